@@ -1,0 +1,192 @@
+import type { ColumnType, Generated, Kysely } from 'kysely';
+
+/** The rows as the database has them. int8 is a number here, jsonb is parsed, bytea is a Buffer. */
+
+type Time = ColumnType<Date, Date | string | undefined, Date | string>;
+type NullableTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+/** Written as a JSON string, read as a value. */
+type Json<T> = ColumnType<T, string, string>;
+type NullableJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
+
+export interface Tables {
+  projects: {
+    id: string;
+    name: string;
+    slug: string;
+    description: string | null;
+    language: Generated<string>;
+    logo_url: string | null;
+    next_article_position: Generated<number>;
+    live_publication_id: string | null;
+    webhook_url: string | null;
+    created_at: Time;
+  };
+  api_keys: {
+    id: string;
+    project_id: string;
+    name: string;
+    hash: Buffer;
+    prefix: string;
+    last_four: string;
+    scopes: string[];
+    rate_limit: number | null;
+    expires_at: NullableTime;
+    revoked_at: NullableTime;
+    last_used_at: NullableTime;
+    created_at: Time;
+  };
+  rate_windows: { subject: string; hits: Date[] };
+  idempotency_keys: {
+    api_key_id: string;
+    key: string;
+    request_hash: Buffer;
+    status: number | null;
+    headers: NullableJson<Record<string, string>>;
+    body: Buffer | null;
+    created_at: Time;
+    finished_at: NullableTime;
+  };
+  jobs: {
+    id: string;
+    project_id: string;
+    kind: string;
+    scope: string;
+    status: Generated<'pending' | 'completed' | 'failed'>;
+    input: Json<unknown>;
+    output: NullableJson<Record<string, unknown>>;
+    error: string | null;
+    stage: string | null;
+    percent: Generated<number>;
+    video_id: string | null;
+    fence: Generated<number>;
+    lease_until: NullableTime;
+    run_after: Time;
+    losses: Generated<number>;
+    retries: Generated<number>;
+    callback_url: string | null;
+    callback_secret: string | null;
+    created_at: Time;
+    started_at: NullableTime;
+    completed_at: NullableTime;
+  };
+  job_steps: { job_id: string; name: string; result: NullableJson<unknown>; fence: number; finished_at: Time };
+  deliveries: {
+    id: string;
+    project_id: string;
+    job_id: string;
+    target: 'callback' | 'project';
+    url: string;
+    secret: string | null;
+    body: Buffer;
+    status: Generated<'owed' | 'delivered' | 'failed'>;
+    attempts: Generated<number>;
+    next_attempt_at: Time;
+    fence: Generated<number>;
+    created_at: Time;
+    finished_at: NullableTime;
+  };
+  delivery_attempts: {
+    delivery_id: string;
+    number: number;
+    started_at: Time;
+    duration_ms: number;
+    response_status: number | null;
+    reason: string | null;
+  };
+  videos: {
+    id: string;
+    project_id: string;
+    filename: string;
+    name: string;
+    status: Generated<'pending' | 'processing' | 'ready' | 'failed'>;
+    stage: string | null;
+    percent: Generated<number>;
+    storage_key: string | null;
+    sha256: string | null;
+    content_type: string | null;
+    size_bytes: number | null;
+    duration_seconds: number | null;
+    width: number | null;
+    height: number | null;
+    source_url: string | null;
+    language: string | null;
+    poster_asset: string | null;
+    error_code: string | null;
+    error_message: string | null;
+    created_at: Time;
+    updated_at: Time;
+  };
+  assets: {
+    project_id: string;
+    id: string;
+    storage_key: string;
+    content_type: string;
+    size_bytes: number;
+    width: number | null;
+    height: number | null;
+    created_at: Time;
+  };
+  folders: {
+    id: Generated<number>;
+    project_id: string;
+    name: string;
+    slug: string;
+    parent_id: number | null;
+    position: Generated<number>;
+    trashed_at: NullableTime;
+    created_at: Time;
+    updated_at: Time;
+  };
+  articles: {
+    id: Generated<number>;
+    project_id: string;
+    folder_id: number | null;
+    title: string;
+    slug: string;
+    content: Generated<string>;
+    metadata: Json<Record<string, unknown>>;
+    language: string;
+    video_id: string | null;
+    template_id: number | null;
+    position: number;
+    revision: Generated<number>;
+    evidence: NullableJson<unknown>;
+    trashed_at: NullableTime;
+    published_at: NullableTime;
+    published_revision: number | null;
+    created_at: Time;
+    updated_at: Time;
+  };
+  article_revisions: {
+    article_id: number;
+    number: number;
+    title: string;
+    slug: string;
+    content: string;
+    metadata: Json<Record<string, unknown>>;
+    author: 'person' | 'machine';
+    created_at: Time;
+  };
+  publications: {
+    id: string;
+    project_id: string;
+    status: Generated<'building' | 'ready'>;
+    content_hash: string;
+    articles_count: number;
+    folders_count: number;
+    warnings: ColumnType<string[], string | undefined, string>;
+    created_at: Time;
+    published_at: NullableTime;
+  };
+  publication_files: {
+    publication_id: string;
+    path: string;
+    storage_key: string;
+    content_type: string;
+    sha256: string;
+    size_bytes: number;
+  };
+}
+
+/** The database, or a transaction on it: stores take either. */
+export type Db = Kysely<Tables>;

@@ -1,0 +1,33 @@
+import type { BodyOf, Operation, ParamsOf, QueryOf, ResponseOf, Scope } from '@docreel/contract';
+import type { Context } from '../../context.ts';
+
+/** Who asks: the key behind the request. */
+export interface Caller {
+  keyId: string;
+  projectId: string;
+  scopes: readonly Scope[];
+}
+
+/** A request that passed every check: key, rate, scope, path, query, body. */
+export interface Call<O extends Operation> {
+  params: ParamsOf<O>;
+  query: QueryOf<O>;
+  body: BodyOf<O>;
+  caller: Caller;
+  /** Lower-case names. */
+  headers: Readonly<Record<string, string | undefined>>;
+  /** Fires when the client goes away. */
+  signal: AbortSignal;
+}
+
+/** What a handler answers; the status is the operation's. `etag` is unquoted: the binder quotes it and answers `If-None-Match`. */
+export interface Answer<Body> {
+  body: Body;
+  etag?: string;
+  headers?: Record<string, string>;
+}
+
+export type Handler<O extends Operation> = (context: Context, call: Call<O>) => Promise<Answer<ResponseOf<O>>>;
+
+/** A handler for each operation given: a missing or an extra one is a type error. */
+export type Handlers<Operations extends Record<string, Operation>> = { [Id in keyof Operations]: Handler<Operations[Id]> };

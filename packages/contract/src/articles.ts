@@ -1,0 +1,204 @@
+import * as z from 'zod';
+import { operation } from './operation.ts';
+import { Deleted, IntegerId, IntegerIdParam, pageQuery, Pagination, Timestamp, Uuid } from './schemas.ts';
+
+export const TITLE_MAX = 300;
+export const CONTENT_MAX_BYTES = 1024 * 1024;
+
+export const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const Slug = z.string().min(1).max(200).regex(SLUG_PATTERN, 'Lower-case letters, digits and single dashes.');
+const Title = z
+  .string()
+  .max(TITLE_MAX)
+  .refine((title) => title.trim().length > 0, 'Must not be blank.');
+const Content = z.string().refine((text) => new TextEncoder().encode(text).byteLength <= CONTENT_MAX_BYTES, 'At most 1 MiB of Markdown.');
+
+const httpAddress = z
+  .string()
+  .max(2048)
+  .regex(/^https?:\/\/[^\s]+$/i, 'Must be an http or https address.');
+
+/** Metadata for search engines and previews; all optional. */
+const metadataFields = {
+  metaTitle: z.string().max(300).nullable(),
+  metaDescription: z.string().max(1000).nullable(),
+  metaKeywords: z.array(z.string().min(1).max(100)).max(50),
+  ogImage: httpAddress.nullable(),
+  canonicalUrl: httpAddress.nullable(),
+  noIndex: z.boolean(),
+  jsonLd: z.record(z.string(), z.json()).nullable(),
+};
+export const ArticleMetadata = z.object(metadataFields).meta({ id: 'ArticleMetadata' });
+export type ArticleMetadata = z.output<typeof ArticleMetadata>;
+const MetadataPatch = z.strictObject(metadataFields).partial();
+
+/** A picture that the content shows as `![alt](asset:{assetId})`, with the address it is served at. */
+export const Asset = z
+  .object({ assetId: z.string(), url: z.string(), contentType: z.string(), width: z.int().nullable(), height: z.int().nullable() })
+  .meta({ id: 'Asset' });
+
+const articleFields = {
+  id: IntegerId,
+  title: z.string(),
+  slug: z.string(),
+  folderId: IntegerId.nullable(),
+  metadata: ArticleMetadata,
+  language: z.string(),
+  videoId: Uuid.nullable(),
+  templateId: IntegerId.nullable(),
+  position: z.int(),
+  revision: z.int(),
+  publishState: z.enum(['unpublished', 'published', 'changed', 'removed']),
+  editUrl: z.string().nullable(),
+  previewUrl: z.string().nullable(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  publishedAt: Timestamp.nullable(),
+};
+export const ArticleListItem = z.object(articleFields).meta({ id: 'ArticleListItem' });
+export type ArticleListItem = z.output<typeof ArticleListItem>;
+export const Article = z
+  .object({
+    ...articleFields,
+    format: z.enum(['markdown', 'html']),
+    content: z.string(),
+    assets: z.array(Asset).meta({ description: 'The pictures that the content shows.' }),
+  })
+  .meta({ id: 'Article' });
+export type Article = z.output<typeof Article>;
+
+const item: ArticleListItem = {
+  id: 12,
+  title: 'Create a project',
+  slug: 'create-a-project',
+  folderId: null,
+  metadata: { metaTitle: null, metaDescription: null, metaKeywords: [], ogImage: null, canonicalUrl: null, noIndex: false, jsonLd: null },
+  language: 'en',
+  videoId: '019aa0c2-5b1e-7c3a-9d52-0a6f3f1c2b47',
+  templateId: 1,
+  position: 0,
+  revision: 1,
+  publishState: 'unpublished',
+  editUrl: null,
+  previewUrl: null,
+  createdAt: '2026-03-14T09:26:53.589Z',
+  updatedAt: '2026-03-14T09:26:53.589Z',
+  publishedAt: null,
+};
+const content = '1. Click **Projects** in the menu on the left. [00:09](video:019aa0c2-5b1e-7c3a-9d52-0a6f3f1c2b47#t=9)\n';
+const example: Article = { ...item, format: 'markdown', content, assets: [] };
+const articleParams = z.strictObject({ id: IntegerIdParam });
+
+const PatchArticle = z
+  .strictObject({
+    title: Title.optional(),
+    slug: Slug.optional(),
+    content: Content.optional(),
+    folderId: IntegerId.nullable().optional().meta({ description: 'null: the root.' }),
+    position: z.int().min(0).max(1_000_000).optional(),
+    metadata: MetadataPatch.optional(),
+    ...MetadataPatch.shape,
+  })
+  .meta({ id: 'PatchArticle' });
+
+const patchErrors = ['ARTICLE_NOT_FOUND', 'FOLDER_NOT_FOUND', 'SLUG_TAKEN', 'PRECONDITION_FAILED', 'PAYLOAD_TOO_LARGE'] as const;
+
+export const articleOperations = {
+  listArticles: operation({
+    method: 'get',
+    path: '/articles',
+    scope: 'read',
+    tag: 'Articles',
+    summary: 'List articles',
+    description: 'The articles of the project by position, then id, without their content. With `folderId` those of one folder.',
+    query: z.strictObject({ folderId: IntegerIdParam.optional(), ...pageQuery }),
+    status: 200,
+    response: z.object({ articles: z.array(ArticleListItem), pagination: Pagination }).meta({ id: 'ArticleList' }),
+    errors: ['FOLDER_NOT_FOUND'],
+    examples: { response: { articles: [item], pagination: { limit: 20, offset: 0, count: 1, total: 1, hasMore: false } } },
+  }),
+  getArticle: operation({
+    method: 'get',
+    path: '/articles/{id}',
+    scope: 'read',
+    tag: 'Articles',
+    summary: 'Get an article with full content',
+    description:
+      'The content as Markdown (default) or as sanitised HTML. A step links to its moment as `[02:13](video:{videoId}#t=133)`; a picture is `![alt](asset:{assetId})`, its address is in `assets`.',
+    params: articleParams,
+    query: z.strictObject({ format: z.string().max(40).default('markdown').meta({ description: '`markdown` or `html`.' }) }),
+    status: 200,
+    response: Article,
+    errors: ['ARTICLE_NOT_FOUND', 'INVALID_FORMAT'],
+    examples: { response: example },
+  }),
+  createArticle: operation({
+    method: 'post',
+    path: '/articles',
+    scope: 'write',
+    tag: 'Articles',
+    summary: 'Create an article from Markdown',
+    description: 'CommonMark with the GitHub extensions and `> [!NOTE]` callouts, at most 1 MiB. The slug is made from the title.',
+    body: z.strictObject({ title: Title, content: Content, folderId: IntegerId.nullable().optional() }).meta({ id: 'CreateArticle' }),
+    status: 201,
+    response: Article,
+    errors: ['FOLDER_NOT_FOUND', 'PAYLOAD_TOO_LARGE'],
+    examples: { body: { title: 'Create a project', content }, response: example },
+  }),
+  createEmptyArticle: operation({
+    method: 'post',
+    path: '/articles/empty',
+    scope: 'write',
+    tag: 'Articles',
+    summary: 'Create an empty article',
+    description: 'An article without content; titled "Untitled" where no title is given.',
+    body: z.strictObject({ title: Title.optional(), folderId: IntegerId.nullable().optional() }).meta({ id: 'CreateEmptyArticle' }),
+    isBodyOptional: true,
+    status: 201,
+    response: Article,
+    errors: ['FOLDER_NOT_FOUND'],
+    examples: { body: { title: 'Create a project' }, response: { ...example, content: '' } },
+  }),
+  updateArticle: operation({
+    method: 'patch',
+    path: '/articles/{id}',
+    scope: 'write',
+    tag: 'Articles',
+    summary: 'Update title, slug, content, folder or metadata',
+    description:
+      'Changes what is given and leaves the rest. Metadata may be given flat or under `metadata`. With `If-Match` the change is refused when someone else changed the article since.',
+    params: articleParams,
+    body: PatchArticle,
+    status: 200,
+    response: Article,
+    errors: patchErrors,
+    examples: { body: { title: 'Create your first project' }, response: { ...example, title: 'Create your first project', revision: 2 } },
+  }),
+  replaceArticle: operation({
+    method: 'put',
+    path: '/articles/{id}',
+    scope: 'write',
+    tag: 'Articles',
+    summary: 'Update an article',
+    description: 'The same as PATCH, for clients that only know PUT.',
+    params: articleParams,
+    body: PatchArticle,
+    status: 200,
+    response: Article,
+    errors: patchErrors,
+    examples: { body: { title: 'Create your first project' }, response: { ...example, title: 'Create your first project', revision: 2 } },
+  }),
+  deleteArticle: operation({
+    method: 'delete',
+    path: '/articles/{id}',
+    scope: 'write',
+    tag: 'Articles',
+    summary: 'Delete an article',
+    description: 'Takes the article out of every list. It leaves the published site with the next publication.',
+    params: articleParams,
+    status: 200,
+    response: Deleted,
+    errors: ['ARTICLE_NOT_FOUND', 'PRECONDITION_FAILED'],
+    examples: { response: { deleted: true } },
+  }),
+};

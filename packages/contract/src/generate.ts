@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { Job, pendingJobExample } from './jobs.ts';
+import { operation } from './operation.ts';
+import { callbackFields, IntegerId, Uuid } from './schemas.ts';
+
+export const generateOperations = {
+  generateArticle: operation({
+    method: 'post',
+    path: '/generate',
+    scope: 'generate',
+    tag: 'Generate',
+    summary: 'Generate an article from a video',
+    description:
+      'Starts a job that writes an article with steps, pictures and the moment each step is shown. The video may still be processing: the job waits for it. The output names the article and tells how it was written.',
+    body: z
+      .strictObject({
+        videoId: Uuid,
+        templateId: IntegerId.optional().meta({ description: 'An article template. Left out: the first by `sort_order`.' }),
+        ...callbackFields,
+      })
+      .meta({ id: 'GenerateArticle' }),
+    status: 202,
+    response: Job,
+    errors: ['VIDEO_NOT_FOUND', 'TEMPLATE_NOT_FOUND', 'VIDEO_FAILED', 'INVALID_URL', 'URL_NOT_ALLOWED'],
+    examples: { body: { videoId: '019aa0c2-5b1e-7c3a-9d52-0a6f3f1c2b47', templateId: 1 }, response: pendingJobExample('generate') },
+  }),
+};

@@ -1,0 +1,28 @@
+import { articleOperations } from './articles.ts';
+import { generateOperations } from './generate.ts';
+import { jobOperations } from './jobs.ts';
+import { publishOperations } from './publish.ts';
+import { templateOperations } from './templates.ts';
+import { videoOperations } from './videos.ts';
+
+/** Everything the API does. An operation that is not here does not exist. */
+export const operations = {
+  ...videoOperations,
+  ...generateOperations,
+  ...jobOperations,
+  ...articleOperations,
+  ...templateOperations,
+  ...publishOperations,
+};
+export type Operations = typeof operations;
+export type OperationId = keyof Operations;
+
+export * from './articles.ts';
+export * from './errors.ts';
+export * from './generate.ts';
+export * from './jobs.ts';
+export * from './operation.ts';
+export * from './publish.ts';
+export * from './schemas.ts';
+export * from './templates.ts';
+export * from './videos.ts';

@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { operation } from './operation.ts';
+import { Timestamp, Uuid } from './schemas.ts';
+
+export const JOB_TYPES = ['generate', 'generate_structure', 'import_video_url', 'publish', 'translate', 'export'] as const;
+export type JobType = (typeof JOB_TYPES)[number];
+
+export const Progress = z
+  .object({ stage: z.string(), percent: z.int().min(0).max(100) })
+  .meta({ id: 'Progress', description: 'What is being done now, and how far the whole is.' });
+
+/** Specification, section 2; `progress` and `startedAt` are ours and additive. */
+export const Job = z
+  .object({
+    jobId: Uuid,
+    type: z.enum(JOB_TYPES),
+    status: z.enum(['pending', 'completed', 'failed']).meta({ description: 'A running job is `pending` with `progress`.' }),
+    output: z.record(z.string(), z.unknown()).nullable().meta({ description: 'The result, once completed.' }),
+    error: z
+      .string()
+      .nullable()
+      .meta({ description: 'One sentence that starts with a code, once failed: `SOURCE_NOT_FOUND: the address answered 404`.' }),
+    createdAt: Timestamp,
+    completedAt: Timestamp.nullable(),
+    startedAt: Timestamp.nullable(),
+    progress: Progress.nullable(),
+  })
+  .meta({ id: 'Job' });
+export type Job = z.output<typeof Job>;
+
+export const pendingJobExample = (type: JobType): Job => ({
+  jobId: '019aa0c2-7f10-7d44-8a6b-6d2f6c1b9e01',
+  type,
+  status: 'pending',
+  output: null,
+  error: null,
+  createdAt: '2026-03-14T09:26:53.589Z',
+  completedAt: null,
+  startedAt: null,
+  progress: null,
+});
+
+export const jobOperations = {
+  getJob: operation({
+    method: 'get',
+    path: '/generate/{jobId}',
+    scope: 'generate',
+    tag: 'Generate',
+    summary: 'Poll a job',
+    description:
+      'Answers the job of any kind: generation, import, publishing, translation. While it is pending the answer carries `Retry-After`; with `Prefer: wait=25` the answer waits up to that many seconds for the end of the job.',
+    params: z.strictObject({ jobId: Uuid }),
+    status: 200,
+    response: Job,
+    errors: ['JOB_NOT_FOUND'],
+    examples: {
+      response: {
+        ...pendingJobExample('import_video_url'),
+        status: 'completed',
+        output: { videoId: '019aa0c2-5b1e-7c3a-9d52-0a6f3f1c2b47' },
+        completedAt: '2026-03-14T09:27:10.020Z',
+        startedAt: '2026-03-14T09:26:53.602Z',
+        progress: { stage: 'completed', percent: 100 },
+      },
+    },
+  }),
+};

@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import { Job, pendingJobExample } from './jobs.ts';
+import { operation } from './operation.ts';
+import { callbackFields, Timestamp, Uuid } from './schemas.ts';
+
+export const PublishStatus = z
+  .object({
+    isPublished: z.boolean(),
+    status: z.enum(['unpublished', 'publishing', 'published', 'failed']),
+    slug: z.string(),
+    url: z.string().nullable(),
+    publicationId: Uuid.nullable(),
+    publishedAt: Timestamp.nullable(),
+    articlesCount: z.int(),
+    foldersCount: z.int(),
+    hasUnpublishedChanges: z.boolean(),
+    jobId: Uuid.nullable().meta({ description: 'The newest publishing job.' }),
+  })
+  .meta({ id: 'PublishStatus' });
+export type PublishStatus = z.output<typeof PublishStatus>;
+
+const PublishBody = z.strictObject(callbackFields).meta({ id: 'Publish' });
+
+export const publishOperations = {
+  publish: operation({
+    method: 'post',
+    path: '/publish',
+    scope: 'publish',
+    tag: 'Publish',
+    summary: 'Publish the project',
+    description:
+      'Starts a job that builds a complete snapshot of the project as a static site and switches to it in one step. Where nothing changed nothing is rebuilt.',
+    body: PublishBody,
+    isBodyOptional: true,
+    status: 202,
+    response: Job,
+    errors: ['INVALID_URL', 'URL_NOT_ALLOWED'],
+    examples: { body: {}, response: pendingJobExample('publish') },
+  }),
+  republish: operation({
+    method: 'post',
+    path: '/publish/republish',
+    scope: 'publish',
+    tag: 'Publish',
+    summary: 'Republish with the latest content',
+    description: 'As publish, for a project that is published already.',
+    body: PublishBody,
+    isBodyOptional: true,
+    status: 202,
+    response: Job,
+    errors: ['NOT_PUBLISHED', 'INVALID_URL', 'URL_NOT_ALLOWED'],
+    examples: { body: {}, response: pendingJobExample('publish') },
+  }),
+  getPublishStatus: operation({
+    method: 'get',
+    path: '/publish/status',
+    scope: 'publish',
+    tag: 'Publish',
+    summary: 'Get the current publish status',
+    description: 'Whether the project is published, where, and whether content changed since.',
+    status: 200,
+    response: PublishStatus,
+    errors: [],
+    examples: {
+      response: {
+        isPublished: true,
+        status: 'published',
+        slug: 'tasklane',
+        url: 'https://docs.example.com/sites/tasklane/',
+        publicationId: '019aa0c2-9c1e-7c3a-9d52-0a6f3f1c2b48',
+        publishedAt: '2026-03-14T09:30:00.000Z',
+        articlesCount: 1,
+        foldersCount: 0,
+        hasUnpublishedChanges: false,
+        jobId: '019aa0c2-7f10-7d44-8a6b-6d2f6c1b9e01',
+      },
+    },
+  }),
+};

@@ -1,0 +1,55 @@
+import * as z from 'zod';
+
+/** Pieces that several resources share. Wire schemas are plain: strings for times, no transforms in answers. */
+
+export const Uuid = z.uuid().meta({ description: 'UUID, version 7.', example: '019aa0c2-5b1e-7c3a-9d52-0a6f3f1c2b47' });
+export const Timestamp = z.iso
+  .datetime({ precision: 3 })
+  .meta({ description: 'ISO 8601, UTC, milliseconds.', example: '2026-03-14T09:26:53.589Z' });
+export const IntegerId = z.int().positive().max(2_147_483_647);
+
+/** An integer id in a path or a query: digits only, so `1e3`, ` 7` and `+7` are refused. */
+export const IntegerIdParam = z
+  .string()
+  .regex(/^[1-9][0-9]{0,9}$/, 'Must be a positive integer.')
+  .transform(Number)
+  .refine((id) => id <= 2_147_483_647, 'Must be a positive integer.');
+
+function integerParam(minimum: number, maximum: number, fallback: number) {
+  return z
+    .string()
+    .regex(/^(0|[1-9][0-9]{0,14})$/, `Must be an integer from ${minimum} to ${maximum}.`)
+    .transform(Number)
+    .refine((n) => n >= minimum && n <= maximum, `Must be an integer from ${minimum} to ${maximum}.`)
+    .default(fallback);
+}
+
+/** `limit` 1 to 100, 20 when left out; `offset` from 0. Anything else is an error, never clamped. */
+export const pageQuery = { limit: integerParam(1, 100, 20), offset: integerParam(0, 1_000_000_000, 0) };
+
+export const Pagination = z
+  .object({
+    limit: z.int(),
+    offset: z.int(),
+    count: z.int().meta({ description: 'Items in this answer.' }),
+    total: z.int().meta({ description: 'Items in the whole list.' }),
+    hasMore: z.boolean(),
+  })
+  .meta({ id: 'Pagination' });
+export type Pagination = z.output<typeof Pagination>;
+
+/** A file or web address of the outside world. Whether it may be reached is decided later, at each connection. */
+export const WebUrl = z.string().min(1).max(2048).meta({ format: 'uri', example: 'https://videos.example.com/create-a-project.mp4' });
+
+/** Webhook target of one job; the secret switches signing on (specification, section 6). */
+export const callbackFields = {
+  callbackUrl: WebUrl.optional().meta({ description: 'Receives the Job object by POST when the job ends.' }),
+  callbackSecret: z
+    .string()
+    .min(1)
+    .max(256)
+    .optional()
+    .meta({ description: 'Signs the delivery: X-Service-Signature is the hex HMAC-SHA256 of the raw body.' }),
+};
+
+export const Deleted = z.object({ deleted: z.literal(true) }).meta({ id: 'Deleted' });

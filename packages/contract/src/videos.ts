@@ -1,0 +1,118 @@
+import * as z from 'zod';
+import { Job, pendingJobExample, Progress } from './jobs.ts';
+import { operation } from './operation.ts';
+import { callbackFields, Deleted, pageQuery, Pagination, Timestamp, Uuid, WebUrl } from './schemas.ts';
+
+export const VIDEO_STATUSES = ['pending', 'processing', 'ready', 'failed'] as const;
+
+export const Video = z
+  .object({
+    videoId: Uuid,
+    filename: z.string(),
+    name: z.string(),
+    status: z.enum(VIDEO_STATUSES).meta({ description: 'pending → processing → ready or failed.' }),
+    durationSeconds: z.number().nullable(),
+    contentType: z.string().nullable(),
+    sizeBytes: z.int().nullable(),
+    width: z.int().nullable(),
+    height: z.int().nullable(),
+    sourceUrl: z.string().nullable(),
+    language: z.string().nullable(),
+    error: z.object({ code: z.string(), message: z.string() }).nullable(),
+    progress: Progress.nullable(),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  })
+  .meta({ id: 'Video' });
+export type Video = z.output<typeof Video>;
+
+const example: Video = {
+  videoId: '019aa0c2-5b1e-7c3a-9d52-0a6f3f1c2b47',
+  filename: 'create-a-project.mp4',
+  name: 'Create a project',
+  status: 'ready',
+  durationSeconds: 84.2,
+  contentType: 'video/mp4',
+  sizeBytes: 2_904_112,
+  width: 1280,
+  height: 720,
+  sourceUrl: 'https://videos.example.com/create-a-project.mp4',
+  language: 'en',
+  error: null,
+  progress: null,
+  createdAt: '2026-03-14T09:26:53.589Z',
+  updatedAt: '2026-03-14T09:27:40.120Z',
+};
+const videoParams = z.strictObject({ videoId: Uuid });
+
+export const videoOperations = {
+  listVideos: operation({
+    method: 'get',
+    path: '/videos',
+    scope: 'read',
+    tag: 'Videos',
+    summary: 'List videos',
+    description: 'The videos of the project, newest first.',
+    query: z.strictObject(pageQuery),
+    status: 200,
+    response: z.object({ videos: z.array(Video), pagination: Pagination }).meta({ id: 'VideoList' }),
+    errors: [],
+    examples: { response: { videos: [example], pagination: { limit: 20, offset: 0, count: 1, total: 1, hasMore: false } } },
+  }),
+  getVideo: operation({
+    method: 'get',
+    path: '/videos/{videoId}',
+    scope: 'read',
+    tag: 'Videos',
+    summary: 'Get one video',
+    description: 'The record of a video: what it is, how long and how large, and how far its processing is.',
+    params: videoParams,
+    status: 200,
+    response: Video,
+    errors: ['VIDEO_NOT_FOUND'],
+    examples: { response: example },
+  }),
+  getVideoStatus: operation({
+    method: 'get',
+    path: '/videos/{videoId}/status',
+    scope: 'read',
+    tag: 'Videos',
+    summary: 'Get processing status',
+    description: 'The same record as `GET /videos/{videoId}`; `status` and `progress` tell how far processing is.',
+    params: videoParams,
+    status: 200,
+    response: Video,
+    errors: ['VIDEO_NOT_FOUND'],
+    examples: { response: { ...example, status: 'processing', progress: { stage: 'reading the screen', percent: 45 } } },
+  }),
+  deleteVideo: operation({
+    method: 'delete',
+    path: '/videos/{videoId}',
+    scope: 'write',
+    tag: 'Videos',
+    summary: 'Delete a video',
+    description:
+      'Removes the record, its files and the work still being done on it. Articles made from it stay, without a link to the video.',
+    params: videoParams,
+    status: 200,
+    response: Deleted,
+    errors: ['VIDEO_NOT_FOUND'],
+    examples: { response: { deleted: true } },
+  }),
+  importVideo: operation({
+    method: 'post',
+    path: '/videos/import',
+    scope: 'generate',
+    tag: 'Videos',
+    summary: 'Import a video from a public URL',
+    description:
+      'Downloads the file behind a public http or https address. The job completes when the file is stored and known to be a video; what follows is told by the status of the video. At most 5 redirects, 5 GiB, 6 hours, 7,680 × 4,320 pixels, unless the operator set other limits.',
+    body: z
+      .strictObject({ url: WebUrl, name: z.string().trim().min(1).max(300).optional(), ...callbackFields })
+      .meta({ id: 'ImportVideo' }),
+    status: 202,
+    response: Job,
+    errors: ['INVALID_URL', 'URL_NOT_ALLOWED'],
+    examples: { body: { url: 'https://videos.example.com/create-a-project.mp4' }, response: pendingJobExample('import_video_url') },
+  }),
+};

@@ -1,0 +1,66 @@
+/** What an article is to be like. Built-in ones are data in this package; a project's own come from its rows. */
+export interface ArticleTemplate {
+  id: number;
+  name: string;
+  description: string;
+  /** For a person and for a model: tone, audience, what to leave out. */
+  instructions: string;
+  /** Names of the parts, in order. */
+  sections: string[];
+  /** Shape that the offline writer gives the article. */
+  form: 'how-to' | 'tutorial' | 'procedure';
+}
+
+/** Where in the video a step comes from. Times come from the recording, never from a model. */
+export interface Evidence {
+  startSeconds: number;
+  endSeconds: number;
+  /** The words that were said or read; null where the step comes from the picture alone. */
+  quote: string | null;
+  /** The moment whose picture shows the step. */
+  frameSeconds: number;
+  /** Index of the scene that is shown. */
+  scene: number;
+}
+
+export interface Step {
+  /** One imperative sentence, inline Markdown. */
+  text: string;
+  /** What the person should know or see, inline Markdown; empty where there is nothing to add. */
+  note: string;
+  evidence: Evidence;
+  /** Alternative text of the picture. */
+  alt: string;
+  /** False where the picture is the same as that of the step before: it is shown once. */
+  showsPicture: boolean;
+}
+
+export interface Section {
+  heading: string;
+  /** Inline Markdown before the steps; may be empty. */
+  intro: string;
+  steps: Step[];
+}
+
+export interface ArticleDraft {
+  title: string;
+  /** One or two sentences; also the page's description. */
+  summary: string;
+  sections: Section[];
+  closing: string;
+  quality: Quality;
+}
+
+/** What the job's output says of how the article was made. */
+export interface Quality {
+  /** narration: captions or sure speech; screen: from the picture alone; both: doubtful speech that the screen confirms. */
+  basis: 'narration' | 'screen' | 'both';
+  transcriptSource: string;
+  transcriptConfidence: number;
+  steps: number;
+  /** Steps that a model gave and that nothing in the recording supports. */
+  droppedSteps: number;
+  writer: 'offline' | 'model';
+  /** Sentences for the person, such as why a configured model was not used. */
+  warnings: string[];
+}
