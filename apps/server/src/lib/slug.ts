@@ -1,0 +1,28 @@
+import { transliterate } from 'transliteration';
+
+/** Long enough for a title, short enough for an address that people paste. */
+const SLUG_MAX = 80;
+
+/** Lower-case ASCII words joined by dashes, cut at a word; the fallback where no letter or digit is left. */
+export function slugify(title: string, fallback: string): string {
+  const words = transliterate(title)
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
+  let slug = '';
+  for (const word of words) {
+    if (slug && slug.length + 1 + word.length > SLUG_MAX) break;
+    slug = slug ? `${slug}-${word}` : word.slice(0, SLUG_MAX);
+  }
+  return slug || fallback;
+}
+
+/** The base itself or the first of `base-2`, `base-3`, … that is free. */
+export function freeSlug(base: string, isTaken: (slug: string) => boolean): string {
+  if (!isTaken(base)) return base;
+  for (let n = 2; ; n++) {
+    const slug = `${base}-${n}`;
+    if (!isTaken(slug)) return slug;
+  }
+}
