@@ -26,6 +26,12 @@ test('whatever the title, the slug fits the pattern of the contract and is at mo
 
 test('a taken slug gets the first free number', () => {
   const taken = new Set(['guide', 'guide-2']);
-  assert.equal(freeSlug('guide', (slug) => taken.has(slug)), 'guide-3');
-  assert.equal(freeSlug('other', (slug) => taken.has(slug)), 'other');
+  assert.equal(
+    freeSlug('guide', (slug) => taken.has(slug)),
+    'guide-3',
+  );
+  assert.equal(
+    freeSlug('other', (slug) => taken.has(slug)),
+    'other',
+  );
 });

@@ -16,7 +16,6 @@ export interface Tables {
     description: string | null;
     language: Generated<string>;
     logo_url: string | null;
-    next_article_position: Generated<number>;
     live_publication_id: string | null;
     webhook_url: string | null;
     created_at: Time;

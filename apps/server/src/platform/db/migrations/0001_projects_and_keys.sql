@@ -5,7 +5,6 @@ create table projects (
   description text,
   language text not null default 'en',
   logo_url text,
-  next_article_position int not null default 0,
   created_at timestamptz not null default now()
 );
 

@@ -24,6 +24,7 @@ create table videos (
   check ((status = 'failed') = (error_code is not null))
 );
 create index videos_by_project on videos (project_id, created_at desc, id desc);
+create index videos_by_sha256 on videos (sha256);
 
 -- Pictures and other small files of a project, named by the SHA-256 of their bytes.
 create table assets (
@@ -37,3 +38,4 @@ create table assets (
   created_at timestamptz not null default now(),
   primary key (project_id, id)
 );
+create index assets_by_id on assets (id);

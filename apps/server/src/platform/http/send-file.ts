@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream';
+import type { Storage } from '../storage/storage.ts';
+
+/** A stored file as an answer: ranges, validators, HEAD; streamed, never held in memory. */
+
+export interface StoredFile {
+  storageKey: string;
+  contentType: string;
+  sizeBytes: number;
+  /** Names these very bytes. */
+  sha256: string;
+}
+
+export interface SendOptions {
+  /** Value of Cache-Control. */
+  cacheControl: string;
+  headers?: Record<string, string>;
+  /** 404 for the page that says so. */
+  status?: number;
+}
+
+export async function sendFile(storage: Storage, request: Request, file: StoredFile, options: SendOptions): Promise<Response> {
+  const headers = new Headers({
+    'content-type': file.contentType,
+    'cache-control': options.cacheControl,
+    'x-content-type-options': 'nosniff',
+    'accept-ranges': 'bytes',
+    etag: `"${file.sha256}"`,
+    ...options.headers,
+  });
+  if (isUnchanged(request, file.sha256)) return new Response(null, { status: 304, headers });
+  const range = options.status === undefined ? parseRange(request, file) : null;
+  if (range === 'unsatisfiable') return new Response(null, { status: 416, headers: { 'content-range': `bytes */${file.sizeBytes}` } });
+  const length = range ? range.end - range.start + 1 : file.sizeBytes;
+  headers.set('content-length', String(length));
+  if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${file.sizeBytes}`);
+  const status = range ? 206 : (options.status ?? 200);
+  if (request.method === 'HEAD' || length === 0) return new Response(null, { status, headers });
+  const opened = await storage.open(file.storageKey, range ?? undefined);
+  if (!opened) return new Response('The file is gone.', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+  request.signal.addEventListener('abort', () => opened.stream.destroy(), { once: true });
+  return new Response(Readable.toWeb(opened.stream) as ReadableStream, { status, headers });
+}
+
+function isUnchanged(request: Request, sha256: string): boolean {
+  const header = request.headers.get('if-none-match');
+  return header !== null && (header.trim() === '*' || header.includes(`"${sha256}"`));
+}
+
+/** One range, as players ask for it. Several, or a form we do not know, are answered whole (RFC 9110, section 14.2). */
+export function parseRange(
+  request: Request,
+  file: { sizeBytes: number; sha256: string },
+): { start: number; end: number } | 'unsatisfiable' | null {
+  const ifRange = request.headers.get('if-range');
+  if (ifRange !== null && ifRange !== `"${file.sha256}"`) return null;
+  const match = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get('range') ?? '');
+  if (!match || (!match[1] && !match[2])) return null;
+  const last = file.sizeBytes - 1;
+  if (!match[1]) {
+    const suffix = Number(match[2]);
+    return suffix === 0 || file.sizeBytes === 0 ? 'unsatisfiable' : { start: Math.max(0, file.sizeBytes - suffix), end: last };
+  }
+  const start = Number(match[1]);
+  const end = match[2] ? Math.min(Number(match[2]), last) : last;
+  if (start > last) return 'unsatisfiable';
+  return end < start ? null : { start, end };
+}

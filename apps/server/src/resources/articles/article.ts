@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import type { Article, ArticleListItem, ArticleMetadata } from '@docreel/contract';
+import type { Selectable } from 'kysely';
+import type { Tables } from '../../platform/db/tables.ts';
+
+export type ArticleRow = Selectable<Tables['articles']>;
+/** A row as lists read it: without its content and what the writer knew. */
+export type ArticleItemRow = Omit<ArticleRow, 'content' | 'evidence'>;
+
+/** First parts of a site's own addresses: no article may take them. */
+export const RESERVED_SLUGS: ReadonlySet<string> = new Set(['assets', 'media', 'images', 'index', '404', 'sitemap', 'robots', 'search']);
+
+const NO_METADATA: ArticleMetadata = {
+  metaTitle: null,
+  metaDescription: null,
+  metaKeywords: [],
+  ogImage: null,
+  canonicalUrl: null,
+  noIndex: false,
+  jsonLd: null,
+};
+
+/** The stored fields with the empty ones filled in. */
+export function toMetadata(stored: Record<string, unknown>): ArticleMetadata {
+  return { ...NO_METADATA, ...stored };
+}
+
+export function toListItem(row: ArticleItemRow): ArticleListItem {
+  return {
+    id: row.id,
+    title: row.title,
+    slug: row.slug,
+    folderId: row.folder_id,
+    metadata: toMetadata(row.metadata),
+    language: row.language,
+    videoId: row.video_id,
+    templateId: row.template_id,
+    position: row.position,
+    revision: row.revision,
+    publishState: publishStateOf(row),
+    editUrl: null,
+    previewUrl: null,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    publishedAt: row.published_at?.toISOString() ?? null,
+  };
+}
+
+function publishStateOf(row: ArticleItemRow): ArticleListItem['publishState'] {
+  if (row.published_at === null) return 'unpublished';
+  if (row.published_revision === null) return 'removed';
+  return row.published_revision === row.revision ? 'published' : 'changed';
+}
+
+/**
+ * Names the revision, which `If-Match` compares, and the whole answer, which `If-None-Match` compares:
+ * publishing changes the answer but must not make an editor's next save fail.
+ */
+export function articleEtag(article: Article): string {
+  const hash = createHash('sha256').update(JSON.stringify(article)).digest('hex').slice(0, 16);
+  return `r${article.revision}.${hash}`;
+}
+
+/** Whether an `If-Match` header lets a change of this revision through; `*` and no header always do. */
+export function matchesRevision(header: string | undefined, revision: number): boolean {
+  if (header === undefined || header.trim() === '*') return true;
+  const tags = [...header.matchAll(/(W\/)?"([^"]*)"/g)];
+  // RFC 9110, section 13.1.1: If-Match compares strongly, so a weak tag never matches.
+  return tags.some(([, weak, tag]) => weak === undefined && tag?.split('.')[0] === `r${revision}`);
+}

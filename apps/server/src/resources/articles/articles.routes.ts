@@ -1,0 +1,56 @@
+import type { articleOperations, Article } from '@docreel/contract';
+import type { Context } from '../../context.ts';
+import { pagination } from '../../lib/pagination.ts';
+import type { Answer, Call, Handlers } from '../../platform/http/handler.ts';
+import { articleEtag, toListItem } from './article.ts';
+import { listArticles } from './articles.store.ts';
+import { checkFolder, createArticle } from './create-article.ts';
+import { deleteArticle } from './delete-article.ts';
+import { answerArticle, readArticle } from './read-article.ts';
+import { updateArticle } from './update-article.ts';
+
+export const articleHandlers: Handlers<typeof articleOperations> = {
+  async listArticles({ db }, { caller, query }) {
+    if (query.folderId !== undefined) await checkFolder(db, caller.projectId, query.folderId);
+    const { rows, total } = await listArticles(db, caller.projectId, query);
+    return { body: { articles: rows.map(toListItem), pagination: pagination(query, rows.length, total) } };
+  },
+
+  async getArticle(context, { caller, params, query }) {
+    const body = await readArticle(context, caller.projectId, { id: params.id, format: query.format });
+    return { body, etag: articleEtag(body) };
+  },
+
+  async createArticle(context, { caller, body }) {
+    const { title, content, folderId = null } = body;
+    return created(context, { projectId: caller.projectId, title, content, folderId });
+  },
+
+  async createEmptyArticle(context, { caller, body }) {
+    const { title = 'Untitled', folderId = null } = body;
+    return created(context, { projectId: caller.projectId, title, content: '', folderId });
+  },
+
+  updateArticle: change,
+  replaceArticle: change,
+
+  async deleteArticle({ db }, { caller, params, headers }) {
+    await deleteArticle(db, { projectId: caller.projectId, id: params.id, ifMatch: headers['if-match'] });
+    return { body: { deleted: true } };
+  },
+};
+
+async function created(
+  context: Context,
+  article: { projectId: string; title: string; content: string; folderId: number | null },
+): Promise<Answer<Article>> {
+  const row = await createArticle(context.db, { ...article, author: 'person' });
+  return { ...(await answerArticle(context, row)), headers: { location: `${context.config.API_BASE_PATH}/articles/${row.id}` } };
+}
+
+type Change = Pick<Call<(typeof articleOperations)['updateArticle']>, 'caller' | 'params' | 'body' | 'headers'>;
+
+async function change(context: Context, { caller, params, body, headers }: Change): Promise<Answer<Article>> {
+  const row = await updateArticle(context.db, { projectId: caller.projectId, id: params.id, ifMatch: headers['if-match'] }, body);
+  return answerArticle(context, row);
+}

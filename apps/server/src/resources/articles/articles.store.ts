@@ -1,0 +1,193 @@
+import { type Selectable, type Updateable, sql } from 'kysely';
+import type { Db, Tables } from '../../platform/db/tables.ts';
+import type { ArticleItemRow, ArticleRow } from './article.ts';
+
+/** All SQL that writes articles and their revisions. */
+
+export interface NewArticle {
+  projectId: string;
+  folderId: number | null;
+  title: string;
+  content: string;
+  metadata?: Record<string, unknown>;
+  videoId?: string;
+  templateId?: number;
+  evidence?: unknown;
+  author: 'person' | 'machine';
+}
+
+const ITEM_COLUMNS = [
+  'id',
+  'project_id',
+  'folder_id',
+  'title',
+  'slug',
+  'metadata',
+  'language',
+  'video_id',
+  'template_id',
+  'position',
+  'revision',
+  'trashed_at',
+  'published_at',
+  'published_revision',
+  'created_at',
+  'updated_at',
+] as const;
+
+export async function findArticle(db: Db, projectId: string, id: number): Promise<ArticleRow | undefined> {
+  return db
+    .selectFrom('articles')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .where('trashed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function lockArticle(tx: Db, projectId: string, id: number): Promise<ArticleRow | undefined> {
+  return tx
+    .selectFrom('articles')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .where('trashed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export interface ArticlePage {
+  rows: ArticleItemRow[];
+  total: number;
+}
+
+export async function listArticles(
+  db: Db,
+  projectId: string,
+  page: { folderId?: number | undefined; limit: number; offset: number },
+): Promise<ArticlePage> {
+  let matching = db.selectFrom('articles').where('project_id', '=', projectId).where('trashed_at', 'is', null);
+  if (page.folderId !== undefined) matching = matching.where('folder_id', '=', page.folderId);
+  const [rows, count] = await Promise.all([
+    matching.select(ITEM_COLUMNS).orderBy('position').orderBy('id').limit(page.limit).offset(page.offset).execute(),
+    matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: Number(count.total) };
+}
+
+/** Inserts at the end of its folder. Answers undefined where the slug is taken; the caller tries the next. */
+export async function insertArticle(tx: Db, slug: string, article: NewArticle): Promise<ArticleRow | undefined> {
+  const siblings = tx
+    .selectFrom('articles')
+    .select(sql<number>`coalesce(max(position) + 1, 0)`.as('position'))
+    .where('project_id', '=', article.projectId)
+    .where(sql<boolean>`folder_id is not distinct from ${article.folderId}::int`)
+    .where('trashed_at', 'is', null);
+  const row = await tx
+    .insertInto('articles')
+    .values({
+      project_id: article.projectId,
+      folder_id: article.folderId,
+      title: article.title,
+      slug,
+      content: article.content,
+      metadata: JSON.stringify(article.metadata ?? {}),
+      language: sql<string>`(select language from projects where id = ${article.projectId})`,
+      video_id: article.videoId ?? null,
+      template_id: article.templateId ?? null,
+      evidence: article.evidence === undefined ? null : JSON.stringify(article.evidence),
+      position: siblings,
+    })
+    .onConflict((conflict) => conflict.columns(['project_id', 'slug']).where('trashed_at', 'is', null).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (row) await insertRevision(tx, row, article.author);
+  return row;
+}
+
+type ArticleChange = Pick<Updateable<Tables['articles']>, 'title' | 'slug' | 'content' | 'folder_id' | 'position' | 'metadata'>;
+
+/** Saves a new revision of a row that the caller holds locked. */
+export async function updateArticle(tx: Db, row: ArticleRow, change: ArticleChange): Promise<ArticleRow> {
+  const updated = await tx
+    .updateTable('articles')
+    .set({ ...change, revision: row.revision + 1, updated_at: sql<Date>`now()` })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await insertRevision(tx, updated, 'person');
+  return updated;
+}
+
+/** Makes room at a position: what stood there and behind it moves one on. */
+export async function openPosition(
+  tx: Db,
+  row: { projectId: string; folderId: number | null; position: number; exceptId: number },
+): Promise<void> {
+  await tx
+    .updateTable('articles')
+    .set({ position: sql<number>`position + 1` })
+    .where('project_id', '=', row.projectId)
+    .where(sql<boolean>`folder_id is not distinct from ${row.folderId}::int`)
+    .where('position', '>=', row.position)
+    .where('id', '<>', row.exceptId)
+    .where('trashed_at', 'is', null)
+    .execute();
+}
+
+/** One past the last article of a folder. */
+export async function endPosition(tx: Db, projectId: string, folderId: number | null): Promise<number> {
+  const { position } = await tx
+    .selectFrom('articles')
+    .select(sql<number>`coalesce(max(position) + 1, 0)`.as('position'))
+    .where('project_id', '=', projectId)
+    .where(sql<boolean>`folder_id is not distinct from ${folderId}::int`)
+    .where('trashed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return position;
+}
+
+export async function trashArticle(tx: Db, id: number): Promise<void> {
+  await tx.updateTable('articles').set({ trashed_at: sql<Date>`now()` }).where('id', '=', id).execute();
+}
+
+/** Which of these slugs, or the numbered ones behind them, the project uses already. */
+export async function listSlugsLike(db: Db, projectId: string, base: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('articles')
+    .select('slug')
+    .where('project_id', '=', projectId)
+    .where('trashed_at', 'is', null)
+    // A slug holds letters, digits and dashes only: nothing in it that LIKE would read as a pattern.
+    .where((eb) => eb.or([eb('slug', '=', base), eb('slug', 'like', `${base}-%`)]))
+    .execute();
+  return new Set(rows.map((row) => row.slug));
+}
+
+/** Marks what the new live publication shows; articles it does not show are no longer published. */
+export async function markPublished(tx: Db, projectId: string, shown: { ids: number[]; revisions: number[] }): Promise<void> {
+  await sql`
+    update articles a
+       set published_revision = s.revision,
+           published_at = case when s.revision is null then a.published_at else now() end
+      from (select a2.id, shown.revision
+              from articles a2
+              left join unnest(${shown.ids}::int[], ${shown.revisions}::int[]) as shown (id, revision) on shown.id = a2.id
+             where a2.project_id = ${projectId}) s
+     where a.id = s.id and a.published_revision is distinct from s.revision`.execute(tx);
+}
+
+async function insertRevision(tx: Db, row: Selectable<Tables['articles']>, author: 'person' | 'machine'): Promise<void> {
+  await tx
+    .insertInto('article_revisions')
+    .values({
+      article_id: row.id,
+      number: row.revision,
+      title: row.title,
+      slug: row.slug,
+      content: row.content,
+      metadata: JSON.stringify(row.metadata),
+      author,
+    })
+    .execute();
+}

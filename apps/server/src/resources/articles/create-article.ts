@@ -1,0 +1,32 @@
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Db } from '../../platform/db/tables.ts';
+import { findFolder } from '../folders/folders.store.ts';
+import { freeSlug, slugify } from '../../lib/slug.ts';
+import { type ArticleRow, RESERVED_SLUGS } from './article.ts';
+import { insertArticle, listSlugsLike, type NewArticle } from './articles.store.ts';
+
+/** Creates an article at the end of its folder, with a slug made from its title. */
+export async function createArticle(db: Db, article: NewArticle): Promise<ArticleRow> {
+  return db.transaction().execute((tx) => createArticleIn(tx, article));
+}
+
+/** The same inside a transaction that does more. */
+export async function createArticleIn(tx: Db, article: NewArticle): Promise<ArticleRow> {
+  await checkFolder(tx, article.projectId, article.folderId);
+  const base = slugify(article.title, 'article');
+  for (;;) {
+    const slug = await findFreeSlug(tx, article.projectId, base);
+    const row = await insertArticle(tx, slug, article);
+    // Undefined: another request took the slug since; the next look sees it.
+    if (row) return row;
+  }
+}
+
+export async function checkFolder(db: Db, projectId: string, folderId: number | null): Promise<void> {
+  if (folderId !== null && !(await findFolder(db, projectId, folderId))) throw new ApiError('FOLDER_NOT_FOUND');
+}
+
+export async function findFreeSlug(db: Db, projectId: string, base: string): Promise<string> {
+  const taken = await listSlugsLike(db, projectId, base);
+  return freeSlug(base, (slug) => taken.has(slug) || RESERVED_SLUGS.has(slug));
+}

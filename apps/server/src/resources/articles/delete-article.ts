@@ -1,0 +1,11 @@
+import type { Db } from '../../platform/db/tables.ts';
+import { trashArticle } from './articles.store.ts';
+import { getForChange, type Target } from './update-article.ts';
+
+/** Takes the article out of every list, into the trash. */
+export async function deleteArticle(db: Db, target: Target): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const row = await getForChange(tx, target);
+    await trashArticle(tx, row.id);
+  });
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { renderSite } from '@docreel/site';
+import { v7 as uuidv7 } from 'uuid';
+import type { Config } from '../../config.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../platform/db/tables.ts';
+import { type JobKind, type JobRun, Postponed } from '../../platform/queue/queue.ts';
+import { markPublished } from '../articles/articles.store.ts';
+import { comparePages } from './compare-pages.ts';
+import {
+  findLivePublication,
+  getProject,
+  hasEarlierPublishJob,
+  listPublicationFiles,
+  type PublicationFile,
+  type PublicationRow,
+  switchTo,
+} from './publications.store.ts';
+import { type Snapshot, takeSnapshot } from './snapshot.ts';
+
+type Input = { action: 'publish' | 'republish' };
+
+/** Raised when the same content renders to other pages. */
+const SITE_VERSION = 1;
+const TURN_POLL_MS = 500;
+
+/** A snapshot of the content → every file of the site → one switch. Publishing jobs of a project run one after the other. */
+export const publishJob: JobKind<Context, Input> = {
+  kind: 'publish',
+  async run(context, job) {
+    if (await hasEarlierPublishJob(context.db, job.projectId, job.id)) throw new Postponed(TURN_POLL_MS);
+    job.progress('reading the content', 5);
+    const snapshot = await takeSnapshot(context.db, context.config, job.projectId);
+    const contentHash = createHash('sha256')
+      .update(JSON.stringify([SITE_VERSION, snapshot.site, snapshot.media]))
+      .digest('hex');
+    const live = await findLivePublication(context.db, job.projectId);
+    if (live?.content_hash === contentHash) {
+      const unchanged = (await listPublicationFiles(context.db, live.id)).filter((file) => file.path.endsWith('.html')).length;
+      return async (tx) => {
+        await markPublished(tx, job.projectId, snapshot.shown);
+        return {
+          ...(await describePublication(tx, job, { publication: live, config: context.config })),
+          hasChanges: false,
+          pages: { added: 0, changed: 0, removed: 0, unchanged },
+        };
+      };
+    }
+    const files = [...(await storePages(context, job, snapshot)), ...snapshot.media];
+    const before = live ? await listPublicationFiles(context.db, live.id) : [];
+    const { site, shown } = snapshot;
+    return async (tx) => {
+      const counts = { articlesCount: site.articles.length, foldersCount: site.folders.length };
+      const publication = { id: uuidv7(), projectId: job.projectId, contentHash, ...counts, warnings: missingMedia(snapshot), files };
+      const row = await switchTo(tx, publication);
+      await markPublished(tx, job.projectId, shown);
+      return {
+        ...(await describePublication(tx, job, { publication: row, config: context.config })),
+        hasChanges: true,
+        pages: comparePages(before, files),
+      };
+    };
+  },
+};
+
+/** Renders page by page; a page that is stored already, from any publication, is not written again. */
+async function storePages(context: Context, job: JobRun<Input>, snapshot: Snapshot): Promise<PublicationFile[]> {
+  const files: PublicationFile[] = [];
+  const expected = snapshot.site.articles.length + 6;
+  for (const page of renderSite({ ...snapshot.site, publishedAt: new Date().toISOString() })) {
+    job.signal.throwIfAborted();
+    job.progress('building the pages', 10 + Math.min(85, Math.round((files.length / expected) * 85)));
+    const bytes = Buffer.from(page.body);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const storageKey = `sites/${job.projectId}/${sha256}`;
+    if (!(await context.storage.stat(storageKey))) await context.storage.put(storageKey, bytes, { signal: job.signal });
+    files.push({ path: page.path, storage_key: storageKey, content_type: page.contentType, sha256, size_bytes: bytes.byteLength });
+  }
+  return files;
+}
+
+async function describePublication(tx: Db, job: JobRun<Input>, { publication, config }: { publication: PublicationRow; config: Config }) {
+  const { slug } = await getProject(tx, job.projectId);
+  return {
+    action: job.input.action,
+    publicationId: publication.id,
+    slug,
+    url: `${config.PUBLIC_URL}/sites/${slug}/`,
+    articlesCount: publication.articles_count,
+    foldersCount: publication.folders_count,
+    publishedAt: (publication.published_at ?? publication.created_at).toISOString(),
+    warnings: publication.warnings,
+  };
+}
+
+/** A sentence for each picture or video that an article names and that is not there. */
+function missingMedia({ site }: Snapshot): string[] {
+  const known = new Set([...site.assets.map((asset) => `asset:${asset.assetId}`), ...site.videos.map((video) => `video:${video.videoId}`)]);
+  return site.articles.flatMap((article) => {
+    const named = [...article.content.matchAll(/\((asset:[0-9a-f]+|video:[0-9a-f-]{36})/g)].map((match) => match[1] ?? '');
+    return [...new Set(named)]
+      .filter((name) => !known.has(name))
+      .map((name) => `"${article.title}" shows ${name}, which the project does not have.`);
+  });
+}

@@ -1,0 +1,129 @@
+import { listReferences, type SiteSnapshot } from '@docreel/site';
+import type { Selectable } from 'kysely';
+import type { Config } from '../../config.ts';
+import type { Db, Tables } from '../../platform/db/tables.ts';
+import { toMetadata } from '../articles/article.ts';
+import { extensionOf } from '../assets/addresses.ts';
+import { findAssets } from '../assets/assets.store.ts';
+import { listFolders } from '../folders/folders.store.ts';
+import type { VideoRow } from '../videos/videos.store.ts';
+import { getProject, type PublicationFile } from './publications.store.ts';
+
+/** What a publication is made from, read at one moment, and the stored files that its pages show. */
+export interface Snapshot {
+  site: Omit<SiteSnapshot, 'publishedAt'>;
+  /** Article ids and the revisions shown, in the same order. */
+  shown: { ids: number[]; revisions: number[] };
+  /** Media by their place in the site: they are shown from where they lie, not copied. */
+  media: PublicationFile[];
+}
+
+export async function takeSnapshot(db: Db, config: Config, projectId: string): Promise<Snapshot> {
+  // Repeatable read: articles, folders and videos of one and the same moment.
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const project = await getProject(tx, projectId);
+      const [articles, folders] = await Promise.all([listPublished(tx, projectId), listFolders(tx, projectId)]);
+      const references = articles.map((article) => listReferences(article.content));
+      const videos = await findReadyVideos(tx, projectId, [...new Set(references.flatMap((one) => one.videoIds))]);
+      const assetIds = references.flatMap((one) => one.assetIds);
+      const posters = videos.flatMap((video) => (video.poster_asset ? [video.poster_asset] : []));
+      const assets = await findAssets(tx, projectId, [...new Set([...assetIds, ...posters])]);
+      return {
+        site: {
+          project: {
+            name: project.name,
+            slug: project.slug,
+            description: project.description,
+            language: project.language,
+            logoUrl: project.logo_url,
+          },
+          folders: folders.map((row) => ({ id: row.id, name: row.name, slug: row.slug, parentId: row.parent_id, position: row.position })),
+          articles: articles.map(toSiteArticle),
+          videos: videos.map((video) => toSiteVideo(video, assets)),
+          assets: assets.map((asset) => ({ assetId: asset.id, src: assetPath(asset), width: asset.width, height: asset.height })),
+          baseUrl: `${config.PUBLIC_URL}/sites/${project.slug}/`,
+        },
+        shown: { ids: articles.map((row) => row.id), revisions: articles.map((row) => row.revision) },
+        media: [...videos.flatMap(toVideoFile), ...assets.map(toAssetFile)],
+      };
+    });
+}
+
+async function listPublished(tx: Db, projectId: string) {
+  return tx
+    .selectFrom('articles')
+    .select(['id', 'title', 'slug', 'folder_id', 'position', 'language', 'content', 'metadata', 'updated_at', 'revision'])
+    .where('project_id', '=', projectId)
+    .where('trashed_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+async function findReadyVideos(tx: Db, projectId: string, ids: string[]): Promise<VideoRow[]> {
+  if (ids.length === 0) return [];
+  return tx
+    .selectFrom('videos')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('id', 'in', ids)
+    .where('storage_key', 'is not', null)
+    .orderBy('id')
+    .execute();
+}
+
+function toSiteArticle(row: Awaited<ReturnType<typeof listPublished>>[number]): SiteSnapshot['articles'][number] {
+  const metadata = toMetadata(row.metadata);
+  return {
+    id: row.id,
+    title: row.title,
+    slug: row.slug,
+    folderId: row.folder_id,
+    position: row.position,
+    language: row.language,
+    content: row.content,
+    description: metadata.metaDescription,
+    noIndex: metadata.noIndex,
+    canonicalUrl: metadata.canonicalUrl,
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+type AssetRow = Selectable<Tables['assets']>;
+
+function assetPath(asset: Pick<AssetRow, 'id' | 'content_type'>): string {
+  return `images/${asset.id}.${extensionOf(asset.content_type)}`;
+}
+
+function videoPath(video: VideoRow): string {
+  return `media/${video.id}.${extensionOf(video.content_type ?? '')}`;
+}
+
+function toSiteVideo(video: VideoRow, assets: AssetRow[]): SiteSnapshot['videos'][number] {
+  const poster = assets.find((asset) => asset.id === video.poster_asset);
+  return {
+    videoId: video.id,
+    name: video.name,
+    src: videoPath(video),
+    contentType: video.content_type ?? 'application/octet-stream',
+    poster: poster ? assetPath(poster) : null,
+    width: video.width,
+    height: video.height,
+    durationSeconds: video.duration_seconds,
+    captions: null,
+  };
+}
+
+function toVideoFile(video: VideoRow): PublicationFile[] {
+  const { storage_key, content_type, sha256, size_bytes } = video;
+  if (!storage_key || !content_type || !sha256 || size_bytes === null) return [];
+  return [{ path: videoPath(video), storage_key, content_type, sha256, size_bytes }];
+}
+
+function toAssetFile(asset: AssetRow): PublicationFile {
+  const { storage_key, content_type, id, size_bytes } = asset;
+  return { path: assetPath(asset), storage_key, content_type, sha256: id, size_bytes };
+}

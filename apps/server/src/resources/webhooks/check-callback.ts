@@ -1,0 +1,14 @@
+import { ApiError } from '../../platform/http/api-error.ts';
+import { type Outbound, OutboundError } from '../../platform/outbound/outbound.ts';
+
+/** Refuses a webhook target that could never be reached, while the caller can still be told. Names are checked again when they resolve. */
+export function checkCallback(outbound: Outbound, callbackUrl: string | undefined): void {
+  if (callbackUrl === undefined) return;
+  try {
+    outbound.check(callbackUrl);
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    const code = error.code === 'URL_NOT_ALLOWED' ? 'URL_NOT_ALLOWED' : 'INVALID_URL';
+    throw new ApiError(code, `callbackUrl: ${error.message}`, { cause: error, details: [{ path: 'body.callbackUrl', code: 'url', message: error.message }] });
+  }
+}

@@ -1,0 +1,18 @@
+import type { Operations } from '@docreel/contract';
+import type { Handlers } from './platform/http/handler.ts';
+import { articleHandlers } from './resources/articles/articles.routes.ts';
+import { generateHandlers } from './resources/articles/generate.routes.ts';
+import { jobHandlers } from './resources/jobs/jobs.routes.ts';
+import { publishHandlers } from './resources/publications/publications.routes.ts';
+import { templateHandlers } from './resources/templates/templates.routes.ts';
+import { videoHandlers } from './resources/videos/videos.routes.ts';
+
+/** Every operation of the contract and who answers it: a missing or an extra one does not compile. */
+export const handlers: Handlers<Operations> = {
+  ...videoHandlers,
+  ...generateHandlers,
+  ...jobHandlers,
+  ...articleHandlers,
+  ...templateHandlers,
+  ...publishHandlers,
+};
