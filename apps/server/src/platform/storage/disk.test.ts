@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { createDiskStorage } from './disk.ts';
+import { testStorage } from './storage.suite.ts';
+
+async function start() {
+  const folder = await mkdtemp(join(tmpdir(), 'docreel-storage-'));
+  return {
+    folder,
+    storage: createDiskStorage(folder),
+    async remains() {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+      return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+    },
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+testStorage('disk', start);
+
+test('disk: what a killed process left unfinished is swept away by the next', async () => {
+  await using under = await start();
+  const left = join(under.folder, '.unfinished', 'left');
+  const recent = join(under.folder, '.unfinished', 'recent');
+  await mkdir(join(under.folder, '.unfinished'));
+  await writeFile(left, 'x');
+  await writeFile(recent, 'x');
+  await utimes(left, new Date(), new Date(Date.now() - 2 * 3600_000));
+  await under.storage.put('key', 'x');
+  assert.deepEqual(await readdir(join(under.folder, '.unfinished')), ['recent']);
+});
+
+test('disk: a full disk is STORAGE_FULL and leaves nothing', {
+  skip: process.getuid?.() !== 0 && 'mounting a small disk needs root',
+}, async (t) => {
+  await using under = await start();
+  const small = join(under.folder, 'small');
+  await mkdir(small);
+  const run = promisify(execFile);
+  const mounted = await run('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', small]).then(
+    () => true,
+    () => false,
+  );
+  if (!mounted) return t.skip('this machine lets nobody mount');
+  try {
+    const storage = createDiskStorage(small);
+    await assert.rejects(storage.put('key', Buffer.alloc(1024 * 1024)), { code: 'STORAGE_FULL' });
+    assert.deepEqual(await readdir(join(small, '.unfinished')), []);
+    assert.equal((await storage.put('small', 'fits')).sizeBytes, 4);
+  } finally {
+    await run('umount', [small]);
+  }
+});
