@@ -1,0 +1,62 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import path from 'node:path';
+import { after } from 'node:test';
+
+/** The world outside the service: a site that holds videos, and a receiver of webhooks. */
+
+export const SAMPLE_VIDEO = path.resolve(import.meta.dirname, '../tools/fixtures/sample/create-a-project.mp4');
+
+export interface Outside {
+  origin: string;
+  close(): Promise<void>;
+}
+
+/** A server on a free port that is closed at the end of the run, if the test does not do it before. */
+export async function startOutside(listener: RequestListener): Promise<Outside> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  after(close);
+  return { origin: `http://127.0.0.1:${address.port}`, close };
+}
+
+/** Serves the sample video at every address that ends in `.mp4`. */
+export async function startVideoSite(): Promise<Outside> {
+  const { size } = await stat(SAMPLE_VIDEO);
+  return startOutside((request, response) => {
+    if (!request.url?.endsWith('.mp4')) {
+      response.writeHead(404).end('nothing here');
+      return;
+    }
+    response.writeHead(200, { 'content-type': 'video/mp4', 'content-length': size });
+    createReadStream(SAMPLE_VIDEO).pipe(response);
+  });
+}
+
+export interface Delivery {
+  body: Buffer;
+  headers: IncomingMessage['headers'];
+  method: string | undefined;
+}
+
+/** Records what it is sent and answers 204. */
+export async function startReceiver(): Promise<Outside & { url: string; deliveries: Delivery[] }> {
+  const deliveries: Delivery[] = [];
+  const outside = await startOutside(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    deliveries.push({ body: Buffer.concat(chunks), headers: request.headers, method: request.method });
+    response.writeHead(204).end();
+  });
+  return { ...outside, url: `${outside.origin}/hook`, deliveries };
+}
