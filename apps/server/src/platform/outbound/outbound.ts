@@ -7,27 +7,46 @@ export interface Outbound {
    * Answers the parsed address, or throws `OutboundError` with `INVALID_URL` or `URL_NOT_ALLOWED`.
    */
   check(address: string): URL;
-  /** GET with redirects followed (each hop checked). The body streams; the caller must consume or destroy it. */
+  /**
+   * GET with redirects followed (each hop checked). The body streams; the caller must consume or destroy it.
+   * What the body throws is turned into an `OutboundError` by `toOutboundError`.
+   */
   get(address: string, options: { headers?: Record<string, string>; maxRedirects: number; signal: AbortSignal }): Promise<OutboundResponse>;
   /** POST without redirects; reads at most `maxResponseBytes` of the answer. */
   post(
     address: string,
     options: { headers: Record<string, string>; body: Uint8Array; timeoutMs: number; maxResponseBytes: number; signal: AbortSignal },
   ): Promise<{ status: number; headers: Record<string, string> }>;
+  /** Lets go of every connection. */
+  close(): Promise<void>;
 }
 
 export interface OutboundResponse {
+  /** After redirects. */
   url: string;
   status: number;
+  /** Lower-case names. */
   headers: Record<string, string>;
   body: Readable;
 }
 
-/** `code` is one of the failure codes of decisions, section 5: DNS_FAILURE, CONNECT_FAILED, TLS_FAILURE, URL_NOT_ALLOWED, INVALID_URL, TOO_MANY_REDIRECTS, DOWNLOAD_TIMEOUT. */
-export class OutboundError extends Error {
-  readonly code: string;
+export type OutboundCode =
+  | 'INVALID_URL'
+  | 'URL_NOT_ALLOWED'
+  | 'DNS_FAILURE'
+  | 'CONNECT_FAILED'
+  | 'TLS_FAILURE'
+  | 'TOO_MANY_REDIRECTS'
+  | 'DOWNLOAD_TIMEOUT'
+  | 'DOWNLOAD_STALLED'
+  /** The other side closed the connection before its answer was complete. */
+  | 'DOWNLOAD_TRUNCATED'
+  | 'SOURCE_HTTP_ERROR';
 
-  constructor(code: string, sentence: string, options?: { cause?: unknown }) {
+export class OutboundError extends Error {
+  readonly code: OutboundCode;
+
+  constructor(code: OutboundCode, sentence: string, options?: { cause?: unknown }) {
     super(sentence, options);
     this.name = 'OutboundError';
     this.code = code;

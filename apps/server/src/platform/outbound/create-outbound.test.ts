@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { createServer as createTcpServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { test } from 'node:test';
+import { createOutbound, type OutboundSettings } from './create-outbound.ts';
+import type { Resolve } from './guarded-lookup.ts';
+import { toOutboundError } from './outbound-failure.ts';
+
+const signal = new AbortController().signal;
+const toLoopback: Resolve = async () => [{ address: '127.0.0.1', family: 4 }];
+
+async function listen(server: Server) {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => sockets.add(socket));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    url: `http://127.0.0.1:${port}`,
+    connections: () => sockets.size,
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+const serve = (listener: RequestListener) => listen(createServer(listener));
+
+function open(settings: Partial<OutboundSettings> = {}) {
+  const outbound = createOutbound({ allowCidrs: '127.0.0.1/32', ...settings });
+  return Object.assign(outbound, { [Symbol.asyncDispose]: () => outbound.close() });
+}
+
+test('a body is read with its status and headers, asked for without compression, cookies or credentials', async () => {
+  await using server = await serve((request, response) => {
+    response.setHeader('x-seen', JSON.stringify(request.headers)).setHeader('Set-Cookie', 'a=b').end('hello');
+  });
+  await using outbound = open();
+  for (let round = 0; round < 2; round++) {
+    const response = await outbound.get(`${server.url}/a?b=c`, { maxRedirects: 0, signal });
+    assert.equal(response.status, 200);
+    assert.equal(await text(response.body), 'hello');
+    const seen = JSON.parse(response.headers['x-seen'] ?? '{}');
+    assert.equal(seen['accept-encoding'], 'identity');
+    assert.equal(seen.cookie, undefined);
+    assert.equal(seen.authorization, undefined);
+  }
+});
+
+test('redirects are followed up to the limit, relative ones too, and one more is TOO_MANY_REDIRECTS', async () => {
+  await using server = await serve((request, response) => {
+    const left = Number(request.url?.slice(1));
+    if (left > 0) response.writeHead(302, { location: `/${left - 1}` }).end('moved');
+    else response.end('there');
+  });
+  await using outbound = open();
+  const response = await outbound.get(`${server.url}/5`, { maxRedirects: 5, signal });
+  assert.equal(response.url, `${server.url}/0`);
+  assert.equal(await text(response.body), 'there');
+  await assert.rejects(outbound.get(`${server.url}/6`, { maxRedirects: 5, signal }), { code: 'TOO_MANY_REDIRECTS' });
+});
+
+test('a redirect to a private address, another scheme or with credentials is refused before it is followed', async () => {
+  await using inner = await serve((_request, response) => response.end('secret'));
+  const targets: Record<string, string> = {
+    '/metadata': 'http://169.254.169.254/latest/meta-data/',
+    '/hex': `http://0x7f000002:${inner.port}/`,
+    '/mapped': `http://[::ffff:10.0.0.1]/`,
+    '/protocol-relative': '//10.0.0.1/',
+  };
+  await using server = await serve((request, response) => {
+    response.writeHead(302, { location: targets[request.url ?? ''] ?? 'file:///etc/passwd' }).end();
+  });
+  await using outbound = open();
+  for (const path of Object.keys(targets)) {
+    await assert.rejects(outbound.get(server.url + path, { maxRedirects: 5, signal }), { code: 'URL_NOT_ALLOWED' }, path);
+  }
+  await assert.rejects(outbound.get(`${server.url}/file`, { maxRedirects: 5, signal }), { code: 'INVALID_URL' });
+  assert.equal(inner.connections(), 0);
+});
+
+test('a name that leads to a private address is refused where the connection would be made', async () => {
+  await using server = await serve((_request, response) => response.end('secret'));
+  await using outbound = open({ allowCidrs: '', resolve: toLoopback });
+  await assert.rejects(outbound.get(`http://public.example:${server.port}/`, { maxRedirects: 0, signal }), { code: 'URL_NOT_ALLOWED' });
+  assert.equal(server.connections(), 0);
+});
+
+test('a name that changes its answer (DNS rebinding) is asked once per connection, and each answer is checked', async () => {
+  await using server = await serve((_request, response) => response.end('allowed'));
+  const answers = ['127.0.0.1', '127.0.0.2', '169.254.169.254', '127.0.0.1'];
+  let asked = 0;
+  await using outbound = open({ resolve: async () => [{ address: answers[asked++] ?? '10.0.0.1', family: 4 }] });
+  const get = () => outbound.get(`http://rebinding.example:${server.port}/`, { maxRedirects: 0, signal });
+  assert.equal(await text((await get()).body), 'allowed');
+  assert.equal(asked, 1);
+  await assert.rejects(get(), { code: 'URL_NOT_ALLOWED' });
+  await assert.rejects(get(), { code: 'URL_NOT_ALLOWED' });
+  assert.equal(await text((await get()).body), 'allowed');
+  assert.equal(asked, 4);
+  assert.equal(server.connections(), 2);
+});
+
+test('of a name with several addresses only those that passed are connected to', async () => {
+  await using server = await serve((_request, response) => response.end('allowed'));
+  const mixed = ['127.0.0.2', '::1', '127.0.0.1', '10.0.0.1'].map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+  await using outbound = open({ resolve: async () => mixed });
+  const response = await outbound.get(`http://mixed.example:${server.port}/`, { maxRedirects: 0, signal });
+  assert.equal(await text(response.body), 'allowed');
+});
+
+test('a name without an answer is DNS_FAILURE', async () => {
+  await using outbound = open({ resolve: async () => Promise.reject(Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' })) });
+  await assert.rejects(outbound.get('http://nowhere.example/', { maxRedirects: 0, signal }), { code: 'DNS_FAILURE' });
+  await using empty = open({ resolve: async () => [] });
+  await assert.rejects(empty.get('http://nowhere.example/', { maxRedirects: 0, signal }), { code: 'DNS_FAILURE' });
+});
+
+test('a closed port is CONNECT_FAILED', async () => {
+  const server = await serve(() => {});
+  await server[Symbol.asyncDispose]();
+  await using outbound = open();
+  await assert.rejects(outbound.get(server.url, { maxRedirects: 0, signal }), { code: 'CONNECT_FAILED' });
+});
+
+test('a server that speaks no TLS behind https is TLS_FAILURE', async () => {
+  await using server = await serve((_request, response) => response.end());
+  await using outbound = open();
+  await assert.rejects(outbound.get(`https://127.0.0.1:${server.port}/`, { maxRedirects: 0, signal }), { code: 'TLS_FAILURE' });
+});
+
+test('a server that speaks no HTTP is SOURCE_HTTP_ERROR', async () => {
+  await using server = await listen(createTcpServer((socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n').on('error', () => {})));
+  await using outbound = open();
+  await assert.rejects(outbound.get(server.url, { maxRedirects: 0, signal }), { code: 'SOURCE_HTTP_ERROR' });
+});
+
+test('headers beyond the limit are SOURCE_HTTP_ERROR', async () => {
+  await using server = await listen(
+    createTcpServer((socket) => socket.end(`HTTP/1.1 200 OK\r\nx: ${'a'.repeat(64 * 1024)}\r\n\r\n`).on('error', () => {})),
+  );
+  await using outbound = open();
+  await assert.rejects(outbound.get(server.url, { maxRedirects: 0, signal }), { code: 'SOURCE_HTTP_ERROR' });
+});
+
+test('a source that never answers is DOWNLOAD_TIMEOUT, one that pauses too long DOWNLOAD_STALLED, one that hangs up DOWNLOAD_TRUNCATED', async () => {
+  await using server = await serve((request, response) => {
+    if (request.url === '/silent') return;
+    response.writeHead(200, { 'content-length': '100' }).write('half');
+    if (request.url === '/cut') setTimeout(() => response.destroy(), 20);
+  });
+  await using outbound = open({ headersTimeoutMs: 100, stallTimeoutMs: 100 });
+  await assert.rejects(outbound.get(`${server.url}/silent`, { maxRedirects: 0, signal }), { code: 'DOWNLOAD_TIMEOUT' });
+  for (const [path, code] of Object.entries({ '/stall': 'DOWNLOAD_STALLED', '/cut': 'DOWNLOAD_TRUNCATED' })) {
+    const { body } = await outbound.get(server.url + path, { maxRedirects: 0, signal });
+    const failure = await text(body).catch(toOutboundError);
+    assert.equal((failure as { code?: string }).code, code, path);
+  }
+});
+
+test('aborting ends a request and a body', async () => {
+  await using server = await serve((_request, response) => response.writeHead(200).write('x'));
+  await using outbound = open();
+  const stop = new AbortController();
+  const { body } = await outbound.get(server.url, { maxRedirects: 0, signal: stop.signal });
+  setTimeout(() => stop.abort(), 20);
+  await assert.rejects(text(body), { name: 'AbortError' });
+});
+
+test('a post sends the bytes and reads a bounded answer', async () => {
+  const received: string[] = [];
+  await using server = await serve(async (request, response) => {
+    received.push(`${request.method} ${request.headers['x-id']} ${await text(request)}`);
+    if (request.url === '/redirect') return void response.writeHead(307, { location: '/elsewhere' }).end();
+    response.writeHead(200, { 'retry-after': '7' });
+    const more = () => {
+      while (!response.destroyed && response.write(Buffer.alloc(64 * 1024)));
+    };
+    response.on('drain', more);
+    more();
+  });
+  await using outbound = open();
+  const options = { headers: { 'x-id': '1' }, body: Buffer.from('{}'), timeoutMs: 5000, maxResponseBytes: 16 * 1024, signal };
+  const answer = await outbound.post(`${server.url}/endless`, options);
+  assert.deepEqual([answer.status, answer.headers['retry-after']], [200, '7']);
+  assert.equal((await outbound.post(`${server.url}/redirect`, options)).status, 307);
+  assert.deepEqual(received, ['POST 1 {}', 'POST 1 {}']);
+});
+
+test('a post that is not answered in time is DOWNLOAD_TIMEOUT', async () => {
+  await using server = await serve(() => {});
+  await using outbound = open();
+  const options = { headers: {}, body: Buffer.from('{}'), timeoutMs: 50, maxResponseBytes: 1024, signal };
+  await assert.rejects(outbound.post(server.url, options), { code: 'DOWNLOAD_TIMEOUT' });
+});

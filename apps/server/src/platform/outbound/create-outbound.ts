@@ -1,0 +1,113 @@
+import type { Readable } from 'node:stream';
+import { Agent, type Dispatcher } from 'undici';
+import { createAddressGuard, splitCidrs } from './address-guard.ts';
+import { checkAddress } from './check-address.ts';
+import { createGuardedLookup, type Resolve, resolveBySystem } from './guarded-lookup.ts';
+import { type Outbound, OutboundError, type OutboundResponse } from './outbound.ts';
+import { toOutboundError } from './outbound-failure.ts';
+
+export interface OutboundSettings {
+  /** OUTBOUND_ALLOW_CIDRS as the operator wrote it. */
+  allowCidrs: string;
+  connectTimeoutMs?: number;
+  /** From the request sent to the answer's headers. */
+  headersTimeoutMs?: number;
+  /** Longest pause within a body. */
+  stallTimeoutMs?: number;
+  resolve?: Resolve;
+}
+
+const DEFAULTS = { connectTimeoutMs: 10_000, headersTimeoutMs: 30_000, stallTimeoutMs: 30_000, resolve: resolveBySystem };
+const MAX_HEADER_BYTES = 32 * 1024;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * No cookies, no credentials, no proxy from the environment, no decompression: what is asked for is what is sent, and nothing
+ * of ours goes along, so a redirect from https to http gives nothing away and is followed.
+ */
+export function createOutbound(settings: OutboundSettings): Outbound {
+  const { connectTimeoutMs, headersTimeoutMs, stallTimeoutMs, resolve } = { ...DEFAULTS, ...settings };
+  const guard = createAddressGuard(splitCidrs(settings.allowCidrs));
+  const agent = new Agent({
+    connect: { lookup: createGuardedLookup(guard, resolve), timeout: connectTimeoutMs },
+    headersTimeout: headersTimeoutMs,
+    bodyTimeout: stallTimeoutMs,
+    maxHeaderSize: MAX_HEADER_BYTES,
+    allowH2: false,
+    // One connection per request: each is resolved and checked anew, and none is kept for a stranger's convenience.
+    pipelining: 0,
+  });
+
+  return {
+    check: (address) => checkAddress(address, guard),
+
+    async get(address, { headers = {}, maxRedirects, signal }) {
+      let url = checkAddress(address, guard);
+      for (let hop = 0; hop <= maxRedirects; hop++) {
+        const response = await request(agent, url, { method: 'GET', headers, signal });
+        const { location } = response.headers;
+        if (!REDIRECTS.has(response.status) || !location) return response;
+        response.body.on('error', ignore).destroy();
+        url = checkAddress(URL.parse(location, url.href)?.href ?? location, guard);
+      }
+      throw new OutboundError('TOO_MANY_REDIRECTS', `The address redirects more than ${maxRedirects} times.`);
+    },
+
+    async post(address, { headers, body, timeoutMs, maxResponseBytes, signal }) {
+      const url = checkAddress(address, guard);
+      const timeout = AbortSignal.timeout(timeoutMs);
+      try {
+        const response = await request(agent, url, { method: 'POST', headers, body, signal: AbortSignal.any([signal, timeout]) });
+        // The status is the answer; a body that hangs or breaks off behind it changes nothing.
+        await readAtMost(response.body, maxResponseBytes).catch(ignore);
+        return { status: response.status, headers: response.headers };
+      } catch (error) {
+        if (!timeout.aborted || signal.aborted) throw toOutboundError(error);
+        throw new OutboundError('DOWNLOAD_TIMEOUT', `No complete answer within ${timeoutMs / 1000} s.`, { cause: error });
+      }
+    },
+
+    close: () => agent.destroy(),
+  };
+}
+
+type RequestOptions = Pick<Dispatcher.RequestOptions, 'method' | 'headers' | 'body' | 'signal'>;
+
+async function request(agent: Agent, url: URL, { headers, ...options }: RequestOptions & { headers: Record<string, string> }) {
+  try {
+    const response = await agent.request({
+      ...options,
+      origin: url.origin,
+      path: url.pathname + url.search,
+      headers: { 'user-agent': 'Docreel', accept: '*/*', 'accept-encoding': 'identity', ...headers },
+    });
+    return {
+      url: url.href,
+      status: response.statusCode,
+      headers: flatten(response.headers),
+      body: response.body,
+    } satisfies OutboundResponse;
+  } catch (error) {
+    throw toOutboundError(error);
+  }
+}
+
+function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  const entries = Object.entries(headers).map(([name, value]) => [
+    name.toLowerCase(),
+    Array.isArray(value) ? value.join(', ') : (value ?? ''),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+async function readAtMost(body: Readable, maxBytes: number): Promise<void> {
+  let read = 0;
+  for await (const chunk of body as AsyncIterable<Uint8Array>) {
+    read += chunk.length;
+    // Leaving the loop destroys the stream and with it the connection.
+    if (read >= maxBytes) return;
+  }
+}
+
+/** A body that is let go on purpose says so with an error, and nobody is left to hear it. */
+function ignore(): void {}
