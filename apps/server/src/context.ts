@@ -5,9 +5,12 @@ import type { Outbound } from './platform/outbound/outbound.ts';
 import type { Queue } from './platform/queue/queue.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
+/** The settings of a running service: by now its address is known. */
+export type ServiceConfig = Config & { readonly PUBLIC_URL: string };
+
 /** The few things a verb may ask for. Made once in `main.ts`, handed down, never global. */
 export interface Context {
-  config: Config;
+  config: ServiceConfig;
   db: Db;
   queue: Queue;
   storage: Storage;

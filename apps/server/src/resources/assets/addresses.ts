@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { ServiceConfig } from '../../context.ts';
 
 /**
  * Addresses of pictures and videos for people who edit. They ask for no key, so that an <img> can show them;
@@ -23,12 +23,12 @@ export function extensionOf(contentType: string): string {
   return EXTENSIONS[contentType] ?? 'bin';
 }
 
-export function assetAddress(config: Config, asset: { id: string; content_type: string }): string {
+export function assetAddress(config: ServiceConfig, asset: { id: string; content_type: string }): string {
   return `${config.PUBLIC_URL}/files/assets/${asset.id}.${extensionOf(asset.content_type)}`;
 }
 
 /** Null while the video has no file. */
-export function videoAddress(config: Config, video: { sha256: string | null; content_type: string | null }): string | null {
+export function videoAddress(config: ServiceConfig, video: { sha256: string | null; content_type: string | null }): string | null {
   if (!video.sha256 || !video.content_type) return null;
   return `${config.PUBLIC_URL}/files/videos/${video.sha256}.${extensionOf(video.content_type)}`;
 }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { renderSite } from '@docreel/site';
 import { v7 as uuidv7 } from 'uuid';
-import type { Config } from '../../config.ts';
-import type { Context } from '../../context.ts';
+import type { Context, ServiceConfig } from '../../context.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { type JobKind, type JobRun, Postponed } from '../../platform/queue/queue.ts';
 import { markPublished } from '../articles/articles.store.ts';
@@ -79,7 +78,11 @@ async function storePages(context: Context, job: JobRun<Input>, snapshot: Snapsh
   return files;
 }
 
-async function describePublication(tx: Db, job: JobRun<Input>, { publication, config }: { publication: PublicationRow; config: Config }) {
+async function describePublication(
+  tx: Db,
+  job: JobRun<Input>,
+  { publication, config }: { publication: PublicationRow; config: ServiceConfig },
+) {
   const { slug } = await getProject(tx, job.projectId);
   return {
     action: job.input.action,

@@ -1,6 +1,6 @@
 import { listReferences, type SiteSnapshot } from '@docreel/site';
 import type { Selectable } from 'kysely';
-import type { Config } from '../../config.ts';
+import type { ServiceConfig } from '../../context.ts';
 import type { Db, Tables } from '../../platform/db/tables.ts';
 import { toMetadata } from '../articles/article.ts';
 import { extensionOf } from '../assets/addresses.ts';
@@ -18,7 +18,7 @@ export interface Snapshot {
   media: PublicationFile[];
 }
 
-export async function takeSnapshot(db: Db, config: Config, projectId: string): Promise<Snapshot> {
+export async function takeSnapshot(db: Db, config: ServiceConfig, projectId: string): Promise<Snapshot> {
   // Repeatable read: articles, folders and videos of one and the same moment.
   return db
     .transaction()

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { matchesRevision, toListItem, type ArticleItemRow } from './article.ts';
+
+const row: ArticleItemRow = {
+  id: 1,
+  project_id: 'p',
+  folder_id: null,
+  title: 'T',
+  slug: 't',
+  metadata: { metaTitle: 'M' },
+  language: 'en',
+  video_id: null,
+  template_id: null,
+  position: 0,
+  revision: 3,
+  trashed_at: null,
+  published_at: null,
+  published_revision: null,
+  created_at: new Date(0),
+  updated_at: new Date(0),
+};
+const published = { ...row, published_at: new Date(1) };
+
+test('the publish state follows from the revision that the live site shows', () => {
+  assert.equal(toListItem(row).publishState, 'unpublished');
+  assert.equal(toListItem({ ...published, published_revision: 3 }).publishState, 'published');
+  assert.equal(toListItem({ ...published, published_revision: 2 }).publishState, 'changed');
+  assert.equal(toListItem(published).publishState, 'removed');
+});
+
+test('metadata is answered whole, with nothing where nothing was set', () => {
+  assert.deepEqual(toListItem(row).metadata, {
+    metaTitle: 'M',
+    metaDescription: null,
+    metaKeywords: [],
+    ogImage: null,
+    canonicalUrl: null,
+    noIndex: false,
+    jsonLd: null,
+  });
+});
+
+test('If-Match compares the revision only: publishing in between does not make a save fail', () => {
+  for (const header of [undefined, '*', '"r3.aaaa"', '"r2.x", "r3.bbbb"']) assert.equal(matchesRevision(header, 3), true, header);
+  for (const header of ['"r2.aaaa"', 'W/"r3.aaaa"', '"r33"', 'r3', '']) assert.equal(matchesRevision(header, 3), false, header);
+});
