@@ -1,0 +1,100 @@
+import { linkSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Another process serves from the same data directory. */
+export class DataDirInUseError extends Error {
+  readonly pid: number;
+
+  constructor(dataDir: string, pid: number) {
+    super(`The data directory ${dataDir} is in use by another process (${pid}). Stop that one first, or set DATA_DIR to another folder.`);
+    this.name = 'DataDirInUseError';
+    this.pid = pid;
+  }
+}
+
+/**
+ * Takes the lock of a data directory: a file with our pid. A file whose process is gone is taken over, so nothing
+ * needs to be cleaned up after `kill -9`. Answers the function that gives the lock back.
+ */
+export function lockDataDir(dataDir: string): () => void {
+  const path = join(dataDir, 'docreel.lock');
+  const scratch = mkdtempSync(join(dataDir, '.lock-'));
+  const own = describe(process.pid);
+  try {
+    writeFileSync(join(scratch, 'own'), own, { mode: 0o600 });
+    for (let attempt = 0; attempt < 3; attempt++) {
+      if (link(join(scratch, 'own'), path)) return () => release(path, own);
+      removeStale(dataDir, path, join(scratch, `stale-${attempt}`));
+    }
+    throw new DataDirInUseError(dataDir, Number.parseInt(read(path), 10));
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+/** True while a process holds the lock of the data directory. */
+export function isDataDirLocked(dataDir: string): boolean {
+  return isAlive(read(join(dataDir, 'docreel.lock')));
+}
+
+/** Pid, and when that process started: a pid alone may belong to somebody else by now, after a reboot above all. */
+export function describe(pid: number): string {
+  return `${pid} ${startTime(pid)}`;
+}
+
+function startTime(pid: number): string {
+  if (process.platform !== 'linux') return '-';
+  try {
+    // Fields after the program's name, which may itself hold spaces and brackets; the 20th is the start time.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return `${fields[19]} ${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}`;
+  } catch {
+    return 'gone';
+  }
+}
+
+function isAlive(description: string): boolean {
+  const pid = Number.parseInt(description, 10);
+  if (!Number.isInteger(pid) || description !== describe(pid)) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** A hard link is made whole or not at all, content included. */
+function link(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function removeStale(dataDir: string, path: string, aside: string): void {
+  const holder = read(path);
+  if (isAlive(holder)) throw new DataDirInUseError(dataDir, Number.parseInt(holder, 10));
+  try {
+    renameSync(path, aside);
+  } catch {
+    return; // Another process was faster; the next round sees its lock.
+  }
+  // What we moved may be the fresh lock of a process that found the same stale one: it gets it back.
+  if (isAlive(read(aside))) link(aside, path);
+}
+
+function release(path: string, own: string): void {
+  if (read(path) === own) rmSync(path, { force: true });
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}

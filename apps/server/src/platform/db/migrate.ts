@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import pg from 'pg';
+
+/**
+ * Brings the schema up to date: numbered files, forward only, one transaction each. Processes that start together
+ * wait for one another; a file that changed after it was applied is refused, because nobody could tell what is there.
+ */
+export async function migrate(url: string, folder: URL = new URL('./migrations/', import.meta.url)): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  // Not from the pool: a change of a large table may take longer than any statement of a request may.
+  const client = new pg.Client({ connectionString: url, application_name: 'docreel migrate' });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query(
+      'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+    );
+    const applied = await appliedMigrations(client);
+    refuseUnknown(migrations, applied);
+    const missing = migrations.filter(({ name }) => !applied.has(name));
+    for (const migration of missing) await apply(client, migration);
+    return missing.map(({ name }) => name);
+  } finally {
+    await client.end(); // Gives the lock back too.
+  }
+}
+
+/** Any number that no other program on the database would choose. */
+const LOCK = 7_366_027_354;
+
+interface Migration {
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+async function readMigrations(folder: URL): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(new URL(name, folder), 'utf8');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+async function appliedMigrations(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations');
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+}
+
+function refuseUnknown(migrations: Migration[], applied: Map<string, string>): void {
+  const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
+  for (const [name, checksum] of applied) {
+    if (!known.has(name)) throw new Error(`The database is newer than this program: it has migration ${name}. Start the newer program.`);
+    if (known.get(name) !== checksum) throw new Error(`Migration ${name} was changed after it had been applied to this database.`);
+  }
+}
+
+async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(sql);
+    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
+    await client.query('commit');
+  } catch (cause) {
+    await client.query('rollback');
+    throw new Error(`Migration ${name} failed: ${(cause as Error).message}`, { cause });
+  }
+}

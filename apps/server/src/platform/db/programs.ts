@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process';
+import { access, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Binaries } from './binaries.ts';
+import type { Prefix } from './server-user.ts';
+
+interface Command {
+  file: string;
+  args: string[];
+  env: NodeJS.ProcessEnv;
+}
+
+/** The server's programs as they are to be run here. */
+export interface Program {
+  initdb(args: string[]): Command;
+  postgres(args: string[]): Command;
+}
+
+export function programs(binaries: Binaries, prefix: Prefix): Program {
+  const env = serverEnvironment(binaries.libraryPath);
+  function command(line: string[]): Command {
+    const [file = '', ...args] = line;
+    return { file, args, env };
+  }
+  // When we die without a word the kernel sends the server SIGINT, its fast stop. Innermost, because a change of
+  // user or namespace clears the promise.
+  const dieWithUs = process.platform === 'linux' ? ['setpriv', '--pdeathsig', 'INT', '--'] : [];
+  return {
+    initdb: (args) => command([...prefix, binaries.initdb, ...args]),
+    postgres: (args) => command([...prefix, ...dieWithUs, binaries.postgres, ...args]),
+  };
+}
+
+function serverEnvironment(libraryPath: string | null): NodeJS.ProcessEnv {
+  // PGDATA, PGPORT and the like belong to another PostgreSQL of this machine.
+  const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('PG') && !name.startsWith('LC_') && name !== 'NODE_OPTIONS');
+  const loader = process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH';
+  return { ...Object.fromEntries(kept), LC_ALL: 'C', ...(libraryPath === null ? {} : { [loader]: libraryPath }) };
+}
+
+/** Makes the cluster on the first start. Aside and then renamed: a start that was killed half-way leaves nothing that looks whole. */
+export async function createCluster(program: Program, serverDir: string, isDurable: boolean): Promise<void> {
+  const data = join(serverDir, 'data');
+  if (await isThere(join(data, 'PG_VERSION'))) return;
+  const unfinished = join(serverDir, 'data.new');
+  await rm(unfinished, { recursive: true, force: true });
+  const { file, args, env } = program.initdb([
+    ...['--pgdata', unfinished, '--username', 'docreel', '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C'],
+    ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
+    ...(isDurable ? [] : ['--no-sync']),
+  ]);
+  await promisify(execFile)(file, args, { env, timeout: 120_000 }).catch((error: Error & { stderr?: string }) => {
+    throw new Error(`The embedded PostgreSQL could not make its data folder. ${error.stderr || error.message}`, { cause: error });
+  });
+  await rename(unfinished, data);
+}
+
+function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}

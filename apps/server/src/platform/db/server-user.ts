@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process';
+import { chmod, chown, mkdir, readdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Binaries } from './binaries.ts';
+
+const run = promisify(execFile);
+const NOBODY = 65534;
+
+/** Command and arguments put before a program so that it runs as a user PostgreSQL accepts. */
+export type Prefix = readonly string[];
+
+/**
+ * PostgreSQL refuses to run as root. As root we start it inside a user namespace, where it is nobody while its
+ * files stay root's; where namespaces are refused, as another user who can reach both the data and the programs.
+ */
+export async function chooseUser(serverDir: string, binaries: Binaries): Promise<Prefix> {
+  if (process.getuid?.() !== 0) {
+    if (await canRun([], serverDir, binaries)) return [];
+    throw new Error(
+      `The folder ${serverDir} belongs to another user. Start the service as that user or set DATA_DIR to a folder of your own.`,
+    );
+  }
+  const owner = (await stat(serverDir)).uid;
+  const namespace = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, '--'];
+  if (owner === 0 && (await canRun(namespace, serverDir, binaries))) return namespace;
+  const { mode } = await stat(dirname(serverDir));
+  await chmod(dirname(serverDir), mode | 0o011); // To be walked through, not listed.
+  for (const user of await otherUsers(serverDir, binaries.packageDir)) {
+    const prefix = ['setpriv', `--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups', '--'];
+    await chownAll(serverDir, user);
+    if (await canRun(prefix, serverDir, binaries)) return prefix;
+  }
+  throw new Error(
+    'PostgreSQL cannot run as root here: user namespaces are refused and no other user can reach both the program and the data folder. ' +
+      'Start the service as an ordinary user, or set DATABASE_URL.',
+  );
+}
+
+interface User {
+  uid: number;
+  gid: number;
+}
+
+async function otherUsers(serverDir: string, packageDir: string): Promise<User[]> {
+  const owners = await Promise.all([serverDir, packageDir, dirname(dirname(serverDir))].map((path) => stat(path)));
+  const users = [...owners.map(({ uid, gid }) => ({ uid, gid })), { uid: NOBODY, gid: NOBODY }];
+  return users.filter((user, index) => user.uid !== 0 && users.findIndex((other) => other.uid === user.uid) === index);
+}
+
+async function canRun(prefix: Prefix, serverDir: string, { postgres }: Binaries): Promise<boolean> {
+  // `access` is asked of the program that will run: root's own rights say nothing about the other user's.
+  const [file = 'sh', ...rest] = [...prefix, 'sh', '-c', 'test -w "$1" && test -x "$1" && test -x "$2"', 'sh', serverDir, postgres];
+  return run(file, rest).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function chownAll(path: string, { uid, gid }: User): Promise<void> {
+  const info = await stat(path);
+  if (info.uid === uid) return;
+  const entries = info.isDirectory() ? await readdir(path, { withFileTypes: true }) : [];
+  for (const entry of entries) if (!entry.isSymbolicLink()) await chownAll(join(path, entry.name), { uid, gid });
+  await chown(path, uid, gid);
+}
+
+/** A folder for this user only. */
+export async function privateFolder(path: string): Promise<string> {
+  await mkdir(path, { recursive: true, mode: 0o700 });
+  return path;
+}

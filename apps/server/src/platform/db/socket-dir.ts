@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { chmod, chown, lstat, mkdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The kernel takes 107 bytes for the path of a socket (103 on macOS); the file's own name is `/.s.PGSQL.5432`. */
+const LONGEST_DIR = (process.platform === 'darwin' ? 103 : 107) - '/.s.PGSQL.5432'.length;
+
+/** A folder for the server's socket: in the data directory, or a short one of this user's when that path is too long. */
+export async function socketDir(dataDir: string, owner: number): Promise<string> {
+  const dir = socketPath(dataDir);
+  await mkdir(dir, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  const info = await lstat(dir);
+  const isOurs = info.isDirectory() && [owner, process.getuid?.()].includes(info.uid);
+  // The temporary folder is everybody's: somebody may have put something in our way.
+  if (!isOurs) throw new Error(`The folder ${dir} belongs to another user. Remove it, or set DATA_DIR to a shorter path.`);
+  if (info.uid !== owner) await chown(dir, owner, info.gid);
+  await chmod(dir, 0o700);
+  return dir;
+}
+
+export async function removeSocketDir(dir: string): Promise<void> {
+  await rm(dir, { recursive: true, force: true });
+}
+
+function socketPath(dataDir: string): string {
+  const inside = join(dataDir, 'postgres', 'socket');
+  // A double quote would end the quoted path in the server's settings.
+  if (Buffer.byteLength(inside) <= LONGEST_DIR && !inside.includes('"')) return inside;
+  const name = `docreel-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`;
+  const below = join(tmpdir(), name);
+  return Buffer.byteLength(below) <= LONGEST_DIR ? below : join('/tmp', name);
+}
