@@ -47,6 +47,8 @@ export interface ArticleDraft {
   /** One or two sentences; also the page's description. */
   summary: string;
   sections: Section[];
+  /** steps: one count through the article; sections: 1.1, 1.2, 2.1. */
+  numbering: 'steps' | 'sections';
   closing: string;
   quality: Quality;
 }

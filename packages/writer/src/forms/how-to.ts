@@ -1,0 +1,10 @@
+import type { Form } from './form.ts';
+import { prose, sectionsOf, textSection } from './form.ts';
+
+/** Steps by screen, and what a person needs first where it is said. */
+export const howTo: Form = (outline, template) => {
+  const [unnamed = 'Steps'] = template.sections;
+  const steps = sectionsOf(outline.steps, { unnamed, noteOf: (_, said) => prose(said) });
+  const before = outline.before.length > 0 ? [textSection('Before you begin', prose(outline.before))] : [];
+  return { sections: [...before, ...steps], numbering: 'steps', closing: prose(outline.closing) };
+};

@@ -1,0 +1,98 @@
+import type { PhrasingContent } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown, gfmToMarkdown } from 'mdast-util-gfm';
+import { toMarkdown as stringify } from 'mdast-util-to-markdown';
+import { gfm } from 'micromark-extension-gfm';
+
+/** A run of a sentence: words, a label in the screen's spelling, something typed into a terminal. */
+export interface Inline {
+  kind: 'text' | 'label' | 'code';
+  text: string;
+}
+
+/** Control characters and those that turn the direction of text for what follows: neither belongs into an article. */
+const UNSEEN = /[\p{Cc}\u200b\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
+
+/** What GitHub's dialect makes a link of by itself; an address that someone showed is set as code instead. */
+const ADDRESS = /(?:https?:\/\/|www\.)\S*[^\s.,;:!?)\]'"”]|(?:mailto:|xmpp:)?[-.\w+]+@[-\w]+(?:\.[-\w]+)+/giu;
+
+export function plain(text: string): string {
+  return text.toWellFormed().replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim();
+}
+
+/** Inline Markdown that shows exactly these runs: nothing in their text is taken for Markdown. */
+export function inlineMarkdown(runs: readonly Inline[]): string {
+  return write(runs.flatMap(toPhrasing));
+}
+
+export function textMarkdown(text: string): string {
+  return inlineMarkdown([{ kind: 'text', text }]);
+}
+
+/**
+ * Reads inline Markdown and lets through words, strong, emphasis and code only.
+ * Whatever else it holds (a link, a picture, HTML, a list) stays as plain words, so a model or a name cannot bring in a structure of its own.
+ */
+export function parseInline(markdown: string): PhrasingContent[] {
+  const source = markdown.toWellFormed().replace(UNSEEN, ' ').trim();
+  const tree = fromMarkdown(source, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+  const [block] = tree.children;
+  if (!block) return [];
+  if (tree.children.length > 1 || block.type !== 'paragraph') return words(source);
+  return trimmed(block.children.flatMap(permitted));
+}
+
+/** The words of inline Markdown without any marks, for an attribute or a title. */
+export function plainOf(markdown: string): string {
+  return plain(parseInline(markdown).map(wordsOf).join(''));
+}
+
+function toPhrasing(run: Inline): PhrasingContent[] {
+  const text = run.text.toWellFormed().replace(UNSEEN, ' ').replace(/\s+/g, ' ');
+  if (run.kind === 'text') return text === '' ? [] : words(text);
+  const kept = text.trim();
+  if (kept === '') return [];
+  return run.kind === 'code' ? [{ type: 'inlineCode', value: kept }] : [{ type: 'strong', children: words(kept) }];
+}
+
+function words(text: string): PhrasingContent[] {
+  const nodes: PhrasingContent[] = [];
+  let from = 0;
+  for (const match of text.matchAll(ADDRESS)) {
+    if (match.index > from) nodes.push({ type: 'text', value: text.slice(from, match.index) });
+    nodes.push({ type: 'inlineCode', value: match[0] });
+    from = match.index + match[0].length;
+  }
+  if (from < text.length) nodes.push({ type: 'text', value: text.slice(from) });
+  return nodes;
+}
+
+function trimmed(nodes: PhrasingContent[]): PhrasingContent[] {
+  const [first, last] = [nodes[0], nodes.at(-1)];
+  if (first?.type === 'text') first.value = first.value.trimStart();
+  if (last?.type === 'text') last.value = last.value.trimEnd();
+  return nodes.filter((node) => node.type !== 'text' || node.value !== '');
+}
+
+function permitted(node: PhrasingContent): PhrasingContent[] {
+  if (node.type === 'text') return words(node.value.replace(/\s+/g, ' '));
+  if (node.type === 'inlineCode') return node.value.trim() === '' ? [] : [{ type: 'inlineCode', value: plain(node.value) }];
+  if (node.type === 'break') return [{ type: 'text', value: ' ' }];
+  if (node.type === 'html') return words(node.value);
+  if (node.type === 'image') return words(node.alt ?? '');
+  if (!('children' in node)) return [];
+  const children = node.children.flatMap(permitted);
+  if (children.length === 0) return [];
+  if (node.type === 'strong' || node.type === 'emphasis') return [{ type: node.type, children }];
+  return children;
+}
+
+function wordsOf(node: PhrasingContent): string {
+  if ('value' in node) return node.value;
+  return 'children' in node ? node.children.map(wordsOf).join('') : ' ';
+}
+
+function write(children: PhrasingContent[]): string {
+  if (children.length === 0) return '';
+  return stringify({ type: 'paragraph', children }, { extensions: [gfmToMarkdown()] }).trim();
+}

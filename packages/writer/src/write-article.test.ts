@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ARTICLE_TEMPLATES } from './templates.ts';
+import { recordingOf, TASKLANE } from './testing/recordings.ts';
+import { plainOf } from './inline.ts';
+import type { ArticleDraft, ArticleTemplate } from './types.ts';
+import { writeArticle } from './write-article.ts';
+
+function templateOf(form: ArticleTemplate['form']): ArticleTemplate {
+  const template = ARTICLE_TEMPLATES.find((one) => one.form === form);
+  assert.ok(template);
+  return template;
+}
+
+function tasklane(form: ArticleTemplate['form'] = 'how-to'): ArticleDraft {
+  return writeArticle({ recording: recordingOf({ shots: TASKLANE }), template: templateOf(form), fallbackTitle: 'video.mp4' });
+}
+
+test('a narrated tutorial becomes its instructions, in order, and nothing but them', () => {
+  const steps = tasklane().sections.flatMap((section) => section.steps);
+  assert.deepEqual(
+    steps.map((step) => step.text),
+    [
+      'Click **Projects** in the menu on the left.',
+      'Click the **New project** button in the top right corner.',
+      'Enter a name for your project.',
+      'Choose a **Due date** for the project.',
+      'When you are done, click **Create project**.',
+      'Open the project by clicking its name.',
+      'Click **Share**.',
+      'Type the email address of the person that you want to invite.',
+      'Select a role.',
+      'Click **Send invitation**.',
+      'Open the calendar to check the due date of your project.',
+    ],
+  );
+});
+
+test('the title comes from the title slide and the summary from what is promised', () => {
+  const draft = tasklane();
+  assert.equal(draft.title, 'Create a project in Tasklane');
+  assert.equal(draft.summary, 'Learn how to create a project and invite your team.');
+  assert.equal(draft.closing, 'You have created a project and invited your team.');
+});
+
+test('sections are the screens, each once in a run', () => {
+  assert.deepEqual(
+    tasklane().sections.map((section) => section.heading),
+    ['Good morning', 'Projects', 'Create a new project', 'Website relaunch', 'Invite people', 'Calendar'],
+  );
+});
+
+test('asides are notes of the step before them', () => {
+  const dialog = tasklane().sections.find((section) => section.heading === 'Create a new project');
+  assert.equal(dialog?.steps[1]?.note, 'You can change the date later at any time.');
+  assert.ok(plainOf(dialog?.steps[0]?.note ?? '').includes('ebsite relaunch'));
+});
+
+test('every step shows its own screen, still, and before the next step begins', () => {
+  const recording = recordingOf({ shots: TASKLANE });
+  const steps = tasklane().sections.flatMap((section) => section.steps);
+  for (const [at, { evidence }] of steps.entries()) {
+    const scene = recording.scenes[evidence.scene];
+    assert.ok(scene && evidence.frameSeconds > scene.startSeconds && evidence.frameSeconds <= scene.lateSeconds, `step ${at + 1}`);
+    const next = steps[at + 1];
+    assert.ok(!next || evidence.frameSeconds < next.evidence.startSeconds, `step ${at + 1} is shown before the next`);
+    assert.ok(
+      recording.transcript.segments.some((segment) => segment.startSeconds === evidence.startSeconds && segment.text === evidence.quote),
+    );
+  }
+});
