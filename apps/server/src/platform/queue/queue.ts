@@ -21,6 +21,8 @@ export interface Queue {
   enqueue(tx: Db, job: NewJob): Promise<string>;
   /** Ends a pending job as failed with `CANCELLED: …`; a worker that runs it is told at once and can write nothing more. */
   cancel(tx: Db, jobId: string, reason: string): Promise<boolean>;
+  /** Resolves when the job has ended, after `timeoutMs` or when the signal fires, whichever comes first. */
+  waitForEnd(jobId: string, options: { timeoutMs: number; signal: AbortSignal }): Promise<void>;
 }
 
 /** A job as its handler sees it. Every write below holds only while the lease does; once lost, they throw and `signal` fires. */

@@ -1,0 +1,71 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+
+/** Called with each message; with null after a reconnect, when anything may have happened unheard. */
+export type Heard = (payload: string | null) => void;
+
+/** One connection that hears NOTIFY for the whole process, and comes back when it breaks. */
+export interface Listener {
+  /** Answers the function that ends the subscription. */
+  on(channel: string, heard: Heard): () => void;
+  close(): Promise<void>;
+}
+
+const LONGEST_WAIT_MS = 5_000;
+
+/** Connects at once; throws when the first connection fails, so that a wrong address is seen at the start. */
+export async function openListener(url: string, channels: readonly string[], log: Logger): Promise<Listener> {
+  const subscribers = new Map<string, Set<Heard>>(channels.map((channel) => [channel, new Set()]));
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  let failures = 0;
+
+  async function connect(): Promise<void> {
+    const fresh = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'docreel listener' });
+    fresh.on('notification', ({ channel, payload }) => tell(channel, payload ?? ''));
+    fresh.on('error', (error) => log.warn({ err: error }, 'the connection that hears notifications has broken'));
+    fresh.once('end', () => retry(fresh));
+    try {
+      await fresh.connect();
+      for (const channel of channels) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      await fresh.end().catch(() => undefined);
+      throw error;
+    }
+    client = fresh;
+    failures = 0;
+    if (isClosed) await fresh.end();
+  }
+
+  function tell(channel: string, payload: string | null): void {
+    for (const heard of subscribers.get(channel) ?? []) heard(payload);
+  }
+
+  function retry(ended: pg.Client | undefined): void {
+    if (isClosed || ended !== client) return;
+    timer = setTimeout(reconnect, Math.min(LONGEST_WAIT_MS, 100 * 2 ** failures++));
+  }
+
+  function reconnect(): void {
+    connect().then(
+      () => channels.forEach((channel) => tell(channel, null)),
+      () => retry(client),
+    );
+  }
+
+  await connect();
+  return {
+    on(channel, heard) {
+      const set = subscribers.get(channel);
+      if (!set) throw new Error(`Nothing listens to ${channel}`);
+      set.add(heard);
+      return () => void set.delete(heard);
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { Db } from '../db/tables.ts';
+
+/**
+ * pg-boss wakes workers and knows nothing else: an entry says "there is something to do", and the `jobs` rows say what.
+ * So it retries nothing, and an entry may be lost or doubled without harm.
+ */
+export interface Boss {
+  /** Puts an entry into the queue, in the transaction given; a waiting entry of the same job is enough. */
+  wake(tx: Db, jobId: string, delayMs?: number): Promise<void>;
+  /** Calls `handle` for entries, one at a time; several calls make several slots. */
+  work(handle: () => Promise<void>): Promise<void>;
+  /** Takes no more entries. */
+  stopWork(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const QUEUE = 'jobs';
+
+export async function openBoss(url: string, log: Logger): Promise<Boss> {
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 4,
+    application_name: 'docreel queue',
+    useListenNotify: true,
+    schedule: false,
+    registerInstance: false,
+    openTelemetry: { enabled: false },
+  });
+  boss.on('error', (error) => log.warn({ err: error }, 'the queue library reports an error'));
+  boss.on('warning', ({ message }) => log.debug({ warning: message }, 'the queue library warns'));
+  await boss.start();
+  await boss.createQueue(QUEUE, {
+    policy: 'short', // One waiting entry for each key; any number at work.
+    notify: true,
+    retryLimit: 0,
+    // An entry is held while its job runs, so that a full worker leaves the next one to others. A day is pg-boss's longest.
+    expireInSeconds: 24 * 3600,
+    retentionSeconds: 365 * 24 * 3600,
+    deleteAfterSeconds: 60,
+  });
+
+  async function work(handle: () => Promise<void>): Promise<void> {
+    const options = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 };
+    const id = await boss.work(QUEUE, options, async () => {
+      try {
+        await handle();
+      } finally {
+        // Else it waits out its polling interval before it looks for the next entry.
+        boss.notifyWorker(id);
+      }
+    });
+  }
+
+  return {
+    async wake(tx, jobId, delayMs = 0) {
+      const startAfter = Math.ceil(delayMs / 1000);
+      await boss.send(QUEUE, {}, { db: fromKysely(tx), singletonKey: jobId, ...(startAfter > 0 ? { startAfter } : {}) });
+    },
+    work,
+    stopWork: () => boss.offWork(QUEUE, { wait: false }),
+    close: () => boss.stop({ graceful: true, timeout: 1_000 }),
+  };
+}

@@ -1,0 +1,83 @@
+import type { Logger } from 'pino';
+import { v7 as uuid } from 'uuid';
+import { type Listener, openListener } from '../db/listener.ts';
+import type { Db } from '../db/tables.ts';
+import { openBoss } from './boss.ts';
+import { afterFailure, errorText } from './end-failed.ts';
+import { cancelJob, JOB_ENDED, type JobRow } from './jobs.store.ts';
+import { JobFailure, type JobKind, type NewJob, type Queue } from './queue.ts';
+import { waitForEnd } from './wait-for-end.ts';
+import { startWorker, type Worker } from './worker.ts';
+
+export interface QueueOptions<Context> {
+  db: Db;
+  databaseUrl: string;
+  log: Logger;
+  kinds: readonly JobKind<Context>[];
+  /** Runs in the transaction that ends a job: webhooks are owed there. */
+  onEnded?(tx: Db, row: JobRow): Promise<void>;
+  /** Channels beside the queue's own that `listener` is to hear. */
+  channels?: readonly string[];
+}
+
+/** The queue of one process. It enqueues from the start, and works once it is told to. */
+export interface QueueService<Context> {
+  queue: Queue;
+  listener: Listener;
+  startWorking(context: Context, options: { concurrency: number }): Promise<void>;
+  /** Lets running jobs finish for so long, gives the rest back, closes. */
+  stop(graceMs: number): Promise<void>;
+}
+
+export async function createQueue<Context>(options: QueueOptions<Context>): Promise<QueueService<Context>> {
+  const { db, databaseUrl, log, channels = [], onEnded = async () => undefined } = options;
+  const kinds = new Map(options.kinds.map((kind) => [kind.kind, kind]));
+  const boss = await openBoss(databaseUrl, log);
+  const listener = await openListener(databaseUrl, [JOB_ENDED, ...channels], log).catch(async (error) => {
+    await boss.close();
+    throw error;
+  });
+  let worker: Worker | undefined;
+
+  async function enqueue(tx: Db, job: NewJob): Promise<string> {
+    const id = uuid();
+    await tx.insertInto('jobs').values(toRow(id, job)).execute();
+    await boss.wake(tx, id, job.runAfter ? Math.max(0, job.runAfter.getTime() - Date.now()) : 0);
+    return id;
+  }
+
+  async function cancel(tx: Db, jobId: string, reason: string): Promise<boolean> {
+    const failure = new JobFailure('CANCELLED', reason);
+    const row = await cancelJob(tx, jobId, errorText(failure));
+    if (row) await afterFailure({ kinds, onEnded }, tx, { row, failure });
+    return row !== undefined;
+  }
+
+  return {
+    queue: { enqueue, cancel, waitForEnd: (jobId, options) => waitForEnd({ db, listener }, jobId, options) },
+    listener,
+    async startWorking(context, { concurrency }) {
+      const onJobEnd = (heard: (jobId: string | null) => void) => listener.on(JOB_ENDED, heard);
+      worker = await startWorker({ db, log, boss, kinds, context, onJobEnd, onEnded }, boss, concurrency);
+    },
+    async stop(graceMs) {
+      await worker?.stop(graceMs);
+      await boss.close();
+      await listener.close();
+    },
+  };
+}
+
+function toRow(id: string, job: NewJob) {
+  return {
+    id,
+    project_id: job.projectId,
+    kind: job.kind,
+    scope: job.scope,
+    input: JSON.stringify(job.input),
+    video_id: job.videoId ?? null,
+    callback_url: job.callbackUrl ?? null,
+    callback_secret: job.callbackSecret ?? null,
+    ...(job.runAfter ? { run_after: job.runAfter } : {}),
+  };
+}

@@ -1,0 +1,59 @@
+import type { Logger } from 'pino';
+import type { Db } from '../db/tables.ts';
+import { finishedSteps, holdLease, insertStep, type JobRow, type Lease } from './jobs.store.ts';
+import type { ProgressWriter } from './progress.ts';
+import type { JobRun } from './queue.ts';
+
+interface Options {
+  db: Db;
+  row: JobRow;
+  lease: Lease;
+  signal: AbortSignal;
+  log: Logger;
+  progress: ProgressWriter;
+}
+
+/** The job as its handler sees it, with the steps that an earlier worker has finished. */
+export async function makeJobRun({ db, row, lease, signal, log, progress }: Options): Promise<JobRun<Record<string, unknown>>> {
+  const done = await finishedSteps(db, row.id);
+
+  /** As it will be read after a takeover, so that a handler cannot come to depend on more than JSON keeps. */
+  function remember<T>(name: string, result: T): T {
+    const kept = JSON.parse(JSON.stringify(result ?? null)) as T;
+    done.set(name, kept);
+    return kept;
+  }
+
+  async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
+    if (done.has(name)) return done.get(name) as T;
+    signal.throwIfAborted();
+    const result = await work();
+    signal.throwIfAborted();
+    await db.transaction().execute((tx) => insertStep(tx, lease, { name, result }));
+    return remember(name, result);
+  }
+
+  async function stepInTransaction<T>(name: string, work: (tx: Db) => Promise<T>): Promise<T> {
+    if (done.has(name)) return done.get(name) as T;
+    signal.throwIfAborted();
+    const result = await db.transaction().execute(async (tx) => {
+      await holdLease(tx, lease);
+      const answer = await work(tx);
+      await insertStep(tx, lease, { name, result: answer });
+      return answer;
+    });
+    return remember(name, result);
+  }
+
+  return {
+    id: row.id,
+    projectId: row.project_id,
+    input: row.input as Record<string, unknown>,
+    videoId: row.video_id,
+    signal,
+    log,
+    step,
+    stepInTransaction,
+    progress: (stage, percent) => progress.report(stage, percent),
+  };
+}

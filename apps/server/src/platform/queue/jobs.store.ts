@@ -1,0 +1,169 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tables } from '../db/tables.ts';
+
+/** All SQL on `jobs` and `job_steps`. The row is the truth; a write that must hold the lease names its fence. */
+
+export type JobRow = Selectable<Tables['jobs']>;
+
+/** The right to write a job: lost as soon as another claim, a cancel or a release has raised the fence. */
+export interface Lease {
+  readonly id: string;
+  readonly fence: number;
+}
+
+export class LeaseLost extends Error {
+  constructor({ id, fence }: Lease) {
+    super(`lease ${fence} of job ${id} is lost`);
+    this.name = 'LeaseLost';
+  }
+}
+
+export const LEASE_MS = 15_000;
+export const JOB_ENDED = 'docreel_job_ended';
+
+const leaseEnd = sql<Date>`now() + ${sql.lit(LEASE_MS)} * interval '1 millisecond'`;
+
+/**
+ * Takes the job that should run next: of the project with the fewest running, the oldest. A lease that ran out is
+ * counted as lost. One statement: two workers may ask at once, and only the row lock decides.
+ */
+export async function claimJob(db: Db, kinds: readonly string[]): Promise<JobRow | undefined> {
+  const { rows } = await sql<JobRow>`
+    with running as (
+      select project_id, count(*) as jobs from jobs where status = 'pending' and lease_until > now() group by project_id
+    )
+    update jobs set
+      fence = fence + 1,
+      losses = losses + (lease_until is not null)::int,
+      lease_until = ${leaseEnd},
+      started_at = coalesce(started_at, now()),
+      stage = coalesce(stage, 'starting')
+    where id = (
+      select j.id from jobs j left join running on running.project_id = j.project_id
+      where j.status = 'pending' and j.run_after <= now() and (j.lease_until is null or j.lease_until <= now()) and j.kind = any(${kinds})
+      order by coalesce(running.jobs, 0), j.created_at, j.id
+      limit 1
+      for update of j skip locked
+    )
+    returning *`.execute(db);
+  return rows[0];
+}
+
+export async function extendLease(db: Db, lease: Lease): Promise<boolean> {
+  const held = await fenced(db, lease).set({ lease_until: leaseEnd }).returning('id').executeTakeFirst();
+  return held !== undefined;
+}
+
+/** Locks the row for the transaction, or throws: what the transaction writes then holds only with the lease. */
+export async function holdLease(tx: Db, lease: Lease): Promise<void> {
+  const held = await tx
+    .selectFrom('jobs')
+    .select('id')
+    .where('id', '=', lease.id)
+    .where('fence', '=', lease.fence)
+    .where('status', '=', 'pending')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!held) throw new LeaseLost(lease);
+}
+
+/** What the steps already done answered, by name. */
+export async function finishedSteps(db: Db, jobId: string): Promise<Map<string, unknown>> {
+  const rows = await db.selectFrom('job_steps').select(['name', 'result']).where('job_id', '=', jobId).execute();
+  return new Map(rows.map(({ name, result }) => [name, result]));
+}
+
+/** Enters a step into the ledger; a finished step clears what was counted against the job before it. */
+export async function insertStep(tx: Db, lease: Lease, step: { name: string; result: unknown }): Promise<void> {
+  const held = await fenced(tx, lease).set({ losses: 0, retries: 0 }).returning('id').executeTakeFirst();
+  if (!held) throw new LeaseLost(lease);
+  const result = JSON.stringify(step.result ?? null);
+  await tx.insertInto('job_steps').values({ job_id: lease.id, name: step.name, result, fence: lease.fence }).execute();
+}
+
+export async function saveProgress(db: Db, lease: Lease, { stage, percent }: { stage: string; percent: number }): Promise<void> {
+  await fenced(db, lease).set({ stage, percent }).execute();
+}
+
+export async function completeJob(tx: Db, lease: Lease, output: Record<string, unknown>): Promise<JobRow> {
+  const row = await fenced(tx, lease)
+    .set({
+      status: 'completed',
+      output: JSON.stringify(output),
+      stage: 'completed',
+      percent: 100,
+      lease_until: null,
+      completed_at: sql`now()`,
+    })
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw new LeaseLost(lease);
+  await notifyEnd(tx, lease.id);
+  return row;
+}
+
+export async function failJob(tx: Db, lease: Lease, error: string): Promise<JobRow> {
+  const row = await fenced(tx, lease)
+    .set({ status: 'failed', error, lease_until: null, completed_at: sql`now()` })
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw new LeaseLost(lease);
+  await notifyEnd(tx, lease.id);
+  return row;
+}
+
+/** Ends a pending job from outside, whoever runs it: the raised fence shuts that worker out. */
+export async function cancelJob(tx: Db, jobId: string, error: string): Promise<JobRow | undefined> {
+  const row = await tx
+    .updateTable('jobs')
+    .set((eb) => ({ status: 'failed' as const, error, fence: eb('fence', '+', 1), lease_until: null, completed_at: sql`now()` }))
+    .where('id', '=', jobId)
+    .where('status', '=', 'pending')
+    .returningAll()
+    .executeTakeFirst();
+  if (row) await notifyEnd(tx, jobId);
+  return row;
+}
+
+/** Gives the lease back, to be run again after the delay. */
+export async function releaseJob(tx: Db, lease: Lease, { delayMs, isRetry }: { delayMs: number; isRetry: boolean }): Promise<void> {
+  const row = await fenced(tx, lease)
+    .set((eb) => ({
+      fence: eb('fence', '+', 1),
+      lease_until: null,
+      run_after: sql<Date>`now() + ${delayMs} * interval '1 millisecond'`,
+      retries: eb('retries', '+', isRetry ? 1 : 0),
+    }))
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) throw new LeaseLost(lease);
+}
+
+/** Jobs that could run and don't: their worker is gone, or the entry that should have woken one was lost. */
+export async function overdueJobs(db: Db, kinds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('status', '=', 'pending')
+    .where('kind', 'in', kinds)
+    .where('run_after', '<', sql<Date>`now() - interval '2 seconds'`)
+    .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', sql<Date>`now()`)]))
+    .orderBy('run_after')
+    .orderBy('id')
+    .limit(20)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function isJobPending(db: Db, jobId: string): Promise<boolean> {
+  const row = await db.selectFrom('jobs').select('status').where('id', '=', jobId).executeTakeFirst();
+  return row?.status === 'pending';
+}
+
+function fenced(db: Db, lease: Lease) {
+  return db.updateTable('jobs').where('id', '=', lease.id).where('fence', '=', lease.fence).where('status', '=', 'pending');
+}
+
+async function notifyEnd(tx: Db, jobId: string): Promise<void> {
+  await sql`select pg_notify(${JOB_ENDED}, ${jobId})`.execute(tx);
+}

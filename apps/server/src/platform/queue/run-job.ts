@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Heard } from '../db/listener.ts';
+import type { Db } from '../db/tables.ts';
+import type { Boss } from './boss.ts';
+import { endFailed } from './end-failed.ts';
+import { makeJobRun } from './job-run.ts';
+import { completeJob, holdLease, type JobRow, type Lease, LeaseLost, releaseJob, saveProgress } from './jobs.store.ts';
+import { judge } from './judge.ts';
+import { keepLease, type LeaseKeeper } from './lease.ts';
+import { progressWriter } from './progress.ts';
+import { type Finish, JobFailure, type JobKind } from './queue.ts';
+
+/** What running a job takes; the same for every job of a worker. */
+export interface Runner<Context> {
+  db: Db;
+  log: Logger;
+  boss: Pick<Boss, 'wake'>;
+  kinds: ReadonlyMap<string, JobKind<Context>>;
+  context: Context;
+  onJobEnd(heard: Heard): () => void;
+  /** Runs in the transaction that ends a job: what it owes to others is written with the end. */
+  onEnded(tx: Db, row: JobRow): Promise<void>;
+}
+
+/** A job that runs now; `settled` never rejects. */
+export interface RunningJob {
+  abort(reason: Error): void;
+  settled: Promise<void>;
+}
+
+const MOST_LOSSES = 3;
+/** How long a handler that was told to stop may take before its slot is given to another job. */
+const ABORT_PATIENCE_MS = 5_000;
+
+export function runJob<Context>(runner: Runner<Context>, row: JobRow): RunningJob {
+  const lease: Lease = { id: row.id, fence: row.fence };
+  const log = runner.log.child({ jobId: row.id, kind: row.kind, fence: row.fence });
+  const keeper = keepLease({ db: runner.db, lease, log, onJobEnd: runner.onJobEnd });
+  const settled = run(runner, { row, lease, log, keeper })
+    // The database is out of reach: the lease runs out, and whoever reaches it first takes the job over.
+    .catch((error) => log.error({ err: error }, 'the end of a run could not be written'))
+    .finally(() => keeper.close());
+  return { abort: (reason) => keeper.abort(reason), settled };
+}
+
+interface Held {
+  row: JobRow;
+  lease: Lease;
+  log: Logger;
+  keeper: LeaseKeeper;
+}
+
+async function run<Context>(runner: Runner<Context>, held: Held): Promise<void> {
+  const { row, lease, log, keeper } = held;
+  const progress = progressWriter((value) => saveProgress(runner.db, lease, value));
+  let work: Promise<Finish> | undefined;
+  try {
+    if (row.losses >= MOST_LOSSES) throw new JobFailure('WORKER_LOST', `the worker was lost ${MOST_LOSSES} times at the same step`);
+    log.info({ losses: row.losses, retries: row.retries }, 'job started');
+    const job = await makeJobRun({ db: runner.db, row, lease, signal: keeper.signal, log, progress });
+    work = kindOf(runner, row).run(runner.context, job);
+    const finish = await orAborted(work, keeper.signal);
+    progress.close();
+    await complete(runner, lease, finish);
+    log.info('job completed');
+  } catch (error) {
+    progress.close();
+    await settle(runner, held, error);
+    await Promise.race([work?.catch(() => undefined), sleep(ABORT_PATIENCE_MS, undefined, { ref: false })]);
+  }
+}
+
+function kindOf<Context>({ kinds }: Runner<Context>, { kind }: JobRow): JobKind<Context> {
+  const found = kinds.get(kind);
+  if (!found) throw new JobFailure('INTERNAL', `no worker knows jobs of the kind ${kind}`);
+  return found;
+}
+
+/** Rejects as soon as the signal fires: a handler that does not listen must not keep a stopped job. */
+function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason as Error);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}
+
+async function complete<Context>({ db, onEnded }: Runner<Context>, lease: Lease, finish: Finish): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await holdLease(tx, lease);
+    await onEnded(tx, await completeJob(tx, lease, await finish(tx)));
+  });
+}
+
+async function settle<Context>(runner: Runner<Context>, { row, lease, log, keeper }: Held, error: unknown): Promise<void> {
+  const verdict = judge(error, { retries: row.retries, reason: keeper.signal.reason });
+  try {
+    if (verdict.act === 'leave') return log.info('job left: it was cancelled or another worker has it');
+    if (verdict.act === 'release') {
+      log.info({ delayMs: Math.round(verdict.delayMs), ...(verdict.isRetry ? { err: error } : {}) }, 'job goes back to the queue');
+      return await release(runner, lease, verdict);
+    }
+    log.warn({ err: error, code: verdict.failure.code }, 'job failed');
+    await endFailed(runner, lease, verdict.failure);
+  } catch (failure) {
+    if (!(failure instanceof LeaseLost)) throw failure;
+    log.info('job left: its lease was lost at the end');
+  }
+}
+
+async function release<Context>({ db, boss }: Runner<Context>, lease: Lease, how: { delayMs: number; isRetry: boolean }): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await releaseJob(tx, lease, how);
+    await boss.wake(tx, lease.id, how.delayMs);
+  });
+}
