@@ -98,8 +98,6 @@ export interface Tables {
     filename: string;
     name: string;
     status: Generated<'pending' | 'processing' | 'ready' | 'failed'>;
-    stage: string | null;
-    percent: Generated<number>;
     storage_key: string | null;
     sha256: string | null;
     content_type: string | null;

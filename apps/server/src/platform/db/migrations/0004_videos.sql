@@ -4,8 +4,6 @@ create table videos (
   filename text not null,
   name text not null,
   status text not null default 'pending' check (status in ('pending', 'processing', 'ready', 'failed')),
-  stage text,
-  percent int not null default 0,
   -- Where the file lies in storage, and the SHA-256 of its bytes: the name of everything derived from it.
   storage_key text,
   sha256 text,
