@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { SetupError } from './say.mjs';
+
+const OLDEST_MAJOR = 24;
+
+/**
+ * The Node that the TypeScript runs on: the pinned one that came with the packages; on a system for which there is
+ * none, the Node that we are, if it is new enough.
+ *
+ * @param {string} root
+ * @returns {string}
+ */
+export function findNode(root) {
+  const name = `node-${process.platform}-${process.arch}`;
+  const pinned = path.join(root, 'node_modules', name, 'bin', 'node');
+  if (existsSync(pinned) && doesRun(pinned)) return pinned;
+  if (Number.parseInt(process.versions.node, 10) >= OLDEST_MAJOR) return process.execPath;
+  const wanted = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).optionalDependencies?.[name];
+  throw new SetupError(
+    wanted
+      ? `The pinned Node ${wanted} is missing from node_modules; run "npm ci --include=optional", or use Node ${OLDEST_MAJOR} or newer.`
+      : `There is no pinned Node for ${process.platform} on ${process.arch}; install Node ${OLDEST_MAJOR} or newer, then run this again.`,
+  );
+}
+
+/** @param {string} node */
+function doesRun(node) {
+  try {
+    execFileSync(node, ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false; // Such as a binary for glibc on a system with musl.
+  }
+}

@@ -1,0 +1,56 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runInOurPlace } from './child.mjs';
+import { ensureDebianPackages } from './debian.mjs';
+import { findNode } from './node.mjs';
+import { ensurePackages } from './packages.mjs';
+import { SetupError } from './say.mjs';
+
+/**
+ * The door of every npm script: `node tools/setup/run.mjs <command> [arguments]`. Runs on Node 20 before anything is
+ * installed; installs what the command needs, says so, and does nothing the second time. Then runs the command on the
+ * pinned Node.
+ */
+
+/** @type {Record<string, { program: string, needs: 'nothing' | 'service' | 'tests' }>} */
+const COMMANDS = {
+  demo: { program: 'tools/demo/main.ts', needs: 'service' },
+  start: { program: 'apps/server/src/main.ts', needs: 'service' },
+  test: { program: 'tools/setup/test.ts', needs: 'tests' },
+  check: { program: 'tools/setup/check.ts', needs: 'nothing' },
+  bench: { program: 'bench/main.ts', needs: 'tests' },
+  // The operator's commands must answer where nothing may be installed: `doctor` says what is missing.
+  docreel: { program: 'apps/server/src/docreel.ts', needs: 'nothing' },
+};
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof SetupError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
+
+/**
+ * @param {string[]} argv
+ * @returns {Promise<number>}
+ */
+async function main([name = '', ...args]) {
+  const command = COMMANDS[name];
+  if (!command) throw new SetupError(`There is no command "${name}"; there are ${Object.keys(COMMANDS).join(', ')}.`);
+  await ensurePackages(root);
+  const node = findNode(root);
+  if (command.needs !== 'nothing') await ensureDebianPackages({ root, withTests: command.needs === 'tests' });
+  return runInOurPlace([node, path.join(root, command.program), ...args], { cwd: root, env: environment(node) });
+}
+
+/**
+ * The pinned Node is first for whatever the program starts by name.
+ *
+ * @param {string} node
+ */
+function environment(node) {
+  return { ...process.env, PATH: [path.dirname(node), process.env['PATH']].join(path.delimiter) };
+}
