@@ -1,0 +1,40 @@
+/** Where a link or picture in Markdown leads. Anything that is none of these is dropped. */
+export type Address =
+  | { kind: 'asset'; id: string }
+  | { kind: 'video'; id: string; seconds: number | null }
+  | { kind: 'external'; href: string }
+  | { kind: 'relative'; href: string };
+
+/** The only schemes that a published page links to; `asset:` and `video:` are the project's own. */
+export const LINK_SCHEMES = ['http', 'https', 'mailto', 'tel'];
+
+const ASSET = /^asset:([\w-]+)$/;
+const VIDEO = /^video:([\w-]+)(?:#t=(\d{1,7}(?:\.\d{1,3})?))?$/;
+const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
+const BASE = new URL('https://relative.invalid/');
+
+/**
+ * Reads an address the way a browser does (the WHATWG parser decides, so `java\nscript:` and `\\host` are seen for what they are).
+ * Null: unsafe or not an address.
+ */
+export function readAddress(value: string): Address | null {
+  const text = stripIgnored(value);
+  const asset = ASSET.exec(text)?.[1];
+  if (asset) return { kind: 'asset', id: asset };
+  const [, video, seconds] = VIDEO.exec(text) ?? [];
+  if (video) return { kind: 'video', id: video, seconds: seconds === undefined ? null : Number(seconds) };
+  if (SCHEME.test(text)) return absolute(URL.parse(text));
+  const url = URL.parse(text, BASE);
+  if (url === null) return null;
+  return url.host === BASE.host ? { kind: 'relative', href: text } : absolute(url);
+}
+
+function absolute(url: URL | null): Address | null {
+  if (url === null || !LINK_SCHEMES.includes(url.protocol.slice(0, -1))) return null;
+  return { kind: 'external', href: url.href };
+}
+
+/** A browser takes tabs and line ends out of an address, and control characters and spaces off its ends. */
+function stripIgnored(value: string): string {
+  return value.replace(/[\t\n\r]/g, '').replace(/^[\u0000- ]+|[\u0000- ]+$/g, '');
+}

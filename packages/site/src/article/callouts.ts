@@ -1,0 +1,32 @@
+import type { Element, ElementContent, Root, Text } from 'hast';
+import { h } from 'hastscript';
+import { visit } from 'unist-util-visit';
+import type { Labels } from '../labels/labels.ts';
+
+const MARKER = /^\s*\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i;
+
+export type CalloutKind = 'note' | 'tip' | 'important' | 'warning' | 'caution';
+
+/** Block quotes that begin with `[!NOTE]` and its like become asides with a title, as on GitHub. */
+export function setCallouts(tree: Root, labels: Labels): void {
+  visit(tree, { type: 'element', tagName: 'blockquote' }, (quote) => {
+    const first = quote.children.find((child): child is Element => child.type === 'element');
+    const text = first?.tagName === 'p' ? first.children[0] : undefined;
+    const match = text?.type === 'text' ? MARKER.exec(text.value) : null;
+    if (!first || !match) return;
+    const kind = (match[1] ?? 'note').toLowerCase() as CalloutKind;
+    dropMarker(first, text as Text, match[0].length);
+    const body = quote.children.filter((child) => child !== first || first.children.length > 0);
+    quote.tagName = 'aside';
+    quote.properties = { className: ['callout', `callout-${kind}`], ariaLabel: labels.callouts[kind] };
+    quote.children = [h('p', { className: ['callout-title'] }, labels.callouts[kind]), ...body];
+  });
+}
+
+function dropMarker(paragraph: Element, text: Text, length: number): void {
+  text.value = text.value.slice(length);
+  const rest: ElementContent[] = text.value === '' ? paragraph.children.slice(1) : paragraph.children;
+  // Two spaces after the marker made a line break of its end.
+  const [head] = rest;
+  paragraph.children = head?.type === 'element' && head.tagName === 'br' ? rest.slice(1) : rest;
+}

@@ -1,0 +1,27 @@
+import type { Element, Root } from 'hast';
+import { toString as textOf } from 'hast-util-to-string';
+import Slugger from 'github-slugger';
+import { visit } from 'unist-util-visit';
+import type { Heading } from '../types.ts';
+import { ID_PREFIX } from './schema.ts';
+
+const HEADING = /^h([1-6])$/;
+
+/** Gives every heading an id and lists them. The page's title is its only h1, so content that begins at h1 moves down by one. */
+export function setHeadings(tree: Root): Heading[] {
+  const elements: Element[] = [];
+  visit(tree, 'element', (element) => {
+    // Footnotes come with a heading of their own, which is for screen readers only.
+    if (HEADING.test(element.tagName) && element.properties.id !== `${ID_PREFIX}footnote-label`) elements.push(element);
+  });
+  const shift = elements.some((element) => element.tagName === 'h1') ? 1 : 0;
+  const slugger = new Slugger();
+  return elements.map((element) => {
+    const level = Math.min(6, Number(element.tagName.slice(1)) + shift);
+    const text = textOf(element).replace(/\s+/g, ' ').trim();
+    const id = ID_PREFIX + slugger.slug(text === '' ? 'section' : text);
+    element.tagName = `h${level}`;
+    element.properties.id = id;
+    return { id, text, level };
+  });
+}

@@ -1,0 +1,65 @@
+import type { Element, Root } from 'hast';
+import { toString as textOf } from 'hast-util-to-string';
+import { visit } from 'unist-util-visit';
+import type { Labels } from '../labels/labels.ts';
+import { readAddress } from './address.ts';
+import { clock } from './clock.ts';
+import type { References } from './references.ts';
+import { ID_PREFIX } from './schema.ts';
+
+const CLOCK = /^(?:\d{1,2}:)?\d{1,2}:\d{2}$/;
+
+/** Resolves the links: moments of a video, files of the project, places on the page, other sites. */
+export function setLinks(tree: Root, references: References, labels: Labels): void {
+  const ids = new Set<string>();
+  visit(tree, 'element', ({ properties }) => {
+    if (typeof properties.id === 'string') ids.add(properties.id);
+  });
+  visit(tree, { type: 'element', tagName: 'a' }, (link) => {
+    const address = readAddress(String(link.properties.href ?? ''));
+    if (address === null || link.properties.href === undefined) return unlink(link);
+    if (address.kind === 'asset') return setHref(link, references.asset(address.id)?.src ?? null);
+    if (address.kind === 'video') return setMoment(link, { ...address, href: references.momentHref(address.id, address.seconds), labels });
+    if (address.kind === 'external') link.properties.rel = ['noopener', 'noreferrer'];
+    else link.properties.href = toPlace(address.href, ids);
+  });
+}
+
+function setMoment(link: Element, moment: { id: string; seconds: number | null; href: string | null; labels: Labels }): void {
+  const { id, seconds, href, labels } = moment;
+  setHref(link, href);
+  if (href === null) return;
+  const words = textOf(link).trim();
+  link.properties.className = ['moment'];
+  link.properties.dataVideo = id;
+  link.properties.dataSeconds = String(seconds ?? 0);
+  // Read out alone, "02:13" says nothing of what the link does.
+  if (CLOCK.test(words)) link.properties.ariaLabel = labels.playFrom(words);
+  if (words === '') link.children = [{ type: 'text', value: clock(seconds ?? 0) }];
+}
+
+function setHref(link: Element, href: string | null): void {
+  if (href === null) unlink(link);
+  else link.properties.href = href;
+}
+
+/** What led nowhere stays as words. */
+function unlink(link: Element): void {
+  link.tagName = 'span';
+  link.properties = {};
+}
+
+/** `#install` in the content is the heading whose id carries our prefix. */
+function toPlace(href: string, ids: Set<string>): string {
+  if (!href.startsWith('#')) return href;
+  const place = ID_PREFIX + decodeFragment(href.slice(1));
+  return ids.has(place) ? `#${place}` : href;
+}
+
+function decodeFragment(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}

@@ -1,0 +1,49 @@
+import type { Root } from 'hast';
+import rehypeRaw from 'rehype-raw';
+import rehypeSanitize from 'rehype-sanitize';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
+import type { Labels } from '../labels/labels.ts';
+import { readAddress } from './address.ts';
+import { limitNesting } from './nesting.ts';
+import { contentSchema } from './schema.ts';
+
+/**
+ * Markdown → a syntax tree that holds nothing but what the schema names. Everything after this step adds only elements of our own,
+ * so the sanitiser's word stands: no script, no event attribute, no address of another scheme.
+ */
+export function parseContent(content: string, labels: Labels): Root {
+  const processor = unified()
+    .use(remarkParse)
+    .use(remarkGfm)
+    .use(limitNesting)
+    // The prefix of ids is the sanitiser's: once is enough.
+    .use(remarkRehype, {
+      allowDangerousHtml: true,
+      clobberPrefix: '',
+      footnoteLabel: labels.footnotes,
+      footnoteBackLabel: labels.backToText,
+    })
+    .use(rehypeRaw)
+    .use(normaliseAddresses)
+    .use(rehypeSanitize, contentSchema());
+  return processor.runSync(processor.parse(content.toWellFormed()));
+}
+
+/** Each address as a browser would read it; those that lead nowhere safe are gone, and the words of the link stay. */
+function normaliseAddresses() {
+  return (tree: Root): void => {
+    visit(tree, 'element', ({ properties }) => {
+      for (const name of ['href', 'src'] as const) {
+        const value = properties[name];
+        if (value === undefined || value === null) continue;
+        const address = readAddress(String(value));
+        if (address === null) delete properties[name];
+        else if ('href' in address) properties[name] = address.href;
+      }
+    });
+  };
+}

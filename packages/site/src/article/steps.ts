@@ -1,0 +1,66 @@
+import type { Element, ElementContent, Root } from 'hast';
+import { toString as textOf } from 'hast-util-to-string';
+import { visit } from 'unist-util-visit';
+import type { ArticleStep } from '../types.ts';
+import { ID_PREFIX } from './schema.ts';
+
+const NUMBER = /^\d+\.\d+$/;
+
+/**
+ * Finds the numbered steps, marks them for the style sheet and gives each an id.
+ * Steps are the items of an outermost ordered list with a moment or a paragraph in it, and paragraphs that begin with a bold `1.2`.
+ */
+export function setSteps(tree: Root): ArticleStep[] {
+  const steps: Element[] = [];
+  for (const block of tree.children) {
+    if (block.type !== 'element') continue;
+    if (isStepList(block)) {
+      block.properties.className = ['steps'];
+      // Without it Safari does not call a list without bullets a list.
+      block.properties.role = 'list';
+      steps.push(...itemsOf(block));
+    } else if (isNumbered(block)) {
+      block.properties.className = ['numbered'];
+      steps.push(block);
+    }
+  }
+  return steps.map((element, index) => describe(element, `${ID_PREFIX}step-${index + 1}`));
+}
+
+function isStepList(block: Element): boolean {
+  if (block.tagName !== 'ol') return false;
+  return itemsOf(block).some((item) => item.children.some((child) => child.type === 'element' && (child.tagName === 'p' || isMoment(child))));
+}
+
+function isNumbered(block: Element): boolean {
+  const [first] = block.children;
+  return block.tagName === 'p' && first?.type === 'element' && first.tagName === 'strong' && NUMBER.test(textOf(first));
+}
+
+function describe(element: Element, id: string): ArticleStep {
+  element.properties.id = id;
+  const sentence = element.children.find((child): child is Element => child.type === 'element' && child.tagName === 'p') ?? element;
+  const words = sentence.children.filter((child) => !(child.type === 'element' && isMoment(child)));
+  const text = words.map((child) => ('value' in child || 'children' in child ? textOf(child) : '')).join('');
+  return { id, text: text.replace(/\s+/g, ' ').trim(), ...mediaOf(element) };
+}
+
+function mediaOf(element: Element): Pick<ArticleStep, 'videoId' | 'seconds' | 'picture'> {
+  const media: Pick<ArticleStep, 'videoId' | 'seconds' | 'picture'> = { videoId: null, seconds: null, picture: null };
+  visit(element, 'element', (child) => {
+    if (media.videoId === null && isMoment(child)) {
+      media.videoId = String(child.properties.dataVideo);
+      media.seconds = Number(child.properties.dataSeconds);
+    }
+    if (media.picture === null && child.tagName === 'img') media.picture = String(child.properties.src);
+  });
+  return media;
+}
+
+function itemsOf(list: Element): Element[] {
+  return list.children.filter((child): child is Element => child.type === 'element' && child.tagName === 'li');
+}
+
+function isMoment(node: ElementContent): boolean {
+  return node.type === 'element' && node.properties.dataVideo !== undefined;
+}

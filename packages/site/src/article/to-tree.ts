@@ -1,0 +1,35 @@
+import type { Root } from 'hast';
+import { labelsFor } from '../labels/labels.ts';
+import type { ArticleStep, Heading, MarkdownOptions } from '../types.ts';
+import { setCallouts } from './callouts.ts';
+import { setHeadings } from './headings.ts';
+import { highlightCode } from './highlight.ts';
+import { setLinks } from './links.ts';
+import { parseContent } from './parse.ts';
+import { setPictures } from './pictures.ts';
+import { collectReferences, type References } from './references.ts';
+import { setSteps } from './steps.ts';
+import { frameTables, labelTasks } from './tables.ts';
+
+export interface ArticleTree {
+  root: Root;
+  headings: Heading[];
+  steps: ArticleStep[];
+  references: ReturnType<References['lists']>;
+}
+
+/** Content → a safe tree, then everything of our own: callouts, ids, moments, pictures, steps. */
+export function toTree(content: string, options: MarkdownOptions): ArticleTree {
+  const labels = labelsFor(options.language ?? 'en');
+  const references = collectReferences(options);
+  const root = parseContent(content, labels);
+  setCallouts(root, labels);
+  const headings = setHeadings(root);
+  setPictures(root, references, labels);
+  setLinks(root, references, labels);
+  const steps = setSteps(root);
+  labelTasks(root, labels);
+  frameTables(root);
+  highlightCode(root);
+  return { root, headings, steps, references: references.lists() };
+}

@@ -1,0 +1,39 @@
+import type { CalloutKind } from '../article/callouts.ts';
+import { english } from './english.ts';
+import { german } from './german.ts';
+
+/** The words of the page itself, as opposed to those of its content. */
+export interface Labels {
+  /** The language these words are in, which is that of the page where we have it. */
+  language: string;
+  callouts: Record<CalloutKind, string>;
+  pictureMissing: (alt: string) => string;
+  enlarge: (alt: string) => string;
+  playFrom: (clock: string) => string;
+  taskDone: string;
+  taskOpen: string;
+  footnotes: string;
+  backToText: string;
+  skip: string;
+  allArticles: string;
+  breadcrumb: string;
+  onThisPage: string;
+  pages: string;
+  previous: string;
+  next: string;
+  updated: string;
+  steps: (count: number) => string;
+  articles: (count: number) => string;
+  video: string;
+  closePlayer: string;
+  closePicture: string;
+  emptySite: string;
+  notFound: string;
+  notFoundHint: string;
+  backHome: string;
+}
+
+/** The words for a language tag such as `de-AT`; English where we have no others. */
+export function labelsFor(language: string): Labels {
+  return language.toLowerCase().split('-')[0] === 'de' ? german : english;
+}
