@@ -38,8 +38,8 @@ function run([file = '', ...rest]) {
   return new Promise((resolve) => {
     const child = spawn(file, rest, { stdio: ['ignore', 'pipe', 'pipe', 3] });
     let output = '';
-    child.stdout.on('data', (chunk) => (output += chunk));
-    child.stderr.on('data', (chunk) => (output += chunk));
+    child.stdout?.on('data', (chunk) => (output += chunk));
+    child.stderr?.on('data', (chunk) => (output += chunk));
     child.on('error', (error) => resolve({ code: 127, output: error.message }));
     child.on('close', (code) => resolve({ code: code ?? 1, output }));
   });

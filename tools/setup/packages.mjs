@@ -16,7 +16,7 @@ const INSTALL = fileURLToPath(new URL('install.mjs', import.meta.url));
 export async function ensurePackages(root) {
   if (arePackagesInstalled(root)) return;
   mkdirSync(path.join(root, '.cache'), { recursive: true });
-  await step('Installing the packages of package-lock.json', async () => {
+  await step('Installing the packages', async () => {
     // Asked again under the lock: of two at once, the second must not take away what the first already runs on.
     const lock = path.join(root, '.cache', 'packages.lock');
     const { code, output } = await runProgram(underLock(lock, [process.execPath, INSTALL, root]), { cwd: root });
