@@ -75,12 +75,14 @@ export interface Tables {
     job_id: string;
     target: 'callback' | 'project';
     url: string;
+    host: string;
     secret: string | null;
     body: Buffer;
     status: Generated<'owed' | 'delivered' | 'failed'>;
     attempts: Generated<number>;
     next_attempt_at: Time;
     fence: Generated<number>;
+    lease_until: NullableTime;
     created_at: Time;
     finished_at: NullableTime;
   };

@@ -9,6 +9,9 @@ export function checkCallback(outbound: Outbound, callbackUrl: string | undefine
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
     const code = error.code === 'URL_NOT_ALLOWED' ? 'URL_NOT_ALLOWED' : 'INVALID_URL';
-    throw new ApiError(code, `callbackUrl: ${error.message}`, { cause: error, details: [{ path: 'body.callbackUrl', code: 'url', message: error.message }] });
+    throw new ApiError(code, `callbackUrl: ${error.message}`, {
+      cause: error,
+      details: [{ path: 'body.callbackUrl', code: 'url', message: error.message }],
+    });
   }
 }

@@ -48,6 +48,8 @@ create table deliveries (
   job_id uuid not null references jobs on delete cascade,
   target text not null check (target in ('callback', 'project')),
   url text not null,
+  -- With the port; so many at a time are sent to one host.
+  host text not null,
   secret text,
   -- Serialised once: every attempt sends the same bytes.
   body bytea not null,
@@ -55,11 +57,13 @@ create table deliveries (
   attempts int not null default 0,
   next_attempt_at timestamptz not null default now(),
   fence int not null default 0,
+  lease_until timestamptz,
   created_at timestamptz not null default now(),
   finished_at timestamptz,
   unique (job_id, target)
 );
 create index deliveries_owed on deliveries (next_attempt_at) where status = 'owed';
+create index deliveries_finished on deliveries (finished_at) where status <> 'owed';
 
 create table delivery_attempts (
   delivery_id uuid not null references deliveries on delete cascade,

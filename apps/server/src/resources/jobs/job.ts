@@ -1,0 +1,31 @@
+import { JOB_TYPES, type Job, type JobType } from '@docreel/contract';
+import type { Selectable } from 'kysely';
+import type { Tables } from '../../platform/db/tables.ts';
+
+export type JobRow = Selectable<Tables['jobs']>;
+
+/** True for jobs that the API knows; the others are inner ones that nobody sees. */
+export function isPublicJob(kind: string): kind is JobType {
+  return (JOB_TYPES as readonly string[]).includes(kind);
+}
+
+/** The only way from a row to an answer. */
+export function toJob(row: JobRow): Job {
+  if (!isPublicJob(row.kind)) throw new Error(`Jobs of the kind ${row.kind} are not to be shown`);
+  return {
+    jobId: row.id,
+    type: row.kind,
+    status: row.status,
+    output: row.output,
+    error: row.error,
+    createdAt: row.created_at.toISOString(),
+    completedAt: row.completed_at?.toISOString() ?? null,
+    startedAt: row.started_at?.toISOString() ?? null,
+    progress: row.stage === null ? null : { stage: row.stage, percent: row.percent },
+  };
+}
+
+/** What a client is told to wait before it asks again: most jobs end within seconds, the others take minutes. */
+export function retryAfterSeconds(row: JobRow, now = Date.now()): number {
+  return now - row.created_at.getTime() < 10_000 ? 1 : 2;
+}

@@ -1,0 +1,9 @@
+/** Seconds that `Prefer: wait=25` asks for (RFC 7240), 1 to 60. A preference that cannot be met is ignored, as the RFC wants. */
+export function preferredWaitSeconds(prefer: string | undefined): number | null {
+  for (const preference of (prefer ?? '').split(',')) {
+    const [, digits] = /^\s*wait\s*=\s*"?(\d{1,3})"?\s*(?:;.*)?$/i.exec(preference) ?? [];
+    const seconds = Number(digits);
+    if (seconds >= 1 && seconds <= 60) return seconds;
+  }
+  return null;
+}

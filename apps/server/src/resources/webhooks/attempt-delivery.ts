@@ -1,0 +1,82 @@
+import type { Context } from '../../context.ts';
+import { OutboundError } from '../../platform/outbound/outbound.ts';
+import { type AttemptResult, type DeliveryRow, type NextState, recordAttempt, releaseDelivery } from './deliveries.store.ts';
+import { parseRetryAfterMs, waitBeforeNextMs } from './schedule.ts';
+import { serviceSignature, standardSignature } from './signature.ts';
+
+type Sender = Pick<Context, 'config' | 'db' | 'outbound' | 'log'>;
+
+const TIMEOUT_MS = 20_000;
+const MOST_RESPONSE_BYTES = 16 * 1024;
+const GONE = 410;
+
+/** Sends a delivery once and writes down how it went. Cut short by the signal, it is given back as if never tried. */
+export async function attemptDelivery(sender: Sender, delivery: DeliveryRow, signal: AbortSignal): Promise<void> {
+  const startedAt = new Date();
+  const clock = performance.now();
+  const answer = await send(sender, delivery, { startedAt, signal });
+  if (signal.aborted && answer.status === null) return releaseDelivery(sender.db, delivery);
+  const result: AttemptResult = {
+    startedAt,
+    durationMs: Math.round(performance.now() - clock),
+    responseStatus: answer.status,
+    reason: answer.reason,
+  };
+  const next = nextState(delivery.attempts + 1, answer);
+  await recordAttempt(sender.db, delivery, { result, next });
+  const facts = { deliveryId: delivery.id, jobId: delivery.job_id, attempt: delivery.attempts + 1, ...next, responseStatus: answer.status };
+  sender.log.info({ ...facts, reason: answer.reason }, 'webhook attempted');
+}
+
+interface SendAnswer {
+  status: number | null;
+  retryAfterMs: number | null;
+  /** Null when it was delivered. */
+  reason: string | null;
+}
+
+async function send(
+  sender: Sender,
+  delivery: DeliveryRow,
+  { startedAt, signal }: { startedAt: Date; signal: AbortSignal },
+): Promise<SendAnswer> {
+  const headers = deliveryHeaders(delivery, { signatureHeader: sender.config.SIGNATURE_HEADER, at: startedAt });
+  try {
+    const options = { headers, body: delivery.body, timeoutMs: TIMEOUT_MS, maxResponseBytes: MOST_RESPONSE_BYTES, signal };
+    const { status, headers: answered } = await sender.outbound.post(delivery.url, options);
+    return { status, retryAfterMs: parseRetryAfterMs(answered['retry-after']), reason: reasonOf(status) };
+  } catch (error) {
+    if (!(error instanceof OutboundError) && !signal.aborted)
+      sender.log.error({ err: error, deliveryId: delivery.id }, 'webhook could not be sent');
+    const reason = error instanceof OutboundError ? `${error.code}: ${error.message}` : 'INTERNAL: the attempt broke off on our side';
+    return { status: null, retryAfterMs: null, reason };
+  }
+}
+
+/** The Standard Webhooks headers and, with a secret, both signatures. The id is the delivery's, the same on every attempt. */
+export function deliveryHeaders(
+  { id, secret, body }: Pick<DeliveryRow, 'id' | 'secret' | 'body'>,
+  { signatureHeader, at }: { signatureHeader: string; at: Date },
+): Record<string, string> {
+  const timestamp = Math.floor(at.getTime() / 1000);
+  const headers = { 'content-type': 'application/json', 'webhook-id': id, 'webhook-timestamp': String(timestamp) };
+  if (secret === null) return headers;
+  return {
+    ...headers,
+    [signatureHeader]: serviceSignature(secret, body),
+    'webhook-signature': standardSignature(secret, { id, timestamp, body }),
+  };
+}
+
+function reasonOf(status: number): string | null {
+  if (status >= 200 && status < 300) return null;
+  if (status >= 300 && status < 400) return `the receiver redirects (${status}), which is not followed`;
+  return `the receiver answered ${status}`;
+}
+
+function nextState(attemptsMade: number, { status, retryAfterMs, reason }: SendAnswer): NextState {
+  if (reason === null) return { status: 'delivered' };
+  // The receiver says that it is gone for good.
+  const waitMs = status === GONE ? null : waitBeforeNextMs(attemptsMade, retryAfterMs);
+  return waitMs === null ? { status: 'failed' } : { status: 'owed', waitMs };
+}

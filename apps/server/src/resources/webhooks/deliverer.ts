@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Context } from '../../context.ts';
+import type { Listener } from '../../platform/db/listener.ts';
+import { attemptDelivery } from './attempt-delivery.ts';
+import { claimDeliveries, DELIVERY_OWED, type DeliveryRow, deleteOldDeliveries } from './deliveries.store.ts';
+
+/** Sends what is owed, until it is stopped. Any number of processes may do so beside one another. */
+export interface Deliverer {
+  /** Lets attempts finish for so long, then gives the rest back. */
+  stop(graceMs: number): Promise<void>;
+}
+
+const LOOK_MS = 1_000;
+const CLEAN_MS = 3_600_000;
+const PER_HOST = 4;
+/** Attempts wait for the network, so one process can have many; a dead receiver holds at most `PER_HOST` of them. */
+const MOST_AT_WORK = 256;
+
+export function startDeliverer(context: Pick<Context, 'config' | 'db' | 'outbound' | 'log'>, listener: Listener): Deliverer {
+  const stopping = new AbortController();
+  const atWork = new Set<Promise<void>>();
+  let isClaiming = false;
+  let isWanted = false;
+
+  /** One claim at a time; a call that comes meanwhile is made good right after. */
+  async function look(): Promise<void> {
+    isWanted = true;
+    if (isClaiming) return;
+    isClaiming = true;
+    try {
+      while (isWanted && !isStopped) {
+        isWanted = false;
+        const limit = MOST_AT_WORK - atWork.size;
+        if (limit > 0) for (const delivery of await claimDeliveries(context.db, { limit, perHost: PER_HOST })) begin(delivery);
+      }
+    } catch (error) {
+      context.log.warn({ err: error }, 'webhooks that are due could not be read');
+    } finally {
+      isClaiming = false;
+    }
+  }
+
+  function begin(delivery: DeliveryRow): void {
+    const attempt = attemptDelivery(context, delivery, stopping.signal)
+      .catch((error) => context.log.error({ err: error, deliveryId: delivery.id }, 'a webhook attempt could not be written down'))
+      .finally(() => {
+        atWork.delete(attempt);
+        void look(); // Its place at the host is free.
+      });
+    atWork.add(attempt);
+  }
+
+  async function stop(graceMs: number): Promise<void> {
+    isStopped = true;
+    clearInterval(looking);
+    clearInterval(cleaning);
+    unsubscribe();
+    const timer = new AbortController();
+    await Promise.race([Promise.all(atWork), sleep(graceMs, undefined, { signal: timer.signal }).catch(() => undefined)]);
+    timer.abort();
+    stopping.abort();
+    await Promise.all(atWork);
+  }
+
+  let isStopped = false;
+  const unsubscribe = listener.on(DELIVERY_OWED, () => void look());
+  const looking = setInterval(() => void look(), LOOK_MS);
+  const cleaning = setInterval(
+    () => deleteOldDeliveries(context.db).catch((error) => context.log.warn({ err: error }, 'old webhooks stay')),
+    CLEAN_MS,
+  );
+  void look();
+  return { stop };
+}
