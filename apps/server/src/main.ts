@@ -1,0 +1,45 @@
+import { ConfigError, readConfig } from './config.ts';
+import { DataDirInUseError } from './platform/db/data-lock.ts';
+import { createLog } from './platform/log/log.ts';
+import { startService } from './service.ts';
+
+/** The service as a process: environment in, signals in, exit code out. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog(config.LOG_LEVEL);
+  const service = await startService(config, log);
+  log.info({ url: service.url, api: `${service.url}${config.API_BASE_PATH}`, role: config.ROLE }, 'ready');
+
+  const reason = await Promise.race([nextSignal(), service.failed.then(() => 'database lost' as const)]);
+  log.info({ reason }, 'stopping');
+  if (reason === 'database lost') process.exitCode = 1;
+  await service.stop();
+  log.info('stopped');
+}
+
+/** The first signal stops in order. A second one from a person who is in a hurry ends the process at once. */
+function nextSignal(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      process.once(signal, () => {
+        resolve(signal);
+        // Ctrl-C under npm arrives twice within a moment: once from the terminal, once from npm.
+        setTimeout(() => process.once(signal, () => process.exit(130)), 1000).unref();
+      });
+    }
+  });
+}
+
+/** What the operator can mend is a sentence; anything else is ours, with its whole story. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof DataDirInUseError) return error.message;
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    return `Port ${process.env['PORT'] || 3000} is taken by another program. Set PORT to a free one, or to 0.`;
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,95 @@
+import { operations } from '@docreel/contract';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Context, ServiceConfig } from './context.ts';
+import { jobKinds } from './jobs.ts';
+import { openDatabase } from './platform/db/database.ts';
+import { startEmbedded } from './platform/db/embedded.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { createApp, type Mount } from './platform/http/create-app.ts';
+import { serve } from './platform/http/serve.ts';
+import { createOutbound } from './platform/outbound/create-outbound.ts';
+import { createQueue } from './platform/queue/create-queue.ts';
+import { createDiskStorage } from './platform/storage/disk.ts';
+import { serveFile } from './resources/assets/serve-file.ts';
+import { serveSite } from './resources/publications/serve-site.ts';
+import { startDeliverer } from './resources/webhooks/deliverer.ts';
+import { DELIVERY_OWED } from './resources/webhooks/deliveries.store.ts';
+import { oweDeliveries } from './resources/webhooks/owe-deliveries.ts';
+import { handlers } from './routes.ts';
+
+/** A running service. */
+export interface Service {
+  url: string;
+  /** Resolves when the service cannot go on: its embedded database has ended. */
+  failed: Promise<void>;
+  /** Lets requests and jobs finish, hands back the rest, closes everything in reverse order; within 25 s. */
+  stop(): Promise<void>;
+}
+
+/** Requests, jobs and webhooks drain side by side for so long; the database needs a moment after them. */
+const DRAIN_MS = 18_000;
+
+const MOUNTS: readonly Mount[] = [
+  { name: 'site', path: '/sites/*', serve: serveSite },
+  { name: 'file', path: '/files/*', serve: serveFile },
+];
+
+/** Config → database → context → workers → port. What was opened is closed again when a later step fails. */
+export async function startService(settings: Config, log: Logger): Promise<Service> {
+  await using opened = new AsyncDisposableStack();
+  const { url: databaseUrl, failed, stop: stopDatabase } = await openServer(settings, log);
+  opened.defer(stopDatabase);
+  await migrate(databaseUrl);
+  const { db, close } = openDatabase(databaseUrl, { log });
+  opened.defer(close);
+
+  const config = await resolveAddress(settings);
+  const queue = await createQueue<Context>({ db, databaseUrl, log, kinds: jobKinds, channels: [DELIVERY_OWED], onEnded: oweDeliveries });
+  // One after the other they could take three times as long as an operator's patience.
+  const draining = [() => queue.stop(DRAIN_MS)];
+  opened.defer(async () => void (await Promise.all(draining.map((drain) => drain()))));
+  const storage = createDiskStorage(config.STORAGE_URL ? fileURLToPath(config.STORAGE_URL) : join(config.DATA_DIR, 'files'));
+  const outbound = createOutbound({ allowCidrs: config.OUTBOUND_ALLOW_CIDRS });
+  const context: Context = { config, db, queue: queue.queue, storage, outbound, log };
+
+  // A worker answers its probes and its metrics, and nothing else.
+  const isApi = config.ROLE !== 'worker';
+  const app = isApi ? createApp({ context, operations, handlers, mounts: MOUNTS }) : createApp({ context, operations: {}, handlers: {} });
+  const server = await serve(app, { host: config.HOST, port: config.PORT });
+  draining.push(() => server.close(DRAIN_MS));
+  if (config.ROLE !== 'api') {
+    await queue.startWorking(context, { concurrency: config.JOB_CONCURRENCY });
+    const deliverer = startDeliverer(context, queue.listener);
+    draining.push(() => deliverer.stop(DRAIN_MS));
+  }
+  const running = opened.move();
+  return { url: config.PUBLIC_URL, failed, stop: () => running.disposeAsync() };
+}
+
+async function openServer({ DATABASE_URL, DATA_DIR }: Config, log: Logger) {
+  if (DATABASE_URL) return { url: DATABASE_URL, failed: new Promise<void>(() => undefined), stop: async () => undefined };
+  const { url, crashed, stop } = await startEmbedded({ dataDir: DATA_DIR, log });
+  return { url, failed: crashed, stop };
+}
+
+/** Port 0 becomes a free one here, because links are made with the address before the first request comes. */
+async function resolveAddress(config: Config): Promise<ServiceConfig> {
+  const port = config.PORT === 0 ? await freePort(config.HOST) : config.PORT;
+  const host = config.HOST === '0.0.0.0' || config.HOST === '::' ? 'localhost' : config.HOST;
+  const address = config.PUBLIC_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  return { ...config, PORT: port, PUBLIC_URL: address.replace(/\/+$/, '') };
+}
+
+async function freePort(host: string): Promise<number> {
+  const probe = createServer().listen(0, host);
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
