@@ -15,7 +15,9 @@ if (!arePackagesInstalled(root)) {
   process.exitCode = code;
 }
 if (!process.exitCode && !arePackagesInstalled(root)) {
-  process.stderr.write('package-lock.json does not fit the package.json files; run "npm install --loglevel=error" and commit the result.\n');
+  process.stderr.write(
+    'package-lock.json does not fit the package.json files; run "npm install --loglevel=error" and commit the result.\n',
+  );
   process.exitCode = 1;
 }
 

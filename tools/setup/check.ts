@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+
+/** `npm run check`: what must hold before the tests are worth running, one line for each tool, and its findings below. */
+
+interface Tool {
+  name: string;
+  command: string;
+  args: string[];
+}
+
+const TOOLS: Tool[] = [
+  // The slowest first, so that the others fit beside them.
+  { name: 'lint and import rules', command: 'oxlint', args: ['--type-aware', '--deny-warnings', '--quiet'] },
+  { name: 'types', command: 'tsc', args: [] },
+  { name: 'unused code', command: 'knip', args: ['--no-progress'] },
+  { name: 'format', command: 'biome', args: ['format', '.'] },
+];
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** Runs the tools, as many at a time as there are processors; answers whether all were content. */
+export async function check(): Promise<boolean> {
+  const waiting = [...TOOLS];
+  let isGood = true;
+  async function work(): Promise<void> {
+    for (let tool = waiting.shift(); tool; tool = waiting.shift()) isGood = (await runTool(tool)) && isGood;
+  }
+  await Promise.all(Array.from({ length: Math.min(availableParallelism(), TOOLS.length) }, work));
+  return isGood;
+}
+
+async function runTool({ name, command, args }: Tool): Promise<boolean> {
+  const started = performance.now();
+  const { code, output } = await run(path.join(root, 'node_modules/.bin', command), args);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${code === 0 ? '✔' : '✖'} ${name} (${seconds} s)`);
+  if (code !== 0) console.log(`\n${output.trim()}\n`);
+  return code === 0;
+}
+
+function run(file: string, args: string[]): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    const env = { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) };
+    const child = spawn(file, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    const keep = (chunk: Buffer) => {
+      output += chunk.toString();
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    child.on('error', (error) => resolve({ code: 127, output: error.message }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+if (import.meta.main) process.exitCode = (await check()) ? 0 : 1;
