@@ -21,6 +21,7 @@ export * from './articles.ts';
 export * from './errors.ts';
 export * from './generate.ts';
 export * from './jobs.ts';
+export * from './openapi.ts';
 export * from './operation.ts';
 export * from './publish.ts';
 export * from './schemas.ts';

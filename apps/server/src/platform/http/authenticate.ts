@@ -1,0 +1,54 @@
+import type { Operation } from '@docreel/contract';
+import { isApiKey } from '../../lib/api-key.ts';
+import { createSlidingLog } from '../../lib/sliding-log.ts';
+import { ApiError } from './api-error.ts';
+import type { Exchange } from './exchange.ts';
+import type { Caller } from './handler.ts';
+import type { KeyCheck } from './key-check.store.ts';
+
+/**
+ * Requests without a valid key that one address may make in any 60 seconds. Kept in this process: a mistyped key must
+ * cost no query, and a valid key is never refused for what others at its address do.
+ */
+const ANONYMOUS = { maxEvents: 300, spanMs: 60_000, maxSubjects: 10_000 };
+
+export type Authenticate = (exchange: Exchange) => Promise<Caller>;
+
+/** Key (401), then rate (429). What is known of the rate is on the answer from then on. */
+export function createAuthenticate(checkKey: KeyCheck): Authenticate {
+  const strangers = createSlidingLog(ANONYMOUS);
+
+  return async (exchange) => {
+    const key = exchange.request.headers.get('x-api-key') ?? '';
+    const standing = isApiKey(key) ? await checkKey(key) : null;
+    if (!standing) throw refuseStranger(strangers.take(toNetwork(exchange.address), Date.now()));
+    exchange.keyId = standing.keyId;
+    exchange.headers['ratelimit-limit'] = String(standing.limit);
+    exchange.headers['ratelimit-remaining'] = String(standing.remaining);
+    exchange.headers['ratelimit-reset'] = String(Math.ceil(standing.resetMs / 1000));
+    if (!standing.isGranted) throw tooMany(standing.waitMs);
+    return { keyId: standing.keyId, projectId: standing.projectId, scopes: standing.scopes };
+  };
+}
+
+/** Scope (403): the starter's scope of a job is known only to the handler that reads the job. */
+export function requireScope({ scope }: Operation, caller: Caller): void {
+  if (scope === 'none' || scope === 'starter' || caller.scopes.includes(scope)) return;
+  throw new ApiError('INSUFFICIENT_SCOPE', `This operation needs the scope "${scope}". The API key holds: ${caller.scopes.join(', ')}.`);
+}
+
+function refuseStranger(waitMs: number): ApiError {
+  if (waitMs === 0) return new ApiError('UNAUTHORIZED');
+  const message = 'Too many requests without a valid API key from this address. Wait as many seconds as the Retry-After header says.';
+  return tooMany(waitMs, message);
+}
+
+function tooMany(waitMs: number, message?: string): ApiError {
+  return new ApiError('RATE_LIMITED', message, { headers: { 'retry-after': String(Math.max(1, Math.ceil(waitMs / 1000))) } });
+}
+
+/** One customer has a whole /64 of IPv6 addresses. */
+function toNetwork(address: string): string {
+  if (!address.includes(':') || address.startsWith('::ffff:')) return address;
+  return address.split(':').slice(0, 4).join(':');
+}

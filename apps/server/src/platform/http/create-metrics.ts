@@ -1,0 +1,28 @@
+import { Counter, Histogram, Registry } from 'prom-client';
+
+/** What is measured of every request. Names of operations, never addresses: their number must stay small. */
+export interface Metrics {
+  registry: Registry;
+  observe(name: string, status: number, seconds: number): void;
+}
+
+export function createMetrics(registry = new Registry()): Metrics {
+  const requests = new Counter({
+    name: 'docreel_http_requests_total',
+    help: 'Requests answered, by operation and status.',
+    labelNames: ['operation', 'status'],
+    registers: [registry],
+  });
+  const durations = new Histogram({
+    name: 'docreel_http_request_duration_seconds',
+    help: 'Time from the request to its answer, by operation.',
+    labelNames: ['operation'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30],
+    registers: [registry],
+  });
+  function observe(name: string, status: number, seconds: number): void {
+    requests.inc({ operation: name, status });
+    durations.observe({ operation: name }, seconds);
+  }
+  return { registry, observe };
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { openApiDocument, type Operation } from '@docreel/contract';
+import { stringify } from 'yaml';
+import type { Config } from '../../config.ts';
+import { isNotModified, quoteEtag } from './etag.ts';
+import type { Exchange, Reply } from './exchange.ts';
+import type { OpenRoute } from './probes.ts';
+
+type Origin = Pick<Config, 'API_BASE_PATH' | 'PUBLIC_URL' | 'SIGNATURE_HEADER'>;
+
+/** The contract as OpenAPI: JSON, or YAML by `Accept` or by name. Made once, when it is first asked for. */
+export function documentRoutes(config: Origin, operations: Record<string, Operation>): OpenRoute[] {
+  const { API_BASE_PATH: base, PUBLIC_URL, SIGNATURE_HEADER: signatureHeader } = config;
+  let made: Record<'json' | 'yaml', string> | undefined;
+
+  function answer(format: 'json' | 'yaml', { request }: Exchange): Reply {
+    made ??= render(openApiDocument(operations, { serverUrl: (PUBLIC_URL ?? '').replace(/\/$/, '') + base, signatureHeader }));
+    return toReply(made[format], format, request);
+  }
+
+  return [
+    {
+      name: 'openapi',
+      path: `${base}/openapi`,
+      answer: async (exchange) => answer(prefersYaml(exchange.request.headers.get('accept') ?? '') ? 'yaml' : 'json', exchange),
+    },
+    { name: 'openapi', path: `${base}/openapi.json`, answer: async (exchange) => answer('json', exchange) },
+    { name: 'openapi', path: `${base}/openapi.yaml`, answer: async (exchange) => answer('yaml', exchange) },
+  ];
+}
+
+function render(document: object): Record<'json' | 'yaml', string> {
+  return { json: JSON.stringify(document), yaml: stringify(document, { aliasDuplicateObjects: false }) };
+}
+
+function prefersYaml(accept: string): boolean {
+  return /yaml/i.test(accept) && !/json/i.test(accept);
+}
+
+function toReply(body: string, format: 'json' | 'yaml', request: Request): Reply {
+  const etag = createHash('sha256').update(body).digest('base64url');
+  const headers = {
+    'content-type': format === 'json' ? 'application/json' : 'application/yaml',
+    'cache-control': 'no-cache',
+    vary: 'Accept',
+    // Tools in a browser may read the document from anywhere; nothing else of the API is open to other origins.
+    'access-control-allow-origin': '*',
+    etag: quoteEtag(etag),
+  };
+  const isKnown = isNotModified(request.headers.get('if-none-match'), etag);
+  return isKnown ? { status: 304, headers, body: null } : { status: 200, headers, body };
+}

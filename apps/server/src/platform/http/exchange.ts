@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
+
+/** One request on its way through the edge. */
+export interface Exchange {
+  readonly request: Request;
+  readonly requestId: string;
+  /** Where the connection comes from. */
+  readonly address: string;
+  readonly startedAt: number;
+  /** Headers that the answer carries whether it succeeds or fails. */
+  readonly headers: Record<string, string>;
+  /** Name of the operation or mount, for the log and the metrics. */
+  name: string;
+  keyId: string | undefined;
+}
+
+/** What leaves the edge. Plain, because a plain answer is written in one go. */
+export interface Reply {
+  status: number;
+  headers: Record<string, string>;
+  body: string | null;
+}
+
+/** A request id that is safe in a log line and a header. */
+const SANE_ID = /^[A-Za-z0-9._-]{1,128}$/;
+
+/** `env` is what the Node adapter gives; it is missing where the app is called without a network. */
+export function openExchange(name: string, request: Request, env: Partial<HttpBindings> | undefined): Exchange {
+  const given = request.headers.get('x-request-id');
+  const requestId = given !== null && SANE_ID.test(given) ? given : randomUUID();
+  return {
+    request,
+    requestId,
+    address: env?.incoming?.socket.remoteAddress ?? 'unknown',
+    startedAt: performance.now(),
+    headers: { 'x-request-id': requestId, 'x-content-type-options': 'nosniff' },
+    name,
+    keyId: undefined,
+  };
+}
+
+export function toResponse({ status, headers, body }: Reply, exchange: Exchange): Response {
+  return new Response(body, { status, headers: { ...exchange.headers, ...headers } });
+}

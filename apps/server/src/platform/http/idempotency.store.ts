@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/tables.ts';
+import type { Reply } from './exchange.ts';
+
+/** How long an answer is kept for repetition. */
+const KEPT = "interval '24 hours'";
+/** A claim of a process that died is free again after this; no request runs as long (statements are cut off at 30 s). */
+const CLAIMED = "interval '60 seconds'";
+
+export interface IdempotencyKey {
+  keyId: string;
+  key: string;
+  requestHash: Buffer;
+}
+
+/** What is known of a key: ours to run now, still running elsewhere, or answered. */
+export type Claim = { state: 'claimed'; token: string } | { state: 'running' | 'mismatch' } | { state: 'answered'; reply: Reply };
+
+interface Row {
+  is_ours: boolean;
+  token: string;
+  request_hash: Buffer;
+  status: number | null;
+  headers: Record<string, string> | null;
+  body: Buffer | null;
+}
+
+/** One statement: of two requests that come at once the primary key lets one in. */
+export async function claimIdempotencyKey(db: Db, { keyId, key, requestHash }: IdempotencyKey): Promise<Claim> {
+  const result = await sql<Row>`
+    with claim as (
+      insert into idempotency_keys as known (api_key_id, key, request_hash, created_at)
+      values (${keyId}, ${key}, ${requestHash}, clock_timestamp())
+      on conflict (api_key_id, key) do update
+        set request_hash = excluded.request_hash, created_at = excluded.created_at,
+            status = null, headers = null, body = null, finished_at = null
+        where known.created_at < clock_timestamp() - ${sql.raw(KEPT)}
+          or (known.status is null and known.created_at < clock_timestamp() - ${sql.raw(CLAIMED)})
+      returning created_at::text as token
+    )
+    select true as is_ours, token, null as request_hash, null as status, null as headers, null as body from claim
+    union all
+    select false, null, request_hash, status, headers, body from idempotency_keys
+      where api_key_id = ${keyId} and key = ${key} and not exists (select from claim)`.execute(db);
+  const row = result.rows[0];
+  // The row of the other request was not yet to be seen by our snapshot: it is running, or has just been given up.
+  if (!row) return { state: 'running' };
+  if (row.is_ours) return { state: 'claimed', token: row.token };
+  if (!row.request_hash.equals(requestHash)) return { state: 'mismatch' };
+  if (row.status === null) return { state: 'running' };
+  return { state: 'answered', reply: { status: row.status, headers: row.headers ?? {}, body: row.body?.toString('utf8') ?? null } };
+}
+
+/** Keeps the answer, if the claim is still ours. */
+export async function keepAnswer(db: Db, { keyId, key }: IdempotencyKey, answer: { token: string; reply: Reply }): Promise<void> {
+  const { status, headers, body } = answer.reply;
+  await sql`
+    update idempotency_keys
+      set status = ${status}, headers = ${JSON.stringify(headers)}, body = ${Buffer.from(body ?? '')}, finished_at = now()
+      where api_key_id = ${keyId} and key = ${key} and created_at = ${answer.token}::timestamptz`.execute(db);
+}
+
+/** Gives the claim back: the request may be tried again. */
+export async function releaseIdempotencyKey(db: Db, { keyId, key }: IdempotencyKey, token: string): Promise<void> {
+  await sql`
+    delete from idempotency_keys
+      where api_key_id = ${keyId} and key = ${key} and created_at = ${token}::timestamptz`.execute(db);
+}
+
+/** Removes what is older than a repetition may be. Answers how many. */
+export async function sweepIdempotencyKeys(db: Db): Promise<number> {
+  const result = await sql`delete from idempotency_keys where created_at < now() - ${sql.raw(KEPT)}`.execute(db);
+  return Number(result.numAffectedRows ?? 0);
+}

@@ -1,0 +1,23 @@
+/** Classes of SQLSTATE (PostgreSQL, appendix A): connection exception, insufficient resources, operator intervention. */
+const AWAY_CLASSES = ['08', '53'];
+/** admin_shutdown, crash_shutdown, cannot_connect_now, database_dropped, idle_session_timeout. */
+const AWAY_CODES = new Set(['57P01', '57P02', '57P03', '57P04', '57P05', '25P03']);
+const AWAY_SYSTEM_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
+/** `pg` and its pool throw these without a code. */
+const AWAY_MESSAGES =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end|driver has already been destroyed|The server closed the connection)/i;
+
+/** True for a failure that the passing absence of the database explains: worth another try, and no fault of the program. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  // A name that resolves to several addresses fails with all of their errors.
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
+  const { code, severity, syscall } = error as Error & { code?: unknown; severity?: unknown; syscall?: unknown };
+  if (typeof code === 'string') {
+    // Only the server's own errors have a severity.
+    if (severity !== undefined) return AWAY_CODES.has(code) || AWAY_CLASSES.includes(code.slice(0, 2));
+    // ENOENT of a socket, never of a file.
+    return AWAY_SYSTEM_CODES.has(code) && ['connect', 'read', 'write', 'getaddrinfo'].includes(String(syscall));
+  }
+  return AWAY_MESSAGES.test(error.message);
+}

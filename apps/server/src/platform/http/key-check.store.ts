@@ -1,0 +1,93 @@
+import type { Scope } from '@docreel/contract';
+import { sql } from 'kysely';
+import { hashApiKey } from '../../lib/api-key.ts';
+import type { Db } from '../db/tables.ts';
+
+/** A valid key, and where it stands in its window of 60 seconds. */
+export interface Standing {
+  keyId: string;
+  projectId: string;
+  scopes: readonly Scope[];
+  limit: number;
+  remaining: number;
+  /** False: the request is one too many; it was not counted. */
+  isGranted: boolean;
+  /** Until a refused request would be granted. */
+  waitMs: number;
+  /** Until the oldest request leaves the window and `remaining` rises. */
+  resetMs: number;
+}
+
+/** Answers null for a key that is unknown, expired or revoked. */
+export type KeyCheck = (key: string) => Promise<Standing | null>;
+
+interface Asker {
+  resolve(standing: Standing | null): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Key and rate in one round trip, and one at a time per key: requests that come while a key is being asked about share
+ * the next query, which asks for as many at once. They would only queue on the row lock otherwise. A query is always
+ * sent after the request came, so a key revoked before a request is refused to it.
+ */
+export function createKeyCheck(db: Db, defaultLimit: number): KeyCheck {
+  /** By key that is being asked about: those who wait for the next query. */
+  const waiting = new Map<string, Asker[]>();
+
+  async function askInTurn(key: string, first: Asker): Promise<void> {
+    for (let askers = [first]; askers.length > 0; askers = waiting.get(key) ?? []) {
+      waiting.set(key, []);
+      await ask(db, { key, askers, defaultLimit });
+    }
+    waiting.delete(key);
+  }
+
+  return (key) =>
+    new Promise((resolve, reject) => {
+      const line = waiting.get(key);
+      if (line) line.push({ resolve, reject });
+      else void askInTurn(key, { resolve, reject });
+    });
+}
+
+interface Question {
+  key: string;
+  askers: Asker[];
+  defaultLimit: number;
+}
+
+interface Row {
+  key_id: string;
+  project_id: string;
+  scopes: Scope[];
+  max_requests: number;
+  granted: number;
+  remaining: number;
+  wait_ms: number;
+  reset_ms: number;
+}
+
+async function ask(db: Db, { key, askers, defaultLimit }: Question): Promise<void> {
+  try {
+    const query = sql<Row>`select * from check_key(${hashApiKey(key)}, ${askers.length}, ${defaultLimit})`;
+    const row = (await query.execute(db)).rows[0];
+    askers.forEach((asker, index) => asker.resolve(row ? toStanding(row, index) : null));
+  } catch (error) {
+    for (const asker of askers) asker.reject(error);
+  }
+}
+
+/** Of the requests that were asked for together the first ones are granted, each with one less remaining. */
+function toStanding(row: Row, index: number): Standing {
+  return {
+    keyId: row.key_id,
+    projectId: row.project_id,
+    scopes: row.scopes,
+    limit: row.max_requests,
+    remaining: row.remaining + Math.max(row.granted - index - 1, 0),
+    isGranted: index < row.granted,
+    waitMs: row.wait_ms,
+    resetMs: row.reset_ms,
+  };
+}

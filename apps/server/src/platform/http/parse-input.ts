@@ -1,0 +1,61 @@
+import type { ErrorDetail } from '@docreel/contract';
+import * as z from 'zod';
+import { ApiError } from './api-error.ts';
+import { toDetails } from './to-details.ts';
+
+/** Parses one part of a request; `root` begins the paths of what is wrong (`body.title`). */
+export function parseInput<T>(schema: z.ZodType<T>, value: unknown, root: 'path' | 'query' | 'body'): T {
+  const result = schema.safeParse(value);
+  if (!result.success) throw invalid(toDetails(result.error, root));
+  const bad = findBadText(value, root);
+  if (bad !== undefined) throw invalid([{ path: bad, code: 'invalid_text', message: BAD_TEXT }]);
+  return result.data;
+}
+
+/** The first wrong field is told in the message too: many clients log nothing else. */
+export function invalid(details: ErrorDetail[]): ApiError {
+  const [first] = details;
+  const more = details.length > 1 ? ` (and ${details.length - 1} more, see details)` : '';
+  return new ApiError('VALIDATION_ERROR', first && `${first.path}: ${first.message}${more}`, { details });
+}
+
+/** Every parameter once; `a=1&a=2` has no meaning that both sides would agree on. */
+export function parseQuery(schema: z.ZodObject | undefined, search: string): Record<string, unknown> | undefined {
+  if (search === '' && schema === undefined) return undefined;
+  const values: Record<string, string> = Object.create(null);
+  const details: ErrorDetail[] = [];
+  for (const part of search.slice(1).split('&')) {
+    if (part === '') continue;
+    const [name, value] = decodePair(part);
+    if (name in values) details.push({ path: `query.${name}`, code: 'repeated', message: 'Must be given once.' });
+    values[name] = value;
+  }
+  if (details.length > 0) throw invalid(details);
+  return parseInput(schema ?? NO_PARAMETERS, { ...values }, 'query');
+}
+
+const NO_PARAMETERS = z.strictObject({});
+const BAD_TEXT = 'Must not hold the character U+0000 or half of a surrogate pair.';
+
+function decodePair(part: string): [string, string] {
+  const at = part.indexOf('=');
+  const raw = at < 0 ? [part, ''] : [part.slice(0, at), part.slice(at + 1)];
+  try {
+    const [name = '', value = ''] = raw.map((text) => decodeURIComponent(text.replaceAll('+', ' ')));
+    return [name, value];
+  } catch {
+    throw invalid([{ path: 'query', code: 'invalid_encoding', message: 'Must be percent-encoded UTF-8.' }]);
+  }
+}
+
+/** PostgreSQL stores neither U+0000 nor lone surrogates: refused here, for every field alike. Answers the path. */
+function findBadText(value: unknown, path: string): string | undefined {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [key, inner] of Object.entries(value)) {
+    if (key.includes('\0') || !key.isWellFormed()) return path;
+    const bad = findBadText(inner, `${path}.${key}`);
+    if (bad !== undefined) return bad;
+  }
+  return undefined;
+}

@@ -1,0 +1,53 @@
+import { jsonDepth } from '../../lib/json-depth.ts';
+import { ApiError } from './api-error.ts';
+
+/** 1 MiB of Markdown takes up to three times as many bytes where the client escapes every letter that is not ASCII. */
+export const BODY_MAX_BYTES = 4 * 1024 * 1024;
+const DEPTH_MAX = 32;
+const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
+
+/** The bytes of a body, at most `BODY_MAX_BYTES`, counted as they come: a header may lie or be missing. */
+export async function readBytes(request: Request): Promise<Buffer> {
+  if (Number(request.headers.get('content-length') ?? 0) > BODY_MAX_BYTES) throw tooLarge();
+  if (!request.body) return Buffer.alloc(0);
+  const reader = request.body.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    size += next.value.byteLength;
+    // Not cancelled: that would close the connection before the refusal is read. The server drops what still comes.
+    if (size > BODY_MAX_BYTES) throw tooLarge();
+    chunks.push(next.value);
+  }
+  return Buffer.concat(chunks, size);
+}
+
+/** The JSON value in a body that is not empty. */
+export function parseJson(bytes: Buffer, headers: Headers): unknown {
+  checkType(headers);
+  const text = decode(bytes);
+  if (jsonDepth(text) > DEPTH_MAX) throw new ApiError('VALIDATION_ERROR', `The body is nested more than ${DEPTH_MAX} levels deep.`);
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new ApiError('INVALID_JSON', `The body is not valid JSON: ${(cause as Error).message}.`, { cause });
+  }
+}
+
+function checkType(headers: Headers): void {
+  if (!JSON_TYPE.test(headers.get('content-type') ?? '')) throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
+  const encoding = headers.get('content-encoding') ?? 'identity';
+  if (encoding !== 'identity') throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Send the body without Content-Encoding.');
+}
+
+function decode(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new ApiError('INVALID_JSON', 'The body is not valid UTF-8.', { cause });
+  }
+}
+
+function tooLarge(): ApiError {
+  return new ApiError('PAYLOAD_TOO_LARGE', `The body is larger than ${BODY_MAX_BYTES} bytes.`);
+}

@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import type { App } from './create-app.ts';
+import { ApiError } from './api-error.ts';
+import { openExchange, toResponse } from './exchange.ts';
+import { renderError } from './render-error.ts';
+
+export interface Serving {
+  url: string;
+  /** Takes no new connection, lets running requests finish for at most `graceMs`, then ends what is left. */
+  close(graceMs?: number): Promise<void>;
+}
+
+/** Longer than the idle time of the usual proxies, so that they are the ones who close. */
+const KEEP_ALIVE_MS = 75_000;
+const HEADERS_WITHIN_MS = 20_000;
+
+/** Listens; rejects when the port is taken. */
+export async function serve(app: App, { host, port }: { host: string; port: number }): Promise<Serving> {
+  const listener = getRequestListener((request, env) => app.fetch(request, env), { errorHandler: renderBroken });
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_WITHIN_MS }, (incoming, outgoing) => {
+    // A connection that is answered while we stop would stay open, idle, until its time is over.
+    outgoing.once('finish', () => server.listening || setImmediate(() => server.closeIdleConnections()));
+    void listener(incoming, outgoing);
+  });
+  server.listen(port, host);
+  await once(server, 'listening');
+  const { port: actual } = server.address() as AddressInfo;
+
+  async function close(graceMs = 20_000): Promise<void> {
+    const closed = once(server, 'close');
+    server.close();
+    const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+    await closed;
+    clearTimeout(timer);
+  }
+  return { url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`, close };
+}
+
+/** The adapter could not make a request of what came: no Host, an address that is none. */
+function renderBroken(error: unknown): Response {
+  const exchange = openExchange('unknown', new Request('http://invalid/'), undefined);
+  const refusal = new ApiError('VALIDATION_ERROR', 'The request line or the Host header is not valid.', { cause: error });
+  return toResponse(renderError(refusal, exchange.requestId), exchange);
+}

@@ -1,0 +1,47 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Context as HonoContext } from 'hono';
+import type { Logger } from 'pino';
+import type { Metrics } from './create-metrics.ts';
+import { type Exchange, openExchange, toResponse } from './exchange.ts';
+import { renderError } from './render-error.ts';
+
+/** What is around every answer: the request's id, the error body, one line in the log, one count in the metrics. */
+export type Surround = (name: string, c: HonoContext<{ Bindings: HttpBindings }>, work: Work) => Promise<Response>;
+type Work = (exchange: Exchange) => Promise<Response>;
+
+/** Probed every few seconds by machines. */
+const QUIET = new Set(['healthz', 'readyz', 'metrics']);
+
+export function createSurround(log: Logger, metrics: Metrics): Surround {
+  return async (name, c, work) => {
+    const exchange = openExchange(name, c.req.raw, c.env);
+    const { response, error } = await settle(exchange, work);
+    const seconds = (performance.now() - exchange.startedAt) / 1000;
+    metrics.observe(exchange.name, response.status, seconds);
+    const line = {
+      requestId: exchange.requestId,
+      operation: exchange.name,
+      method: c.req.method,
+      // Without the query: it may hold signatures.
+      path: c.req.path,
+      status: response.status,
+      ms: Math.round(seconds * 1000),
+      keyId: exchange.keyId,
+    };
+    if (error !== undefined) log.error({ ...line, err: error }, 'request failed');
+    else if (QUIET.has(name)) log.debug(line, 'request');
+    else log.info(line, 'request');
+    return response;
+  };
+}
+
+async function settle(exchange: Exchange, work: Work): Promise<{ response: Response; error?: unknown }> {
+  try {
+    const response = await work(exchange);
+    return { response };
+  } catch (error) {
+    const reply = renderError(error, exchange.requestId);
+    const response = toResponse(reply, exchange);
+    return reply.status >= 500 ? { response, error } : { response };
+  }
+}

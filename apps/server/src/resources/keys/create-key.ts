@@ -1,0 +1,62 @@
+import type { Scope } from '@docreel/contract';
+import { v7 as uuidv7 } from 'uuid';
+import type { Context } from '../../context.ts';
+import { hashApiKey, hintsOf, makeApiKey } from '../../lib/api-key.ts';
+import { findProject } from '../projects/projects.store.ts';
+import { toScopes } from './key.ts';
+import { insertKey } from './keys.store.ts';
+
+/** A wish that cannot be granted, in a sentence for the person who asked. */
+export class KeyError extends Error {}
+
+export interface NewKey {
+  /** Slug or id. */
+  project: string;
+  name: string;
+  scopes: readonly string[];
+  expiresAt?: Date | undefined;
+  /** Requests in any 60 seconds; left out: the limit of the service. */
+  rateLimit?: number | undefined;
+}
+
+export interface CreatedKey {
+  id: string;
+  /** Shown this once. */
+  key: string;
+  name: string;
+  scopes: Scope[];
+}
+
+const RATE_LIMIT_MAX = 1_000_000;
+
+export async function createKey({ db }: Pick<Context, 'db'>, wish: NewKey): Promise<CreatedKey> {
+  const scopes = checkWish(wish);
+  const project = await findProject(db, wish.project);
+  if (!project) throw new KeyError(`There is no project "${wish.project}".`);
+  const key = makeApiKey();
+  const { prefix, lastFour } = hintsOf(key);
+  const row = await insertKey(db, {
+    id: uuidv7(),
+    project_id: project.id,
+    name: wish.name.trim(),
+    hash: hashApiKey(key),
+    prefix,
+    last_four: lastFour,
+    scopes,
+    rate_limit: wish.rateLimit ?? null,
+    expires_at: wish.expiresAt ?? null,
+  });
+  return { id: row.id, key, name: row.name, scopes };
+}
+
+function checkWish({ name, scopes, expiresAt, rateLimit }: NewKey): Scope[] {
+  const known = toScopes(scopes);
+  const unknown = scopes.filter((scope) => !known.some((one) => one === scope));
+  if (unknown.length > 0) throw new KeyError(`Unknown scope: ${unknown.join(', ')}. There are read, write, generate and publish.`);
+  if (known.length === 0) throw new KeyError('A key needs at least one scope: read, write, generate or publish.');
+  if (name.trim() === '' || name.length > 200) throw new KeyError('The name must have 1 to 200 characters.');
+  if (expiresAt && !(expiresAt.getTime() > Date.now())) throw new KeyError('The expiry must be a moment in the future.');
+  if (rateLimit !== undefined && !(Number.isInteger(rateLimit) && rateLimit >= 1 && rateLimit <= RATE_LIMIT_MAX))
+    throw new KeyError(`The rate limit must be an integer from 1 to ${RATE_LIMIT_MAX}.`);
+  return known;
+}

@@ -1,0 +1,39 @@
+import { type Scope, SCOPES } from '@docreel/contract';
+import type { Selectable } from 'kysely';
+import type { Tables } from '../../platform/db/tables.ts';
+
+export type KeyRow = Selectable<Tables['api_keys']>;
+
+/** A key as it is listed: enough to tell one's keys apart, never the key. */
+export interface KeyInfo {
+  id: string;
+  name: string;
+  prefix: string;
+  lastFour: string;
+  scopes: Scope[];
+  rateLimit: number | null;
+  createdAt: string;
+  lastUsedAt: string | null;
+  expiresAt: string | null;
+  revokedAt: string | null;
+}
+
+export function toKeyInfo(row: KeyRow): KeyInfo {
+  return {
+    id: row.id,
+    name: row.name,
+    prefix: row.prefix,
+    lastFour: row.last_four,
+    scopes: toScopes(row.scopes),
+    rateLimit: row.rate_limit,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    revokedAt: row.revoked_at?.toISOString() ?? null,
+  };
+}
+
+/** Those of the names that are scopes, once each, in the order of the specification. */
+export function toScopes(names: readonly string[]): Scope[] {
+  return SCOPES.filter((scope) => names.includes(scope));
+}

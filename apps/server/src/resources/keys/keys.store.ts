@@ -1,0 +1,22 @@
+import type { Insertable } from 'kysely';
+import { sql } from 'kysely';
+import type { Db, Tables } from '../../platform/db/tables.ts';
+import type { KeyRow } from './key.ts';
+
+export async function insertKey(db: Db, key: Insertable<Tables['api_keys']>): Promise<KeyRow> {
+  return db.insertInto('api_keys').values(key).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function listKeyRows(db: Db, projectId: string): Promise<KeyRow[]> {
+  return db.selectFrom('api_keys').selectAll().where('project_id', '=', projectId).orderBy('created_at').orderBy('id').execute();
+}
+
+/** Answers undefined for an id that no key has. A key that was revoked before keeps its moment. */
+export async function revokeKeyRow(db: Db, id: string): Promise<KeyRow | undefined> {
+  return db
+    .updateTable('api_keys')
+    .set({ revoked_at: sql<Date>`coalesce(revoked_at, clock_timestamp())` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}

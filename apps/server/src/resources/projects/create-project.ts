@@ -1,0 +1,44 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Context } from '../../context.ts';
+import { freeSlug, slugify } from '../../lib/slug.ts';
+import type { Db } from '../../platform/db/tables.ts';
+import { type Project, type ProjectRow, toProject } from './project.ts';
+import { insertProject, listProjectSlugs } from './projects.store.ts';
+
+/** A wish that cannot be granted, in a sentence for the person at the command line. */
+export class ProjectError extends Error {}
+
+export interface NewProject {
+  name: string;
+  /** Left out: made from the name, with a number where that one is taken. */
+  slug?: string | undefined;
+}
+
+const NAME_MAX = 200;
+/** Other addresses than this many were taken between the look and the write: something else is wrong. */
+const ATTEMPTS = 20;
+
+export async function createProject({ db }: Pick<Context, 'db'>, { name, slug }: NewProject): Promise<Project> {
+  const trimmed = name.trim();
+  if (trimmed.length === 0 || trimmed.length > NAME_MAX) throw new ProjectError(`The name must have 1 to ${NAME_MAX} characters.`);
+  return toProject(slug === undefined ? await insertUnderFreeSlug(db, trimmed) : await insertUnder(db, trimmed, slug));
+}
+
+async function insertUnder(db: Db, name: string, slug: string): Promise<ProjectRow> {
+  if (slug !== slugify(slug, '')) throw new ProjectError(`"${slug}" is not a slug: lower-case letters, digits and single dashes.`);
+  const row = await insertProject(db, { id: uuidv7(), name, slug });
+  if (!row) throw new ProjectError(`The slug "${slug}" is taken.`);
+  return row;
+}
+
+async function insertUnderFreeSlug(db: Db, name: string): Promise<ProjectRow> {
+  const base = slugify(name, 'project');
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const taken = await listProjectSlugs(db, base);
+    const slug = freeSlug(base, (candidate) => taken.has(candidate));
+    // Another process may have taken it since we looked: only the unique index decides.
+    const row = await insertProject(db, { id: uuidv7(), name, slug });
+    if (row) return row;
+  }
+  throw new ProjectError(`No free slug was found for "${name}". Give one with --slug.`);
+}

@@ -1,0 +1,8 @@
+import type { Context } from '../../context.ts';
+import { type Project, toProject } from './project.ts';
+import { listProjectRows } from './projects.store.ts';
+
+/** Every project, oldest first. */
+export async function listProjects({ db }: Pick<Context, 'db'>): Promise<Project[]> {
+  return (await listProjectRows(db)).map(toProject);
+}
