@@ -5,7 +5,7 @@ import type { Db } from '../db/tables.ts';
 import { type TestDatabase, testDatabase } from '../db/testing.ts';
 import { createQueue, type QueueOptions, type QueueService } from './create-queue.ts';
 import type { JobRow } from './jobs.store.ts';
-import type { JobKind, NewJob } from './queue.ts';
+import type { JobKind, JobRun, NewJob } from './queue.ts';
 
 /** A queue on a database of its own, for a test. */
 export interface TestQueue extends AsyncDisposable {
@@ -59,3 +59,14 @@ export async function insertProject(db: Db): Promise<string> {
 }
 
 export const isEnded = (row: JobRow): boolean => row.status !== 'pending';
+
+/** A kind whose handler answers the output right away. */
+export function kindOf(kind: string, work: (job: JobRun<Record<string, unknown>>) => Promise<Record<string, unknown>>): JobKind<null> {
+  return {
+    kind,
+    async run(_, job) {
+      const output = await work(job);
+      return async () => output;
+    },
+  };
+}

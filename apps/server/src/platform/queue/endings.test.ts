@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { JobFailure, type JobKind, type JobRun, Postponed } from './queue.ts';
+import { isEnded, kindOf, testQueue } from './testing.ts';
+
+test('an expected failure ends the job at once, with its code and its sentence', async () => {
+  await using t = await testQueue();
+  const told: string[] = [];
+  const failing: JobKind<null> = {
+    kind: 'failing',
+    run: async () => {
+      throw new JobFailure('SOURCE_NOT_FOUND', 'the address answered 404');
+    },
+    onFailed: async (_, { input }, failure) => void told.push(`${input['name']} ${failure.code}`),
+  };
+  const service = await t.open([failing], { concurrency: 1 });
+  const row = await t.until(await t.enqueue(service, 'failing', { input: { name: 'a.mp4' } }), isEnded);
+  assert.deepEqual(
+    { status: row.status, error: row.error, output: row.output, retries: row.retries },
+    { status: 'failed', error: 'SOURCE_NOT_FOUND: the address answered 404', output: null, retries: 0 },
+  );
+  assert.deepEqual(told, ['a.mp4 SOURCE_NOT_FOUND']);
+});
+
+test('an error nobody foresaw is tried again, then hidden behind INTERNAL', async () => {
+  await using t = await testQueue();
+  let tries = 0;
+  const service = await t.open([
+    kindOf('broken', async () => {
+      tries++;
+      throw new Error('password=hunter2');
+    }),
+  ]);
+  const id = await t.enqueue(service, 'broken');
+  await service.startWorking(null, { concurrency: 1 });
+  await t.until(id, (row) => row.retries === 1);
+  await t.db.updateTable('jobs').set({ retries: 2 }).execute(); // The back-off of the second try is four seconds.
+  const row = await t.until(id, isEnded);
+  assert.match(row.error ?? '', /^INTERNAL: /);
+  assert.ok(!row.error?.includes('hunter2'));
+  assert.equal(tries, 2);
+});
+
+test('a job that is postponed gives its slot away, runs later and pays no retry', async () => {
+  await using t = await testQueue();
+  let tries = 0;
+  const waiting = kindOf('waiting', async () => {
+    if (++tries === 1) throw new Postponed(300);
+    return {};
+  });
+  const service = await t.open([waiting, kindOf('other', async () => ({}))], { concurrency: 1 });
+  const id = await t.enqueue(service, 'waiting');
+  const postponed = await t.until(id, (row) => row.fence === 2);
+  assert.deepEqual({ lease: postponed.lease_until, retries: postponed.retries }, { lease: null, retries: 0 });
+  await t.until(await t.enqueue(service, 'other'), isEnded);
+  const row = await t.until(id, isEnded);
+  assert.deepEqual({ status: row.status, retries: row.retries, losses: row.losses }, { status: 'completed', retries: 0, losses: 0 });
+});
+
+/** Runs until it is told to stop, and tells when that was. */
+function endless(): { kind: JobKind<null>; started: Promise<void>; abortedAt: Promise<number> } {
+  const started = Promise.withResolvers<void>();
+  const abortedAt = Promise.withResolvers<number>();
+  const kind = kindOf('endless', async ({ signal }: JobRun<Record<string, unknown>>) => {
+    signal.addEventListener('abort', () => abortedAt.resolve(performance.now()));
+    started.resolve();
+    await sleep(60_000, undefined, { signal });
+    return {};
+  });
+  return { kind, started: started.promise, abortedAt: abortedAt.promise };
+}
+
+test('a running job that is cancelled hears of it within two seconds and ends as CANCELLED', async () => {
+  await using t = await testQueue();
+  const { kind, started, abortedAt } = endless();
+  const failures: string[] = [];
+  const ended: string[] = [];
+  kind.onFailed = async (_, __, { code }) => void failures.push(code);
+  const onEnded = async (_: unknown, row: { id: string }) => void ended.push(row.id);
+  const worker = await t.open([kind], { concurrency: 1, onEnded });
+  const api = await t.open([kind], { onEnded });
+  const id = await t.enqueue(worker, 'endless');
+  await started;
+  const cancelledAt = performance.now();
+  assert.equal(await t.db.transaction().execute((tx) => api.queue.cancel(tx, id, 'the video was deleted')), true);
+  assert.ok((await abortedAt) - cancelledAt < 2_000);
+  const row = await t.until(id, isEnded);
+  assert.equal(row.error, 'CANCELLED: the video was deleted');
+  assert.deepEqual({ failures, ended }, { failures: ['CANCELLED'], ended: [id] });
+  assert.equal(await t.db.transaction().execute((tx) => api.queue.cancel(tx, id, 'again')), false);
+});
+
+test('a service that stops lets a job finish that can within the time', async () => {
+  await using t = await testQueue();
+  const started = Promise.withResolvers<void>();
+  const kind = kindOf('short', async () => {
+    started.resolve();
+    await sleep(300);
+    return { done: true };
+  });
+  const service = await t.open([kind], { concurrency: 1 });
+  const id = await t.enqueue(service, 'short');
+  await started.promise;
+  await service.stop(5_000);
+  assert.deepEqual((await t.until(id, () => true)).output, { done: true });
+});
+
+test('a service that stops gives back a job that cannot finish, and no loss is counted', async () => {
+  await using t = await testQueue();
+  const { kind, started, abortedAt } = endless();
+  const service = await t.open([kind], { concurrency: 1 });
+  const id = await t.enqueue(service, 'endless');
+  await started;
+  await service.stop(100);
+  await abortedAt;
+  const row = await t.until(id, () => true);
+  assert.deepEqual(
+    { status: row.status, lease: row.lease_until, losses: row.losses, retries: row.retries },
+    { status: 'pending', lease: null, losses: 0, retries: 0 },
+  );
+  await t.open([kindOf('endless', async () => ({ by: 'another' }))], { concurrency: 1 });
+  assert.deepEqual((await t.until(id, isEnded)).output, { by: 'another' });
+});
+
+test('a job that loses its worker for the third time at the same step fails as WORKER_LOST', async () => {
+  await using t = await testQueue();
+  const failures: string[] = [];
+  let runs = 0;
+  const kind: JobKind<null> = {
+    ...kindOf('cursed', async () => {
+      runs++;
+      return {};
+    }),
+    onFailed: async (_, __, { code }) => void failures.push(code),
+  };
+  const service = await t.open([kind]);
+  const id = await t.enqueue(service, 'cursed');
+  await t.db
+    .updateTable('jobs')
+    .set({ losses: 2, lease_until: new Date(0) })
+    .execute();
+  await service.startWorking(null, { concurrency: 1 });
+  const row = await t.until(id, isEnded);
+  assert.match(row.error ?? '', /^WORKER_LOST: /);
+  assert.deepEqual({ failures, runs }, { failures: ['WORKER_LOST'], runs: 0 });
+});

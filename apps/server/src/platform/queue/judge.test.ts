@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { LeaseLost } from './jobs.store.ts';
+import { backOffMs, judge, Stopping } from './judge.ts';
+import { JobFailure, Postponed } from './queue.ts';
+
+const passing = new JobFailure('SOURCE_UNAVAILABLE', 'later', { isPassing: true });
+const lost = new LeaseLost({ id: 'job', fence: 1 });
+
+test('a passing failure is tried five times in all, one nobody foresaw three times', () => {
+  const acts = (error: unknown) => [0, 1, 2, 3, 4].map((retries) => judge(error, { retries, reason: undefined }).act);
+  assert.deepEqual(acts(passing), ['release', 'release', 'release', 'release', 'fail']);
+  assert.deepEqual(acts(new Error('oops')), ['release', 'release', 'fail', 'fail', 'fail']);
+  assert.deepEqual(acts(new JobFailure('NOT_A_VIDEO', 'never')), ['fail', 'fail', 'fail', 'fail', 'fail']);
+});
+
+test('a lost lease decides over everything the handler may throw', () => {
+  for (const error of [new Error('aborted'), passing, new Postponed(1)]) {
+    assert.deepEqual(judge(error, { retries: 0, reason: lost }), { act: 'leave' });
+  }
+  assert.deepEqual(judge(lost, { retries: 0, reason: undefined }), { act: 'leave' });
+});
+
+test('a stop costs nothing, a postponement neither', () => {
+  assert.deepEqual(judge(new Error('aborted'), { retries: 4, reason: new Stopping() }), { act: 'release', delayMs: 0, isRetry: false });
+  assert.deepEqual(judge(new Postponed(700), { retries: 4, reason: undefined }), { act: 'release', delayMs: 700, isRetry: false });
+});
+
+test('the back-off grows from one second to a minute and is never further off than a fifth', () => {
+  fc.assert(
+    fc.property(fc.nat(20), fc.double({ min: 0, max: 1, noNaN: true }), (retries, random) => {
+      const wanted = Math.min(60_000, 1_000 * 4 ** retries);
+      const ms = backOffMs(retries, random);
+      return ms >= wanted * 0.799 && ms <= wanted * 1.201;
+    }),
+  );
+});

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Db } from '../db/tables.ts';
+import { claimJob, completeJob, insertStep, LeaseLost, saveProgress } from './jobs.store.ts';
+import { JobFailure } from './queue.ts';
+import { isEnded, kindOf, testQueue } from './testing.ts';
+
+async function effects(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ what: string }>`select what from effects order by at`.execute(db);
+  return rows.map(({ what }) => what);
+}
+
+async function makeEffects(db: Db): Promise<void> {
+  await sql`create table effects (what text, at timestamptz default clock_timestamp())`.execute(db);
+}
+
+const addEffect = (db: Db, what: string) => sql`insert into effects (what) values (${what})`.execute(db);
+
+test('a job that is tried again goes on behind the last finished step, with what that step answered', async () => {
+  await using t = await testQueue();
+  await makeEffects(t.db);
+  let tries = 0;
+  const kind = kindOf('steps', async (job) => {
+    const first = await job.step('first', async () => {
+      await addEffect(t.db, 'first');
+      return { at: new Date(0), left: undefined };
+    });
+    const second = await job.stepInTransaction('second', async (tx) => {
+      await addEffect(tx, 'second');
+      return 2;
+    });
+    if (++tries === 1) throw new JobFailure('SOURCE_UNAVAILABLE', 'not now', { isPassing: true });
+    return { first, second };
+  });
+  const service = await t.open([kind], { concurrency: 1 });
+  const row = await t.until(await t.enqueue(service, 'steps'), isEnded);
+  assert.deepEqual(row.output, { first: { at: '1970-01-01T00:00:00.000Z' }, second: 2 });
+  assert.deepEqual(await effects(t.db), ['first', 'second']);
+  assert.equal(tries, 2);
+});
+
+test('a step in a transaction that fails leaves no effect and no entry', async () => {
+  await using t = await testQueue();
+  await makeEffects(t.db);
+  const kind = kindOf('half', async (job) => {
+    await job.stepInTransaction('half', async (tx) => {
+      await addEffect(tx, 'half');
+      throw new JobFailure('STORAGE_FULL', 'no room');
+    });
+    return {};
+  });
+  const service = await t.open([kind], { concurrency: 1 });
+  const row = await t.until(await t.enqueue(service, 'half'), isEnded);
+  assert.equal(row.error, 'STORAGE_FULL: no room');
+  assert.deepEqual(await effects(t.db), []);
+  assert.deepEqual(await t.db.selectFrom('job_steps').selectAll().execute(), []);
+});
+
+test('a worker that lost its lease writes nothing: no step, no effect, no progress, no end', async () => {
+  await using t = await testQueue();
+  await makeEffects(t.db);
+  const service = await t.open([]);
+  const id = await t.enqueue(service, 'fenced');
+  const frozen = await claimJob(t.db, ['fenced']);
+  assert.ok(frozen);
+  await t.db
+    .updateTable('jobs')
+    .set({ lease_until: new Date(0) })
+    .execute();
+  const other = await claimJob(t.db, ['fenced']);
+  assert.equal(other?.fence, frozen.fence + 1);
+  const write = t.db.transaction().execute(async (tx) => {
+    await addEffect(tx, 'of the frozen one');
+    await insertStep(tx, frozen, { name: 'step', result: 1 });
+  });
+  await assert.rejects(write, LeaseLost);
+  await assert.rejects(completeJob(t.db, frozen, {}), LeaseLost);
+  await saveProgress(t.db, frozen, { stage: 'frozen', percent: 99 });
+  assert.deepEqual(await effects(t.db), []);
+  assert.deepEqual(await t.until(id, () => true), other);
+});
+
+test('what the job owes at its end is written with the end, or not at all', async () => {
+  await using t = await testQueue();
+  await makeEffects(t.db);
+  let ends = 0;
+  const service = await t.open([kindOf('owing', async () => ({}))], {
+    concurrency: 1,
+    async onEnded(tx) {
+      await addEffect(tx, 'owed');
+      if (++ends === 1) throw new Error('the first end breaks');
+    },
+  });
+  const row = await t.until(await t.enqueue(service, 'owing'), isEnded);
+  assert.equal(row.status, 'completed');
+  assert.deepEqual(await effects(t.db), ['owed']);
+  assert.equal(ends, 2);
+});
+
+test('progress is seen while the job runs, written at most once a second and the last word always', async () => {
+  await using t = await testQueue();
+  const kind = kindOf('busy', async (job) => {
+    for (let percent = 0; percent <= 50; percent++) job.progress('reading', percent);
+    await sleep(1_500);
+    return {};
+  });
+  const service = await t.open([kind], { concurrency: 1 });
+  const id = await t.enqueue(service, 'busy');
+  const first = await t.until(id, (row) => row.stage === 'reading');
+  assert.equal(first.percent, 0);
+  const second = await t.until(id, (row) => row.percent > 0);
+  assert.deepEqual({ percent: second.percent, status: second.status }, { percent: 50, status: 'pending' });
+  assert.equal((await t.until(id, isEnded)).percent, 100);
+});
