@@ -1,34 +1,14 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
-import { createServer as createTcpServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { createServer as createTcpServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { createOutbound, type OutboundSettings } from './create-outbound.ts';
 import type { Resolve } from './guarded-lookup.ts';
 import { toOutboundError } from './outbound-failure.ts';
+import { listen, serve } from './testing.ts';
 
 const signal = new AbortController().signal;
 const toLoopback: Resolve = async () => [{ address: '127.0.0.1', family: 4 }];
-
-async function listen(server: Server) {
-  const sockets = new Set<Socket>();
-  server.on('connection', (socket: Socket) => sockets.add(socket));
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
-  return {
-    port,
-    url: `http://127.0.0.1:${port}`,
-    connections: () => sockets.size,
-    async [Symbol.asyncDispose]() {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-      await once(server, 'close');
-    },
-  };
-}
-
-const serve = (listener: RequestListener) => listen(createServer(listener));
 
 function open(settings: Partial<OutboundSettings> = {}) {
   const outbound = createOutbound({ allowCidrs: '127.0.0.1/32', ...settings });

@@ -43,12 +43,24 @@ export type OutboundCode =
   | 'DOWNLOAD_TRUNCATED'
   | 'SOURCE_HTTP_ERROR';
 
+/** What may be otherwise in a moment. A name that is unknown may not, though its name server being away may. */
+const PASSING: ReadonlySet<OutboundCode> = new Set([
+  'DNS_FAILURE',
+  'CONNECT_FAILED',
+  'DOWNLOAD_TIMEOUT',
+  'DOWNLOAD_STALLED',
+  'DOWNLOAD_TRUNCATED',
+]);
+
 export class OutboundError extends Error {
   readonly code: OutboundCode;
+  /** Worth another try. */
+  readonly isPassing: boolean;
 
-  constructor(code: OutboundCode, sentence: string, options?: { cause?: unknown }) {
-    super(sentence, options);
+  constructor(code: OutboundCode, sentence: string, options: { cause?: unknown; isPassing?: boolean } = {}) {
+    super(sentence, { cause: options.cause });
     this.name = 'OutboundError';
     this.code = code;
+    this.isPassing = options.isPassing ?? PASSING.has(code);
   }
 }

@@ -54,6 +54,10 @@ export function createDiskStorage(root: string): Storage {
       await rm(pathOf(key), { force: true });
     },
 
+    async deleteFolder(key) {
+      await rm(pathOf(key), { recursive: true, force: true });
+    },
+
     async localFile(key) {
       const path = pathOf(key);
       if (!(await stat(path).catch(nullWhereMissing))) throw new StorageError('STORAGE_UNAVAILABLE', `The file ${key} is not in storage.`);

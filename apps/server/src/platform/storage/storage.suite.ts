@@ -68,6 +68,15 @@ export function testStorage(name: string, start: () => Promise<StorageUnderTest>
     assert.deepEqual(await remains(), []);
   });
 
+  rule('a folder is deleted with all that lies in it, and nothing beside it', async ({ storage, remains }) => {
+    for (const key of ['a/1', 'a/b/2', 'ab/3', 'a2']) await storage.put(key, 'x');
+    await storage.deleteFolder('a');
+    await storage.deleteFolder('no/such');
+    const left = await Promise.all(['a/1', 'a/b/2', 'ab/3', 'a2'].map(async (key) => (await storage.stat(key)) !== null));
+    assert.deepEqual(left, [false, false, true, true]);
+    assert.equal((await remains()).length, 2);
+  });
+
   rule('putting a key again replaces the whole file', async ({ storage }) => {
     await storage.put('key', 'a long first text');
     await storage.put('key', 'short');
@@ -135,6 +144,7 @@ export function testStorage(name: string, start: () => Promise<StorageUnderTest>
       await assert.rejects(storage.put(key, 'x'), /Not a storage key/, JSON.stringify(key));
       await assert.rejects(storage.open(key), /Not a storage key/, JSON.stringify(key));
       await assert.rejects(storage.delete(key), /Not a storage key/, JSON.stringify(key));
+      await assert.rejects(storage.deleteFolder(key), /Not a storage key/, JSON.stringify(key));
     }
   });
 

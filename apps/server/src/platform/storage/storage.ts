@@ -12,6 +12,8 @@ export interface Storage {
   stat(key: string): Promise<{ sizeBytes: number } | null>;
   /** Deleting what is not there is no error. */
   delete(key: string): Promise<void>;
+  /** Deletes every file whose key starts with `{folder}/`. */
+  deleteFolder(folder: string): Promise<void>;
   /** A path that a child process can read; with disk storage the file itself. Dispose it when done. */
   localFile(key: string): Promise<LocalFile>;
 }

@@ -1,0 +1,33 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db, Tables } from '../../platform/db/tables.ts';
+
+/** All SQL that writes assets: pictures and other small files of a project, named by their bytes. */
+
+export type AssetRow = Selectable<Tables['assets']>;
+
+/** Those of the ids that the project has, in the order of ids. */
+export async function findAssets(db: Db, projectId: string, ids: string[]): Promise<AssetRow[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom('assets').selectAll().where('project_id', '=', projectId).where('id', 'in', ids).orderBy('id').execute();
+}
+
+/** The same bytes are the same asset: inserting it again changes nothing. */
+export async function insertAsset(db: Db, asset: Insertable<Tables['assets']>): Promise<void> {
+  await db
+    .insertInto('assets')
+    .values(asset)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Removes an asset unless a video or any version of an article shows it; answers where its file lies, or null where it stays. */
+export async function deleteUnusedAsset(tx: Db, projectId: string, id: string): Promise<string | null> {
+  const { rows } = await sql<{ storage_key: string }>`
+    delete from assets a
+     where a.project_id = ${projectId} and a.id = ${id}
+       and not exists (select from videos v where v.project_id = a.project_id and v.poster_asset = a.id)
+       and not exists (select from article_revisions r join articles on articles.id = r.article_id
+                        where articles.project_id = a.project_id and strpos(r.content, a.id) > 0)
+    returning a.storage_key`.execute(tx);
+  return rows[0]?.storage_key ?? null;
+}

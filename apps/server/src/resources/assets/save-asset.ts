@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import type { Context } from '../../context.ts';
+import { extensionOf } from './addresses.ts';
+import { insertAsset } from './assets.store.ts';
+
+export interface NewAsset {
+  bytes: Uint8Array;
+  contentType: string;
+  width: number | null;
+  height: number | null;
+}
+
+/** Keeps a small file of a project; answers its id, which is made of its bytes: saving it twice keeps it once. */
+export async function saveAsset({ db, storage }: Context, projectId: string, asset: NewAsset): Promise<string> {
+  const id = createHash('sha256').update(asset.bytes).digest('hex').slice(0, 32);
+  const storageKey = `assets/${projectId}/${id}.${extensionOf(asset.contentType)}`;
+  const { sizeBytes } = await storage.put(storageKey, asset.bytes);
+  await insertAsset(db, {
+    project_id: projectId,
+    id,
+    storage_key: storageKey,
+    content_type: asset.contentType,
+    size_bytes: sizeBytes,
+    width: asset.width,
+    height: asset.height,
+  });
+  return id;
+}

@@ -1,0 +1,25 @@
+import type { Context } from '../../context.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { deleteUnusedAsset } from '../assets/assets.store.ts';
+import { DELETE_VIDEO_FILES } from './delete-video.job.ts';
+import { deleteVideoRow, listPendingJobs } from './videos.store.ts';
+
+/**
+ * Removes a video, ends the work on it, and owes the removal of its files, in one transaction: none of the three can be lost.
+ * Articles made from it stay.
+ */
+export async function deleteVideo({ db, queue }: Context, projectId: string, videoId: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    // Jobs before the video, as a worker locks them that finishes one: the other order could wait for each other.
+    for (const jobId of await listPendingJobs(tx, projectId, videoId)) await queue.cancel(tx, jobId, 'the video was deleted');
+    const video = await deleteVideoRow(tx, projectId, videoId);
+    if (!video) throw new ApiError('VIDEO_NOT_FOUND');
+    const posterKey = video.poster_asset ? await deleteUnusedAsset(tx, projectId, video.poster_asset) : null;
+    await queue.enqueue(tx, {
+      projectId,
+      kind: DELETE_VIDEO_FILES,
+      scope: 'write',
+      input: { storageKey: video.storage_key, sha256: video.sha256, posterKey },
+    });
+  });
+}

@@ -1,0 +1,53 @@
+const MAX_LENGTH = 200;
+const FALLBACK = 'video';
+
+/**
+ * What to call a downloaded file: as its server names it, else as the address ends. Where the address says nothing
+ * (`/download?id=7`), the one it led to may. Only for people to read: no file of ours is ever named by it.
+ */
+export function filenameOf(source: { disposition: string | undefined; address: string; finalAddress: string }): string {
+  const candidates = [fromDisposition(source.disposition), fromAddress(source.address), fromAddress(source.finalAddress)].map(makeSafe);
+  return candidates.find((name) => name.includes('.')) ?? candidates.find((name) => name !== '') ?? FALLBACK;
+}
+
+/** `Create a project` for `Create a project.mp4`. */
+export function nameOf(filename: string): string {
+  return filename.replace(/\.[A-Za-z0-9]{1,5}$/, '') || filename;
+}
+
+/** RFC 6266: the encoded form wins over the plain one. */
+function fromDisposition(header: string | undefined): string {
+  const encoded = /filename\*\s*=\s*utf-8'[^']*'([^;\s]+)/i.exec(header ?? '')?.[1];
+  if (encoded) return decode(encoded);
+  const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(header ?? '');
+  return decode(plain?.[1]?.replace(/\\(.)/g, '$1') ?? plain?.[2] ?? '');
+}
+
+function fromAddress(address: string): string {
+  return decode(URL.parse(address)?.pathname.split('/').pop() ?? '');
+}
+
+/** Percent signs that encode nothing stay as they are. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** One path segment of visible characters; nothing that hides it, leaves its folder or turns the text around. */
+function makeSafe(name: string): string {
+  const segment = name.normalize('NFC').split(/[/\\]/).pop() ?? '';
+  const visible = segment.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}<>:"|?*]/gu, '');
+  const trimmed = visible.replace(/\s+/g, ' ').replace(/^[. ]+|[. ]+$/g, '');
+  return shorten(trimmed);
+}
+
+/** Cuts the name and keeps its extension. */
+function shorten(name: string): string {
+  const letters = [...name];
+  if (letters.length <= MAX_LENGTH) return name;
+  const extension = /\.[A-Za-z0-9]{1,5}$/.exec(name)?.[0] ?? '';
+  return letters.slice(0, MAX_LENGTH - extension.length).join('') + extension;
+}

@@ -1,0 +1,18 @@
+import { MediaError } from '@docreel/recording';
+import { OutboundError } from '../../platform/outbound/outbound.ts';
+import { JobFailure } from '../../platform/queue/queue.ts';
+import { StorageError } from '../../platform/storage/storage.ts';
+
+/** What may be expected to go wrong with a file from outside, as a failure of the job. Everything else is ours and handed back as it is. */
+export function toJobFailure(error: unknown): unknown {
+  if (error instanceof OutboundError) return failure(error, error.isPassing);
+  if (error instanceof StorageError) return failure(error, error.code === 'STORAGE_UNAVAILABLE');
+  if (error instanceof MediaError) return failure(error, false);
+  return error;
+}
+
+/** A job's error is one sentence that starts with the code, so what follows goes on in small letters. */
+function failure(error: Error & { code: string }, isPassing: boolean): JobFailure {
+  const clause = error.message.replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase()).replace(/\.$/, '');
+  return new JobFailure(error.code, clause, { isPassing, cause: error });
+}

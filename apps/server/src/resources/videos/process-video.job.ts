@@ -1,0 +1,49 @@
+import { takePoster } from '@docreel/recording';
+import type { Context } from '../../context.ts';
+import { JobFailure, type JobKind, type JobRun } from '../../platform/queue/queue.ts';
+import { saveAsset } from '../assets/save-asset.ts';
+import { toJobFailure } from './job-failure.ts';
+import { processingProgress } from './processing-progress.ts';
+import { record, videoLimits } from './recordings.ts';
+import { findVideo, markFailed, markReady, type VideoRow } from './videos.store.ts';
+
+export const PROCESS_VIDEO = 'process_video';
+
+type Input = { videoId: string };
+
+const POSTER_WIDTH = 1280;
+
+/** stored file → poster → recording: what the video shows and says. Each stage of it is kept, so a job taken over goes on behind the last. */
+export const processVideoJob: JobKind<Context, Input> = {
+  kind: PROCESS_VIDEO,
+  isInner: true,
+
+  async run(context, job) {
+    const video = await findVideo(context.db, job.projectId, job.input.videoId);
+    if (!video) throw new JobFailure('VIDEO_NOT_FOUND', 'the video was deleted');
+    try {
+      const posterAsset = await job.step('poster', () => makePoster(context, job, video));
+      const onProgress = processingProgress((stage, percent) => job.progress(stage, percent));
+      const { transcript } = await record(context, video, { signal: job.signal, onProgress });
+      return async (tx) => {
+        await markReady(tx, video.id, { language: transcript.language, posterAsset });
+        return { videoId: video.id };
+      };
+    } catch (error) {
+      job.signal.throwIfAborted();
+      throw toJobFailure(error);
+    }
+  },
+
+  async onFailed(tx, { input }, { code, message }) {
+    await markFailed(tx, input.videoId, { code, message });
+  },
+};
+
+async function makePoster(context: Context, job: JobRun<Input>, video: VideoRow): Promise<string> {
+  job.progress('taking a first picture', 0);
+  if (!video.storage_key) throw new Error(`video ${video.id} has no stored file`);
+  await using file = await context.storage.localFile(video.storage_key);
+  const poster = await takePoster(file.path, { width: POSTER_WIDTH, limits: videoLimits(context.config), signal: job.signal });
+  return saveAsset(context, job.projectId, { bytes: poster.webp, contentType: 'image/webp', width: poster.width, height: poster.height });
+}

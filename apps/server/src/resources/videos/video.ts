@@ -1,0 +1,53 @@
+import type { Video } from '@docreel/contract';
+import type { Source } from '@docreel/recording';
+import type { Selectable } from 'kysely';
+import type { Tables } from '../../platform/db/tables.ts';
+import { extensionOf } from '../assets/addresses.ts';
+
+export type VideoRow = Selectable<Tables['videos']>;
+
+/** A row with how far the job that processes it is. */
+export type VideoWithProgress = VideoRow & { job_stage: string | null; job_percent: number | null };
+
+/** The only door from a row to an answer. */
+export function toVideo(row: VideoWithProgress): Video {
+  return {
+    videoId: row.id,
+    filename: row.filename,
+    name: row.name,
+    status: row.status,
+    durationSeconds: row.duration_seconds,
+    contentType: row.content_type,
+    sizeBytes: row.size_bytes,
+    width: row.width,
+    height: row.height,
+    sourceUrl: row.source_url,
+    language: row.language,
+    error: row.error_code === null ? null : { code: row.error_code, message: row.error_message ?? '' },
+    progress: row.status === 'processing' ? { stage: row.job_stage ?? 'waiting', percent: row.job_percent ?? 0 } : null,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+const CONTENT_TYPES: Record<string, string> = {
+  mp4: 'video/mp4',
+  mov: 'video/quicktime',
+  webm: 'video/webm',
+  matroska: 'video/x-matroska',
+  avi: 'video/x-msvideo',
+  mpegts: 'video/mp2t',
+  mpeg: 'video/mpeg',
+  ogg: 'video/ogg',
+  flv: 'video/x-flv',
+  asf: 'video/x-ms-asf',
+};
+
+/** By what the file is. What its server called it decides nothing. */
+export function contentTypeOf({ container }: Pick<Source, 'container'>): string {
+  return CONTENT_TYPES[container] ?? 'application/octet-stream';
+}
+
+export function withExtension(filename: string, contentType: string): string {
+  return /\.[A-Za-z0-9]{1,5}$/.test(filename) ? filename : `${filename}.${extensionOf(contentType)}`;
+}

@@ -1,0 +1,113 @@
+import type { Insertable } from 'kysely';
+import { sql } from 'kysely';
+import { v7 as uuid } from 'uuid';
+import type { Db, Tables } from '../../platform/db/tables.ts';
+import type { VideoRow, VideoWithProgress } from './video.ts';
+
+/** All SQL that writes videos, and what is asked of other tables about them. */
+
+export type { VideoRow } from './video.ts';
+
+export async function findVideo(db: Db, projectId: string, id: string): Promise<VideoWithProgress | undefined> {
+  return withProgress(db, projectId).where('videos.id', '=', id).executeTakeFirst();
+}
+
+export interface VideoPage {
+  rows: VideoWithProgress[];
+  total: number;
+}
+
+/** Newest first. */
+export async function listVideos(db: Db, projectId: string, page: { limit: number; offset: number }): Promise<VideoPage> {
+  const [rows, count] = await Promise.all([
+    withProgress(db, projectId)
+      .orderBy('videos.created_at', 'desc')
+      .orderBy('videos.id', 'desc')
+      .limit(page.limit)
+      .offset(page.offset)
+      .execute(),
+    db
+      .selectFrom('videos')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .where('project_id', '=', projectId)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: count.total };
+}
+
+/** At most one job processes a video, and only while it is pending has it anything to tell. */
+function withProgress(db: Db, projectId: string) {
+  return db
+    .selectFrom('videos')
+    .leftJoin('jobs', (join) =>
+      join.onRef('jobs.video_id', '=', 'videos.id').on('jobs.kind', '=', 'process_video').on('jobs.status', '=', 'pending'),
+    )
+    .selectAll('videos')
+    .select(['jobs.stage as job_stage', 'jobs.percent as job_percent'])
+    .where('videos.project_id', '=', projectId);
+}
+
+/** A video whose file is stored and known to be one. Answers its id. */
+export async function insertVideo(tx: Db, video: Omit<Insertable<Tables['videos']>, 'id' | 'status'>): Promise<string> {
+  const id = uuid();
+  await tx
+    .insertInto('videos')
+    .values({ ...video, id, status: 'processing' })
+    .execute();
+  return id;
+}
+
+export async function markReady(tx: Db, id: string, found: { language: string | null; posterAsset: string }): Promise<void> {
+  await tx
+    .updateTable('videos')
+    .set({ status: 'ready', language: found.language, poster_asset: found.posterAsset, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function markFailed(tx: Db, id: string, failure: { code: string; message: string }): Promise<void> {
+  await tx
+    .updateTable('videos')
+    .set({ status: 'failed', error_code: failure.code, error_message: failure.message, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteVideoRow(tx: Db, projectId: string, id: string): Promise<VideoRow | undefined> {
+  return tx.deleteFrom('videos').where('project_id', '=', projectId).where('id', '=', id).returningAll().executeTakeFirst();
+}
+
+export async function listPendingJobs(db: Db, projectId: string, videoId: string): Promise<string[]> {
+  const jobs = db.selectFrom('jobs').select('id').where('project_id', '=', projectId).where('video_id', '=', videoId);
+  const rows = await jobs.where('status', '=', 'pending').orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** A publication that is being built may have seen a file that no row names any more. */
+export async function isPublishing(db: Db, projectId: string): Promise<boolean> {
+  const pending = db
+    .selectFrom('jobs')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('kind', '=', 'publish')
+    .where('status', '=', 'pending');
+  return (await pending.limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function hasJobFailed(db: Db, jobId: string): Promise<boolean> {
+  const row = await db.selectFrom('jobs').select('status').where('id', '=', jobId).executeTakeFirst();
+  return row?.status === 'failed';
+}
+
+/** Videos, pictures and publications of every project may show the same stored file. */
+export async function isFileInUse(db: Db, storageKey: string): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from videos where storage_key = ${storageKey})
+        or exists (select from assets where storage_key = ${storageKey})
+        or exists (select from publication_files where storage_key = ${storageKey}) as used`.execute(db);
+  return rows[0]?.used ?? true;
+}
+
+export async function hasVideoOf(db: Db, sha256: string): Promise<boolean> {
+  return (await db.selectFrom('videos').select('id').where('sha256', '=', sha256).limit(1).executeTakeFirst()) !== undefined;
+}
