@@ -1,0 +1,26 @@
+/** Failures that a video itself causes: the codes are part of the public contract of an import. */
+export type MediaErrorCode =
+  | 'FILE_EMPTY'
+  | 'NOT_A_VIDEO'
+  | 'UNSUPPORTED_FORMAT'
+  | 'UNSUPPORTED_CODEC'
+  | 'MALFORMED_VIDEO'
+  | 'NO_VIDEO_STREAM'
+  | 'DURATION_TOO_LONG'
+  | 'DURATION_TOO_SHORT'
+  | 'RESOLUTION_TOO_LARGE'
+  | 'PROCESSING_TIMEOUT'
+  | 'PROCESSING_RESOURCE_LIMIT';
+
+/** `message` is one sentence a person can act on; `detail` is what the program said, for the log only. */
+export class MediaError extends Error {
+  override readonly name = 'MediaError';
+  readonly code: MediaErrorCode;
+  readonly detail: string;
+
+  constructor(code: MediaErrorCode, message: string, detail = '') {
+    super(message);
+    this.code = code;
+    this.detail = detail;
+  }
+}

@@ -1,0 +1,12 @@
+/**
+ * The picture that is on the screen at a moment. A plain seek gives the next stored picture, which in a recording of variable rate can lie many seconds ahead;
+ * here decoding starts at the key frame before, the last picture holds until another one comes, and the one that holds at the moment is taken.
+ */
+import type { FfmpegArguments } from './ffmpeg.ts';
+
+export function momentArguments(seconds: number, filter: string, output: string[]): FfmpegArguments {
+  return {
+    before: ['-noaccurate_seek', '-ss', Math.max(0, seconds).toFixed(3)],
+    after: () => ['-map', '0:V:0', '-vf', `tpad=stop_mode=clone:stop=-1,fps=1000:start_time=0,${filter}`, '-frames:v', '1', ...output],
+  };
+}

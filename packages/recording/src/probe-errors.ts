@@ -1,0 +1,25 @@
+/** Turns what ffprobe says of an unreadable file into a code and a sentence. */
+import { open } from 'node:fs/promises';
+import { MediaError } from './media-error.ts';
+
+export async function unreadableFile(file: string, complaint: string): Promise<MediaError> {
+  if (await isText(file)) return new MediaError('NOT_A_VIDEO', 'The file is text, not a video.', complaint);
+  if (/not on whitelist/.test(complaint)) {
+    return new MediaError('UNSUPPORTED_FORMAT', 'This kind of file is not taken: send the video as MP4, MOV, WebM, MKV or AVI.', complaint);
+  }
+  if (/moov atom not found|EBML|End of file|partial file|Truncat/i.test(complaint)) {
+    return new MediaError('MALFORMED_VIDEO', 'The video is damaged or was cut off before its end: upload it again.', complaint);
+  }
+  return new MediaError('NOT_A_VIDEO', 'The file is not a video.', complaint);
+}
+
+/** Playlists, web pages, scripts: no video container begins with 64 printable characters. */
+async function isText(file: string): Promise<boolean> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(64), 0, 64, 0);
+    return bytesRead > 0 && buffer.subarray(0, bytesRead).every((byte) => byte >= 32 || (byte >= 9 && byte <= 13));
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,114 @@
+/** A video file becomes a recording: what it shows and says. Each stage is kept under the source's hash and its version, so a killed run goes on where it stopped. */
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { findActions } from './actions.ts';
+import type { Limits } from './limits.ts';
+import { probeVideo } from './probe.ts';
+import { readScreens } from './screens.ts';
+import { findScenes } from './scenes.ts';
+import { cached, type StageCache, stageKey, type StageName } from './stage-cache.ts';
+import { createStills } from './stills.ts';
+import { findTranscript, type Transcriber } from './transcript.ts';
+import type { Recording, Source } from './types.ts';
+
+export interface RecordOptions {
+  /** Names the content of the file: stages are found again by it. */
+  sourceHash: string;
+  cache: StageCache;
+  limits: Limits;
+  transcribe?: Transcriber;
+  /** A caption file beside the video, .srt or .vtt. */
+  captionsFile?: string;
+  language?: string;
+  signal?: AbortSignal;
+  /** Per cent of one stage, 0 to 100. */
+  onProgress?: (stage: StageName, percent: number) => void;
+}
+
+/** Throws MediaError for what the video causes, and the signal's reason when aborted. */
+export async function recordVideo(file: string, options: RecordOptions): Promise<Recording> {
+  const { cache, sourceHash, limits, signal } = options;
+  const source = await cached(cache, stageKey(sourceHash, 'probe'), () => probeVideo(file, { limits, signal }));
+  options.onProgress?.('probe', 100);
+  const scratchFolder = await mkdtemp(path.join(tmpdir(), 'docreel-recording-'));
+  // One stage's failure stops the other's child processes.
+  const failed = new AbortController();
+  const run = {
+    file,
+    source,
+    scratchFolder,
+    options: { ...options, signal: AbortSignal.any([failed.signal, ...(signal ? [signal] : [])]) },
+  };
+  try {
+    const stages = [lookAt(run), listenTo(run)] as const;
+    const settled = Promise.all(stages);
+    settled.catch((error) => failed.abort(error));
+    await Promise.allSettled(stages);
+    const [seen, heard] = await settled;
+    return {
+      version: 1,
+      source,
+      scenes: seen.scenes,
+      actions: seen.actions,
+      transcript: heard.transcript,
+      warnings: [...seen.warnings, ...heard.warnings],
+    };
+  } finally {
+    await rm(scratchFolder, { recursive: true, force: true });
+  }
+}
+
+interface Run {
+  file: string;
+  source: Source;
+  scratchFolder: string;
+  options: RecordOptions;
+}
+
+async function lookAt({ file, source, scratchFolder, options }: Run) {
+  const { cache, sourceHash, limits, signal, onProgress } = options;
+  const job = { file, source, limits, signal, scratchFolder };
+  const stills = createStills(job, scratchFolder);
+  const onSeconds = (seconds: number) => onProgress?.('scenes', percent(seconds, source.durationSeconds));
+  const found = await cached(cache, stageKey(sourceHash, 'scenes'), () => findScenes(job, stills, onSeconds));
+  onProgress?.('scenes', 100);
+  const onScenes = (count: number) => onProgress?.('screens', percent(count, found.scenes.length));
+  const scenes = await cached(cache, stageKey(sourceHash, 'screens'), () => readScreens(found.scenes, { ...job, stills, onScenes }));
+  onProgress?.('screens', 100);
+  const actions = await cached(cache, stageKey(sourceHash, 'actions'), () => findActions(scenes, { ...job, stills }));
+  onProgress?.('actions', 100);
+  return { scenes, actions, warnings: found.warnings };
+}
+
+async function listenTo({ file, source, scratchFolder, options }: Run) {
+  const { cache, sourceHash, limits, signal, captionsFile, transcribe } = options;
+  const language = options.language ?? null;
+  const inputs = [language ?? '', captionsFile ? await hashOf(captionsFile) : '', transcribe?.name ?? ''];
+  const job = {
+    file,
+    source,
+    limits,
+    signal,
+    language,
+    captionsFile,
+    transcriber: transcribe,
+    seconds: source.durationSeconds,
+    scratchFolder,
+  };
+  const found = await cached(cache, stageKey(sourceHash, 'transcript', inputs), () => findTranscript(job));
+  options.onProgress?.('transcript', 100);
+  return found;
+}
+
+async function hashOf(file: string): Promise<string> {
+  return createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex')
+    .slice(0, 16);
+}
+
+function percent(part: number, whole: number): number {
+  return whole === 0 ? 100 : Math.min(100, Math.round((part / whole) * 100));
+}

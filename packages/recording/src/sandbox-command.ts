@@ -1,0 +1,57 @@
+/** The command lines of the sandbox, as data: what a child may see and how much it may take. */
+import { existsSync } from 'node:fs';
+import type { Command } from './sandbox.ts';
+
+/** Where a child finds its files. */
+export interface Places {
+  input: string;
+  scratch: string;
+}
+
+/** Written files: sound of six hours at 16 kHz is 0.7 GB. */
+const FILE_BYTES = 2 * 1024 ** 3;
+
+/** bubblewrap inside prlimit: the limits are inherited, the namespaces are the child's own. */
+export function isolatedCommand(command: Command): string[] {
+  return [
+    ...limits(command),
+    'bwrap',
+    ...namespaces(command),
+    '--',
+    command.program,
+    ...command.args({ input: '/input', scratch: '/scratch' }),
+  ];
+}
+
+/** Without namespaces: limits, no new privileges, and the same death as ours. */
+export function plainCommand(command: Command): string[] {
+  const places = { input: command.inputFile ?? '', scratch: command.scratchFolder ?? '' };
+  return [...limits(command), 'setpriv', '--no-new-privs', '--pdeathsig', 'KILL', '--', command.program, ...command.args(places)];
+}
+
+function limits({ memoryBytes, timeoutSeconds }: Command): string[] {
+  // CPU seconds of all threads together: more than four cores' worth of the wall clock is a runaway.
+  const cpuSeconds = Math.ceil(timeoutSeconds * 4);
+  return ['prlimit', `--as=${memoryBytes}`, `--cpu=${cpuSeconds}`, `--fsize=${FILE_BYTES}`, '--nofile=256', '--core=0', '--'];
+}
+
+function namespaces({ inputFile, scratchFolder }: Command): string[] {
+  return [
+    ...['--unshare-all', '--die-with-parent', '--new-session', '--cap-drop', 'ALL'],
+    ...['--clearenv', '--setenv', 'PATH', '/usr/bin', '--setenv', 'OMP_THREAD_LIMIT', '1', '--setenv', 'LC_ALL', 'C.UTF-8'],
+    ...['--ro-bind', '/usr', '/usr', ...systemLinks()],
+    // Debian picks BLAS, which ffmpeg links, through /etc/alternatives.
+    ...['--ro-bind-try', '/etc/alternatives', '/etc/alternatives', '--ro-bind-try', '/etc/ld.so.cache', '/etc/ld.so.cache'],
+    ...['--tmpfs', '/tmp', '--dev', '/dev'],
+    ...(inputFile ? ['--ro-bind', inputFile, '/input'] : []),
+    ...(scratchFolder ? ['--bind', scratchFolder, '/scratch'] : []),
+    ...['--chdir', scratchFolder ? '/scratch' : '/tmp'],
+  ];
+}
+
+/** /lib and its kin are links into /usr on a merged system and folders on an old one. */
+function systemLinks(): string[] {
+  return ['/bin', '/lib', '/lib64', '/lib32'].flatMap((path) =>
+    existsSync(`/usr${path}`) ? ['--symlink', `usr${path}`, path] : ['--ro-bind-try', path, path],
+  );
+}

@@ -1,0 +1,137 @@
+/**
+ * The only door to other programs. A child sees the system's programs, one input file, one scratch folder and nothing else: no network, no environment,
+ * no other file, no privileges; it has limits on memory, CPU, file size and open files, and dies with its time limit, with its caller's signal, or with us.
+ * Where the kernel refuses user namespaces (or bubblewrap is missing) the limits and the clock remain; `checkTools` says so.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { isolatedCommand, type Places, plainCommand } from './sandbox-command.ts';
+import { MediaError } from './media-error.ts';
+
+export interface Command {
+  program: string;
+  /** Receives the places as the child sees them. */
+  args: (places: Places) => string[];
+  /** A file the child may read. */
+  inputFile?: string;
+  /** A folder the child may write to, and where it starts. */
+  scratchFolder?: string;
+  memoryBytes: number;
+  timeoutSeconds: number;
+  signal?: AbortSignal | undefined;
+  /** Takes the output as it comes; without it the output is collected, at most 64 MiB. */
+  onOutput?: (chunk: Buffer) => void;
+}
+
+export interface Outcome {
+  exitCode: number;
+  output: Buffer;
+  /** The last 8,000 characters of what the program complained of. */
+  complaint: string;
+}
+
+const COLLECT_BYTES = 64 * 1024 * 1024;
+
+/** Runs a program to its end. Rejects with MediaError for a limit, with the signal's reason when aborted; any exit code resolves. */
+export async function runTool(command: Command): Promise<Outcome> {
+  const isolated = await runOnce(command, isolatedCommand(command));
+  return isRefused(isolated) ? runOnce(command, plainCommand(command)) : isolated;
+}
+
+/** Bubblewrap complains under its own name before it starts anything, so a second attempt repeats no work. */
+export function isRefused({ exitCode, complaint }: Outcome): boolean {
+  return exitCode !== 0 && /^(bwrap: |prlimit: failed to execute bwrap)/.test(complaint);
+}
+
+async function runOnce(command: Command, argv: string[]): Promise<Outcome> {
+  command.signal?.throwIfAborted();
+  const [file = '', ...args] = argv;
+  // A group of its own, so that one signal reaches every process; no shell, and only the variables that the programs need.
+  const child = spawn(file, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+    cwd: command.scratchFolder ?? '/',
+    env: { PATH: '/usr/bin:/bin', OMP_THREAD_LIMIT: '1' },
+  });
+  let isTimedOut = false;
+  const onAbort = () => killGroup(child);
+  const timer = setTimeout(() => {
+    isTimedOut = true;
+    killGroup(child);
+  }, command.timeoutSeconds * 1000);
+  command.signal?.addEventListener('abort', onAbort, { once: true });
+  try {
+    const outcome = await collect(child, command);
+    command.signal?.throwIfAborted();
+    if (isTimedOut)
+      throw new MediaError(
+        'PROCESSING_TIMEOUT',
+        'The video took too long to process.',
+        `${command.program} ran longer than ${command.timeoutSeconds} s`,
+      );
+    return outcome;
+  } finally {
+    clearTimeout(timer);
+    command.signal?.removeEventListener('abort', onAbort);
+  }
+}
+
+async function collect(child: ChildProcess, { program, onOutput }: Command): Promise<Outcome> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  let complaint = '';
+  let thrown: unknown;
+  const keep = (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > COLLECT_BYTES)
+      throw new MediaError('PROCESSING_RESOURCE_LIMIT', 'The video needs more memory than it may take.', `${program} wrote too much`);
+    chunks.push(chunk);
+  };
+  child.stdout?.on('data', (chunk: Buffer) => {
+    if (thrown) return;
+    try {
+      (onOutput ?? keep)(chunk);
+    } catch (error) {
+      thrown = error;
+      killGroup(child);
+    }
+  });
+  child.stderr?.on('data', (chunk: Buffer) => {
+    complaint = (complaint + chunk.toString()).slice(-8000);
+  });
+  const { code, signal } = await ended(child);
+  if (thrown) throw thrown;
+  if (isOutOfBounds(code, signal, complaint))
+    throw new MediaError(
+      'PROCESSING_RESOURCE_LIMIT',
+      'The video needs more memory or time than it may take.',
+      `${program}: ${signal ?? code} ${complaint}`,
+    );
+  return { exitCode: code ?? 1, output: Buffer.concat(chunks), complaint: complaint.trim() };
+}
+
+function ended(child: ChildProcess): Promise<{ code: number | null; signal: NodeJS.Signals | null }> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve({ code, signal }));
+  });
+}
+
+/** 152 and 153 are SIGXCPU and SIGXFSZ as bubblewrap passes them on. */
+function isOutOfBounds(code: number | null, signal: string | null, complaint: string): boolean {
+  return (
+    signal === 'SIGXCPU' ||
+    signal === 'SIGXFSZ' ||
+    code === 152 ||
+    code === 153 ||
+    (code !== 0 && /Cannot allocate memory|bad_alloc/.test(complaint))
+  );
+}
+
+function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined || child.exitCode !== null) return;
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    child.kill('SIGKILL'); // the group is gone already
+  }
+}

@@ -1,0 +1,44 @@
+/** Full gray pictures of chosen moments. Those that the pass over the video met are kept, packed, in a folder; any other is decoded when asked for. */
+import { readFile } from 'node:fs/promises';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { runFfmpeg } from './ffmpeg.ts';
+import { MediaError } from './media-error.ts';
+import type { GrayPicture } from './picture.ts';
+import { type Job, sampleFilter, sampleSize } from './sample-pictures.ts';
+import { momentArguments } from './moment.ts';
+
+export interface Stills {
+  keep(seconds: number, picture: GrayPicture): void;
+  at(seconds: number): Promise<GrayPicture>;
+}
+
+export function createStills(job: Job, folder: string): Stills {
+  const kept = new Set<string>();
+  const nameOf = (seconds: number) => path.join(folder, `${Math.round(seconds * 1000)}.zst`);
+  const size = sampleSize(job.source);
+
+  // Screens pack to a tenth of their size in about 2 ms.
+  function keep(seconds: number, { pixels }: GrayPicture): void {
+    const name = nameOf(seconds);
+    if (kept.has(name)) return;
+    writeFileSync(name, zstdCompressSync(pixels, { params: { [constants.ZSTD_c_compressionLevel]: 1 } }));
+    kept.add(name);
+  }
+
+  async function at(seconds: number): Promise<GrayPicture> {
+    const name = nameOf(seconds);
+    const pixels = kept.has(name) ? zstdDecompressSync(await readFile(name)) : await decode(seconds);
+    return { ...size, pixels };
+  }
+
+  async function decode(seconds: number): Promise<Uint8Array> {
+    const { output, complaint } = await runFfmpeg(job, momentArguments(seconds, sampleFilter(job.source), ['-f', 'rawvideo', 'pipe:1']));
+    if (output.length < size.width * size.height)
+      throw new MediaError('MALFORMED_VIDEO', `The picture at ${seconds.toFixed(1)} s cannot be decoded.`, complaint);
+    return output;
+  }
+
+  return { keep, at };
+}

@@ -1,0 +1,95 @@
+/** Stage: what is said. The surest source that there is: a caption track, a file beside the video, a configured address, the offline recogniser, nothing. */
+import { type CaptionJob, pickTrack, readCaptionFile, readCaptionTrack } from './captions.ts';
+import { MediaError } from './media-error.ts';
+import { recogniseSpeech } from './recogniser.ts';
+import { extractSound } from './sound.ts';
+import type { Source, Transcript, TranscriptSegment } from './types.ts';
+
+/** A stronger recogniser than the offline one. Throws when it cannot; the offline one then takes over. */
+export interface Transcriber {
+  /** Names what answers, for the cache: another model gives another transcript. */
+  name: string;
+  transcribe(sound: string, job: TranscribeJob): Promise<Transcript>;
+}
+
+export interface TranscribeJob extends CaptionJob {
+  /** Length of the sound. */
+  seconds: number;
+  language: string | null;
+  scratchFolder: string;
+}
+
+export interface TranscriptJob extends TranscribeJob {
+  file: string;
+  source: Source;
+  captionsFile?: string | undefined;
+  transcriber?: Transcriber | undefined;
+}
+
+export interface FoundTranscript {
+  transcript: Transcript;
+  warnings: string[];
+}
+
+export async function findTranscript(job: TranscriptJob): Promise<FoundTranscript> {
+  const warnings: string[] = [];
+  const track = pickTrack(job.source.captionTracks, job.language);
+  if (track) {
+    const segments = await readCaptionTrack(job.file, track, job);
+    if (segments.length > 0) return { transcript: written('captions', segments, track.language ?? job.language), warnings };
+    warnings.push('The caption track in the video holds no text that can be read.');
+  }
+  if (job.captionsFile) {
+    const segments = await readCaptionFile(job.captionsFile, job);
+    if (segments.length > 0) return { transcript: written('sidecar', segments, job.language), warnings };
+    warnings.push('The caption file cannot be read: send SubRip (.srt) or WebVTT (.vtt).');
+  }
+  return { transcript: await listen(job, warnings), warnings };
+}
+
+async function listen(job: TranscriptJob, warnings: string[]): Promise<Transcript> {
+  if (job.source.audioCodec === null) return silence();
+  const sound = await extractSound(job, job.source.durationSeconds);
+  if (sound === null) {
+    warnings.push('The sound of the video cannot be decoded, so nothing that is said is known.');
+    return silence();
+  }
+  if (job.transcriber) {
+    try {
+      return await job.transcriber.transcribe(sound, job);
+    } catch (error) {
+      job.signal?.throwIfAborted();
+      warnings.push(
+        `The transcription address did not answer as it should, so the offline recogniser was used: ${(error as Error).message}`,
+      );
+    }
+  }
+  return listenOffline(sound, job, warnings);
+}
+
+async function listenOffline(sound: string, job: TranscriptJob, warnings: string[]): Promise<Transcript> {
+  if (job.language && !job.language.toLowerCase().startsWith('en')) {
+    warnings.push('The offline recogniser knows English only: add captions, or configure a transcription address.');
+    return silence();
+  }
+  const seconds = Math.min(job.seconds, job.limits.recogniserSeconds);
+  try {
+    if (seconds === job.seconds) return await recogniseSpeech(sound, job);
+    warnings.push(
+      `Only the first ${Math.round(seconds / 60)} minutes were listened to: add captions, or configure a transcription address.`,
+    );
+    return await recogniseSpeech((await extractSound(job, seconds)) ?? sound, { ...job, seconds });
+  } catch (error) {
+    if (!(error instanceof MediaError)) throw error;
+    warnings.push('The offline recogniser took too long and was stopped: add captions, or configure a transcription address.');
+    return silence();
+  }
+}
+
+function written(source: 'captions' | 'sidecar', segments: TranscriptSegment[], language: string | null): Transcript {
+  return { source, language, isPunctuated: segments.some(({ text }) => /[.!?]["')]?$/.test(text)), confidence: 1, segments };
+}
+
+function silence(): Transcript {
+  return { source: 'none', language: null, isPunctuated: false, confidence: 0, segments: [] };
+}

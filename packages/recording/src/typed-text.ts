@@ -1,0 +1,89 @@
+/** Text that appeared within a scene: where it stands, and what it says. */
+import sharp from 'sharp';
+import { type Blob } from './blobs.ts';
+import type { GrayPicture } from './picture.ts';
+import { isPointer } from './pointer.ts';
+import type { ReadWord } from './tesseract.ts';
+import type { Box, Label } from './types.ts';
+
+const LINE_HEIGHT = 64;
+const MIN_WIDTH = 24;
+/** Wider than this part of the screen is a banner or a list, not a field. */
+const MAX_SHARE = 0.7;
+const MOST_FIELDS = 4;
+/** One line of text is read best at about this height. */
+const ENLARGE = 2.5;
+const MARGIN = { x: 12, y: 6 };
+
+/** Boxes of typed text, widened over what stood there before the scene was read. */
+export function typedBoxes(blobs: Blob[], labels: Label[], width: number): Box[] {
+  const lines = blobs.filter(
+    (blob) => !isPointer(blob) && blob.height <= LINE_HEIGHT && blob.width >= MIN_WIDTH && blob.width < width * MAX_SHARE,
+  );
+  return lines.slice(0, MOST_FIELDS).flatMap((line) => {
+    const head = labels.filter((label) => isHeadOf(label, line)).sort((a, b) => a.x - b.x)[0];
+    // Text that replaced other text was not typed.
+    if (labels.some((label) => label !== head && isInside(label, line))) return [];
+    const x = head ? Math.floor(head.x) : line.x;
+    return [{ x, y: line.y, width: line.x + line.width - x, height: line.height }];
+  });
+}
+
+function isHeadOf(label: Label, line: Box): boolean {
+  return isBeside(label, line) && line.x - (label.x + label.width) < 24 && line.x - label.x > -8;
+}
+
+function isInside(label: Label, line: Box): boolean {
+  return isBeside(label, line) && label.x + label.width > line.x + 8 && label.x < line.x + line.width - 8;
+}
+
+function isBeside(label: Label, line: Box): boolean {
+  return label.y < line.y + line.height && label.y + label.height > line.y;
+}
+
+/** The line cut out and enlarged, its contrast stretched. */
+export async function cutLine({ width, height, pixels }: GrayPicture, box: Box): Promise<GrayPicture> {
+  const left = Math.round(Math.max(0, box.x - MARGIN.x));
+  const top = Math.round(Math.max(0, box.y - MARGIN.y));
+  const region = {
+    left,
+    top,
+    width: Math.floor(Math.min(width - left, box.width + MARGIN.x * 2)),
+    height: Math.floor(Math.min(height - top, box.height + MARGIN.y * 2)),
+  };
+  const cut = sharp(pixels, { raw: { width, height, channels: 1 } }).extract(region);
+  const image = cut.resize({ height: Math.round(region.height * ENLARGE) }).normalise();
+  const { data, info } = await image.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, pixels: data };
+}
+
+/** Null where nothing legible was typed. Masked input is read as stars or dots. */
+export function typedValue(words: ReadWord[]): { text: string; confidence: number } | null {
+  const read = words.filter((word) => word.text !== '');
+  const text = read
+    .map((word) => word.text)
+    .join(' ')
+    .replace(/^[^\p{L}\p{N}$*./]+|[|_\]\s]+$/gu, '')
+    .trim();
+  const letters = text.replace(/[^\p{L}\p{N}]/gu, '').length;
+  if (letters < 2 && !/\*{3}/.test(text)) return null;
+  return { text, confidence: read.reduce((total, word) => total + word.confidence, 0) / read.length };
+}
+
+/** A field's name stands right above it. */
+export function fieldName(box: Box, labels: Label[]): string | null {
+  const above = labels.filter(
+    ({ x, y, text }) => Math.abs(x - box.x) < 40 && text.split(' ').length <= 4 && box.y - y > 8 && box.y - y < 70,
+  );
+  return above.sort((a, b) => b.y - a.y)[0]?.text ?? null;
+}
+
+/** What was still being typed when the scene was left stands complete in the next one. */
+export function completed(value: string, box: Box, next: Label[]): string {
+  const flat = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  const begin = flat(value).slice(0, 5);
+  const same = next.find(
+    (label) => Math.abs(label.y - box.y) < 14 && Math.abs(label.x - box.x) < 40 && begin.length > 2 && flat(label.text).startsWith(begin),
+  );
+  return same && same.text.length > value.length ? same.text : value;
+}
