@@ -1,3 +1,19 @@
+import { ErrorBody, type ErrorCode, ERRORS } from './errors.ts';
+import { Job } from './jobs.ts';
+import { createSchemaBook, type JsonSchema, type SchemaBook } from './openapi-schemas.ts';
+import {
+  ALWAYS,
+  errorExample,
+  errorResponse,
+  errorResponses,
+  errorsOf,
+  type HeaderName,
+  headerRefs,
+  HEADERS,
+  PARAMETERS,
+  parameterRef,
+} from './openapi-shared.ts';
+import { jobWebhook } from './openapi-webhook.ts';
 import type { Operation } from './operation.ts';
 
 export interface DocumentOptions {
@@ -7,10 +23,148 @@ export interface DocumentOptions {
   signatureHeader?: string;
 }
 
-/** The contract as an OpenAPI 3.1 document. */
-export function openApiDocument(operations: Readonly<Record<string, Operation>>, options: DocumentOptions): object {
-  const paths: Record<string, object> = {};
-  for (const operation of Object.values(operations))
-    paths[operation.path] = { ...paths[operation.path], [operation.method]: { summary: operation.summary } };
-  return { openapi: '3.1.1', info: { title: 'Docreel', version: '2' }, servers: [{ url: options.serverUrl }], paths };
+type OperationTable = Readonly<Record<string, Operation>>;
+
+/** The contract as an OpenAPI 3.1 document: what is not in `operations` is not in it. */
+export function openApiDocument(
+  operations: OperationTable,
+  { serverUrl, signatureHeader = 'X-Service-Signature' }: DocumentOptions,
+): object {
+  const book = createSchemaBook();
+  book.add(ErrorBody, 'output');
+  const paths: Record<string, Record<string, object>> = {};
+  for (const [operationId, operation] of Object.entries(operations)) {
+    const isVersioned = Object.values(operations).some(
+      ({ path, errors }) => path === operation.path && errors.includes('PRECONDITION_FAILED'),
+    );
+    paths[operation.path] ??= {};
+    Object.assign(paths[operation.path] ?? {}, { [operation.method]: describe({ operationId, operation, isVersioned }, book) });
+  }
+  const webhooks = jobWebhook(signatureHeader, book.add(Job, 'output'));
+  return {
+    openapi: '3.1.1',
+    info: INFO,
+    servers: [{ url: serverUrl }],
+    security: [{ ApiKey: [] }],
+    tags: tagsOf(operations),
+    paths,
+    webhooks,
+    components: components(operations, book),
+  };
+}
+
+const INFO = {
+  title: 'Docreel',
+  version: '2.0.0',
+  summary: 'Turns videos into published documentation.',
+  description:
+    'Every request carries an API key in `X-API-Key`; a key grants access to one project. Long work answers 202 with a job, which is polled at `GET /generate/{jobId}` or told to a webhook. Errors have one shape and a closed list of codes.',
+  license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+};
+
+const TAGS: Readonly<Record<string, string>> = {
+  Videos: 'What articles are made from.',
+  Generate: 'Starting generation and following jobs.',
+  Articles: 'What is written, by the machine and by people.',
+  Folders: 'The order of articles.',
+  Templates: 'The forms an article can take.',
+  Publish: 'The public site of the project.',
+  Project: 'The one project that a key grants access to.',
+};
+
+function tagsOf(operations: OperationTable): object[] {
+  const names = new Set(Object.values(operations).map(({ tag }) => tag));
+  return [...names].map((name) => ({ name, description: TAGS[name] ?? name }));
+}
+
+function components(operations: OperationTable, book: SchemaBook): object {
+  const codes = new Set(Object.values(operations).flatMap(errorsOf));
+  const isAlone = (code: ErrorCode) =>
+    Object.values(operations).some((operation) => {
+      const alike = errorsOf(operation).filter((other) => ERRORS[other].status === ERRORS[code].status);
+      return alike.length === 1 && alike[0] === code;
+    });
+  const each = <T>(list: Iterable<ErrorCode>, make: (code: ErrorCode) => T) =>
+    Object.fromEntries([...list].map((code) => [code, make(code)]));
+  const { Allow: _, ...headers } = HEADERS;
+  return {
+    securitySchemes: {
+      ApiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'Made in Settings → API keys & webhooks. Shown once.' },
+    },
+    schemas: book.components,
+    parameters: PARAMETERS,
+    headers,
+    responses: each([...codes].filter(isAlone), (code) => errorResponse([code])),
+    examples: each(codes, errorExample),
+  };
+}
+
+interface Described {
+  operationId: string;
+  operation: Operation;
+  /** Its answers carry an ETag. */
+  isVersioned: boolean;
+}
+
+function describe({ operationId, operation, isVersioned }: Described, book: SchemaBook): object {
+  const { scope, tag, summary, description, body, isBodyOptional = false, examples } = operation;
+  const isOpen = scope === 'none';
+  const needs = scope === 'starter' ? 'Needs the scope of the operation that started the job.' : `Needs the scope \`${scope}\`.`;
+  return {
+    operationId,
+    tags: [tag],
+    summary,
+    description: isOpen ? description : `${description}\n\n${needs}`,
+    // Version 3.1 lets the roles that a key needs stand here (specification, Security Requirement Object).
+    security: isOpen ? [] : [{ ApiKey: scope === 'starter' ? [] : [scope] }],
+    parameters: parametersOf(operation, isVersioned, book),
+    ...(body && {
+      requestBody: {
+        required: !isBodyOptional,
+        content: { 'application/json': { schema: book.add(body, 'input'), examples: { example: { value: examples.body ?? {} } } } },
+      },
+    }),
+    responses: {
+      [operation.status]: success(operation, isVersioned, book),
+      ...(isVersioned &&
+        operation.method === 'get' && { 304: { description: 'You have the present version.', headers: headerRefs(ALWAYS) } }),
+      ...errorResponses(errorsOf(operation)),
+    },
+  };
+}
+
+function success(operation: Operation, isVersioned: boolean, book: SchemaBook): object {
+  const { status, method, response, examples } = operation;
+  const names: HeaderName[] = [...ALWAYS];
+  if (status !== 200) names.push('Location');
+  if (method === 'post') names.push('Idempotency-Replayed');
+  if (response === Job) names.push('Retry-After');
+  if (isVersioned && method !== 'delete') names.push('ETag');
+  return {
+    description: { 200: 'Done.', 201: 'Made.', 202: 'Accepted: the job is on its way.' }[status],
+    headers: headerRefs(names),
+    content: { 'application/json': { schema: book.add(response, 'output'), examples: { example: { value: examples.response } } } },
+  };
+}
+
+function parametersOf({ params, query, method, response, errors }: Operation, isVersioned: boolean, book: SchemaBook): object[] {
+  const list: object[] = [];
+  if (params) list.push(...fields(book.add(params, 'input'), 'path'));
+  if (query) list.push(...fields(book.add(query, 'input'), 'query'));
+  if (method === 'post') list.push(parameterRef('IdempotencyKey'));
+  if (errors.includes('PRECONDITION_FAILED')) list.push(parameterRef('IfMatch'));
+  if (isVersioned && method === 'get') list.push(parameterRef('IfNoneMatch'));
+  if (response === Job && method === 'get') list.push(parameterRef('Prefer'));
+  return [...list, parameterRef('RequestId')];
+}
+
+function fields(object: JsonSchema, place: 'path' | 'query'): object[] {
+  const required = (object['required'] ?? []) as string[];
+  return Object.entries(object['properties'] as Record<string, JsonSchema>).map(([name, { description, ...schema }]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    ...(typeof description === 'string' && { description }),
+    schema,
+  }));
 }

@@ -13,7 +13,9 @@ export const IntegerIdParam = z
   .string()
   .regex(/^[1-9][0-9]{0,9}$/, 'Must be a positive integer.')
   .transform(Number)
-  .refine((id) => id <= 2_147_483_647, 'Must be a positive integer.');
+  .refine((id) => id <= 2_147_483_647, 'Must be a positive integer.')
+  // What a client sees: the text of an integer.
+  .meta({ type: 'integer', minimum: 1, maximum: 2_147_483_647, example: 12 });
 
 function integerParam(minimum: number, maximum: number, fallback: number) {
   return z
@@ -21,6 +23,7 @@ function integerParam(minimum: number, maximum: number, fallback: number) {
     .regex(/^(0|[1-9][0-9]{0,14})$/, `Must be an integer from ${minimum} to ${maximum}.`)
     .transform(Number)
     .refine((n) => n >= minimum && n <= maximum, `Must be an integer from ${minimum} to ${maximum}.`)
+    .meta({ type: 'integer', minimum, maximum })
     .default(fallback);
 }
 
