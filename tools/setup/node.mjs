@@ -17,12 +17,22 @@ export function findNode(root) {
   const pinned = path.join(root, 'node_modules', name, 'bin', 'node');
   if (existsSync(pinned) && doesRun(pinned)) return pinned;
   if (Number.parseInt(process.versions.node, 10) >= OLDEST_MAJOR) return process.execPath;
-  const wanted = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).optionalDependencies?.[name];
+  const wanted = pinnedVersion(root, name);
   throw new SetupError(
     wanted
       ? `The pinned Node ${wanted} is missing from node_modules; run "npm ci --include=optional", or use Node ${OLDEST_MAJOR} or newer.`
       : `There is no pinned Node for ${process.platform} on ${process.arch}; install Node ${OLDEST_MAJOR} or newer, then run this again.`,
   );
+}
+
+/**
+ * @param {string} root
+ * @param {string} name
+ */
+function pinnedVersion(root, name) {
+  const text = readFileSync(path.join(root, 'package.json'), 'utf8');
+  const { optionalDependencies } = /** @type {{ optionalDependencies?: Record<string, string> }} */ (JSON.parse(text));
+  return optionalDependencies?.[name];
 }
 
 /** @param {string} node */

@@ -47,7 +47,8 @@ export function arePackagesInstalled(root) {
  */
 function readPackages(file) {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')).packages;
+    const { packages } = /** @type {{ packages?: Record<string, LockedPackage> }} */ (JSON.parse(readFileSync(file, 'utf8')));
+    return packages;
   } catch {
     return undefined;
   }

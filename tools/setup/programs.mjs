@@ -19,7 +19,9 @@ export function runProgram([file = '', ...args], { cwd, env = process.env, onSta
     };
     child.stdout?.on('data', keep);
     child.stderr?.on('data', keep);
-    child.stdio[3]?.on('data', (chunk) => chunk.toString().trim().split('\n').forEach(onStatus));
+    child.stdio[3]?.on('data', (/** @type {Buffer} */ chunk) => {
+      for (const line of chunk.toString().trim().split('\n')) onStatus?.(line);
+    });
     child.on('error', (error) => resolve({ code: 127, output: error.message }));
     child.on('close', (code) => resolve({ code: code ?? 1, output }));
   });

@@ -1,0 +1,89 @@
+import { defineConfig } from 'oxlint';
+import { ARROWS, SPEAKS_SQL, SQL_OUTSIDE_STORES } from './tools/lint/arrows.ts';
+
+/** What the linter holds the house to: sound code, readable sizes, and the arrows between folders. */
+export default defineConfig({
+  plugins: ['typescript', 'unicorn', 'oxc', 'import', 'promise', 'node'],
+  categories: { correctness: 'error', suspicious: 'error' },
+  ignorePatterns: ['node_modules', 'data', '.cache', '.fixtures'],
+  rules: {
+    // Sizes that read well.
+    'max-lines': ['error', { max: 250 }],
+    'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
+    'max-params': ['error', { max: 3 }],
+    'max-depth': ['error', { max: 3 }],
+    complexity: ['error', { max: 15 }],
+
+    // Form.
+    'import/no-cycle': 'error',
+    'import/no-default-export': 'error',
+    'no-var': 'error',
+    'prefer-const': 'error',
+    eqeqeq: 'error',
+    'no-else-return': 'error',
+    'no-restricted-properties': ['error', ...SQL_OUTSIDE_STORES],
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/consistent-type-imports': 'error',
+
+    // Promises and types, which need the type checker.
+    'typescript/no-misused-promises': 'error',
+    'typescript/return-await': ['error', 'error-handling-correctness-only'],
+    'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+    'typescript/only-throw-error': 'error',
+    'typescript/prefer-promise-reject-errors': 'error',
+    'typescript/no-unsafe-argument': 'error',
+    'typescript/no-unsafe-call': 'error',
+    'typescript/no-unsafe-return': 'error',
+    // The runner of node:test awaits what these answer.
+    'typescript/no-floating-promises': [
+      'error',
+      { allowForKnownSafeCalls: [{ from: 'package', package: 'node:test', name: ['test', 'describe', 'it', 'suite', 'after', 'before'] }] },
+    ],
+
+    // Findings that were wrong or a matter of taste in every place where they came up here.
+    'typescript/unbound-method': 'off',
+    'typescript/no-unsafe-type-assertion': 'off',
+    'import/no-named-as-default-member': 'off',
+    'unicorn/consistent-function-scoping': 'off',
+    'unicorn/no-array-sort': 'off',
+    'unicorn/no-array-reverse': 'off',
+    'unicorn/no-useless-spread': 'off',
+    'promise/always-return': 'off',
+    'promise/no-callback-in-promise': 'off',
+    'no-unmodified-loop-condition': 'off',
+    'typescript/no-misused-spread': 'off',
+    'typescript/no-unsafe-enum-assignment': 'off',
+    'typescript/no-unsafe-enum-comparison': 'off',
+    'typescript/consistent-return': 'off',
+  },
+  overrides: [
+    {
+      // Answers are looked at as they came: what they promise is what these tests assert.
+      files: ['acceptance/**'],
+      rules: { 'typescript/no-unsafe-argument': 'off', 'typescript/no-unsafe-call': 'off', 'typescript/no-unsafe-return': 'off' },
+    },
+    { files: ['*.config.ts', 'tools/setup/count-reporter.ts'], rules: { 'import/no-default-export': 'off' } },
+    {
+      // A suite of tests is one function, and a story told step by step may be long.
+      files: ['**/*.test.ts', '**/*.suite.ts'],
+      rules: {
+        'max-lines': ['error', { max: 400 }],
+        'max-lines-per-function': 'off',
+        'typescript/no-floating-promises': 'off',
+      },
+    },
+    // In a fixture's description `then` is what the screen shows next; nobody awaits it.
+    { files: ['tools/fixtures/specs/**'], rules: { 'unicorn/no-thenable': 'off' } },
+    // The script of a published page runs in browsers, whose types the server's code must not see.
+    {
+      files: ['packages/site/src/theme/**/*.js'],
+      rules: { 'typescript/no-unsafe-argument': 'off', 'typescript/no-unsafe-call': 'off', 'typescript/no-unsafe-return': 'off' },
+    },
+    { files: SPEAKS_SQL, rules: { 'no-restricted-properties': 'off' } },
+    ...ARROWS.map(({ files, never }) => ({
+      files,
+      rules: { 'no-restricted-imports': never.length > 0 ? (['error', { patterns: never }] as const) : ('off' as const) },
+    })),
+  ],
+});

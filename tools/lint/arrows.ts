@@ -1,0 +1,105 @@
+/**
+ * Who may import whom: the arrows of ARCHITECTURE.md, read off a file's folder and suffix. Each entry of `ARROWS` is a
+ * set of files and what they must not import; where several sets hold a file, the last one counts.
+ */
+
+interface Restriction {
+  /** Patterns as in .gitignore, held against what the import says. */
+  group: string[];
+  message: string;
+  /** Types have no effect when the program runs, so some may cross a border that values must not. */
+  allowTypeImports?: boolean;
+  importNamePattern?: string;
+  allowImportNamePattern?: string;
+}
+
+export interface Arrow {
+  files: string[];
+  never: Restriction[];
+}
+
+const SERVER = { group: ['@docreel/server', '**/apps/**'], message: 'Nothing imports the server.' };
+const DATABASE = {
+  group: ['kysely', 'kysely/*', 'pg', 'pg-boss'],
+  message: 'Only stores and platform/{db,queue} speak SQL.',
+  allowTypeImports: true,
+};
+const HTTP = { group: ['hono', 'hono/*', '@hono/*', 'node:http', 'node:https'], message: 'Only platform/http knows HTTP.' };
+const STATUSES = {
+  group: ['@docreel/contract'],
+  importNamePattern: '^ERRORS$',
+  message: 'Only platform/http knows status codes; throw an ApiError with a code.',
+};
+const OUTBOUND = { group: ['undici'], message: 'Only platform/outbound reaches out; ask for `outbound`.' };
+const QUEUE = { group: ['pg-boss'], message: 'Only platform/queue knows the queue library.' };
+const ENGINES = {
+  group: ['@docreel/recording', '@docreel/writer', '@docreel/site'],
+  message: 'The engines are called by verbs.',
+  allowTypeImports: true,
+};
+const RESOURCES = { group: ['**/resources/**'], message: 'Arrows point down: the platform knows no noun.' };
+const ROUTES = { group: ['**/*.routes.ts'], message: 'Arrows point down: a verb knows no route.' };
+const PLATFORM = { group: ['**/platform/**'], message: 'lib holds pure functions.', allowTypeImports: true };
+
+/** Functions that read, and types. */
+const READS = '^((find|get|list|count|has|is)[A-Z]|[A-Z])';
+const WRITES = { group: ['**/*.store.ts'], allowImportNamePattern: READS, message: 'A route writes nothing: it calls a verb.' };
+const FOREIGN_WRITES = {
+  group: ['../*/*.store.ts'],
+  allowImportNamePattern: READS,
+  message: "A noun reads another noun's table, never writes it: call its verb.",
+};
+const OWN_PACKAGES = { group: ['@docreel/*'], message: 'This package knows none of the others.' };
+const NODE = { group: ['node:*'], message: 'This package runs in a browser too.' };
+
+/** What an engine must not know, whichever engine it is. */
+const ENGINE = [SERVER, DATABASE, HTTP, QUEUE, { group: ['@docreel/contract'], message: 'An engine knows no API.' }];
+
+export const ARROWS: Arrow[] = [
+  { files: ['packages/contract/src/**'], never: [SERVER, OWN_PACKAGES, NODE] },
+  {
+    files: ['packages/sdk/src/**'],
+    never: [SERVER, { group: ['@docreel/*', '!@docreel/contract'], message: 'The SDK knows the contract only.' }, NODE],
+  },
+  { files: ['packages/recording/src/**'], never: [...ENGINE, OWN_PACKAGES] },
+  {
+    files: ['packages/writer/src/**'],
+    never: [...ENGINE, { group: ['@docreel/*', '!@docreel/recording'], message: 'The writer knows recordings only.' }],
+  },
+  { files: ['packages/site/src/**'], never: [...ENGINE, OWN_PACKAGES] },
+
+  { files: ['apps/server/src/*.ts', 'apps/server/src/operator/**'], never: [DATABASE, OUTBOUND, QUEUE, STATUSES] },
+  { files: ['apps/server/src/lib/**'], never: [DATABASE, HTTP, OUTBOUND, STATUSES, ENGINES, RESOURCES, PLATFORM] },
+  { files: ['apps/server/src/platform/**'], never: [DATABASE, HTTP, OUTBOUND, STATUSES, ENGINES, RESOURCES] },
+  { files: ['apps/server/src/platform/db/**'], never: [HTTP, OUTBOUND, QUEUE, STATUSES, ENGINES, RESOURCES] },
+  { files: ['apps/server/src/platform/queue/**'], never: [HTTP, OUTBOUND, STATUSES, ENGINES, RESOURCES] },
+  { files: ['apps/server/src/platform/http/**'], never: [DATABASE, OUTBOUND, ENGINES, RESOURCES] },
+  { files: ['apps/server/src/platform/http/**/*.store.ts'], never: [HTTP, OUTBOUND, QUEUE, ENGINES, RESOURCES] },
+  { files: ['apps/server/src/platform/outbound/**'], never: [DATABASE, HTTP, STATUSES, ENGINES, RESOURCES] },
+
+  { files: ['apps/server/src/resources/**'], never: [DATABASE, HTTP, OUTBOUND, STATUSES, ROUTES, FOREIGN_WRITES] },
+  { files: ['apps/server/src/resources/**/*.store.ts'], never: [HTTP, OUTBOUND, QUEUE, STATUSES, ROUTES, FOREIGN_WRITES] },
+  { files: ['apps/server/src/resources/**/*.routes.ts'], never: [DATABASE, HTTP, OUTBOUND, STATUSES, WRITES] },
+
+  // A test may look at anything of its own package.
+  { files: ['apps/server/src/**/*.test.ts', 'apps/server/src/**/*.suite.ts', 'apps/server/src/**/testing.ts'], never: [] },
+
+  {
+    files: ['acceptance/**'],
+    never: [SERVER, { group: ['@docreel/*', '!@docreel/sdk'], message: 'Acceptance tests know the API from outside: fetch and the SDK.' }],
+  },
+  { files: ['bench/**'], never: [SERVER] },
+];
+
+/** The builders of statements, whose use is SQL whatever was imported. */
+const STATEMENTS = ['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto'];
+
+export const SQL_OUTSIDE_STORES = STATEMENTS.map((property) => ({ property, message: DATABASE.message }));
+export const SPEAKS_SQL = [
+  'apps/server/src/**/*.store.ts',
+  'apps/server/src/platform/db/**',
+  'apps/server/src/platform/queue/**',
+  '**/*.test.ts',
+  '**/*.suite.ts',
+  '**/testing.ts',
+];
