@@ -31,7 +31,21 @@ export function contentSchema(): Schema {
     clobber: ['ariaDescribedBy', 'ariaLabelledBy', 'id', 'name'],
     clobberPrefix: ID_PREFIX,
     // The words inside these are a program, not text.
-    strip: ['script', 'style', 'noscript', 'template', 'textarea', 'title', 'xmp', 'iframe', 'noembed', 'noframes', 'plaintext', 'svg', 'math'],
+    strip: [
+      'script',
+      'style',
+      'noscript',
+      'template',
+      'textarea',
+      'title',
+      'xmp',
+      'iframe',
+      'noembed',
+      'noframes',
+      'plaintext',
+      'svg',
+      'math',
+    ],
     allowComments: false,
     allowDoctypes: false,
   };

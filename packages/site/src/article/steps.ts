@@ -29,7 +29,9 @@ export function setSteps(tree: Root): ArticleStep[] {
 
 function isStepList(block: Element): boolean {
   if (block.tagName !== 'ol') return false;
-  return itemsOf(block).some((item) => item.children.some((child) => child.type === 'element' && (child.tagName === 'p' || isMoment(child))));
+  return itemsOf(block).some((item) =>
+    item.children.some((child) => child.type === 'element' && (child.tagName === 'p' || isMoment(child))),
+  );
 }
 
 function isNumbered(block: Element): boolean {

@@ -1,0 +1,17 @@
+import type { Labels } from '../labels/labels.ts';
+import type { Heading } from '../types.ts';
+import { type Html, html } from './html.ts';
+
+const MIN_HEADINGS = 3;
+
+/** "On this page", for pages long enough to want it; folded on a phone, beside the text on a wide screen. */
+export function contents(headings: Heading[], labels: Labels): Html | null {
+  const listed = headings.filter(({ level, text }) => level <= 3 && text !== '');
+  if (listed.length < MIN_HEADINGS) return null;
+  return html`<details class="contents">
+<summary>${labels.onThisPage}</summary>
+<nav aria-label="${labels.onThisPage}"><ul>${listed.map(
+    ({ id, text, level }) => html`<li class="level-${level}"><a href="#${id}">${text}</a></li>`,
+  )}</ul></nav>
+</details>`;
+}

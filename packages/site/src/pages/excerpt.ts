@@ -1,0 +1,10 @@
+const MAX_CHARACTERS = 180;
+
+/** The beginning of a text on one line, cut at a word. */
+export function excerpt(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= MAX_CHARACTERS) return line;
+  const cut = line.slice(0, MAX_CHARACTERS);
+  const end = cut.lastIndexOf(' ');
+  return `${cut.slice(0, end > MAX_CHARACTERS / 2 ? end : MAX_CHARACTERS).replace(/[\s,;:.–-]+$/, '')}…`;
+}

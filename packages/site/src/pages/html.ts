@@ -1,0 +1,40 @@
+const markup: unique symbol = Symbol('markup');
+
+/** Markup that is safe to put into a page. Only this file can make one, so no text gets in without being escaped. */
+export interface Html {
+  readonly [markup]: string;
+}
+
+type Part = Html | string | number | null | undefined | false | readonly Part[];
+
+/** `html\`<p title="${title}">${text}</p>\``: what is put in is escaped, for text and for quoted attributes alike. */
+export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
+  const text = strings.reduce((before, string, index) => before + render(parts[index - 1]) + string);
+  return { [markup]: text };
+}
+
+/** For markup that has been made safe elsewhere: the sanitised content and JSON that is escaped for its place. */
+export function trusted(text: string): Html {
+  return { [markup]: text };
+}
+
+export function toText(page: Html): string {
+  return page[markup];
+}
+
+function render(part: Part): string {
+  if (part === null || part === undefined || part === false) return '';
+  if (typeof part === 'string') return escape(part);
+  if (typeof part === 'number') return String(part);
+  return isList(part) ? part.map(render).join('') : part[markup];
+}
+
+function isList(part: Html | readonly Part[]): part is readonly Part[] {
+  return Array.isArray(part);
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function escape(text: string): string {
+  return text.toWellFormed().replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+}

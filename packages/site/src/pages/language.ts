@@ -1,0 +1,19 @@
+const RIGHT_TO_LEFT = new Set(['ar', 'dv', 'fa', 'he', 'ku', 'ps', 'sd', 'ug', 'ur', 'yi']);
+
+/** A language tag that browsers and Intl accept; English for what is none. */
+export function languageTag(language: string): string {
+  try {
+    return Intl.getCanonicalLocales(language)[0] ?? 'en';
+  } catch {
+    return 'en';
+  }
+}
+
+export function directionOf(tag: string): 'ltr' | 'rtl' {
+  return RIGHT_TO_LEFT.has(tag.split('-')[0] ?? '') ? 'rtl' : 'ltr';
+}
+
+/** `21 November 2026` in the page's language, always in UTC: the same snapshot gives the same bytes everywhere. */
+export function formatDate(iso: string, tag: string): string {
+  return new Intl.DateTimeFormat(tag === 'en' ? 'en-GB' : tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
+}

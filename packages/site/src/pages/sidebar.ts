@@ -1,0 +1,46 @@
+import type { Labels } from '../labels/labels.ts';
+import type { SiteArticle } from '../types.ts';
+import { type Html, html } from './html.ts';
+import type { FolderNode } from './outline.ts';
+import { articleHref, homeHref, type Place } from './site.ts';
+
+/** Beyond this a page lists the branch it is on and links to the rest: pages of a large site do not grow with it. */
+const MAX_LISTED = 200;
+/** Up to here all folders stand open. */
+const MAX_OPEN = 40;
+
+interface Tree {
+  place: Place;
+  current: SiteArticle;
+  branch: Set<number>;
+}
+
+/** The tree of articles. A `<details>`, so that a phone shows it folded without a script; wide screens always show it. */
+export function sidebar(place: Place, current: SiteArticle, labels: Labels): Html {
+  const { outline } = place.site;
+  const branch = new Set((outline.trails.get(current.id) ?? []).map((folder) => folder.id));
+  const tree: Tree = { place, current, branch };
+  return html`<details class="sidebar">
+<summary>${labels.allArticles}</summary>
+<nav aria-label="${labels.allArticles}">
+<ul>${outline.articles.map((article) => entry(article, tree))}${outline.folders.map((node) => group(node, tree))}</ul>
+</nav>
+</details>`;
+}
+
+function entry(article: SiteArticle, { place, current }: Tree): Html {
+  const isHere = article.id === current.id;
+  return html`<li><a href="${articleHref(place, article.slug)}"${isHere && html` aria-current="page"`}>${article.title}</a></li>`;
+}
+
+function group(node: FolderNode, tree: Tree): Html {
+  const { place, branch } = tree;
+  const { folder } = node;
+  const count = place.site.outline.reading.length;
+  if (count > MAX_LISTED && !branch.has(folder.id)) {
+    return html`<li><a class="folder-link" href="${homeHref(place)}#folder-${folder.id}">${folder.name}</a></li>`;
+  }
+  const isOpen = count <= MAX_OPEN || branch.has(folder.id);
+  return html`<li><details class="folder"${isOpen && html` open`}><summary>${folder.name}</summary>
+<ul>${node.articles.map((article) => entry(article, tree))}${node.folders.map((child) => group(child, tree))}</ul></details></li>`;
+}
