@@ -22,7 +22,7 @@ export async function serveSite(context: Context, request: Request): Promise<Res
   if (!slug) throw new ApiError('NOT_FOUND');
   // Links in the pages are relative: the address must end where the folder does.
   if (rest === undefined) return redirect(`${url.pathname}/${url.search}`);
-  const path = safeDecode(rest.slice(1));
+  const path = decodePath(rest.slice(1));
   const file = await findPage(context, slug, path);
   if (file === 'folder') return redirect(`${url.pathname}/${url.search}`);
   if (!file) return serveNotFound(context, request, slug);
@@ -54,10 +54,13 @@ function redirect(location: string): Response {
   return new Response(null, { status: 301, headers: { location } });
 }
 
-function safeDecode(path: string): string {
+/** A path that is no UTF-8 or holds what no path of ours can hold leads nowhere. */
+function decodePath(path: string): string {
   try {
-    return decodeURIComponent(path).replaceAll('\0', '');
+    const decoded = decodeURIComponent(path);
+    if (!decoded.includes('\0')) return decoded;
   } catch {
-    return path;
+    // Falls through: a lone % or bytes that are no UTF-8.
   }
+  throw new ApiError('NOT_FOUND');
 }
