@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { deleteUnusedAsset } from '../assets/assets.store.ts';
+import { discardAsset } from '../assets/discard-asset.ts';
 import { DELETE_VIDEO_FILES } from './delete-video.job.ts';
 import { deleteVideoRow, listPendingJobs } from './videos.store.ts';
 
@@ -14,7 +14,7 @@ export async function deleteVideo({ db, queue }: Context, projectId: string, vid
     for (const jobId of await listPendingJobs(tx, projectId, videoId)) await queue.cancel(tx, jobId, 'the video was deleted');
     const video = await deleteVideoRow(tx, projectId, videoId);
     if (!video) throw new ApiError('VIDEO_NOT_FOUND');
-    const posterKey = video.poster_asset ? await deleteUnusedAsset(tx, projectId, video.poster_asset) : null;
+    const posterKey = video.poster_asset ? await discardAsset(tx, projectId, video.poster_asset) : null;
     await queue.enqueue(tx, {
       projectId,
       kind: DELETE_VIDEO_FILES,

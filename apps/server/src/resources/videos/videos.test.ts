@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { deleteVideo } from './delete-video.ts';
+import { importVideo } from './import-video.ts';
+import { readVideo, readVideos } from './read-video.ts';
+import { getRecording } from './recordings.ts';
+import { makeClip, type TestVideos, testVideos } from './testing.ts';
+import { findVideo, insertVideo } from './videos.store.ts';
+
+let clip: Buffer;
+before(async () => {
+  clip = await makeClip();
+});
+
+/** The clip at any address that says so, and what is not one at others. */
+function behave(request: IncomingMessage, response: ServerResponse): void {
+  const path = new URL(request.url ?? '', 'http://x').pathname;
+  if (path.endsWith('clip.mp4')) return void response.writeHead(200, { 'content-type': 'text/plain' }).end(clip);
+  if (path.endsWith('/notes.mp4')) return void response.writeHead(200, { 'content-type': 'video/mp4' }).end('Some notes.\n'.repeat(100));
+  if (path.endsWith('/slow')) return void response.writeHead(200).write(clip.subarray(0, 100));
+  response.writeHead(404).end();
+}
+
+/** Imports the clip and waits until it was processed. */
+async function imported(t: TestVideos, projectId = t.projectId, path = '/my%20clip.mp4'): Promise<string> {
+  const job = await t.ended(await importVideo(t.context, projectId, { url: t.source + path }));
+  assert.equal(job.status, 'completed', job.error ?? '');
+  await t.idle();
+  return String(job.output?.['videoId']);
+}
+
+test('an imported video becomes ready, described by what its file is', async () => {
+  await using t = await testVideos(behave);
+  await t.startWorking();
+  const videoId = await imported(t);
+  const video = await readVideo(t.context.db, t.projectId, videoId);
+  const { createdAt, updatedAt, ...rest } = video;
+  assert.deepEqual(rest, {
+    videoId,
+    filename: 'my clip.mp4',
+    name: 'my clip',
+    status: 'ready',
+    durationSeconds: 2,
+    contentType: 'video/mp4',
+    sizeBytes: clip.length,
+    width: 320,
+    height: 240,
+    sourceUrl: `${t.source}/my%20clip.mp4`,
+    language: null,
+    error: null,
+    progress: null,
+  });
+  assert.ok(updatedAt > createdAt);
+  const row = await findVideo(t.context.db, t.projectId, videoId);
+  assert.ok(row?.poster_asset);
+  const poster = await t.context.db.selectFrom('assets').selectAll().where('id', '=', row.poster_asset).executeTakeFirstOrThrow();
+  assert.deepEqual([poster.content_type, poster.width, poster.height], ['image/webp', 320, 240]);
+  assert.ok((await t.files()).includes(poster.storage_key));
+});
+
+test('the recording of a processed video is found again without looking at the file', async () => {
+  await using t = await testVideos(behave);
+  await t.startWorking();
+  const row = await findVideo(t.context.db, t.projectId, await imported(t));
+  assert.ok(row?.storage_key);
+  // Whoever would look again would see that there is no video any more.
+  await t.context.storage.put(row.storage_key, 'no video');
+  const recording = await getRecording(t.context, row, new AbortController().signal);
+  assert.equal(recording.source.durationSeconds, 2);
+});
+
+test('a name given with the import is kept', async () => {
+  await using t = await testVideos(behave);
+  await t.startWorking();
+  const { output } = await t.ended(await importVideo(t.context, t.projectId, { url: `${t.source}/clip.mp4`, name: 'First steps' }));
+  assert.equal((await readVideo(t.context.db, t.projectId, String(output?.['videoId']))).name, 'First steps');
+});
+
+test('what is no video fails with its code, makes no record and leaves no file', async () => {
+  await using t = await testVideos(behave);
+  await t.startWorking();
+  for (const [path, code] of Object.entries({ '/notes.mp4': 'NOT_A_VIDEO', '/none.mp4': 'SOURCE_NOT_FOUND' })) {
+    const job = await t.ended(await importVideo(t.context, t.projectId, { url: t.source + path }));
+    assert.equal(job.status, 'failed');
+    assert.match(job.error ?? '', new RegExp(`^${code}: [a-z]`));
+  }
+  await sleep(100);
+  assert.deepEqual(await t.files(), []);
+  assert.equal((await readVideos(t.context.db, t.projectId, { limit: 20, offset: 0 })).pagination.total, 0);
+});
+
+test('an address that cannot be reached by rule is refused at once, and nothing is begun', async () => {
+  await using t = await testVideos(behave);
+  const refused: [string, string | undefined, string, string][] = [
+    ['ftp://example.com/a.mp4', undefined, 'INVALID_URL', 'body.url'],
+    ['http://10.0.0.1/a.mp4', undefined, 'URL_NOT_ALLOWED', 'body.url'],
+    [`${t.source}/clip.mp4`, 'http://169.254.169.254/', 'URL_NOT_ALLOWED', 'body.callbackUrl'],
+    [`${t.source}/clip.mp4`, 'mailto:a@example.com', 'INVALID_URL', 'body.callbackUrl'],
+  ];
+  for (const [url, callbackUrl, code, path] of refused) {
+    await assert.rejects(
+      importVideo(t.context, t.projectId, { url, callbackUrl }),
+      (error: { code: string; details: { path: string }[] }) => {
+        assert.deepEqual([error.code, error.details[0]?.path], [code, path]);
+        return true;
+      },
+    );
+  }
+  assert.deepEqual(await t.context.db.selectFrom('jobs').select('id').execute(), []);
+});
+
+test('a cancelled import stops downloading and leaves nothing', async () => {
+  await using t = await testVideos(behave);
+  await t.startWorking();
+  const jobId = await importVideo(t.context, t.projectId, { url: `${t.source}/slow` });
+  while ((await t.files()).length === 0) await sleep(20);
+  await t.context.db.transaction().execute((tx) => t.context.queue.cancel(tx, jobId, 'not wanted'));
+  for (let left = 100; left > 0 && (await t.files()).length > 0; left--) await sleep(50);
+  assert.deepEqual(await t.files(), []);
+});
+
+test('a deleted video leaves neither rows nor files, and its articles stay without a link to it', async () => {
+  await using t = await testVideos(behave);
+  await t.startWorking();
+  const { db } = t.context;
+  const videoId = await imported(t);
+  const article = { project_id: t.projectId, title: 'A', slug: 'a', metadata: '{}', language: 'en', position: 0, video_id: videoId };
+  await db.insertInto('articles').values(article).execute();
+  assert.ok((await t.files()).length > 3);
+  await deleteVideo(t.context, t.projectId, videoId);
+  await assert.rejects(readVideo(db, t.projectId, videoId), { code: 'VIDEO_NOT_FOUND' });
+  assert.deepEqual(await db.selectFrom('articles').select(['title', 'video_id']).execute(), [{ title: 'A', video_id: null }]);
+  await t.idle();
+  assert.deepEqual(await t.files(), []);
+  assert.deepEqual(await db.selectFrom('assets').select('id').execute(), []);
+  await assert.rejects(deleteVideo(t.context, t.projectId, videoId), { code: 'VIDEO_NOT_FOUND' });
+});
+
+test('deleting a video takes nothing from another one of the same bytes', async () => {
+  await using t = await testVideos(behave);
+  await t.startWorking();
+  const [one, two] = [await imported(t), await imported(t)];
+  const elsewhere = await t.newProject();
+  await imported(t, elsewhere);
+  const before = await t.files();
+  await deleteVideo(t.context, t.projectId, one);
+  await t.idle();
+  const row = await findVideo(t.context.db, t.projectId, two);
+  assert.ok(row?.storage_key && row.poster_asset);
+  const gone = before.filter((file) => file.startsWith('videos/')).length - 1;
+  const after = await t.files();
+  assert.equal(after.filter((file) => file.startsWith('videos/')).length, gone);
+  assert.deepEqual(
+    after.filter((file) => !file.startsWith('videos/')),
+    before.filter((file) => !file.startsWith('videos/')),
+  );
+  await deleteVideo(t.context, t.projectId, two);
+  await t.idle();
+  const left = await t.files();
+  assert.ok(left.every((file) => !file.startsWith(`assets/${t.projectId}/`)));
+  assert.ok(
+    left.some((file) => file.startsWith('recordings/')),
+    'the other project still has the same video',
+  );
+});
+
+test('a file that a publication shows stays when its video is deleted', async () => {
+  await using t = await testVideos(behave);
+  await t.startWorking();
+  const { db } = t.context;
+  const videoId = await imported(t);
+  const row = await findVideo(db, t.projectId, videoId);
+  const publication = { id: t.projectId, project_id: t.projectId, content_hash: 'x', articles_count: 1, folders_count: 0 };
+  await db.insertInto('publications').values(publication).execute();
+  const file = { publication_id: t.projectId, path: 'media/v.mp4', content_type: 'video/mp4', sha256: 'x', size_bytes: 1 };
+  await db
+    .insertInto('publication_files')
+    .values({ ...file, storage_key: row?.storage_key ?? '' })
+    .execute();
+  await deleteVideo(t.context, t.projectId, videoId);
+  await t.idle();
+  assert.deepEqual(await t.files(), [row?.storage_key]);
+});
+
+test('deleting a video ends the work on it', async () => {
+  await using t = await testVideos(behave);
+  const { db, queue } = t.context;
+  const videoId = await stored(t, 'a.mp4');
+  const job = { projectId: t.projectId, scope: 'generate', input: { videoId }, videoId };
+  await db.transaction().execute(async (tx) => {
+    for (const kind of ['process_video', 'generate']) await queue.enqueue(tx, { ...job, kind });
+  });
+  await deleteVideo(t.context, t.projectId, videoId);
+  const rows = await db.selectFrom('jobs').select(['kind', 'status', 'error']).where('video_id', '=', videoId).execute();
+  assert.equal(rows.length, 2);
+  for (const row of rows) assert.deepEqual([row.status, row.error], ['failed', 'CANCELLED: the video was deleted']);
+});
+
+test('a video whose processing ends badly has failed and says why', async () => {
+  await using t = await testVideos(behave);
+  const { db, queue } = t.context;
+  const videoId = await stored(t, 'a.mp4');
+  const job = { projectId: t.projectId, kind: 'process_video', scope: 'generate', input: { videoId }, videoId };
+  await db.transaction().execute((tx) => queue.enqueue(tx, job));
+  assert.deepEqual((await readVideo(db, t.projectId, videoId)).progress, { stage: 'waiting', percent: 0 });
+  await t.startWorking();
+  await t.idle();
+  const video = await readVideo(db, t.projectId, videoId);
+  assert.deepEqual([video.status, video.error?.code, video.progress], ['failed', 'MALFORMED_VIDEO', null]);
+});
+
+test('videos are listed newest first, and pages never overlap', async () => {
+  await using t = await testVideos(behave);
+  const elsewhere = await t.newProject();
+  await stored(t, 'other.mp4', elsewhere);
+  const ids: string[] = [];
+  for (let number = 0; number < 5; number++) ids.unshift(await stored(t, `${number}.mp4`));
+  const page = (offset: number) => readVideos(t.context.db, t.projectId, { limit: 2, offset });
+  const pages = [await page(0), await page(2), await page(4), await page(6)];
+  assert.deepEqual(
+    pages.flatMap(({ videos }) => videos.map((video) => video.videoId)),
+    ids,
+  );
+  assert.deepEqual(pages[1]?.pagination, { limit: 2, offset: 2, count: 2, total: 5, hasMore: true });
+  assert.deepEqual(pages[3]?.pagination, { limit: 2, offset: 6, count: 0, total: 5, hasMore: false });
+});
+
+test("another project's video is as if it were not there", async () => {
+  await using t = await testVideos(behave);
+  const videoId = await stored(t, 'a.mp4');
+  const elsewhere = await t.newProject();
+  await assert.rejects(readVideo(t.context.db, elsewhere, videoId), { code: 'VIDEO_NOT_FOUND' });
+  await assert.rejects(deleteVideo(t.context, elsewhere, videoId), { code: 'VIDEO_NOT_FOUND' });
+  assert.equal((await readVideo(t.context.db, t.projectId, videoId)).videoId, videoId);
+});
+
+/** A record with a stored file that is no video, as an import would leave it if it did not look. */
+async function stored(t: TestVideos, filename: string, projectId = t.projectId): Promise<string> {
+  const storageKey = `videos/${filename}`;
+  const { sha256, sizeBytes } = await t.context.storage.put(storageKey, `the file ${filename}, which is no video at all`);
+  return insertVideo(t.context.db, {
+    project_id: projectId,
+    filename,
+    name: filename,
+    storage_key: storageKey,
+    sha256,
+    size_bytes: sizeBytes,
+  });
+}
