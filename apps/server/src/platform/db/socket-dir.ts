@@ -33,3 +33,9 @@ function socketPath(dataDir: string): string {
   const below = join(tmpdir(), name);
   return Buffer.byteLength(below) <= LONGEST_DIR ? below : join('/tmp', name);
 }
+
+/** The address of a database behind the socket, as `pg` reads it. */
+export function urlOf(sockets: string, database: string): string {
+  // The port names the socket's file; written out, or PGPORT in the environment would choose another.
+  return `postgres://docreel@localhost:5432/${database}?host=${encodeURIComponent(sockets)}`;
+}

@@ -39,7 +39,12 @@ async function makeTemplate(): Promise<{ admin: string; name: string }> {
   const name = `docreel_template_${randomUUID().replaceAll('-', '')}`;
   await administer(admin, `create database ${name}`);
   await migrate(withDatabase(admin, name));
-  if (process.env['TEST_DATABASE_URL']) process.once('beforeExit', () => void administer(admin, `drop database if exists ${name}`));
+  if (process.env['TEST_DATABASE_URL']) {
+    process.once('beforeExit', () => {
+      template = undefined;
+      void administer(admin, `drop database if exists ${name}`);
+    });
+  }
   return { admin, name };
 }
 
@@ -48,15 +53,11 @@ async function startTestServer(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), `docreel-test-${process.pid}-`));
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
   const server = await startEmbedded({ dataDir, log: pino({ level: 'silent' }), settings });
-  let isStopped = false;
+  // The event loop is empty: either the run is over, or a test waits for nothing, and the next one starts anew.
   process.once('beforeExit', () => {
-    if (isStopped) return;
-    isStopped = true;
+    template = undefined;
     void stop(server, dataDir);
   });
-  // The way out when something throws: nothing can be awaited, so the kernel ends the server with us and the
-  // folder is left to `removeAbandoned` of the next run.
-  process.once('exit', () => rmSync(join(dataDir, 'docreel.lock'), { force: true }));
   return server.url;
 }
 
@@ -65,7 +66,10 @@ async function stop(server: Embedded, dataDir: string): Promise<void> {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** Folders of test processes that were killed. */
+/**
+ * Folders of test processes that were killed or called `process.exit`: nothing can be awaited on that way out, and the kernel
+ * ends the server with its process.
+ */
 function removeAbandoned(): void {
   for (const name of readdirSync(tmpdir())) {
     const pid = /^docreel-test-(\d+)-/.exec(name)?.[1];

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { DataDirInUseError, isDataDirLocked, lockDataDir } from './data-lock.ts';
+
+async function folder(): Promise<{ path: string } & AsyncDisposable> {
+  const path = await mkdtemp(join(tmpdir(), 'docreel-lock-'));
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+}
+
+test('one holds the lock until it gives it back, and nothing stays behind', async () => {
+  await using dir = await folder();
+  const unlock = lockDataDir(dir.path);
+  assert.equal(isDataDirLocked(dir.path), true);
+  assert.throws(() => lockDataDir(dir.path), DataDirInUseError);
+  unlock();
+  assert.equal(isDataDirLocked(dir.path), false);
+  lockDataDir(dir.path)();
+  assert.deepEqual(await readdir(dir.path), []);
+});
+
+test('the lock of a process that is gone is taken over', async () => {
+  await using dir = await folder();
+  // Pids end at 4,194,304; the second is alive, but a process of that pid started at another time; the third is torn.
+  for (const stale of ['9999999 1 boot', `${process.pid} 1 another-boot`, '']) {
+    await writeFile(join(dir.path, 'docreel.lock'), stale);
+    assert.equal(isDataDirLocked(dir.path), false);
+    const unlock = lockDataDir(dir.path);
+    assert.throws(() => lockDataDir(dir.path), DataDirInUseError);
+    unlock();
+  }
+});

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { pino } from 'pino';
+import { openDatabase } from './database.ts';
+import { openListener } from './listener.ts';
+import { testDatabase } from './testing.ts';
+
+const log = pino({ level: 'silent' });
+
+test('bigint and count arrive as numbers, times as dates, jsonb as values', async () => {
+  const t = await testDatabase();
+  const { rows } =
+    await sql`select 5368709120::bigint as size, count(*) as n, '2026-01-02T03:04:05.678Z'::timestamptz as at, '{"a":[1]}'::jsonb as value`.execute(
+      t.db,
+    );
+  assert.deepEqual(rows, [{ size: 5_368_709_120, n: 1, at: new Date('2026-01-02T03:04:05.678Z'), value: { a: [1] } }]);
+  await t.close();
+});
+
+test('every statement is prepared once per connection and used again', async () => {
+  const t = await testDatabase();
+  const one = openDatabase(t.url, { poolSize: 1 });
+  for (const slug of ['a', 'b', 'c']) await one.db.selectFrom('projects').select('id').where('slug', '=', slug).execute();
+  const { rows } = await one.pool.query('select count(*) as n from pg_prepared_statements where statement like $1', ['%"slug"%']);
+  assert.deepEqual(rows, [{ n: 1 }]);
+  await one.close();
+  await t.close();
+});
+
+test('connections that the server ends are replaced, and the process lives on', async () => {
+  const t = await testDatabase();
+  const other = openDatabase(t.url, { log });
+  await sql`select 1`.execute(other.db);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
+    t.db,
+  );
+  await sleep(50);
+  assert.deepEqual((await sql`select 1 as one`.execute(other.db)).rows, [{ one: 1 }]);
+  await other.close();
+  await t.close();
+});
+
+test('the listener hears messages, and says so when it may have missed some', async () => {
+  const t = await testDatabase();
+  const listener = await openListener(t.url, ['news'], log);
+  const heard: (string | null)[] = [];
+  const unsubscribe = listener.on('news', (payload) => heard.push(payload));
+  const untilHeard = async (count: number) => {
+    for (let n = 0; n < 200 && heard.length < count; n++) await sleep(20);
+  };
+  await sql`select pg_notify('news', 'one')`.execute(t.db);
+  await untilHeard(1);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'docreel listener' and datname = current_database()`.execute(
+    t.db,
+  );
+  await untilHeard(2);
+  await sql`select pg_notify('news', 'two')`.execute(t.db);
+  await untilHeard(3);
+  assert.deepEqual(heard, ['one', null, 'two']);
+  unsubscribe();
+  await listener.close();
+  await t.close();
+});
+
+test('databases of tests know nothing of one another and are gone when closed', async () => {
+  const [a, b] = await Promise.all([testDatabase(), testDatabase()]);
+  await sql`insert into projects (id, name, slug) values (gen_random_uuid(), 'A', 'a')`.execute(a.db);
+  assert.deepEqual(await b.db.selectFrom('projects').selectAll().execute(), []);
+  await a.close();
+  await assert.rejects(new pg.Client(a.url).connect(), /does not exist/);
+  await b.close();
+});

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { pino } from 'pino';
+import { findBinaries } from './binaries.ts';
+import { DataDirInUseError } from './data-lock.ts';
+import { joinEmbedded, startEmbedded } from './embedded.ts';
+import { chooseUser } from './server-user.ts';
+
+const log = pino({ level: 'silent' });
+/** Nothing here is about the loss of power, and syncing takes most of the time. */
+const hasty = { log, settings: { fsync: 'off' } };
+
+async function folder(name = 'data'): Promise<{ dataDir: string } & AsyncDisposable> {
+  const root = await mkdtemp(join(tmpdir(), 'docreel-embedded-'));
+  return { dataDir: join(root, name), [Symbol.asyncDispose]: () => rm(root, { recursive: true, force: true, maxRetries: 5 }) };
+}
+
+async function ask(url: string, sql: string): Promise<unknown[][]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return (await client.query({ text: sql, rowMode: 'array' })).rows as unknown[][];
+  } finally {
+    await client.end();
+  }
+}
+
+/** Starts the server in a process of its own, behind `command`, and answers its address. */
+async function startProcess(dataDir: string, command: string[] = []): Promise<{ child: ChildProcess; url: string }> {
+  const program = fileURLToPath(new URL('./testing-server.ts', import.meta.url));
+  const [file = '', ...args] = [...command, process.execPath, program, dataDir];
+  const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = await Promise.race([once(createInterface({ input: child.stdout }), 'line'), once(child, 'exit').then(() => [undefined])]);
+  assert.ok(typeof line === 'string', 'the server did not start');
+  return { child, url: line };
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+async function serverPid(dataDir: string): Promise<number> {
+  return Number.parseInt(await readFile(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8'), 10);
+}
+
+/** A process that ended but was not reaped yet counts as gone. */
+async function isRunning(pid: number): Promise<boolean> {
+  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => 'Z');
+  return !/(^|\) )Z/.test(status);
+}
+
+test('what was written is there after a stop and a start, and no process stays', async () => {
+  await using dir = await folder();
+  const first = await startEmbedded({ ...dir, log });
+  await ask(first.url, 'create table kept as select 42 as n');
+  const pid = await serverPid(dir.dataDir);
+  await first.stop();
+  assert.equal(await isRunning(pid), false);
+  const second = await startEmbedded({ ...dir, log });
+  assert.deepEqual(await ask(second.url, 'select n from kept'), [[42]]);
+  assert.deepEqual(await ask(second.url, "select current_setting('fsync'), current_setting('listen_addresses')"), [['on', '']]);
+  await second.stop();
+});
+
+test('a second start on the data directory is refused in one sentence, a helper may join', async () => {
+  await using dir = await folder();
+  assert.equal(await joinEmbedded(dir.dataDir), null);
+  const { child, url } = await startProcess(dir.dataDir);
+  await assert.rejects(startEmbedded({ ...dir, ...hasty }), (error) => {
+    assert.ok(error instanceof DataDirInUseError);
+    assert.equal(error.pid, child.pid);
+    assert.match(error.message, /^The data directory \/.* is in use by another process \(\d+\)\./);
+    return true;
+  });
+  assert.equal(await joinEmbedded(dir.dataDir), url);
+  assert.deepEqual(await ask(url, 'select 1'), [[1]], 'the refused one did no harm');
+  await kill(child);
+  assert.equal(await joinEmbedded(dir.dataDir), null);
+});
+
+test('after kill -9 of its process the server ends by itself, and the next start has everything', async () => {
+  await using dir = await folder();
+  const { child, url } = await startProcess(dir.dataDir);
+  await ask(url, 'create table kept as select 42 as n');
+  const pid = await serverPid(dir.dataDir);
+  await kill(child);
+  const next = await startEmbedded({ ...dir, ...hasty });
+  assert.deepEqual(await ask(next.url, 'select n from kept'), [[42]]);
+  assert.equal(await isRunning(pid), false);
+  await next.stop();
+});
+
+test('after kill -9 of everything the next start has everything', async () => {
+  await using dir = await folder();
+  const { child, url } = await startProcess(dir.dataDir);
+  await ask(url, 'create table kept as select 42 as n');
+  process.kill(await serverPid(dir.dataDir), 'SIGKILL');
+  await kill(child);
+  const next = await startEmbedded({ ...dir, ...hasty });
+  assert.deepEqual(await ask(next.url, 'select n from kept'), [[42]]);
+  await next.stop();
+});
+
+test('a server that outlived its process is stopped before the next one starts', async () => {
+  await using dir = await folder();
+  await (await startEmbedded({ ...dir, ...hasty })).stop();
+  const serverDir = join(dir.dataDir, 'postgres');
+  const binaries = await findBinaries(join(serverDir, 'lib'));
+  const data = join(serverDir, 'data');
+  const options = ['-D', data, '-c', 'listen_addresses=', '-c', `unix_socket_directories="${serverDir}"`];
+  const [file = '', ...args] = [...(await chooseUser(serverDir, binaries)), binaries.postgres, ...options];
+  const leftover = spawn(file, args, { stdio: 'ignore' });
+  const exited = once(leftover, 'exit');
+  while (!(await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).includes('ready')) await sleep(20);
+  const next = await startEmbedded({ ...dir, ...hasty });
+  assert.deepEqual(await exited, [0, null], 'it was asked to stop, not killed');
+  await next.stop();
+});
+
+test('a first start that was killed half-way does not stand in the way', async () => {
+  await using dir = await folder();
+  const unfinished = join(dir.dataDir, 'postgres', 'data.new');
+  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  await writeFile(join(unfinished, 'PG_VERSION'), '18');
+  const server = await startEmbedded({ ...dir, ...hasty });
+  assert.deepEqual(await ask(server.url, 'select 1'), [[1]]);
+  await server.stop();
+});
+
+test('the path may hold spaces and quotes, and be longer than a socket allows', async () => {
+  for (const name of ["Ada's own data, 100 %", `long-${'x'.repeat(120)}`, 'with "quotes"']) {
+    await using dir = await folder(name);
+    const server = await startEmbedded({ ...dir, ...hasty });
+    assert.deepEqual(await ask(server.url, 'select 1'), [[1]], name);
+    await server.stop();
+  }
+});
+
+test('it works as an ordinary user too', { skip: process.getuid?.() !== 0 && 'this run is one' }, async () => {
+  await using dir = await folder();
+  await mkdir(dir.dataDir);
+  await chown(dir.dataDir, 65534, 65534);
+  await chown(join(dir.dataDir, '..'), 65534, 65534);
+  const { child, url } = await startProcess(dir.dataDir, ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', '--']);
+  assert.deepEqual(await ask(url, 'select 1'), [[1]]);
+  const pid = await serverPid(dir.dataDir);
+  await kill(child);
+  for (let waited = 0; waited < 100 && (await isRunning(pid)); waited++) await sleep(50);
+  assert.equal(await isRunning(pid), false, 'the server left with its process');
+});
+
+test('a server that dies is reported', async () => {
+  await using dir = await folder();
+  const server = await startEmbedded({ ...dir, ...hasty });
+  const patience = setTimeout(() => undefined, 10_000); // The server alone does not keep the process waiting.
+  process.kill(await serverPid(dir.dataDir), 'SIGKILL');
+  await server.crashed;
+  clearTimeout(patience);
+  await server.stop();
+});

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { open, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Program } from './programs.ts';
+import { urlOf } from './socket-dir.ts';
+
+const SETTINGS = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  // Containers give 64 MB of shared memory; parallel queries would ask for more, and short ones gain nothing.
+  max_parallel_workers_per_gather: '0',
+  jit: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  log_min_messages: 'warning',
+  log_timezone: 'UTC',
+  timezone: 'UTC',
+};
+
+interface Start {
+  sockets: string;
+  settings: Readonly<Record<string, string>>;
+}
+
+/** Starts the server and waits until it answers. */
+export async function startServer(program: Program, serverDir: string, { sockets, settings }: Start): Promise<ChildProcess> {
+  for (let attempt = 1; ; attempt++) {
+    const child = await launch(program, serverDir, { ...SETTINGS, ...settings, unix_socket_directories: `"${sockets}"` });
+    const failure = await untilReady(child, sockets);
+    if (failure === null) return child;
+    const said = (await readFile(join(serverDir, 'server.log'), 'utf8').catch(() => '')).trim();
+    // After `kill -9` of a server its own children leave within a moment, and until then hold its shared memory.
+    const isMomentary = said.includes('shared memory block') || said.includes('lock file "postmaster.pid" already exists');
+    if (!isMomentary || attempt === 20)
+      throw new Error(`The embedded PostgreSQL did not start: ${failure}\n${said.split('\n').slice(-5).join('\n')}`);
+    await sleep(500);
+  }
+}
+
+async function launch({ postgres }: Program, serverDir: string, settings: Record<string, string>): Promise<ChildProcess> {
+  const logFile = join(serverDir, 'server.log');
+  await rename(logFile, `${logFile}.1`).catch(() => undefined);
+  // A file, not a pipe: the server outlives us for a moment after `kill -9`, and may still have something to say.
+  const output = await open(logFile, 'a', 0o600);
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const { file, args, env } = postgres(['-D', join(serverDir, 'data'), ...options]);
+  // Its own process group, or Ctrl-C in a terminal would end it before we have drained.
+  const child = spawn(file, args, { env, stdio: ['ignore', output.fd, output.fd], detached: true });
+  await output.close();
+  return child;
+}
+
+/** Null once the server answers, otherwise why it does not. */
+async function untilReady(child: ChildProcess, sockets: string): Promise<string | null> {
+  let failure: string | null = null;
+  child.once('error', (error) => {
+    failure = error.message;
+  });
+  // Recovery after a crash replays at most 1 GB of log; two minutes are many times what that takes.
+  for (const deadline = Date.now() + 120_000; Date.now() < deadline; await sleep(25)) {
+    if (failure !== null) return failure;
+    if (child.exitCode !== null || child.signalCode !== null) return `it ended with ${child.exitCode ?? child.signalCode}`;
+    if (await answers(urlOf(sockets, 'postgres'))) return null;
+  }
+  child.kill('SIGQUIT');
+  return 'it was not ready within two minutes';
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client(url);
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false; // Not listening yet, or still recovering.
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { suite, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { isEnded, type TestQueue, testQueue } from './testing.ts';
+import { twoSteps } from './testing-worker.ts';
+
+const FOREVER_MS = 600_000;
+
+function startProcess(t: TestQueue, name: string, pauseMs: number): ChildProcess & AsyncDisposable {
+  const program = fileURLToPath(new URL('./testing-worker.ts', import.meta.url));
+  const child = spawn(process.execPath, [program, t.database.url, name, String(pauseMs)], { stdio: 'ignore' });
+  const exited = once(child, 'exit');
+  return Object.assign(child, {
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  });
+}
+
+async function effects({ db }: TestQueue): Promise<string[]> {
+  const { rows } = await sql<{ what: string }>`select what from effects order by at`.execute(db);
+  return rows.map(({ what }) => what);
+}
+
+async function prepare(): Promise<TestQueue> {
+  const t = await testQueue();
+  await sql`create table effects (what text, at timestamptz default clock_timestamp())`.execute(t.db);
+  return t;
+}
+
+// Both wait for a lease to run out, so they wait together.
+suite('a worker that is gone', { concurrency: true, timeout: 90_000 }, () => {
+  test('after kill -9 another goes on at the last finished step within 35 seconds', async () => {
+    await using t = await prepare();
+    await using child = startProcess(t, 'the dead', FOREVER_MS);
+    const service = await t.open([twoSteps('the heir', 0)]);
+    const id = await t.enqueue(service, 'two-steps');
+    await t.until(id, (row) => row.fence === 1);
+    while ((await effects(t)).length === 0) await sleep(20);
+    await service.startWorking(null, { concurrency: 1 });
+    const killedAt = performance.now();
+    child.kill('SIGKILL');
+    const row = await t.until(id, isEnded, 40_000);
+    assert.ok(performance.now() - killedAt < 35_000);
+    assert.deepEqual(row.output, { first: 'the dead', second: 'the heir' });
+    assert.deepEqual(await effects(t), ['first by the dead', 'second by the heir']);
+  });
+
+  test('a frozen one that wakes after the takeover writes nothing', async () => {
+    await using t = await prepare();
+    await using child = startProcess(t, 'the frozen', 2_000);
+    const service = await t.open([twoSteps('the heir', 3_000)]);
+    const id = await t.enqueue(service, 'two-steps');
+    while ((await effects(t)).length === 0) await sleep(20);
+    child.kill('SIGSTOP');
+    await service.startWorking(null, { concurrency: 1 });
+    await t.until(id, (row) => row.fence === 2, 40_000);
+    child.kill('SIGCONT');
+    const row = await t.until(id, isEnded);
+    assert.deepEqual(row.output, { first: 'the frozen', second: 'the heir' });
+    assert.deepEqual(await effects(t), ['first by the frozen', 'second by the heir']);
+    assert.equal(row.fence, 2);
+  });
+});
