@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import path from 'node:path';
 import { after } from 'node:test';
 
@@ -52,11 +53,11 @@ export interface Delivery {
 /** Records what it is sent and answers 204. */
 export async function startReceiver(): Promise<Outside & { url: string; deliveries: Delivery[] }> {
   const deliveries: Delivery[] = [];
-  const outside = await startOutside(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    deliveries.push({ body: Buffer.concat(chunks), headers: request.headers, method: request.method });
-    response.writeHead(204).end();
+  const outside = await startOutside((request, response) => {
+    void buffer(request).then((body) => {
+      deliveries.push({ body, headers: request.headers, method: request.method });
+      response.writeHead(204).end();
+    });
   });
   return { ...outside, url: `${outside.origin}/hook`, deliveries };
 }

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { v7 as uuidv7 } from 'uuid';
 import { type TestDatabase, testDatabase } from '../../platform/db/testing.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { Db } from '../../platform/db/tables.ts';
-import { findArticle, listArticles, markPublished } from './articles.store.ts';
+import { findArticle, listArticles } from './articles.store.ts';
 import { createArticle } from './create-article.ts';
 import { deleteArticle } from './delete-article.ts';
+import { markPublished } from './mark-published.ts';
 import { updateArticle } from './update-article.ts';
 
 let database: TestDatabase;
@@ -93,7 +95,8 @@ test('the same slug taken at once by two articles goes to one; the other is told
   );
   const refused = results.filter((result) => result.status === 'rejected');
   assert.equal(refused.length, 1);
-  assert.equal((refused[0]?.reason as { code: string }).code, 'SLUG_TAKEN');
+  assert.ok(refused[0]?.reason instanceof ApiError);
+  assert.equal(refused[0].reason.code, 'SLUG_TAKEN');
 });
 
 test('what a publication no longer shows is marked removed, what it shows carries its revision', async () => {

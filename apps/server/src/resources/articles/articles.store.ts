@@ -72,7 +72,7 @@ export async function listArticles(
     matching.select(ITEM_COLUMNS).orderBy('position').orderBy('id').limit(page.limit).offset(page.offset).execute(),
     matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
-  return { rows, total: Number(count.total) };
+  return { rows, total: count.total };
 }
 
 /** Inserts at the end of its folder. Answers undefined where the slug is taken; the caller tries the next. */
@@ -164,8 +164,22 @@ export async function listSlugsLike(db: Db, projectId: string, base: string): Pr
   return new Set(rows.map((row) => row.slug));
 }
 
+export type ArticleToPublish = Awaited<ReturnType<typeof listArticlesToPublish>>[number];
+
+/** What a publication shows: every article that is not in the trash, in reading order. */
+export async function listArticlesToPublish(db: Db, projectId: string) {
+  return db
+    .selectFrom('articles')
+    .select(['id', 'title', 'slug', 'folder_id', 'position', 'language', 'content', 'metadata', 'updated_at', 'revision'])
+    .where('project_id', '=', projectId)
+    .where('trashed_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
 /** Marks what the new live publication shows; articles it does not show are no longer published. */
-export async function markPublished(tx: Db, projectId: string, shown: { ids: number[]; revisions: number[] }): Promise<void> {
+export async function updatePublished(tx: Db, projectId: string, shown: { ids: number[]; revisions: number[] }): Promise<void> {
   await sql`
     update articles a
        set published_revision = s.revision,

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Context, ServiceConfig } from '../../context.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { type JobKind, type JobRun, Postponed } from '../../platform/queue/queue.ts';
-import { markPublished } from '../articles/articles.store.ts';
+import { markPublished } from '../articles/mark-published.ts';
 import { comparePages } from './compare-pages.ts';
 import {
   findLivePublication,

@@ -3,10 +3,12 @@ import type { Selectable } from 'kysely';
 import type { ServiceConfig } from '../../context.ts';
 import type { Db, Tables } from '../../platform/db/tables.ts';
 import { toMetadata } from '../articles/article.ts';
+import { type ArticleToPublish, listArticlesToPublish } from '../articles/articles.store.ts';
 import { extensionOf } from '../assets/addresses.ts';
 import { findAssets } from '../assets/assets.store.ts';
 import { listFolders } from '../folders/folders.store.ts';
-import type { VideoRow } from '../videos/videos.store.ts';
+import type { VideoRow } from '../videos/video.ts';
+import { findStoredVideos } from '../videos/videos.store.ts';
 import { getProject, type PublicationFile } from './publications.store.ts';
 
 /** What a publication is made from, read at one moment, and the stored files that its pages show. */
@@ -25,9 +27,9 @@ export async function takeSnapshot(db: Db, config: ServiceConfig, projectId: str
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
       const project = await getProject(tx, projectId);
-      const [articles, folders] = await Promise.all([listPublished(tx, projectId), listFolders(tx, projectId)]);
+      const [articles, folders] = await Promise.all([listArticlesToPublish(tx, projectId), listFolders(tx, projectId)]);
       const references = articles.map((article) => listReferences(article.content));
-      const videos = await findReadyVideos(tx, projectId, [...new Set(references.flatMap((one) => one.videoIds))]);
+      const videos = await findStoredVideos(tx, projectId, [...new Set(references.flatMap((one) => one.videoIds))]);
       const assetIds = references.flatMap((one) => one.assetIds);
       const posters = videos.flatMap((video) => (video.poster_asset ? [video.poster_asset] : []));
       const assets = await findAssets(tx, projectId, [...new Set([...assetIds, ...posters])]);
@@ -52,30 +54,7 @@ export async function takeSnapshot(db: Db, config: ServiceConfig, projectId: str
     });
 }
 
-async function listPublished(tx: Db, projectId: string) {
-  return tx
-    .selectFrom('articles')
-    .select(['id', 'title', 'slug', 'folder_id', 'position', 'language', 'content', 'metadata', 'updated_at', 'revision'])
-    .where('project_id', '=', projectId)
-    .where('trashed_at', 'is', null)
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
-}
-
-async function findReadyVideos(tx: Db, projectId: string, ids: string[]): Promise<VideoRow[]> {
-  if (ids.length === 0) return [];
-  return tx
-    .selectFrom('videos')
-    .selectAll()
-    .where('project_id', '=', projectId)
-    .where('id', 'in', ids)
-    .where('storage_key', 'is not', null)
-    .orderBy('id')
-    .execute();
-}
-
-function toSiteArticle(row: Awaited<ReturnType<typeof listPublished>>[number]): SiteSnapshot['articles'][number] {
+function toSiteArticle(row: ArticleToPublish): SiteSnapshot['articles'][number] {
   const metadata = toMetadata(row.metadata);
   return {
     id: row.id,

@@ -111,3 +111,16 @@ export async function isFileInUse(db: Db, storageKey: string): Promise<boolean> 
 export async function hasVideoOf(db: Db, sha256: string): Promise<boolean> {
   return (await db.selectFrom('videos').select('id').where('sha256', '=', sha256).limit(1).executeTakeFirst()) !== undefined;
 }
+
+/** Those of the videos that have a file, for a site that shows them. */
+export async function findStoredVideos(db: Db, projectId: string, ids: string[]): Promise<VideoRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('videos')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('id', 'in', ids)
+    .where('storage_key', 'is not', null)
+    .orderBy('id')
+    .execute();
+}
