@@ -93,11 +93,9 @@ async function request(agent: Agent, url: URL, { headers, ...options }: RequestO
 }
 
 function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {
-  const entries = Object.entries(headers).map(([name, value]) => [
-    name.toLowerCase(),
-    Array.isArray(value) ? value.join(', ') : (value ?? ''),
-  ]);
-  return Object.fromEntries(entries);
+  const flat: Record<string, string> = {};
+  for (const [name, value = ''] of Object.entries(headers)) flat[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value;
+  return flat;
 }
 
 async function readAtMost(body: Readable, maxBytes: number): Promise<void> {

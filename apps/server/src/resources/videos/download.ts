@@ -76,27 +76,40 @@ const BUFFER_BYTES = 1024 * 1024;
 
 /** The bytes of the file in order, over as many connections as it takes. */
 async function* readToTheEnd(source: Source, first: OutboundResponse, total: number | null): AsyncGenerator<Uint8Array> {
-  let received = 0;
+  const progress = { first, total, received: 0 };
   let answer = first;
   for (;;) {
     try {
-      for await (const chunk of answer.body as AsyncIterable<Uint8Array>) {
-        if (received === 0 && looksLikePage(chunk)) throw new JobFailure('NOT_A_VIDEO', A_PAGE);
-        received += chunk.length;
-        source.patience.received(chunk.length);
-        source.onProgress?.(received, total);
-        yield chunk;
-      }
-      if (received === 0) throw new JobFailure('FILE_EMPTY', 'the address answered with no bytes at all');
-      if (total === null || received >= total) return;
-      throw new OutboundError('DOWNLOAD_TRUNCATED', `The source promised ${total} bytes and sent ${received}.`);
+      yield* readOnce(source, answer, progress);
+      return;
     } catch (error) {
       const failure = toJobFailure(toOutboundError(error));
       if (!(failure instanceof JobFailure) || !failure.isPassing) throw failure;
       await source.patience.wait(failure, source);
-      answer = await askForRest(source, { first, received, total, failure });
+      answer = await askForRest(source, progress, failure);
     }
   }
+}
+
+/** How much of the file is there, whichever connection brought it. */
+interface Progress {
+  first: OutboundResponse;
+  total: number | null;
+  received: number;
+}
+
+async function* readOnce(source: Source, answer: OutboundResponse, progress: Progress): AsyncGenerator<Uint8Array> {
+  for await (const chunk of answer.body as AsyncIterable<Uint8Array>) {
+    if (progress.received === 0 && looksLikePage(chunk)) throw new JobFailure('NOT_A_VIDEO', A_PAGE);
+    progress.received += chunk.length;
+    source.patience.received(chunk.length);
+    source.onProgress?.(progress.received, progress.total);
+    yield chunk;
+  }
+  const { received, total } = progress;
+  if (received === 0) throw new JobFailure('FILE_EMPTY', 'the address answered with no bytes at all');
+  if (total !== null && received < total)
+    throw new OutboundError('DOWNLOAD_TRUNCATED', `The source promised ${total} bytes and sent ${received}.`);
 }
 
 const A_PAGE = 'a web page was found at the address, not a video; give the address of the file itself';
@@ -111,14 +124,7 @@ class CannotContinue extends Error {
   }
 }
 
-interface BrokenOff {
-  first: OutboundResponse;
-  received: number;
-  total: number | null;
-  failure: JobFailure;
-}
-
-async function askForRest(source: Source, { first, received, total, failure }: BrokenOff): Promise<OutboundResponse> {
+async function askForRest(source: Source, { first, received, total }: Progress, failure: JobFailure): Promise<OutboundResponse> {
   const validator = validatorOf(first);
   if (received === 0 || validator === null) throw new CannotContinue(failure);
   const answer = await ask(source, { range: `bytes=${received}-`, 'if-range': validator });

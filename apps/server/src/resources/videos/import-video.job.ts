@@ -1,7 +1,6 @@
 import { probeVideo, type Source } from '@docreel/recording';
 import type { Context } from '../../context.ts';
-import type { JobKind, JobRun } from '../../platform/queue/queue.ts';
-import { JobFailure } from '../../platform/queue/queue.ts';
+import { JobFailure, type JobKind, type JobRun } from '../../platform/queue/queue.ts';
 import { download, type Downloaded } from './download.ts';
 import { nameOf } from './filename.ts';
 import { toJobFailure } from './job-failure.ts';

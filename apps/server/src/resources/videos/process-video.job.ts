@@ -45,5 +45,10 @@ async function makePoster(context: Context, job: JobRun<Input>, video: VideoRow)
   if (!video.storage_key) throw new Error(`video ${video.id} has no stored file`);
   await using file = await context.storage.localFile(video.storage_key);
   const poster = await takePoster(file.path, { width: POSTER_WIDTH, limits: videoLimits(context.config), signal: job.signal });
-  return saveAsset(context, job.projectId, { bytes: poster.webp, contentType: 'image/webp', width: poster.width, height: poster.height });
+  return await saveAsset(context, job.projectId, {
+    bytes: poster.webp,
+    contentType: 'image/webp',
+    width: poster.width,
+    height: poster.height,
+  });
 }

@@ -19,7 +19,7 @@ export async function record(
 ): Promise<Recording> {
   if (!video.storage_key || !video.sha256) throw new Error(`video ${video.id} has no stored file`);
   await using file = await storage.localFile(video.storage_key);
-  return recordVideo(file.path, { ...options, sourceHash: video.sha256, cache: stageCache(storage), limits: videoLimits(config) });
+  return await recordVideo(file.path, { ...options, sourceHash: video.sha256, cache: stageCache(storage), limits: videoLimits(config) });
 }
 
 /** Where everything derived from these bytes lies. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { before, test } from 'node:test';
+import { before as beforeAll, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deleteVideo } from './delete-video.ts';
 import { importVideo } from './import-video.ts';
@@ -10,7 +10,7 @@ import { makeClip, type TestVideos, testVideos } from './testing.ts';
 import { findVideo, insertVideo } from './videos.store.ts';
 
 let clip: Buffer;
-before(async () => {
+beforeAll(async () => {
   clip = await makeClip();
 });
 
