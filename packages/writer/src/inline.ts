@@ -14,7 +14,7 @@ export interface Inline {
 const UNSEEN = /[\p{Cc}\u200b\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
 
 /** What GitHub's dialect makes a link of by itself; an address that someone showed is set as code instead. */
-const ADDRESS = /(?:https?:\/\/|www\.)\S*[^\s.,;:!?)\]'"”]|(?:mailto:|xmpp:)?[-.\w+]+@[-\w]+(?:\.[-\w]+)+/giu;
+const ADDRESS = /“?((?:https?:\/\/|www\.)\S*[^\s.,;:!?)\]'"”]|(?:mailto:|xmpp:)?[-.\w+]+@[-\w]+(?:\.[-\w]+)+)”?/giu;
 
 export function plain(text: string): string {
   return text.toWellFormed().replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim();
@@ -60,7 +60,7 @@ function words(text: string): PhrasingContent[] {
   let from = 0;
   for (const match of text.matchAll(ADDRESS)) {
     if (match.index > from) nodes.push({ type: 'text', value: text.slice(from, match.index) });
-    nodes.push({ type: 'inlineCode', value: match[0] });
+    nodes.push({ type: 'inlineCode', value: match[1] ?? match[0] });
     from = match.index + match[0].length;
   }
   if (from < text.length) nodes.push({ type: 'text', value: text.slice(from) });

@@ -1,101 +1,110 @@
-import type { Recording } from '@docreel/recording';
+import type { Recording, Scene, ScreenAction } from '@docreel/recording';
+import { commandBetween, withCommand } from './code.ts';
+import { splitCompound, type Told } from './compound.ts';
 import { findInstruction, tidySentence, withoutFiller, type Instruction } from './english/instruction.ts';
 import { CLOSING, PLEASANTRY, PREREQUISITE } from './english/lexicon.ts';
+import { exampleNote, exampleOf, typedExample } from './example.ts';
 import { labelIndex, mentionsOf, withMentions, type Mention } from './labels.ts';
 import type { Outline, OutlineStep } from './outline.ts';
-import { byIndex, concerns, pictureKeyOf, pictureOf } from './picture.ts';
-import { actionsBetween, durationOf, hasHeading, sceneAt, scenesBetween } from './scenes.ts';
-import type { Sentence } from './sentences.ts';
+import { byIndex, concerns, pictureKeyOf, pictureOf, TYPING } from './picture.ts';
 import { resultOf } from './result.ts';
+import { actionsBetween, durationOf, hasHeading, isSlide, isTerminal, sceneAt, scenesBetween } from './scenes.ts';
+import type { Sentence } from './sentences.ts';
 
 /** A sentence that instructs, and what is said until the next one. */
-interface Spoken {
-  sentence: Sentence;
-  instruction: Instruction;
+interface Spoken extends Told {
   after: Sentence[];
 }
+
+/** Verbs after which something is filled in. */
+const FILLING = new Set([...TYPING, 'choose', 'select', 'pick', 'set', 'change', 'use', 'add', 'edit']);
 
 type Parts = Pick<Outline, 'intro' | 'before' | 'steps' | 'closing'>;
 
 /** Steps from what is said: every sentence that holds an instruction; what follows it is its note. */
 export function stepsFromNarration(recording: Recording, sentences: readonly Sentence[]): Parts {
-  const { spoken, intro } = tellApart(recording, sentences);
+  const { spoken, opening } = tellApart(recording, sentences);
   const closing = takeClosing(recording, spoken);
   const steps = spoken.map((one, at) => stepOf(recording, one, spoken[at + 1] ?? null));
-  const worth = intro.filter((sentence) => isWorthKeeping(sentence.text));
+  steps.forEach((step, at) => addNotes(recording, { step, next: steps[at + 1] ?? null, after: spoken[at]?.after ?? [] }));
+  const worth = opening.filter(isWorthKeeping);
   const before = worth.filter((sentence) => PREREQUISITE.test(sentence.text));
-  const first = steps[0];
-  const scene = first ? byIndex(recording.scenes, first.evidence.scene) : null;
-  const onScreen = worth.filter(
-    (sentence) => scene !== null && !before.includes(sentence) && sceneAt(recording.scenes, sentence.startSeconds) === scene,
-  );
+  const [first] = steps;
+  const rest = worth.filter((sentence) => !before.includes(sentence));
+  const onScreen = rest.filter((sentence) => first && sceneAt(recording.scenes, sentence.startSeconds)?.index === first.evidence.scene);
   if (first) first.lead = texts(onScreen);
-  moveLeads(recording, spoken, steps);
-  return {
-    intro: texts(worth.filter((sentence) => !before.includes(sentence) && !onScreen.includes(sentence))),
-    before: texts(before),
-    steps,
-    closing: texts(closing),
-  };
+  return { intro: texts(rest.filter((sentence) => !onScreen.includes(sentence))), before: texts(before), steps, closing: texts(closing) };
 }
 
-function tellApart(recording: Recording, sentences: readonly Sentence[]): { spoken: Spoken[]; intro: Sentence[] } {
+function tellApart(recording: Recording, sentences: readonly Sentence[]): { spoken: Spoken[]; opening: Sentence[] } {
   const spoken: Spoken[] = [];
-  const intro: Sentence[] = [];
+  const opening: Sentence[] = [];
   for (const sentence of sentences) {
     const instruction = findInstruction(sentence.text, recording.transcript.isPunctuated);
     const last = spoken.at(-1);
-    if (instruction && (instruction.kind === 'told' || isSeen(recording, sentence, instruction)))
-      spoken.push({ sentence, instruction, after: [] });
-    else if (last) last.after.push(sentence);
-    else intro.push(sentence);
+    if (instruction && isStep(recording, { sentence, instruction }, last ?? null)) {
+      spoken.push(...splitCompound(recording, { sentence, instruction }).map((told) => ({ ...told, after: [] })));
+    } else if (last) last.after.push(sentence);
+    else opening.push(sentence);
   }
-  return { spoken, intro };
+  return { spoken, opening };
+}
+
+function isStep(recording: Recording, { sentence, instruction }: Told, last: Spoken | null): boolean {
+  if (instruction.kind === 'told') return true;
+  if (instruction.kind === 'optional') return isSeen(recording, sentence, instruction);
+  // "Enter a name. I'll type website relaunch." is one step and its example.
+  const isSameScreen =
+    last !== null && sceneAt(recording.scenes, last.sentence.startSeconds) === sceneAt(recording.scenes, sentence.startSeconds);
+  return !(isSameScreen && TYPING.has(last.instruction.verb) && exampleOf(withoutFiller(sentence.text)) !== null);
 }
 
 /** "You can …" is a step only where the screen shows that it was done. */
 function isSeen({ actions, scenes }: Recording, { startSeconds, endSeconds }: Sentence, { text }: Instruction): boolean {
-  const labels = mentionsOf(text, { labels: labelIndex(scenesBetween(scenes, startSeconds, endSeconds)), used: [] }).map(
-    (mention) => mention.label,
-  );
-  return actionsBetween(actions, startSeconds - 1, endSeconds + 6).some((action) => action.kind !== 'point' && concerns(action, labels));
+  const labels = mentionsOf(text, { labels: labelIndex(scenesBetween(scenes, startSeconds, endSeconds)), used: [] });
+  const names = labels.map((mention) => mention.label);
+  return actionsBetween(actions, startSeconds - 1, endSeconds + 6).some((action) => action.kind !== 'point' && concerns(action, names));
 }
 
-/** The last sentences, where they look back or are said over a screen of their own. */
+/** The last sentences, where they look back, say goodbye or are said over a slide of their own. */
 function takeClosing({ scenes }: Recording, spoken: Spoken[]): Sentence[] {
   const last = spoken.at(-1);
   if (!last) return [];
   const home = sceneAt(scenes, (last.sentence.startSeconds + last.sentence.endSeconds) / 2);
+  const isLeft = (scene: Scene | null): boolean => scene !== null && scene !== home && !hasHeading(scene, home?.heading ?? null);
   const from = last.after.findIndex((sentence) => {
+    const said = withoutFiller(sentence.text);
     const scene = sceneAt(scenes, sentence.startSeconds);
     return (
-      CLOSING.test(withoutFiller(sentence.text)) ||
-      (PLEASANTRY.test(withoutFiller(sentence.text)) && scene !== home) ||
-      (scene !== null && scene === scenes.at(-1) && scene !== home && !hasHeading(scene, home?.heading ?? null) && scene.labels.length <= 4)
+      CLOSING.test(said) || PLEASANTRY.test(said) || (scene === scenes.at(-1) && scene !== undefined && isLeft(scene) && isSlide(scene))
     );
   });
-  return from < 0 ? [] : last.after.splice(from).filter((sentence) => isWorthKeeping(sentence.text));
+  return from < 0 ? [] : last.after.splice(from).filter(isWorthKeeping);
 }
 
-function stepOf(recording: Recording, { sentence, instruction, after }: Spoken, next: Spoken | null): OutlineStep {
-  const nextSeconds = next?.sentence.startSeconds ?? durationOf(recording);
+function stepOf(recording: Recording, { sentence, instruction }: Spoken, next: Spoken | null): OutlineStep {
   const { startSeconds, endSeconds, text: quote } = sentence;
-  const said = instruction.lead === '' ? instruction.text : `${instruction.lead}, ${lowerFirst(instruction.text)}`;
+  const nextSeconds = next?.sentence.startSeconds ?? durationOf(recording);
+  const said =
+    instruction.lead === ''
+      ? instruction.text
+      : `${instruction.lead}, ${instruction.text.charAt(0).toLowerCase()}${instruction.text.slice(1)}`;
   const around = scenesBetween(recording.scenes, startSeconds, Math.max(endSeconds, nextSeconds - 0.3));
-  const used = actionsBetween(recording.actions, startSeconds - 2, nextSeconds).flatMap((action) =>
-    [action.label, action.field].filter((name): name is string => name !== null),
-  );
-  const mentions = mentionsOf(said, { labels: labelIndex(around), used });
+  const near = actionsBetween(recording.actions, startSeconds - 2, nextSeconds);
+  const used = near.flatMap((action) => [action.label, action.field].filter((name): name is string => name !== null));
+  const mentions = mentionsOf(said, { labels: labelIndex(around.filter((scene) => !isTerminal(scene))), used });
   const labels = byVerb(said, instruction.verb, mentions);
   const picture = pictureOf(recording, { verb: instruction.verb, labels, startSeconds, endSeconds, nextSeconds });
   const scene = byIndex(recording.scenes, picture.scene);
+  const command = around.some(isTerminal) ? commandBetween(recording, startSeconds, nextSeconds) : null;
   return {
-    runs: withMentions(`${said}.`, mentions),
+    verb: instruction.verb,
+    runs: command === null ? withMentions(`${said}.`, mentions) : withCommand(`${said}.`, command),
     lead: [],
-    notes: notesOf(after),
+    notes: [],
     result: scene ? resultOf(recording, scene, { seconds: nextSeconds, text: next?.instruction.text ?? '' }) : null,
     heading: scene?.heading ?? null,
-    label: labels[0] ?? picture.action?.label ?? null,
+    label: labels[0] ?? picture.action?.label ?? picture.action?.field ?? null,
     evidence: { startSeconds, endSeconds, quote, frameSeconds: picture.frameSeconds, scene: picture.scene },
     pictureKey: pictureKeyOf(recording, picture),
   };
@@ -104,36 +113,46 @@ function stepOf(recording: Recording, { sentence, instruction, after }: Spoken, 
 /** The labels in the order in which they matter: the first after the verb is what is clicked. */
 function byVerb(said: string, verb: string, mentions: readonly Mention[]): string[] {
   const place = said.toLowerCase().split(/\s+/u).indexOf(verb);
-  return [...mentions].sort((a, b) => Number(a.from < place) - Number(b.from < place) || a.from - b.from).map((mention) => mention.label);
+  const sorted = [...mentions].sort((a, b) => Number(a.from < place) - Number(b.from < place) || a.from - b.from);
+  return sorted.map((mention) => mention.label);
 }
 
-/** Said over the next step's screen, before its instruction: it belongs there, under that screen's heading. */
-function moveLeads({ scenes }: Recording, spoken: readonly Spoken[], steps: readonly OutlineStep[]): void {
-  for (let at = 0; at + 1 < steps.length; at++) {
-    const step = steps[at];
-    const next = steps[at + 1];
-    const nextScene = next ? byIndex(scenes, next.evidence.scene) : null;
-    if (!step || !next || !nextScene || hasHeading(nextScene, step.heading)) continue;
-    const after = spoken[at]?.after ?? [];
-    const from = after.findIndex((sentence) => sentence.startSeconds >= nextScene.startSeconds - 0.2);
-    if (from < 0) continue;
-    next.lead = notesOf(after.slice(from));
-    step.notes = notesOf(after.slice(0, from));
-  }
+interface Notes {
+  step: OutlineStep;
+  next: OutlineStep | null;
+  after: readonly Sentence[];
 }
 
-function notesOf(sentences: readonly Sentence[]): string[] {
-  return texts(sentences.filter((sentence) => isWorthKeeping(sentence.text)));
+/** What follows a step is its note; but what is said over a screen of another name belongs under that screen's heading. */
+function addNotes(recording: Recording, { step, next, after }: Notes): void {
+  const nextScene = next ? byIndex(recording.scenes, next.evidence.scene) : null;
+  const isNewScreen = next !== null && nextScene !== null && !hasHeading(nextScene, step.heading);
+  const from = isNewScreen ? after.findIndex((sentence) => sentence.startSeconds >= nextScene.startSeconds - 0.2) : -1;
+  const own = from < 0 ? after : after.slice(0, from);
+  if (next && from >= 0) next.lead = texts(after.slice(from).filter(isWorthKeeping));
+  const typed = typedFor(recording, step, next?.evidence.startSeconds ?? durationOf(recording));
+  step.notes = own.filter(isWorthKeeping).map((sentence) => {
+    const example = exampleOf(withoutFiller(sentence.text));
+    return example === null ? tidySentence(sentence.text) : exampleNote(example, typed);
+  });
+  const shown = typedExample(typed, [step.evidence.quote ?? '', ...step.notes].join(' '));
+  if (shown !== null) step.notes.push(shown);
 }
 
-function isWorthKeeping(text: string): boolean {
+/** What was typed for a step: in its time, and into the field it names where it names one. */
+function typedFor({ actions }: Recording, { evidence, label, verb }: OutlineStep, untilSeconds: number): ScreenAction[] {
+  if (!FILLING.has(verb)) return [];
+  const typed = actionsBetween(actions, evidence.startSeconds, untilSeconds).filter(
+    (action) => action.kind === 'type' && action.field !== null,
+  );
+  const named = label === null ? [] : typed.filter((action) => concerns(action, [label]));
+  return named.length > 0 ? named : typed.slice(0, 1);
+}
+
+function isWorthKeeping({ text }: Sentence): boolean {
   return !PLEASANTRY.test(withoutFiller(text)) && /\p{L}{2}/u.test(text);
 }
 
 function texts(sentences: readonly Sentence[]): string[] {
   return sentences.map((sentence) => tidySentence(sentence.text)).filter((text) => text !== '');
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }

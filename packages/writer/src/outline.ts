@@ -12,9 +12,18 @@ export interface Outline {
   steps: OutlineStep[];
   /** What is said at the end. */
   closing: string[];
+  /** Where there is nothing to do, what is said, by screen; empty where there are steps. */
+  passages: Passage[];
+}
+
+export interface Passage {
+  heading: string;
+  sentences: string[];
 }
 
 export interface OutlineStep {
+  /** What is done: click, type, go. */
+  verb: string;
   runs: Inline[];
   /** What is said of a new screen before its first instruction. */
   lead: string[];

@@ -23,7 +23,7 @@ const POINTING = new Set(
     ' ',
   ),
 );
-const TYPING = new Set('type enter write fill name rename give paste search call'.split(' '));
+export const TYPING = new Set('type enter write fill name rename give paste search call'.split(' '));
 
 /** A transition may last this long after a scene has begun. */
 const SETTLE_SECONDS = 0.6;

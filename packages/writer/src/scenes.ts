@@ -23,7 +23,7 @@ export function scenesBetween(scenes: readonly Scene[], fromSeconds: number, toS
   const first = placeAt(scenes, fromSeconds);
   if (first < 0) return [];
   let end = first + 1;
-  while ((scenes[end]?.startSeconds ?? Infinity) < toSeconds) end++;
+  while (end < scenes.length && (scenes[end]?.startSeconds ?? Infinity) < toSeconds) end++;
   return scenes.slice(first, end);
 }
 
@@ -36,7 +36,7 @@ export function actionsBetween(actions: readonly ScreenAction[], fromSeconds: nu
     else high = middle;
   }
   let end = low;
-  while ((actions[end]?.atSeconds ?? Infinity) <= toSeconds) end++;
+  while (end < actions.length && (actions[end]?.atSeconds ?? Infinity) <= toSeconds) end++;
   return actions.slice(low, end);
 }
 

@@ -20,8 +20,8 @@ export interface Instruction {
   verb: string;
   /** What stands before it and is worth keeping: "When you are done"; may be empty. */
   lead: string;
-  /** told: an imperative; optional: "you can …", "if …": needs the screen's word for it. */
-  kind: 'told' | 'optional';
+  /** told: an imperative; shown: "I click …"; optional: "you can …", "if …": needs the screen's word for it. */
+  kind: 'told' | 'shown' | 'optional';
 }
 
 const FILLER = new RegExp(`^(?:(?:${FILLERS})\\b(?!-)[\\s,;:]*)+`, 'iu');
@@ -73,8 +73,9 @@ function ofClause(clause: string, isStart: boolean): Instruction | null {
   const bare = withoutFiller(clause);
   if (PERMISSION.test(bare)) return told(bare.replace(PERMISSION, ''), 'optional', HAND_VERBS);
   const doing = DOING.exec(bare);
-  if (doing) return told(`${base(doing[1] ?? '')}${bare.slice(doing[0].length)}`, 'told', HAND_VERBS);
-  if (SUBJECT.test(bare)) return isStart || /^let/iu.test(bare) ? told(withoutFiller(bare.replace(SUBJECT, '')), 'told', HAND_VERBS) : null;
+  if (doing) return told(`${base(doing[1] ?? '')}${bare.slice(doing[0].length)}`, 'shown', HAND_VERBS);
+  if (SUBJECT.test(bare))
+    return isStart || /^let/iu.test(bare) ? told(withoutFiller(bare.replace(SUBJECT, '')), 'shown', HAND_VERBS) : null;
   return told(bare, 'told', null);
 }
 

@@ -35,7 +35,8 @@ export interface Wording {
 }
 
 /** Sections with their steps; what is said of a screen before its first step is the section's introduction. */
-export function sectionsOf(steps: readonly OutlineStep[], { unnamed, noteOf }: Wording): Section[] {
+export function sectionsOf({ steps, passages }: Outline, { unnamed, noteOf }: Wording): Section[] {
+  if (steps.length === 0) return passages.map(({ heading, sentences }) => textSection(heading, prose(sentences)));
   const shown = picturesShown(steps);
   return groupsOf(steps).map((group) => ({
     heading: plain(group.heading ?? unnamed),

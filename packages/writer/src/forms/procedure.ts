@@ -7,7 +7,7 @@ import { prose, sectionsOf, textSection } from './form.ts';
 /** A standard operating procedure: its purpose, numbered steps 1.1, 1.2, and after each what must be seen. */
 export const procedure: Form = (outline, template) => {
   const [purpose = 'Purpose', before = 'Prerequisites', unnamed = 'Procedure', result = 'Result'] = template.sections;
-  const steps = sectionsOf(outline.steps, { unnamed, noteOf: checked });
+  const steps = sectionsOf(outline, { unnamed, noteOf: checked });
   const sections = [
     textSection(purpose, purposeOf(outline)),
     ...(outline.before.length > 0 ? [textSection(before, prose(outline.before))] : []),

@@ -8,7 +8,7 @@ import { prose, sectionsOf, textSection } from './form.ts';
 /** A lesson: what one will do, what one needs, the parts in order with what each shows, and a look back. */
 export const tutorial: Form = (outline, template) => {
   const [goal = 'What you will do', before = 'Before you begin', part = 'Part', recap = 'Recap'] = template.sections;
-  const parts = sectionsOf(outline.steps, {
+  const parts = sectionsOf(outline, {
     unnamed: 'Follow along',
     noteOf: (step, said) => prose(step.result ? [...said, seen(step.result, said)] : said),
   });

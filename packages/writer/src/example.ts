@@ -1,0 +1,31 @@
+import type { ScreenAction } from '@docreel/recording';
+import { isMasked } from './screen.ts';
+import { similarity, squash } from './similarity.ts';
+
+const SURE = 0.85;
+const LONGEST_WORDS = 7;
+/** "I will call it website relaunch": what the speaker takes for a name, not what the reader must do. */
+const EXAMPLE =
+  /^(?:for (?:this|our|my) (?:example|demo|video|tutorial|one),?\s+)?(?:i|we)(?:'ll|'m going to|'re going to| will| am going to| are going to)?\s+(?:just |simply )?(?:call|name|use|enter|type|pick|choose|put|write|go with|say)\s+(?:(?:it|this|mine|that|in|with|here|this one|this project|the name)\s+)?(.+)$/iu;
+
+/** What a sentence in the first person takes for an example; null where it is none. */
+export function exampleOf(sentence: string): string | null {
+  const value = EXAMPLE.exec(sentence.trim().replace(/[.!]+$/u, ''))?.[1]?.trim() ?? null;
+  if (value === null || value.split(/\s+/u).length > LONGEST_WORDS) return null;
+  return value.replace(/^["“']|["”']$/gu, '');
+}
+
+/** The note of an example, in the screen's spelling where the screen shows it. */
+export function exampleNote(value: string, typed: readonly ScreenAction[]): string {
+  const shown = typed.find((action) => action.value !== null && similarity(squash(action.value), squash(value)) >= SURE);
+  return `For example: “${shown?.value?.trim() ?? value}”.`;
+}
+
+/** What was typed in a step, where it was read surely, is no secret and is not said anyway. */
+export function typedExample(typed: readonly ScreenAction[], said: string): string | null {
+  const readable = typed.findLast(
+    (action) => action.kind === 'type' && action.value !== null && action.confidence >= SURE && !isMasked(action.value),
+  );
+  if (!readable?.value || squash(said).includes(squash(readable.value))) return null;
+  return `For example: “${readable.value.trim()}”.`;
+}

@@ -1,0 +1,142 @@
+import type { Recording, Word } from '@docreel/recording';
+import { STRONG_VERBS } from './english/lexicon.ts';
+import type { OutlineStep } from './outline.ts';
+import { byIndex, pictureKeyOf } from './picture.ts';
+import { sceneAt } from './scenes.ts';
+import { similarity, squash } from './similarity.ts';
+
+/** Heard like the label, though not letter by letter: "click shower" where the screen says Share is not enough. */
+const SOUNDS_LIKE = 0.8;
+const VERB_SURE = 0.9;
+const BEFORE_SECONDS = 8;
+const AFTER_SECONDS = 3;
+const SHORTEST_LABEL = 4;
+const LONGEST_LABEL_WORDS = 4;
+const VERB_REACH_WORDS = 4;
+
+/** Words of a doubtful transcript that a label on the screen confirms. */
+interface Confirmed {
+  label: string;
+  scene: number;
+  startSeconds: number;
+  endSeconds: number;
+  /** The label's own spelling: what was heard may be misheard. */
+  quote: string;
+  /** A verb heard with certainty just before the label. */
+  verb: string | null;
+}
+
+/**
+ * Adds to steps from the screen what doubtful speech confirms of them: the moment at which it is said, and a click that was
+ * told with certainty and that the pointer did not give away. No word is printed that the screen does not show.
+ */
+export function withHeard(recording: Recording, steps: readonly OutlineStep[]): { steps: OutlineStep[]; confirmed: number } {
+  const heard = confirmedWords(recording);
+  let confirmed = 0;
+  const known = steps.map((step, at): OutlineStep => {
+    const { startSeconds, endSeconds } = step.evidence;
+    const previousEnd = steps[at - 1]?.evidence.endSeconds ?? 0;
+    const words =
+      step.label === null
+        ? undefined
+        : heard.find(
+            (one) =>
+              isAbout(one, step.label) &&
+              one.startSeconds > Math.max(previousEnd, startSeconds - BEFORE_SECONDS) &&
+              one.startSeconds < endSeconds + AFTER_SECONDS,
+          );
+    if (!words) return step;
+    confirmed++;
+    return { ...step, evidence: { ...step.evidence, startSeconds: Math.min(words.startSeconds, endSeconds), quote: words.quote } };
+  });
+  const added = heard
+    .filter(
+      (one) =>
+        one.verb !== null &&
+        !known.some((step) => isAbout(one, step.label) && Math.abs(step.evidence.endSeconds - one.startSeconds) < BEFORE_SECONDS),
+    )
+    .map((one) => toldStep(recording, one));
+  const all = [...known, ...added].sort((a, b) => a.evidence.startSeconds - b.evidence.startSeconds);
+  return { steps: all, confirmed: confirmed + added.length };
+}
+
+function isAbout(heard: Confirmed, label: string | null): boolean {
+  return label !== null && squash(heard.label) === squash(label);
+}
+
+function confirmedWords(recording: Recording): Confirmed[] {
+  const words = recording.transcript.segments.flatMap((segment) => segment.words);
+  const found: Confirmed[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const match = labelFrom(recording, words, at);
+    if (!match) continue;
+    found.push(match.confirmed);
+    at += match.length - 1;
+  }
+  return found;
+}
+
+function labelFrom(recording: Recording, words: readonly Word[], at: number): { confirmed: Confirmed; length: number } | null {
+  const first = words[at];
+  const scene = first ? sceneAt(recording.scenes, first.startSeconds) : null;
+  if (!first || !scene) return null;
+  let best: { score: number; label: string; length: number } | null = null;
+  for (const { text } of scene.labels) {
+    const count = text.trim().split(/\s+/u).length;
+    const wanted = squash(text);
+    if (count > LONGEST_LABEL_WORDS || wanted.length < SHORTEST_LABEL) continue;
+    const score = similarity(squash(spoken(words, at, count)), wanted);
+    if (score >= SOUNDS_LIKE && (!best || score * count > best.score * best.length)) best = { score, label: text, length: count };
+  }
+  if (!best) return null;
+  const verb = verbBefore(words, at);
+  const start = verb ?? first;
+  const last = words[at + best.length - 1] ?? first;
+  const confirmed = {
+    label: best.label,
+    scene: scene.index,
+    startSeconds: start.startSeconds,
+    endSeconds: last.endSeconds,
+    quote: best.label,
+    verb: verb?.text.toLowerCase() ?? null,
+  };
+  return { confirmed, length: best.length };
+}
+
+function spoken(words: readonly Word[], at: number, count: number): string {
+  return words
+    .slice(at, at + count)
+    .map((word) => word.text)
+    .join(' ');
+}
+
+function verbBefore(words: readonly Word[], at: number): Word | null {
+  const before = words.slice(Math.max(0, at - VERB_REACH_WORDS), at);
+  return (
+    before.findLast(
+      (word) => CLICKING.has(word.text.toLowerCase()) && STRONG_VERBS.has(word.text.toLowerCase()) && word.confidence >= VERB_SURE,
+    ) ?? null
+  );
+}
+
+const CLICKING = new Set(['click', 'press', 'tap', 'select', 'choose']);
+
+function toldStep(recording: Recording, { label, scene: index, startSeconds, endSeconds, quote }: Confirmed): OutlineStep {
+  const scene = byIndex(recording.scenes, index);
+  const frameSeconds = Math.max(scene?.startSeconds ?? 0, scene?.lateSeconds ?? startSeconds);
+  return {
+    verb: 'click',
+    runs: [
+      { kind: 'text', text: 'Click ' },
+      { kind: 'label', text: label },
+      { kind: 'text', text: '.' },
+    ],
+    lead: [],
+    notes: [],
+    result: null,
+    heading: scene?.heading ?? null,
+    label,
+    evidence: { startSeconds, endSeconds, quote, frameSeconds, scene: index },
+    pictureKey: pictureKeyOf(recording, { scene: index, frameSeconds, action: null }),
+  };
+}

@@ -1,0 +1,117 @@
+import type { Recording, Scene, ScreenAction } from '@docreel/recording';
+import type { Inline } from './inline.ts';
+import type { OutlineStep } from './outline.ts';
+import { byIndex, pictureKeyOf } from './picture.ts';
+import { resultOf } from './result.ts';
+import { commandOf, isSlide, isTerminal } from './scenes.ts';
+import { similarity, squash } from './similarity.ts';
+
+/** Below this a typed value is named by its field only. */
+const READ_SURELY = 0.7;
+/** A clicked label is clear to a reader even with a letter in doubt, but not below this. */
+const READ_WELL = 0.5;
+/** The moment of a step begins before its click, so that a viewer sees the pointer go there. */
+const RUN_UP_SECONDS = 4;
+const SETTLE_SECONDS = 0.6;
+
+/** Steps from the picture alone: what was clicked, typed and opened, in the order of time. */
+export function stepsFromScreen(recording: Recording): OutlineStep[] {
+  const steps: OutlineStep[] = [];
+  for (const action of withoutEchoes(recording.actions)) {
+    const scene = byIndex(recording.scenes, action.scene);
+    const said = scene ? sentenceOf(recording, scene, action) : null;
+    if (scene && said) steps.push(stepOf(recording, { scene, action, said, previous: steps.at(-1) ?? null }));
+  }
+  return steps;
+}
+
+interface Said {
+  runs: Inline[];
+  label: string | null;
+}
+
+function sentenceOf({ scenes }: Recording, scene: Scene, action: ScreenAction): Said | null {
+  const { kind, label, confidence } = action;
+  if (kind === 'type') return isTerminal(scene) ? command(action) : filledIn(action);
+  if (label === null || isTerminal(scene) || confidence < READ_WELL || !isName(label)) return null;
+  if (kind === 'click') return { runs: [text('Click '), name(label), text('.')], label };
+  if (kind === 'point') return null;
+  const next = scenes[scenes.indexOf(scene) + 1];
+  if (isSlide(scene) || !next || isSlide(next)) return null;
+  return { runs: [text('Go to '), name(label), text('.')], label };
+}
+
+function command({ value, confidence }: ScreenAction): Said | null {
+  if (value === null || confidence < READ_SURELY) return null;
+  const typed = commandOf(value) ?? value.trim();
+  return typed === '' ? null : { runs: [text('Type '), { kind: 'code', text: typed }, text(' and press Enter.')], label: null };
+}
+
+function filledIn({ field, value, confidence }: ScreenAction): Said | null {
+  const isPrintable = value !== null && value.trim() !== '' && confidence >= READ_SURELY && !isMasked(value);
+  if (field !== null && isName(field)) {
+    if (!isPrintable) return { runs: [text('Fill in '), name(field), text('.')], label: field };
+    return { runs: [text(`Enter “${value.trim()}” in `), name(field), text('.')], label: field };
+  }
+  return isPrintable ? { runs: [text(`Enter “${value.trim()}”.`)], label: null } : null;
+}
+
+/** Dots or stars for a secret: few different signs, no word. */
+export function isMasked(value: string): boolean {
+  const signs = value.replace(/\s+/gu, '');
+  return !/\p{L}{2}/u.test(signs) || (new Set(signs.toLowerCase()).size <= Math.max(2, signs.length / 4) && !/\d/u.test(signs));
+}
+
+interface Seen {
+  scene: Scene;
+  action: ScreenAction;
+  said: Said;
+  previous: OutlineStep | null;
+}
+
+function stepOf(recording: Recording, { scene, action, said, previous }: Seen): OutlineStep {
+  const settled = Math.min(scene.startSeconds + SETTLE_SECONDS, (scene.startSeconds + scene.lateSeconds) / 2);
+  const frameSeconds = Math.max(settled, action.kind === 'type' ? action.atSeconds : Math.min(action.atSeconds, scene.lateSeconds));
+  const afterPrevious = previous?.evidence.scene === scene.index ? previous.evidence.endSeconds : scene.startSeconds;
+  const startSeconds = Math.min(action.atSeconds, Math.max(afterPrevious, action.atSeconds - RUN_UP_SECONDS));
+  return {
+    verb: action.kind,
+    runs: said.runs,
+    lead: [],
+    notes: [],
+    result: action.kind === 'click' ? resultOf(recording, scene, { seconds: scene.endSeconds, text: '' }) : null,
+    heading: scene.heading,
+    label: said.label,
+    evidence: { startSeconds, endSeconds: action.atSeconds, quote: null, frameSeconds, scene: scene.index },
+    pictureKey: pictureKeyOf(recording, { scene: scene.index, frameSeconds, action }),
+  };
+}
+
+/** A click into a field that is then filled in, a value seen twice while it grows, a click seen twice: one of each. */
+function withoutEchoes(actions: readonly ScreenAction[]): ScreenAction[] {
+  return actions.filter((action, at) => {
+    const next = actions[at + 1];
+    if (!next || next.scene - action.scene > 1) return true;
+    if (action.kind === 'click' && next.kind === 'type') return !isLike(action.label, next.field) && !isLike(action.label, next.value);
+    if (action.kind === 'type' && next.kind === 'type')
+      return !(isLike(action.field, next.field) && squash(next.value ?? '').startsWith(squash(action.value ?? '')));
+    return !(action.kind === next.kind && action.scene === next.scene && isLike(action.label, next.label));
+  });
+}
+
+function isLike(a: string | null, b: string | null): boolean {
+  return a !== null && b !== null && similarity(squash(a), squash(b)) >= 0.85;
+}
+
+/** A label that can be named in a sentence: a word in it, and no paragraph. */
+function isName(label: string): boolean {
+  return /\p{L}{2}/u.test(label) && label.length <= 60;
+}
+
+function text(value: string): Inline {
+  return { kind: 'text', text: value };
+}
+
+function name(label: string): Inline {
+  return { kind: 'label', text: label.trim() };
+}
