@@ -1,4 +1,4 @@
-import { defineConfig } from 'oxlint';
+import { defineConfig, type OxlintOverride } from 'oxlint';
 import { ARROWS, SPEAKS_SQL, SQL_OUTSIDE_STORES } from './tools/lint/arrows.ts';
 
 /** What the linter holds the house to: sound code, readable sizes, and the arrows between folders. */
@@ -81,9 +81,11 @@ export default defineConfig({
       rules: { 'typescript/no-unsafe-argument': 'off', 'typescript/no-unsafe-call': 'off', 'typescript/no-unsafe-return': 'off' },
     },
     { files: SPEAKS_SQL, rules: { 'no-restricted-properties': 'off' } },
-    ...ARROWS.map(({ files, never }) => ({
-      files,
-      rules: { 'no-restricted-imports': never.length > 0 ? (['error', { patterns: never }] as const) : ('off' as const) },
-    })),
+    ...ARROWS.map(
+      ({ files, never }): OxlintOverride => ({
+        files,
+        rules: { 'no-restricted-imports': never.length > 0 ? ['error', { patterns: never }] : 'off' },
+      }),
+    ),
   ],
 });

@@ -1,0 +1,23 @@
+import type { Command } from 'commander';
+import type { Environment } from './create-program.ts';
+import { type Finding, examine } from './examine.ts';
+import { print } from './print.ts';
+
+const MARKS = { good: '✔', weak: '!', bad: '✖' };
+
+export function addDoctorCommand(program: Command, env: Environment): void {
+  program
+    .command('doctor')
+    .description('say what is installed, what is missing, and how to mend it')
+    .option('--json', 'answer with JSON')
+    .action(async (options: { json?: boolean }) => {
+      const findings = await examine(env);
+      const isHealthy = findings.every(({ state }) => state !== 'bad');
+      print({ isHealthy, findings }, options, findings.flatMap(toLines));
+      if (!isHealthy) process.exitCode = 1;
+    });
+}
+
+function toLines({ name, state, found, mend }: Finding): string[] {
+  return [`${MARKS[state]} ${name}: ${found}`, ...(mend ? [`    ${mend}`] : [])];
+}

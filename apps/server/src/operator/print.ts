@@ -1,0 +1,15 @@
+/** The answer of a command: JSON for programs, lines for people. */
+export function print(answer: unknown, options: { json?: boolean }, lines: readonly string[]): void {
+  process.stdout.write(options.json ? `${JSON.stringify(answer)}\n` : lines.map((line) => `${line}\n`).join(''));
+}
+
+/** Rows under one another, each column as wide as its longest cell. */
+export function toColumns(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}

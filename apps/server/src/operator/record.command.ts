@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { access } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { defaultLimits, folderCache, MediaError, type Recording, recordVideo } from '@docreel/recording';
+import type { Command } from 'commander';
+import type { Environment } from './create-program.ts';
+import { OperatorError } from './operator-error.ts';
+import { print } from './print.ts';
+
+interface RecordOptions {
+  captions?: string;
+  language?: string;
+  cache: string;
+  json?: boolean;
+}
+
+export function addRecordCommand(program: Command, env: Environment): void {
+  program
+    .command('record')
+    .description('show what a video file shows and says, without the service')
+    .argument('<file>', 'the video')
+    .option('--captions <file>', 'captions beside it, .srt or .vtt')
+    .option('--language <code>', 'language of the caption track to take')
+    .option('--cache <folder>', 'where finished stages are kept', '.cache/recordings')
+    .option('--json', 'answer with the whole recording as JSON')
+    .action(async (file: string, options: RecordOptions) => {
+      // npm runs its scripts in the project's folder, and says where the person was.
+      const here = env['INIT_CWD'] ?? process.cwd();
+      const recording = await record(path.resolve(here, file), {
+        ...options,
+        captions: options.captions && path.resolve(here, options.captions),
+      });
+      print(recording, options, describe(recording));
+    });
+}
+
+async function record(file: string, { captions, language, cache }: { captions: string | undefined } & Omit<RecordOptions, 'captions'>) {
+  for (const needed of [file, ...(captions ? [captions] : [])])
+    await access(needed).catch(() => {
+      throw new OperatorError(`There is no file ${needed} that can be read.`);
+    });
+  const stop = new AbortController();
+  const onSignal = () => stop.abort(new OperatorError('Stopped. What is finished is kept: the next run goes on from there.'));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, onSignal);
+  try {
+    return await recordVideo(file, {
+      sourceHash: await hashOf(file),
+      cache: folderCache(path.resolve(cache)),
+      limits: defaultLimits(),
+      signal: stop.signal,
+      onProgress: showProgress(),
+      ...(captions && { captionsFile: captions }),
+      ...(language && { language }),
+    });
+  } catch (error) {
+    throw error instanceof MediaError ? new OperatorError(`${error.code}: ${error.message}`, { cause: error }) : error;
+  } finally {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, onSignal);
+  }
+}
+
+async function hashOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+}
+
+/** On standard error; one line per stage where nobody watches. */
+function showProgress(): (stage: string, percent: number) => void {
+  return (stage, percent) => {
+    if (percent === 100) process.stderr.write(`${process.stderr.isTTY ? '\r\x1b[2K' : ''}${stage}: done\n`);
+    else if (process.stderr.isTTY) process.stderr.write(`\r\x1b[2K${stage}: ${percent} %`);
+  };
+}
+
+function describe({ source, scenes, actions, transcript, warnings }: Recording): string[] {
+  return [
+    `${source.durationSeconds.toFixed(1)} s, ${source.width} × ${source.height}, ${source.container} (${source.videoCodec}, ${source.audioCodec ?? 'no sound'})`,
+    `${scenes.length} scenes, ${actions.length} actions on the screen`,
+    transcript.source === 'none' ? 'nothing is said' : `${transcript.segments.length} spoken segments, from ${transcript.source}`,
+    ...warnings.map((warning) => `warning: ${warning}`),
+  ];
+}

@@ -1,0 +1,59 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { destination, type Logger } from 'pino';
+import { readConfig } from '../config.ts';
+import { openDatabase } from '../platform/db/database.ts';
+import { DataDirInUseError, isDataDirLocked, lockDataDir } from '../platform/db/data-lock.ts';
+import { joinEmbedded, startEmbedded } from '../platform/db/embedded.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import type { Db } from '../platform/db/tables.ts';
+import { createLog } from '../platform/log/log.ts';
+import type { Environment } from './create-program.ts';
+
+/** How long a service that is just starting, or another command, may keep us waiting. */
+const PATIENCE_MS = 60_000;
+
+/**
+ * Runs `work` on the service's database, wherever that is: at DATABASE_URL, in the embedded server of a service that
+ * runs, or in one that is started for the moment.
+ */
+export async function withDatabase<T>(env: Environment, work: (db: Db) => Promise<T>): Promise<T> {
+  const config = readConfig(env);
+  await using opened = new AsyncDisposableStack();
+  const url = config.DATABASE_URL ?? (await reachEmbedded(resolve(config.DATA_DIR), opened));
+  await migrate(url);
+  const { db, close } = openDatabase(url, { poolSize: 1 });
+  opened.defer(close);
+  return await work(db);
+}
+
+async function reachEmbedded(dataDir: string, opened: AsyncDisposableStack): Promise<string> {
+  // One command at a time: the server that one has started for the moment must not end under another.
+  opened.defer(await takeTurn(join(dataDir, 'operator')));
+  for (const deadline = Date.now() + PATIENCE_MS; ; await sleep(100)) {
+    const url = await joinEmbedded(dataDir);
+    if (url !== null) return url;
+    if (isDataDirLocked(dataDir) && Date.now() < deadline) continue; // A service that is starting, or stopping.
+    const server = await startEmbedded({ dataDir, log: quietLog() });
+    opened.defer(server.stop);
+    return server.url;
+  }
+}
+
+async function takeTurn(folder: string): Promise<() => Promise<void>> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (const deadline = Date.now() + PATIENCE_MS; ; await sleep(50)) {
+    try {
+      const unlock = lockDataDir(folder);
+      return async () => unlock();
+    } catch (error) {
+      if (!(error instanceof DataDirInUseError) || Date.now() > deadline) throw error;
+    }
+  }
+}
+
+/** Standard output belongs to the answer. */
+function quietLog(): Logger {
+  return createLog('warn', destination({ dest: 2, sync: true }));
+}
