@@ -1,11 +1,12 @@
-import type { Operation, Scope } from '@docreel/contract';
+import type { Scope } from '@docreel/contract';
 import { type Logger, pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { readConfig } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { hashApiKey, hintsOf, makeApiKey } from '../../lib/api-key.ts';
 import type { Db } from '../db/tables.ts';
-import { type App, type AppOptions, createApp } from './create-app.ts';
+import { type App, createApp } from './create-app.ts';
+import { noteHandlers, noteOperations } from './testing-contract.ts';
 
 /** What the tests of the edge share: a context on a database, keys, and requests without a network. */
 
@@ -95,10 +96,7 @@ export async function send(app: App, line: string, { key, body, raw, headers = {
   return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : undefined };
 }
 
-/** `createApp` with a context that is only a database. */
-export function edgeApp<Operations extends Record<string, Operation>>(
-  db: Db,
-  options: Omit<AppOptions<Operations>, 'context'> & { context?: Context },
-): App {
-  return createApp({ context: edgeContext(db), ...options });
+/** The small contract of the tests on a database; handlers and settings may be others. */
+export function noteApp(db: Db, { handlers, context }: { handlers?: Partial<typeof noteHandlers>; context?: Context } = {}): App {
+  return createApp({ context: context ?? edgeContext(db), operations: noteOperations, handlers: { ...noteHandlers, ...handlers } });
 }

@@ -54,7 +54,8 @@ function sentence(issue: z.core.$ZodIssue): string {
 }
 
 function bound(origin: string, word: string, limit: number | bigint): string {
-  if (origin === 'string') return `have ${word} ${limit} characters`;
-  if (origin === 'array') return `have ${word} ${limit} items`;
+  const plural = Number(limit) === 1 ? '' : 's';
+  if (origin === 'string') return `have ${word} ${limit} character${plural}`;
+  if (origin === 'array') return `have ${word} ${limit} item${plural}`;
   return `be ${word} ${limit}`;
 }

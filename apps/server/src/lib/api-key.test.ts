@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { hashApiKey, hintsOf, isApiKey, makeApiKey } from './api-key.ts';
+
+test('a key is dr_ and 46 base62 characters, and no two are alike', () => {
+  const keys = new Set(Array.from({ length: 500 }, makeApiKey));
+  assert.equal(keys.size, 500);
+  for (const key of keys) {
+    assert.match(key, /^dr_[0-9A-Za-z]{46}$/);
+    assert.ok(isApiKey(key));
+  }
+});
+
+test('one wrong character anywhere, or two swapped neighbours, is known as a mistake', () => {
+  const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+  const key = makeApiKey();
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 48 }), fc.constantFrom(...alphabet), (at, character) => {
+      const changed = key.slice(0, at) + character + key.slice(at + 1);
+      assert.equal(isApiKey(changed), changed === key);
+    }),
+  );
+  for (let at = 3; at < 48; at++) {
+    const swapped = key.slice(0, at) + key[at + 1] + key[at] + key.slice(at + 2);
+    assert.equal(isApiKey(swapped), swapped === key);
+  }
+});
+
+test('no other text is taken for a key', () => {
+  fc.assert(fc.property(fc.string(), (text) => !isApiKey(text)));
+  for (const text of ['', 'dr_', `${makeApiKey()}\n`, ` ${makeApiKey()}`, makeApiKey().replace('dr_', 'DR_')])
+    assert.equal(isApiKey(text), false);
+});
+
+test('the hints of a key do not tell it, and its hash is 32 bytes', () => {
+  const key = makeApiKey();
+  const { prefix, lastFour } = hintsOf(key);
+  assert.ok(key.startsWith(prefix) && key.endsWith(lastFour) && prefix.length + lastFour.length < 12);
+  assert.equal(hashApiKey(key).length, 32);
+  assert.notDeepEqual(hashApiKey(key), hashApiKey(makeApiKey()));
+});

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { createSlidingLog } from './sliding-log.ts';
+
+test('in any span at most so many events are let through, and the wait that is told is true', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 80 }), (gaps) => {
+      const log = createSlidingLog({ maxEvents: 3, spanMs: 100, maxSubjects: 10 });
+      const passed: number[] = [];
+      let now = 1000;
+      for (const gap of gaps) {
+        now += gap;
+        const waitMs = log.take('a', now);
+        const recent = passed.filter((at) => at > now - 100);
+        assert.equal(waitMs > 0, recent.length >= 3);
+        if (waitMs === 0) passed.push(now);
+        else assert.equal(waitMs, (recent[0] ?? 0) + 100 - now);
+      }
+    }),
+  );
+});
+
+test('subjects do not disturb one another, and the quietest is forgotten first', () => {
+  const log = createSlidingLog({ maxEvents: 1, spanMs: 1000, maxSubjects: 2 });
+  assert.equal(log.take('a', 0), 0);
+  assert.equal(log.take('b', 1), 0);
+  assert.equal(log.take('a', 2), 998);
+  assert.equal(log.take('c', 3), 0);
+  assert.equal(log.take('b', 4), 997, 'b is remembered');
+  assert.equal(log.take('a', 5), 0, 'a was the quietest');
+});

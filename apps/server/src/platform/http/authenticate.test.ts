@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { makeApiKey } from '../../lib/api-key.ts';
+import { openDatabase } from '../db/database.ts';
+import { testDatabase, type TestDatabase } from '../db/testing.ts';
+import { createAuthenticate } from './authenticate.ts';
+import { openExchange } from './exchange.ts';
+import { createKeyCheck } from './key-check.store.ts';
+import { addKey, edgeContext, noteApp, send } from './testing.ts';
+
+let database: TestDatabase;
+before(async () => {
+  database = await testDatabase();
+});
+after(() => database.close());
+
+test('a missing, mistyped, unknown, expired or revoked key is 401 with the same sentence', async () => {
+  const app = noteApp(database.db);
+  const { key } = await addKey(database.db);
+  const expired = await addKey(database.db, { expiresAt: new Date(Date.now() - 1000) });
+  const revoked = await addKey(database.db);
+  await database.db.updateTable('api_keys').set({ revoked_at: new Date() }).where('id', '=', revoked.id).execute();
+  const mistyped = key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a');
+  const bodies = new Set<string>();
+  for (const wrong of ['', 'nonsense', mistyped, key.toLowerCase(), ` ${key}x`, makeApiKey(), expired.key, revoked.key]) {
+    const answer = await send(app, 'GET /notes/1', { headers: { 'x-api-key': wrong } });
+    assert.deepEqual([answer.status, answer.json.error.code, answer.headers.get('ratelimit-limit')], [401, 'UNAUTHORIZED', null], wrong);
+    bodies.add(answer.json.error.message);
+  }
+  assert.equal(bodies.size, 1);
+});
+
+test('a mistyped key is refused without a query', async () => {
+  const gone = openDatabase('postgres://127.0.0.1:1/none');
+  try {
+    const app = noteApp(gone.db);
+    const key = makeApiKey();
+    assert.equal((await send(app, 'GET /notes/1', { key: `${key.slice(0, -2)}zz` })).status, 401);
+    assert.equal((await send(app, 'GET /notes/1', { key })).status, 503);
+  } finally {
+    await gone.close();
+  }
+});
+
+test('every authenticated answer tells the limit, what is left and when more is; the one too many says how long to wait', async () => {
+  const app = noteApp(database.db, { context: edgeContext(database.db, { env: { RATE_LIMIT_PER_MINUTE: '4' } }) });
+  const { key } = await addKey(database.db, { scopes: ['read'] });
+  const lines = ['GET /notes/1', 'POST /notes', 'GET /notes/x', 'GET /nowhere', 'GET /notes/1'];
+  const answers = [];
+  for (const line of lines) answers.push(await send(app, line, { key }));
+  assert.deepEqual(
+    answers.map(({ status, headers }) => [status, headers.get('ratelimit-limit'), headers.get('ratelimit-remaining')]),
+    [
+      [200, '4', '3'],
+      [403, '4', '2'],
+      [400, '4', '1'],
+      [404, '4', '0'],
+      [429, '4', '0'],
+    ],
+  );
+  for (const { headers } of answers) assert.match(headers.get('ratelimit-reset') ?? '', /^(59|60)$/);
+  const refused = answers.at(-1);
+  assert.equal(refused?.json.error.code, 'RATE_LIMITED');
+  assert.match(refused?.headers.get('retry-after') ?? '', /^(59|60)$/);
+});
+
+test('requests without a valid key are limited per address, valid ones from there are not', async () => {
+  const authenticate = createAuthenticate(createKeyCheck(database.db, 60));
+  const { key, projectId } = await addKey(database.db);
+  const ask = (address: string, apiKey = '') => {
+    const request = new Request('http://docreel.test/', { headers: { 'x-api-key': apiKey } });
+    return authenticate({ ...openExchange('test', request, undefined), address });
+  };
+  for (let n = 0; n < 300; n++) await assert.rejects(ask('192.0.2.1'), { code: 'UNAUTHORIZED' });
+  await assert.rejects(ask('192.0.2.1'), (error: { code?: string; headers?: Record<string, string> }) => {
+    assert.equal(error.code, 'RATE_LIMITED');
+    assert.match(error.headers?.['retry-after'] ?? '', /^([1-9]|[1-5]\d|60)$/);
+    return true;
+  });
+  await assert.rejects(ask('192.0.2.2'), { code: 'UNAUTHORIZED' });
+  assert.equal((await ask('192.0.2.1', key)).projectId, projectId);
+  for (let n = 0; n < 300; n++) await assert.rejects(ask(`2001:db8:1:2::${n.toString(16)}`), { code: 'UNAUTHORIZED' });
+  await assert.rejects(ask('2001:db8:1:2::ffff'), { code: 'RATE_LIMITED' }, 'a /64 is one customer');
+});

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { testDatabase, type TestDatabase } from '../db/testing.ts';
+import { ApiError } from './api-error.ts';
+import type { App } from './create-app.ts';
+import { claimIdempotencyKey, keepAnswer, sweepIdempotencyKeys } from './idempotency.store.ts';
+import { addKey, noteApp, send, type TestAnswer } from './testing.ts';
+import { noteHandlers } from './testing-contract.ts';
+
+let database: TestDatabase;
+before(async () => {
+  database = await testDatabase();
+});
+after(() => database.close());
+
+/** An app that counts how often a note was really made. */
+function countingApp(before: (n: number) => Promise<void> = async () => undefined): { app: App; made: () => number } {
+  let count = 0;
+  const app = noteApp(database.db, {
+    handlers: {
+      async createNote(context, call) {
+        const n = ++count;
+        await before(n);
+        return { ...(await noteHandlers.createNote(context, call)), body: { id: n, text: call.body.text } };
+      },
+    },
+  });
+  return { app, made: () => count };
+}
+
+function post(app: App, key: string, request: { idempotencyKey: string; text?: string }): Promise<TestAnswer> {
+  const { idempotencyKey, text = 'a' } = request;
+  return send(app, 'POST /notes', { key, body: { text }, headers: { 'idempotency-key': idempotencyKey } });
+}
+
+test('a repeated request is answered byte for byte as the first was, and nothing is done twice', async () => {
+  const { app, made } = countingApp();
+  const { key } = await addKey(database.db);
+  const first = await post(app, key, { idempotencyKey: 'one', text: 'é' });
+  assert.equal(first.headers.get('idempotency-replayed'), null);
+  const second = await post(app, key, { idempotencyKey: 'one', text: 'é' });
+  assert.deepEqual([second.status, second.text, second.headers.get('idempotency-replayed')], [201, first.text, 'true']);
+  for (const name of ['location', 'etag', 'content-type']) assert.equal(second.headers.get(name), first.headers.get(name), name);
+  assert.notEqual(second.headers.get('x-request-id'), first.headers.get('x-request-id'));
+  assert.equal(made(), 1);
+});
+
+test('the same key with another body, path or API key is another request: 422 for the first two', async () => {
+  const { app, made } = countingApp();
+  const { key } = await addKey(database.db);
+  const other = await addKey(database.db);
+  await post(app, key, { idempotencyKey: 'k' });
+  const changed = await post(app, key, { idempotencyKey: 'k', text: 'b' });
+  assert.deepEqual([changed.status, changed.json.error.code], [422, 'IDEMPOTENCY_MISMATCH']);
+  const archive = await send(app, 'POST /notes/archive', { key, headers: { 'idempotency-key': 'k' } });
+  assert.equal(archive.json.error.code, 'IDEMPOTENCY_MISMATCH');
+  assert.equal((await post(app, other.key, { idempotencyKey: 'k' })).status, 201);
+  assert.equal(made(), 2);
+});
+
+test('of requests that come at once one does the work; the others are told that it is running', async () => {
+  const gate = Promise.withResolvers<void>();
+  const { app, made } = countingApp(() => gate.promise);
+  const { key } = await addKey(database.db);
+  const first = post(app, key, { idempotencyKey: 'race' });
+  while (made() === 0) await new Promise(setImmediate);
+  const others = await Promise.all(Array.from({ length: 8 }, () => post(app, key, { idempotencyKey: 'race' })));
+  for (const { status, json, headers } of others)
+    assert.deepEqual([status, json.error.code, headers.get('retry-after')], [409, 'IDEMPOTENCY_IN_PROGRESS', '1']);
+  gate.resolve();
+  assert.equal((await first).status, 201);
+  assert.equal((await post(app, key, { idempotencyKey: 'race' })).headers.get('idempotency-replayed'), 'true');
+  assert.equal(made(), 1);
+});
+
+test('a refusal by the handler is kept, a failure and a 429 are not', async () => {
+  const errors = [new ApiError('CONFLICT'), new Error('boom'), new ApiError('RATE_LIMITED'), new ApiError('SERVICE_UNAVAILABLE')];
+  for (const [index, error] of errors.entries()) {
+    const { app, made } = countingApp(async (n) => {
+      if (n === 1) throw error;
+    });
+    const { key } = await addKey(database.db);
+    const first = await post(app, key, { idempotencyKey: 'x' });
+    const second = await post(app, key, { idempotencyKey: 'x' });
+    if (index === 0) assert.deepEqual([first.status, second.status, second.text, made()], [409, 409, first.text, 1]);
+    else assert.deepEqual([first.status >= 429, second.status, made()], [true, 201, 2]);
+  }
+});
+
+test('what is refused before the work begins leaves the key free', async () => {
+  const { app } = countingApp();
+  const { key } = await addKey(database.db);
+  const invalid = await send(app, 'POST /notes', { key, body: {}, headers: { 'idempotency-key': 'v' } });
+  assert.equal(invalid.status, 400);
+  assert.equal((await post(app, key, { idempotencyKey: 'v' })).status, 201);
+});
+
+test('an Idempotency-Key has 1 to 255 visible ASCII characters', async () => {
+  const { app } = countingApp();
+  const { key } = await addKey(database.db);
+  for (const idempotencyKey of ['', 'a b', 'x'.repeat(256), 'ä']) {
+    const answer = await post(app, key, { idempotencyKey });
+    assert.deepEqual([answer.status, answer.json.error.details[0].path], [400, 'header.Idempotency-Key'], idempotencyKey);
+  }
+  assert.equal((await post(app, key, { idempotencyKey: '~'.repeat(255) })).status, 201);
+});
+
+test('a claim whose process died is free again after a minute; what that process stores late changes nothing', async () => {
+  const { db } = database;
+  const { id: keyId } = await addKey(db);
+  const request = { keyId, key: 'dead', requestHash: Buffer.from('h') };
+  const dead = await claimIdempotencyKey(db, request);
+  assert.ok(dead.state === 'claimed');
+  assert.equal((await claimIdempotencyKey(db, request)).state, 'running');
+  await age(keyId, 61);
+  const taken = await claimIdempotencyKey(db, request);
+  assert.ok(taken.state === 'claimed');
+  await keepAnswer(db, request, { token: dead.token, reply: { status: 201, headers: {}, body: 'late' } });
+  assert.equal((await claimIdempotencyKey(db, request)).state, 'running');
+  await keepAnswer(db, request, { token: taken.token, reply: { status: 201, headers: {}, body: 'good' } });
+  assert.deepEqual(await claimIdempotencyKey(db, request), { state: 'answered', reply: { status: 201, headers: {}, body: 'good' } });
+});
+
+test('an answer is kept for 24 hours and swept after them', async () => {
+  const { db } = database;
+  const { app, made } = countingApp();
+  const { id, key } = await addKey(db);
+  await post(app, key, { idempotencyKey: 'day' });
+  await age(id, 24 * 3600 - 60);
+  assert.equal((await post(app, key, { idempotencyKey: 'day' })).headers.get('idempotency-replayed'), 'true');
+  assert.equal(await sweepIdempotencyKeys(db), 0);
+  await age(id, 120);
+  assert.equal((await post(app, key, { idempotencyKey: 'day', text: 'new' })).status, 201);
+  assert.equal(made(), 2);
+  await age(id, 24 * 3600 + 1);
+  assert.ok((await sweepIdempotencyKeys(db)) >= 1);
+});
+
+async function age(keyId: string, seconds: number): Promise<void> {
+  await sql`update idempotency_keys set created_at = created_at - make_interval(secs => ${seconds}) where api_key_id = ${keyId}`.execute(
+    database.db,
+  );
+}

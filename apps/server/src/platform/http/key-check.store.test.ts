@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { openDatabase } from '../db/database.ts';
+import { testDatabase, type TestDatabase } from '../db/testing.ts';
+import { createKeyCheck } from './key-check.store.ts';
+import { addKey } from './testing.ts';
+
+const DEFAULT_LIMIT = 60;
+
+let database: TestDatabase;
+before(async () => {
+  database = await testDatabase();
+});
+after(() => database.close());
+
+/** As if the requests so far had been made earlier. */
+async function shiftWindow(keyId: string, seconds: number): Promise<void> {
+  await sql`update rate_windows
+    set hits = array(select hit - make_interval(secs => ${seconds}) from unnest(hits) with ordinality as h(hit, n) order by n)
+    where subject = ${`key:${keyId}`}`.execute(database.db);
+}
+
+test('the 60 requests of any 60 seconds are granted, the 61st is not and does not count', async () => {
+  const { id, key } = await addKey(database.db);
+  const check = createKeyCheck(database.db, DEFAULT_LIMIT);
+  for (let n = 1; n <= 60; n++) {
+    const standing = await check(key);
+    assert.deepEqual([standing?.isGranted, standing?.remaining, standing?.limit], [true, 60 - n, 60]);
+  }
+  await shiftWindow(id, 20);
+  for (let n = 0; n < 5; n++) assert.equal((await check(key))?.isGranted, false);
+  await shiftWindow(id, 41);
+  const freed = await check(key);
+  assert.deepEqual([freed?.isGranted, freed?.remaining], [true, 59], 'all 60 have left, the five refused ones left no trace');
+});
+
+test('the window slides: what was asked half a minute ago still counts when the first half has left', async () => {
+  const { id, key } = await addKey(database.db, { rateLimit: 4 });
+  const check = createKeyCheck(database.db, DEFAULT_LIMIT);
+  for (let n = 0; n < 2; n++) await check(key);
+  await shiftWindow(id, 30);
+  for (let n = 0; n < 2; n++) assert.equal((await check(key))?.isGranted, true);
+  assert.equal((await check(key))?.isGranted, false);
+  await shiftWindow(id, 31);
+  const standings = [await check(key), await check(key), await check(key)];
+  assert.deepEqual(
+    standings.map((standing) => standing?.isGranted),
+    [true, true, false],
+  );
+});
+
+test('the wait that is told is true: a moment less is refused, then it is granted', async () => {
+  const { id, key } = await addKey(database.db, { rateLimit: 2 });
+  const check = createKeyCheck(database.db, DEFAULT_LIMIT);
+  await check(key);
+  await shiftWindow(id, 10);
+  await check(key);
+  const refused = await check(key);
+  assert.equal(refused?.isGranted, false);
+  const waitMs = refused?.waitMs ?? 0;
+  assert.ok(waitMs > 49_000 && waitMs <= 50_000, String(waitMs));
+  await shiftWindow(id, waitMs / 1000 - 1);
+  assert.equal((await check(key))?.isGranted, false);
+  await shiftWindow(id, 1);
+  assert.equal((await check(key))?.isGranted, true);
+});
+
+test('a limit that was lowered below what was used waits for as many as it must', async () => {
+  const { id, key } = await addKey(database.db, { rateLimit: 5 });
+  const check = createKeyCheck(database.db, DEFAULT_LIMIT);
+  for (let n = 0; n < 5; n++) {
+    await check(key);
+    await shiftWindow(id, 5);
+  }
+  await database.db.updateTable('api_keys').set({ rate_limit: 2 }).where('id', '=', id).execute();
+  const refused = await check(key);
+  // The requests are 25, 20, 15, 10 and 5 seconds old: the fourth has to leave.
+  assert.ok(refused && !refused.isGranted && refused.waitMs > 49_000 && refused.waitMs <= 50_000, String(refused?.waitMs));
+  assert.equal(refused.remaining, 0);
+});
+
+test('two processes share the window, and together grant exactly the limit', async () => {
+  const { key } = await addKey(database.db, { rateLimit: 50 });
+  const other = openDatabase(database.url);
+  try {
+    const checks = [createKeyCheck(database.db, DEFAULT_LIMIT), createKeyCheck(other.db, DEFAULT_LIMIT)];
+    const standings = await Promise.all(Array.from({ length: 120 }, (_, n) => checks[n % 2]?.(key)));
+    const granted = standings.filter((standing) => standing?.isGranted);
+    assert.equal(granted.length, 50);
+    assert.deepEqual(
+      granted.map((standing) => standing?.remaining).sort((a = 0, b = 0) => a - b),
+      Array.from({ length: 50 }, (_, n) => n),
+      'each was told another remainder',
+    );
+  } finally {
+    await other.close();
+  }
+});
+
+test('a limit of hundreds of thousands keeps the row small and never lets more than the limit through', async () => {
+  const { id, key } = await addKey(database.db, { rateLimit: 5000 });
+  const check = createKeyCheck(database.db, DEFAULT_LIMIT);
+  let granted = 0;
+  for (let round = 0; round < 60; round++) {
+    const standings = await Promise.all(Array.from({ length: 100 }, () => check(key)));
+    granted += standings.filter((standing) => standing?.isGranted).length;
+    // 6,000 requests over 30 seconds.
+    await shiftWindow(id, 0.5);
+  }
+  assert.equal(granted, 5000);
+  const { rows } = await sql<{ size: number; entries: number; used: number }>`
+    select pg_column_size(w.*) as size, cardinality(hits) as entries, used from rate_windows w where subject = ${`key:${id}`}`.execute(
+    database.db,
+  );
+  assert.equal(rows[0]?.used, 5000);
+  assert.ok(rows[0] && rows[0].entries <= 301 && rows[0].size < 4500, JSON.stringify(rows[0]));
+});
+
+test('an unknown, an expired and a revoked key are the same: none; revoking counts from the next request, in every process', async () => {
+  const other = openDatabase(database.url);
+  try {
+    const [here, there] = [createKeyCheck(database.db, DEFAULT_LIMIT), createKeyCheck(other.db, DEFAULT_LIMIT)];
+    assert.equal(await here('dr_unknown'), null);
+    const soon = await addKey(database.db, { expiresAt: new Date(Date.now() + 60_000) });
+    assert.equal((await here(soon.key))?.keyId, soon.id);
+    await database.db
+      .updateTable('api_keys')
+      .set({ expires_at: new Date(Date.now() - 1) })
+      .where('id', '=', soon.id)
+      .execute();
+    assert.equal(await here(soon.key), null);
+    const revoked = await addKey(database.db);
+    assert.equal((await there(revoked.key))?.projectId, revoked.projectId);
+    await database.db.updateTable('api_keys').set({ revoked_at: new Date() }).where('id', '=', revoked.id).execute();
+    assert.deepEqual([await here(revoked.key), await there(revoked.key)], [null, null]);
+  } finally {
+    await other.close();
+  }
+});
+
+test('a request that comes while the key is being asked about gets an answer that is newer than itself', async () => {
+  const { id, key } = await addKey(database.db);
+  const check = createKeyCheck(database.db, DEFAULT_LIMIT);
+  const early = check(key);
+  await database.db.updateTable('api_keys').set({ revoked_at: new Date() }).where('id', '=', id).execute();
+  const [first, late] = await Promise.all([early, check(key)]);
+  assert.ok(first === null || first.isGranted);
+  assert.equal(late, null);
+});
+
+test('the last use of a key is noted, at most once a minute', async () => {
+  const { id, key } = await addKey(database.db);
+  const check = createKeyCheck(database.db, DEFAULT_LIMIT);
+  const lastUse = () => database.db.selectFrom('api_keys').select('last_used_at').where('id', '=', id).executeTakeFirstOrThrow();
+  assert.equal((await lastUse()).last_used_at, null);
+  await check(key);
+  const first = (await lastUse()).last_used_at;
+  assert.ok(first && Math.abs(first.getTime() - Date.now()) < 10_000);
+  await check(key);
+  assert.deepEqual((await lastUse()).last_used_at, first);
+  const earlier = new Date(Date.now() - 61_000);
+  await database.db.updateTable('api_keys').set({ last_used_at: earlier }).where('id', '=', id).execute();
+  await check(key);
+  assert.ok(((await lastUse()).last_used_at ?? earlier) > earlier);
+});
+
+test('a failing database fails every request that waited for the answer, and the next one asks again', async () => {
+  const gone = openDatabase('postgres://127.0.0.1:1/none');
+  try {
+    const check = createKeyCheck(gone.db, DEFAULT_LIMIT);
+    for (let round = 0; round < 2; round++) {
+      const results = await Promise.allSettled([check('a'), check('a'), check('a')]);
+      assert.deepEqual(
+        results.map(({ status }) => status),
+        ['rejected', 'rejected', 'rejected'],
+      );
+    }
+  } finally {
+    await gone.close();
+  }
+});

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { testDatabase, type TestDatabase } from '../db/testing.ts';
+import type { App } from './create-app.ts';
+import { BODY_MAX_BYTES } from './read-body.ts';
+import { addKey, noteApp, send, type TestRequest } from './testing.ts';
+
+let database: TestDatabase;
+let app: App;
+let key: string;
+before(async () => {
+  database = await testDatabase();
+  app = noteApp(database.db);
+  key = (await addKey(database.db)).key;
+});
+after(() => database.close());
+
+async function post(request: TestRequest): Promise<{ status: number; code: string; details: string[]; messages: string[] }> {
+  const { status, json } = await send(app, 'POST /notes', { key, ...request });
+  const details: { path: string; code: string; message: string }[] = json.error?.details ?? [];
+  return {
+    status,
+    code: json.error?.code,
+    details: details.map(({ path, code }) => `${path} ${code}`),
+    messages: details.map(({ message }) => message),
+  };
+}
+
+test('a body that is not JSON by its type is 415', async () => {
+  for (const type of [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/json; charset=latin1',
+    'application/jsonish',
+    'json',
+  ]) {
+    const { status, code } = await post({ raw: '{"text":"a"}', headers: { 'content-type': type } });
+    assert.deepEqual([status, code], [415, 'UNSUPPORTED_MEDIA_TYPE'], type);
+  }
+  const encoded = await post({ raw: '{"text":"a"}', headers: { 'content-encoding': 'gzip' } });
+  assert.equal(encoded.code, 'UNSUPPORTED_MEDIA_TYPE');
+  for (const type of [
+    'application/json',
+    'Application/JSON; charset=UTF-8',
+    'application/json;charset="utf-8"',
+    'application/merge-patch+json',
+  ])
+    assert.equal((await post({ raw: '{"text":"a"}', headers: { 'content-type': type } })).status, 201, type);
+});
+
+test('a body that is not JSON by its content is 400 INVALID_JSON', async () => {
+  for (const raw of [
+    '{',
+    '{"text":"a"}}',
+    "{'text':'a'}",
+    'undefined',
+    '{"text":"a",}',
+    '\u{feff}{',
+    ' ',
+    new Uint8Array([0x22, 0xff, 0x22]),
+  ])
+    assert.deepEqual(await post({ raw }).then(({ status, code }) => [status, code]), [400, 'INVALID_JSON'], String(raw));
+});
+
+test('a body of the largest size passes, one byte more is 413, whatever the header says', async () => {
+  const bodyOf = (size: number) => `{"text":"a","extra":{"b":"${'x'.repeat(size - 29)}"}}`;
+  assert.equal(bodyOf(100).length, 100);
+  assert.equal((await post({ raw: bodyOf(BODY_MAX_BYTES) })).status, 201);
+  assert.deepEqual(await post({ raw: bodyOf(BODY_MAX_BYTES + 1) }).then(({ status, code }) => [status, code]), [413, 'PAYLOAD_TOO_LARGE']);
+  const told = await post({ raw: '{"text":"a"}', headers: { 'content-length': String(BODY_MAX_BYTES + 1) } });
+  assert.equal(told.status, 413);
+});
+
+test('a body is nested 32 levels at most, and deeper ones cost nothing', async () => {
+  const nested = (depth: number) => `{"text":"a","extra":{"b":${'['.repeat(depth)}${']'.repeat(depth)}}}`;
+  assert.equal((await post({ raw: nested(30) })).status, 201);
+  assert.deepEqual(await post({ raw: nested(31) }).then(({ status, code }) => [status, code]), [400, 'VALIDATION_ERROR']);
+  assert.equal((await post({ raw: '['.repeat(BODY_MAX_BYTES) })).code, 'VALIDATION_ERROR');
+  assert.equal((await post({ raw: `{"text":"${'['.repeat(100)}"}` })).status, 201, 'brackets in a text are no nesting');
+});
+
+test('a key given twice or named __proto__ harms nobody', async () => {
+  assert.equal((await send(app, 'POST /notes', { key, raw: '{"text":"a","text":"b"}' })).json.text, 'b');
+  const polluting = await post({ raw: '{"text":"a","__proto__":{"polluted":true}}' });
+  assert.deepEqual([polluting.status, polluting.details], [400, ['body.__proto__ unknown']]);
+  await post({ raw: '{"text":"a","extra":{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}}' });
+  assert.equal('polluted' in {}, false);
+});
+
+test('U+0000 and halves of surrogate pairs are refused wherever they stand', async () => {
+  for (const raw of [
+    '{"text":"a\\u0000b"}',
+    '{"text":"\\ud800"}',
+    '{"text":"a","tags":["\\udc00x"]}',
+    '{"text":"a","extra":{"\\u0000":1}}',
+  ]) {
+    const { status, code, details } = await post({ raw });
+    assert.deepEqual([status, code, details.length], [400, 'VALIDATION_ERROR', 1], raw);
+  }
+  assert.equal((await post({ raw: '{"text":"\\ud83d\\ude00"}' })).status, 201);
+  for (const word of ['%00', 'a%00b']) assert.equal((await send(app, `GET /notes/1?word=${word}`, { key })).status, 400, word);
+  assert.equal((await send(app, 'GET /notes/%00', { key })).status, 400);
+});
+
+test('no body means {} where the body is optional, and is an error where it is not', async () => {
+  const optional = await send(app, 'POST /notes/archive', { key });
+  assert.deepEqual([optional.status, optional.json], [202, { year: null }]);
+  assert.equal((await send(app, 'POST /notes/archive', { key, raw: '', headers: { 'content-type': 'text/plain' } })).status, 202);
+  assert.equal((await send(app, 'POST /notes/archive', { key, raw: 'null' })).status, 400);
+  assert.deepEqual((await post({})).details, ['body required']);
+});
+
+test('every wrong field is named with its path, a code and a sentence', async () => {
+  const { details, messages } = await post({ body: { tags: ['a', 'b', 'c'], colour: 'red' } });
+  assert.deepEqual(details, ['body.text required', 'body.tags too_big', 'body.colour unknown']);
+  assert.deepEqual(messages, ['Is required.', 'Must have at most 2 items.', 'Is not known here.']);
+  assert.deepEqual((await post({ body: { text: 5 } })).messages, ['Must be a text.']);
+  assert.deepEqual((await post({ body: { text: '' } })).messages, ['Must have at least 1 character.']);
+  assert.deepEqual((await post({ body: { text: 'a', tags: ['a', 7] } })).details, ['body.tags[1] invalid_type']);
+  assert.deepEqual((await post({ body: [] })).messages, ['Must be an object.']);
+});
+
+test('a parameter that is unknown, given twice, not in the list or not UTF-8 is refused by name', async () => {
+  const cases: [string, string][] = [
+    ['page=2', 'query.page unknown'],
+    ['shape=long&shape=long', 'query.shape repeated'],
+    ['shape=round', 'query.shape invalid_value'],
+    ['word=%ff', 'query invalid_encoding'],
+    ['%', 'query invalid_encoding'],
+    ['__proto__=1', 'query.__proto__ unknown'],
+  ];
+  for (const [search, expected] of cases) {
+    const { status, json } = await send(app, `GET /notes/1?${search}`, { key });
+    assert.deepEqual([status, `${json.error.details[0].path} ${json.error.details[0].code}`], [400, expected], search);
+  }
+  const none = await send(app, 'DELETE /notes/1?force=true', { key });
+  assert.deepEqual([none.status, none.json.error.details[0].path], [400, 'query.force']);
+  assert.equal((await send(app, 'GET /notes/1?word=a+b%20c', { key })).json.text, 'a b c');
+  assert.equal((await send(app, 'GET /notes/1?', { key })).status, 200);
+});
