@@ -18,7 +18,7 @@ export class DataDirInUseError extends Error {
  */
 export function lockDataDir(dataDir: string): () => void {
   const path = join(dataDir, 'docreel.lock');
-  const scratch = mkdtempSync(join(dataDir, '.lock-'));
+  const scratch = makeScratch(dataDir);
   const own = describe(process.pid);
   try {
     writeFileSync(join(scratch, 'own'), own, { mode: 0o600 });
@@ -29,6 +29,14 @@ export function lockDataDir(dataDir: string): () => void {
     throw new DataDirInUseError(dataDir, Number.parseInt(read(path), 10));
   } finally {
     rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+function makeScratch(dataDir: string): string {
+  try {
+    return mkdtempSync(join(dataDir, '.lock-'));
+  } catch (cause) {
+    throw new Error(`The data directory ${dataDir} cannot be written. Set DATA_DIR to a folder of this user.`, { cause });
   }
 }
 

@@ -21,16 +21,14 @@ export async function chooseUser(serverDir: string, binaries: Binaries): Promise
       `The folder ${serverDir} belongs to another user. Start the service as that user or set DATA_DIR to a folder of your own.`,
     );
   }
-  const owner = (await stat(serverDir)).uid;
-  const namespace = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, '--'];
-  if (owner === 0 && (await canRun(namespace, serverDir, binaries))) return namespace;
-  const { mode } = await stat(dirname(serverDir));
-  await chmod(dirname(serverDir), mode | 0o011); // To be walked through, not listed.
-  for (const user of await otherUsers(serverDir, binaries.packageDir)) {
-    const prefix = ['setpriv', `--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups', '--'];
+  const owner = await stat(serverDir);
+  for (const user of await candidates(serverDir, binaries.packageDir)) {
     await chownAll(serverDir, user);
+    if (user.uid !== 0) await letThrough(dirname(serverDir));
+    const prefix = prefixOf(user);
     if (await canRun(prefix, serverDir, binaries)) return prefix;
   }
+  await chownAll(serverDir, owner);
   throw new Error(
     'PostgreSQL cannot run as root here: user namespaces are refused and no other user can reach both the program and the data folder. ' +
       'Start the service as an ordinary user, or set DATABASE_URL.',
@@ -42,10 +40,21 @@ interface User {
   gid: number;
 }
 
-async function otherUsers(serverDir: string, packageDir: string): Promise<User[]> {
-  const owners = await Promise.all([serverDir, packageDir, dirname(dirname(serverDir))].map((path) => stat(path)));
-  const users = [...owners.map(({ uid, gid }) => ({ uid, gid })), { uid: NOBODY, gid: NOBODY }];
-  return users.filter((user, index) => user.uid !== 0 && users.findIndex((other) => other.uid === user.uid) === index);
+/** Whoever has the data already comes first, then root in a namespace, then those who are likely to reach everything. */
+async function candidates(serverDir: string, packageDir: string): Promise<User[]> {
+  const owners = await Promise.all([packageDir, dirname(dirname(serverDir))].map((path) => stat(path)));
+  const users: User[] = [await stat(serverDir), { uid: 0, gid: 0 }, ...owners, { uid: NOBODY, gid: NOBODY }];
+  return users.filter(({ uid }, index) => users.findIndex((other) => other.uid === uid) === index);
+}
+
+function prefixOf({ uid, gid }: User): Prefix {
+  if (uid === 0) return ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, '--'];
+  return ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--'];
+}
+
+/** Others may walk through the folder, not list it. */
+async function letThrough(path: string): Promise<void> {
+  await chmod(path, (await stat(path)).mode | 0o011);
 }
 
 async function canRun(prefix: Prefix, serverDir: string, { postgres }: Binaries): Promise<boolean> {
