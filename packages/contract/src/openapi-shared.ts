@@ -26,12 +26,11 @@ export function headerRefs(names: readonly HeaderName[]): object {
 }
 
 export const PARAMETERS = {
-  RequestId: header('X-Request-Id', 'Names the request in both logs; letters, digits, `.`, `_` and `-`.', 'deploy-42', 128),
+  RequestId: header('X-Request-Id', 'Names the request in both logs: 1 to 128 letters, digits, `.`, `_` and `-`.', 'deploy-42'),
   IdempotencyKey: header(
     'Idempotency-Key',
-    'A text of your choice. For 24 hours a request with the same one is answered as the first was, and nothing is done twice.',
+    '1 to 255 visible ASCII characters of your choice. For 24 hours a request with the same one is answered as the first was, and nothing is done twice.',
     '3f1c2b47-0a6f',
-    255,
   ),
   IfMatch: header('If-Match', 'The `ETag` of the version you have seen; 412 where it is no longer the present one.', '"12-1"'),
   IfNoneMatch: header('If-None-Match', 'The `ETag` of the version you have; 304 where it is still the present one.', '"12-1"'),
@@ -42,8 +41,8 @@ export function parameterRef(name: keyof typeof PARAMETERS): object {
   return { $ref: `#/components/parameters/${name}` };
 }
 
-function header(name: string, description: string, example: string, maxLength?: number): object {
-  return { name, in: 'header', required: false, description, schema: { type: 'string', ...(maxLength && { maxLength }) }, example };
+function header(name: string, description: string, example: string): object {
+  return { name, in: 'header', required: false, description, schema: { type: 'string' }, example };
 }
 
 /** Every code an operation can answer, those included that follow from its form. */

@@ -25,7 +25,7 @@ test('a missing, mistyped, unknown, expired or revoked key is 401 with the same 
   for (const wrong of ['', 'nonsense', mistyped, key.toLowerCase(), ` ${key}x`, makeApiKey(), expired.key, revoked.key]) {
     const answer = await send(app, 'GET /notes/1', { headers: { 'x-api-key': wrong } });
     assert.deepEqual([answer.status, answer.json.error.code, answer.headers.get('ratelimit-limit')], [401, 'UNAUTHORIZED', null], wrong);
-    bodies.add(answer.json.error.message);
+    bodies.add(String(answer.json.error.message));
   }
   assert.equal(bodies.size, 1);
 });

@@ -7,9 +7,9 @@ export function quoteEtag(etag: string): string {
 }
 
 /** True when the caller has this version already; compared weakly (RFC 9110, section 13.1.2). */
-export function isNotModified(ifNoneMatch: string | null | undefined, etag: string): boolean {
+export function isNotModified(ifNoneMatch: string | null, etag: string): boolean {
   return (
-    ifNoneMatch != null && (ifNoneMatch.trim() === '*' || listed(ifNoneMatch).some((tag) => tag.replace(/^W\//, '') === quoteEtag(etag)))
+    ifNoneMatch !== null && (ifNoneMatch.trim() === '*' || listed(ifNoneMatch).some((tag) => tag.replace(/^W\//, '') === quoteEtag(etag)))
   );
 }
 

@@ -84,8 +84,8 @@ test('two processes share the window, and together grant exactly the limit', asy
   const { key } = await addKey(database.db, { rateLimit: 50 });
   const other = openDatabase(database.url);
   try {
-    const checks = [createKeyCheck(database.db, DEFAULT_LIMIT), createKeyCheck(other.db, DEFAULT_LIMIT)];
-    const standings = await Promise.all(Array.from({ length: 120 }, (_, n) => checks[n % 2]?.(key)));
+    const [here, there] = [createKeyCheck(database.db, DEFAULT_LIMIT), createKeyCheck(other.db, DEFAULT_LIMIT)];
+    const standings = await Promise.all(Array.from({ length: 120 }, (_, n) => (n % 2 === 0 ? here(key) : there(key))));
     const granted = standings.filter((standing) => standing?.isGranted);
     assert.equal(granted.length, 50);
     assert.deepEqual(

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { Registry } from 'prom-client';
 import type { Context } from '../../context.ts';
 import { ApiError } from './api-error.ts';
 import type { Exchange, Reply } from './exchange.ts';
+import { pingDatabase } from './ping.store.ts';
 
 /** An address that asks for no key and answers GET. */
 export interface OpenRoute {
@@ -21,7 +21,7 @@ export function probes({ db }: Context, registry: Registry): OpenRoute[] {
       name: 'readyz',
       path: '/readyz',
       async answer() {
-        await within(READY_WITHIN_MS, sql`select 1`.execute(db));
+        await within(READY_WITHIN_MS, pingDatabase(db));
         return plain('ready');
       },
     },

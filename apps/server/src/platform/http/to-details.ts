@@ -15,7 +15,7 @@ export function toDetails(error: z.ZodError, root: string): ErrorDetail[] {
 }
 
 function isMissing(issue: z.core.$ZodIssue): boolean {
-  return issue.code === 'invalid_type' && issue.input === undefined && /received undefined$/.test(issue.message);
+  return issue.code === 'invalid_type' && issue.input === undefined && issue.message.endsWith('received undefined');
 }
 
 function codeOf(issue: z.core.$ZodIssue): string {

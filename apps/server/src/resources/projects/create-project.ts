@@ -1,3 +1,4 @@
+import { SLUG_PATTERN } from '@docreel/contract';
 import { v7 as uuidv7 } from 'uuid';
 import type { Context } from '../../context.ts';
 import { freeSlug, slugify } from '../../lib/slug.ts';
@@ -15,6 +16,7 @@ export interface NewProject {
 }
 
 const NAME_MAX = 200;
+const SLUG_MAX = 80;
 /** Other addresses than this many were taken between the look and the write: something else is wrong. */
 const ATTEMPTS = 20;
 
@@ -25,7 +27,8 @@ export async function createProject({ db }: Pick<Context, 'db'>, { name, slug }:
 }
 
 async function insertUnder(db: Db, name: string, slug: string): Promise<ProjectRow> {
-  if (slug !== slugify(slug, '')) throw new ProjectError(`"${slug}" is not a slug: lower-case letters, digits and single dashes.`);
+  if (!SLUG_PATTERN.test(slug) || slug.length > SLUG_MAX)
+    throw new ProjectError(`"${slug}" is not a slug: lower-case letters, digits and single dashes, at most ${SLUG_MAX} characters.`);
   const row = await insertProject(db, { id: uuidv7(), name, slug });
   if (!row) throw new ProjectError(`The slug "${slug}" is taken.`);
   return row;
