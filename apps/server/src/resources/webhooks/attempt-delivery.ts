@@ -1,10 +1,14 @@
+import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { OutboundError } from '../../platform/outbound/outbound.ts';
 import { type AttemptResult, type DeliveryRow, type NextState, recordAttempt, releaseDelivery } from './deliveries.store.ts';
 import { parseRetryAfterMs, waitBeforeNextMs } from './schedule.ts';
 import { serviceSignature, standardSignature } from './signature.ts';
 
-type Sender = Pick<Context, 'config' | 'db' | 'outbound' | 'log'>;
+/** What sending takes. */
+export interface Sender extends Pick<Context, 'db' | 'outbound' | 'log'> {
+  config: Pick<Config, 'SIGNATURE_HEADER'>;
+}
 
 const TIMEOUT_MS = 20_000;
 const MOST_RESPONSE_BYTES = 16 * 1024;

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Context } from '../../context.ts';
 import type { Listener } from '../../platform/db/listener.ts';
-import { attemptDelivery } from './attempt-delivery.ts';
+import { attemptDelivery, type Sender } from './attempt-delivery.ts';
 import { claimDeliveries, DELIVERY_OWED, type DeliveryRow, deleteOldDeliveries } from './deliveries.store.ts';
 
 /** Sends what is owed, until it is stopped. Any number of processes may do so beside one another. */
@@ -16,7 +15,7 @@ const PER_HOST = 4;
 /** Attempts wait for the network, so one process can have many; a dead receiver holds at most `PER_HOST` of them. */
 const MOST_AT_WORK = 256;
 
-export function startDeliverer(context: Pick<Context, 'config' | 'db' | 'outbound' | 'log'>, listener: Listener): Deliverer {
+export function startDeliverer(context: Sender, listener: Listener): Deliverer {
   const stopping = new AbortController();
   const atWork = new Set<Promise<void>>();
   let isClaiming = false;

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Job } from '@docreel/contract';
+import type { Context } from '../../context.ts';
+import { readConfig } from '../../config.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { insertProject, isEnded, kindOf, testQueue } from '../../platform/queue/testing.ts';
+import { acceptedJob } from './accepted-job.ts';
+import { jobHandlers } from './jobs.routes.ts';
+import { preferredWaitSeconds } from './prefer-wait.ts';
+
+const never = new AbortController().signal;
+
+async function scene() {
+  const t = await testQueue();
+  const service = await t.open([
+    kindOf('publish', async (job) => {
+      job.progress('rendering', 40);
+      await sleep(Number(job.input['ms'] ?? 0));
+      return { url: 'https://example.com' };
+    }),
+  ]);
+  // What the job handlers ask for; the whole context is not needed to read a job.
+  const context = { config: readConfig({}), db: t.db, queue: service.queue } as Context;
+  const ask = (jobId: string, { headers = {}, projectId = t.projectId, signal = never } = {}) =>
+    jobHandlers.getJob(context, {
+      params: { jobId },
+      query: undefined,
+      body: undefined,
+      caller: { keyId: '', projectId, scopes: [] },
+      headers,
+      signal,
+    });
+  return { t, service, context, ask, [Symbol.asyncDispose]: () => t[Symbol.asyncDispose]() };
+}
+
+test('a job that was just accepted is pending, names its address and asks for a moment', async () => {
+  await using s = await scene();
+  const id = await s.t.enqueue(s.service, 'publish');
+  const { body, headers } = await acceptedJob(s.context, id);
+  assert.deepEqual(Job.parse(body), body);
+  assert.deepEqual(
+    { ...body, createdAt: '' },
+    {
+      jobId: id,
+      type: 'publish',
+      status: 'pending',
+      output: null,
+      error: null,
+      createdAt: '',
+      completedAt: null,
+      startedAt: null,
+      progress: null,
+    },
+  );
+  assert.deepEqual(headers, { Location: `/api/v2/generate/${id}`, 'Retry-After': '1' });
+});
+
+test('a running job is pending with progress, an ended one has its output and no Retry-After', async () => {
+  await using s = await scene();
+  await s.service.startWorking(null, { concurrency: 1 });
+  const id = await s.t.enqueue(s.service, 'publish', { input: { ms: 500 } });
+  await s.t.until(id, ({ stage }) => stage === 'rendering');
+  const running = await s.ask(id);
+  assert.deepEqual(
+    { status: running.body.status, progress: running.body.progress },
+    { status: 'pending', progress: { stage: 'rendering', percent: 40 } },
+  );
+  assert.equal(running.headers?.['Retry-After'], '1');
+  await s.t.until(id, isEnded);
+  const ended = await s.ask(id);
+  assert.deepEqual(Job.parse(ended.body), ended.body);
+  assert.deepEqual(
+    { status: ended.body.status, output: ended.body.output },
+    { status: 'completed', output: { url: 'https://example.com' } },
+  );
+  assert.deepEqual(ended.headers, {});
+});
+
+test('with Prefer: wait the answer comes with the end of the job', async () => {
+  await using s = await scene();
+  await s.service.startWorking(null, { concurrency: 1 });
+  const id = await s.t.enqueue(s.service, 'publish', { input: { ms: 300 } });
+  const startedAt = performance.now();
+  const { body, headers } = await s.ask(id, { headers: { prefer: 'wait=30' } });
+  assert.deepEqual({ status: body.status, headers }, { status: 'completed', headers: { 'Preference-Applied': 'wait=30' } });
+  assert.ok(performance.now() - startedAt < 3_000);
+});
+
+test('the wait is over when its time is, or when the client goes away', async () => {
+  await using s = await scene();
+  const id = await s.t.enqueue(s.service, 'publish');
+  const { body } = await s.ask(id, { headers: { prefer: 'wait=1' } });
+  assert.equal(body.status, 'pending');
+  const startedAt = performance.now();
+  await s.ask(id, { headers: { prefer: 'wait=60' }, signal: AbortSignal.timeout(200) });
+  assert.ok(performance.now() - startedAt < 2_000);
+});
+
+test('a job of another project, an inner one and an unknown one are all not found', async () => {
+  await using s = await scene();
+  const other = await insertProject(s.t.db);
+  const ids = [
+    await s.t.enqueue(s.service, 'publish', { projectId: other }),
+    await s.t.enqueue(s.service, 'process_video'),
+    '019aa0c2-7f10-7d44-8a6b-6d2f6c1b9e01',
+  ];
+  for (const id of ids) await assert.rejects(s.ask(id), (error) => error instanceof ApiError && error.code === 'JOB_NOT_FOUND');
+});
+
+test('a wait is read from the Prefer header, and a strange one is ignored', () => {
+  const wanted: [string | undefined, number | null][] = [
+    ['wait=25', 25],
+    ['respond-async, WAIT = "60"', 60],
+    ['wait=1; foo', 1],
+    ['wait=0', null],
+    ['wait=61', null],
+    ['wait=1.5', null],
+    ['await=5', null],
+    [undefined, null],
+  ];
+  for (const [prefer, seconds] of wanted) assert.equal(preferredWaitSeconds(prefer), seconds, prefer);
+});

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Job } from '@docreel/contract';
+import { toJob } from '../jobs/job.ts';
+import { claimDeliveries, deleteOldDeliveries, recordAttempt } from './deliveries.store.ts';
+import { answerWith, type Received, startReceiver, testWebhooks } from './testing.ts';
+
+const isDone = (rows: { status: string }[]) => rows.length > 0 && rows.every(({ status }) => status !== 'owed');
+
+test('the end of a job owes its callback, signed, and the project address, unsigned, with the same bytes', async () => {
+  await using t = await testWebhooks();
+  await using callback = await startReceiver(answerWith(204));
+  await using project = await startReceiver(answerWith(200));
+  await t.db.updateTable('projects').set({ webhook_url: project.url }).execute();
+  const job = await t.endJob({ callback_url: callback.url, callback_secret: 'ünïcode' });
+  await t.deliver();
+  await t.until(isDone);
+  const [signed, unsigned] = [callback.received[0], project.received[0]] as [Received, Received];
+  assert.equal(signed.method, 'POST');
+  assert.equal(signed.headers['content-type'], 'application/json');
+  assert.equal(signed.headers['x-service-signature'], createHmac('sha256', 'ünïcode').update(signed.body).digest('hex'));
+  assert.match(String(signed.headers['webhook-signature']), /^v1,/);
+  assert.deepEqual(Job.parse(JSON.parse(signed.body.toString())), toJob(job));
+  assert.deepEqual(unsigned.body, signed.body);
+  assert.equal(unsigned.headers['x-service-signature'], undefined);
+  assert.equal(unsigned.headers['webhook-signature'], undefined);
+  assert.notEqual(unsigned.headers['webhook-id'], signed.headers['webhook-id']);
+});
+
+test('inner jobs and jobs without a target owe nothing', async () => {
+  await using t = await testWebhooks();
+  await t.endJob();
+  await t.endJob({ kind: 'process_video', callback_url: 'http://127.0.0.1:1/' });
+  assert.deepEqual(await t.db.selectFrom('deliveries').selectAll().execute(), []);
+});
+
+test('an attempt that fails is made again with the same bytes and id, and each is written down', async () => {
+  await using t = await testWebhooks();
+  let answered = 0;
+  await using receiver = await startReceiver((response) => answerWith(++answered === 1 ? 500 : 200)(response));
+  await t.endJob({ callback_url: receiver.url, callback_secret: 's', status: 'failed', error: 'NOT_A_VIDEO: it is a picture' });
+  await t.deliver();
+  const [waiting] = await t.until(([row]) => row?.attempts === 1);
+  assert.ok(waiting);
+  const waitMs = waiting.next_attempt_at.getTime() - Date.now();
+  assert.ok(waitMs > 3_500 && waitMs <= 5_500, `${waitMs} ms`);
+  await t.db.updateTable('deliveries').set({ next_attempt_at: new Date() }).execute();
+  await t.until(isDone);
+  const [first, second] = receiver.received as [Received, Received];
+  assert.deepEqual(second.body, first.body);
+  assert.equal(second.headers['webhook-id'], first.headers['webhook-id']);
+  assert.equal(second.headers['x-service-signature'], first.headers['x-service-signature']);
+  const log = await t.db.selectFrom('delivery_attempts').select(['number', 'response_status', 'reason']).orderBy('number').execute();
+  assert.deepEqual(log, [
+    { number: 1, response_status: 500, reason: 'the receiver answered 500' },
+    { number: 2, response_status: 200, reason: null },
+  ]);
+});
+
+test('a redirect is not followed, Retry-After is kept to', async () => {
+  await using t = await testWebhooks();
+  await using elsewhere = await startReceiver(answerWith(200));
+  await using receiver = await startReceiver(answerWith(302, { location: elsewhere.url, 'retry-after': '3600' }));
+  await t.endJob({ callback_url: receiver.url });
+  await t.deliver();
+  const [row] = await t.until(([delivery]) => delivery?.attempts === 1);
+  assert.equal(row?.status, 'owed');
+  const waitMs = (row?.next_attempt_at.getTime() ?? 0) - Date.now();
+  assert.ok(waitMs > 3_590_000 && waitMs <= 3_600_000, `${waitMs} ms`);
+  assert.deepEqual(elsewhere.received, []);
+});
+
+test('410 stops a delivery at once, the tenth failure stops it too', async () => {
+  await using t = await testWebhooks();
+  await using receiver = await startReceiver((response, { path }) => answerWith(path === '/gone' ? 410 : 503)(response));
+  await t.endJob({ callback_url: new URL('/gone', receiver.url).href });
+  const tenth = await t.endJob({ callback_url: new URL('/down', receiver.url).href });
+  await t.db.updateTable('deliveries').set({ attempts: 9 }).where('job_id', '=', tenth.id).execute();
+  await t.deliver();
+  const rows = await t.until(isDone);
+  assert.deepEqual(
+    rows.map(({ status, attempts, lease_until }) => ({ status, attempts, lease_until })),
+    [
+      { status: 'failed', attempts: 1, lease_until: null },
+      { status: 'failed', attempts: 10, lease_until: null },
+    ],
+  );
+});
+
+test('an address nobody answers at is tried again, and the log says why', async () => {
+  await using t = await testWebhooks();
+  await t.endJob({ callback_url: 'http://127.0.0.1:1/hook' });
+  await t.endJob({ callback_url: 'http://10.0.0.1/hook' });
+  await t.deliver();
+  await t.until((rows) => rows.every(({ attempts }) => attempts === 1));
+  const log = await t.db.selectFrom('delivery_attempts').select(['reason', 'response_status']).execute();
+  assert.deepEqual(log.map(({ reason }) => reason?.split(':')[0]).sort(), ['CONNECT_FAILED', 'URL_NOT_ALLOWED']);
+});
+
+test('a dead receiver gets four at a time from all processes together, and delays nobody else', async () => {
+  await using t = await testWebhooks();
+  let open = 0;
+  await using dead = await startReceiver(() => void open++);
+  await using alive = await startReceiver(answerWith(200));
+  for (let n = 0; n < 12; n++) await t.endJob({ callback_url: dead.url });
+  await t.deliver();
+  await t.deliver();
+  for (let n = 0; n < 100 && open < 4; n++) await sleep(20);
+  const startedAt = performance.now();
+  const last = await t.endJob({ callback_url: alive.url });
+  await t.until((rows) => rows.some(({ job_id, status }) => job_id === last.id && status === 'delivered'));
+  assert.ok(performance.now() - startedAt < 2_000);
+  await sleep(1_500); // Longer than each of them looks again.
+  assert.equal(open, 4);
+});
+
+test('processes beside one another send each delivery once', async () => {
+  await using t = await testWebhooks();
+  await using receiver = await startReceiver(answerWith(200));
+  await Promise.all([t.deliver(), t.deliver(), t.deliver()]);
+  for (let n = 0; n < 30; n++) await t.endJob({ callback_url: receiver.url });
+  await t.until((rows) => rows.length === 30 && isDone(rows));
+  assert.equal(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size, 30);
+  assert.equal(receiver.received.length, 30);
+});
+
+test('a service that stops gives back what it was sending, as if never tried', async () => {
+  await using t = await testWebhooks();
+  await using receiver = await startReceiver(() => undefined);
+  await t.endJob({ callback_url: receiver.url });
+  const deliverer = await t.deliver();
+  for (let n = 0; n < 100 && receiver.received.length === 0; n++) await sleep(20);
+  await deliverer.stop(50);
+  const [row] = await t.until(() => true);
+  assert.deepEqual({ status: row?.status, attempts: row?.attempts, lease: row?.lease_until }, { status: 'owed', attempts: 0, lease: null });
+});
+
+test('who lost a delivery to another process writes nothing about it', async () => {
+  await using t = await testWebhooks();
+  await t.endJob({ callback_url: 'http://127.0.0.1:1/hook' });
+  const [frozen] = await claimDeliveries(t.db, { limit: 1, perHost: 4 });
+  assert.ok(frozen);
+  assert.deepEqual(await claimDeliveries(t.db, { limit: 1, perHost: 4 }), [], 'a claimed one is nobody else’s');
+  await t.db
+    .updateTable('deliveries')
+    .set({ lease_until: new Date(0) })
+    .execute();
+  const [taken] = await claimDeliveries(t.db, { limit: 1, perHost: 4 });
+  const result = { startedAt: new Date(), durationMs: 1, responseStatus: 200, reason: null };
+  await recordAttempt(t.db, frozen, { result, next: { status: 'delivered' } });
+  assert.deepEqual(await t.until(() => true), [taken]);
+});
+
+test('the log is kept for thirty days', async () => {
+  await using t = await testWebhooks();
+  const old = await t.endJob({ callback_url: 'http://127.0.0.1:1/' });
+  const young = await t.endJob({ callback_url: 'http://127.0.0.1:1/' });
+  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
+  await t.db
+    .updateTable('deliveries')
+    .set({ status: 'failed', finished_at: daysAgo(31) })
+    .where('job_id', '=', old.id)
+    .execute();
+  await t.db
+    .updateTable('deliveries')
+    .set({ status: 'failed', finished_at: daysAgo(29) })
+    .where('job_id', '=', young.id)
+    .execute();
+  await deleteOldDeliveries(t.db);
+  assert.deepEqual(
+    (await t.until(() => true)).map(({ job_id }) => job_id),
+    [young.id],
+  );
+});
