@@ -33,7 +33,7 @@ export async function ensureDebianPackages({ root, withTests }) {
   await step(`Installing ${missing.join(', ')} with apt-get`, async (progress) => {
     const lock = path.join(root, '.cache', 'apt.lock');
     const command = underLock(lock, [process.execPath, APT, ...prefix, '--', ...missing]);
-    const { code, output } = await runProgram(command, { onStatus: (status) => progress(percentOf(status)) });
+    const { code, output } = await runProgram(command, { onStatus: (status) => tellStatus(status, progress) });
     if (code !== 0) throw new SetupError(`apt-get could not install ${missing.join(' ')}; it said:\n${output.trim()}`);
   });
 }
@@ -72,9 +72,9 @@ async function howToInstall(missing) {
  * apt's status lines: `dlstatus:3:41.2:…` while it downloads, `pmstatus:ffmpeg:60.0:…` while it installs.
  *
  * @param {string} line
+ * @param {import('./say.mjs').Progress} progress
  */
-function percentOf(line) {
+function tellStatus(line, progress) {
   const [kind, , percent] = line.split(':');
-  const doing = kind === 'dlstatus' ? 'downloaded' : 'installed';
-  return percent ? `${Math.round(Number(percent))} % ${doing}` : '';
+  if (percent) progress(Number(percent), kind === 'dlstatus' ? 'downloaded' : 'installed');
 }

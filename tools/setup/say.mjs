@@ -1,19 +1,22 @@
 /**
- * What the set-up tells: on standard error, so that the output of the program that follows stays its own.
- * On a terminal one line that moves; elsewhere plain lines, one now and then.
+ * What the set-up and the demo tell while they work: on standard error, so that the output of what follows stays its
+ * own. On a terminal one line that moves; elsewhere plain lines, one now and then.
  */
 
 /** A failure whose message is the whole story: one sentence on what is wrong and what to do. */
 export class SetupError extends Error {}
 
-const QUIET_MS = 15_000;
+/** @typedef {(percent: number, detail?: string) => void} Progress */
+
+const PLAIN_EVERY_MS = 15_000;
+const BAR_CELLS = 24;
 
 /**
- * Says what is being done, how long it has taken, and that it is done.
+ * Says what is being done, how far it is where `work` tells, how long it took, and how it ended.
  *
  * @template T
  * @param {string} what a sentence without its full stop, such as `Installing the packages`
- * @param {(progress: (detail: string) => void) => Promise<T>} work told how to say how far it is
+ * @param {(progress: Progress) => Promise<T>} work
  * @returns {Promise<T>}
  */
 export async function step(what, work) {
@@ -24,13 +27,13 @@ export async function step(what, work) {
   line.begin(`${what}…`);
   const timer = setInterval(tell, line.everyMs);
   try {
-    const result = await work((text) => {
-      detail = text;
+    const result = await work((percent, text = '') => {
+      detail = [line.bar(percent), `${Math.round(percent)} %`, text].filter(Boolean).join(' ');
     });
     line.end(`${what}: done in ${seconds(started)}.`);
     return result;
   } catch (error) {
-    line.end(`${what}: failed after ${seconds(started)}.`);
+    line.end(`${what}: not done, after ${seconds(started)}.`);
     throw error;
   } finally {
     clearInterval(timer);
@@ -39,14 +42,20 @@ export async function step(what, work) {
 
 function movingLine() {
   /** @param {string} text */
-  const write = (text) => process.stderr.write(`\r\x1b[2K${text}`);
-  return { everyMs: 200, begin: write, update: write, end: (/** @type {string} */ text) => write(`${text}\n`) };
+  const write = (text) => process.stderr.write(`\r\x1b[2K${text.slice(0, (process.stderr.columns ?? 80) - 1)}`);
+  return { everyMs: 200, bar, begin: write, update: write, end: (/** @type {string} */ text) => write(text) && process.stderr.write('\n') };
 }
 
 function plainLines() {
   /** @param {string} text */
   const write = (text) => process.stderr.write(`${text}\n`);
-  return { everyMs: QUIET_MS, begin: write, update: write, end: write };
+  return { everyMs: PLAIN_EVERY_MS, bar: () => '', begin: write, update: write, end: write };
+}
+
+/** @param {number} percent */
+function bar(percent) {
+  const full = Math.round((Math.min(100, Math.max(0, percent)) / 100) * BAR_CELLS);
+  return `${'█'.repeat(full)}${'░'.repeat(BAR_CELLS - full)}`;
 }
 
 /** @param {number} started */

@@ -1,0 +1,29 @@
+import type { ErrorBody } from '@docreel/contract';
+import { SetupError } from '../setup/say.mjs';
+
+/** The few calls that the demo makes; what an answer holds is the contract's promise, which the server checks. */
+export interface Client {
+  get<T>(path: string): Promise<T>;
+  post<T>(path: string, body: unknown): Promise<T>;
+}
+
+interface Access {
+  api: string;
+  key: string;
+  signal: AbortSignal;
+}
+
+export function createClient({ api, key, signal }: Access): Client {
+  async function call(path: string, init: RequestInit): Promise<unknown> {
+    const headers = { 'x-api-key': key, 'content-type': 'application/json' };
+    const response = await fetch(`${api}${path}`, { ...init, headers, signal });
+    const answer: unknown = await response.json();
+    if (response.ok) return answer;
+    const { error } = answer as ErrorBody;
+    throw new SetupError(`${init.method} ${path} answered ${response.status}: ${error.code}: ${error.message}`);
+  }
+  return {
+    get: async <T>(path: string) => (await call(path, { method: 'GET' })) as T,
+    post: async <T>(path: string, body: unknown) => (await call(path, { method: 'POST', body: JSON.stringify(body) })) as T,
+  };
+}

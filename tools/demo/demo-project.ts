@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const SLUG = 'demo';
+const run = promisify(execFile);
+
+interface Place {
+  root: string;
+  dataDir: string;
+  api: string;
+}
+
+/**
+ * A key of the project "demo", made by the operator's commands. The key is kept beside the data, for this user only,
+ * so that the next run need not make another.
+ */
+export async function openProject({ root, dataDir, api }: Place): Promise<string> {
+  const keyFile = path.join(dataDir, 'demo.key');
+  const kept = (await readFile(keyFile, 'utf8').catch(() => '')).trim();
+  if (kept && (await isAccepted(api, kept))) return kept;
+
+  const docreel = async (...args: string[]): Promise<unknown> => {
+    const env = { ...process.env, DATA_DIR: dataDir };
+    const { stdout } = await run(process.execPath, ['apps/server/src/docreel.ts', ...args, '--json'], { cwd: root, env });
+    return JSON.parse(stdout);
+  };
+  const projects = (await docreel('project', 'list')) as { slug: string }[];
+  if (!projects.some(({ slug }) => slug === SLUG)) await docreel('project', 'create', '--name', 'Demo', '--slug', SLUG);
+  const scopes = 'read,write,generate,publish';
+  const made = await docreel('key', 'create', '--project', SLUG, '--name', 'Demo', '--scopes', scopes, '--rate-limit', '600');
+  const { key } = made as { key: string };
+  await writeFile(keyFile, `${key}\n`, { mode: 0o600 });
+  return key;
+}
+
+async function isAccepted(api: string, key: string): Promise<boolean> {
+  const { ok } = await fetch(`${api}/videos?limit=1`, { headers: { 'x-api-key': key } });
+  return ok;
+}

@@ -1,0 +1,66 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { SetupError } from '../setup/say.mjs';
+import { openProject } from './demo-project.ts';
+import { publishSample } from './publish-sample.ts';
+import { startService } from './start-service.ts';
+
+/**
+ * `npm run demo`: starts the service, brings the sample video through the API to a published article, says where
+ * everything is, and serves until it is told to stop. What an earlier run has made is found again.
+ */
+
+const root = path.resolve(import.meta.dirname, '../..');
+const dataDir = path.resolve(root, process.env['DATA_DIR'] || 'data');
+
+async function main(): Promise<void> {
+  const stop = new AbortController();
+  // Ctrl-C arrives more than once: from the terminal, from npm and from the set-up. All of them mean the same.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
+  if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const service = await startService({ root, dataDir, signal: stop.signal });
+  try {
+    const { api } = service;
+    const key = await openProject({ root, dataDir, api });
+    const site = await publishSample({ root, api, key, signal: stop.signal });
+    process.stdout.write(welcome({ site, api, key }));
+    await Promise.race([service.ended, aborted(stop.signal)]);
+    if (!stop.signal.aborted) throw new SetupError(`The service has ended by itself. Its log: ${service.logFile}`);
+  } catch (error) {
+    // An order to stop makes whatever was under way fail.
+    if (!stop.signal.aborted) throw error;
+  } finally {
+    await service.stop();
+  }
+  process.stdout.write('\nStopped.\n');
+}
+
+function welcome({ site, api, key }: { site: { url: string; articleUrl: string }; api: string; key: string }): string {
+  return `
+Docreel has turned the sample video into a published article.
+
+  Article    ${site.articleUrl}
+  Site       ${site.url}
+  API        ${api}
+  Document   ${api}/openapi
+  Key        ${key}
+
+Try it:
+
+  curl -H 'X-API-Key: ${key}' ${api}/articles
+
+Ctrl-C stops it. "npm run demo" finds everything again.
+`;
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
+
+main().catch((error: Error) => {
+  process.stderr.write(`${error instanceof SetupError ? error.message : error.stack}\n`);
+  process.exitCode = 1;
+});
