@@ -70,8 +70,8 @@ function toReply(operation: Operation, answer: Answer<unknown>, request: Request
   const headers: Record<string, string> = {
     'content-type': 'application/json',
     'cache-control': answer.etag === undefined ? 'no-store' : 'private, no-cache',
-    ...answer.headers,
   };
+  for (const [name, value] of Object.entries(answer.headers ?? {})) headers[name.toLowerCase()] = value;
   if (answer.etag !== undefined) {
     headers['etag'] = quoteEtag(answer.etag);
     if (operation.method === 'get' && isNotModified(request.headers.get('if-none-match'), answer.etag))
