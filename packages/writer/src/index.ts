@@ -1,3 +1,6 @@
+export { improveWithModel } from './improve-with-model.ts';
+export { plainOf } from './inline.ts';
+export type { Model } from './model/ask-model.ts';
 export { ARTICLE_TEMPLATES } from './templates.ts';
 export { clock, type MarkdownOptions, toMarkdown } from './to-markdown.ts';
 export type * from './types.ts';

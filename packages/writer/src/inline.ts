@@ -22,7 +22,7 @@ export function plain(text: string): string {
 
 /** Inline Markdown that shows exactly these runs: nothing in their text is taken for Markdown. */
 export function inlineMarkdown(runs: readonly Inline[]): string {
-  return write(runs.flatMap(toPhrasing));
+  return writeInline(runs.flatMap(toPhrasing));
 }
 
 export function textMarkdown(text: string): string {
@@ -55,7 +55,8 @@ function toPhrasing(run: Inline): PhrasingContent[] {
   return run.kind === 'code' ? [{ type: 'inlineCode', value: kept }] : [{ type: 'strong', children: words(kept) }];
 }
 
-function words(text: string): PhrasingContent[] {
+/** Words as they stand, addresses as code. */
+export function words(text: string): PhrasingContent[] {
   const nodes: PhrasingContent[] = [];
   let from = 0;
   for (const match of text.matchAll(ADDRESS)) {
@@ -92,7 +93,8 @@ function wordsOf(node: PhrasingContent): string {
   return 'children' in node ? node.children.map(wordsOf).join('') : ' ';
 }
 
-function write(children: PhrasingContent[]): string {
+/** The inline Markdown of phrasing content, escaped where it must be. */
+export function writeInline(children: PhrasingContent[]): string {
   if (children.length === 0) return '';
   return stringify({ type: 'paragraph', children }, { extensions: [gfmToMarkdown()] }).trim();
 }

@@ -1,7 +1,7 @@
 import type { BlockContent, Image, Link, List, ListItem, Paragraph, PhrasingContent, Root, RootContent } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { toMarkdown as stringify } from 'mdast-util-to-markdown';
-import { parseInline, plain } from './inline.ts';
+import { parseInline, plain, words } from './inline.ts';
 import type { ArticleDraft, Section, Step } from './types.ts';
 
 export interface MarkdownOptions {
@@ -51,7 +51,7 @@ interface Place {
 
 function headingOf(section: Section, index: number, draft: ArticleDraft): PhrasingContent[] {
   const name = plain(section.heading) || 'Steps';
-  return [{ type: 'text', value: draft.numbering === 'sections' ? `${index + 1}. ${name}` : name }];
+  return words(draft.numbering === 'sections' ? `${index + 1}. ${name}` : name);
 }
 
 function stepsOf(section: Section, place: Place): RootContent[] {

@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Question {
+  model: string;
+  messages: { role: string; content: string }[];
+  response_format?: unknown;
+}
+
+/** How the server behaves: what it says as the model, or what it does to the connection. */
+export type Behaviour = (question: Question, response: ServerResponse, authorization: string | undefined) => void;
+
+export interface ModelServer extends AsyncDisposable {
+  url: string;
+  questions: Question[];
+}
+
+/** A server that speaks the chat completions protocol and misbehaves as it is told. */
+export async function startModelServer(behave: Behaviour): Promise<ModelServer> {
+  const questions: Question[] = [];
+  const server = createServer((request, response) => {
+    void bodyOf(request).then((question) => {
+      questions.push(question);
+      behave(question, response, request.headers.authorization);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/v1`,
+    questions,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** Answers as a model that says this. */
+export function says(content: string): Behaviour {
+  return (question, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const choice = { index: 0, finish_reason: 'stop', message: { role: 'assistant', content } };
+    response.end(JSON.stringify({ id: 'chat-1', object: 'chat.completion', created: 1, model: question.model, choices: [choice] }));
+  };
+}
+
+export function failsWith(status: number): Behaviour {
+  return (_question, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ error: { message: 'no', type: 'server_error' } }));
+  };
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Question> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return JSON.parse(Buffer.concat(chunks).toString('utf8')) as Question;
+}
