@@ -39,7 +39,7 @@ interface Link {
 }
 
 /** Answers the folder that the loader must search besides the package's own, or null when that one is complete. */
-export async function linkLibraries(native: string, linksDir: string): Promise<string | null> {
+async function linkLibraries(native: string, linksDir: string): Promise<string | null> {
   const list = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[];
   // Paths in the list begin with `native/`.
   const links = list.map(({ source, target }) => ({ file: resolve(native, '..', source), path: resolve(native, '..', target) }));

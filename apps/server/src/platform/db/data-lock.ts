@@ -46,7 +46,7 @@ export function isDataDirLocked(dataDir: string): boolean {
 }
 
 /** Pid, and when that process started: a pid alone may belong to somebody else by now, after a reboot above all. */
-export function describe(pid: number): string {
+function describe(pid: number): string {
   return `${pid} ${startTime(pid)}`;
 }
 

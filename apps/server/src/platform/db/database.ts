@@ -42,9 +42,9 @@ async function close(db: Db, pool: pg.Pool): Promise<void> {
 }
 
 /** bigint and count(*) arrive as text in `pg`; none of ours leaves the range that a number holds exactly. */
-function getTypeParser(oid: number, format?: 'text' | 'binary') {
+function getTypeParser(oid: number, format?: 'text' | 'binary'): unknown {
   if (oid === pg.types.builtins.INT8 && format !== 'binary') return Number;
-  return pg.types.getTypeParser(oid, format as 'text');
+  return pg.types.getTypeParser(oid, format);
 }
 
 /**

@@ -59,7 +59,7 @@ async function letThrough(path: string): Promise<void> {
 
 async function canRun(prefix: Prefix, serverDir: string, { postgres }: Binaries): Promise<boolean> {
   // `access` is asked of the program that will run: root's own rights say nothing about the other user's.
-  const [file = 'sh', ...rest] = [...prefix, 'sh', '-c', 'test -w "$1" && test -x "$1" && test -x "$2"', 'sh', serverDir, postgres];
+  const [file, ...rest] = [...prefix, 'sh', '-c', 'test -w "$1" && test -x "$1" && test -x "$2"', 'sh', serverDir, postgres];
   return run(file, rest).then(
     () => true,
     () => false,

@@ -37,6 +37,7 @@ export async function createQueue<Context>(options: QueueOptions<Context>): Prom
     await boss.close();
     throw error;
   });
+  const stopping = new AbortController();
   let worker: Worker | undefined;
 
   async function enqueue(tx: Db, job: NewJob): Promise<string> {
@@ -53,14 +54,19 @@ export async function createQueue<Context>(options: QueueOptions<Context>): Prom
     return row !== undefined;
   }
 
+  function waitUntilEnd(jobId: string, { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal }): Promise<void> {
+    return waitForEnd({ db, listener }, jobId, { timeoutMs, signal: AbortSignal.any([signal, stopping.signal]) });
+  }
+
   return {
-    queue: { enqueue, cancel, waitForEnd: (jobId, options) => waitForEnd({ db, listener }, jobId, options) },
+    queue: { enqueue, cancel, waitForEnd: waitUntilEnd },
     listener,
     async startWorking(context, { concurrency }) {
       const onJobEnd = (heard: (jobId: string | null) => void) => listener.on(JOB_ENDED, heard);
       worker = await startWorker({ db, log, boss, kinds, context, onJobEnd, onEnded }, boss, concurrency);
     },
     async stop(graceMs) {
+      stopping.abort(); // Who waits for a job is answered now, while there is somebody to answer.
       await worker?.stop(graceMs);
       await boss.close();
       await listener.close();

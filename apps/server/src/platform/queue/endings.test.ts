@@ -6,13 +6,13 @@ import { isEnded, kindOf, testQueue } from './testing.ts';
 
 test('an expected failure ends the job at once, with its code and its sentence', async () => {
   await using t = await testQueue();
-  const told: string[] = [];
+  const told: unknown[] = [];
   const failing: JobKind<null> = {
     kind: 'failing',
     run: async () => {
       throw new JobFailure('SOURCE_NOT_FOUND', 'the address answered 404');
     },
-    onFailed: async (_, { input }, failure) => void told.push(`${input['name']} ${failure.code}`),
+    onFailed: async (_, { input }, failure) => void told.push([input['name'], failure.code]),
   };
   const service = await t.open([failing], { concurrency: 1 });
   const row = await t.until(await t.enqueue(service, 'failing', { input: { name: 'a.mp4' } }), isEnded);
@@ -20,7 +20,7 @@ test('an expected failure ends the job at once, with its code and its sentence',
     { status: row.status, error: row.error, output: row.output, retries: row.retries },
     { status: 'failed', error: 'SOURCE_NOT_FOUND: the address answered 404', output: null, retries: 0 },
   );
-  assert.deepEqual(told, ['a.mp4 SOURCE_NOT_FOUND']);
+  assert.deepEqual(told, [['a.mp4', 'SOURCE_NOT_FOUND']]);
 });
 
 test('an error nobody foresaw is tried again, then hidden behind INTERNAL', async () => {

@@ -29,8 +29,8 @@ export function startDeliverer(context: Sender, listener: Listener): Deliverer {
     try {
       while (isWanted && !isStopped) {
         isWanted = false;
-        const limit = MOST_AT_WORK - atWork.size;
-        if (limit > 0) for (const delivery of await claimDeliveries(context.db, { limit, perHost: PER_HOST })) begin(delivery);
+        const claimed = await claimDeliveries(context.db, { limit: MOST_AT_WORK - atWork.size, perHost: PER_HOST });
+        claimed.forEach(begin);
       }
     } catch (error) {
       context.log.warn({ err: error }, 'webhooks that are due could not be read');
@@ -49,6 +49,10 @@ export function startDeliverer(context: Sender, listener: Listener): Deliverer {
     atWork.add(attempt);
   }
 
+  async function clean(): Promise<void> {
+    await deleteOldDeliveries(context.db).catch((error) => context.log.warn({ err: error }, 'old webhooks could not be deleted'));
+  }
+
   async function stop(graceMs: number): Promise<void> {
     isStopped = true;
     clearInterval(looking);
@@ -64,10 +68,7 @@ export function startDeliverer(context: Sender, listener: Listener): Deliverer {
   let isStopped = false;
   const unsubscribe = listener.on(DELIVERY_OWED, () => void look());
   const looking = setInterval(() => void look(), LOOK_MS);
-  const cleaning = setInterval(
-    () => deleteOldDeliveries(context.db).catch((error) => context.log.warn({ err: error }, 'old webhooks stay')),
-    CLEAN_MS,
-  );
+  const cleaning = setInterval(() => void clean(), CLEAN_MS);
   void look();
   return { stop };
 }

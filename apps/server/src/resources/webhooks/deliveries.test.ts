@@ -95,8 +95,11 @@ test('an address nobody answers at is tried again, and the log says why', async 
   await t.endJob({ callback_url: 'http://10.0.0.1/hook' });
   await t.deliver();
   await t.until((rows) => rows.every(({ attempts }) => attempts === 1));
-  const log = await t.db.selectFrom('delivery_attempts').select(['reason', 'response_status']).execute();
-  assert.deepEqual(log.map(({ reason }) => reason?.split(':')[0]).sort(), ['CONNECT_FAILED', 'URL_NOT_ALLOWED']);
+  const log = await t.db.selectFrom('delivery_attempts').select('reason').orderBy('reason').execute();
+  assert.deepEqual(
+    log.map(({ reason }) => reason?.split(':')[0]),
+    ['CONNECT_FAILED', 'URL_NOT_ALLOWED'],
+  );
 });
 
 test('a dead receiver gets four at a time from all processes together, and delays nobody else', async () => {

@@ -24,7 +24,7 @@ export function parseRetryAfterMs(header: string | undefined, now = Date.now()):
   const text = header?.trim() ?? '';
   if (/^\d{1,9}$/.test(text)) return Number(text) * SECOND;
   // A date of HTTP ends in GMT; Date.parse alone would take almost anything.
-  if (!/ GMT$/.test(text)) return null;
+  if (!text.endsWith(' GMT')) return null;
   const moment = Date.parse(text);
   return Number.isNaN(moment) ? null : Math.max(0, moment - now);
 }

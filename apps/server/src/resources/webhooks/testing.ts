@@ -30,12 +30,14 @@ export interface Receiver extends AsyncDisposable {
 /** A receiver of webhooks in the outside world, which may misbehave. */
 export async function startReceiver(answer: (response: ServerResponse, request: Received) => void): Promise<Receiver> {
   const received: Received[] = [];
-  const server = createServer(async (request, response) => {
+  async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = Buffer.concat(await request.toArray());
     const got = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body };
     received.push(got);
     answer(response, got);
-  });
+  }
+
+  const server = createServer((request, response) => void receive(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
