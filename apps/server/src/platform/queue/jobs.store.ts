@@ -49,6 +49,18 @@ export async function claimJob(db: Db, kinds: readonly string[]): Promise<JobRow
   return rows[0];
 }
 
+/** How often the present step was tried again; null when the lease is lost. A step that finishes sets it back. */
+export async function retriesSoFar(db: Db, { id, fence }: Lease): Promise<number | null> {
+  const row = await db
+    .selectFrom('jobs')
+    .select('retries')
+    .where('id', '=', id)
+    .where('fence', '=', fence)
+    .where('status', '=', 'pending')
+    .executeTakeFirst();
+  return row?.retries ?? null;
+}
+
 export async function extendLease(db: Db, lease: Lease): Promise<boolean> {
   const held = await fenced(db, lease).set({ lease_until: leaseEnd }).returning('id').executeTakeFirst();
   return held !== undefined;

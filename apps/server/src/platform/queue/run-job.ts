@@ -5,7 +5,7 @@ import type { Db } from '../db/tables.ts';
 import type { Boss } from './boss.ts';
 import { endFailed } from './end-failed.ts';
 import { makeJobRun } from './job-run.ts';
-import { completeJob, holdLease, type JobRow, type Lease, LeaseLost, releaseJob, saveProgress } from './jobs.store.ts';
+import { completeJob, holdLease, type JobRow, type Lease, LeaseLost, releaseJob, retriesSoFar, saveProgress } from './jobs.store.ts';
 import { judge } from './judge.ts';
 import { keepLease, type LeaseKeeper } from './lease.ts';
 import { progressWriter } from './progress.ts';
@@ -94,8 +94,10 @@ async function complete<Context>({ db, onEnded }: Runner<Context>, lease: Lease,
   });
 }
 
-async function settle<Context>(runner: Runner<Context>, { row, lease, log, keeper }: Held, error: unknown): Promise<void> {
-  const verdict = judge(error, { retries: row.retries, reason: keeper.signal.reason });
+async function settle<Context>(runner: Runner<Context>, { lease, log, keeper }: Held, error: unknown): Promise<void> {
+  const retries = await retriesSoFar(runner.db, lease);
+  const reason: unknown = retries === null ? new LeaseLost(lease) : keeper.signal.reason;
+  const verdict = judge(error, { retries: retries ?? 0, reason });
   try {
     if (verdict.act === 'leave') return log.info('job left: it was cancelled or another worker has it');
     if (verdict.act === 'release') {

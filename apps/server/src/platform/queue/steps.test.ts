@@ -41,6 +41,22 @@ test('a job that is tried again goes on behind the last finished step, with what
   assert.equal(tries, 2);
 });
 
+test('each step has tries of its own: a finished step sets the count back', async () => {
+  await using t = await testQueue();
+  let tries = 0;
+  const kind = kindOf('steps', async (job) => {
+    await job.step('first', async () => 1);
+    if (++tries === 1) throw new JobFailure('SOURCE_UNAVAILABLE', 'not now', { isPassing: true });
+    return {};
+  });
+  const service = await t.open([kind]);
+  const id = await t.enqueue(service, 'steps');
+  await t.db.updateTable('jobs').set({ retries: 4 }).execute(); // One more, and the first step would have failed for good.
+  await service.startWorking(null, { concurrency: 1 });
+  const row = await t.until(id, isEnded);
+  assert.deepEqual({ status: row.status, retries: row.retries, tries }, { status: 'completed', retries: 1, tries: 2 });
+});
+
 test('a step in a transaction that fails leaves no effect and no entry', async () => {
   await using t = await testQueue();
   await makeEffects(t.db);
