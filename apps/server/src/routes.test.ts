@@ -167,9 +167,9 @@ test("another project's id is answered exactly as one that does not exist", asyn
     if (!foreign.isOwned) continue;
     owned++;
     const answers = [await ask(operation, foreign, { key: other.key }), await ask(operation, GOOD[id](nothing), { key: other.key })];
-    const [refused, unknown] = answers.map(({ status, json }) => [status, json.error?.code, json.error?.message]);
-    assert.equal(refused?.[0], 404, `${id}: ${JSON.stringify(answers[0]?.json)}`);
-    assert.deepEqual(refused, unknown, id);
+    const [refused, unknown] = answers.map(({ status, json }) => `${status} ${json.error?.code} ${json.error?.message}`);
+    assert.match(refused ?? '', /^404 /, `${id}: ${JSON.stringify(answers[0]?.json)}`);
+    assert.equal(refused, unknown, id);
   }
   assert.ok(owned >= 9, String(owned));
 });

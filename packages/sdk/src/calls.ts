@@ -1,0 +1,33 @@
+import type { Operation, OperationId, Operations, ResponseOf } from '@docreel/contract';
+
+/** How the methods of the client are typed: by the contract, and by nothing else. */
+
+/** Fields may be left out as the API allows; their values are what the API understands (a number, not its digits). */
+type Given<S> = S extends { _zod: { input: infer In; output: infer Out } }
+  ? { [K in keyof In]: K extends keyof Out ? Out[K] : never }
+  : never;
+type Sent<S> = S extends { _zod: { input: infer In } } ? In : never;
+
+type Params<O extends Operation> = O extends { params: infer S } ? { params: Given<S> } : object;
+type Query<O extends Operation> = O extends { query: infer S } ? { query?: Given<S> } : object;
+type Body<O extends Operation> = O extends { body: infer S }
+  ? O extends { isBodyOptional: true }
+    ? { body?: Sent<S> }
+    : { body: Sent<S> }
+  : object;
+
+/** What any call may say beside what its operation takes. */
+export interface CallOptions {
+  signal?: AbortSignal | undefined;
+  /** Beside those of the client: `if-match`, `prefer`, … */
+  headers?: Readonly<Record<string, string>>;
+  /** Of a POST; made by the client where it is left out, so that a repeated attempt does nothing twice. */
+  idempotencyKey?: string;
+  /** Sees the answer before its body is read: status, `etag`, rate. */
+  onResponse?: (response: Response) => void;
+}
+
+export type Call<O extends Operation> = Params<O> & Query<O> & Body<O> & CallOptions;
+type Arguments<C> = object extends C ? [call?: C] : [call: C];
+
+export type Methods = { [Id in OperationId]: (...call: Arguments<Call<Operations[Id]>>) => Promise<ResponseOf<Operations[Id]>> };

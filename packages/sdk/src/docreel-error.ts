@@ -1,0 +1,46 @@
+import type { ErrorCode, ErrorDetail } from '@docreel/contract';
+
+/** An answer of the API that is not a success. */
+export class DocreelError extends Error {
+  /** HTTP status. */
+  readonly status: number;
+  /** `UNKNOWN` where the answer was not the API's own: a proxy's page, say. */
+  readonly code: ErrorCode | 'UNKNOWN';
+  /** Quote it when you report a problem. */
+  readonly requestId: string | null;
+  /** The wrong fields, of a `VALIDATION_ERROR`. */
+  readonly details: readonly ErrorDetail[];
+  /** Whole seconds to wait, where the API asked for that. */
+  readonly retryAfterSeconds: number | null;
+
+  constructor(response: Response, text: string) {
+    const error = parse(text);
+    super(error?.message ?? `The server answered ${response.status}.`);
+    this.name = 'DocreelError';
+    this.status = response.status;
+    this.code = error?.code ?? 'UNKNOWN';
+    this.requestId = error?.requestId ?? response.headers.get('x-request-id');
+    this.details = error?.details ?? [];
+    this.retryAfterSeconds = readSeconds(response.headers.get('retry-after'));
+  }
+}
+
+interface Wire {
+  code: ErrorCode;
+  message: string;
+  requestId?: string;
+  details?: ErrorDetail[];
+}
+
+function parse(text: string): Wire | undefined {
+  try {
+    const { error } = JSON.parse(text) as { error?: Wire };
+    return typeof error?.code === 'string' ? error : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function readSeconds(header: string | null): number | null {
+  return header !== null && /^\d{1,6}$/.test(header) ? Number(header) : null;
+}

@@ -1,0 +1,28 @@
+import type { Operation, OperationId, Operations } from '@docreel/contract';
+
+type Line<O extends Operation> = `${Uppercase<O['method']>} ${O['path']}`;
+
+/**
+ * Method and path of every operation: all that the SDK knows at run time, so that no schema travels to a browser.
+ * Checked against the contract by the compiler: a line that is missing, extra or wrong does not compile.
+ */
+export const ROUTES = {
+  listVideos: 'GET /videos',
+  getVideo: 'GET /videos/{videoId}',
+  getVideoStatus: 'GET /videos/{videoId}/status',
+  deleteVideo: 'DELETE /videos/{videoId}',
+  importVideo: 'POST /videos/import',
+  generateArticle: 'POST /generate',
+  getJob: 'GET /generate/{jobId}',
+  listArticles: 'GET /articles',
+  getArticle: 'GET /articles/{id}',
+  createArticle: 'POST /articles',
+  createEmptyArticle: 'POST /articles/empty',
+  updateArticle: 'PATCH /articles/{id}',
+  replaceArticle: 'PUT /articles/{id}',
+  deleteArticle: 'DELETE /articles/{id}',
+  listArticleTemplates: 'GET /templates/article',
+  publish: 'POST /publish',
+  republish: 'POST /publish/republish',
+  getPublishStatus: 'GET /publish/status',
+} as const satisfies { [Id in OperationId]: Line<Operations[Id]> };
