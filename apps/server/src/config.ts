@@ -6,34 +6,34 @@ import * as z from 'zod';
  */
 export const VARIABLES = {
   PORT: {
-    schema: z.coerce.number<string>().int().min(0).max(65535),
+    schema: wholeNumber(0, 65535),
     default: '3000',
     sentence: 'Port the service listens on; 0 takes a free one.',
   },
   HOST: { schema: z.string().min(1), default: '127.0.0.1', sentence: 'Address the service listens on. 0.0.0.0 opens it to the network.' },
   PUBLIC_URL: {
-    schema: z.url(),
+    schema: z.url({ error: 'must be a full address, such as http://127.0.0.1:8080' }),
     default: undefined,
     sentence: 'Address under which people reach the service; used in every link. Left out: http://HOST:PORT.',
   },
   DATA_DIR: { schema: z.string().min(1), default: './data', sentence: 'Folder for the embedded database and the files.' },
   DATABASE_URL: {
-    schema: z.string().regex(/^postgres(ql)?:\/\//, 'Must start with postgres://'),
+    schema: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://'),
     default: undefined,
     sentence: 'A PostgreSQL 15 or newer of your own. Left out: an embedded one in DATA_DIR.',
   },
   STORAGE_URL: {
-    schema: z.string().regex(/^file:/, 'Must start with file:'),
+    schema: z.string().regex(/^file:/, 'must start with file:'),
     default: undefined,
     sentence: 'Where files lie, as file:/folder. Left out: DATA_DIR/files.',
   },
   ROLE: {
-    schema: z.enum(['all', 'api', 'worker']),
+    schema: oneOf('all', 'api', 'worker'),
     default: 'all',
     sentence: 'all: answers requests and works on jobs. api or worker: one of the two, on a shared DATABASE_URL.',
   },
   API_BASE_PATH: {
-    schema: z.string().regex(/^\/(?:[\w.-]+\/)*v2$/, 'Must start with / and end in v2'),
+    schema: z.string().regex(/^\/(?:[\w.-]+\/)*v2$/, 'must start with / and end in v2'),
     default: '/api/v2',
     sentence: 'Path of the API; must end in v2.',
   },
@@ -43,50 +43,59 @@ export const VARIABLES = {
     sentence: 'Private networks that imports and webhooks may reach, such as 10.0.0.0/8,127.0.0.1/32. Empty: none.',
   },
   RATE_LIMIT_PER_MINUTE: {
-    schema: z.coerce.number<string>().int().min(1).max(1_000_000),
+    schema: wholeNumber(1, 1_000_000),
     default: '60',
     sentence: 'Requests that a key may make in any 60 seconds, unless the key has a limit of its own.',
   },
   SIGNATURE_HEADER: {
-    schema: z.string().regex(/^[A-Za-z0-9-]+$/),
+    schema: z.string().regex(/^[A-Za-z0-9-]+$/, 'must be the name of a header'),
     default: 'X-Service-Signature',
     sentence: 'Name of the header that carries the signature of a webhook.',
   },
   IMPORT_MAX_BYTES: {
-    schema: z.coerce.number<string>().int().min(1),
+    schema: wholeNumber(1, Number.MAX_SAFE_INTEGER),
     default: String(5 * 1024 ** 3),
     sentence: 'Largest file that an import takes, in bytes.',
   },
   VIDEO_MAX_SECONDS: {
-    schema: z.coerce.number<string>().min(1),
+    schema: wholeNumber(1, 7 * 86_400),
     default: String(6 * 3600),
     sentence: 'Longest video that is taken, in seconds.',
   },
   TRANSCRIBE_URL: {
-    schema: z.url(),
+    schema: z.url({ error: 'must be a full address, such as http://127.0.0.1:8080' }),
     default: undefined,
     sentence: 'OpenAI-compatible address that turns speech into text, such as http://127.0.0.1:8080/v1. Left out: the offline recogniser.',
   },
   TRANSCRIBE_MODEL: { schema: z.string(), default: 'whisper-1', sentence: 'Model named to TRANSCRIBE_URL.' },
   TRANSCRIBE_KEY: { schema: z.string(), default: undefined, sentence: 'Key sent to TRANSCRIBE_URL.' },
   WRITER_URL: {
-    schema: z.url(),
+    schema: z.url({ error: 'must be a full address, such as http://127.0.0.1:8080' }),
     default: undefined,
     sentence: 'OpenAI-compatible address that improves the wording of articles. Left out: the offline writer.',
   },
   WRITER_MODEL: { schema: z.string(), default: 'gpt-4o-mini', sentence: 'Model named to WRITER_URL.' },
   WRITER_KEY: { schema: z.string(), default: undefined, sentence: 'Key sent to WRITER_URL.' },
   JOB_CONCURRENCY: {
-    schema: z.coerce.number<string>().int().min(1).max(64),
+    schema: wholeNumber(1, 64),
     default: '2',
     sentence: 'Jobs that one worker process runs at a time.',
   },
   LOG_LEVEL: {
-    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    schema: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
     default: 'info',
     sentence: 'How much is logged.',
   },
 } as const satisfies Record<string, { schema: z.ZodType; default: string | undefined; sentence: string }>;
+
+function wholeNumber(least: number, most: number) {
+  const error = `must be a whole number from ${least} to ${most}`;
+  return z.coerce.number<string>({ error }).int({ error }).min(least, { error }).max(most, { error });
+}
+
+function oneOf<const Word extends string>(...words: Word[]) {
+  return z.enum(words, { error: `must be one of ${words.join(', ')}` });
+}
 
 type Values = {
   [Name in keyof typeof VARIABLES]:
@@ -107,9 +116,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     const text = env[name] || variable.default;
     if (text === undefined) return [name, undefined];
     const result = (variable.schema as z.ZodType).safeParse(text);
-    if (!result.success) problems.push(`${name}: ${result.error.issues[0]?.message ?? 'is not valid'}`);
+    if (!result.success) problems.push(`${name} ${result.error.issues[0]?.message ?? 'is not valid'}.`);
     return [name, result.data];
   });
-  if (problems.length > 0) throw new ConfigError(`Some settings are not valid.\n  ${problems.join('\n  ')}`);
+  if (problems.length > 0) throw new ConfigError(`${problems.join('\n')}`);
   return Object.freeze(Object.fromEntries(entries) as Values);
 }

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ConfigError, readConfig, VARIABLES } from './config.ts';
+
+test('an empty environment gives the defaults', () => {
+  const config = readConfig({});
+  assert.deepEqual([config.PORT, config.HOST, config.DATA_DIR, config.ROLE], [3000, '127.0.0.1', './data', 'all']);
+  assert.equal(config.DATABASE_URL, undefined);
+});
+
+test('every default is a value that the variable itself would take', () => {
+  for (const [name, { default: value }] of Object.entries(VARIABLES))
+    if (value !== undefined) assert.doesNotThrow(() => readConfig({ [name]: value }), name);
+});
+
+test('an empty variable counts as left out', () => {
+  assert.equal(readConfig({ PORT: '' }).PORT, 3000);
+});
+
+test('every wrong variable is named in one message, with what it must be', () => {
+  assert.throws(
+    () => readConfig({ PORT: 'http', ROLE: 'king', DATABASE_URL: 'mysql://localhost/x' }),
+    (error: Error) => {
+      assert.ok(error instanceof ConfigError);
+      assert.match(error.message, /^PORT must be a whole number from 0 to 65535\.$/m);
+      assert.match(error.message, /^DATABASE_URL must start with postgres:\/\/\.$/m);
+      assert.match(error.message, /^ROLE must be one of all, api, worker\.$/m);
+      return true;
+    },
+  );
+});
+
+test('a number is whole and inside its bounds', () => {
+  for (const PORT of ['-1', '65536', '80.5', '0x']) assert.throws(() => readConfig({ PORT }), ConfigError, PORT);
+  assert.equal(readConfig({ PORT: '0' }).PORT, 0);
+});
+
+test('the configuration cannot be changed after it was read', () => {
+  assert.ok(Object.isFrozen(readConfig({})));
+});

@@ -1,0 +1,16 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { runInOurPlace } from '../tools/setup/child.mjs';
+
+/** `npm run bench -- <name> [arguments]`: each folder here that holds a main.ts is a bench. */
+
+const folders = readdirSync(import.meta.dirname, { recursive: false, withFileTypes: true });
+const names = folders.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+const [name = '', ...args] = process.argv.slice(2);
+
+if (names.includes(name)) {
+  process.exitCode = await runInOurPlace([process.execPath, path.join(import.meta.dirname, name, 'main.ts'), ...args]);
+} else {
+  process.stderr.write(`Say which bench to run: npm run bench -- ${names.join('|')}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test } from 'node:test';
+
+/** Each arrow is proved by a snippet that breaks it, linted with the project's own configuration. */
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const SERVER = 'apps/server/src';
+
+/** File, what it says, and what the linter must say to that. */
+const BROKEN: [string, string, RegExp][] = [
+  ['packages/contract/src/a.ts', "import '@docreel/sdk';", /none of the others/],
+  ['packages/contract/src/b.ts', "import 'node:fs';", /runs in a browser/],
+  ['packages/sdk/src/a.ts', "import '@docreel/writer';", /the contract only/],
+  ['packages/recording/src/a.ts', "import 'kysely';", /Only stores/],
+  ['packages/recording/src/b.ts', "import '@docreel/writer';", /none of the others/],
+  ['packages/recording/src/c.ts', "import '../../../apps/server/src/config.ts';", /Nothing imports the server/],
+  ['packages/writer/src/a.ts', "import '@docreel/contract';", /An engine knows no API|recordings only/],
+  ['packages/writer/src/b.ts', "import '@docreel/site';", /recordings only/],
+  ['packages/site/src/a.ts', "import 'hono';", /Only platform\/http/],
+  ['packages/site/src/b.ts', "import 'pg-boss';", /Only/],
+  ['packages/site/src/c.ts', "import '@docreel/recording';", /none of the others/],
+  [`${SERVER}/main.ts`, "import 'pg';", /Only stores/],
+  [`${SERVER}/lib/a.ts`, "import { startEmbedded } from '../platform/db/embedded.ts'; startEmbedded();", /pure functions/],
+  [`${SERVER}/lib/b.ts`, "import '../resources/articles/article.ts';", /Arrows point down/],
+  [`${SERVER}/platform/storage/a.ts`, "import '../../resources/articles/article.ts';", /Arrows point down/],
+  [`${SERVER}/platform/db/a.ts`, "import 'pg-boss';", /queue library/],
+  [`${SERVER}/platform/queue/a.ts`, "import 'hono';", /Only platform\/http/],
+  [`${SERVER}/platform/http/a.ts`, "import { sql } from 'kysely'; sql``;", /Only stores/],
+  [`${SERVER}/platform/http/b.ts`, "import 'undici';", /Only platform\/outbound/],
+  [`${SERVER}/platform/outbound/a.ts`, "import 'pg';", /Only stores/],
+  [`${SERVER}/resources/articles/a.ts`, "import { sql } from 'kysely'; sql``;", /Only stores/],
+  [`${SERVER}/resources/articles/b.ts`, "import 'undici';", /Only platform\/outbound/],
+  [`${SERVER}/resources/articles/c.ts`, "import 'node:http';", /Only platform\/http/],
+  [`${SERVER}/resources/articles/d.ts`, "import './articles.routes.ts';", /a verb knows no route/],
+  [`${SERVER}/resources/articles/e.ts`, "import { ERRORS } from '@docreel/contract'; String(ERRORS);", /status codes/],
+  [`${SERVER}/resources/articles/f.ts`, "import { insertVideo } from '../videos/videos.store.ts'; insertVideo();", /never writes it/],
+  [`${SERVER}/resources/articles/g.ts`, "export const all = (db: any) => db.selectFrom('articles');", /Only stores/],
+  [`${SERVER}/resources/articles/a.job.ts`, "import 'pg-boss';", /Only stores/],
+  [`${SERVER}/resources/articles/a.store.ts`, "import { deleteVideo } from '../videos/videos.store.ts'; deleteVideo();", /never writes it/],
+  [`${SERVER}/resources/articles/a.routes.ts`, "import { insertArticle } from './articles.store.ts'; insertArticle();", /writes nothing/],
+  ['acceptance/a.ts', "import '@docreel/contract';", /from outside/],
+  ['acceptance/b.ts', "import '../apps/server/src/config.ts';", /Nothing imports the server/],
+  ['bench/a.ts', "import '../apps/server/src/config.ts';", /Nothing imports the server/],
+];
+
+/** What stands right beside a border without crossing it. */
+const SOUND: [string, string][] = [
+  ['packages/writer/src/z.ts', "import '@docreel/recording';"],
+  ['packages/contract/src/z.test.ts', "import 'node:test';"],
+  [`${SERVER}/platform/db/z.ts`, "import 'pg';"],
+  [`${SERVER}/platform/queue/z.ts`, "import 'pg-boss';"],
+  [`${SERVER}/platform/http/z.ts`, "import 'hono';"],
+  [`${SERVER}/platform/outbound/z.ts`, "import 'undici';"],
+  [`${SERVER}/resources/articles/z.ts`, "import { findVideo } from '../videos/videos.store.ts'; findVideo();"],
+  [`${SERVER}/resources/articles/y.ts`, "import { insertArticle } from './articles.store.ts'; insertArticle();"],
+  [`${SERVER}/resources/articles/z.store.ts`, "import { sql } from 'kysely'; sql``;"],
+  [`${SERVER}/resources/articles/x.ts`, "import type { Selectable } from 'kysely'; export type Row = Selectable<object>;"],
+];
+
+test('every arrow holds: a snippet that breaks one is refused, and one that does not is not', async (t) => {
+  const findings = await lint(t.signal);
+  for (const [file, , message] of BROKEN) await t.test(`${file} is refused`, () => assert.match(findings.get(file) ?? '', message));
+  for (const [file] of SOUND) await t.test(`${file} is not`, () => assert.equal(findings.get(file), undefined));
+});
+
+/** What the linter says of each file's imports and statements. */
+async function lint(signal: AbortSignal): Promise<Map<string, string>> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'docreel-arrows-'));
+  try {
+    for (const name of ['oxlint.config.ts', 'tools/lint/arrows.ts']) await cp(path.join(ROOT, name), path.join(folder, name));
+    await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
+    for (const [file, text] of [...BROKEN, ...SOUND]) {
+      await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+      await writeFile(path.join(folder, file), `${text}\n`);
+    }
+    const args = [path.join(ROOT, 'node_modules/oxlint/bin/oxlint'), '--format=json'];
+    const output = await new Promise<string>((resolve) => {
+      execFile(process.execPath, args, { cwd: folder, signal, maxBuffer: 2 ** 26 }, (_error, stdout) => resolve(stdout));
+    });
+    return byFile(JSON.parse(output) as Report);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+interface Report {
+  diagnostics: { filename: string; code: string; message: string; help?: string }[];
+}
+
+function byFile({ diagnostics }: Report): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const { filename, code, message, help = '' } of diagnostics)
+    if (/no-restricted/.test(code)) found.set(filename, `${found.get(filename) ?? ''}${message} ${help}\n`);
+  return found;
+}
