@@ -1,6 +1,7 @@
 import type { Recording } from '@docreel/recording';
 import { basisOf } from './basis.ts';
 import { isEnglish } from './english/is-english.ts';
+import { withFills } from './fills.ts';
 import { withHeard } from './heard.ts';
 import { plain } from './inline.ts';
 import { stepsFromNarration } from './narration.ts';
@@ -24,7 +25,8 @@ const CONFIRMED_SHARE = 0.3;
 const LEADS_FROM = 1 / 3;
 
 /** Decides what leads, the narration or the screen, by how sure each is. */
-export function compose(recording: Recording): Composed {
+export function compose(given: Recording): Composed {
+  const recording = withFills(given);
   const basis = basisOf(recording);
   if (basis !== 'narration') return fromScreen(recording, basis);
   const sentences = sentencesOf(recording.transcript);

@@ -52,17 +52,18 @@ function tellApart(recording: Recording, sentences: readonly Sentence[]): { spok
 
 function isStep(recording: Recording, { sentence, instruction }: Told, last: Spoken | null): boolean {
   if (instruction.kind === 'told') return true;
-  if (instruction.kind === 'optional') return isSeen(recording, sentence, instruction);
+  if (instruction.kind === 'optional' || instruction.kind === 'conditional') return isSeen(recording, sentence, instruction);
   // "Enter a name. I'll type website relaunch." is one step and its example.
   const isSameScreen =
     last !== null && sceneAt(recording.scenes, last.sentence.startSeconds) === sceneAt(recording.scenes, sentence.startSeconds);
   return !(isSameScreen && TYPING.has(last.instruction.verb) && exampleOf(withoutFiller(sentence.text)) !== null);
 }
 
-/** "You can …" is a step only where the screen shows that it was done. */
-function isSeen({ actions, scenes }: Recording, { startSeconds, endSeconds }: Sentence, { text }: Instruction): boolean {
+/** "You can …" is a step only where the screen shows that it was done; "if …" already where its label is on the screen. */
+function isSeen({ actions, scenes }: Recording, { startSeconds, endSeconds }: Sentence, { text, kind }: Instruction): boolean {
   const labels = mentionsOf(text, { labels: labelIndex(scenesBetween(scenes, startSeconds, endSeconds)), used: [] });
   const names = labels.map((mention) => mention.label);
+  if (kind === 'conditional' && names.length > 0) return true;
   return actionsBetween(actions, startSeconds - 1, endSeconds + 6).some((action) => action.kind !== 'point' && concerns(action, names));
 }
 

@@ -54,7 +54,7 @@ interface Around {
 }
 
 function typed({ scenes }: Recording, told: Told, { middle, near }: Around): Picture {
-  const typing = near.filter((one) => one.kind === 'type');
+  const typing = near.filter((one) => one.kind === 'type' && one.atSeconds >= told.startSeconds);
   const action = typing.find((one) => concerns(one, told.labels)) ?? typing[0] ?? null;
   const scene = action ? byIndex(scenes, action.scene) : null;
   if (!action || !scene) return still(latest(scenes, middle, told), told, null);

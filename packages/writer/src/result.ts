@@ -15,7 +15,7 @@ export function resultOf({ scenes }: Recording, scene: Scene, following: Followi
   const next = scenes[scenes.indexOf(scene) + 1];
   if (!next || next.startSeconds > following.seconds + 1 || isSlide(next)) return null;
   if (next.heading !== null && squash(following.text).includes(squash(next.heading))) return null;
-  if (next.heading !== null && !hasHeading(next, scene.heading)) return `“${next.heading}” opens.`;
+  if (next.heading !== null && !hasHeading(next, scene.heading)) return `The screen “${next.heading}” appears.`;
   const message = messageOf(scene, next);
   return message ? `The message “${message.text}” appears.` : null;
 }

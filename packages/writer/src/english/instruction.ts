@@ -20,8 +20,8 @@ export interface Instruction {
   verb: string;
   /** What stands before it and is worth keeping: "When you are done"; may be empty. */
   lead: string;
-  /** told: an imperative; shown: "I click …"; optional: "you can …", "if …": needs the screen's word for it. */
-  kind: 'told' | 'shown' | 'optional';
+  /** told: an imperative; shown: "I click …"; optional: "you can …"; conditional: "if …, …": both need the screen's word for it. */
+  kind: 'told' | 'shown' | 'optional' | 'conditional';
 }
 
 const FILLER = new RegExp(`^(?:(?:${FILLERS})\\b(?!-)[\\s,;:]*)+`, 'iu');
@@ -72,7 +72,7 @@ export function verbOf(clause: string): string | null {
 function ofClause(clause: string, isStart: boolean): Instruction | null {
   const bare = withoutFiller(clause);
   if (PERMISSION.test(bare)) return told(bare.replace(PERMISSION, ''), 'optional', HAND_VERBS);
-  const doing = DOING.exec(bare);
+  const doing = SUBJECT.test(bare) ? null : DOING.exec(bare);
   if (doing) return told(`${base(doing[1] ?? '')}${bare.slice(doing[0].length)}`, 'shown', HAND_VERBS);
   if (SUBJECT.test(bare))
     return isStart || /^let/iu.test(bare) ? told(withoutFiller(bare.replace(SUBJECT, '')), 'shown', HAND_VERBS) : null;
@@ -96,7 +96,7 @@ function afterLead(whole: string): Instruction | null {
     if (!found) continue;
     const before = parts.slice(0, at).join(', ').replace(FILLER, '');
     const lead = KEPT_LEAD.test(before) && !EMPTY_LEAD.test(before) ? capitalise(before) : '';
-    return { ...found, lead, kind: /^if\b/iu.test(before) ? 'optional' : found.kind };
+    return { ...found, lead, kind: /^if\b/iu.test(before) ? 'conditional' : found.kind };
   }
   return null;
 }

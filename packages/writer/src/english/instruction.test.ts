@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findInstruction } from './instruction.ts';
+
+const INSTRUCTIONS: [said: string, text: string, kind: string][] = [
+  ['Click Projects in the menu on the left.', 'Click Projects in the menu on the left', 'told'],
+  ['Okay, so now go ahead and click on Save.', 'Click on Save', 'told'],
+  ['To get started, click Projects.', 'Click Projects', 'told'],
+  ['When you are done, click Create project.', 'When you are done, click Create project', 'told'],
+  ['This is the home page, so click Projects.', 'Click Projects', 'told'],
+  ["I'm going to click on Settings.", 'Click on Settings', 'shown'],
+  ["I'm clicking on my profile.", 'Click on your profile', 'shown'],
+  ["Let's open the menu.", 'Open the menu', 'shown'],
+  ["You'll want to select a role.", 'Select a role', 'told'],
+  ['You need to restart the server.', 'Restart the server', 'told'],
+  ['You can click Undo at any time.', 'Click Undo at any time', 'optional'],
+  ['Right-click the file and choose Rename.', 'Right-click the file and choose Rename', 'told'],
+  ['If your team is small, turn on Private.', 'If your team is small, turn on Private', 'conditional'],
+  ['Search what you need in the list.', 'Search what you need in the list', 'told'],
+  ['Run git status.', 'Run git status', 'told'],
+];
+
+test('an instruction is found behind fillers, purposes and the speaker himself', () => {
+  for (const [said, text, kind] of INSTRUCTIONS) {
+    const found = findInstruction(said);
+    assert.ok(found, said);
+    const whole = found.lead === '' ? found.text : `${found.lead}, ${found.text.charAt(0).toLowerCase()}${found.text.slice(1)}`;
+    assert.deepEqual([whole, found.kind], [text, kind], said);
+  }
+});
+
+const TALK = [
+  'Welcome to this short tutorial.',
+  'In this video we will click through the settings.',
+  'I will call it website relaunch.',
+  'You can change the date later at any time.',
+  'The project is still empty, so let us invite some people.',
+  'Search results appear below.',
+  'Share buttons are blue.',
+  'Here you can see a list of all projects.',
+  'An editor can change tasks, and a viewer can only read them.',
+  "Don't worry, you can change it later.",
+  'Do you want to click Save?',
+  'Thanks for watching.',
+  'Hit the like button and subscribe.',
+  'Check out my other videos.',
+  'Give it a second.',
+  'Make sure that the box is checked.',
+  'That is all.',
+  '',
+  '…',
+];
+
+test('greetings, asides, questions and descriptions are no instructions', () => {
+  for (const said of TALK) {
+    const found = findInstruction(said);
+    assert.ok(found === null || found.kind === 'optional', `${said} → ${found?.text}`);
+  }
+});
+
+test('in running words without punctuation only a strong verb begins an instruction', () => {
+  assert.equal(findInstruction('this is the list click the new project button', false)?.text, 'Click the new project button');
+  assert.equal(findInstruction('this is what you can click to go on', false), null);
+});

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Recording } from '@docreel/recording';
+import { ARTICLE_TEMPLATES } from './templates.ts';
+import { recordingOf, type Shot, TASKLANE } from './testing/recordings.ts';
+import { toMarkdown } from './to-markdown.ts';
+import type { ArticleDraft } from './types.ts';
+import { writeArticle } from './write-article.ts';
+
+function write(recording: Recording, fallbackTitle = 'my_demo-video.mp4'): ArticleDraft {
+  const drafts = ARTICLE_TEMPLATES.map((template) => writeArticle({ recording, template, fallbackTitle }));
+  for (const draft of drafts) assert.equal(typeof toMarkdown(draft, { videoId: 'v', picture: () => 'p' }), 'string');
+  const [howTo] = drafts;
+  assert.ok(howTo);
+  return howTo;
+}
+
+function textOf(draft: ArticleDraft): string {
+  return `${draft.title}\n${toMarkdown(draft, { videoId: 'v', picture: () => 'p' })}`;
+}
+
+function silent(shots: readonly Shot[]): Recording {
+  return recordingOf({ shots: shots.map(({ says: _, ...shot }) => shot) });
+}
+
+test('nothing seen and nothing said gives an article that says so, titled by the file', () => {
+  const draft = write(recordingOf({ shots: [] }));
+  assert.equal(draft.title, 'My demo video');
+  assert.deepEqual(draft.sections, []);
+  assert.equal(draft.quality.warnings.length, 1);
+});
+
+test('one scene without labels still carries what is said', () => {
+  const draft = write(recordingOf({ shots: [{ heading: null, says: 'Click Save. Then close the window.' }] }));
+  const [section] = draft.sections;
+  assert.equal(section?.heading, 'Steps');
+  assert.deepEqual(
+    section?.steps.map((step) => [step.text, step.showsPicture]),
+    [
+      ['Click Save.', true],
+      ['Close the window.', false],
+    ],
+  );
+});
+
+test('captions without scenes become steps without an invented screen', () => {
+  const recording = { ...recordingOf({ shots: [{ heading: 'X', says: 'Click Save.' }] }), scenes: [], actions: [] };
+  assert.equal(write(recording).quality.steps, 1);
+});
+
+test('without a word the steps come from the screen: clicks, fields and where one goes', () => {
+  const draft = write(silent(TASKLANE));
+  assert.equal(draft.quality.basis, 'screen');
+  assert.equal(draft.title, 'Create a project in Tasklane');
+  const steps = draft.sections.flatMap((section) => section.steps.map((step) => step.text));
+  assert.deepEqual(steps.slice(0, 4), [
+    'Click **Projects**.',
+    'Click **New project**.',
+    'Enter “Website relaunch” in **Project name**.',
+    'Enter “June 30” in **Due date**.',
+  ]);
+});
+
+test('a secret is never printed', () => {
+  const draft = write(silent([{ heading: 'Sign in', does: { kind: 'type', field: 'Password', value: '••••••••' } }, { heading: 'Home' }]));
+  assert.equal(draft.sections[0]?.steps[0]?.text, 'Fill in **Password**.');
+});
+
+test('words heard with doubt are never printed, only what the screen confirms of them', () => {
+  const shots = TASKLANE.map((shot) => ({ ...shot, says: shot.says?.replaceAll('click', 'quick').replaceAll('project', 'proctor') ?? '' }));
+  const draft = write(recordingOf({ shots, source: 'recogniser', isPunctuated: false, confidence: 0.5 }));
+  assert.notEqual(draft.quality.basis, 'narration');
+  assert.ok(!/quick|proctor|welcome/iu.test(textOf(draft)));
+  assert.ok(!JSON.stringify(draft).includes('proctor'));
+});
+
+test('another language stands beside the steps of the screen', () => {
+  const shots: Shot[] = [
+    {
+      heading: 'Projekte',
+      labels: ['Neues Projekt'],
+      says: 'Klicken Sie auf Neues Projekt.',
+      does: { kind: 'click', label: 'Neues Projekt' },
+    },
+    { heading: 'Neu', labels: ['Name'], says: 'Geben Sie einen Namen ein.', does: { kind: 'type', field: 'Name', value: 'Webseite' } },
+  ];
+  const draft = write(recordingOf({ shots, language: 'de' }));
+  const [first] = draft.sections.flatMap((section) => section.steps);
+  assert.equal(first?.text, 'Click **Neues Projekt**.');
+  assert.equal(first?.note, 'Klicken Sie auf Neues Projekt.');
+  assert.equal(draft.quality.warnings.length, 1);
+});
+
+test('a talk in which nobody does anything is told screen by screen', () => {
+  const draft = write(
+    recordingOf({
+      shots: [
+        { heading: 'Why we plan', says: 'Plans are useful. They change all the time.' },
+        { heading: 'How teams work', says: 'Teams are people.' },
+      ],
+    }),
+  );
+  assert.deepEqual(
+    draft.sections.map(({ heading, intro, steps }) => [heading, intro, steps.length]),
+    [
+      ['Why we plan', 'Plans are useful. They change all the time.', 0],
+      ['How teams work', 'Teams are people.', 0],
+    ],
+  );
+});
+
+test('right-to-left words, other scripts and signs of markup pass through as they are', () => {
+  const shots: Shot[] = [
+    {
+      heading: 'הגדרות <b>',
+      labels: ['שמור *הכל*', '保存'],
+      says: 'Click 保存 now. Then click <script>.',
+      does: { kind: 'click', label: '保存' },
+    },
+  ];
+  const draft = write(recordingOf({ shots }));
+  assert.equal(draft.sections[0]?.heading, 'הגדרות <b>');
+  assert.ok(draft.sections[0]?.steps[0]?.text.includes('**保存**'));
+});
+
+test('each template gives the same recording another form', () => {
+  const recording = recordingOf({ shots: TASKLANE });
+  const [howTo, tutorial, procedure] = ARTICLE_TEMPLATES.map((template) => writeArticle({ recording, template, fallbackTitle: 'x' }));
+  assert.ok(howTo && tutorial && procedure);
+  assert.equal(howTo.sections[0]?.heading, 'Good morning');
+  assert.equal(tutorial.sections[0]?.heading, 'What you will do');
+  assert.equal(tutorial.sections[1]?.heading, 'Part 1: Good morning');
+  assert.equal(tutorial.sections.at(-1)?.heading, 'Recap');
+  assert.equal(procedure.sections[0]?.intro, 'This procedure describes how to create a project in Tasklane.');
+  const markdown = toMarkdown(procedure, { videoId: 'v', picture: () => 'p' });
+  assert.match(markdown, /^\*\*2\.1\*\* Click \*\*Projects\*\*.*\n\n\*\*Check:\*\* The screen “Projects” appears\./mu);
+});
+
+test('two hours of speech keep every step', () => {
+  const recording = recordingOf({ shots: Array.from({ length: 60 }, () => TASKLANE).flat() });
+  assert.ok(recording.source.durationSeconds > 6_600);
+  assert.equal(writeArticle({ recording, template: ARTICLE_TEMPLATES[0] ?? assert.fail(), fallbackTitle: 'x' }).quality.steps, 660);
+});
+
+test('the same recording gives the same article', () => {
+  const recording = recordingOf({ shots: TASKLANE });
+  assert.deepEqual(write(recording), write(structuredClone(recording)));
+});
