@@ -1,24 +1,39 @@
 import type { Nodes, Parents, Root } from 'mdast';
+import type { Processor } from 'unified';
 
 /** Deeper than any text that people write, shallow enough for functions that call themselves once a level. */
 const MAX_DEPTH = 60;
 const MAX_OPEN_TAGS = 300;
 
+/** A line that opens more quotes and lists than this is not writing; the parser needs the square of their number. */
+const CONTAINERS = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))){500,}/gm;
+
 const TAG = /<(\/?)([a-z][^\s/>]*)/gi;
 const VOID = new Set(['area', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr']);
 
-/** Bounds how deep content nests: quotes within quotes beyond the limit are left out, HTML that opens too many tags is shown as text. */
-export function limitNesting() {
-  return (tree: Root): void => {
-    const htmlAsText = countOpenTags(tree) > MAX_OPEN_TAGS;
-    const level: { node: Parents; depth: number }[] = [{ node: tree, depth: 0 }];
-    for (let entry = level.pop(); entry; entry = level.pop()) {
-      const { node, depth } = entry;
-      if (htmlAsText) node.children = node.children.map(toText) as typeof node.children;
-      if (depth >= MAX_DEPTH) node.children = [];
-      for (const child of node.children) if ('children' in child) level.push({ node: child, depth: depth + 1 });
-    }
-  };
+/** Takes the marks off lines that open hundreds of quotes or lists, before the parser sees them. */
+export function boundContainers(content: string): string {
+  return content.replace(CONTAINERS, '');
+}
+
+/**
+ * Bounds how deep content nests: quotes within quotes beyond the limit are left out, HTML that opens too many tags is shown as text.
+ * It runs inside the parser, before the transforms of other extensions: those call themselves once a level.
+ */
+export function limitNesting(this: Processor): void {
+  const data = this.data() as { fromMarkdownExtensions?: unknown[] };
+  data.fromMarkdownExtensions = [{ transforms: [limit] }, ...(data.fromMarkdownExtensions ?? [])];
+}
+
+function limit(tree: Root): void {
+  const htmlAsText = countOpenTags(tree) > MAX_OPEN_TAGS;
+  const level: { node: Parents; depth: number }[] = [{ node: tree, depth: 0 }];
+  for (let entry = level.pop(); entry; entry = level.pop()) {
+    const { node, depth } = entry;
+    if (htmlAsText) node.children = node.children.map(toText) as typeof node.children;
+    if (depth >= MAX_DEPTH) node.children = [];
+    for (const child of node.children) if ('children' in child) level.push({ node: child, depth: depth + 1 });
+  }
 }
 
 function toText(node: Nodes): Nodes {

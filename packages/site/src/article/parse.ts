@@ -8,7 +8,7 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import type { Labels } from '../labels/labels.ts';
 import { readAddress } from './address.ts';
-import { limitNesting } from './nesting.ts';
+import { boundContainers, limitNesting } from './nesting.ts';
 import { contentSchema } from './schema.ts';
 
 /**
@@ -18,8 +18,8 @@ import { contentSchema } from './schema.ts';
 export function parseContent(content: string, labels: Labels): Root {
   const processor = unified()
     .use(remarkParse)
-    .use(remarkGfm)
     .use(limitNesting)
+    .use(remarkGfm)
     // The prefix of ids is the sanitiser's: once is enough.
     .use(remarkRehype, {
       allowDangerousHtml: true,
@@ -30,7 +30,7 @@ export function parseContent(content: string, labels: Labels): Root {
     .use(rehypeRaw)
     .use(normaliseAddresses)
     .use(rehypeSanitize, contentSchema());
-  return processor.runSync(processor.parse(content.toWellFormed()));
+  return processor.runSync(processor.parse(boundContainers(content.toWellFormed())));
 }
 
 /** Each address as a browser would read it; those that lead nowhere safe are gone, and the words of the link stay. */

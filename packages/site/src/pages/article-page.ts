@@ -1,6 +1,6 @@
 import type { Element, Root, RootContent } from 'hast';
 import { toHtml } from 'hast-util-to-html';
-import { toText } from 'hast-util-to-text';
+import { plainText } from '../article/plain-text.ts';
 import { toTree } from '../article/to-tree.ts';
 import { type Labels, labelsFor } from '../labels/labels.ts';
 import type { SiteArticle, SitePage, SiteVideo } from '../types.ts';
@@ -35,7 +35,7 @@ export function articlePage(site: Site, article: SiteArticle): { page: SitePage;
   const videos = tree.references.videoIds.flatMap((id) => site.videos.get(id) ?? []);
   const picture =
     tree.references.assetIds.map((id) => site.assets.get(id)?.src).find((src) => src !== undefined) ?? videos[0]?.poster ?? null;
-  const description = article.description ?? excerpt(toText(lead.children.length > 0 ? lead : rest));
+  const description = article.description ?? excerpt(plainText(lead.children.length > 0 ? lead : rest));
   const main = html`<article>
 <header class="head">
 ${breadcrumb(place, article, labels)}

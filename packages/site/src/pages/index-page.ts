@@ -51,23 +51,27 @@ function shelf(node: FolderNode, list: List, level: number): Html {
 }
 
 function cards(articles: SiteArticle[], list: List, level: number): Html {
-  return html`<ul class="cards">${articles.map((article) => card(article, list, level))}</ul>`;
+  const showsCovers = articles.some(({ id }) => list.summaries.get(id)?.picture);
+  return html`<ul class="cards">${articles.map(
+    (article) => html`<li class="card">${showsCovers && cover(article, list)}${card(article, list, level)}</li>`,
+  )}</ul>`;
 }
 
 function card(article: SiteArticle, { place, labels, summaries }: List, level: number): Html {
   const summary = summaries.get(article.id);
-  const picture = summary?.picture ?? null;
   const facts = [
     summary && summary.steps > 1 ? labels.steps(summary.steps) : null,
     summary && summary.durationSeconds !== null ? `▶ ${clock(Math.round(summary.durationSeconds))}` : null,
   ].filter((fact) => fact !== null);
-  return html`<li class="card">${
-    picture !== null
-      ? html`<img class="cover" src="${place.root}${picture}" alt="" loading="lazy" decoding="async">`
-      : html`<div class="cover" aria-hidden="true"></div>`
-  }<div class="card-text">${heading(level, html`<a href="${articleHref(place, article.slug)}">${article.title}</a>`)}${
+  return html`<div class="card-text">${heading(level, html`<a href="${articleHref(place, article.slug)}">${article.title}</a>`)}${
     summary && summary.description !== '' && html`<p>${summary.description}</p>`
-  }${facts.length > 0 && html`<p class="facts">${facts.map((fact) => html`<span>${fact}</span>`)}</p>`}</div></li>`;
+  }${facts.length > 0 && html`<p class="facts">${facts.map((fact) => html`<span>${fact}</span>`)}</p>`}</div>`;
+}
+
+function cover(article: SiteArticle, { place, summaries }: List): Html {
+  const picture = summaries.get(article.id)?.picture ?? null;
+  if (picture === null) return html`<div class="cover" aria-hidden="true"></div>`;
+  return html`<img class="cover" src="${place.root}${picture}" alt="" loading="lazy" decoding="async">`;
 }
 
 function heading(level: number, content: Html): Html {

@@ -32,10 +32,10 @@ ${head}
 <link rel="stylesheet" href="${place.root}${theme.style}">
 <script src="${place.root}${theme.script}" type="module"></script>
 </head>
-<body data-close-picture="${labels.closePicture}">
+<body class="${sidebar ? 'with-sidebar' : 'plain'}" data-close-picture="${labels.closePicture}">
 <a class="skip" href="#content">${labels.skip}</a>
 <header class="bar"><a class="brand" href="${homeHref(place)}"><img src="${logoHref(place) ?? place.root + theme.icon}" alt="" width="28" height="28"><span>${name}</span></a></header>
-<div class="${sidebar ? 'page with-sidebar' : 'page'}">
+<div class="page">
 ${sidebar}
 <main id="content" tabindex="-1">
 ${main}

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { snapshotOf } from '../testing/snapshot.ts';
+import type { SiteFolder } from '../types.ts';
+import { outlineOf } from './outline.ts';
+
+function folder(id: number, parentId: number | null, position = id): SiteFolder {
+  return { id, name: `Folder ${id}`, slug: `folder-${id}`, parentId, position };
+}
+
+test('articles are read root first, then folder by folder with what is inside them, by position', () => {
+  const { articles } = snapshotOf([
+    { folderId: 3 },
+    { folderId: 1, position: 9 },
+    { folderId: 1, position: 2 },
+    { folderId: null },
+    { folderId: 2 },
+  ]);
+  const outline = outlineOf({ articles, folders: [folder(1, null, 2), folder(2, null, 1), folder(3, 1)] });
+  assert.deepEqual(
+    outline.reading.map(({ id }) => id),
+    [4, 5, 3, 2, 1],
+  );
+  assert.deepEqual(
+    outline.trails.get(1)?.map(({ id }) => id),
+    [1, 3],
+  );
+});
+
+test('folders without a published article are not shown', () => {
+  const { articles } = snapshotOf([{ folderId: 2 }]);
+  const { folders } = outlineOf({ articles, folders: [folder(1, null), folder(2, null), folder(3, 2), folder(4, 3)] });
+  assert.deepEqual(
+    folders.map((node) => [node.folder.id, node.folders.length]),
+    [[2, 0]],
+  );
+});
+
+test('no article is lost where a folder is missing or goes in a circle', () => {
+  const { articles } = snapshotOf([{ folderId: 99 }, { folderId: 1 }, { folderId: 3 }]);
+  const outline = outlineOf({ articles, folders: [folder(1, 2), folder(2, 1), folder(3, 98)] });
+  assert.deepEqual(
+    outline.reading.map(({ id }) => id),
+    [1, 2, 3],
+  );
+});

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { renderSite } from './render-site.ts';
+import { assertSafePage } from './testing/assert-safe.ts';
+import { FULL_ARTICLE, PICTURE_ID, snapshotOf, VIDEO_ID } from './testing/snapshot.ts';
+import type { SiteSnapshot } from './types.ts';
+
+function pagesOf(snapshot: SiteSnapshot, options?: Parameters<typeof renderSite>[1]): Map<string, string> {
+  return new Map(Array.from(renderSite(snapshot, options), ({ path, body }) => [path, String(body)]));
+}
+
+function page(pages: Map<string, string>, path: string): string {
+  const body = pages.get(path);
+  assert.ok(body !== undefined, `${path} is among ${[...pages.keys()].join(', ')}`);
+  return body;
+}
+
+test('a site is an index, a page per article, a page for what is missing, files for crawlers and one style, script and icon', () => {
+  const paths = [...pagesOf(snapshotOf([{ slug: 'one' }, { slug: 'two' }])).keys()]
+    .map((path) => path.replace(/[0-9a-f]{12}/, '{hash}'))
+    .sort();
+  assert.deepEqual(paths, [
+    '404.html',
+    'assets/site.{hash}.css',
+    'assets/site.{hash}.js',
+    'assets/site.{hash}.svg',
+    'index.html',
+    'one/index.html',
+    'robots.txt',
+    'sitemap.xml',
+    'two/index.html',
+  ]);
+});
+
+test('the same snapshot gives the same bytes, whenever it is published and in whatever order its rows come', () => {
+  const snapshot = snapshotOf([{ content: FULL_ARTICLE }, { position: 0 }, { folderId: null }]);
+  const later = { ...snapshot, publishedAt: '2030-01-01T00:00:00.000Z', articles: snapshot.articles.toReversed() };
+  assert.deepEqual([...renderSite(snapshot)], [...renderSite(later)]);
+});
+
+test('dates are those of UTC', () => {
+  assert.match(
+    page(pagesOf(snapshotOf([{ slug: 'a' }])), 'a/index.html'),
+    /<time datetime="2026-11-20T23:30:00.000Z">20 November 2026<\/time>/,
+  );
+});
+
+test('every link of a page leads to a file of the site, wherever the site lies', () => {
+  const pages = pagesOf(
+    snapshotOf([
+      { slug: 'one', content: FULL_ARTICLE },
+      { slug: 'two', folderId: null },
+    ]),
+  );
+  const media = [`images/${PICTURE_ID}.webp`, 'media/video.mp4', 'media/video.vtt'];
+  for (const base of ['https://x.example/', 'https://x.example/sites/meridian/', 'file:///tmp/a%20b/']) {
+    const files = new Set([...pages.keys(), ...media].map((path) => new URL(path, base).href));
+    for (const [path, body] of pages) {
+      if (!path.endsWith('/index.html') && path !== 'index.html') continue;
+      for (const [, href = ''] of body.matchAll(/<(?!link rel="canonical")[^>]* (?:href|src|poster)="([^"#?][^"#?]*)/g)) {
+        if (href.startsWith('https://example.org/')) continue;
+        const target = new URL(href, new URL(path, base));
+        if (target.href.endsWith('/')) target.pathname += 'index.html';
+        assert.ok(files.has(target.href), `${href} on ${path} below ${base}`);
+      }
+    }
+  }
+});
+
+test('the page for what is missing names the root by its path, because it is shown at any depth', () => {
+  const body = page(pagesOf(snapshotOf([])), '404.html');
+  assert.match(body, /href="\/sites\/meridian\/assets\/site\.[0-9a-f]{12}\.css"/);
+  assert.match(body, /<meta name="robots" content="noindex">/);
+});
+
+test('a site for a disk links to files, not to folders', () => {
+  const pages = pagesOf(snapshotOf([{ slug: 'one' }, { slug: 'two' }]), { addresses: 'files' });
+  assert.match(page(pages, 'index.html'), /href="\.\/one\/index\.html"/);
+  assert.match(page(pages, 'one/index.html'), /rel="next" href="\.\.\/two\/index\.html"/);
+});
+
+test('an article that is not to be found says so and stays out of the sitemap', () => {
+  const pages = pagesOf(snapshotOf([{ slug: 'seen' }, { slug: 'hidden', noIndex: true }]));
+  assert.match(page(pages, 'hidden/index.html'), /<meta name="robots" content="noindex">/);
+  assert.doesNotMatch(page(pages, 'seen/index.html'), /name="robots"/);
+  const sitemap = page(pages, 'sitemap.xml');
+  assert.match(sitemap, /<loc>https:\/\/docs\.example\.org\/sites\/meridian\/seen\/<\/loc><lastmod>2026-11-20T23:30:00\.000Z<\/lastmod>/);
+  assert.doesNotMatch(sitemap, /hidden/);
+  assert.match(page(pages, 'robots.txt'), /^Sitemap: https:\/\/docs\.example\.org\/sites\/meridian\/sitemap\.xml$/m);
+});
+
+test('an article tells search engines its steps, their moments and its video', () => {
+  const body = page(pagesOf(snapshotOf([{ slug: 'one', content: FULL_ARTICLE }])), 'one/index.html');
+  assertSafePage(body);
+  const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1] ?? '');
+  assert.equal(data['@type'], 'HowTo');
+  assert.deepEqual(
+    data.step.map((step: { text: string }) => step.text),
+    ['Open Projects in the sidebar.', 'Press New project.', 'Send the invitations.'],
+  );
+  assert.equal(data.step[0].image, `https://docs.example.org/sites/meridian/images/${PICTURE_ID}.webp`);
+  assert.equal(data.video.contentUrl, 'https://docs.example.org/sites/meridian/media/video.mp4');
+  assert.match(
+    body,
+    new RegExp(`<meta property="og:image" content="https://docs\\.example\\.org/sites/meridian/images/${PICTURE_ID}\\.webp">`),
+  );
+  assert.match(body, /<meta name="description" content="Learn how to create a project and invite your team\.">/);
+});
+
+test('the canonical address is the one the author names, where it is one of the web', () => {
+  const pages = pagesOf(
+    snapshotOf([
+      { slug: 'a', canonicalUrl: 'https://other.example/a' },
+      { slug: 'b', canonicalUrl: 'javascript:x' },
+    ]),
+  );
+  assert.match(page(pages, 'a/index.html'), /<link rel="canonical" href="https:\/\/other\.example\/a">/);
+  assert.match(page(pages, 'b/index.html'), /<link rel="canonical" href="https:\/\/docs\.example\.org\/sites\/meridian\/b\/">/);
+});
+
+test('the page of an article with a video has a player with captions, loaded only when it is wanted', () => {
+  const body = page(pagesOf(snapshotOf([{ slug: 'a', content: FULL_ARTICLE }])), 'a/index.html');
+  assert.match(body, new RegExp(`<figure class="player" data-player="${VIDEO_ID}">`));
+  assert.match(body, /<video controls playsinline preload="none" src="\.\.\/media\/video\.mp4" poster="\.\.\/images\/aa11\.webp"/);
+  assert.match(body, /<track kind="captions" src="\.\.\/media\/video\.vtt" srclang="en" label="en" default>/);
+});
+
+test('a logo of another site is not asked for', () => {
+  const snapshot = snapshotOf([]);
+  const withLogo = (logoUrl: string) => page(pagesOf({ ...snapshot, project: { ...snapshot.project, logoUrl } }), 'index.html');
+  assert.match(withLogo('https://other.example/logo.png'), /<img src="\.\/assets\/site\.[0-9a-f]{12}\.svg"/);
+  assert.match(withLogo('https://docs.example.org/sites/meridian/images/logo.png'), /<img src="\.\/images\/logo\.png"/);
+  assert.match(withLogo('https://docs.example.org/files/logo.png'), /<img src="\/files\/logo\.png"/);
+});
+
+test('pages of a large site list the branch they are on, so that they do not grow with it', () => {
+  const snapshot = snapshotOf(Array.from({ length: 400 }, (_, index) => ({ folderId: 1 + (index % 20) })));
+  const folders = Array.from({ length: 20 }, (_, index) => ({
+    id: index + 1,
+    name: `Folder ${index + 1}`,
+    slug: `f-${index}`,
+    parentId: null,
+    position: index,
+  }));
+  const body = page(pagesOf({ ...snapshot, folders }), 'article-1/index.html');
+  assert.equal(body.match(/href="\.\.\/article-\d+\/"/g)?.length, 20 + 1);
+  assert.match(body, /<a class="folder-link" href="\.\.\/#folder-7">Folder 7<\/a>/);
+});

@@ -1,0 +1,85 @@
+import type { SiteArticle, SiteSnapshot } from '../types.ts';
+
+export const VIDEO_ID = '0192f3aa-0000-7000-8000-000000000001';
+export const PICTURE_ID = 'aa11';
+
+/** A site with these articles, one video with captions and one picture. */
+export function snapshotOf(articles: Partial<SiteArticle>[]): SiteSnapshot {
+  return {
+    project: { name: 'Meridian Help', slug: 'meridian', description: 'Guides to Meridian.', language: 'en', logoUrl: null },
+    folders: [{ id: 1, name: 'Getting started', slug: 'getting-started', parentId: null, position: 1 }],
+    articles: articles.map((article, index) => ({
+      id: index + 1,
+      title: `Article ${index + 1}`,
+      slug: `article-${index + 1}`,
+      folderId: 1,
+      position: index,
+      language: 'en',
+      content: 'Text.',
+      description: null,
+      noIndex: false,
+      canonicalUrl: null,
+      updatedAt: '2026-11-20T23:30:00.000Z',
+      ...article,
+    })),
+    videos: [
+      {
+        videoId: VIDEO_ID,
+        name: 'Creating a project',
+        src: 'media/video.mp4',
+        contentType: 'video/mp4',
+        poster: `images/${PICTURE_ID}.webp`,
+        width: 320,
+        height: 180,
+        durationSeconds: 20,
+        captions: 'media/video.vtt',
+      },
+    ],
+    assets: [{ assetId: PICTURE_ID, src: `images/${PICTURE_ID}.webp`, width: 320, height: 180 }],
+    baseUrl: 'https://docs.example.org/sites/meridian/',
+    publishedAt: '2026-11-20T23:40:00.000Z',
+  };
+}
+
+/** An article with everything in it: sections of steps with moments and pictures, callouts, a table, tasks, code, a footnote. */
+export const FULL_ARTICLE = `Learn how to create a project and invite your team.
+
+## Create the project
+
+1. Open **Projects** in the sidebar. [00:04](video:${VIDEO_ID}#t=4)
+
+   The list shows every project.
+
+   ![The list of projects](asset:${PICTURE_ID})
+
+2. Press **New project**. [00:09](video:${VIDEO_ID}#t=9.5)
+
+   > [!TIP]
+   > Keep the name short.
+
+   ![The dialog](asset:${PICTURE_ID} "The dialog")
+
+## Invite your team
+
+3. Send the [invitations](#create-the-project). [00:15](video:${VIDEO_ID}#t=15)
+
+   ![Nothing there](asset:ffff)
+
+## Good to know
+
+| Role | Writes |
+|---|:-:|
+| Viewer | |
+| Editor | ✓ |
+
+- [x] Named
+- [ ] Accepted
+
+\`\`\`yaml
+name: relaunch # the project
+\`\`\`
+
+Guests are viewers[^1]. See [the guide](https://example.org/guide).
+
+[^1]: They have no account.
+`;
