@@ -43,8 +43,9 @@ export async function startEmbedded({ dataDir, log, settings = {} }: EmbeddedOpt
     await createCluster(program, serverDir, settings['fsync'] !== 'off');
     const sockets = await socketDir(root, (await stat(serverDir)).uid);
     const child = await startServer(program, serverDir, { sockets, settings });
-    await createDatabase(sockets);
-    return lifetime(child, { url: urlOf(sockets, 'docreel'), log, release: () => removeSocketDir(sockets).then(unlock) });
+    const embedded = lifetime(child, { url: urlOf(sockets, 'docreel'), log, release: () => removeSocketDir(sockets).then(unlock) });
+    await createDatabase(sockets).catch((error) => stopAfter(error, embedded));
+    return embedded;
   } catch (error) {
     unlock();
     throw error;
@@ -69,6 +70,11 @@ async function createDatabase(sockets: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+async function stopAfter(error: unknown, embedded: Embedded): Promise<never> {
+  await embedded.stop();
+  throw error;
 }
 
 function lifetime(child: ChildProcess, given: { url: string; log: Logger; release: () => Promise<void> }): Embedded {

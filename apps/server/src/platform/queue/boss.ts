@@ -46,6 +46,9 @@ export async function openBoss(url: string, log: Logger): Promise<Boss> {
     const id = await boss.work(QUEUE, options, async () => {
       try {
         await handle();
+      } catch (error) {
+        // The database was out of reach, so nothing was claimed; the sweep makes up for the entry that is lost.
+        log.warn({ err: error }, 'no job could be claimed');
       } finally {
         // Else it waits out its polling interval before it looks for the next entry.
         boss.notifyWorker(id);

@@ -18,14 +18,19 @@ const MOST_AT_WORK = 256;
 export function startDeliverer(context: Sender, listener: Listener): Deliverer {
   const stopping = new AbortController();
   const atWork = new Set<Promise<void>>();
-  let isClaiming = false;
+  let isStopped = false;
   let isWanted = false;
+  let claiming: Promise<void> | undefined;
 
   /** One claim at a time; a call that comes meanwhile is made good right after. */
-  async function look(): Promise<void> {
+  function look(): void {
     isWanted = true;
-    if (isClaiming) return;
-    isClaiming = true;
+    claiming ??= claim().finally(() => {
+      claiming = undefined;
+    });
+  }
+
+  async function claim(): Promise<void> {
     try {
       while (isWanted && !isStopped) {
         isWanted = false;
@@ -34,8 +39,6 @@ export function startDeliverer(context: Sender, listener: Listener): Deliverer {
       }
     } catch (error) {
       context.log.warn({ err: error }, 'webhooks that are due could not be read');
-    } finally {
-      isClaiming = false;
     }
   }
 
@@ -44,7 +47,7 @@ export function startDeliverer(context: Sender, listener: Listener): Deliverer {
       .catch((error) => context.log.error({ err: error, deliveryId: delivery.id }, 'a webhook attempt could not be written down'))
       .finally(() => {
         atWork.delete(attempt);
-        void look(); // Its place at the host is free.
+        look(); // Its place at the host is free.
       });
     atWork.add(attempt);
   }
@@ -58,6 +61,7 @@ export function startDeliverer(context: Sender, listener: Listener): Deliverer {
     clearInterval(looking);
     clearInterval(cleaning);
     unsubscribe();
+    await claiming;
     const timer = new AbortController();
     await Promise.race([Promise.all(atWork), sleep(graceMs, undefined, { signal: timer.signal }).catch(() => undefined)]);
     timer.abort();
@@ -65,10 +69,10 @@ export function startDeliverer(context: Sender, listener: Listener): Deliverer {
     await Promise.all(atWork);
   }
 
-  let isStopped = false;
-  const unsubscribe = listener.on(DELIVERY_OWED, () => void look());
-  const looking = setInterval(() => void look(), LOOK_MS);
+  const unsubscribe = listener.on(DELIVERY_OWED, look);
+  const looking = setInterval(look, LOOK_MS);
   const cleaning = setInterval(() => void clean(), CLEAN_MS);
-  void look();
+  look();
+  void clean();
   return { stop };
 }
