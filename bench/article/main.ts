@@ -1,0 +1,53 @@
+// Scores the articles made from the test videos: npm run bench -- article [video…]. With all videos, the guide's page is written.
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { FIXTURE_NAMES } from '../../tools/fixtures/index.ts';
+import type { FixtureName } from '../../tools/fixtures/index.ts';
+import { replaceBetween } from './replace-between.ts';
+import { MODE_NAMES, runArticle } from './run-article.ts';
+import type { Mode } from './run-article.ts';
+import { scoreArticle } from './score-article.ts';
+import { tableOf } from './table.ts';
+import type { BenchRow } from './table.ts';
+import { wordErrorRate } from './words.ts';
+
+const PAGE = path.join(import.meta.dirname, '..', '..', 'docs', 'guide', 'quality.md');
+const MARKS = { begin: '<!-- table: begin -->', end: '<!-- table: end -->' };
+
+await main(process.argv.slice(2));
+
+async function main(args: string[]): Promise<void> {
+  const named = FIXTURE_NAMES.filter((name) => args.includes(name));
+  const rows: BenchRow[] = [];
+  for (const name of named.length > 0 ? named : FIXTURE_NAMES) {
+    for (const mode of MODE_NAMES) rows.push(await scored(name, mode));
+  }
+  const table = tableOf(rows);
+  process.stdout.write(`\n${table}\n`);
+  if (named.length === 0) await writeFile(PAGE, replaceBetween(await readFile(PAGE, 'utf8'), MARKS, table));
+}
+
+async function scored(name: FixtureName, mode: Mode): Promise<BenchRow> {
+  const { fixture, recording, draft } = await runArticle(name, mode);
+  const said = fixture.truth.sentences.map((sentence) => sentence.text).join(' ');
+  const heard = recording.transcript.segments.map((segment) => segment.text).join(' ');
+  const row = {
+    fixture: name,
+    mode,
+    score: scoreArticle(fixture.truth, draft),
+    wordErrorRate: recording.transcript.source === 'none' ? null : wordErrorRate(said, heard),
+  };
+  process.stdout.write(storyOf(row, draft.title));
+  return row;
+}
+
+/** What a developer of the engines wants to see beside the figures. */
+function storyOf({ fixture, mode, score }: BenchRow, title: string): string {
+  const lines = [
+    ...score.missed.map((text) => `  missed: ${text}`),
+    ...score.extras.map((text) => `  no step: ${text}`),
+    ...score.wrongPictures.map((text) => `  wrong picture: ${text}`),
+    ...(score.strayWords.length > 0 ? [`  neither said nor shown: ${score.strayWords.join(', ')}`] : []),
+  ];
+  return `${fixture}, ${mode}: ${score.found} of ${score.expected} steps, "${title}"\n${lines.map((line) => `${line}\n`).join('')}`;
+}

@@ -1,0 +1,46 @@
+import type { Step } from '@docreel/writer';
+import type { TruthStep } from '../../tools/fixtures/index.ts';
+import { wordsOf } from './words.ts';
+
+export interface Match {
+  truth: TruthStep;
+  step: Step;
+  /** Place of the step in the article. */
+  index: number;
+}
+
+/** A step that points elsewhere in the video is another step, whatever its words. */
+const FARTHEST_SECONDS = 20;
+
+/** For a command its name decides, so any verb will do. */
+const VERBS = {
+  click: new Set(
+    'click press tap hit choose select pick open go switch turn enable check tick set activate toggle change navigate'.split(' '),
+  ),
+  type: new Set('type enter fill write give name set put'.split(' ')),
+  run: null,
+};
+
+/** Pairs each true step with at most one step of the article, the nearest in time first: no step counts twice. */
+export function matchSteps(expected: TruthStep[], steps: Step[]): Match[] {
+  const pairs = expected.flatMap((truth) => steps.map((step, index) => ({ truth, step, index, apart: apartOf(truth, step) })));
+  const near = pairs.filter((pair) => pair.apart <= FARTHEST_SECONDS && says(pair.step, pair.truth));
+  const matches: Match[] = [];
+  for (const { truth, step, index } of near.sort((a, b) => a.apart - b.apart)) {
+    if (!matches.some((match) => match.truth === truth || match.index === index)) matches.push({ truth, step, index });
+  }
+  return matches.sort((a, b) => a.truth.said.from - b.truth.said.from);
+}
+
+/** All key words and a verb of the right kind are in the step itself; its note does not help. */
+function says(step: Step, truth: TruthStep): boolean {
+  const words = wordsOf(step.text);
+  const verbs = VERBS[truth.action];
+  if (verbs && !words.some((word) => verbs.has(word))) return false;
+  const line = ` ${words.join(' ')} `;
+  return truth.keys.every((key) => key.split('|').some((phrase) => line.includes(` ${phrase} `)));
+}
+
+function apartOf(truth: TruthStep, step: Step): number {
+  return Math.abs(step.evidence.startSeconds - truth.said.from);
+}

@@ -1,0 +1,30 @@
+import type { ArticleDraft, Section, Step } from '@docreel/writer';
+import type { Truth, TruthStep } from '../../tools/fixtures/index.ts';
+
+/** The article a careful person would write: what the scorer must find nothing wrong with. For its tests. */
+export function perfectArticle(truth: Truth): ArticleDraft {
+  const sections: Section[] = [];
+  for (const step of truth.steps) {
+    const heading = truth.scenes.find((scene) => scene.id === step.scene)?.title ?? '';
+    const open = sections.at(-1);
+    if (open?.heading === heading) open.steps.push(stepFrom(step));
+    else sections.push({ heading, intro: '', steps: [stepFrom(step)] });
+  }
+  return { title: truth.title, summary: '', sections, numbering: 'steps', closing: '', quality: QUALITY };
+}
+
+function stepFrom({ text, said, pictures }: TruthStep): Step {
+  const [picture] = pictures.toReversed();
+  const evidence = { startSeconds: said.from, endSeconds: said.to, quote: null, frameSeconds: picture?.from ?? 0, scene: 0 };
+  return { text, note: '', evidence, alt: '', showsPicture: true };
+}
+
+const QUALITY: ArticleDraft['quality'] = {
+  basis: 'narration',
+  transcriptSource: 'captions',
+  transcriptConfidence: 1,
+  steps: 0,
+  droppedSteps: 0,
+  writer: 'offline',
+  warnings: [],
+};

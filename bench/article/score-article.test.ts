@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ArticleDraft, Step } from '@docreel/writer';
+import { SPECS } from '../../tools/fixtures/specs/all.ts';
+import { silentTruth } from '../../tools/fixtures/testing.ts';
+import { perfectArticle } from './perfect-article.ts';
+import { inversionsOf, scoreArticle } from './score-article.ts';
+
+const truth = silentTruth(SPECS['create-a-project']);
+const all = truth.steps.length;
+
+/** The perfect article with some of its steps changed. */
+function changed(change: (step: Step, index: number) => Step): ArticleDraft {
+  const draft = perfectArticle(truth);
+  let index = 0;
+  const sections = draft.sections.map((section) => ({ ...section, steps: section.steps.map((step) => change(step, index++)) }));
+  return { ...draft, sections };
+}
+
+function withSteps(steps: Step[]): ArticleDraft {
+  return { ...perfectArticle(truth), sections: [{ heading: 'Steps', intro: '', steps }] };
+}
+
+function perfectSteps(): Step[] {
+  return perfectArticle(truth).sections.flatMap((section) => section.steps);
+}
+
+for (const spec of Object.values(SPECS)) {
+  test(`${spec.name}: an article with every true step and picture has nothing wrong`, () => {
+    const wanted = silentTruth(spec);
+    const score = scoreArticle(wanted, perfectArticle(wanted));
+    assert.deepEqual([score.found, score.extra, score.inversions], [wanted.steps.length, 0, 0]);
+    assert.equal(score.rightPictures, score.found);
+    assert.equal(score.rightHeadings, new Set(perfectArticle(wanted).sections.map((section) => section.heading)).size);
+    assert.deepEqual(
+      score.drifts,
+      wanted.steps.map(() => 0),
+    );
+  });
+}
+
+test('an empty article finds nothing', () => {
+  const score = scoreArticle(truth, { ...perfectArticle(truth), sections: [] });
+  assert.deepEqual([score.found, score.extra, score.rightPictures, score.rightHeadings], [0, 0, 0, 0]);
+  assert.equal(score.missed.length, all);
+});
+
+test('a step that is left out is missed, and a step said twice is one too many', () => {
+  const [first, ...rest] = perfectSteps();
+  assert.ok(first);
+  assert.equal(scoreArticle(truth, withSteps(rest)).found, all - 1);
+  const twice = scoreArticle(truth, withSteps([first, first, ...rest]));
+  assert.deepEqual([twice.found, twice.extra], [all, 1]);
+});
+
+test('a step with every key word of the video counts once at most', () => {
+  const text = `Click, type and run ${truth.steps.flatMap((step) => step.keys).join(' ')}`;
+  const stuffed = perfectSteps()
+    .slice(0, 1)
+    .map((step) => ({ ...step, text }));
+  assert.equal(scoreArticle(truth, withSteps(stuffed)).found, 1);
+});
+
+test('the wrong verb, a label that is not quite right and a mention in the note do not count', () => {
+  const texts = ['Ignore Projects', 'Click Create a project', 'Go on'];
+  const steps = texts.map((text) => ({ ...perfectSteps()[0], text, note: 'Click Projects' }) as Step);
+  assert.equal(scoreArticle(truth, withSteps(steps)).found, 0);
+});
+
+test('a step that points half a minute away is another step', () => {
+  const late = changed((step) => ({ ...step, evidence: { ...step.evidence, startSeconds: step.evidence.startSeconds + 60 } }));
+  assert.equal(scoreArticle(truth, late).found, 0);
+});
+
+test('moments that are off are measured from where the instruction begins', () => {
+  const late = changed((step) => ({ ...step, evidence: { ...step.evidence, startSeconds: step.evidence.startSeconds + 2 } }));
+  const { drifts } = scoreArticle(truth, late);
+  assert.equal(drifts.length, all);
+  for (const drift of drifts) assert.ok(Math.abs(drift - 2) < 1e-9);
+});
+
+test('steps in the wrong order are counted in pairs', () => {
+  assert.equal(inversionsOf([0, 1, 2]), 0);
+  assert.equal(inversionsOf([1, 0, 2]), 1);
+  assert.equal(inversionsOf([2, 1, 0]), 3);
+  assert.equal(scoreArticle(truth, withSteps(perfectSteps().toReversed())).inversions, (all * (all - 1)) / 2);
+});
+
+test('a picture taken while the value is half typed is wrong', () => {
+  const typed = truth.steps.findIndex((step) => step.typing);
+  const early = changed((step, index) => {
+    const frameSeconds = (truth.steps[typed]?.typing?.from ?? 0) + 0.2;
+    return index === typed ? { ...step, evidence: { ...step.evidence, frameSeconds } } : step;
+  });
+  assert.equal(scoreArticle(truth, early).rightPictures, all - 1);
+});
+
+test('a step without a picture is judged by the one above it', () => {
+  const hidden = changed((step, index) => (index === 1 ? { ...step, showsPicture: false } : step));
+  const score = scoreArticle(truth, hidden);
+  assert.equal(score.rightPictures, all - 1);
+  assert.match(score.wrongPictures[0] ?? '', /New project/);
+});
+
+test('a heading from another screen is wrong, and a section too many counts against the headings', () => {
+  const draft = perfectArticle(truth);
+  const [first, ...rest] = draft.sections;
+  assert.ok(first);
+  const right = scoreArticle(truth, draft);
+  const wrong = scoreArticle(truth, { ...draft, sections: [{ ...first, heading: 'Create a project' }, ...rest] });
+  assert.deepEqual([right.rightHeadings, right.headings], [3, 3]);
+  assert.deepEqual([wrong.rightHeadings, wrong.headings], [2, 3]);
+  const split = { ...draft, sections: draft.sections.flatMap((section) => section.steps.map((step) => ({ ...section, steps: [step] }))) };
+  assert.deepEqual([scoreArticle(truth, split).rightHeadings, scoreArticle(truth, split).headings], [3, all]);
+});
+
+test('words that were neither said nor shown are listed', () => {
+  const odd = changed((step, index) => (index === 0 ? { ...step, note: 'Spring lunch is a crocodile' } : step));
+  assert.deepEqual(scoreArticle(truth, odd).strayWords, ['lunch', 'crocodile']);
+});

@@ -1,0 +1,102 @@
+import type { ArticleDraft, Section, Step } from '@docreel/writer';
+import type { Truth, TruthScene } from '../../tools/fixtures/index.ts';
+import type { Match } from './match-steps.ts';
+import { matchSteps } from './match-steps.ts';
+import { wordsOf } from './words.ts';
+
+/** Counts, so that rows can be added up; drifts in seconds. */
+export interface ArticleScore {
+  expected: number;
+  found: number;
+  /** Steps of the article that are no step of the video; optional ones are not counted. */
+  extra: number;
+  /** Pairs of found steps that stand in the wrong order. */
+  inversions: number;
+  /** Found steps beside which the reader sees the right picture. */
+  rightPictures: number;
+  /** Screens with steps that have their own heading, and the greater of the screens and the sections. */
+  rightHeadings: number;
+  headings: number;
+  drifts: number[];
+  /** Words of steps and notes that were neither said nor shown. */
+  strayWords: string[];
+  missed: string[];
+  extras: string[];
+  wrongPictures: string[];
+}
+
+export function scoreArticle(truth: Truth, draft: ArticleDraft): ArticleScore {
+  const sections = draft.sections.filter((section) => section.steps.length > 0);
+  const steps = sections.flatMap((section) => section.steps);
+  const matches = matchSteps(truth.steps, steps);
+  const found = matches.filter((match) => !match.truth.isOptional);
+  const expected = truth.steps.filter((step) => !step.isOptional);
+  const extras = steps.filter((_, index) => !matches.some((match) => match.index === index));
+  const wrong = found.filter((match) => !isRightPicture(match, steps));
+  return {
+    expected: expected.length,
+    found: found.length,
+    extra: extras.length,
+    inversions: inversionsOf(found.map((match) => match.index)),
+    rightPictures: found.length - wrong.length,
+    ...headingsOf(truth, sections),
+    drifts: found.map((match) => Math.abs(match.step.evidence.startSeconds - match.truth.said.from)),
+    strayWords: strayWordsOf(truth, steps),
+    missed: expected.filter((step) => !found.some((match) => match.truth === step)).map((step) => step.text),
+    extras: extras.map((step) => step.text),
+    wrongPictures: wrong.map((match) => `${match.truth.text} (${seenAt(match.index, steps).toFixed(1)} s)`),
+  };
+}
+
+export function inversionsOf(places: number[]): number {
+  return places.reduce((sum, place, index) => sum + places.slice(index + 1).filter((later) => later < place).length, 0);
+}
+
+function isRightPicture({ truth, index }: Match, steps: Step[]): boolean {
+  const seconds = seenAt(index, steps);
+  return truth.pictures.some(({ from, to }) => seconds >= from && seconds < to);
+}
+
+/** A step without a picture of its own is read beside the one above it. */
+function seenAt(index: number, steps: Step[]): number {
+  const shown = steps.slice(0, index + 1).findLast((step) => step.showsPicture) ?? steps[index];
+  return shown?.evidence.frameSeconds ?? -1;
+}
+
+function headingsOf(truth: Truth, sections: Section[]): { rightHeadings: number; headings: number } {
+  const screens = new Set(truth.steps.flatMap((step) => normal(truth.scenes.find((scene) => scene.id === step.scene)?.title ?? '')));
+  const right = new Set(sections.filter((section) => isRightHeading(truth, section)).map((section) => normal(section.heading)));
+  return { rightHeadings: right.size, headings: Math.max(screens.size, sections.length) };
+}
+
+/** The title of a screen on which a step of the section happens, or of the slide before it. */
+function isRightHeading(truth: Truth, section: Section): boolean {
+  const titles = section.steps.flatMap((step) => titlesAt(truth.scenes, step.evidence.startSeconds));
+  return titles.some((title) => normal(title) === normal(section.heading));
+}
+
+function titlesAt(scenes: TruthScene[], seconds: number): string[] {
+  const index = scenes.findLastIndex((scene) => scene.startSeconds <= seconds);
+  const slide = scenes.slice(0, index).findLast((scene) => scene.kind === 'slide');
+  return [scenes[index]?.title, slide?.title].filter((title) => title !== undefined);
+}
+
+/** What a writer of instructions adds by himself. */
+const PLAIN = new Set(
+  wordsOf(
+    `a an and as at be by can do field for from go here if in into is it its menu name next now of on open or out page press screen
+     see select set shows so that the then this to turn type use using want when with you your click choose enter run command button
+     after appears are dialog terminal switch off once result should will new`,
+  ),
+);
+
+function strayWordsOf(truth: Truth, steps: Step[]): string[] {
+  const said = truth.sentences.flatMap((sentence) => wordsOf(sentence.text));
+  const shown = truth.scenes.flatMap((scene) => scene.texts.flatMap(wordsOf));
+  const known = new Set([...said, ...shown, ...PLAIN]);
+  return steps.flatMap((step) => wordsOf(`${step.text} ${step.note}`)).filter((word) => !known.has(word));
+}
+
+function normal(text: string): string {
+  return wordsOf(text).join(' ');
+}
