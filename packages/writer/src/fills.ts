@@ -16,6 +16,16 @@ const BELOW = { least: 8, most: 70, aside: 40 };
 const LINE = 14;
 const ALIGNED = 4;
 
+/** Something filled in that nobody saw being typed: it may have been chosen from a list. */
+export interface Fill extends ScreenAction {
+  kind: 'type';
+  wasTyped: boolean;
+}
+
+export function wasTyped(action: ScreenAction): boolean {
+  return !('wasTyped' in action) || action.wasTyped === true;
+}
+
 /** The recording with what was filled in between two scenes added to what was seen within them. */
 export function withFills(recording: Recording): Recording {
   const fills = recording.scenes.flatMap((scene, at) => fillsInto(recording, scene, at));
@@ -26,7 +36,7 @@ export function withFills(recording: Recording): Recording {
   return { ...recording, actions: [...actions, ...fresh].sort((a, b) => a.atSeconds - b.atSeconds) };
 }
 
-function fillsInto({ scenes, source }: Recording, scene: Scene, at: number): ScreenAction[] {
+function fillsInto({ scenes, source }: Recording, scene: Scene, at: number): Fill[] {
   const before = scenes[at - 1];
   if (!before || scene.heading === null || !hasHeading(scene, before.heading) || isTerminal(scene)) return [];
   const scale = Math.max(1, source.height) / USUAL_HEIGHT;
@@ -35,6 +45,7 @@ function fillsInto({ scenes, source }: Recording, scene: Scene, at: number): Scr
   if (fresh.length > FRESH_MAX) return [];
   return fresh.flatMap((label) => {
     const field = fieldOf(label, { scene, fresh, scale });
+    if (field && (field.ink < ink || fresh.includes(field))) return [];
     return field ? [fillOf(label, field, { scenes: scenes.slice(at), scale })] : [];
   });
 }
@@ -58,7 +69,7 @@ function isListItem(value: Label, column: readonly Label[], scale: number): bool
 }
 
 /** The value as it is read last, and the scene in which it was finished. */
-function fillOf(first: Label, field: Label, { scenes, scale }: { scenes: Scene[]; scale: number }): ScreenAction {
+function fillOf(first: Label, field: Label, { scenes, scale }: { scenes: Scene[]; scale: number }): Fill {
   let value = first;
   let done = scenes[0];
   for (const scene of scenes) {
@@ -71,13 +82,14 @@ function fillOf(first: Label, field: Label, { scenes, scale }: { scenes: Scene[]
   }
   return {
     kind: 'type',
-    atSeconds: done?.lateSeconds ?? 0,
+    atSeconds: done?.readSeconds ?? 0,
     scene: done?.index ?? 0,
     label: null,
     field: field.text.trim(),
     value: value.text.trim(),
     confidence: Math.min(value.confidence, field.confidence),
     pointer: null,
+    wasTyped: value !== first,
   };
 }
 

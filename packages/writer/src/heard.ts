@@ -1,5 +1,5 @@
 import type { Recording, Word } from '@docreel/recording';
-import { STRONG_VERBS } from './english/lexicon.ts';
+import { capitalise } from './english/instruction.ts';
 import type { OutlineStep } from './outline.ts';
 import { byIndex, pictureKeyOf } from './picture.ts';
 import { sceneAt } from './scenes.ts';
@@ -7,7 +7,8 @@ import { similarity, squash } from './similarity.ts';
 
 /** Heard like the label, though not letter by letter: "click shower" where the screen says Share is not enough. */
 const SOUNDS_LIKE = 0.8;
-const VERB_SURE = 0.9;
+const VERB_SURE = 0.75;
+const SIDE_SURE = 0.5;
 const BEFORE_SECONDS = 8;
 const AFTER_SECONDS = 3;
 const SHORTEST_LABEL = 4;
@@ -89,8 +90,8 @@ function labelFrom(recording: Recording, words: readonly Word[], at: number): { 
     if (score >= SOUNDS_LIKE && (!best || score * count > best.score * best.length)) best = { score, label: text, length: count };
   }
   if (!best) return null;
-  const verb = verbBefore(words, at);
-  const start = verb ?? first;
+  const verb = verbBefore(words, at, best.length);
+  const start = verb?.word ?? first;
   const last = words[at + best.length - 1] ?? first;
   const confirmed = {
     label: best.label,
@@ -98,7 +99,7 @@ function labelFrom(recording: Recording, words: readonly Word[], at: number): { 
     startSeconds: start.startSeconds,
     endSeconds: last.endSeconds,
     quote: best.label,
-    verb: verb?.text.toLowerCase() ?? null,
+    verb: verb?.text ?? null,
   };
   return { confirmed, length: best.length };
 }
@@ -110,24 +111,33 @@ function spoken(words: readonly Word[], at: number, count: number): string {
     .join(' ');
 }
 
-function verbBefore(words: readonly Word[], at: number): Word | null {
+/** The verb of a click or a switch, heard with certainty; `Set` where only "on" or "off" before a long label tells of a switch. */
+function verbBefore(words: readonly Word[], at: number, labelWords: number): Verb | null {
   const before = words.slice(Math.max(0, at - VERB_REACH_WORDS), at);
-  return (
-    before.findLast(
-      (word) => CLICKING.has(word.text.toLowerCase()) && STRONG_VERBS.has(word.text.toLowerCase()) && word.confidence >= VERB_SURE,
-    ) ?? null
-  );
+  const clicked = before.findLast((word) => CLICKING.has(word.text.toLowerCase()));
+  if (clicked) return clicked.confidence >= VERB_SURE ? { text: clicked.text.toLowerCase(), word: clicked } : null;
+  const side = before.at(-1);
+  if (!side || !/^(?:on|off)$/iu.test(side.text) || labelWords < 2) return null;
+  const turn = before.at(-2);
+  const isSure =
+    turn !== undefined && /^(?:turn|switch)$/iu.test(turn.text) && turn.confidence >= VERB_SURE && side.confidence >= SIDE_SURE;
+  return { text: isSure ? `${turn.text} ${side.text}`.toLowerCase() : 'set', word: turn ?? side };
 }
 
-const CLICKING = new Set(['click', 'press', 'tap', 'select', 'choose']);
+interface Verb {
+  text: string;
+  word: Word;
+}
 
-function toldStep(recording: Recording, { label, scene: index, startSeconds, endSeconds, quote }: Confirmed): OutlineStep {
+const CLICKING = new Set(['click', 'press', 'tap', 'select', 'choose', 'open']);
+
+function toldStep(recording: Recording, { label, verb, scene: index, startSeconds, endSeconds, quote }: Confirmed): OutlineStep {
   const scene = byIndex(recording.scenes, index);
   const frameSeconds = Math.max(scene?.startSeconds ?? 0, scene?.lateSeconds ?? startSeconds);
   return {
     verb: 'click',
     runs: [
-      { kind: 'text', text: 'Click ' },
+      { kind: 'text', text: `${capitalise(verb ?? 'click')} ` },
       { kind: 'label', text: label },
       { kind: 'text', text: '.' },
     ],

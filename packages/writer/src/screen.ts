@@ -1,4 +1,5 @@
 import type { Recording, Scene, ScreenAction } from '@docreel/recording';
+import { wasTyped } from './fills.ts';
 import type { Inline } from './inline.ts';
 import type { OutlineStep } from './outline.ts';
 import { byIndex, pictureKeyOf } from './picture.ts';
@@ -47,10 +48,12 @@ function command({ value, confidence }: ScreenAction): Said | null {
   return typed === '' ? null : { runs: [text('Type '), { kind: 'code', text: typed }, text(' and press Enter.')], label: null };
 }
 
-function filledIn({ field, value, confidence }: ScreenAction): Said | null {
+function filledIn(action: ScreenAction): Said | null {
+  const { field, value, confidence } = action;
   const isPrintable = value !== null && value.trim() !== '' && confidence >= READ_SURELY && !isMasked(value);
   if (field !== null && isName(field)) {
     if (!isPrintable) return { runs: [text('Fill in '), name(field), text('.')], label: field };
+    if (!wasTyped(action)) return { runs: [text('Set '), name(field), text(` to “${value.trim()}”.`)], label: field };
     return { runs: [text(`Enter “${value.trim()}” in `), name(field), text('.')], label: field };
   }
   return isPrintable ? { runs: [text(`Enter “${value.trim()}”.`)], label: null } : null;
@@ -71,7 +74,7 @@ interface Seen {
 
 function stepOf(recording: Recording, { scene, action, said, previous }: Seen): OutlineStep {
   const settled = Math.min(scene.startSeconds + SETTLE_SECONDS, (scene.startSeconds + scene.lateSeconds) / 2);
-  const frameSeconds = Math.max(settled, action.kind === 'type' ? action.atSeconds : Math.min(action.atSeconds, scene.lateSeconds));
+  const frameSeconds = Math.max(settled, action.kind === 'type' ? scene.lateSeconds : Math.min(action.atSeconds, scene.lateSeconds));
   const afterPrevious = previous?.evidence.scene === scene.index ? previous.evidence.endSeconds : scene.startSeconds;
   const startSeconds = Math.min(action.atSeconds, Math.max(afterPrevious, action.atSeconds - RUN_UP_SECONDS));
   return {
@@ -90,13 +93,26 @@ function stepOf(recording: Recording, { scene, action, said, previous }: Seen): 
 /** A click into a field that is then filled in, a value seen twice while it grows, a click seen twice: one of each. */
 function withoutEchoes(actions: readonly ScreenAction[]): ScreenAction[] {
   return actions.filter((action, at) => {
+    if (action.kind === 'type') return !isMessage(action, actions[at - 1]) && !actions.some((other) => isBetterReading(other, action));
     const next = actions[at + 1];
     if (!next || next.scene - action.scene > 1) return true;
     if (action.kind === 'click' && next.kind === 'type') return !isLike(action.label, next.field) && !isLike(action.label, next.value);
-    if (action.kind === 'type' && next.kind === 'type')
-      return !(isLike(action.field, next.field) && squash(next.value ?? '').startsWith(squash(action.value ?? '')));
     return !(action.kind === next.kind && action.scene === next.scene && isLike(action.label, next.label));
   });
+}
+
+/** Text that comes right after a click, into no field: the program's answer. */
+function isMessage(action: ScreenAction, before: ScreenAction | undefined): boolean {
+  return action.field === null && before?.kind === 'click' && action.scene - before.scene <= 1 && commandOf(action.value ?? '') === null;
+}
+
+/** Another reading of the same field near by that is whole, or sure where this one is not. */
+function isBetterReading(other: ScreenAction, action: ScreenAction): boolean {
+  if (other === action || other.kind !== 'type' || Math.abs(other.scene - action.scene) > 2 || !isLike(other.field, action.field))
+    return false;
+  const [mine, its] = [squash(action.value ?? ''), squash(other.value ?? '')];
+  if (its === mine) return other.atSeconds < action.atSeconds;
+  return (its.startsWith(mine) && other.confidence >= READ_SURELY) || (action.confidence < READ_SURELY && other.confidence >= READ_SURELY);
 }
 
 function isLike(a: string | null, b: string | null): boolean {
