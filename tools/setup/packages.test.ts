@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test } from 'node:test';
+import { arePackagesInstalled } from './packages.mjs';
+
+const LOCKED = {
+  'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' },
+  'node_modules/@docreel/b': { link: true, resolved: 'packages/b' },
+  'node_modules/a-for-other-systems': { version: '1.0.0', integrity: 'sha512-o', optional: true },
+  'packages/b': { version: '0.1.0' },
+};
+
+async function isInstalled(installed: object | undefined): Promise<boolean> {
+  const root = await mkdtemp(path.join(tmpdir(), 'docreel setup '));
+  try {
+    await writeFile(path.join(root, 'package-lock.json'), JSON.stringify({ packages: LOCKED }));
+    await mkdir(path.join(root, 'node_modules'));
+    if (installed) await writeFile(path.join(root, 'node_modules/.package-lock.json'), JSON.stringify({ packages: installed }));
+    return arePackagesInstalled(root);
+  } finally {
+    await rm(root, { recursive: true, force: true });
+  }
+}
+
+test('a checkout whose node_modules hold what is locked is left alone, other systems’ packages aside', async () => {
+  const { 'node_modules/a-for-other-systems': _, ...installed } = LOCKED;
+  assert.equal(await isInstalled(installed), true);
+});
+
+test('packages are installed when npm has not finished, when one is missing and when one is another version', async () => {
+  const { 'node_modules/a': _, ...withoutA } = LOCKED;
+  assert.equal(await isInstalled(undefined), false);
+  assert.equal(await isInstalled(withoutA), false);
+  assert.equal(await isInstalled({ ...LOCKED, 'node_modules/a': { version: '1.0.1', integrity: 'sha512-b' } }), false);
+  assert.equal(await isInstalled({ ...LOCKED, 'node_modules/a-for-other-systems': { version: '2.0.0', integrity: 'sha512-p' } }), false);
+});
