@@ -156,7 +156,7 @@ export async function api(method: string, address: string, { key, body, raw, hea
     ...(sent !== undefined && { body: sent }),
   });
   const text = await response.text();
-  const isJson = response.headers.get('content-type')?.includes('json');
+  const isJson = text !== '' && response.headers.get('content-type')?.includes('json');
   return { status: response.status, headers: response.headers, json: isJson ? JSON.parse(text) : text };
 }
 

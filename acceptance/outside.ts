@@ -3,7 +3,6 @@ import { stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import path from 'node:path';
-import { after } from 'node:test';
 
 /** The world outside the service: a site that holds videos, and a receiver of webhooks. */
 
@@ -11,24 +10,17 @@ export const SAMPLE_VIDEO = path.resolve(import.meta.dirname, '../tools/fixtures
 
 export interface Outside {
   origin: string;
-  close(): Promise<void>;
 }
 
-/** A server on a free port that is closed at the end of the run, if the test does not do it before. */
+/** A server on a free port. It lives as long as the run and does not keep it alive. */
 export async function startOutside(listener: RequestListener): Promise<Outside> {
-  const server = createServer(listener);
+  const server = createServer(listener).unref();
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
-  const close = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
-  after(close);
-  return { origin: `http://127.0.0.1:${address.port}`, close };
+  return { origin: `http://127.0.0.1:${address.port}` };
 }
 
 /** Serves the sample video at every address that ends in `.mp4`. */
