@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, test } from 'node:test';
+import { startEmbedded } from '../platform/db/embedded.ts';
+import { createLog } from '../platform/log/log.ts';
+
+/** The commands as an operator runs them: a process, its output and its exit code, on a data directory with a space. */
+
+const DOCREEL = path.resolve(import.meta.dirname, '../docreel.ts');
+const folder = await mkdtemp(path.join(tmpdir(), 'docreel operator '));
+const DATA_DIR = path.join(folder, 'data');
+after(() => rm(folder, { recursive: true, force: true }));
+
+function docreel(...args: string[]): Promise<{ code: unknown; stdout: string; stderr: string }> {
+  const env = { ...process.env, DATA_DIR, DATABASE_URL: '', INIT_CWD: folder };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [DOCREEL, ...args], { env, cwd: folder }, (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, stdout, stderr }),
+    );
+  });
+}
+
+test('without a service a project and a key are made, and standard output is the JSON alone', async () => {
+  const made = await docreel('project', 'create', '--name', 'Task lane', '--json');
+  const project = JSON.parse(made.stdout);
+  assert.deepEqual(Object.keys(project), ['id', 'name', 'slug']);
+  assert.deepEqual([project.name, project.slug], ['Task lane', 'task-lane']);
+
+  const { stdout } = await docreel('key', 'create', '--project', 'task-lane', '--name', 'CI', '--scopes', 'read,write', '--json');
+  const key = JSON.parse(stdout);
+  assert.deepEqual(Object.keys(key), ['id', 'key', 'name', 'scopes']);
+  assert.match(key.key, /^dr_[0-9A-Za-z]{46}$/);
+  assert.deepEqual([key.name, key.scopes], ['CI', ['read', 'write']]);
+});
+
+test('keys are listed without their values, and revoked by id', async () => {
+  const made = JSON.parse(
+    (await docreel('key', 'create', '--project', 'task-lane', '--name', 'Old', '--scopes', 'read', '--expires', '2099-01-01', '--json'))
+      .stdout,
+  );
+  await docreel('key', 'revoke', '--id', made.id);
+  const { stdout } = await docreel('key', 'list', '--project', 'task-lane', '--json');
+  const listed = JSON.parse(stdout).find(({ id }: { id: string }) => id === made.id);
+  assert.notEqual(listed.revokedAt, null);
+  assert.equal(listed.expiresAt, '2099-01-01T00:00:00.000Z');
+  assert.ok(!stdout.includes(made.key));
+});
+
+test('what cannot be done is one sentence on standard error and an exit code', async () => {
+  const wishes: [string[], RegExp][] = [
+    [['key', 'create', '--project', 'nobody', '--name', 'x', '--scopes', 'read', '--json'], /^There is no project "nobody"\.\n$/],
+    [['key', 'create', '--project', 'task-lane', '--name', 'x', '--scopes', 'reed', '--json'], /^Unknown scope: reed\./],
+    [['key', 'create', '--project', 'task-lane', '--name', 'x', '--scopes', 'read', '--expires', 'soon'], /is not an ISO 8601 moment/],
+    [['project', 'create', '--name', 'Twice', '--slug', 'task-lane'], /^The slug "task-lane" is taken\.\n$/],
+    [['project', 'create'], /required option '--name <name>'/],
+    [['record', 'no-such.mp4'], /^There is no file .*no-such\.mp4 that can be read\.\n$/],
+  ];
+  for (const [args, sentence] of wishes) {
+    const { code, stdout, stderr } = await docreel(...args);
+    assert.deepEqual([code, stdout], [1, ''], args.join(' '));
+    assert.match(stderr, sentence);
+  }
+});
+
+test('two commands at once wait for one another', async () => {
+  const names = ['One', 'Two', 'Three'];
+  const answers = await Promise.all(names.map((name) => docreel('project', 'create', '--name', name, '--json')));
+  assert.deepEqual(
+    answers.map(({ code, stderr }) => [code, stderr]),
+    names.map(() => [0, '']),
+  );
+});
+
+test('beside a running service the commands use its database', async () => {
+  const server = await startEmbedded({ dataDir: DATA_DIR, log: createLog('silent') });
+  try {
+    const { stdout } = await docreel('project', 'list', '--json');
+    const slugs = JSON.parse(stdout).map(({ slug }: { slug: string }) => slug);
+    assert.deepEqual(slugs[0], 'task-lane');
+    assert.deepEqual(slugs.slice(1).toSorted(), ['one', 'three', 'two']);
+  } finally {
+    await server.stop();
+  }
+});
+
+test('doctor names each thing it looked at, and its state', async () => {
+  const { stdout } = await docreel('doctor', '--json');
+  const { isHealthy, findings } = JSON.parse(stdout);
+  assert.equal(isHealthy, true, stdout);
+  const names = findings.map(({ name }: { name: string }) => name);
+  for (const name of ['Node', 'ffmpeg', 'text recognition', 'speech recognition', 'sandbox', 'database (embedded)', 'files'])
+    assert.ok(names.includes(name), name);
+});
+
+test('a file that is no video is a coded sentence', async () => {
+  await writeFile(path.join(folder, 'notes.mp4'), 'Milk, eggs.');
+  const { code, stderr } = await docreel('record', 'notes.mp4', '--cache', path.join(folder, 'cache'));
+  assert.equal(code, 1);
+  assert.match(stderr, /^NOT_A_VIDEO: .*\n$/m);
+});
+
+test('record shows a video as JSON on standard output, and its progress beside it', { timeout: 120_000 }, async () => {
+  const sample = path.resolve(import.meta.dirname, '../../../../tools/fixtures/sample/create-a-project.mp4');
+  const { code, stdout, stderr } = await docreel('record', sample, '--json', '--cache', path.join(folder, 'cache'));
+  assert.equal(code, 0, stderr);
+  const recording = JSON.parse(stdout);
+  assert.ok(recording.source.durationSeconds > 10);
+  assert.ok(recording.scenes.length >= 3);
+  assert.match(stderr, /^probe: done$/m);
+});
