@@ -1,11 +1,15 @@
-/** Stage: what the person in the video did, seen in the picture alone: between the early and the late picture of each scene the pointer came and text was typed. */
+/**
+ * Stage: what the person in the video did, seen in the picture alone: between an early and the late picture of each scene the pointer came and text was typed.
+ * Where the scene before shows nearly the same (a field got its frame, a few letters came), its late picture is the early one, so that nothing is lost between the two.
+ */
 import sharp from 'sharp';
 import { findBlobs } from './blobs.ts';
-import type { GrayPicture } from './picture.ts';
-import { type Aim, aimAt, type Point, pointerRest } from './pointer.ts';
+import { changedTiles, type GrayPicture, shrink, sum } from './picture.ts';
+import { type Aim, aimAt, type Point, pointerRest, withoutPointer } from './pointer.ts';
 import type { Stills } from './stills.ts';
+import { strokesOf, TEXT_STROKES } from './strokes.ts';
 import { type Reading, readWords } from './tesseract.ts';
-import { completed, cutLine, fieldName, typedBoxes, typedValue } from './typed-text.ts';
+import { cutLine, fieldName, surerValue, typedBoxes, type TypedValue, typedValue } from './typed-text.ts';
 import type { Box, Label, Scene, ScreenAction, Source } from './types.ts';
 
 export interface ActionJob extends Reading {
@@ -20,6 +24,21 @@ const MIN_SECONDS = 0.3;
 /** After typing, the pointer still rests beside the field: only a pointer right on a label counts. */
 const RIGHT_ON = 20;
 
+/** With fewer changed tiles than this share, two scenes are one screen. */
+const SAME_SCREEN = 0.1;
+
+/** A list that opens brings several lines at once; nobody types so fast. */
+const MOST_AT_ONCE = 2;
+
+/** A picture and what could be read on it. */
+interface Seen {
+  picture: GrayPicture;
+  labels: Label[];
+  seconds: number;
+  /** Taken from the scene before. */
+  isBefore: boolean;
+}
+
 /** What one scene shows, in pixels of the working picture. */
 interface Observation {
   scene: Scene;
@@ -33,10 +52,13 @@ export async function findActions(scenes: Scene[], job: ActionJob): Promise<Scre
   const scale = Math.min(1, LONG_SIDE / Math.max(job.source.width, job.source.height));
   const observations: Observation[] = [];
   let pointer: Point | null = null;
+  let before: Seen | null = null;
   for (const scene of scenes) {
-    if (scene.lateSeconds - scene.readSeconds < MIN_SECONDS) continue;
-    const observation = await observe(scene, pointer, { job, scale });
+    const late = await workingPicture(await job.stills.at(scene.lateSeconds));
+    const early: Seen = await earlyPicture(scene, before, { job, scale });
+    const observation = await observe({ scene, early, late }, pointer, scale);
     pointer = observation.pointer ?? pointer;
+    before = { picture: late, labels: observation.labels, seconds: scene.lateSeconds, isBefore: true };
     observations.push(observation);
   }
   const lines = observations.flatMap(({ typed }) => typed.map(({ line }) => line));
@@ -50,15 +72,38 @@ export async function findActions(scenes: Scene[], job: ActionJob): Promise<Scre
   });
 }
 
-async function observe(scene: Scene, before: Point | null, { job, scale }: { job: ActionJob; scale: number }): Promise<Observation> {
-  const early = await workingPicture(await job.stills.at(scene.readSeconds));
-  const late = await workingPicture(await job.stills.at(scene.lateSeconds));
+/** The scene's own early picture, or the late one of the scene before where that is nearly the same screen. */
+async function earlyPicture(scene: Scene, before: Seen | null, { job, scale }: { job: ActionJob; scale: number }): Promise<Seen> {
+  const picture = await workingPicture(await job.stills.at(scene.readSeconds));
+  // Without a heading it is a terminal: there, what comes between two scenes is output.
+  if (before && scene.heading !== null && isSameScreen(picture, before.picture)) return before;
+  return { picture, labels: scaled(scene.labels, scale), seconds: scene.readSeconds, isBefore: false };
+}
+
+function isSameScreen(a: GrayPicture, b: GrayPicture): boolean {
+  const marks = changedTiles(shrink(a), shrink(b));
+  return sum(marks) < marks.length * SAME_SCREEN;
+}
+
+async function observe(
+  { scene, early, late }: { scene: Scene; early: Seen; late: GrayPicture },
+  before: Point | null,
+  scale: number,
+): Promise<Observation> {
   const labels = scaled(scene.labels, scale);
-  const blobs = findBlobs(early, late);
+  if (scene.lateSeconds - early.seconds < MIN_SECONDS) return { scene, labels, pointer: null, aim: null, typed: [] };
+  const blobs = findBlobs(early.picture, late);
   const pointer = pointerRest(blobs, before, labels);
-  const boxes = typedBoxes(blobs, labels, late.width);
-  const typed = await Promise.all(boxes.map(async (box) => ({ box, line: await cutLine(late, box) })));
+  const boxes = typedBoxes(blobs, early.labels, late.width);
+  const typed = await cutLines(late, early.isBefore && boxes.length > MOST_AT_ONCE ? [] : boxes, pointer ?? before);
   return { scene, labels, pointer, aim: pointer && aimAt(pointer, labels), typed };
+}
+
+async function cutLines(late: GrayPicture, boxes: Box[], pointer: Point | null) {
+  if (boxes.length === 0) return [];
+  const strokes = await strokesOf(late, TEXT_STROKES);
+  const clean = pointer ? withoutPointer(strokes, pointer) : strokes;
+  return Promise.all(boxes.map(async (box) => ({ box, line: await cutLine(clean, box) })));
 }
 
 async function workingPicture(picture: GrayPicture): Promise<GrayPicture> {
@@ -70,22 +115,21 @@ async function workingPicture(picture: GrayPicture): Promise<GrayPicture> {
   return { width: info.width, height: info.height, pixels: data };
 }
 
-function typingOf(
-  { scene, labels, typed }: Observation,
-  next: Label[],
-  values: Map<GrayPicture, ReturnType<typeof typedValue>>,
-): ScreenAction[] {
+function typingOf({ scene, labels, typed }: Observation, next: Label[], values: Map<GrayPicture, TypedValue | null>): ScreenAction[] {
   return typed.flatMap(({ box, line }) => {
-    const value = values.get(line);
-    if (!value) return [];
-    const common = { atSeconds: scene.lateSeconds, scene: scene.index, label: null, pointer: null };
+    const read = values.get(line);
+    if (!read) return [];
+    const { text, confidence } = surerValue(read, box, [...next, ...labels]);
     return [
       {
-        ...common,
         kind: 'type' as const,
+        atSeconds: scene.lateSeconds,
+        scene: scene.index,
+        label: null,
         field: fieldName(box, labels),
-        value: completed(value.text, box, next),
-        confidence: value.confidence,
+        value: text,
+        confidence,
+        pointer: null,
       },
     ];
   });

@@ -6,6 +6,8 @@ const TALLER = 1.1;
 /** Behind a dialog strokes have about half of the contrast. */
 const DIMMED = 0.55;
 const UPPER_PART = 0.65;
+const FEW_LINES = 4;
+const SLIDE_TITLE = 0.04;
 const CODE = /--|[(){};=$<>]|\w\/\w|['"‘’].*['"‘’]|^v?\d+\./;
 
 /** Null where nothing stands out, as in a terminal. */
@@ -18,6 +20,8 @@ export function headingOf(labels: Label[], height: number): string | null {
   const larger = lines.filter(
     (label) => letterWidth(label) > usualSize * LARGER && label.height > usualHeight * TALLER && label.y < height * UPPER_PART,
   );
+  // Among few lines the largest stands out by chance, unless it is a title slide's.
+  if (lines.length < FEW_LINES && !larger.some((label) => label.height > height * SLIDE_TITLE)) return null;
   return larger.sort((a, b) => letterWidth(b) - letterWidth(a))[0]?.text ?? null;
 }
 

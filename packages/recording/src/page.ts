@@ -4,8 +4,8 @@ import { boundsOf, type Cells, CELL } from './cells.ts';
 import type { GrayPicture } from './picture.ts';
 import type { ReadWord } from './tesseract.ts';
 
-/** Small text is read better when the whole picture is as wide as this. */
-const READ_WIDTH = 1920;
+/** Small text is read better when the whole picture is as wide as this; 1,920 found no more of 290 labels and took a tenth longer. */
+const READ_WIDTH = 1600;
 const MARGIN = 8;
 /** Brings weak contrast, as in dark themes, to black. */
 const GAIN = 2.2;
@@ -50,7 +50,7 @@ export function placeWords(words: ReadWord[], { left, top, scale }: Page): ReadW
 
 async function enlarge({ width, height, pixels }: GrayPicture, scale: number): Promise<GrayPicture> {
   if (scale === 1) return { width, height, pixels };
-  const image = sharp(pixels, { raw: { width, height, channels: 1 } }).resize({ width: Math.round(width * scale), kernel: 'cubic' });
+  const image = sharp(pixels, { raw: { width, height, channels: 1 } }).resize({ width: Math.round(width * scale), kernel: 'linear' });
   const { data, info } = await image.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, pixels: data };
 }

@@ -1,5 +1,6 @@
 /** Where the pointer came to rest in a scene, and what lies under it. */
 import type { Blob } from './blobs.ts';
+import type { GrayPicture } from './picture.ts';
 import type { Box, Label } from './types.ts';
 
 export interface Point {
@@ -18,6 +19,7 @@ const BESIDE = 70;
 const BELOW = 16;
 /** A pointer that moved less has not moved. */
 const SAME_PLACE = 24;
+const POINTER = { width: 24, height: 32, margin: 5 };
 /** The tip of an arrow lies inside of the box that changed. */
 const TIP = 3;
 
@@ -44,6 +46,17 @@ export function aimAt(point: Point, labels: Label[]): Aim | null {
     if (!best || distance < best.distance) best = { label, distance };
   }
   return best;
+}
+
+/** Wipes the pointer out of a picture of strokes: it would be read as a letter. */
+export function withoutPointer(strokes: GrayPicture, tip: Point): GrayPicture {
+  const { width, height } = strokes;
+  const pixels = strokes.pixels.slice();
+  const left = Math.max(0, tip.x - POINTER.margin);
+  const right = Math.min(width, tip.x + POINTER.width);
+  for (let y = Math.max(0, tip.y - POINTER.margin); y < Math.min(height, tip.y + POINTER.height); y++)
+    pixels.fill(0, y * width + left, y * width + right);
+  return { width, height, pixels };
 }
 
 function outside(value: number, start: number, length: number): number {

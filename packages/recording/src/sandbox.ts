@@ -37,6 +37,12 @@ export async function runTool(command: Command): Promise<Outcome> {
   return isRefused(isolated) ? runOnce(command, plainCommand(command)) : isolated;
 }
 
+/** Whether children are really shut off here, or only limited. */
+export async function canIsolate(): Promise<boolean> {
+  const command = { program: 'true', args: () => [], memoryBytes: 2 ** 30, timeoutSeconds: 10 };
+  return (await runOnce(command, isolatedCommand(command))).exitCode === 0;
+}
+
 /** Bubblewrap complains under its own name before it starts anything, so a second attempt repeats no work. */
 export function isRefused({ exitCode, complaint }: Outcome): boolean {
   return exitCode !== 0 && /^(bwrap: |prlimit: failed to execute bwrap)/.test(complaint);

@@ -1,17 +1,14 @@
 /**
  * Finds scenes in a row of pictures: stretches in which the screen shows the same thing. Small changes add up until eight tiles differ from the scene's
- * first picture and the screen is quiet again. The pointer alone never makes a scene; tiles that move all the time (a webcam, a player) do not count.
+ * first picture and the screen is quiet again. The pointer alone never makes a scene, nor does typing; tiles that move all the time (a webcam, a player) do not count.
  * Nothing but a handful of pictures is kept in memory, however long the video is.
  */
-import { changedTiles, type GrayPicture, shrink, sum, tileCount } from './picture.ts';
+import { type GrayPicture, shrink } from './picture.ts';
+import { createTileActivity, QUIET_TILES } from './tile-activity.ts';
 
 // Measured on 32 known changes (9 big, 10 middle, 13 small): all big and middle ones found, no false one.
 const CHANGED_TILES = 8;
-const QUIET_TILES = 4;
 const QUIET_SECONDS = 0.5;
-/** A tile is busy when it changed in more than half of the last ten seconds or so. */
-const BUSY_SHARE = 0.5;
-const BUSY_SECONDS = 10;
 /** Text is read this long after a scene begins: transitions are over, the pointer has not yet covered its target. */
 const READ_AFTER_SECONDS = 0.75;
 
@@ -46,7 +43,7 @@ interface Current {
 
 export function createSceneTracker(samplesPerSecond: number, events: SceneEvents): SceneTracker {
   const quietSamples = Math.round(QUIET_SECONDS * samplesPerSecond);
-  const tiles = createTileActivity(BUSY_SECONDS * samplesPerSecond);
+  const tiles = createTileActivity(samplesPerSecond);
   const period = 1 / samplesPerSecond;
   let scene: Current | null = null;
   let previous: { picture: GrayPicture; small: GrayPicture } | null = null;
@@ -72,13 +69,14 @@ export function createSceneTracker(samplesPerSecond: number, events: SceneEvents
     } else {
       const startSeconds = current.leftSeconds ?? seconds - period / 2;
       finish(current, startSeconds);
+      tiles.forgetGradual();
       scene = begin(startSeconds, seconds, previous?.picture ?? current.late, small);
     }
   }
 
   function stay(current: Current, seconds: number, small: GrayPicture): void {
     const picture = previous?.picture ?? current.late;
-    if (current.readSeconds === null && seconds - current.startSeconds >= READ_AFTER_SECONDS && quiet >= 1) {
+    if (current.readSeconds === null && seconds - current.startSeconds >= READ_AFTER_SECONDS) {
       current.readSeconds = seconds;
       events.onStill(seconds, picture);
     }
@@ -111,29 +109,6 @@ function begin(startSeconds: number, seconds: number, picture: GrayPicture, smal
     lateSmall: small,
     leftSeconds: null,
   };
-}
-
-/** Counts changed tiles, without those that are busy. */
-function createTileActivity(window: number) {
-  let activity = new Float32Array(0);
-  let marks = new Uint8Array(0);
-  function calm(a: GrayPicture, b: GrayPicture): number {
-    changedTiles(a, b, marks);
-    let count = 0;
-    for (let tile = 0; tile < marks.length; tile++) if ((activity[tile] as number) <= BUSY_SHARE) count += marks[tile] as number;
-    return count;
-  }
-  function moved(now: GrayPicture, before: GrayPicture): number {
-    if (activity.length === 0) {
-      activity = new Float32Array(tileCount(now));
-      marks = new Uint8Array(activity.length);
-    }
-    const count = now === before ? sum(marks.fill(0)) : calm(now, before);
-    for (let tile = 0; tile < activity.length; tile++)
-      activity[tile] = (activity[tile] as number) + ((marks[tile] as number) - (activity[tile] as number)) / window;
-    return count;
-  }
-  return { moved, differ: (now: GrayPicture, reference: GrayPicture) => (now === reference ? 0 : calm(now, reference)) };
 }
 
 /** Reuses the memory of the picture that is no longer needed. */

@@ -1,25 +1,27 @@
 /** Stage: what each scene says. Every scene is read once, early, and only where it differs from an earlier scene that is read already. */
-import { type Cells, markedShare } from './cells.ts';
+import { markedShare } from './cells.ts';
 import { headingOf } from './heading.ts';
-import { toLabels } from './labels.ts';
+import { type BareLabel, toLabels } from './labels.ts';
 import { makePage, type Page, placeWords } from './page.ts';
 import { changedTiles, type GrayPicture, shrink, sum } from './picture.ts';
 import { sampleSize } from './sample-pictures.ts';
 import type { BareScene } from './scenes.ts';
 import type { Stills } from './stills.ts';
-import { strokesOf, WINDOW } from './strokes.ts';
+import { SLIDE_STROKES, strokesOf, TEXT_STROKES } from './strokes.ts';
 import { type Reading, readWords } from './tesseract.ts';
 import type { Box, Label, Scene, Source } from './types.ts';
-import { unreadArea, wholeArea } from './unread-area.ts';
+import { type UnreadArea, unreadArea, wholeArea } from './unread-area.ts';
 
-/** With at most so many labels a screen may be a title slide, whose letters are thicker than the usual window. */
+/** With at most so many labels, one of them tall, a screen is a title slide, whose letters are thicker than the usual window. */
 const SLIDE_LABELS = 5;
+/** Height of such a label as part of the picture's height. */
+const TALL = 0.05;
 /** How many scenes back a similar screen is looked for: people go back and forth between a few. */
 const COMPARED_SCENES = 16;
 /** Scenes prepared at a time: bounds the memory to about 60 MB. */
 const BATCH = 16;
-/** A known label is dropped when so much of it lies in the area that is read again. */
-const TOUCHED = 0.2;
+/** A fresh label that lies so far within a known one is a piece of it. */
+const PIECE = 0.4;
 
 export interface ScreenJob extends Reading {
   source: Source;
@@ -36,7 +38,7 @@ interface Plan {
   scene: BareScene;
   /** The earlier scene whose labels hold outside of the area. */
   base: number | null;
-  area: Cells;
+  unread: UnreadArea;
   page: Page | null;
   strokes: GrayPicture;
 }
@@ -55,13 +57,13 @@ export async function readScreens(bare: BareScene[], job: ScreenJob): Promise<Sc
 
 async function planReading(scene: BareScene, recent: ReadScene[], { stills }: ScreenJob): Promise<Plan> {
   const picture = await stills.at(scene.readSeconds);
-  const strokes = await strokesOf(picture, WINDOW.text);
+  const strokes = await strokesOf(picture, TEXT_STROKES);
   const small = shrink(picture);
   const base = mostSimilar(small, recent);
-  const area = base ? unreadArea(picture, strokes, await stills.at(base.scene.readSeconds)) : wholeArea(picture);
+  const unread = base ? unreadArea(picture, strokes, await stills.at(base.scene.readSeconds)) : wholeArea(picture);
   recent.push({ scene, small });
   if (recent.length > COMPARED_SCENES) recent.shift();
-  return { scene, base: base?.scene.index ?? null, area, strokes, page: await makePage(strokes, area) };
+  return { scene, base: base?.scene.index ?? null, unread, strokes, page: await makePage(strokes, unread.area) };
 }
 
 function mostSimilar(small: GrayPicture, recent: ReadScene[]): ReadScene | null {
@@ -79,33 +81,56 @@ async function readPlans(plans: Plan[], known: Map<number, Label[]>, job: Screen
   for (const plan of plans) {
     const at = plan.page ? pages.indexOf(plan.page) : -1;
     const found = plan.page ? placeWords(words[at] ?? [], plan.page) : [];
-    const fresh = toLabels(found).map((label) => ({ ...label, ink: inkOf(plan.strokes, label) }));
-    known.set(plan.scene.index, inReadingOrder([...stillKnown(plan, known), ...fresh]));
+    const fresh = withInk(toLabels(found), plan.strokes);
+    const kept = stillKnown(plan, known);
+    const added = fresh.filter((label) => !kept.some((other) => overlap(label, other) > PIECE));
+    known.set(plan.scene.index, inReadingOrder([...kept, ...added]));
   }
   await readSlides(plans, known, job);
 }
 
-function stillKnown({ base, area }: Plan, known: Map<number, Label[]>): Label[] {
-  return base === null ? [] : (known.get(base) ?? []).filter((label) => markedShare(area, label) < TOUCHED);
+function stillKnown({ base, unread }: Plan, known: Map<number, Label[]>): Label[] {
+  return base === null ? [] : (known.get(base) ?? []).filter((label) => markedShare(unread.changed, label) === 0);
 }
 
-/** Screens with hardly any text are read a second time with a window wider than the strokes of huge letters. */
+/** Share of a box that lies within another. */
+function overlap(box: Box, other: Box): number {
+  const width = Math.min(box.x + box.width, other.x + other.width) - Math.max(box.x, other.x);
+  const height = Math.min(box.y + box.height, other.y + other.height) - Math.max(box.y, other.y);
+  return width > 0 && height > 0 ? (width * height) / (box.width * box.height) : 0;
+}
+
+/** Title slides are read a second time with a window wider than the strokes of their letters. */
 async function readSlides(plans: Plan[], known: Map<number, Label[]>, job: ScreenJob): Promise<void> {
+  const slides: { index: number; strokes: GrayPicture; page: Page }[] = [];
   for (const { scene, page } of plans) {
-    const first = known.get(scene.index) ?? [];
-    if (!page || first.length > SLIDE_LABELS) continue;
+    if (!page || !isSlide(known.get(scene.index) ?? [], sampleSize(job.source).height)) continue;
     const picture = await job.stills.at(scene.readSeconds);
-    const strokes = await strokesOf(picture, WINDOW.wide);
-    const wide = await makePage(strokes, wholeArea(picture));
-    if (!wide) continue;
-    const [words = []] = await readWords([wide.picture], 11, job);
-    const second = toLabels(placeWords(words, wide)).map((label) => ({ ...label, ink: inkOf(strokes, label) }));
-    if (sureLetters(second) > sureLetters(first)) known.set(scene.index, inReadingOrder(second));
+    const strokes = await strokesOf(picture, SLIDE_STROKES);
+    const whole = await makePage(strokes, wholeArea(picture).area);
+    if (whole) slides.push({ index: scene.index, strokes, page: whole });
   }
+  const read = await readWords(
+    slides.map(({ page }) => page.picture),
+    11,
+    job,
+  );
+  slides.forEach(({ index, strokes, page }, at) => {
+    const second = withInk(toLabels(placeWords(read[at] ?? [], page)), strokes);
+    if (sureLetters(second) > sureLetters(known.get(index) ?? [])) known.set(index, inReadingOrder(second));
+  });
+}
+
+function isSlide(labels: Label[], height: number): boolean {
+  return labels.length <= SLIDE_LABELS && (labels.length === 0 || labels.some((label) => label.height > height * TALL));
+}
+
+function withInk(labels: BareLabel[], strokes: GrayPicture): Label[] {
+  return labels.map((label) => ({ ...label, ink: inkOf(strokes, label) }));
 }
 
 function sureLetters(labels: Label[]): number {
-  return labels.reduce((total, { text, confidence }) => total + (confidence > 0.6 ? text.length : 0), 0);
+  return labels.reduce((total, { text, confidence }) => total + confidence * text.length, 0);
 }
 
 /** The contrast that the strongest twentieth of its pixels reaches: strokes, not the ground between them. */

@@ -5,22 +5,76 @@ import type { GrayPicture } from './picture.ts';
 /** The median is taken on every fourth pixel: 7 ms instead of 65 for 720p, with the same words read. */
 const STEP = 4;
 
-/** Wide enough for text, narrow enough for small buttons; `wide` for title slides, whose letters are thicker than the first window. In pixels of a 1,280 wide picture. */
-export const WINDOW = { text: 23, wide: 51 };
+/** What counts as a stroke, in pixels of a picture 1,280 wide. */
+export interface StrokeSize {
+  /** Side of the window whose median is the ground. */
+  window: number;
+  /** Thicker in both directions is a fill: the rounded corner of a button, which the median takes for ink. */
+  thick: number;
+  /** Longer in one direction is a frame or a rule. They keep the reader from the text that they surround. */
+  long: number;
+}
+
+export const TEXT_STROKES: StrokeSize = { window: 23, thick: 9, long: 48 };
+/** Title slides: letters of a hundred pixels. */
+export const SLIDE_STROKES: StrokeSize = { window: 51, thick: 26, long: 160 };
+
+/** Weaker contrast is noise, not ink; it stays as it is. */
+const INK = 40;
+/** Neighbours that differ less have one colour. */
+const ONE_COLOUR = 30;
 
 /** Contrast of each pixel against its ground, 0 to 255. */
-export async function strokesOf(picture: GrayPicture, window: number): Promise<GrayPicture> {
+export async function strokesOf(picture: GrayPicture, size: StrokeSize): Promise<GrayPicture> {
   const { width, height, pixels } = picture;
   const scale = Math.max(width, height) / 1280;
-  const size = Math.max(3, Math.round((window * scale) / STEP) | 1);
-  const ground = await median(thinOut(picture), size);
+  const ground = await median(thinOut(picture), Math.max(3, Math.round((size.window * scale) / STEP) | 1));
   const out = new Uint8Array(pixels.length);
   for (let y = 0, at = 0; y < height; y++) {
     const row = Math.min(ground.height - 1, Math.floor(y / STEP)) * ground.width;
-    for (let x = 0; x < width; x++, at++)
-      out[at] = Math.abs((pixels[at] as number) - (ground.pixels[row + Math.floor(x / STEP)] as number));
+    for (let x = 0; x < width; x++, at++) {
+      const difference = (pixels[at] as number) - (ground.pixels[row + (x >> 2)] as number);
+      out[at] = difference < 0 ? -difference : difference;
+    }
   }
+  eraseShapes(picture, out, { thick: size.thick * scale, long: size.long * scale });
   return { width, height, pixels: out };
+}
+
+/** Fills and lines are told from strokes by how far one colour runs: across, down, and aslant, since a junction of two strokes is long both across and down. */
+function eraseShapes({ width, height, pixels }: GrayPicture, contrast: Uint8Array, { thick, long }: { thick: number; long: number }): void {
+  for (let at = 0; at < contrast.length; at++) {
+    if ((contrast[at] as number) < INK) continue;
+    const left = at % width;
+    const above = (at - left) / width;
+    const right = width - 1 - left;
+    const below = height - 1 - above;
+    const run = (step: number, before: number, after: number, most: number) => runLength(pixels, at, { step, before, after, most });
+    const across = run(1, left, right, long);
+    const down = run(width, above, below, long);
+    const isFill =
+      across >= thick &&
+      down >= thick &&
+      (run(width + 1, Math.min(left, above), Math.min(right, below), thick) >= thick ||
+        run(width - 1, Math.min(right, above), Math.min(left, below), thick) >= thick);
+    if (isFill || across >= long || down >= long) contrast[at] = 0;
+  }
+}
+
+interface Reach {
+  step: number;
+  /** Pixels that lie before and after in this direction. */
+  before: number;
+  after: number;
+  most: number;
+}
+
+function runLength(pixels: Uint8Array, at: number, { step, before, after, most }: Reach): number {
+  const gray = pixels[at] as number;
+  let length = 1;
+  for (let n = 1; n <= after && length < most && Math.abs((pixels[at + n * step] as number) - gray) < ONE_COLOUR; n++) length++;
+  for (let n = 1; n <= before && length < most && Math.abs((pixels[at - n * step] as number) - gray) < ONE_COLOUR; n++) length++;
+  return length;
 }
 
 function thinOut({ width, height, pixels }: GrayPicture): GrayPicture {

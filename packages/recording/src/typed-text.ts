@@ -13,6 +13,8 @@ const MAX_SHARE = 0.7;
 const MOST_FIELDS = 4;
 /** One line of text is read best at about this height. */
 const ENLARGE = 2.5;
+/** A line read with less may hold letters that are not there. */
+const SURE = 0.8;
 const MARGIN = { x: 12, y: 6 };
 
 /** Boxes of typed text, widened over what stood there before the scene was read. */
@@ -37,11 +39,17 @@ function isInside(label: Label, line: Box): boolean {
   return isBeside(label, line) && label.x + label.width > line.x + 8 && label.x < line.x + line.width - 8;
 }
 
+/** Its middle stands on the line; a field's name, above, only touches the field's frame. */
+function isWithin({ x, y, height }: Label, line: Box): boolean {
+  const middle = y + height / 2;
+  return middle > line.y + 4 && middle < line.y + line.height - 4 && x - line.x > -8 && x < line.x + line.width / 2;
+}
+
 function isBeside(label: Label, line: Box): boolean {
   return label.y < line.y + line.height && label.y + label.height > line.y;
 }
 
-/** The line cut out and enlarged, its contrast stretched. */
+/** The line cut out of the picture's strokes and enlarged: the frame of the field is gone, the ground is white. */
 export async function cutLine({ width, height, pixels }: GrayPicture, box: Box): Promise<GrayPicture> {
   const left = Math.round(Math.max(0, box.x - MARGIN.x));
   const top = Math.round(Math.max(0, box.y - MARGIN.y));
@@ -52,18 +60,26 @@ export async function cutLine({ width, height, pixels }: GrayPicture, box: Box):
     height: Math.floor(Math.min(height - top, box.height + MARGIN.y * 2)),
   };
   const cut = sharp(pixels, { raw: { width, height, channels: 1 } }).extract(region);
-  const image = cut.resize({ height: Math.round(region.height * ENLARGE) }).normalise();
+  const image = cut
+    .resize({ height: Math.round(region.height * ENLARGE) })
+    .negate()
+    .normalise();
   const { data, info } = await image.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, pixels: data };
 }
 
+export interface TypedValue {
+  text: string;
+  confidence: number;
+}
+
 /** Null where nothing legible was typed. Masked input is read as stars or dots. */
-export function typedValue(words: ReadWord[]): { text: string; confidence: number } | null {
+export function typedValue(words: ReadWord[]): TypedValue | null {
   const read = words.filter((word) => word.text !== '');
   const text = read
     .map((word) => word.text)
     .join(' ')
-    .replace(/^[^\p{L}\p{N}$*./]+|[|_\]\s]+$/gu, '')
+    .replace(/^[^\p{L}\p{N}*./~]+|^[.*/~$>]+\s+|[|_\]\s]+$/gu, '')
     .trim();
   const letters = text.replace(/[^\p{L}\p{N}]/gu, '').length;
   if (letters < 2 && !/\*{3}/.test(text)) return null;
@@ -78,12 +94,16 @@ export function fieldName(box: Box, labels: Label[]): string | null {
   return above.sort((a, b) => b.y - a.y)[0]?.text ?? null;
 }
 
-/** What was still being typed when the scene was left stands complete in the next one. */
-export function completed(value: string, box: Box, next: Label[]): string {
-  const flat = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-  const begin = flat(value).slice(0, 5);
-  const same = next.find(
-    (label) => Math.abs(label.y - box.y) < 14 && Math.abs(label.x - box.x) < 40 && begin.length > 2 && flat(label.text).startsWith(begin),
-  );
-  return same && same.text.length > value.length ? same.text : value;
+/** A label read with the whole screen around it is taken instead where it says more, or where the line was hard to read. */
+export function surerValue(value: TypedValue, box: Box, labels: Label[]): TypedValue {
+  const there = labels.filter((label) => isWithin(label, box)).sort((a, b) => b.text.length - a.text.length);
+  const begin = flat(value.text).slice(0, 5);
+  const longer = there.find((label) => label.text.length > value.text.length && begin.length > 2 && flat(label.text).startsWith(begin));
+  if (longer) return longer;
+  const surer = there.find((label) => value.confidence < SURE && label.confidence > value.confidence);
+  return surer ?? value;
+}
+
+function flat(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }

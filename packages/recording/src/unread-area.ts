@@ -10,21 +10,28 @@ const STROKE = 40;
 const WORD_GAP_CELLS = 3;
 const LINE_HALF_HEIGHT_CELLS = 2;
 
-/** Changed cells, with whole lines of text where a line is touched. */
-export function unreadArea(picture: GrayPicture, strokes: GrayPicture, before: GrayPicture): Cells {
+export interface UnreadArea {
+  /** Cells that differ: a known label without any of them still holds. */
+  changed: Cells;
+  /** What is shown to the reader: whole lines wherever a line is touched. */
+  area: Cells;
+}
+
+export function unreadArea(picture: GrayPicture, strokes: GrayPicture, before: GrayPicture): UnreadArea {
   const changed = cellsWhere(picture, (at) => Math.abs((picture.pixels[at] as number) - (before.pixels[at] as number)) > CHANGED);
   const ink = cellsWhere(strokes, (at) => (strokes.pixels[at] as number) > STROKE);
-  const tall = growVertically(changed);
-  growAlongInk(tall, ink);
-  return growVertically(tall, 1);
+  const area = growVertically(changed, LINE_HALF_HEIGHT_CELLS);
+  growAlongInk(area, ink);
+  return { changed, area: growVertically(area, 1) };
 }
 
-export function wholeArea(picture: GrayPicture): Cells {
+export function wholeArea(picture: GrayPicture): UnreadArea {
   const cells = cellsWhere(picture, () => false);
-  return { ...cells, marks: cells.marks.fill(1) };
+  cells.marks.fill(1);
+  return { changed: cells, area: cells };
 }
 
-function growVertically({ columns, rows, marks }: Cells, by = LINE_HALF_HEIGHT_CELLS): Cells {
+function growVertically({ columns, rows, marks }: Cells, by: number): Cells {
   const out = new Uint8Array(marks.length);
   for (let at = 0; at < marks.length; at++) {
     if (!marks[at]) continue;

@@ -1,0 +1,62 @@
+/** Which changes of the screen count: not what moves all the time, and not what comes little by little, as typing does. */
+import { changedTiles, type GrayPicture, tileCount } from './picture.ts';
+
+/** Up to so many changed tiles from one sample to the next are a pointer, a cursor, a few letters: the picture is still. */
+export const QUIET_TILES = 4;
+/** A tile is busy when it changed in more than half of the last ten seconds or so: a webcam, a player. */
+const BUSY_SHARE = 0.5;
+const BUSY_SECONDS = 10;
+/** About two filled-in fields. Whoever types more writes a page, and pages are scenes. */
+const GRADUAL_TILES = 24;
+
+export interface TileActivity {
+  /** Tiles that moved since the sample before; call once per sample. */
+  moved(now: GrayPicture, before: GrayPicture): number;
+  /** Tiles by which a picture differs from a scene's first one. */
+  differ(now: GrayPicture, reference: GrayPicture): number;
+  /** A new scene begins: its first picture holds all that was typed. */
+  forgetGradual(): void;
+}
+
+export function createTileActivity(samplesPerSecond: number): TileActivity {
+  const window = BUSY_SECONDS * samplesPerSecond;
+  let activity = new Float32Array(0);
+  let gradual = new Uint8Array(0);
+  let marks = new Uint8Array(0);
+  const isBusy = (tile: number) => (activity[tile] as number) > BUSY_SHARE;
+
+  function moved(now: GrayPicture, before: GrayPicture): number {
+    if (marks.length === 0) {
+      marks = new Uint8Array(tileCount(now));
+      gradual = new Uint8Array(marks.length);
+      activity = new Float32Array(marks.length);
+    }
+    if (now === before) marks.fill(0);
+    else changedTiles(now, before, marks);
+    const count = countWhere(marks, (tile) => !isBusy(tile));
+    if (count > 0 && count <= QUIET_TILES) marks.forEach((mark, tile) => markGradual(mark, tile));
+    for (let tile = 0; tile < marks.length; tile++)
+      activity[tile] = (activity[tile] as number) + ((marks[tile] as number) - (activity[tile] as number)) / window;
+    return count;
+  }
+
+  function markGradual(mark: number, tile: number): void {
+    if (mark) gradual[tile] = 1;
+  }
+
+  function differ(now: GrayPicture, reference: GrayPicture): number {
+    if (now === reference) return 0;
+    changedTiles(now, reference, marks);
+    const all = countWhere(marks, (tile) => !isBusy(tile));
+    const sudden = countWhere(marks, (tile) => !isBusy(tile) && gradual[tile] === 0);
+    return all - sudden > GRADUAL_TILES ? all : sudden;
+  }
+
+  return { moved, differ, forgetGradual: () => void gradual.fill(0) };
+}
+
+function countWhere(marks: Uint8Array, counts: (tile: number) => boolean): number {
+  let count = 0;
+  for (let tile = 0; tile < marks.length; tile++) if (marks[tile] && counts(tile)) count++;
+  return count;
+}
