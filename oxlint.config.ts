@@ -12,7 +12,7 @@ export default defineConfig({
     'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
     'max-params': ['error', { max: 3 }],
     'max-depth': ['error', { max: 3 }],
-    complexity: ['error', { max: 15 }],
+    complexity: ['error', { max: 20 }],
 
     // Form.
     'import/no-cycle': 'error',
@@ -58,6 +58,7 @@ export default defineConfig({
     'typescript/consistent-return': 'off',
   },
   overrides: [
+    { files: ['*.config.ts', 'tools/setup/count-reporter.ts'], rules: { 'import/no-default-export': 'off' } },
     {
       // A suite of tests is one function, and a story told step by step may be long.
       files: ['**/*.test.ts', '**/*.suite.ts', 'acceptance/**'],
@@ -76,7 +77,13 @@ export default defineConfig({
     // The script of a published page runs in browsers, whose types the server's code must not see.
     {
       files: ['packages/site/src/theme/**/*.js'],
-      rules: { 'typescript/no-unsafe-argument': 'off', 'typescript/no-unsafe-call': 'off', 'typescript/no-unsafe-return': 'off' },
+      rules: {
+        'typescript/no-unsafe-argument': 'off',
+        'typescript/no-unsafe-call': 'off',
+        'typescript/no-unsafe-return': 'off',
+        'typescript/no-unnecessary-type-assertion': 'off',
+        'unicorn/prefer-add-event-listener': 'off',
+      },
     },
     { files: SPEAKS_SQL, rules: { 'no-restricted-properties': 'off' } },
     ...ARROWS.map(

@@ -119,6 +119,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     if (!result.success) problems.push(`${name} ${result.error.issues[0]?.message ?? 'is not valid'}.`);
     return [name, result.data];
   });
-  if (problems.length > 0) throw new ConfigError(`${problems.join('\n')}`);
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return Object.freeze(Object.fromEntries(entries) as Values);
 }
