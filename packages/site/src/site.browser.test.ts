@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { renderSite } from './render-site.ts';
+import { makeMedia } from './testing/media.ts';
+import { type Served, serve } from './testing/serve.ts';
+import { FULL_ARTICLE, snapshotOf } from './testing/snapshot.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+const DESKTOP = { viewport: { width: 1440, height: 900 } };
+const SWITCHES = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+let browser: Browser;
+let site: Served;
+let folder: string;
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'site-'));
+  const snapshot = snapshotOf([
+    { slug: 'create-a-project', content: FULL_ARTICLE },
+    { slug: 'second', folderId: null },
+  ]);
+  const pages = Array.from(renderSite(snapshot), ({ path, body }) => [path, Buffer.from(body)] as const);
+  site = await serve(new Map([...pages, ...(await makeMedia(folder))]));
+  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: SWITCHES });
+});
+
+after(async () => {
+  await browser?.close();
+  await site?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Visit {
+  page: Page;
+  /** What the policy forbade, what threw, and what was asked of anyone else. */
+  faults: string[];
+}
+
+async function visit(path: string, options: BrowserContextOptions, look: (visit: Visit) => Promise<void>): Promise<void> {
+  const context = await browser.newContext(options);
+  try {
+    const page = await context.newPage();
+    const faults: string[] = [];
+    page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
+    page.on('request', (request) => {
+      if (!request.url().startsWith(site.base)) faults.push(`request: ${request.url()}`);
+    });
+    page.on('console', (message) => {
+      if (message.type() === 'error') faults.push(`console: ${message.text()}`);
+    });
+    await page.goto(site.base + path);
+    await look({ page, faults });
+    assert.deepEqual(faults, []);
+  } finally {
+    await context.close();
+  }
+}
+
+test('no page has a barrier that is serious or critical, on a phone and on a desk, light and dark', async () => {
+  for (const device of [PHONE, DESKTOP]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const path of ['', 'create-a-project/', 'second/']) {
+        await visit(path, { ...device, colorScheme }, async ({ page }) => {
+          const { violations, passes } = await new AxeBuilder({ page }).analyze();
+          assert.ok(passes.length > 10, 'the check ran');
+          const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+          assert.deepEqual(
+            grave.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]),
+            [],
+          );
+        });
+      }
+    }
+  }
+});
+
+test('no page is wider than a phone', async () => {
+  for (const path of ['', 'create-a-project/', 'second/']) {
+    await visit(path, PHONE, async ({ page }) => {
+      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390, path);
+    });
+  }
+});
+
+test('a moment plays in the player of its page from that second, and the address says so', async () => {
+  await visit('create-a-project/', DESKTOP, async ({ page }) => {
+    await page.getByRole('link', { name: 'Play the video from 00:09' }).click();
+    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) >= 9.5);
+    assert.equal(new URL(page.url()).search, '?t=9.5');
+    assert.equal(new URL(page.url()).pathname, '/sites/meridian/create-a-project/');
+    assert.ok((await page.evaluate(() => document.querySelector('video')?.currentTime ?? 0)) < 14);
+    assert.equal(await page.evaluate(() => document.querySelector('a.moment[aria-current]')?.textContent), '00:09');
+  });
+});
+
+test('a moment answers to the keyboard, the player stays in view and Escape puts it back', async () => {
+  await visit('create-a-project/', PHONE, async ({ page }) => {
+    const moment = page.getByRole('link', { name: 'Play the video from 00:15' });
+    await moment.scrollIntoViewIfNeeded();
+    await moment.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) >= 15);
+    const dock = page.locator('.dock.floating');
+    await dock.waitFor();
+    const box = await dock.boundingBox();
+    assert.ok(box && box.y >= 0 && box.y + box.height <= 844, 'the floating player is in view');
+    await page.keyboard.press('Escape');
+    await dock.waitFor({ state: 'detached' });
+    assert.equal(await page.evaluate(() => document.querySelector('video')?.paused), true);
+  });
+});
+
+test('an address with a moment opens at it without playing', async () => {
+  await visit('create-a-project/?t=9.5', DESKTOP, async ({ page }) => {
+    await page.waitForFunction(() => document.querySelector('video')?.currentTime === 9.5);
+    assert.equal(await page.evaluate(() => document.querySelector('video')?.paused), true);
+  });
+});
+
+test('a picture enlarges in place and closes again', async () => {
+  await visit('create-a-project/', DESKTOP, async ({ page }) => {
+    await page.getByRole('link', { name: 'Enlarge: The dialog' }).click();
+    const dialog = page.getByRole('dialog', { name: 'The dialog' });
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    assert.equal(new URL(page.url()).pathname, '/sites/meridian/create-a-project/');
+  });
+});
+
+test('without a script everything can be read, the tree unfolds and a moment leads to the video at its second', async () => {
+  await visit('create-a-project/', { ...PHONE, javaScriptEnabled: false }, async ({ page }) => {
+    for (const name of ['Article 1', 'Create the project', 'Invite your team', 'Good to know']) {
+      assert.equal(await page.getByRole('heading', { name, exact: true }).isVisible(), true, name);
+    }
+    assert.equal(await page.getByText('The list shows every project.').isVisible(), true);
+    assert.equal(await page.locator('figure.picture img').first().isVisible(), true);
+    assert.equal(await page.locator('video').isVisible(), true);
+    await page.getByText('All articles').click();
+    assert.equal(await page.getByRole('navigation', { name: 'All articles' }).getByRole('link', { name: 'Article 2' }).isVisible(), true);
+    await page.getByRole('link', { name: 'Play the video from 00:15' }).click();
+    await page.waitForURL(`${site.base}media/video.mp4#t=15`);
+  });
+});
+
+test('a wide screen shows the tree and the contents beside the text', async () => {
+  await visit('create-a-project/', DESKTOP, async ({ page }) => {
+    const tree = await page.getByRole('navigation', { name: 'All articles' }).boundingBox();
+    const text = await page.locator('.content').boundingBox();
+    const list = await page.getByRole('navigation', { name: 'On this page' }).boundingBox();
+    assert.ok(tree && text && list && tree.x + tree.width < text.x && text.x + text.width < list.x);
+  });
+});
+
+test('the first key press offers the way past the navigation', async () => {
+  await visit('create-a-project/', DESKTOP, async ({ page }) => {
+    await page.keyboard.press('Tab');
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Skip to content');
+    await page.keyboard.press('Enter');
+    assert.equal(await page.evaluate(() => document.activeElement?.id), 'content');
+  });
+});
+
+test('the page for what is missing looks the same at any depth', async () => {
+  await visit('', DESKTOP, async ({ page, faults }) => {
+    const answer = await page.goto(`${site.base}a/b/c`);
+    assert.equal(answer?.status(), 404);
+    assert.notEqual(await page.evaluate(() => getComputedStyle(document.querySelector('.button') ?? document.body).borderRadius), '0px');
+    // Chromium reports the page's own status as an error of loading.
+    assert.deepEqual(faults.splice(0), ['console: Failed to load resource: the server responded with a status of 404 (Not Found)']);
+  });
+});
