@@ -9,6 +9,7 @@ import type { Outline, OutlineStep } from './outline.ts';
 import { passagesOf } from './passages.ts';
 import { stepsFromScreen } from './screen.ts';
 import { type Sentence, sentencesOf } from './sentences.ts';
+import { withTerminals } from './terminal.ts';
 import type { Quality } from './types.ts';
 
 /** What the article will be made of, before it has a title. */
@@ -26,7 +27,7 @@ const LEADS_FROM = 1 / 3;
 
 /** Decides what leads, the narration or the screen, by how sure each is. */
 export function compose(given: Recording): Composed {
-  const recording = withFills(given);
+  const recording = withFills(withTerminals(given));
   const basis = basisOf(recording);
   if (basis !== 'narration') return fromScreen(recording, basis);
   const sentences = sentencesOf(recording.transcript);

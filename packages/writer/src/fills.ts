@@ -16,10 +16,17 @@ const BELOW = { least: 8, most: 70, aside: 40 };
 const LINE = 14;
 const ALIGNED = 4;
 
-/** Something filled in that nobody saw being typed: it may have been chosen from a list. */
-export interface Fill extends ScreenAction {
+/** Something filled in that is known from what is there afterwards. */
+export interface Inferred extends ScreenAction {
   kind: 'type';
+  /** False where nobody saw it being typed: it may have been chosen from a list. */
   wasTyped: boolean;
+  /** The moment that shows it done, where that is not the end of its scene. */
+  frameSeconds: number | null;
+}
+
+export function frameOf(action: ScreenAction): number | null {
+  return 'frameSeconds' in action && typeof action.frameSeconds === 'number' ? action.frameSeconds : null;
 }
 
 export function wasTyped(action: ScreenAction): boolean {
@@ -36,7 +43,7 @@ export function withFills(recording: Recording): Recording {
   return { ...recording, actions: [...actions, ...fresh].sort((a, b) => a.atSeconds - b.atSeconds) };
 }
 
-function fillsInto({ scenes, source }: Recording, scene: Scene, at: number): Fill[] {
+function fillsInto({ scenes, source }: Recording, scene: Scene, at: number): Inferred[] {
   const before = scenes[at - 1];
   if (!before || scene.heading === null || !hasHeading(scene, before.heading) || isTerminal(scene)) return [];
   const scale = Math.max(1, source.height) / USUAL_HEIGHT;
@@ -69,13 +76,17 @@ function isListItem(value: Label, column: readonly Label[], scale: number): bool
 }
 
 /** The value as it is read last, and the scene in which it was finished. */
-function fillOf(first: Label, field: Label, { scenes, scale }: { scenes: Scene[]; scale: number }): Fill {
+function fillOf(first: Label, field: Label, { scenes, scale }: { scenes: Scene[]; scale: number }): Inferred {
   let value = first;
   let done = scenes[0];
   for (const scene of scenes) {
     if (!hasHeading(scene, scenes[0]?.heading ?? null)) break;
     const grown = scene.labels.find((label) => isAtPlace(label, first, scale) && squash(label.text).startsWith(squash(value.text)));
-    if (!grown) break;
+    if (!grown) {
+      const again = scene.labels.find((label) => isAtPlace(label, first, scale) && label.confidence > value.confidence);
+      if (again && similarity(squash(again.text), squash(value.text)) >= 0.5) value = again;
+      break;
+    }
     const isLonger = squash(grown.text).length > squash(value.text).length;
     if (isLonger && !(done && done.lateSeconds - done.readSeconds > STALE_SECONDS)) done = scene;
     if (isLonger) value = grown;
@@ -90,6 +101,7 @@ function fillOf(first: Label, field: Label, { scenes, scale }: { scenes: Scene[]
     confidence: Math.min(value.confidence, field.confidence),
     pointer: null,
     wasTyped: value !== first,
+    frameSeconds: null,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Recording, Scene, ScreenAction } from '@docreel/recording';
-import { commandBetween, withCommand } from './code.ts';
+import { commandFor, withCommand } from './code.ts';
 import { splitCompound, type Told } from './compound.ts';
 import { findInstruction, tidySentence, withoutFiller, type Instruction } from './english/instruction.ts';
 import { CLOSING, PLEASANTRY, PREREQUISITE } from './english/lexicon.ts';
@@ -97,7 +97,7 @@ function stepOf(recording: Recording, { sentence, instruction }: Spoken, next: S
   const labels = byVerb(said, instruction.verb, mentions);
   const picture = pictureOf(recording, { verb: instruction.verb, labels, startSeconds, endSeconds, nextSeconds });
   const scene = byIndex(recording.scenes, picture.scene);
-  const command = around.some(isTerminal) ? commandBetween(recording, startSeconds, nextSeconds) : null;
+  const command = around.some(isTerminal) ? commandFor(recording, said, { fromSeconds: startSeconds, toSeconds: nextSeconds }) : null;
   return {
     verb: instruction.verb,
     runs: command === null ? withMentions(`${said}.`, mentions) : withCommand(`${said}.`, command),

@@ -71,7 +71,7 @@ function clicked({ scenes }: Recording, told: Told, { middle, near }: Around): P
   const label = told.labels[0];
   if (label === undefined || hasLabel(middle, label)) return still(middle, told, null);
   const candidates = scenesBetween(scenes, told.startSeconds, told.nextSeconds);
-  return still(candidates.find((scene) => hasLabel(scene, label)) ?? middle, told, null);
+  return still(candidates.find((scene) => hasLabel(scene, label) && squash(scene.heading ?? '') !== squash(label)) ?? middle, told, null);
 }
 
 /** The last scene before the next step that still is the same screen. */

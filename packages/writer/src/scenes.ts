@@ -74,7 +74,12 @@ const COMMAND_WORD = /^(?:sudo\s+)?[a-z_./~][\w./~-]*(?:\s|$)/u;
 
 export function commandOf(text: string): string | null {
   const command = PROMPT.exec(text.trim())?.[1]?.trim() ?? null;
-  return command !== null && COMMAND_WORD.test(command) ? command : null;
+  return command !== null && isCommand(command) ? command : null;
+}
+
+/** Begins like a program's name. */
+export function isCommand(text: string): boolean {
+  return COMMAND_WORD.test(text.trim());
 }
 
 /** A terminal or an editor: nothing to click, and what counts comes after a command. */

@@ -1,5 +1,5 @@
 import type { Recording, Scene, ScreenAction } from '@docreel/recording';
-import { wasTyped } from './fills.ts';
+import { frameOf, wasTyped } from './fills.ts';
 import type { Inline } from './inline.ts';
 import type { OutlineStep } from './outline.ts';
 import { byIndex, pictureKeyOf } from './picture.ts';
@@ -74,9 +74,16 @@ interface Seen {
 
 function stepOf(recording: Recording, { scene, action, said, previous }: Seen): OutlineStep {
   const settled = Math.min(scene.startSeconds + SETTLE_SECONDS, (scene.startSeconds + scene.lateSeconds) / 2);
-  const frameSeconds = Math.max(settled, action.kind === 'type' ? scene.lateSeconds : Math.min(action.atSeconds, scene.lateSeconds));
-  const afterPrevious = previous?.evidence.scene === scene.index ? previous.evidence.endSeconds : scene.startSeconds;
-  const startSeconds = Math.min(action.atSeconds, Math.max(afterPrevious, action.atSeconds - RUN_UP_SECONDS));
+  const done = action.kind === 'type' ? scene.lateSeconds : Math.min(action.atSeconds, scene.lateSeconds);
+  const frameSeconds = frameOf(action) ?? Math.max(settled, done);
+  const isSameScene = previous?.evidence.scene === scene.index;
+  // What is inferred from a scene was done on the way into it.
+  const earliest = isSameScene
+    ? previous.evidence.endSeconds
+    : frameOf(action) === null
+      ? scene.startSeconds
+      : (previous?.evidence.endSeconds ?? 0);
+  const startSeconds = Math.min(action.atSeconds, Math.max(earliest, action.atSeconds - RUN_UP_SECONDS));
   return {
     verb: action.kind,
     runs: said.runs,

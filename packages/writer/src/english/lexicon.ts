@@ -64,7 +64,7 @@ export const PLEASANTRY =
 
 /** Imperative in form only. */
 export const NOT_A_STEP =
-  /^(?:(?:give it|take|wait) (?:a|some|just a) (?:\w+ )?(?:second|moment|minute|while|time|bit)\b|make sense\b|check (?:it |this |that |them )?out\b|leave (?:a|your|me a) (?:comment|like|review)\b|hit (?:the )?(?:like|subscribe|bell)\b|(?:click|press|hit) (?:the )?(?:like|subscribe|bell)\b|use (?:it|this|that|them) (?:as|for|how|however|whenever)\b|go (?:over|through|into) (?:the|some|this|that|how|what|why|each|all)\b|start (?:the|this|our|today's) (?:video|tutorial|lesson|course)\b|turn (?:out|into|to)\b|find out\b|return to (?:this|that) (?:later|in a)\b|set (?:up for|about)\b|run (?:into|out)\b|make sure\b|give you\b|put (?:simply|differently|another way)\b)/iu;
+  /^(?:(?:give it|take|wait) (?:a|some|just a) (?:\w+ )?(?:second|moment|minute|while|time|bit)\b|make sense\b|check (?:it |this |that |them )?out\b|leave (?:a|your|me a) (?:comment|like|review)\b|hit (?:the )?(?:like|subscribe|bell)\b|(?:click|press|hit) (?:the )?(?:like|subscribe|bell)\b|use (?:it|this|that|them) (?:as|for|how|however|whenever)\b|go (?:over|through) (?:the|some|this|that|how|what|why|each|all)\b|start (?:the|this|our|today's) (?:video|tutorial|lesson|course)\b|turn (?:out|into|to)\b|find out\b|return to (?:this|that) (?:later|in a)\b|set (?:up for|about)\b|run (?:into|out)\b|make sure\b|leave (?:\w+ ){1,4}(?:off|on|alone|empty|blank|unchanged|as (?:it|they) (?:is|are)|for now)\b|give you\b|put (?:simply|differently|another way)\b)/iu;
 
 /** The whole sentence speaks of the video itself. */
 export const ABOUT_VIDEO =
