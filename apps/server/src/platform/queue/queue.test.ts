@@ -89,13 +89,13 @@ test('a job whose entry was lost is found by the sweep', async () => {
 
 test('who waits for the end of a job is told at once, and no later than asked', async () => {
   await using t = await testQueue();
-  const service = await t.open([kindOf('short', async () => (await sleep(200), {}))], { concurrency: 1 });
+  const service = await t.open([kindOf('short', async () => (await sleep(1_000), {}))], { concurrency: 1 });
   const id = await t.enqueue(service, 'short');
   const never = new AbortController().signal;
   const startedAt = performance.now();
   await service.queue.waitForEnd(id, { timeoutMs: 100, signal: never });
-  assert.ok(performance.now() - startedAt < 190, 'the time asked for is over before the job');
+  assert.ok(performance.now() - startedAt < 900, 'the time asked for is over before the job');
   await service.queue.waitForEnd(id, { timeoutMs: 10_000, signal: never });
   assert.equal((await t.until(id, () => true)).status, 'completed');
-  assert.ok(performance.now() - startedAt < 1_500);
+  assert.ok(performance.now() - startedAt < 5_000);
 });

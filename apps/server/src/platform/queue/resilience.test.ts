@@ -6,6 +6,7 @@ import { isEnded, kindOf, testQueue } from './testing.ts';
 
 test('processes may open the queue of an empty database at the same moment', async () => {
   await using t = await testQueue();
+  await sql`drop schema pgboss cascade`.execute(t.db);
   const kind = kindOf('work', async () => ({}));
   const [service] = await Promise.all([1, 2, 3].map(() => t.open([kind], { concurrency: 1 })));
   assert.ok(service);

@@ -85,7 +85,7 @@ test('with Prefer: wait the answer comes with the end of the job', async () => {
   const startedAt = performance.now();
   const { body, headers } = await s.ask(id, { headers: { prefer: 'wait=30' } });
   assert.deepEqual({ status: body.status, headers }, { status: 'completed', headers: { 'Preference-Applied': 'wait=30' } });
-  assert.ok(performance.now() - startedAt < 3_000);
+  assert.ok(performance.now() - startedAt < 10_000);
 });
 
 test('the wait is over when its time is, or when the client goes away', async () => {
@@ -95,7 +95,7 @@ test('the wait is over when its time is, or when the client goes away', async ()
   assert.equal(body.status, 'pending');
   const startedAt = performance.now();
   await s.ask(id, { headers: { prefer: 'wait=60' }, signal: AbortSignal.timeout(200) });
-  assert.ok(performance.now() - startedAt < 2_000);
+  assert.ok(performance.now() - startedAt < 10_000);
 });
 
 test('a job of another project, an inner one and an unknown one are all not found', async () => {
