@@ -18,7 +18,7 @@ const BASE = new URL('https://relative.invalid/');
  * Null: unsafe or not an address.
  */
 export function readAddress(value: string): Address | null {
-  const text = stripIgnored(value);
+  const text = value.trim();
   const asset = ASSET.exec(text)?.[1];
   if (asset) return { kind: 'asset', id: asset };
   const [, video, seconds] = VIDEO.exec(text) ?? [];
@@ -32,9 +32,4 @@ export function readAddress(value: string): Address | null {
 function absolute(url: URL | null): Address | null {
   if (url === null || !LINK_SCHEMES.includes(url.protocol.slice(0, -1))) return null;
   return { kind: 'external', href: url.href };
-}
-
-/** A browser takes tabs and line ends out of an address, and control characters and spaces off its ends. */
-function stripIgnored(value: string): string {
-  return value.replace(/[\t\n\r]/g, '').replace(/^[\u0000- ]+|[\u0000- ]+$/g, '');
 }

@@ -16,8 +16,8 @@ export function setLinks(tree: Root, references: References, labels: Labels): vo
     if (typeof properties.id === 'string') ids.add(properties.id);
   });
   visit(tree, { type: 'element', tagName: 'a' }, (link) => {
-    const address = readAddress(String(link.properties.href ?? ''));
-    if (address === null || link.properties.href === undefined) return unlink(link);
+    const address = link.properties.href === undefined ? null : readAddress(link.properties.href);
+    if (address === null) return unlink(link);
     if (address.kind === 'asset') return setHref(link, references.asset(address.id)?.src ?? null);
     if (address.kind === 'video') return setMoment(link, { ...address, href: references.momentHref(address.id, address.seconds), labels });
     if (address.kind === 'external') link.properties.rel = ['noopener', 'noreferrer'];

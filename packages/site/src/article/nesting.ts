@@ -1,5 +1,4 @@
 import type { Nodes, Parents, Root } from 'mdast';
-import type { Processor } from 'unified';
 
 /** Deeper than any text that people write, shallow enough for functions that call themselves once a level. */
 const MAX_DEPTH = 60;
@@ -18,14 +17,9 @@ export function boundContainers(content: string): string {
 
 /**
  * Bounds how deep content nests: quotes within quotes beyond the limit are left out, HTML that opens too many tags is shown as text.
- * It runs inside the parser, before the transforms of other extensions: those call themselves once a level.
+ * To be run inside the parser, before the transforms of other extensions: those call themselves once a level.
  */
-export function limitNesting(this: Processor): void {
-  const data = this.data() as { fromMarkdownExtensions?: unknown[] };
-  data.fromMarkdownExtensions = [{ transforms: [limit] }, ...(data.fromMarkdownExtensions ?? [])];
-}
-
-function limit(tree: Root): void {
+export function limitNesting(tree: Root): void {
   const htmlAsText = countOpenTags(tree) > MAX_OPEN_TAGS;
   const level: { node: Parents; depth: number }[] = [{ node: tree, depth: 0 }];
   for (let entry = level.pop(); entry; entry = level.pop()) {

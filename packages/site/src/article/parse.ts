@@ -17,8 +17,8 @@ import { contentSchema } from './schema.ts';
  */
 export function parseContent(content: string, labels: Labels): Root {
   const processor = unified()
+    .data({ fromMarkdownExtensions: [{ transforms: [limitNesting] }] })
     .use(remarkParse)
-    .use(limitNesting)
     .use(remarkGfm)
     // The prefix of ids is the sanitiser's: once is enough.
     .use(remarkRehype, {
@@ -40,7 +40,7 @@ function normaliseAddresses() {
       for (const name of ['href', 'src'] as const) {
         const value = properties[name];
         if (value === undefined || value === null) continue;
-        const address = readAddress(String(value));
+        const address = readAddress(value);
         if (address === null) delete properties[name];
         else if ('href' in address) properties[name] = address.href;
       }

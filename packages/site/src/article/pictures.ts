@@ -21,8 +21,8 @@ export function setPictures(tree: Root, references: References, labels: Labels):
 
 function toPicture(img: Element, page: { references: References; labels: Labels; isLinked: boolean }): ElementContent {
   const { references, labels, isLinked } = page;
-  const alt = String(img.properties.alt ?? '');
-  const address = img.properties.src === undefined ? null : readAddress(String(img.properties.src));
+  const alt = img.properties.alt ?? '';
+  const address = img.properties.src === undefined ? null : readAddress(img.properties.src);
   if (address?.kind === 'external') return elsewhere(address.href, alt, isLinked);
   const source = address?.kind === 'asset' ? references.asset(address.id) : null;
   if (source !== null) return pictureOf(img, source, { alt, labels, isLinked });

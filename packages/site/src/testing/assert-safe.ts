@@ -42,8 +42,9 @@ function assertSafeAttributes(tree: Root, html: string): void {
       assert.notEqual(name.toLowerCase(), 'srcdoc', html);
     }
     for (const name of ADDRESSES) {
-      if (properties[name] === undefined || properties[name] === null) continue;
-      assert.notEqual(readAddress(String(properties[name])), null, `${name}="${properties[name]}" in ${html}`);
+      const value = properties[name];
+      if (value === undefined || value === null) continue;
+      assert.notEqual(readAddress(String(value)), null, `${name}="${String(value)}" in ${html}`);
     }
   });
 }
