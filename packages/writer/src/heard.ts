@@ -1,5 +1,6 @@
-import type { Recording, Word } from '@docreel/recording';
+import type { Recording, Scene, Word } from '@docreel/recording';
 import { capitalise } from './english/instruction.ts';
+import type { Inline } from './inline.ts';
 import type { OutlineStep } from './outline.ts';
 import { byIndex, pictureKeyOf } from './picture.ts';
 import { sceneAt } from './scenes.ts';
@@ -35,34 +36,44 @@ export function withHeard(recording: Recording, steps: readonly OutlineStep[]): 
   const heard = confirmedWords(recording);
   let confirmed = 0;
   const known = steps.map((step, at): OutlineStep => {
-    const { startSeconds, endSeconds } = step.evidence;
-    const previousEnd = steps[at - 1]?.evidence.endSeconds ?? 0;
-    const words =
-      step.label === null
-        ? undefined
-        : heard.find(
-            (one) =>
-              isAbout(one, step.label) &&
-              one.startSeconds > Math.max(previousEnd, startSeconds - BEFORE_SECONDS) &&
-              one.startSeconds < endSeconds + AFTER_SECONDS,
-          );
+    const words = wordsFor(step, { heard, previous: steps[at - 1] ?? null, scene: byIndex(recording.scenes, step.evidence.scene) });
     if (!words) return step;
     confirmed++;
-    return { ...step, evidence: { ...step.evidence, startSeconds: Math.min(words.startSeconds, endSeconds), quote: words.quote } };
+    const evidence = { ...step.evidence, startSeconds: Math.min(words.startSeconds, step.evidence.endSeconds), quote: words.quote };
+    return { ...step, runs: chosen(step, words), evidence };
   });
   const added = heard
-    .filter(
-      (one) =>
-        one.verb !== null &&
-        !known.some((step) => isAbout(one, step.label) && Math.abs(step.evidence.endSeconds - one.startSeconds) < BEFORE_SECONDS),
-    )
+    .filter((one) => one.verb !== null && !known.some((step) => isAbout(one, step.label) && isNear(step, one)))
     .map((one) => toldStep(recording, one));
   const all = [...known, ...added].sort((a, b) => a.evidence.startSeconds - b.evidence.startSeconds);
   return { steps: all, confirmed: confirmed + added.length };
 }
 
+interface Around {
+  heard: readonly Confirmed[];
+  previous: OutlineStep | null;
+  scene: Scene | null;
+}
+
+/** What was heard of a step: while its screen was shown or shortly before, and after the step before it. */
+function wordsFor(step: OutlineStep, { heard, previous, scene }: Around): Confirmed | undefined {
+  const { startSeconds, endSeconds } = step.evidence;
+  const from = Math.max(previous?.evidence.startSeconds ?? 0, Math.min(startSeconds - BEFORE_SECONDS, scene?.startSeconds ?? startSeconds));
+  return heard.find((one) => isAbout(one, step.label) && one.startSeconds > from && one.startSeconds < endSeconds + AFTER_SECONDS);
+}
+
+/** Something filled in that was told to be chosen is chosen. */
+function chosen({ verb, runs }: OutlineStep, heard: Confirmed): Inline[] {
+  if (verb !== 'type' || !/^(?:choose|select)$/u.test(heard.verb ?? '')) return runs;
+  return runs.map((run) => ({ ...run, text: run.text.replace(/^Enter /u, `${capitalise(heard.verb ?? '')} `) }));
+}
+
 function isAbout(heard: Confirmed, label: string | null): boolean {
   return label !== null && squash(heard.label) === squash(label);
+}
+
+function isNear({ evidence }: OutlineStep, { startSeconds }: Confirmed): boolean {
+  return Math.min(Math.abs(evidence.startSeconds - startSeconds), Math.abs(evidence.endSeconds - startSeconds)) < BEFORE_SECONDS;
 }
 
 function confirmedWords(recording: Recording): Confirmed[] {

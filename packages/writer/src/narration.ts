@@ -6,7 +6,7 @@ import { CLOSING, PLEASANTRY, PREREQUISITE } from './english/lexicon.ts';
 import { exampleNote, exampleOf, typedExample } from './example.ts';
 import { labelIndex, mentionsOf, withMentions, type Mention } from './labels.ts';
 import type { Outline, OutlineStep } from './outline.ts';
-import { byIndex, concerns, pictureKeyOf, pictureOf, TYPING } from './picture.ts';
+import { byIndex, concerns, FILLING, pictureKeyOf, pictureOf, TYPING } from './picture.ts';
 import { resultOf } from './result.ts';
 import { actionsBetween, durationOf, hasHeading, isSlide, isTerminal, sceneAt, scenesBetween } from './scenes.ts';
 import type { Sentence } from './sentences.ts';
@@ -15,9 +15,6 @@ import type { Sentence } from './sentences.ts';
 interface Spoken extends Told {
   after: Sentence[];
 }
-
-/** Verbs after which something is filled in. */
-const FILLING = new Set([...TYPING, 'choose', 'select', 'pick', 'set', 'change', 'use', 'add', 'edit']);
 
 type Parts = Pick<Outline, 'intro' | 'before' | 'steps' | 'closing'>;
 
@@ -43,16 +40,31 @@ function tellApart(recording: Recording, sentences: readonly Sentence[]): { spok
     const instruction = findInstruction(sentence.text, recording.transcript.isPunctuated);
     const last = spoken.at(-1);
     if (instruction && isStep(recording, { sentence, instruction }, last ?? null)) {
-      spoken.push(...splitCompound(recording, { sentence, instruction }).map((told) => ({ ...told, after: [] })));
+      const { own, aside } = withoutAside({ sentence, instruction });
+      spoken.push(...splitCompound(recording, own).map((told) => ({ ...told, after: [] })));
+      if (aside) spoken.at(-1)?.after.push(aside);
     } else if (last) last.after.push(sentence);
     else opening.push(sentence);
   }
   return { spoken, opening };
 }
 
+const ASIDE = /,\s+(?:and\s+|but\s+|as\s+)?((?:i|we|i'm|i'll|we're|we'll|i've|we've)\s.+)$/iu;
+
+/** "Enter a release name, I will call it Cascade": what the speaker says of himself is no part of the instruction. */
+function withoutAside(told: Told): { own: Told; aside: Sentence | null } {
+  const found = ASIDE.exec(told.instruction.text);
+  const said = found?.[1];
+  if (!found || said === undefined) return { own: told, aside: null };
+  const own = { ...told, instruction: { ...told.instruction, text: told.instruction.text.slice(0, found.index) } };
+  return { own, aside: CLOSING.test(said) ? null : { ...told.sentence, text: said } };
+}
+
 function isStep(recording: Recording, { sentence, instruction }: Told, last: Spoken | null): boolean {
   if (instruction.kind === 'told') return true;
   if (instruction.kind === 'optional' || instruction.kind === 'conditional') return isSeen(recording, sentence, instruction);
+  // "Let us set up an alert", said before anything is done and naming nothing on the screen, says what the video is about.
+  if (last === null && instruction.kind === 'shown' && namesOn(recording, sentence, instruction).length === 0) return false;
   // "Enter a name. I'll type website relaunch." is one step and its example.
   const isSameScreen =
     last !== null && sceneAt(recording.scenes, last.sentence.startSeconds) === sceneAt(recording.scenes, sentence.startSeconds);
@@ -60,11 +72,17 @@ function isStep(recording: Recording, { sentence, instruction }: Told, last: Spo
 }
 
 /** "You can …" is a step only where the screen shows that it was done; "if …" already where its label is on the screen. */
-function isSeen({ actions, scenes }: Recording, { startSeconds, endSeconds }: Sentence, { text, kind }: Instruction): boolean {
-  const labels = mentionsOf(text, { labels: labelIndex(scenesBetween(scenes, startSeconds, endSeconds)), used: [] });
-  const names = labels.map((mention) => mention.label);
-  if (kind === 'conditional' && names.length > 0) return true;
-  return actionsBetween(actions, startSeconds - 1, endSeconds + 6).some((action) => action.kind !== 'point' && concerns(action, names));
+function isSeen(recording: Recording, sentence: Sentence, instruction: Instruction): boolean {
+  const names = namesOn(recording, sentence, instruction);
+  if (instruction.kind === 'conditional' && names.length > 0) return true;
+  const near = actionsBetween(recording.actions, sentence.startSeconds - 1, sentence.endSeconds + 6);
+  return near.some((action) => action.kind !== 'point' && concerns(action, names));
+}
+
+/** The labels on the screen that an instruction names. */
+function namesOn({ scenes }: Recording, { startSeconds, endSeconds }: Sentence, { text }: Instruction): string[] {
+  const labels = labelIndex(scenesBetween(scenes, startSeconds, endSeconds));
+  return mentionsOf(text, { labels, used: [] }).map((mention) => mention.label);
 }
 
 /** The last sentences, where they look back, say goodbye or are said over a slide of their own. */

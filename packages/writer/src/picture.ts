@@ -25,6 +25,9 @@ const POINTING = new Set(
 );
 export const TYPING = new Set('type enter write fill name rename give paste search call'.split(' '));
 
+/** Verbs after which something may be filled in. */
+export const FILLING: ReadonlySet<string> = new Set([...TYPING, 'choose', 'select', 'pick', 'set', 'change', 'use', 'add', 'edit']);
+
 /** A transition may last this long after a scene has begun. */
 const SETTLE_SECONDS = 0.6;
 const BEFORE_NEXT_SECONDS = 0.1;
@@ -42,6 +45,8 @@ export function pictureOf(recording: Recording, told: Told): Picture {
   if (!middle) return { scene: 0, frameSeconds: told.startSeconds, action: null };
   if (isTerminal(middle)) return still(latest(scenes, middle, told), told, null);
   if (TYPING.has(told.verb)) return typed(recording, told, { middle, near });
+  if (FILLING.has(told.verb) && near.some((one) => one.kind === 'type' && one.atSeconds >= told.startSeconds && isMeantBy(one, told)))
+    return typed(recording, told, { middle, near });
   if (POINTING.has(told.verb)) return clicked(recording, told, { middle, near });
   const action = near.find((one) => one.kind === 'click' && concerns(one, told.labels)) ?? null;
   if (action) return still(byIndex(scenes, action.scene) ?? middle, told, action);
@@ -72,6 +77,11 @@ function clicked({ scenes }: Recording, told: Told, { middle, near }: Around): P
   if (label === undefined || hasLabel(middle, label)) return still(middle, told, null);
   const candidates = scenesBetween(scenes, told.startSeconds, told.nextSeconds);
   return still(candidates.find((scene) => hasLabel(scene, label) && squash(scene.heading ?? '') !== squash(label)) ?? middle, told, null);
+}
+
+/** A field that the words name, or any where they name none. */
+function isMeantBy(action: ScreenAction, { labels }: Told): boolean {
+  return labels.length === 0 ? action.field !== null : concerns(action, labels);
 }
 
 /** The last scene before the next step that still is the same screen. */

@@ -49,7 +49,9 @@ function command({ value, confidence }: ScreenAction): Said | null {
 }
 
 function filledIn(action: ScreenAction): Said | null {
-  const { field, value, confidence } = action;
+  const { value, confidence } = action;
+  // A field whose name looks like its value is the value, read twice.
+  const field = action.field !== null && similarity(squash(action.field), squash(value ?? '')) < 0.5 ? action.field : null;
   const isPrintable = value !== null && value.trim() !== '' && confidence >= READ_SURELY && !isMasked(value);
   if (field !== null && isName(field)) {
     if (!isPrintable) return { runs: [text('Fill in '), name(field), text('.')], label: field };

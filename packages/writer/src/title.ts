@@ -1,16 +1,18 @@
 import type { Recording } from '@docreel/recording';
 import { verbOf, capitalise } from './english/instruction.ts';
+import { ABOUT_VIDEO, PLEASANTRY } from './english/lexicon.ts';
 import { plain } from './inline.ts';
 import type { OutlineStep } from './outline.ts';
 import type { Sentence } from './sentences.ts';
 import { titleSlide } from './scenes.ts';
 
 const OPENING_SENTENCES = 6;
+const ANNOUNCED_WITHIN = 3;
 const TITLE_MAX = 120;
 const HOW_TO =
   /\bhow (?:to|you can|we can|you) ([\p{L}\p{N}' ,&/.+-]{4,90}?)(?=\s+(?:so that|in this video|in this tutorial|today)\b|[.!?:;–—]|,\s+(?:and|so|which|using)\b|$)/iu;
 const GOAL =
-  /\b(?:we|i|you)(?:'ll|'re going to| will| are going to|'m going to| want to| can| shall)\s+(?:be\s+)?(?:(?:see|learn|look at|show you|cover|go over)\s+)?([\p{L}\p{N}' ,&/.+-]{6,90}?)(?=[.!?:;–—]|$)/iu;
+  /\b(?:let us|let's|(?:we|i|you)(?:'ll| will|'re going to| are going to|'m going to| am going to| want to| can| shall)?)\s+(?:(?:be|just|learn|see|look at|show you|cover|go over)\s+){0,2}([\p{L}\p{N}' ,&/.+-]{6,90}?)(?=[.!?:;–—]|$)/iu;
 
 export interface Known {
   recording: Recording;
@@ -34,11 +36,16 @@ export function goalOf(sentences: readonly Sentence[]): string | null {
     const goal = HOW_TO.exec(text)?.[1];
     if (goal) return goal.trim();
   }
-  for (const text of opening) {
-    const goal = /\b(?:video|tutorial|lesson|guide|minutes|session)\b/iu.test(text) ? GOAL.exec(text)?.[1] : undefined;
+  for (const text of opening.slice(0, ANNOUNCED_WITHIN)) {
+    const goal = isAnnouncement(text) ? GOAL.exec(text)?.[1] : undefined;
     if (goal && verbOf(goal)) return goal.trim();
   }
   return null;
+}
+
+/** Speaks of the video as a whole, or greets and goes on: "Hey, let us set up an alert". */
+function isAnnouncement(text: string): boolean {
+  return ABOUT_VIDEO.test(text) || PLEASANTRY.test(text) || /^(?:so\W+)?today\b/iu.test(text);
 }
 
 /** A heading that names a task ("Create a new project") says more than one that names a place. */

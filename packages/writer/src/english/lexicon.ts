@@ -60,7 +60,7 @@ export const NOT_BEFORE =
 
 /** Said to the audience, not about the task. */
 export const PLEASANTRY =
-  /^(?:(?:hello|hi|hey|welcome|greetings|good (?:morning|afternoon|evening))\b|(?:thank you|thanks)\b|that(?:'s| is) (?:all|it)\b(?: for (?:now|today|this))?|see you\b|bye\b|goodbye\b|my name is\b|i(?:'m| am) [a-z]+ (?:from|and)\b|(?:please )?(?:subscribe|like and)\b|stay tuned\b|enjoy\b|have (?:a|fun)\b|happy [a-z]+ing\b|let(?:'s| us) (?:get started|begin|start|dive in|go|jump in|see|take a look|have a look)\W*$|i hope\b|if you (?:have any questions|liked|enjoyed)\b)/iu;
+  /^(?:(?:hello|hi|hey|welcome|greetings|good (?:morning|afternoon|evening))\b|(?:thank you|thanks)\b|that(?:'s| is) (?:all|it)\b(?: for (?:now|today|this))?|see you\b|bye\b|goodbye\b|my name is\b|i(?:'m| am) [a-z]+ (?:from|and)\b|(?:please )?(?:subscribe|like and)\b|stay tuned\b|sleep well\b|take care\b|cheers\b|there (?:it is|you (?:go|have it))\W*$|enjoy\b|have (?:a|fun)\b|happy [a-z]+ing\b|let(?:'s| us) (?:get started|begin|start|dive in|go|jump in|see|take a look|have a look)\W*$|i hope\b|if you (?:have any questions|liked|enjoyed)\b)/iu;
 
 /** Imperative in form only. */
 export const NOT_A_STEP =
