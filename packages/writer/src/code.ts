@@ -8,8 +8,9 @@ const READ_SURELY = 0.8;
 const SPOKEN_LIKE = 0.85;
 const LONGEST_SPOKEN_WORDS = 14;
 const SPOKEN_SIGNS = /\b(?:dash|dot|slash|space|hyphen|underscore|colon|tilde|quotes?)\b/giu;
-/** Hands follow the words. */
+/** Hands follow the words, or are a little ahead of them. */
 const LATE_SECONDS = 8;
+const EARLY_SECONDS = 2;
 
 /** The command that a sentence is about: the one it speaks, else the last that is typed before the next step; null where none is read surely. */
 export function commandFor(
@@ -17,7 +18,7 @@ export function commandFor(
   sentence: string,
   { fromSeconds, toSeconds }: { fromSeconds: number; toSeconds: number },
 ): string | null {
-  const near = actionsBetween(recording.actions, fromSeconds, toSeconds + LATE_SECONDS).filter(
+  const near = actionsBetween(recording.actions, fromSeconds - EARLY_SECONDS, toSeconds + LATE_SECONDS).filter(
     (action) => action.kind === 'type' && action.confidence >= READ_SURELY,
   );
   const typed = near.flatMap((action) => {
@@ -25,7 +26,7 @@ export function commandFor(
     return command === null ? [] : [{ command, atSeconds: action.atSeconds }];
   });
   const spoken = typed.find((one) => placeOf(sentence.split(/\s+/u), one.command) !== null);
-  return spoken?.command ?? typed.findLast((one) => one.atSeconds <= toSeconds)?.command ?? null;
+  return spoken?.command ?? typed.findLast((one) => one.atSeconds >= fromSeconds && one.atSeconds <= toSeconds)?.command ?? null;
 }
 
 /** The sentence with the command as code: in place of the words that speak it, else after them. */

@@ -11,7 +11,7 @@ function set(list: string): ReadonlySet<string> {
 export const HAND_VERBS = set(
   'click press tap select choose pick open close type enter paste copy drag drop scroll hit check uncheck tick untick enable disable ' +
     'toggle switch expand collapse go navigate double-click right-click run save search log sign upload download install fill hover turn ' +
-    'set change add',
+    'set change add head',
 );
 
 /** What else a person may be told to do; an instruction only where it begins the clause. */
@@ -19,7 +19,7 @@ export const OTHER_VERBS = set(
   'create delete remove edit rename find import export invite share send refresh reload use give put leave write move confirm wait return ' +
     'start stop restart connect disconnect insert attach repeat review apply accept allow grant assign approve cancel clear configure define ' +
     'deploy build test name replace resize adjust highlight duplicate undo redo sort filter group submit publish mark swipe pull push commit ' +
-    'clone fetch exit quit launch make sync schedule invoke execute adjust reset unlock lock verify compare view print crop record mute unmute',
+    'clone fetch exit quit launch make sync schedule invoke execute adjust reset unlock lock verify compare view print crop record mute unmute keep look locate',
 );
 
 /** Clear enough to begin an instruction in running words without punctuation. */
@@ -31,16 +31,16 @@ export const STRONG_VERBS = set(
 export const NOUN_VERBS = set(
   'search share log check set return change export import start run use view test filter sort copy drop move turn hit tap type pick press ' +
     'save send name select open close sign group mark push pull commit exit build record print reset schedule find drag download upload ' +
-    'install create add delete edit',
+    'install create add delete edit head keep look',
 );
 
 /** Words that carry nothing at the start of a sentence. */
 export const FILLERS =
-  "okay|ok|so|now|well|great|alright|all right|right|and|also|then|next|finally|first|firstly|second|secondly|third|thirdly|just|please|but|basically|again|lastly|simply|actually|after that|from here|from there|here|go ahead and|you need to|you have to|you want to|you'll want to|you will want to|you should|you must|we need to|we have to|we want to|i need to|i want to|all you need to do is|the next step is to|the first step is to|the last step is to|be sure to|make sure to|make sure you|don't forget to|remember to|try to|um|uh|once again|perfect|good|cool";
+  "(?:what |the (?:first |next |last |only |other )?thing )(?:you|we|i)(?:'ll|'re| will| are|'m| am)? (?:(?:going|want|need|have|like) to |now )*do(?: now| next| here| first)? is(?: to)?|it(?:'s| is) time to|okay|ok|so|now|well|great|alright|all right|right|and|also|then|next|finally|first|firstly|second|secondly|third|thirdly|just|please|but|basically|again|lastly|simply|actually|after that|from here|from there|here|go ahead and|you need to|you'll need to|you will need to|you'll have to|you will have to|you have to|you want to|you'll want to|you will want to|you should|you must|we need to|we have to|we want to|i need to|i want to|all you need to do is|the next step is to|the first step is to|the last step is to|be sure to|make sure to|make sure you|don't forget to|remember to|try to|um|uh|once again|perfect|good|cool";
 
 /** The speaker does it: "I'm going to click", "let's open". */
 export const SHOWN =
-  "let's|let us|let me|i will|i'll|we will|we'll|we are going to|we're going to|i am going to|i'm going to|we're gonna|i'm gonna|i|we|we can|i can|i would|we would|you then|you";
+  "let's|let us|let me|i will|i'll|we will|we'll|we are going to|we're going to|i am going to|i'm going to|we're gonna|i'm gonna|we can|i can|i would|we would|i|we|you then|you";
 
 /** A person is free to do it; a step only where the screen shows that it was done. */
 export const OPTIONAL =
@@ -64,7 +64,7 @@ export const PLEASANTRY =
 
 /** Imperative in form only. */
 export const NOT_A_STEP =
-  /^(?:(?:give it|take|wait) (?:a|some|just a) (?:\w+ )?(?:second|moment|minute|while|time|bit)\b|make sense\b|check (?:it |this |that |them )?out\b|leave (?:a|your|me a) (?:comment|like|review)\b|hit (?:the )?(?:like|subscribe|bell)\b|(?:click|press|hit) (?:the )?(?:like|subscribe|bell)\b|use (?:it|this|that|them) (?:as|for|how|however|whenever)\b|go (?:over|through) (?:the|some|this|that|how|what|why|each|all)\b|start (?:the|this|our|today's) (?:video|tutorial|lesson|course)\b|turn (?:out|into|to)\b|find out\b|return to (?:this|that) (?:later|in a)\b|set (?:up for|about)\b|run (?:into|out)\b|make sure\b|leave (?:\w+ ){1,4}(?:off|on|alone|empty|blank|unchanged|as (?:it|they) (?:is|are)|for now)\b|give you\b|put (?:simply|differently|another way)\b)/iu;
+  /^(?:(?:give it|take|wait) (?:a|some|just a) (?:\w+ )?(?:second|moment|minute|while|time|bit)\b|make sense\b|check (?:it |this |that |them )?out\b|leave (?:a|your|me a) (?:comment|like|review)\b|hit (?:the )?(?:like|subscribe|bell)\b|(?:click|press|hit) (?:the )?(?:like|subscribe|bell)\b|use (?:it|this|that|them) (?:as|for|how|however|whenever)\b|go (?:over|through) (?:the|some|this|that|how|what|why|each|all)\b|start (?:the|this|our|today's) (?:video|tutorial|lesson|course)\b|turn (?:out|into|to)\b|find out\b|return to (?:this|that) (?:later|in a)\b|set (?:up for|about)\b|run (?:into|out)\b|make sure\b|keep (?:in mind|going|watching|reading|calm|up)\b|look (?!for\b)|leave (?:\w+ ){1,4}(?:off|on|alone|empty|blank|unchanged|as (?:it|they) (?:is|are)|for now)\b|give you\b|put (?:simply|differently|another way)\b)/iu;
 
 /** The whole sentence speaks of the video itself. */
 export const ABOUT_VIDEO =
