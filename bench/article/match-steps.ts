@@ -36,9 +36,14 @@ export function matchSteps(expected: TruthStep[], steps: Step[]): Match[] {
 function says(step: Step, truth: TruthStep): boolean {
   const words = wordsOf(step.text);
   const verbs = VERBS[truth.action];
-  if (verbs && !words.some((word) => verbs.has(word))) return false;
+  if (verbs && !words.some((word) => verbs.has(word) || verbs.has(plainForm(word)))) return false;
   const line = ` ${words.join(' ')} `;
   return truth.keys.every((key) => key.split('|').some((phrase) => line.includes(` ${phrase} `)));
+}
+
+/** "Start by opening" tells the reader to open; "typing" and "choosing" have lost an e. */
+function plainForm(word: string): string {
+  return { typing: 'type', choosing: 'choose', giving: 'give', writing: 'write' }[word] ?? word.replace(/(?<=..)ing$/, '');
 }
 
 function apartOf(truth: TruthStep, step: Step): number {

@@ -14,7 +14,7 @@ export interface ArticleScore {
   inversions: number;
   /** Found steps beside which the reader sees the right picture. */
   rightPictures: number;
-  /** Screens with steps that have their own heading, and the greater of the screens and the sections. */
+  /** Sections headed by the title of their screen, and the greater of the screens in a row and the sections. */
   rightHeadings: number;
   headings: number;
   drifts: number[];
@@ -64,9 +64,14 @@ function seenAt(index: number, steps: Step[]): number {
 }
 
 function headingsOf(truth: Truth, sections: Section[]): { rightHeadings: number; headings: number } {
-  const screens = new Set(truth.steps.flatMap((step) => normal(truth.scenes.find((scene) => scene.id === step.scene)?.title ?? '')));
-  const right = new Set(sections.filter((section) => isRightHeading(truth, section)).map((section) => normal(section.heading)));
-  return { rightHeadings: right.size, headings: Math.max(screens.size, sections.length) };
+  const titles = truth.steps.map((step) => truth.scenes.find((scene) => scene.id === step.scene)?.title ?? '');
+  const right = sections.filter((section) => isRightHeading(truth, section)).map((section) => section.heading);
+  return { rightHeadings: inARow(right).length, headings: Math.max(inARow(titles).length, sections.length) };
+}
+
+/** The same title twice in a row is one screen; coming back to a screen later is another part. */
+function inARow(titles: string[]): string[] {
+  return titles.map(normal).filter((title, index, all) => title !== all[index - 1]);
 }
 
 /** The title of a screen on which a step of the section happens, or of the slide before it. */
@@ -86,7 +91,7 @@ const PLAIN = new Set(
   wordsOf(
     `a an and as at be by can do field for from go here if in into is it its menu name next now of on open or out page press screen
      see select set shows so that the then this to turn type use using want when with you your click choose enter run command button
-     after appears are dialog terminal switch off once result should will new`,
+     after appears are dialog terminal switch off once result should will new example`,
   ),
 );
 
