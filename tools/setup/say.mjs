@@ -42,7 +42,7 @@ export async function step(what, work) {
 
 function movingLine() {
   /** @param {string} text */
-  const write = (text) => process.stderr.write(`\r\x1b[2K${text.slice(0, (process.stderr.columns ?? 80) - 1)}`);
+  const write = (text) => process.stderr.write(`\r\x1b[2K${text.slice(0, (process.stderr.columns || 80) - 1)}`);
   return { everyMs: 200, bar, begin: write, update: write, end: (/** @type {string} */ text) => write(text) && process.stderr.write('\n') };
 }
 
