@@ -8,7 +8,9 @@ import { similarity, squash } from './similarity.ts';
 
 /** Heard like the label, though not letter by letter: "click shower" where the screen says Share is not enough. */
 const SOUNDS_LIKE = 0.8;
-const VERB_SURE = 0.75;
+/** Enough to tell that something is clicked; to print the very verb it must be surer. */
+const VERB_HEARD = 0.75;
+const VERB_SURE = 0.9;
 const SIDE_SURE = 0.5;
 const BEFORE_SECONDS = 8;
 const AFTER_SECONDS = 3;
@@ -126,7 +128,8 @@ function spoken(words: readonly Word[], at: number, count: number): string {
 function verbBefore(words: readonly Word[], at: number, labelWords: number): Verb | null {
   const before = words.slice(Math.max(0, at - VERB_REACH_WORDS), at);
   const clicked = before.findLast((word) => CLICKING.has(word.text.toLowerCase()));
-  if (clicked) return clicked.confidence >= VERB_SURE ? { text: clicked.text.toLowerCase(), word: clicked } : null;
+  if (clicked && clicked.confidence < VERB_HEARD) return null;
+  if (clicked) return { text: clicked.confidence >= VERB_SURE ? clicked.text.toLowerCase() : 'click', word: clicked };
   const side = before.at(-1);
   if (!side || !/^(?:on|off)$/iu.test(side.text) || labelWords < 2) return null;
   const turn = before.at(-2);

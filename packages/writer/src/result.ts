@@ -25,7 +25,7 @@ function messageOf(scene: Scene, next: Scene): Label | null {
   if (next.heading === null) return null;
   const known = new Set(scene.labels.map((label) => squash(label.text)));
   const fresh = next.labels.filter((label) => !known.has(squash(label.text)) && label.confidence >= READ_SURELY);
+  const [message, ...others] = fresh;
   const bottom = Math.max(...next.labels.map((label) => label.y + label.height), 1);
-  const phrases = fresh.filter((label) => label.text.trim().includes(' ') && label.y > bottom * 0.75);
-  return phrases.length === 1 ? (phrases[0] ?? null) : null;
+  return message && others.length === 0 && message.text.trim().includes(' ') && message.y > bottom * 0.75 ? message : null;
 }

@@ -62,8 +62,14 @@ function labelsAt({ scenes }: Recording, scene: number): string {
 }
 
 function promptOf({ draft, template }: Draft, cited: ReadonlyMap<string, Cited>): string {
-  let left = PROMPT_SENTENCES_MAX;
-  const sentences = [...cited.values()].filter((one) => one.step === null && (left -= one.words.length) > 0);
+  const sentences: Cited[] = [];
+  let letters = 0;
+  for (const one of cited.values()) {
+    if (one.step !== null) continue;
+    letters += one.evidence.quote?.length ?? 0;
+    if (letters > PROMPT_SENTENCES_MAX) break;
+    sentences.push(one);
+  }
   const steps = [...cited.values()].filter((one) => one.step !== null);
   return JSON.stringify({
     template: { name: template.name, instructions: template.instructions, sections: template.sections },
