@@ -17,5 +17,5 @@ test('references in link definitions and in HTML are listed too', () => {
 });
 
 test('words that merely end like a reference are none', () => {
-  assert.deepEqual(listReferences('dataset:x, a video: y, subvideo:z, asset:'), { assetIds: [], videoIds: [] });
+  assert.deepEqual(listReferences('subasset:x, a video: y, subvideo:z, asset:'), { assetIds: [], videoIds: [] });
 });

@@ -152,3 +152,10 @@ test('pages of a large site list the branch they are on, so that they do not gro
   assert.equal(body.match(/href="\.\.\/article-\d+\/"/g)?.length, 20 + 1);
   assert.match(body, /<a class="folder-link" href="\.\.\/#folder-7">Folder 7<\/a>/);
 });
+
+test('of a folder with hundreds of articles a page lists those around its own', () => {
+  const body = page(pagesOf(snapshotOf(Array.from({ length: 400 }, () => ({})))), 'article-200/index.html');
+  assert.equal(body.match(/<li><a href="\.\.\/article-\d+\/"/g)?.length, 50);
+  assert.match(body, /<a href="\.\.\/article-200\/" aria-current="page">/);
+  assert.match(body, /<a class="folder-link" href="\.\.\/#folder-1">All articles<\/a>/);
+});
