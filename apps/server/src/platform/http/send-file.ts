@@ -12,6 +12,7 @@ export interface StoredFile {
 }
 
 export interface SendOptions {
+  file: StoredFile;
   /** Value of Cache-Control. */
   cacheControl: string;
   headers?: Record<string, string>;
@@ -19,7 +20,7 @@ export interface SendOptions {
   status?: number;
 }
 
-export async function sendFile(storage: Storage, request: Request, file: StoredFile, options: SendOptions): Promise<Response> {
+export async function sendFile(storage: Storage, request: Request, { file, ...options }: SendOptions): Promise<Response> {
   const headers = new Headers({
     'content-type': file.contentType,
     'cache-control': options.cacheControl,

@@ -16,5 +16,5 @@ export async function serveFile(context: Context, request: Request): Promise<Res
   const file = { storageKey: row.storage_key, contentType: row.content_type, sizeBytes: row.size_bytes, sha256: name };
   // A file that a person gave is data, not a page of ours: it may run nothing.
   const headers = { 'content-security-policy': "default-src 'none'; sandbox", 'cross-origin-resource-policy': 'cross-origin' };
-  return sendFile(context.storage, request, file, { cacheControl: CACHE_CONTROL, headers });
+  return sendFile(context.storage, request, { file, cacheControl: CACHE_CONTROL, headers });
 }

@@ -26,7 +26,8 @@ export async function serveSite(context: Context, request: Request): Promise<Res
   const file = await findPage(context, slug, path);
   if (file === 'folder') return redirect(`${url.pathname}/${url.search}`);
   if (!file) return serveNotFound(context, request, slug);
-  return sendFile(context.storage, request, toStoredFile(file), {
+  return sendFile(context.storage, request, {
+    file: toStoredFile(file),
     cacheControl: HASHED_NAME.test(path) ? HASHED_CACHE : PAGE_CACHE,
     headers: HEADERS,
   });
@@ -43,7 +44,7 @@ async function findPage({ db }: Context, slug: string, path: string): Promise<Pu
 async function serveNotFound(context: Context, request: Request, slug: string): Promise<Response> {
   const page = await findLiveFile(context.db, slug, '404.html');
   if (!page) throw new ApiError('NOT_FOUND', 'There is no published site at this address.');
-  return sendFile(context.storage, request, toStoredFile(page), { cacheControl: PAGE_CACHE, headers: HEADERS, status: 404 });
+  return sendFile(context.storage, request, { file: toStoredFile(page), cacheControl: PAGE_CACHE, headers: HEADERS, status: 404 });
 }
 
 function toStoredFile(file: PublicationFile) {
