@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
-import { defaultLimits, type Limits, type Recording, type RecordOptions, recordVideo, type StageCache } from '@docreel/recording';
+import {
+  defaultLimits,
+  type Limits,
+  openAiTranscriber,
+  type Recording,
+  type RecordOptions,
+  recordVideo,
+  type StageCache,
+} from '@docreel/recording';
 import type { Context } from '../../context.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { VideoRow } from './video.ts';
@@ -19,7 +27,19 @@ export async function record(
 ): Promise<Recording> {
   if (!video.storage_key || !video.sha256) throw new Error(`video ${video.id} has no stored file`);
   await using file = await storage.localFile(video.storage_key);
-  return await recordVideo(file.path, { ...options, sourceHash: video.sha256, cache: stageCache(storage), limits: videoLimits(config) });
+  return await recordVideo(file.path, {
+    ...options,
+    ...transcriber(config),
+    sourceHash: video.sha256,
+    cache: stageCache(storage),
+    limits: videoLimits(config),
+  });
+}
+
+/** The address that the operator configured for speech; without one the offline recogniser listens. */
+function transcriber({ TRANSCRIBE_URL, TRANSCRIBE_MODEL, TRANSCRIBE_KEY }: Context['config']): Pick<RecordOptions, 'transcribe'> {
+  if (!TRANSCRIBE_URL) return {};
+  return { transcribe: openAiTranscriber({ url: TRANSCRIBE_URL, model: TRANSCRIBE_MODEL, key: TRANSCRIBE_KEY }) };
 }
 
 /** Where everything derived from these bytes lies. */
