@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type TestContext, test } from 'node:test';
+
+/** The service as a process, as an operator's supervisor sees it. */
+
+interface Started {
+  child: ChildProcess;
+  url: string;
+}
+
+function launch(env: Record<string, string>): ChildProcess {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { ...process.env, LOG_LEVEL: 'info', HOST: '127.0.0.1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return child;
+}
+
+async function start(t: TestContext, env: Record<string, string>): Promise<Started> {
+  const child = launch(env);
+  t.after(() => stop(child, 'SIGTERM'));
+  child.stderr?.resume();
+  if (!child.stdout) throw new Error('no output');
+  for await (const line of createInterface(child.stdout)) {
+    const { msg, url } = JSON.parse(line) as { msg: string; url: string };
+    if (msg !== 'ready') continue;
+    child.stdout.resume();
+    return { child, url };
+  }
+  throw new Error('the service ended before it was ready');
+}
+
+async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const exited = once(child, 'exit');
+  child.kill(signal);
+  await exited;
+  return child.exitCode;
+}
+
+/** Runs until it ends by itself; answers its code and what it said. */
+async function runToEnd(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const child = launch(env);
+  let said = '';
+  child.stdout?.resume();
+  child.stderr?.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  await once(child, 'close');
+  return { code: child.exitCode, said };
+}
+
+async function dataDir(t: TestContext): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'docreel main '));
+  t.after(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+test('the service starts, answers its probes, and ends with 0 after SIGTERM', { timeout: 120_000 }, async (t) => {
+  const { child, url } = await start(t, { DATA_DIR: await dataDir(t), PORT: '0' });
+  assert.equal((await fetch(`${url}/healthz`)).status, 200);
+  assert.equal((await fetch(`${url}/readyz`)).status, 200);
+  assert.equal(await stop(child, 'SIGTERM'), 0);
+});
+
+test('after kill -9 the service starts again on the same data; a second process is refused in one sentence', {
+  timeout: 120_000,
+}, async (t) => {
+  const folder = await dataDir(t);
+  const first = await start(t, { DATA_DIR: folder, PORT: '0' });
+  await stop(first.child, 'SIGKILL');
+  const { url } = await start(t, { DATA_DIR: folder, PORT: '0' });
+  assert.equal((await fetch(`${url}/readyz`)).status, 200);
+  const second = await runToEnd({ DATA_DIR: folder, PORT: '0' });
+  assert.equal(second.code, 1);
+  assert.match(second.said, /^The data directory .* is in use by another process \(\d+\)\..*\n$/);
+});
+
+test('a taken port is one sentence, and nothing is left running', { timeout: 120_000 }, async (t) => {
+  const blocker = createServer().listen(0, '127.0.0.1');
+  t.after(() => blocker.close());
+  await once(blocker, 'listening');
+  const address = blocker.address();
+  assert.ok(typeof address === 'object' && address);
+  const folder = await dataDir(t);
+  const { code, said } = await runToEnd({ DATA_DIR: folder, PORT: String(address.port) });
+  assert.equal(code, 1);
+  assert.equal(said, `Port ${address.port} is taken by another program. Set PORT to a free one, or to 0.\n`);
+  const { url } = await start(t, { DATA_DIR: folder, PORT: '0' });
+  assert.equal((await fetch(`${url}/healthz`)).status, 200, 'the data directory is free again');
+});
+
+test('settings that are wrong are all named at once', async () => {
+  const { code, said } = await runToEnd({ PORT: 'many', API_BASE_PATH: '/api', DATABASE_URL: 'mysql://x' });
+  assert.equal(code, 1);
+  for (const name of ['PORT', 'API_BASE_PATH', 'DATABASE_URL']) assert.ok(said.includes(name), said);
+});
