@@ -1,5 +1,5 @@
 import type { ScreenAction } from '@docreel/recording';
-import { isMasked } from './screen.ts';
+import { isSecret } from './secret.ts';
 import { similarity, squash } from './similarity.ts';
 
 const SURE = 0.85;
@@ -24,7 +24,7 @@ export function exampleNote(value: string, typed: readonly ScreenAction[]): stri
 /** What was typed in a step, where it was read surely, is no secret and is not said anyway. */
 export function typedExample(typed: readonly ScreenAction[], said: string): string | null {
   const readable = typed.findLast(
-    (action) => action.kind === 'type' && action.value !== null && action.confidence >= SURE && !isMasked(action.value),
+    (action) => action.kind === 'type' && action.value !== null && action.confidence >= SURE && !isSecret(action),
   );
   if (!readable?.value || squash(said).includes(squash(readable.value))) return null;
   return `For example: “${readable.value.trim()}”.`;

@@ -10,6 +10,8 @@ const FRESH_MAX = 2;
 /** Dimmed text behind a dialog is read again and again, each time a little differently. */
 const INK_SHARE = 0.5;
 const FIELD_WORDS_MAX = 4;
+/** Letters that two values have in common by chance are fewer. */
+const BEGUN_LEAST = 4;
 /** After this the reading of a scene is too old to tell what was finished in it. */
 const STALE_SECONDS = 1.5;
 const BELOW = { least: 8, most: 70, aside: 40 };
@@ -35,6 +37,23 @@ export function wasTyped(action: ScreenAction): boolean {
 
 /** The recording with what was filled in between two scenes added to what was seen within them. */
 export function withFills(recording: Recording): Recording {
+  return withInferred({ ...recording, actions: recording.actions.map((action) => completed(action, recording.scenes)) });
+}
+
+/** A value that was read while it grew is whole in a picture soon after. */
+function completed(action: ScreenAction, scenes: readonly Scene[]): ScreenAction {
+  if (action.kind !== 'type' || action.value === null) return action;
+  const begun = squash(action.value);
+  if (begun.length < BEGUN_LEAST) return action;
+  const soon = scenes.filter((scene) => scene.index >= action.scene && scene.index <= action.scene + 2);
+  const whole = soon
+    .flatMap((scene) => scene.labels)
+    .find((label) => squash(label.text).length > begun.length && squash(label.text).startsWith(begun) && label.confidence >= READ_SURELY);
+  // The caret stands behind the last letter and is read as a sign.
+  return whole ? { ...action, value: whole.text.trim().replace(/[|,;:_.\s]+$/u, '') } : action;
+}
+
+function withInferred(recording: Recording): Recording {
   const fills = recording.scenes.flatMap((scene, at) => fillsInto(recording, scene, at));
   const fresh = fills.filter((fill) => !recording.actions.some((action) => action.kind === 'type' && isSameValue(action, fill)));
   if (fresh.length === 0) return recording;

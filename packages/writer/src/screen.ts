@@ -4,7 +4,8 @@ import type { Inline } from './inline.ts';
 import type { OutlineStep } from './outline.ts';
 import { byIndex, pictureKeyOf } from './picture.ts';
 import { resultOf } from './result.ts';
-import { commandOf, isSlide, isTerminal } from './scenes.ts';
+import { commandOf, hasLabel, isSlide, isTerminal } from './scenes.ts';
+import { isSecret } from './secret.ts';
 import { similarity, squash } from './similarity.ts';
 
 /** Below this a typed value is named by its field only. */
@@ -14,14 +15,18 @@ const READ_WELL = 0.5;
 /** The moment of a step begins before its click, so that a viewer sees the pointer go there. */
 const RUN_UP_SECONDS = 4;
 const SETTLE_SECONDS = 0.6;
+/** A field takes no longer; what follows in the same scene may begin then. */
+const TYPING_SECONDS = 6;
 
 /** Steps from the picture alone: what was clicked, typed and opened, in the order of time. */
 export function stepsFromScreen(recording: Recording): OutlineStep[] {
   const steps: OutlineStep[] = [];
-  for (const action of withoutEchoes(recording.actions)) {
+  const actions = withoutEchoes(recording.actions);
+  for (const [at, action] of actions.entries()) {
+    const isLastHere = actions[at + 1]?.scene !== action.scene;
     const scene = byIndex(recording.scenes, action.scene);
     const said = scene ? sentenceOf(recording, scene, action) : null;
-    if (scene && said) steps.push(stepOf(recording, { scene, action, said, previous: steps.at(-1) ?? null }));
+    if (scene && said) steps.push(stepOf(recording, { scene, action, said, isLastHere, previous: steps.at(-1) ?? null }));
   }
   return steps;
 }
@@ -33,7 +38,7 @@ interface Said {
 
 function sentenceOf({ scenes }: Recording, scene: Scene, action: ScreenAction): Said | null {
   const { kind, label, confidence } = action;
-  if (kind === 'type') return isTerminal(scene) ? command(action) : filledIn(action);
+  if (kind === 'type') return isTerminal(scene) ? command(action) : filledIn(action, wasShownBefore(scenes, action));
   if (label === null || isTerminal(scene) || confidence < READ_WELL || !isName(label)) return null;
   if (kind === 'click') return { runs: [text('Click '), name(label), text('.')], label };
   if (kind === 'point') return null;
@@ -48,44 +53,48 @@ function command({ value, confidence }: ScreenAction): Said | null {
   return typed === '' ? null : { runs: [text('Type '), { kind: 'code', text: typed }, text(' and press Enter.')], label: null };
 }
 
-function filledIn(action: ScreenAction): Said | null {
+/** A value that a screen before showed as a label was chosen rather than typed. */
+function wasShownBefore(scenes: readonly Scene[], { scene, value }: ScreenAction): boolean {
+  return value !== null && scenes.some((one) => one.index < scene && hasLabel(one, value));
+}
+
+function filledIn(action: ScreenAction, isKnown: boolean): Said | null {
   const { value, confidence } = action;
   // A field whose name looks like its value is the value, read twice.
   const field = action.field !== null && similarity(squash(action.field), squash(value ?? '')) < 0.5 ? action.field : null;
-  const isPrintable = value !== null && value.trim() !== '' && confidence >= READ_SURELY && !isMasked(value);
+  const isPrintable = value !== null && value.trim() !== '' && confidence >= READ_SURELY && !isSecret(action);
   if (field !== null && isName(field)) {
     if (!isPrintable) return { runs: [text('Fill in '), name(field), text('.')], label: field };
-    if (!wasTyped(action)) return { runs: [text('Set '), name(field), text(` to “${value.trim()}”.`)], label: field };
+    if (isKnown || !wasTyped(action)) return { runs: [text('Set '), name(field), text(` to “${value.trim()}”.`)], label: field };
     return { runs: [text(`Enter “${value.trim()}” in `), name(field), text('.')], label: field };
   }
   return isPrintable ? { runs: [text(`Enter “${value.trim()}”.`)], label: null } : null;
-}
-
-/** Dots or stars for a secret: few different signs, no word. */
-export function isMasked(value: string): boolean {
-  const signs = value.replace(/\s+/gu, '');
-  return !/\p{L}{2}/u.test(signs) || (new Set(signs.toLowerCase()).size <= Math.max(2, signs.length / 4) && !/\d/u.test(signs));
 }
 
 interface Seen {
   scene: Scene;
   action: ScreenAction;
   said: Said;
+  /** Nothing else is done in its scene afterwards. */
+  isLastHere: boolean;
   previous: OutlineStep | null;
 }
 
-function stepOf(recording: Recording, { scene, action, said, previous }: Seen): OutlineStep {
+function stepOf(recording: Recording, { scene, action, said, isLastHere, previous }: Seen): OutlineStep {
   const settled = Math.min(scene.startSeconds + SETTLE_SECONDS, (scene.startSeconds + scene.lateSeconds) / 2);
-  const done = action.kind === 'type' ? scene.lateSeconds : Math.min(action.atSeconds, scene.lateSeconds);
+  const filled = isLastHere ? scene.lateSeconds : (scene.startSeconds + scene.lateSeconds) / 2;
+  const done = action.kind === 'type' ? filled : Math.min(action.atSeconds, scene.lateSeconds);
   const frameSeconds = frameOf(action) ?? Math.max(settled, done);
   const isSameScene = previous?.evidence.scene === scene.index;
-  // What is inferred from a scene was done on the way into it.
+  // What is inferred from a scene was done on the way into it; typing begins when its screen is there.
   const earliest = isSameScene
     ? previous.evidence.endSeconds
     : frameOf(action) === null
       ? scene.startSeconds
       : (previous?.evidence.endSeconds ?? 0);
-  const startSeconds = Math.min(action.atSeconds, Math.max(earliest, action.atSeconds - RUN_UP_SECONDS));
+  const isTyping = action.kind === 'type' && frameOf(action) === null;
+  const startSeconds = Math.min(action.atSeconds, isTyping ? earliest : Math.max(earliest, action.atSeconds - RUN_UP_SECONDS));
+  const endSeconds = isTyping ? Math.min(action.atSeconds, startSeconds + TYPING_SECONDS) : action.atSeconds;
   return {
     verb: action.kind,
     runs: said.runs,
@@ -94,7 +103,7 @@ function stepOf(recording: Recording, { scene, action, said, previous }: Seen): 
     result: action.kind === 'click' ? resultOf(recording, scene, { seconds: scene.endSeconds, text: '' }) : null,
     heading: scene.heading,
     label: said.label,
-    evidence: { startSeconds, endSeconds: action.atSeconds, quote: null, frameSeconds, scene: scene.index },
+    evidence: { startSeconds, endSeconds, quote: null, frameSeconds, scene: scene.index },
     pictureKey: pictureKeyOf(recording, { scene: scene.index, frameSeconds, action }),
   };
 }

@@ -1,0 +1,13 @@
+import type { ScreenAction } from '@docreel/recording';
+
+const SECRET_FIELD =
+  /\b(?:pass(?:word|code|phrase|wort)|pin|secret|token|api key|access key|private key|card number|cvc|cvv|security code|contraseña|mot de passe)\b/iu;
+const SIGNS_LEAST = 4;
+
+/** A password and its like are never printed: by the field's name, or by dots and stars, which are read as the same sign again and again. */
+export function isSecret({ field, value }: ScreenAction): boolean {
+  if (SECRET_FIELD.test(field ?? '')) return true;
+  const signs = (value ?? '').replace(/\s+/gu, '').toLowerCase();
+  if (!/[\p{L}\p{N}]/u.test(signs)) return true;
+  return signs.length >= SIGNS_LEAST && new Set(signs).size <= 2;
+}
