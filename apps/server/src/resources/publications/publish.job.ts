@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { renderSite } from '@docreel/site';
+import { listReferences, renderSite } from '@docreel/site';
 import { v7 as uuidv7 } from 'uuid';
 import type { Context, ServiceConfig } from '../../context.ts';
 import type { Db } from '../../platform/db/tables.ts';
@@ -98,11 +98,14 @@ async function describePublication(
 
 /** A sentence for each picture or video that an article names and that is not there. */
 function missingMedia({ site }: Snapshot): string[] {
-  const known = new Set([...site.assets.map((asset) => `asset:${asset.assetId}`), ...site.videos.map((video) => `video:${video.videoId}`)]);
+  const assets = new Set(site.assets.map((asset) => asset.assetId));
+  const videos = new Set(site.videos.map((video) => video.videoId));
   return site.articles.flatMap((article) => {
-    const named = [...article.content.matchAll(/\((asset:[0-9a-f]+|video:[0-9a-f-]{36})/g)].map((match) => match[1] ?? '');
-    return [...new Set(named)]
-      .filter((name) => !known.has(name))
-      .map((name) => `"${article.title}" shows ${name}, which the project does not have.`);
+    const { assetIds, videoIds } = listReferences(article.content);
+    const missing = [
+      ...assetIds.filter((id) => !assets.has(id)).map((id) => `asset:${id}`),
+      ...videoIds.filter((id) => !videos.has(id)).map((id) => `video:${id}`),
+    ];
+    return missing.map((name) => `"${article.title}" shows ${name}, which the project does not have.`);
   });
 }
