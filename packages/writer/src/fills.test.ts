@@ -51,3 +51,21 @@ test('rows of a list, whole new parts of a screen and another screen are nothing
   const renamed = { ...other, scenes: other.scenes.map((scene, at) => ({ ...scene, heading: `Screen ${at}` })) };
   assert.deepEqual(withFills(renamed).actions, []);
 });
+
+test('a value that was read while it was typed is told as the next picture shows it', () => {
+  const recording = dialog(FIELDS, [...FIELDS, ['sam@example.test|', 414, 305]]);
+  const half = {
+    kind: 'type',
+    atSeconds: 1,
+    scene: 0,
+    label: null,
+    field: 'Project name',
+    value: 'sam@exam',
+    confidence: 0.9,
+    pointer: null,
+  } as const;
+  assert.deepEqual(
+    withFills({ ...recording, actions: [half] }).actions.map((action) => action.value),
+    ['sam@example.test'],
+  );
+});

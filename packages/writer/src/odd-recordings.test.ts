@@ -64,6 +64,10 @@ test('without a word the steps come from the screen: clicks, fields and where on
 test('a secret is never printed', () => {
   const draft = write(silent([{ heading: 'Sign in', does: { kind: 'type', field: 'Password', value: '••••••••' } }, { heading: 'Home' }]));
   assert.equal(draft.sections[0]?.steps[0]?.text, 'Fill in **Password**.');
+  const inClear = write(
+    silent([{ heading: 'Sign in', does: { kind: 'type', field: 'API key', value: 'sk-live-4711' } }, { heading: 'Home' }]),
+  );
+  assert.ok(!JSON.stringify(inClear).includes('4711'));
 });
 
 test('words heard with doubt are never printed, only what the screen confirms of them', () => {
