@@ -29,8 +29,10 @@ export async function startService({ root, dataDir, signal }: Where): Promise<Ru
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(child, 'close').then(() => undefined);
-  const stop = () => stopChild(child, ended);
-  signal.addEventListener('abort', () => child.kill('SIGTERM'), { once: true });
+  let stopping: Promise<void> | undefined;
+  // Told once: the service takes a second signal as the wish to end at once.
+  const stop = () => (stopping ??= stopChild(child, ended));
+  signal.addEventListener('abort', () => void stop(), { once: true });
   try {
     const api = await step('Starting the service', () => untilReady(child, logFile));
     return { api, logFile, ended, stop };

@@ -14,8 +14,10 @@ const folder = await mkdtemp(path.join(tmpdir(), 'docreel operator '));
 const DATA_DIR = path.join(folder, 'data');
 after(() => rm(folder, { recursive: true, force: true }));
 
-function docreel(...args: string[]): Promise<{ code: unknown; stdout: string; stderr: string }> {
-  const env = { ...process.env, DATA_DIR, DATABASE_URL: '', INIT_CWD: folder };
+const docreel = (...args: string[]) => run(args);
+
+function run(args: string[], more: Record<string, string> = {}): Promise<{ code: unknown; stdout: string; stderr: string }> {
+  const env = { ...process.env, DATA_DIR, DATABASE_URL: '', INIT_CWD: folder, ...more };
   return new Promise((resolve) => {
     execFile(process.execPath, [DOCREEL, ...args], { env, cwd: folder }, (error, stdout, stderr) =>
       resolve({ code: error?.code ?? 0, stdout, stderr }),
@@ -65,6 +67,12 @@ test('what cannot be done is one sentence on standard error and an exit code', a
   }
 });
 
+test('a database that does not answer is a sentence too', async () => {
+  const { code, stderr } = await run(['project', 'list'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' });
+  assert.equal(code, 1);
+  assert.match(stderr, /^The database cannot be used: .*ECONNREFUSED.*\.\n$/);
+});
+
 test('two commands at once wait for one another', async () => {
   const names = ['One', 'Two', 'Three'];
   const answers = await Promise.all(names.map((name) => docreel('project', 'create', '--name', name, '--json')));
@@ -91,7 +99,7 @@ test('doctor names each thing it looked at, and its state', async () => {
   const { isHealthy, findings } = JSON.parse(stdout);
   assert.equal(isHealthy, true, stdout);
   const names = findings.map(({ name }: { name: string }) => name);
-  for (const name of ['Node', 'ffmpeg', 'text recognition', 'speech recognition', 'sandbox', 'database (embedded)', 'files'])
+  for (const name of ['Node', 'ffmpeg', 'tesseract', 'bwrap', 'English text', 'limits', 'files', 'database (embedded)'])
     assert.ok(names.includes(name), name);
 });
 

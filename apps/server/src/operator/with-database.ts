@@ -10,6 +10,7 @@ import { migrate } from '../platform/db/migrate.ts';
 import type { Db } from '../platform/db/tables.ts';
 import { createLog } from '../platform/log/log.ts';
 import type { Environment } from './create-program.ts';
+import { OperatorError } from './operator-error.ts';
 
 /** How long a service that is just starting, or another command, may keep us waiting. */
 const PATIENCE_MS = 60_000;
@@ -22,7 +23,9 @@ export async function withDatabase<T>(env: Environment, work: (db: Db) => Promis
   const config = readConfig(env);
   await using opened = new AsyncDisposableStack();
   const url = config.DATABASE_URL ?? (await reachEmbedded(resolve(config.DATA_DIR), opened));
-  await migrate(url);
+  await migrate(url).catch((cause: Error) => {
+    throw new OperatorError(`The database cannot be used: ${cause.message}.`, { cause });
+  });
   const { db, close } = openDatabase(url, { poolSize: 1 });
   opened.defer(close);
   return await work(db);
