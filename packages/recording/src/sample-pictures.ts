@@ -10,6 +10,9 @@ export const SAMPLES_PER_SECOND = 4;
 /** Reading text needs no more than this; larger pictures are scaled down. */
 const LONG_SIDE = 1920;
 
+/** Pictures that no other depends on are skipped, and edges are not smoothed: cheaper than a plain decode, and no letter suffers. */
+export const QUICK_DECODE = ['-skip_frame', 'noref', '-skip_loop_filter', 'all'];
+
 export interface Job {
   file: string;
   source: Source;
@@ -58,12 +61,11 @@ export async function samplePictures(job: Job, onPicture: (seconds: number, pict
   return { reachedSeconds: (count - 1) / SAMPLES_PER_SECOND, complaint };
 }
 
-/** Pictures that no other depends on are skipped, and edges are not smoothed: cheaper than a plain decode, and no letter suffers. */
 function passArguments({ source, limits }: Job) {
   const filter = `fps=${SAMPLES_PER_SECOND}:start_time=0,${sampleFilter(source)}`;
   const most = String(Math.ceil(limits.maxSeconds * SAMPLES_PER_SECOND));
   return {
-    before: ['-skip_frame', 'noref', '-skip_loop_filter', 'all'],
+    before: QUICK_DECODE,
     after: () => ['-map', '0:V:0', '-vf', filter, '-frames:v', most, '-f', 'rawvideo', 'pipe:1'],
   };
 }

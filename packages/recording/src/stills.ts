@@ -6,7 +6,7 @@ import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { runFfmpeg } from './ffmpeg.ts';
 import { MediaError } from './media-error.ts';
 import type { GrayPicture } from './picture.ts';
-import { type Job, sampleFilter, sampleSize } from './sample-pictures.ts';
+import { type Job, QUICK_DECODE, sampleFilter, sampleSize } from './sample-pictures.ts';
 import { momentArguments } from './moment.ts';
 
 export interface Stills {
@@ -29,14 +29,18 @@ export function createStills(job: Job, folder: string): Stills {
 
   async function at(seconds: number): Promise<GrayPicture> {
     const name = nameOf(seconds);
-    const pixels = kept.has(name) ? zstdDecompressSync(await readFile(name)) : await decode(seconds);
-    return { ...size, pixels };
+    if (kept.has(name)) return { ...size, pixels: zstdDecompressSync(await readFile(name)) };
+    const picture = { ...size, pixels: await decode(seconds) };
+    keep(seconds, picture);
+    return picture;
   }
 
   async function decode(seconds: number): Promise<Uint8Array> {
-    const { output, complaint } = await runFfmpeg(job, momentArguments(seconds, sampleFilter(job.source), ['-f', 'rawvideo', 'pipe:1']));
-    if (output.length < size.width * size.height)
+    const { before = [], after } = momentArguments(seconds, sampleFilter(job.source), ['-f', 'rawvideo', 'pipe:1']);
+    const { output, complaint } = await runFfmpeg(job, { before: [...QUICK_DECODE, ...before], after });
+    if (output.length < size.width * size.height) {
       throw new MediaError('MALFORMED_VIDEO', `The picture at ${seconds.toFixed(1)} s cannot be decoded.`, complaint);
+    }
     return output;
   }
 

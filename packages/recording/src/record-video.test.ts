@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { truncate, copyFile } from 'node:fs/promises';
+import path from 'node:path';
+import { test } from 'node:test';
+import { ensureFixture, type Truth } from '../../../tools/fixtures/index.ts';
+import { defaultLimits } from './limits.ts';
+import { recordVideo } from './record-video.ts';
+import { folderCache, type StageCache } from './stage-cache.ts';
+import { makeMedia, testFolder } from './test-media.ts';
+import type { Recording } from './types.ts';
+
+const limits = defaultLimits();
+const NAME = 'create-a-project';
+
+function memoryCache(): StageCache & { keys: () => string[]; forget: (stage: string) => void } {
+  const kept = new Map<string, string>();
+  return {
+    get: async (key) => kept.get(key) ?? null,
+    put: async (key, json) => void kept.set(key, json),
+    keys: () => [...kept.keys()],
+    forget: (stage) => [...kept.keys()].filter((key) => key.includes(stage)).forEach((key) => kept.delete(key)),
+  };
+}
+
+/** Shares of the screens' changes that were seen within a second, and of the labels that were read somewhere in their scene. */
+function agreement({ scenes }: Recording, truth: Truth): { starts: number; labels: number } {
+  const changes = truth.scenes.slice(1).filter(({ title }, index) => title !== truth.scenes[index]?.title);
+  const starts = changes.filter(({ startSeconds }) => scenes.some((scene) => Math.abs(scene.startSeconds - startSeconds) < 1));
+  const wanted = truth.scenes.flatMap((scene) => scene.labels.map((label) => ({ scene, label: flat(label) })));
+  const found = wanted.filter(({ scene, label }) =>
+    scenes.some(
+      (own) =>
+        own.endSeconds > scene.startSeconds + 0.5 &&
+        own.startSeconds < scene.endSeconds - 0.5 &&
+        own.labels.some(({ text }) => flat(text).includes(label)),
+    ),
+  );
+  return { starts: starts.length / Math.max(1, changes.length), labels: found.length / wanted.length };
+}
+
+function flat(text: string): string {
+  return text.toLowerCase().replace(/[^a-z0-9]/g, '');
+}
+
+test('a tutorial with captions becomes its scenes, labels, headings, actions and sentences', async () => {
+  const { video, truth } = await ensureFixture(NAME, 'captions');
+  const recording = await recordVideo(video, { sourceHash: 'a', cache: memoryCache(), limits });
+  const { starts, labels } = agreement(recording, truth);
+  assert.equal(starts, 1);
+  assert.ok(labels >= 0.95, `labels read: ${labels}`);
+  assert.ok(truth.scenes.every(({ title }) => recording.scenes.some(({ heading }) => heading === title)));
+  assert.equal(recording.transcript.source, 'captions');
+  assert.equal(recording.transcript.segments.map(({ text }) => text).join(' '), truth.sentences.map(({ text }) => text).join(' '));
+  const done = recording.actions.map(({ kind, label, value }) => `${kind} ${label ?? value}`.toLowerCase());
+  for (const action of ['click projects', 'click new project', 'type june 30', 'click create project'])
+    assert.ok(done.includes(action), `${action} in ${done}`);
+  assert.deepEqual(recording.warnings, []);
+});
+
+test('a run that was killed goes on at the first missing stage and ends the same', async () => {
+  const { video } = await ensureFixture(NAME, 'captions');
+  const cache = memoryCache();
+  const first = await recordVideo(video, { sourceHash: 'a', cache, limits });
+  cache.forget('screens');
+  cache.forget('actions');
+  const second = await recordVideo(video, { sourceHash: 'a', cache, limits });
+  // A picture that is decoded again may be a few hundredths of a second off, which a moving pointer shows.
+  const sure = ({ scenes }: Recording) =>
+    scenes.map(({ heading, labels }) => `${heading}: ${labels.filter(({ ink }) => ink > 180).map(({ text }) => text)}`);
+  const same = sure(second).filter((line, index) => line === sure(first)[index]);
+  assert.equal(second.scenes.length, first.scenes.length);
+  assert.ok(same.length >= first.scenes.length - 1, sure(second).join('\n'));
+});
+
+test('a finished recording comes from the cache, without the video', async (t) => {
+  const folder = await testFolder(t);
+  const file = await makeMedia(path.join(folder, 'a.mp4'));
+  const options = { sourceHash: 'b', cache: folderCache(path.join(folder, 'cache')), limits };
+  const recording = await recordVideo(file, options);
+  assert.deepEqual(await recordVideo(path.join(folder, 'gone.mp4'), options), recording);
+});
+
+for (const variant of ['webm', 'mpegts', 'rotated', 'variable-rate', 'webcam', 'uhd'] as const) {
+  test(`a tutorial as ${variant} shows the same scenes`, async () => {
+    const { video, truth, captions } = await ensureFixture(NAME, variant);
+    const recording = await recordVideo(video, { sourceHash: variant, cache: memoryCache(), limits, captionsFile: captions });
+    const { starts, labels } = agreement(recording, truth);
+    assert.ok(starts >= 0.8, `starts found: ${starts}`);
+    assert.ok(labels >= 0.8, `labels read: ${labels}`);
+    assert.equal(recording.transcript.source, 'sidecar');
+    assert.ok(recording.scenes.length <= truth.scenes.length * 2, `${recording.scenes.length} scenes`);
+  });
+}
+
+test('a video without sound has no transcript, and says so without a warning', async () => {
+  const { video } = await ensureFixture(NAME, 'silent');
+  const { transcript, warnings } = await recordVideo(video, { sourceHash: 's', cache: memoryCache(), limits });
+  assert.deepEqual([transcript.source, transcript.segments.length, warnings], ['none', 0, []]);
+});
+
+test('speech is heard offline, each word with its doubt, where nothing better is there', async (t) => {
+  const { video, truth } = await ensureFixture(NAME);
+  const clip = await makeMedia(path.join(await testFolder(t), 'clip.mp4'), ['-t', '12', '-c', 'copy'], ['-i', video]);
+  const broken = { name: 'broken', transcribe: () => Promise.reject(new Error('it answered 500.')) };
+  const { transcript, warnings } = await recordVideo(clip, { sourceHash: 'c', cache: memoryCache(), limits, transcribe: broken });
+  assert.equal(transcript.source, 'recogniser');
+  assert.equal(transcript.isPunctuated, false);
+  assert.match(warnings.join(' '), /it answered 500/);
+  const said = new Set(truth.sentences.filter(({ to }) => to < 12).flatMap(({ text }) => text.toLowerCase().match(/[a-z]+/g) ?? []));
+  const sure = transcript.segments.flatMap(({ words }) => words).filter(({ confidence }) => confidence > 0.95);
+  const right = sure.filter(({ text }) => said.has(text));
+  assert.ok(sure.length >= 5 && right.length / sure.length > 0.6, `${right.length} of ${sure.length} sure words are right`);
+});
+
+test('a file that was cut off is recorded as far as it goes, with a warning', async (t) => {
+  const { video } = await ensureFixture(NAME);
+  const cut = path.join(await testFolder(t), 'cut.mp4');
+  await makeMedia(cut, ['-an', '-c', 'copy', '-movflags', '+faststart'], ['-i', video]);
+  const half = path.join(path.dirname(cut), 'half.mp4');
+  await copyFile(cut, half);
+  await truncate(half, 200_000);
+  const { scenes, warnings } = await recordVideo(half, { sourceHash: 'h', cache: memoryCache(), limits });
+  assert.match(warnings.join(' '), /ends early/);
+  assert.ok((scenes.at(-1)?.endSeconds ?? 99) < 40);
+});
+
+test('an aborted recording stops at once and leaves no stage half done', async () => {
+  const { video } = await ensureFixture(NAME);
+  const cache = memoryCache();
+  const controller = new AbortController();
+  const onProgress = (stage: string) => stage === 'scenes' && controller.abort(new Error('cancelled'));
+  const running = recordVideo(video, { sourceHash: 'x', cache, limits, signal: controller.signal, onProgress });
+  await assert.rejects(running, /cancelled/);
+  assert.deepEqual(cache.keys(), ['x/probe-1']);
+});
