@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const PAGES = globSync(['*.md', 'docs/**/*.md', 'acceptance/*.md'], { cwd: ROOT });
+
+test('every link from one page to another leads somewhere', () => {
+  for (const page of PAGES) {
+    const links = [...read(page).matchAll(/\]\((?!https?:|#|asset:|video:)([^)#\s]+)/g)].map((match) => match[1] ?? '');
+    for (const link of links) assert.ok(existsSync(path.join(ROOT, path.dirname(page), link)), `${page} links ${link}`);
+  }
+});
+
+test('every file that the architecture names exists', () => {
+  const files = globSync('{packages,apps,tools,acceptance,bench}/**/*.{ts,mjs}', { cwd: ROOT, exclude: ['**/node_modules/**'] });
+  const names = [...read('ARCHITECTURE.md').matchAll(/[\w./-]+\.(?:ts|mjs)\b/g)].map(([name]) => name);
+  for (const name of names)
+    assert.ok(
+      files.some((file) => `/${file}`.endsWith(`/${name}`)),
+      `ARCHITECTURE.md names ${name}`,
+    );
+});
+
+test('the architecture fits into a head: 200 lines at most', () => {
+  assert.ok(read('ARCHITECTURE.md').split('\n').length <= 200);
+});
+
+function read(page: string): string {
+  return readFileSync(path.join(ROOT, page), 'utf8');
+}
