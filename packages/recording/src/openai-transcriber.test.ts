@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { defaultLimits } from './limits.ts';
@@ -15,11 +15,12 @@ interface Heard {
 /** A transcription address that answers what it is told to, one answer after the other. */
 async function address(t: TestContext, answers: { status: number; body: unknown }[]): Promise<{ url: string; heard: Heard[] }> {
   const heard: Heard[] = [];
-  const server = createServer(async (request, response) => {
+  const answerTo = async (request: IncomingMessage, response: ServerResponse) => {
     heard.push({ authorization: request.headers.authorization, path: request.url, body: await bodyOf(request) });
     const { status, body } = answers[Math.min(heard.length, answers.length) - 1] ?? { status: 500, body: null };
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-  });
+  };
+  const server = createServer((request, response) => void answerTo(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   t.after(() => server.close());
   return { url: `http://127.0.0.1:${(server.address() as { port: number }).port}/v1`, heard };

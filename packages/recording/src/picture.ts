@@ -13,7 +13,7 @@ export const TILE = 8;
 const TILE_MEAN_DIFFERENCE = 3;
 const SMALL_LONG_SIDE = 320;
 
-/** Averages whole blocks so that the long side is about 320 pixels. The rest at the right and the bottom is left out. */
+/** Averages whole blocks so that the long side is about 320 pixels; the rest at the right and the bottom is left out. */
 export function shrink(picture: GrayPicture): GrayPicture {
   const step = Math.max(1, Math.round(Math.max(picture.width, picture.height) / SMALL_LONG_SIDE));
   const width = Math.floor(picture.width / step);
@@ -22,18 +22,17 @@ export function shrink(picture: GrayPicture): GrayPicture {
   const sums = new Uint32Array(width);
   for (let y = 0; y < height; y++) {
     sums.fill(0);
-    for (let row = 0; row < step; row++) addRow(picture, y * step + row, step, sums);
-    for (let x = 0; x < width; x++) pixels[y * width + x] = (sums[x] ?? 0) / (step * step);
+    for (let row = y * step; row < (y + 1) * step; row++) addRow(picture.pixels.subarray(row * picture.width), step, sums);
+    for (let x = 0; x < width; x++) pixels[y * width + x] = (sums[x] as number) / (step * step);
   }
   return { width, height, pixels };
 }
 
-function addRow({ pixels, width }: GrayPicture, row: number, step: number, sums: Uint32Array): void {
-  let at = row * width;
-  for (let x = 0; x < sums.length; x++) {
-    let sum = 0;
-    for (let end = at + step; at < end; at++) sum += pixels[at] as number;
-    sums[x] = (sums[x] as number) + sum;
+function addRow(row: Uint8Array, step: number, sums: Uint32Array): void {
+  for (let x = 0, at = 0; x < sums.length; x++) {
+    let total = 0;
+    for (let n = 0; n < step; n++, at++) total += row[at] as number;
+    sums[x] = (sums[x] as number) + total;
   }
 }
 
@@ -47,20 +46,20 @@ export function changedTiles(a: GrayPicture, b: GrayPicture, out = new Uint8Arra
   for (let tile = 0; tile < out.length; tile++) {
     const left = (tile % columns) * TILE;
     const top = Math.floor(tile / columns) * TILE;
-    out[tile] = tileDiffers(a, b, left, top) ? 1 : 0;
+    out[tile] = tileDiffers(a, b, { left, top }) ? 1 : 0;
   }
   return out;
 }
 
-function tileDiffers(a: GrayPicture, b: GrayPicture, left: number, top: number): boolean {
+function tileDiffers(a: GrayPicture, b: GrayPicture, { left, top }: { left: number; top: number }): boolean {
   const right = Math.min(left + TILE, a.width);
   const bottom = Math.min(top + TILE, a.height);
-  let sum = 0;
+  let difference = 0;
   for (let y = top; y < bottom; y++) {
-    for (let at = y * a.width + left, end = y * a.width + right; at < end; at++)
-      sum += Math.abs((a.pixels[at] as number) - (b.pixels[at] as number));
+    for (let at = y * a.width + left; at < y * a.width + right; at++)
+      difference += Math.abs((a.pixels[at] as number) - (b.pixels[at] as number));
   }
-  return sum > TILE_MEAN_DIFFERENCE * (right - left) * (bottom - top);
+  return difference > TILE_MEAN_DIFFERENCE * (right - left) * (bottom - top);
 }
 
 export function sum(marks: Uint8Array): number {

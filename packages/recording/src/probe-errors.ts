@@ -2,7 +2,9 @@
 import { open } from 'node:fs/promises';
 import { MediaError } from './media-error.ts';
 
-export async function unreadableFile(file: string, complaint: string): Promise<MediaError> {
+/** A plain Error where the fault is ours: the file is gone, or its owner keeps it from us. */
+export async function unreadableFile(file: string, complaint: string): Promise<Error> {
+  if (/Permission denied|No such file/.test(complaint)) return new Error(`ffprobe may not read the file: ${complaint}`);
   if (await isText(file)) return new MediaError('NOT_A_VIDEO', 'The file is text, not a video.', complaint);
   if (/not on whitelist/.test(complaint)) {
     return new MediaError('UNSUPPORTED_FORMAT', 'This kind of file is not taken: send the video as MP4, MOV, WebM, MKV or AVI.', complaint);

@@ -53,7 +53,7 @@ test('a tutorial with captions becomes its scenes, labels, headings, actions and
   assert.equal(recording.transcript.segments.map(({ text }) => text).join(' '), truth.sentences.map(({ text }) => text).join(' '));
   const done = recording.actions.map(({ kind, label, value }) => `${kind} ${label ?? value}`.toLowerCase());
   for (const action of ['click projects', 'click new project', 'type june 30', 'click create project'])
-    assert.ok(done.includes(action), `${action} in ${done}`);
+    assert.ok(done.includes(action), `${action} in ${done.join(', ')}`);
   assert.deepEqual(recording.warnings, []);
 });
 
@@ -66,7 +66,13 @@ test('a run that was killed goes on at the first missing stage and ends the same
   const second = await recordVideo(video, { sourceHash: 'a', cache, limits });
   // A picture that is decoded again may be a few hundredths of a second off, which a moving pointer shows.
   const sure = ({ scenes }: Recording) =>
-    scenes.map(({ heading, labels }) => `${heading}: ${labels.filter(({ ink }) => ink > 180).map(({ text }) => text)}`);
+    scenes.map(
+      ({ heading, labels }) =>
+        `${heading}: ${labels
+          .filter(({ ink }) => ink > 180)
+          .map(({ text }) => text)
+          .join(', ')}`,
+    );
   const same = sure(second).filter((line, index) => line === sure(first)[index]);
   assert.equal(second.scenes.length, first.scenes.length);
   assert.ok(same.length >= first.scenes.length - 1, sure(second).join('\n'));

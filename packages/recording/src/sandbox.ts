@@ -85,7 +85,7 @@ async function collect(child: ChildProcess, { program, onOutput }: Command): Pro
   const chunks: Buffer[] = [];
   let size = 0;
   let complaint = '';
-  let thrown: unknown;
+  let thrown: Error | undefined;
   const keep = (chunk: Buffer) => {
     size += chunk.length;
     if (size > COLLECT_BYTES)
@@ -97,7 +97,7 @@ async function collect(child: ChildProcess, { program, onOutput }: Command): Pro
     try {
       (onOutput ?? keep)(chunk);
     } catch (error) {
-      thrown = error;
+      thrown = error instanceof Error ? error : new Error(String(error));
       killGroup(child);
     }
   });

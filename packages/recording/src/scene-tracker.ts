@@ -31,6 +31,11 @@ export interface SceneTracker {
   end(seconds: number): void;
 }
 
+interface Sample {
+  picture: GrayPicture;
+  small: GrayPicture;
+}
+
 interface Current {
   startSeconds: number;
   reference: GrayPicture;
@@ -46,7 +51,7 @@ export function createSceneTracker(samplesPerSecond: number, events: SceneEvents
   const tiles = createTileActivity(samplesPerSecond);
   const period = 1 / samplesPerSecond;
   let scene: Current | null = null;
-  let previous: { picture: GrayPicture; small: GrayPicture } | null = null;
+  let previous: Sample | null = null;
   let quiet = 0;
 
   function add(seconds: number, picture: GrayPicture): void {
@@ -55,7 +60,7 @@ export function createSceneTracker(samplesPerSecond: number, events: SceneEvents
     const moved = previous ? tiles.moved(small, previous.small) : 0;
     quiet = moved <= QUIET_TILES ? quiet + 1 : 0;
     previous = { picture: isSame && previous ? previous.picture : copyInto(previous?.picture, picture), small };
-    scene ??= begin(0, seconds, picture, small);
+    scene ??= begin(0, seconds, previous);
     follow(scene, seconds, small);
   }
 
@@ -70,7 +75,7 @@ export function createSceneTracker(samplesPerSecond: number, events: SceneEvents
       const startSeconds = current.leftSeconds ?? seconds - period / 2;
       finish(current, startSeconds);
       tiles.forgetGradual();
-      scene = begin(startSeconds, seconds, previous?.picture ?? current.late, small);
+      scene = begin(startSeconds, seconds, { picture: previous?.picture ?? current.late, small });
     }
   }
 
@@ -99,7 +104,7 @@ export function createSceneTracker(samplesPerSecond: number, events: SceneEvents
   return { add, end };
 }
 
-function begin(startSeconds: number, seconds: number, picture: GrayPicture, small: GrayPicture): Current {
+function begin(startSeconds: number, seconds: number, { picture, small }: Sample): Current {
   return {
     startSeconds,
     reference: small,

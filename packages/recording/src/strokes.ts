@@ -49,14 +49,13 @@ function eraseShapes({ width, height, pixels }: GrayPicture, contrast: Uint8Arra
     const above = (at - left) / width;
     const right = width - 1 - left;
     const below = height - 1 - above;
-    const run = (step: number, before: number, after: number, most: number) => runLength(pixels, at, { step, before, after, most });
-    const across = run(1, left, right, long);
-    const down = run(width, above, below, long);
-    const isFill =
-      across >= thick &&
-      down >= thick &&
-      (run(width + 1, Math.min(left, above), Math.min(right, below), thick) >= thick ||
-        run(width - 1, Math.min(right, above), Math.min(left, below), thick) >= thick);
+    const run = (reach: Reach) => runLength(pixels, at, reach);
+    const across = run({ step: 1, before: left, after: right, most: long });
+    const down = run({ step: width, before: above, after: below, most: long });
+    const isAslant = () =>
+      run({ step: width + 1, before: Math.min(left, above), after: Math.min(right, below), most: thick }) >= thick ||
+      run({ step: width - 1, before: Math.min(right, above), after: Math.min(left, below), most: thick }) >= thick;
+    const isFill = across >= thick && down >= thick && isAslant();
     if (isFill || across >= long || down >= long) contrast[at] = 0;
   }
 }
