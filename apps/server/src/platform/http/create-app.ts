@@ -55,14 +55,15 @@ export function createApp<Operations extends Record<string, Operation>>(options:
       surround(name, c, async (exchange) => toResponse(await respond(exchange, c.req.param()), exchange)),
     );
   }
-  app.all(`${base}/*`, (c) =>
+  // Not a route of its own: a request that matches two handlers goes through Hono's chain of middlewares.
+  app.notFound((c) =>
     surround('unknown', c, async (exchange) => {
+      if (!c.req.path.startsWith(`${base}/`)) throw new ApiError('NOT_FOUND');
       // The key comes first here too: without one, what is there and what is not looks the same.
       await authenticate(exchange);
       throw refuse(base, operations, c);
     }),
   );
-  app.notFound((c) => surround('unknown', c, async () => Promise.reject(new ApiError('NOT_FOUND'))));
   return app;
 }
 
