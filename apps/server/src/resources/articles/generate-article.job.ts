@@ -1,5 +1,5 @@
 import { takeFrame } from '@docreel/recording';
-import { type ArticleDraft, improveWithModel, type Step, toMarkdown, writeArticle } from '@docreel/writer';
+import { type ArticleDraft, improveWithModel, plainOf, type Step, toMarkdown, writeArticle } from '@docreel/writer';
 import type { Context } from '../../context.ts';
 import { type JobKind, type JobRun, JobFailure, Postponed } from '../../platform/queue/queue.ts';
 import { saveAsset } from '../assets/save-asset.ts';
@@ -41,7 +41,7 @@ export const generateArticleJob: JobKind<Context, Input> = {
         folderId: null,
         title: draft.title,
         content: toMarkdown(draft, { videoId: video.id, picture }),
-        metadata: { metaDescription: draft.summary || null },
+        metadata: { metaDescription: plainOf(draft.summary) || null },
         videoId: video.id,
         templateId: template.id,
         evidence: toEvidence(draft, video.id, picture),
