@@ -77,6 +77,7 @@ async function request(agent: Agent, url: URL, { headers, ...options }: RequestO
   try {
     const response = await agent.request({
       ...options,
+      highWaterMark: 1024 * 1024,
       origin: url.origin,
       path: url.pathname + url.search,
       headers: { 'user-agent': 'Docreel', accept: '*/*', 'accept-encoding': 'identity', ...headers },

@@ -2,9 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { assertKey, type Storage, StorageError, type Stored } from './storage.ts';
+import { assertKey, type Body, type Storage, StorageError, type Stored } from './storage.ts';
 
 /**
  * Storage in a folder. A file appears under its key only when all of it is on the disk: it is written beside, synced, renamed.
@@ -70,11 +69,11 @@ export function createDiskStorage(root: string): Storage {
 const UNFINISHED = '.unfinished';
 const ABANDONED_AFTER_MS = 60 * 60_000;
 
-async function write(path: string, body: Readable | Uint8Array | string, options: { maxBytes?: number; signal?: AbortSignal }) {
+async function write(path: string, body: Body, options: { maxBytes?: number; signal?: AbortSignal }) {
   const { maxBytes = Number.POSITIVE_INFINITY, signal } = options;
   const hash = createHash('sha256');
   let sizeBytes = 0;
-  async function* counted(chunks: AsyncIterable<Uint8Array | string>) {
+  async function* counted(chunks: AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>) {
     for await (const chunk of chunks) {
       sizeBytes += Buffer.byteLength(chunk);
       if (sizeBytes > maxBytes) throw new StorageError('FILE_TOO_LARGE', `The file is larger than ${maxBytes} bytes.`);
@@ -82,8 +81,8 @@ async function write(path: string, body: Readable | Uint8Array | string, options
       yield chunk;
     }
   }
-  // One chunk however long: an iterable of a string or of bytes would yield letters or numbers.
-  const source = body instanceof Readable ? body : Readable.from([body]);
+  // A text or bytes are one chunk: iterated they would be letters or numbers.
+  const source = typeof body === 'string' || body instanceof Uint8Array ? [body] : body;
   const target = createWriteStream(path, { flags: 'wx', flush: true, highWaterMark: 1024 * 1024 });
   await pipeline(source, counted, target, { ...(signal && { signal }) });
   return { sizeBytes, sha256: hash.digest('hex') } satisfies Stored;

@@ -6,7 +6,7 @@ export interface Storage {
    * Writes whole or not at all; counts and hashes what goes through. Aborting the signal or an error of the stream leaves nothing.
    * Throws `StorageError`, or what the stream or the signal threw.
    */
-  put(key: string, body: Readable | Uint8Array | string, options?: { maxBytes?: number; signal?: AbortSignal }): Promise<Stored>;
+  put(key: string, body: Body, options?: { maxBytes?: number; signal?: AbortSignal }): Promise<Stored>;
   /** The bytes from `start` to `end` inclusive (all without a range) and the size of the whole, or null where the key is unknown. */
   open(key: string, range?: { start: number; end: number }): Promise<{ stream: Readable; sizeBytes: number } | null>;
   stat(key: string): Promise<{ sizeBytes: number } | null>;
@@ -17,6 +17,9 @@ export interface Storage {
   /** A path that a child process can read; with disk storage the file itself. Dispose it when done. */
   localFile(key: string): Promise<LocalFile>;
 }
+
+/** A stream is an iterable too. */
+export type Body = AsyncIterable<Uint8Array | string> | Uint8Array | string;
 
 export interface Stored {
   sizeBytes: number;

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { Context } from '../../context.ts';
 import { OutboundError, type OutboundResponse } from '../../platform/outbound/outbound.ts';
 import { toOutboundError } from '../../platform/outbound/outbound-failure.ts';
@@ -61,7 +60,7 @@ async function storeOnce({ storage }: Pick<Context, 'storage'>, source: Source):
   }
   const filename = filenameOf({ disposition: first.headers['content-disposition'], address: source.url, finalAddress: first.url });
   try {
-    const body = Readable.from(readToTheEnd(source, first, total), { objectMode: false, highWaterMark: BUFFER_BYTES });
+    const body = readToTheEnd(source, first, total);
     const stored = await storage.put(source.storageKey, body, { maxBytes: source.maxBytes, signal: source.signal });
     return { ...stored, filename };
   } catch (error) {
@@ -72,15 +71,16 @@ async function storeOnce({ storage }: Pick<Context, 'storage'>, source: Source):
   }
 }
 
-const BUFFER_BYTES = 1024 * 1024;
-
-/** The bytes of the file in order, over as many connections as it takes. */
+/** The bytes of the file in order, over as many connections as it takes. One generator: a layer more costs a tenth of the throughput. */
 async function* readToTheEnd(source: Source, first: OutboundResponse, total: number | null): AsyncGenerator<Uint8Array> {
-  const progress = { first, total, received: 0 };
-  let answer = first;
-  for (;;) {
+  const progress: Progress = { first, total, received: 0 };
+  for (let answer = first; ; ) {
     try {
-      yield* readOnce(source, answer, progress);
+      for await (const chunk of answer.body as AsyncIterable<Uint8Array>) {
+        count(source, progress, chunk);
+        yield chunk;
+      }
+      checkEnd(progress);
       return;
     } catch (error) {
       const failure = toJobFailure(toOutboundError(error));
@@ -98,15 +98,14 @@ interface Progress {
   received: number;
 }
 
-async function* readOnce(source: Source, answer: OutboundResponse, progress: Progress): AsyncGenerator<Uint8Array> {
-  for await (const chunk of answer.body as AsyncIterable<Uint8Array>) {
-    if (progress.received === 0 && looksLikePage(chunk)) throw new JobFailure('NOT_A_VIDEO', A_PAGE);
-    progress.received += chunk.length;
-    source.patience.received(chunk.length);
-    source.onProgress?.(progress.received, progress.total);
-    yield chunk;
-  }
-  const { received, total } = progress;
+function count(source: Source, progress: Progress, chunk: Uint8Array): void {
+  if (progress.received === 0 && looksLikePage(chunk)) throw new JobFailure('NOT_A_VIDEO', A_PAGE);
+  progress.received += chunk.length;
+  source.patience.received(chunk.length);
+  source.onProgress?.(progress.received, progress.total);
+}
+
+function checkEnd({ received, total }: Progress): void {
   if (received === 0) throw new JobFailure('FILE_EMPTY', 'the address answered with no bytes at all');
   if (total !== null && received < total)
     throw new OutboundError('DOWNLOAD_TRUNCATED', `The source promised ${total} bytes and sent ${received}.`);

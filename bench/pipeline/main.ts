@@ -1,0 +1,18 @@
+// What recording, writing and importing cost: npm run bench -- pipeline [--gib N] [--rounds N] [cpu] [import]. Nothing is compared with a figure of another day.
+import { parseArgs } from 'node:util';
+import { benchCpu } from './cpu.ts';
+import { benchImport } from './import.ts';
+
+await main(process.argv.slice(2));
+
+async function main(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { gib: { type: 'string', default: '1' }, rounds: { type: 'string', default: '3' } },
+  });
+  const rounds = Number(values.rounds);
+  const wants = (part: string) => positionals.length === 0 || positionals.includes(part);
+  if (wants('cpu')) process.stdout.write(`\n${await benchCpu(rounds)}\n`);
+  if (wants('import')) process.stdout.write(`\n${await benchImport({ gib: Number(values.gib), rounds })}\n`);
+}
