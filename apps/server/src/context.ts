@@ -4,6 +4,7 @@ import type { Db } from './platform/db/tables.ts';
 import type { Outbound } from './platform/outbound/outbound.ts';
 import type { Queue } from './platform/queue/queue.ts';
 import type { Storage } from './platform/storage/storage.ts';
+import type { Threads } from './platform/threads/threads.ts';
 
 /** The settings of a running service: by now its address is known. */
 export type ServiceConfig = Config & { readonly PUBLIC_URL: string };
@@ -15,5 +16,6 @@ export interface Context {
   queue: Queue;
   storage: Storage;
   outbound: Outbound;
+  threads: Threads;
   log: Logger;
 }

@@ -17,6 +17,7 @@ import { createOutbound } from './platform/outbound/create-outbound.ts';
 import { createQueue } from './platform/queue/create-queue.ts';
 import { createDiskStorage } from './platform/storage/disk.ts';
 import { createArticle } from './resources/articles/create-article.ts';
+import { createThreads } from './platform/threads/threads.ts';
 import { handlers } from './routes.ts';
 
 /** What holds for every operation of the contract, whoever wrote it. */
@@ -35,8 +36,10 @@ before(async () => {
   opened.defer(() => service.stop(0));
   const outbound = createOutbound({ allowCidrs: '' });
   opened.defer(() => outbound.close());
+  const threads = createThreads();
+  opened.defer(() => threads.close());
   const config = { ...readConfig({ RATE_LIMIT_PER_MINUTE: '100000' }), PUBLIC_URL: 'http://docreel.test' };
-  context = { config, db, queue: service.queue, storage: createDiskStorage(folder), outbound, log };
+  context = { config, db, queue: service.queue, storage: createDiskStorage(folder), outbound, threads, log };
   app = createApp({ context, operations, handlers });
 });
 after(() => opened.disposeAsync());

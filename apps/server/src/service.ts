@@ -15,6 +15,7 @@ import { serve } from './platform/http/serve.ts';
 import { createOutbound } from './platform/outbound/create-outbound.ts';
 import { createQueue } from './platform/queue/create-queue.ts';
 import { createDiskStorage } from './platform/storage/disk.ts';
+import { createThreads } from './platform/threads/threads.ts';
 import { serveFile } from './resources/assets/serve-file.ts';
 import { serveSite } from './resources/publications/serve-site.ts';
 import { startDeliverer } from './resources/webhooks/deliverer.ts';
@@ -54,8 +55,11 @@ export async function startService(settings: Config, log: Logger): Promise<Servi
   const draining = [() => queue.stop(DRAIN_MS)];
   opened.defer(async () => void (await Promise.all(draining.map((drain) => drain()))));
   const storage = createDiskStorage(config.STORAGE_URL ? fileURLToPath(config.STORAGE_URL) : join(config.DATA_DIR, 'files'));
+  const threads = createThreads();
+  opened.defer(() => threads.close());
   const outbound = createOutbound({ allowCidrs: config.OUTBOUND_ALLOW_CIDRS });
-  const context: Context = { config, db, queue: queue.queue, storage, outbound, log };
+  opened.defer(() => outbound.close());
+  const context: Context = { config, db, queue: queue.queue, storage, outbound, threads, log };
 
   // A worker answers its probes and its metrics, and nothing else.
   const isApi = config.ROLE !== 'worker';

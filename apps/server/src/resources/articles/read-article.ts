@@ -1,12 +1,14 @@
 import type { Article } from '@docreel/contract';
-import { listReferences, renderMarkdown } from '@docreel/site';
+import { listReferences } from '@docreel/site';
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { ThreadTimeout } from '../../platform/threads/threads.ts';
 import { assetAddress, videoAddress } from '../assets/addresses.ts';
 import { findAssets } from '../assets/assets.store.ts';
 import { findVideo } from '../videos/videos.store.ts';
 import { type ArticleRow, articleEtag, toListItem } from './article.ts';
 import { findArticle } from './articles.store.ts';
+import type { ArticleToRender } from './render-article.thread.ts';
 
 export const ARTICLE_FORMATS = ['markdown', 'html'] as const;
 type ArticleFormat = (typeof ARTICLE_FORMATS)[number];
@@ -44,20 +46,27 @@ export async function answerArticle(context: Context, row: ArticleRow): Promise<
   return { body, etag: articleEtag(body) };
 }
 
+/** A thousand times what an ordinary article takes. */
+const RENDER_MS = 10_000;
+const RENDER_ARTICLE = new URL('./render-article.thread.ts', import.meta.url);
+
 async function toHtml(context: Context, row: ArticleRow, assets: Awaited<ReturnType<typeof findAssets>>): Promise<string> {
   const { videoIds } = listReferences(row.content);
-  const videos = await Promise.all(videoIds.map((id) => findVideo(context.db, row.project_id, id)));
-  const videoById = new Map(videos.flatMap((video) => (video ? [[video.id, video]] : [])));
-  const assetById = new Map(assets.map((asset) => [asset.id, asset]));
-  return renderMarkdown(row.content, {
-    asset: (id) => {
-      const asset = assetById.get(id);
-      return asset ? { src: assetAddress(context.config, asset), width: asset.width, height: asset.height } : null;
-    },
-    video: (id) => {
-      const video = videoById.get(id);
-      const src = video && videoAddress(context.config, video);
-      return src ? { src } : null;
-    },
-  }).html;
+  const found = await Promise.all(videoIds.map((id) => findVideo(context.db, row.project_id, id)));
+  const videos = found.flatMap((video) => {
+    const src = video && videoAddress(context.config, video);
+    return video && src ? [[video.id, { src }] as const] : [];
+  });
+  const sources = assets.map(
+    ({ width, height, ...asset }) => [asset.id, { src: assetAddress(context.config, asset), width, height }] as const,
+  );
+  const article: ArticleToRender = { content: row.content, assets: Object.fromEntries(sources), videos: Object.fromEntries(videos) };
+  try {
+    return await context.threads.run<string>(RENDER_ARTICLE, article, { timeoutMs: RENDER_MS });
+  } catch (error) {
+    if (!(error instanceof ThreadTimeout)) throw error;
+    throw new ApiError('INVALID_FORMAT', 'This article is too intricate to be shown as HTML. Read it with format=markdown.', {
+      cause: error,
+    });
+  }
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { listReferences, renderSite } from '@docreel/site';
+import { listReferences, type SitePage, type SiteSnapshot } from '@docreel/site';
 import { v7 as uuidv7 } from 'uuid';
 import type { Context, ServiceConfig } from '../../context.ts';
 import type { Db } from '../../platform/db/tables.ts';
-import { type JobKind, type JobRun, Postponed } from '../../platform/queue/queue.ts';
+import { JobFailure, type JobKind, type JobRun, Postponed } from '../../platform/queue/queue.ts';
+import { ThreadTimeout } from '../../platform/threads/threads.ts';
 import { markPublished } from '../articles/mark-published.ts';
 import { comparePages } from './compare-pages.ts';
 import {
@@ -22,6 +23,9 @@ type Input = { action: 'publish' | 'republish' };
 /** Raised when the same content renders to other pages. */
 const SITE_VERSION = 1;
 const TURN_POLL_MS = 500;
+const RENDER_SITE = new URL('./render-site.thread.ts', import.meta.url);
+/** A thousand times what an ordinary page takes. */
+const PAGE_MS = 30_000;
 
 /** A snapshot of the content → every file of the site → one switch. Publishing jobs of a project run one after the other. */
 export const publishJob: JobKind<Context, Input> = {
@@ -45,7 +49,7 @@ export const publishJob: JobKind<Context, Input> = {
         };
       };
     }
-    const files = [...(await storePages(context, job, snapshot)), ...snapshot.media];
+    const files = [...(await storePages(context, job, snapshot).catch(tooIntricate)), ...snapshot.media];
     const before = live ? await listPublicationFiles(context.db, live.id) : [];
     const { site, shown } = snapshot;
     return async (tx) => {
@@ -66,8 +70,8 @@ export const publishJob: JobKind<Context, Input> = {
 async function storePages(context: Context, job: JobRun<Input>, snapshot: Snapshot): Promise<PublicationFile[]> {
   const files: PublicationFile[] = [];
   const expected = snapshot.site.articles.length + 6;
-  for (const page of renderSite({ ...snapshot.site, publishedAt: new Date().toISOString() })) {
-    job.signal.throwIfAborted();
+  const site: SiteSnapshot = { ...snapshot.site, publishedAt: new Date().toISOString() };
+  for await (const page of context.threads.stream<SitePage>(RENDER_SITE, site, { stallMs: PAGE_MS, signal: job.signal })) {
     job.progress('building the pages', 10 + Math.min(85, Math.round((files.length / expected) * 85)));
     const bytes = Buffer.from(page.body);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -76,6 +80,15 @@ async function storePages(context: Context, job: JobRun<Input>, snapshot: Snapsh
     files.push({ path: page.path, storage_key: storageKey, content_type: page.contentType, sha256, size_bytes: bytes.byteLength });
   }
   return files;
+}
+
+function tooIntricate(error: unknown): never {
+  if (!(error instanceof ThreadTimeout)) throw error;
+  throw new JobFailure(
+    'PROCESSING_TIMEOUT',
+    'an article is too intricate to be rendered; look for thousands of brackets or quotes in one',
+    { cause: error },
+  );
 }
 
 async function describePublication(

@@ -13,6 +13,7 @@ import { testDatabase } from '../../platform/db/testing.ts';
 import { createOutbound } from '../../platform/outbound/create-outbound.ts';
 import { serve } from '../../platform/outbound/testing.ts';
 import { createQueue } from '../../platform/queue/create-queue.ts';
+import { createThreads } from '../../platform/threads/threads.ts';
 import { createDiskStorage } from '../../platform/storage/disk.ts';
 import { deleteVideoFilesJob } from './delete-video.job.ts';
 import { importVideoJob } from './import-video.job.ts';
@@ -50,9 +51,11 @@ export async function testVideos(listener: RequestListener): Promise<TestVideos>
   opened.defer(() => service.stop(0));
   const outbound = createOutbound({ allowCidrs: '127.0.0.1/32', headersTimeoutMs: 300, stallTimeoutMs: 300 });
   opened.defer(() => outbound.close());
+  const threads = createThreads();
+  opened.defer(() => threads.close());
   const server = opened.use(await serve(listener));
   const config = { ...readConfig({ IMPORT_MAX_BYTES: '10000000', VIDEO_MAX_SECONDS: '600' }), PUBLIC_URL: 'http://docreel.test' };
-  const context: Context = { config, db, queue: service.queue, storage: createDiskStorage(folder), outbound, log };
+  const context: Context = { config, db, queue: service.queue, storage: createDiskStorage(folder), outbound, threads, log };
 
   async function newProject(): Promise<string> {
     const id = uuid();
