@@ -43,6 +43,6 @@ export async function findScenes(job: Job, stills: Stills, onSeconds: (seconds: 
 }
 
 /** Equal but for a blinking cursor. */
-export function isSamePicture(a: GrayPicture, b: GrayPicture): boolean {
+function isSamePicture(a: GrayPicture, b: GrayPicture): boolean {
   return sum(changedTiles(a, b)) <= SAME_TILES;
 }

@@ -1,7 +1,7 @@
 /** Cuts long sound where nobody speaks, so that no word is torn and each piece is small enough to be sent. Works on the plain samples: no child process. */
 import { open } from 'node:fs/promises';
 
-export const SAMPLE_RATE = 16_000;
+const SAMPLE_RATE = 16_000;
 /** Ten minutes of 16 kHz mono are 19.2 MB, below the 25 MB that such addresses take. */
 const PIECE_SECONDS = 600;
 /** The quietest moment of this last part of a piece is where it is cut. */

@@ -1,6 +1,6 @@
 /**
  * What a video shows and says, as plain data: the only thing the writer knows of a video.
- * Times are seconds from the first picture; boxes are pixels of the upright picture.
+ * Times are seconds from the start of the file, as a player shows them; boxes are pixels of the upright picture.
  */
 
 export interface Box {
@@ -23,7 +23,7 @@ export interface Source {
   audioCodec: string | null;
   /** Mean frames per second; null where the file does not say. */
   frameRate: number | null;
-  /** Time of the first picture on the file's own clock. */
+  /** Where the file starts on its own clock; every other time counts from there, as a player shows it. */
   startSeconds: number;
   captionTracks: CaptionTrack[];
 }
