@@ -114,6 +114,9 @@ test('a video is imported, an article is generated from it and the project is pu
     const part = await fetch(videoAddress, { headers: { range: 'bytes=0-99' } });
     assert.equal(part.status, 206);
     assert.equal((await part.arrayBuffer()).byteLength, 100);
+    const captions = local.find((url) => url.pathname.endsWith('.vtt'));
+    assert.ok(captions, 'the sample has captions, and so has its player');
+    assert.match(await (await fetch(captions)).text(), /^WEBVTT\n/);
   });
 
   await t.test('§4.7 republishing without a change rebuilds nothing; a change is published', async () => {

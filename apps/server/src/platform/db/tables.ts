@@ -110,6 +110,7 @@ export interface Tables {
     source_url: string | null;
     language: string | null;
     poster_asset: string | null;
+    captions_asset: string | null;
     error_code: string | null;
     error_message: string | null;
     created_at: Time;

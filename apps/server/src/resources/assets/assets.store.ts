@@ -25,7 +25,7 @@ export async function deleteUnusedAsset(tx: Db, projectId: string, id: string): 
   const { rows } = await sql<{ storage_key: string }>`
     delete from assets a
      where a.project_id = ${projectId} and a.id = ${id}
-       and not exists (select from videos v where v.project_id = a.project_id and v.poster_asset = a.id)
+       and not exists (select from videos v where v.project_id = a.project_id and a.id in (v.poster_asset, v.captions_asset))
        and not exists (select from article_revisions r join articles on articles.id = r.article_id
                         where articles.project_id = a.project_id and strpos(r.content, a.id) > 0)
     returning a.storage_key`.execute(tx);

@@ -31,8 +31,8 @@ export async function takeSnapshot(db: Db, config: ServiceConfig, projectId: str
       const references = articles.map((article) => listReferences(article.content));
       const videos = await findStoredVideos(tx, projectId, [...new Set(references.flatMap((one) => one.videoIds))]);
       const assetIds = references.flatMap((one) => one.assetIds);
-      const posters = videos.flatMap((video) => (video.poster_asset ? [video.poster_asset] : []));
-      const assets = await findAssets(tx, projectId, [...new Set([...assetIds, ...posters])]);
+      const players = videos.flatMap((video) => [video.poster_asset, video.captions_asset].filter((id) => id !== null));
+      const assets = await findAssets(tx, projectId, [...new Set([...assetIds, ...players])]);
       return {
         site: {
           project: {
@@ -73,6 +73,7 @@ function toSiteArticle(row: ArticleToPublish): SiteSnapshot['articles'][number] 
 
 type AssetRow = Selectable<Tables['assets']>;
 
+/** Media get names that do not change with the page, so that a browser keeps them. */
 function assetPath(asset: Pick<AssetRow, 'id' | 'content_type'>): string {
   return `images/${asset.id}.${extensionOf(asset.content_type)}`;
 }
@@ -82,17 +83,20 @@ function videoPath(video: VideoRow): string {
 }
 
 function toSiteVideo(video: VideoRow, assets: AssetRow[]): SiteSnapshot['videos'][number] {
-  const poster = assets.find((asset) => asset.id === video.poster_asset);
+  const pathOf = (id: string | null) => {
+    const asset = assets.find((one) => one.id === id);
+    return asset ? assetPath(asset) : null;
+  };
   return {
     videoId: video.id,
     name: video.name,
     src: videoPath(video),
     contentType: video.content_type ?? 'application/octet-stream',
-    poster: poster ? assetPath(poster) : null,
+    poster: pathOf(video.poster_asset),
     width: video.width,
     height: video.height,
     durationSeconds: video.duration_seconds,
-    captions: null,
+    captions: pathOf(video.captions_asset),
   };
 }
 

@@ -5,7 +5,7 @@ import { hasVideoOf, isFileInUse, isPublishing } from './videos.store.ts';
 
 export const DELETE_VIDEO_FILES = 'delete_video_files';
 
-type Input = { storageKey: string | null; sha256: string | null; posterKey: string | null };
+type Input = { storageKey: string | null; sha256: string | null; assetKeys: string[] };
 
 const PUBLISH_POLL_MS = 5_000;
 
@@ -15,7 +15,7 @@ export const deleteVideoFilesJob: JobKind<Context, Input> = {
   isInner: true,
   async run({ db, storage }, { projectId, input }) {
     if (await isPublishing(db, projectId)) throw new Postponed(PUBLISH_POLL_MS);
-    for (const key of [input.storageKey, input.posterKey]) {
+    for (const key of [input.storageKey, ...input.assetKeys]) {
       if (key && !(await isFileInUse(db, key))) await storage.delete(key);
     }
     if (input.sha256 && !(await hasVideoOf(db, input.sha256))) await storage.deleteFolder(recordingFolder(input.sha256));

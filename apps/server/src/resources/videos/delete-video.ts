@@ -14,12 +14,16 @@ export async function deleteVideo({ db, queue }: Context, projectId: string, vid
     for (const jobId of await listPendingJobs(tx, projectId, videoId)) await queue.cancel(tx, jobId, 'the video was deleted');
     const video = await deleteVideoRow(tx, projectId, videoId);
     if (!video) throw new ApiError('VIDEO_NOT_FOUND');
-    const posterKey = video.poster_asset ? await discardAsset(tx, projectId, video.poster_asset) : null;
+    const assetKeys: string[] = [];
+    for (const asset of [video.poster_asset, video.captions_asset]) {
+      const key = asset && (await discardAsset(tx, projectId, asset));
+      if (key) assetKeys.push(key);
+    }
     await queue.enqueue(tx, {
       projectId,
       kind: DELETE_VIDEO_FILES,
       scope: 'write',
-      input: { storageKey: video.storage_key, sha256: video.sha256, posterKey },
+      input: { storageKey: video.storage_key, sha256: video.sha256, assetKeys },
     });
   });
 }

@@ -1,4 +1,4 @@
-import { takePoster } from '@docreel/recording';
+import { takePoster, toVtt, type Transcript } from '@docreel/recording';
 import type { Context } from '../../context.ts';
 import { JobFailure, type JobKind, type JobRun } from '../../platform/queue/queue.ts';
 import { saveAsset } from '../assets/save-asset.ts';
@@ -25,8 +25,9 @@ export const processVideoJob: JobKind<Context, Input> = {
       const posterAsset = await job.step('poster', () => makePoster(context, job, video));
       const onProgress = processingProgress((stage, percent) => job.progress(stage, percent));
       const { transcript } = await record(context, video, { signal: job.signal, onProgress });
+      const captionsAsset = await job.step('captions', () => makeCaptions(context, job.projectId, transcript));
       return async (tx) => {
-        await markReady(tx, video.id, { language: transcript.language, posterAsset });
+        await markReady(tx, video.id, { language: transcript.language, posterAsset, captionsAsset });
         return { videoId: video.id };
       };
     } catch (error) {
@@ -51,4 +52,11 @@ async function makePoster(context: Context, job: JobRun<Input>, video: VideoRow)
     width: poster.width,
     height: poster.height,
   });
+}
+
+/** For the player. Only words that are sure: captions full of what the offline recogniser misheard help nobody. */
+async function makeCaptions(context: Context, projectId: string, transcript: Transcript): Promise<string | null> {
+  const isSure = transcript.source === 'captions' || transcript.source === 'sidecar' || transcript.source === 'endpoint';
+  if (!isSure || transcript.segments.length === 0) return null;
+  return saveAsset(context, projectId, { bytes: Buffer.from(toVtt(transcript)), contentType: 'text/vtt', width: null, height: null });
 }

@@ -57,10 +57,16 @@ export async function insertVideo(tx: Db, video: Omit<Insertable<Tables['videos'
   return id;
 }
 
-export async function markReady(tx: Db, id: string, found: { language: string | null; posterAsset: string }): Promise<void> {
+export interface Processed {
+  language: string | null;
+  posterAsset: string;
+  captionsAsset: string | null;
+}
+
+export async function markReady(tx: Db, id: string, { language, posterAsset, captionsAsset }: Processed): Promise<void> {
   await tx
     .updateTable('videos')
-    .set({ status: 'ready', language: found.language, poster_asset: found.posterAsset, updated_at: sql<Date>`now()` })
+    .set({ status: 'ready', language, poster_asset: posterAsset, captions_asset: captionsAsset, updated_at: sql<Date>`now()` })
     .where('id', '=', id)
     .execute();
 }

@@ -15,6 +15,7 @@ create table videos (
   source_url text,
   language text,
   poster_asset text,
+  captions_asset text,
   error_code text,
   error_message text,
   created_at timestamptz not null default now(),
