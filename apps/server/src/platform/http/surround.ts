@@ -13,6 +13,10 @@ type Work = (exchange: Exchange) => Promise<Response>;
 const QUIET = new Set(['healthz', 'readyz', 'metrics']);
 
 export function createSurround(log: Logger, metrics: Metrics): Surround {
+  // A line of ours has the fields below and no others, none of them a secret's; looking for those by name would make
+  // a line cost 27 µs instead of 4. What is redacted in the text of a line still is.
+  const access = log.child({}, { redact: [] });
+
   return async (name, c, work) => {
     const exchange = openExchange(name, c.req.raw, c.env);
     const { response, error } = await settle(exchange, work);
@@ -29,8 +33,8 @@ export function createSurround(log: Logger, metrics: Metrics): Surround {
       keyId: exchange.keyId,
     };
     if (error !== undefined) log.error({ ...line, err: error }, 'request failed');
-    else if (QUIET.has(name)) log.debug(line, 'request');
-    else log.info(line, 'request');
+    else if (QUIET.has(name)) access.debug(line, 'request');
+    else access.info(line, 'request');
     return response;
   };
 }

@@ -9,6 +9,7 @@ import { articleHandlers } from '../../resources/articles/articles.routes.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
+import { createLog } from '../log/log.ts';
 import { createApp } from './create-app.ts';
 import type { Handler } from './handler.ts';
 import { serve } from './serve.ts';
@@ -41,7 +42,7 @@ export async function startBenchServers(databaseUrl: string): Promise<BenchServe
   const { id } = await createArticle(db, { projectId, title: 'Bench', content: CONTENT, folderId: null, author: 'person' });
   const listen = async (database: Database, handler: Handler<typeof articleOperations.getArticle>, operation: Operation) => {
     // Logs are written as in production, to nowhere.
-    const log = pino({ level: 'info' }, destination({ dest: '/dev/null', sync: true }));
+    const log = createLog('info', destination({ dest: '/dev/null', sync: true }));
     const context = edgeContext(database.db, { log, env: { PUBLIC_URL: 'http://docreel.test' } });
     const app = createApp({
       context,
@@ -55,7 +56,7 @@ export async function startBenchServers(databaseUrl: string): Promise<BenchServe
   const { getArticle } = articleOperations;
   const whole = await listen(connect(), articleHandlers.getArticle, getArticle);
   const caller = { keyId: '', projectId, scopes: [] };
-  const open = await listen(connect(), (context, call) => articleHandlers.getArticle(context, { ...call, caller }), {
+  const open = await listen(connect(), (context, call) => articleHandlers.getArticle(context, Object.assign(call, { caller })), {
     ...getArticle,
     scope: 'none',
   });
