@@ -119,7 +119,7 @@ function typingOf({ scene, labels, typed }: Observation, next: Label[], values: 
   return typed.flatMap(({ box, line }) => {
     const read = values.get(line);
     if (!read) return [];
-    const { text, confidence } = surerValue(read, box, [...next, ...labels]);
+    const { text, confidence } = surerValue(read, box, { early: labels, later: next });
     return [
       {
         kind: 'type' as const,

@@ -15,6 +15,10 @@ const MOST_FIELDS = 4;
 const ENLARGE = 2.5;
 /** A line read with less may hold letters that are not there. */
 const SURE = 0.8;
+/** What the caret and the pointer are read as: one sign at the end, less sure than a typed one. */
+const STRAY = 0.8;
+/** Letters that two readings of one value may differ by. */
+const MISREAD = 2;
 const MARGIN = { x: 12, y: 6 };
 
 /** Boxes of typed text, widened over what stood there before the scene was read. */
@@ -75,7 +79,7 @@ export interface TypedValue {
 
 /** Null where nothing legible was typed. Masked input is read as stars or dots. */
 export function typedValue(words: ReadWord[]): TypedValue | null {
-  const read = words.filter((word) => word.text !== '');
+  const read = withoutStray(words.filter((word) => word.text !== ''));
   const text = read
     .map((word) => word.text)
     .join(' ')
@@ -86,6 +90,11 @@ export function typedValue(words: ReadWord[]): TypedValue | null {
   return { text, confidence: read.reduce((total, word) => total + word.confidence, 0) / read.length };
 }
 
+function withoutStray(words: ReadWord[]): ReadWord[] {
+  const last = words.at(-1);
+  return words.length > 1 && last && last.text.length === 1 && last.confidence < STRAY ? words.slice(0, -1) : words;
+}
+
 /** A field's name stands right above it. */
 export function fieldName(box: Box, labels: Label[]): string | null {
   const above = labels.filter(
@@ -94,14 +103,29 @@ export function fieldName(box: Box, labels: Label[]): string | null {
   return above.sort((a, b) => b.y - a.y)[0]?.text ?? null;
 }
 
-/** A label read with the whole screen around it is taken instead where it says more, or where the line was hard to read. */
-export function surerValue(value: TypedValue, box: Box, labels: Label[]): TypedValue {
-  const there = labels.filter((label) => isWithin(label, box)).sort((a, b) => b.text.length - a.text.length);
+export interface Around {
+  /** Labels of the scene itself, read before or while it was typed. */
+  early: Label[];
+  /** Labels of the next scene: all is typed, and the pointer has left. */
+  later: Label[];
+}
+
+/** A label read with the whole screen around it is taken instead where it says more, or was read with more certainty; a later one is the better witness. */
+export function surerValue(value: TypedValue, box: Box, { early, later }: Around): TypedValue {
+  const again = later.find((label) => isWithin(label, box) && label.confidence > value.confidence && isReading(label, value));
+  if (again) return again;
+  const there = [...later, ...early].filter((label) => isWithin(label, box)).sort((a, b) => b.text.length - a.text.length);
   const begin = flat(value.text).slice(0, 5);
   const longer = there.find((label) => label.text.length > value.text.length && begin.length > 2 && flat(label.text).startsWith(begin));
   if (longer) return longer;
   const surer = there.find((label) => value.confidence < SURE && label.confidence > value.confidence);
   return surer ?? value;
+}
+
+/** The same value read again, with a sign more or less at its end. */
+function isReading({ text }: Label, value: TypedValue): boolean {
+  const [one, other] = [flat(text), flat(value.text)];
+  return one.length > MISREAD && Math.abs(one.length - other.length) <= MISREAD && (one.startsWith(other) || other.startsWith(one));
 }
 
 function flat(text: string): string {

@@ -4,6 +4,8 @@ import { similarity, squash } from './similarity.ts';
 
 const SURE = 0.85;
 const LONGEST_WORDS = 7;
+/** In a shorter value one letter makes another word. */
+const NAMED_LEAST = 5;
 /** "I will call it website relaunch": what the speaker takes for a name, not what the reader must do. */
 const EXAMPLE =
   /^(?:for (?:this|our|my) (?:example|demo|video|tutorial|one),?\s+)?(?:i|we)(?:'ll|'m going to|'re going to| will| am going to| are going to)?\s+(?:just |simply )?(?:call|name|use|enter|type|pick|choose|put|write|go with|say)\s+(?:(?:it|this|mine|that|in|with|here|this one|this project|the name)\s+)?(.+)$/iu;
@@ -15,9 +17,9 @@ export function exampleOf(sentence: string): string | null {
   return value.replace(/^["“']|["”']$/gu, '');
 }
 
-/** The note of an example, in the screen's spelling where the screen shows it. */
+/** The note of an example. Its capitals and spaces are the screen's; its letters are the narration's, since a reader of pictures confuses some. */
 export function exampleNote(value: string, typed: readonly ScreenAction[]): string {
-  const shown = typed.find((action) => action.value !== null && similarity(squash(action.value), squash(value)) >= SURE);
+  const shown = typed.find((action) => squash(action.value ?? '') === squash(value));
   return `For example: “${shown?.value?.trim() ?? value}”.`;
 }
 
@@ -26,6 +28,16 @@ export function typedExample(typed: readonly ScreenAction[], said: string): stri
   const readable = typed.findLast(
     (action) => action.kind === 'type' && action.value !== null && action.confidence >= SURE && !isSecret(action),
   );
-  if (!readable?.value || squash(said).includes(squash(readable.value))) return null;
+  if (!readable?.value || isSaid(readable.value, said)) return null;
   return `For example: “${readable.value.trim()}”.`;
+}
+
+/** Whether words say a value, or nearly: what was read from a picture may have a letter too many. */
+function isSaid(value: string, said: string): boolean {
+  const wanted = squash(value);
+  if (squash(said).includes(wanted)) return true;
+  if (wanted.length < NAMED_LEAST) return false;
+  const words = said.split(/\s+/u).map(squash);
+  const lengths = Array.from({ length: value.trim().split(/\s+/u).length + 1 }, (_, more) => more + 1);
+  return words.some((_, from) => lengths.some((length) => similarity(words.slice(from, from + length).join(''), wanted) >= SURE));
 }
