@@ -35,16 +35,25 @@ export async function findTranscript(job: TranscriptJob): Promise<FoundTranscrip
   const warnings: string[] = [];
   const track = pickTrack(job.source.captionTracks, job.language);
   if (track) {
-    const segments = await readCaptionTrack(job.file, track, job);
+    const segments = withinVideo(await readCaptionTrack(job.file, track, job), job, warnings);
     if (segments.length > 0) return { transcript: written('captions', segments, track.language ?? job.language), warnings };
-    warnings.push('The caption track in the video holds no text that can be read.');
+    warnings.push('The caption track in the video holds no text that can be used.');
   }
   if (job.captionsFile) {
-    const segments = await readCaptionFile(job.captionsFile, job);
+    const segments = withinVideo(await readCaptionFile(job.captionsFile, job), job, warnings);
     if (segments.length > 0) return { transcript: written('sidecar', segments, job.language), warnings };
-    warnings.push('The caption file cannot be read: send SubRip (.srt) or WebVTT (.vtt).');
+    warnings.push('The caption file holds no text that can be used: send SubRip (.srt) or WebVTT (.vtt).');
   }
   return { transcript: await listen(job, warnings), warnings };
+}
+
+/** Captions of a longer cut tell of what this video does not show. */
+function withinVideo(segments: TranscriptSegment[], { source }: TranscriptJob, warnings: string[]): TranscriptSegment[] {
+  const kept = segments.filter((segment) => segment.startSeconds < source.durationSeconds);
+  const late = segments.length - kept.length;
+  if (late > 0)
+    warnings.push(`${late} of ${segments.length} captions begin after the end of the video and were left out: are they its own?`);
+  return kept;
 }
 
 async function listen(job: TranscriptJob, warnings: string[]): Promise<Transcript> {
