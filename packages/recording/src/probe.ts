@@ -1,6 +1,6 @@
 /** Says what a file is, or why it cannot be taken. A file passes only when its first picture decodes: a header proves nothing. */
-import { stat } from 'node:fs/promises';
 import { type MediaRun, runFfmpeg, runFfprobe } from './ffmpeg.ts';
+import { inputFile } from './input-file.ts';
 import type { Limits } from './limits.ts';
 import { MediaError } from './media-error.ts';
 import { unreadableFile } from './probe-errors.ts';
@@ -16,8 +16,9 @@ export interface ProbeOptions {
 }
 
 /** Throws MediaError with the code that the public contract lists. */
-export async function probeVideo(file: string, { limits, signal }: ProbeOptions): Promise<Source> {
-  if ((await stat(file)).size === 0) throw new MediaError('FILE_EMPTY', 'The file is empty: upload it again.');
+export async function probeVideo(name: string, { limits, signal }: ProbeOptions): Promise<Source> {
+  const { file, size } = await inputFile(name);
+  if (size === 0) throw new MediaError('FILE_EMPTY', 'The file is empty: upload it again.');
   const run: MediaRun = { file, limits, signal, timeoutSeconds: PROBE_SECONDS };
   const probed = await askStreams(run);
   const stream = checkedStream(probed, limits);

@@ -4,6 +4,7 @@
  * Where the kernel refuses user namespaces (or bubblewrap is missing) the limits and the clock remain; `checkTools` says so.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { inputFile } from './input-file.ts';
 import { isolatedCommand, type Places, plainCommand } from './sandbox-command.ts';
 import { MediaError } from './media-error.ts';
 
@@ -32,7 +33,8 @@ export interface Outcome {
 const COLLECT_BYTES = 64 * 1024 * 1024;
 
 /** Runs a program to its end. Rejects with MediaError for a limit, with the signal's reason when aborted; any exit code resolves. */
-export async function runTool(command: Command): Promise<Outcome> {
+export async function runTool(given: Command): Promise<Outcome> {
+  const command = given.inputFile === undefined ? given : { ...given, inputFile: (await inputFile(given.inputFile)).file };
   const isolated = await runOnce(command, isolatedCommand(command));
   return isRefused(isolated) ? runOnce(command, plainCommand(command)) : isolated;
 }
