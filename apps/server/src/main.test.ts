@@ -70,6 +70,16 @@ test('the service starts, answers its probes, and ends with 0 after SIGTERM', { 
   assert.equal(await stop(child, 'SIGTERM'), 0);
 });
 
+test('a signal that arrives twice, as Ctrl-C under npm does, still stops in order', { timeout: 120_000 }, async (t) => {
+  const { child } = await start(t, { DATA_DIR: await dataDir(t), PORT: '0' });
+  const exited = once(child, 'exit');
+  child.kill('SIGINT');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  child.kill('SIGINT');
+  await exited;
+  assert.deepEqual([child.exitCode, child.signalCode], [0, null]);
+});
+
 test('after kill -9 the service starts again on the same data; a second process is refused in one sentence', {
   timeout: 120_000,
 }, async (t) => {

@@ -17,16 +17,20 @@ async function main(): Promise<void> {
   log.info('stopped');
 }
 
+/** Ctrl-C under npm arrives twice within a moment: once from the terminal, once from npm. */
+const SAME_PRESS_MS = 1000;
+
 /** The first signal stops in order. A second one from a person who is in a hurry ends the process at once. */
 function nextSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      process.once(signal, () => {
-        resolve(signal);
-        // Ctrl-C under npm arrives twice within a moment: once from the terminal, once from npm.
-        setTimeout(() => process.once(signal, () => process.exit(130)), 1000).unref();
-      });
+    let firstAt: number | undefined;
+    function onSignal(signal: NodeJS.Signals): void {
+      firstAt ??= Date.now();
+      resolve(signal);
+      if (Date.now() - firstAt > SAME_PRESS_MS) process.exit(130);
     }
+    process.on('SIGTERM', onSignal);
+    process.on('SIGINT', onSignal);
   });
 }
 

@@ -12,6 +12,7 @@ import { startEmbedded } from './platform/db/embedded.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createApp, type Mount } from './platform/http/create-app.ts';
 import { serve } from './platform/http/serve.ts';
+import { startSweeping } from './platform/http/start-sweeping.ts';
 import { createOutbound } from './platform/outbound/create-outbound.ts';
 import { createQueue } from './platform/queue/create-queue.ts';
 import { createDiskStorage } from './platform/storage/disk.ts';
@@ -60,6 +61,9 @@ export async function startService(settings: Config, log: Logger): Promise<Servi
   const outbound = createOutbound({ allowCidrs: config.OUTBOUND_ALLOW_CIDRS });
   opened.defer(() => outbound.close());
   const context: Context = { config, db, queue: queue.queue, storage, outbound, threads, log };
+
+  const stopSweeping = startSweeping(context);
+  opened.defer(async () => stopSweeping());
 
   // A worker answers its probes and its metrics, and nothing else.
   const isApi = config.ROLE !== 'worker';

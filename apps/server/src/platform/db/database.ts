@@ -30,7 +30,8 @@ export function openDatabase(url: string, { poolSize = 12, log }: DatabaseOption
     application_name: 'docreel',
   });
   // An idle connection may end when the server restarts. The pool makes a new one; unheard, the error would end the process.
-  pool.on('error', (error) => log?.warn({ err: error }, 'an idle database connection has ended'));
+  // Its message only: `pg` hangs the whole client on the error.
+  pool.on('error', ({ message }) => log?.warn({ reason: message }, 'an idle database connection has ended'));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => close(db, pool) };
 }

@@ -34,7 +34,8 @@ export interface Tables {
     last_used_at: NullableTime;
     created_at: Time;
   };
-  rate_windows: { subject: string; hits: Date[] };
+  /** Written by `check_key` alone (0007). */
+  rate_windows: { subject: string; hits: Date[]; counts: number[]; used: number };
   idempotency_keys: {
     api_key_id: string;
     key: string;

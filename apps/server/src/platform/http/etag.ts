@@ -1,7 +1,3 @@
-import { ApiError } from './api-error.ts';
-
-type Headers = Readonly<Record<string, string | undefined>>;
-
 export function quoteEtag(etag: string): string {
   return `"${etag}"`;
 }
@@ -13,11 +9,13 @@ export function isNotModified(ifNoneMatch: string | null, etag: string): boolean
   );
 }
 
-/** Refuses a change of a version that the caller has not seen; compared strongly, so a weak tag never matches (section 13.1.1). */
-export function checkIfMatch(headers: Headers, etag: string): void {
-  const ifMatch = headers['if-match'];
-  if (ifMatch === undefined || ifMatch.trim() === '*' || listed(ifMatch).includes(quoteEtag(etag))) return;
-  throw new ApiError('PRECONDITION_FAILED');
+/**
+ * Whether an `If-Match` header lets a change of the present version through. No header and `*` always do; compared strongly,
+ * so a weak tag never matches (section 13.1.1). What makes a tag present is the noun's to say.
+ */
+export function allowsChange(ifMatch: string | undefined, isPresent: (etag: string) => boolean): boolean {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return true;
+  return listed(ifMatch).some((tag) => !tag.startsWith('W/') && isPresent(tag.slice(1, -1)));
 }
 
 function listed(header: string): string[] {

@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -83,8 +82,9 @@ async function write(path: string, body: Body, options: { maxBytes?: number; sig
   }
   // A text or bytes are one chunk: iterated they would be letters or numbers.
   const source = typeof body === 'string' || body instanceof Uint8Array ? [body] : body;
-  const target = createWriteStream(path, { flags: 'wx', flush: true, highWaterMark: 1024 * 1024 });
-  await pipeline(source, counted, target, { ...(signal && { signal }) });
+  // Opened before anything is read: a stream that opens by itself may create the file after a failure removed it.
+  const file = await open(path, 'wx');
+  await pipeline(source, counted, file.createWriteStream({ flush: true, highWaterMark: 1024 * 1024 }), { ...(signal && { signal }) });
   return { sizeBytes, sha256: hash.digest('hex') } satisfies Stored;
 }
 

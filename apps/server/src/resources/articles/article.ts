@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Article, ArticleListItem, ArticleMetadata } from '@docreel/contract';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
+import { allowsChange } from '../../platform/http/etag.ts';
 
 export type ArticleRow = Selectable<Tables['articles']>;
 /** A row as lists read it: without its content and what the writer knew. */
@@ -53,18 +54,15 @@ function publishStateOf(row: ArticleItemRow): ArticleListItem['publishState'] {
 }
 
 /**
- * Names the revision, which `If-Match` compares, and the whole answer, which `If-None-Match` compares:
- * publishing changes the answer but must not make an editor's next save fail.
+ * Names the revision, which `If-Match` compares, and the state around it, which `If-None-Match` compares too: publishing
+ * changes the answer but must not make an editor's next save fail. The revision stands for the content, which may be long.
  */
-export function articleEtag(article: Article): string {
-  const hash = createHash('sha256').update(JSON.stringify(article)).digest('hex').slice(0, 16);
-  return `r${article.revision}.${hash}`;
+export function articleEtag({ content: _content, ...state }: Article): string {
+  const hash = createHash('sha256').update(JSON.stringify(state)).digest('hex').slice(0, 16);
+  return `r${state.revision}.${hash}`;
 }
 
-/** Whether an `If-Match` header lets a change of this revision through; `*` and no header always do. */
-export function matchesRevision(header: string | undefined, revision: number): boolean {
-  if (header === undefined || header.trim() === '*') return true;
-  const tags = [...header.matchAll(/(W\/)?"([^"]*)"/g)];
-  // RFC 9110, section 13.1.1: If-Match compares strongly, so a weak tag never matches.
-  return tags.some(([, weak, tag]) => weak === undefined && tag?.split('.')[0] === `r${revision}`);
+/** Whether an `If-Match` header lets a change of this revision through. */
+export function matchesRevision(ifMatch: string | undefined, revision: number): boolean {
+  return allowsChange(ifMatch, (etag) => etag.startsWith(`r${revision}.`));
 }

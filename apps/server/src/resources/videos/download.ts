@@ -71,7 +71,7 @@ async function storeOnce({ storage }: Pick<Context, 'storage'>, source: Source):
   }
 }
 
-/** The bytes of the file in order, over as many connections as it takes. One generator: a layer more costs a tenth of the throughput. */
+/** The bytes of the file in order, over as many connections as it takes. One generator: a layer more costs time for every chunk. */
 async function* readToTheEnd(source: Source, first: OutboundResponse, total: number | null): AsyncGenerator<Uint8Array> {
   const progress: Progress = { first, total, received: 0 };
   for (let answer = first; ; ) {
