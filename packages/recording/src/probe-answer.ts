@@ -10,6 +10,7 @@ export interface ProbedStream {
   duration?: string;
   start_time?: string;
   avg_frame_rate?: string;
+  r_frame_rate?: string;
   sample_aspect_ratio?: string;
   disposition?: { attached_pic?: number };
   side_data_list?: { rotation?: number }[];
@@ -23,6 +24,9 @@ export interface Probed {
 
 /** Captions that are text; pictures of text (DVD, Blu-ray) are not read. */
 const TEXT_CAPTIONS = new Set(['mov_text', 'subrip', 'srt', 'webvtt', 'ass', 'ssa', 'text']);
+
+/** A steady rate is met but for a few lost pictures. */
+const STEADY_SHARE = 0.95;
 
 /** The first moving picture: a cover is stored as a video stream too, but attached. */
 export function videoStream({ streams }: Probed): ProbedStream | undefined {
@@ -43,9 +47,15 @@ export function toSource(probed: Probed, stream: ProbedStream, durationSeconds: 
     videoCodec: stream.codec_name ?? '',
     audioCodec: probed.streams.find((other) => other.codec_type === 'audio')?.codec_name ?? null,
     frameRate: ratio(stream.avg_frame_rate, '/'),
+    isVariableRate: isVariableRate(stream),
     startSeconds: Number(probed.format.start_time ?? stream.start_time ?? 0) || 0,
     captionTracks: probed.streams.flatMap(captionTrack),
   };
+}
+
+/** The mean is well below the rate of the shortest gap, or one of the two is not known. */
+function isVariableRate({ avg_frame_rate: mean, r_frame_rate: base }: ProbedStream): boolean {
+  return !((ratio(mean, '/') ?? 0) >= (ratio(base, '/') ?? Number.POSITIVE_INFINITY) * STEADY_SHARE);
 }
 
 /** Clockwise, 0 to 359; ffprobe tells the display matrix counter-clockwise. */

@@ -10,8 +10,13 @@ export const SAMPLES_PER_SECOND = 4;
 /** Reading text needs no more than this; larger pictures are scaled down. */
 const LONG_SIDE = 1920;
 
-/** Pictures that no other depends on are skipped, and edges are not smoothed: cheaper than a plain decode, and no letter suffers. */
-export const QUICK_DECODE = ['-skip_frame', 'noref', '-skip_loop_filter', 'all'];
+/**
+ * Edges are not smoothed, and pictures that no other depends on are skipped: cheaper than a plain decode, and no letter suffers.
+ * At a variable rate the skipped one may be the only one for seconds, so there all are decoded.
+ */
+export function quickDecode({ isVariableRate }: Source): string[] {
+  return [...(isVariableRate ? [] : ['-skip_frame', 'noref']), '-skip_loop_filter', 'all'];
+}
 
 export interface Job {
   file: string;
@@ -65,7 +70,7 @@ function passArguments({ source, limits }: Job) {
   const filter = `fps=${SAMPLES_PER_SECOND}:start_time=0,${sampleFilter(source)}`;
   const most = String(Math.ceil(limits.maxSeconds * SAMPLES_PER_SECOND));
   return {
-    before: QUICK_DECODE,
+    before: quickDecode(source),
     after: () => ['-map', '0:V:0', '-vf', filter, '-frames:v', most, '-f', 'rawvideo', 'pipe:1'],
   };
 }

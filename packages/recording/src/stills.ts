@@ -6,7 +6,7 @@ import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { runFfmpeg } from './ffmpeg.ts';
 import { MediaError } from './media-error.ts';
 import type { GrayPicture } from './picture.ts';
-import { type Job, QUICK_DECODE, sampleFilter, sampleSize } from './sample-pictures.ts';
+import { type Job, quickDecode, sampleFilter, sampleSize } from './sample-pictures.ts';
 import { momentArguments } from './moment.ts';
 
 export interface Stills {
@@ -37,7 +37,7 @@ export function createStills(job: Job, folder: string): Stills {
 
   async function decode(seconds: number): Promise<Uint8Array> {
     const { before = [], after } = momentArguments(seconds, sampleFilter(job.source), ['-f', 'rawvideo', 'pipe:1']);
-    const { output, complaint } = await runFfmpeg(job, { before: [...QUICK_DECODE, ...before], after });
+    const { output, complaint } = await runFfmpeg(job, { before: [...quickDecode(job.source), ...before], after });
     if (output.length < size.width * size.height) {
       throw new MediaError('MALFORMED_VIDEO', `The picture at ${seconds.toFixed(1)} s cannot be decoded.`, complaint);
     }

@@ -23,6 +23,8 @@ export interface Source {
   audioCodec: string | null;
   /** Mean frames per second; null where the file does not say. */
   frameRate: number | null;
+  /** Pictures come at uneven times, as screen recorders write them: none of them may be skipped. */
+  isVariableRate?: boolean;
   /** Where the file starts on its own clock; every other time counts from there, as a player shows it. */
   startSeconds: number;
   captionTracks: CaptionTrack[];
