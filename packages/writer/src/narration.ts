@@ -6,7 +6,7 @@ import { CLOSING, PLEASANTRY, PREREQUISITE } from './english/lexicon.ts';
 import { exampleNote, exampleOf, typedExample } from './example.ts';
 import { labelIndex, mentionsOf, withMentions, type Mention } from './labels.ts';
 import type { Outline, OutlineStep } from './outline.ts';
-import { byIndex, concerns, FILLING, pictureKeyOf, pictureOf, TYPING } from './picture.ts';
+import { byIndex, concerns, FILLING, mostNamed, pictureKeyOf, pictureOf, TYPING } from './picture.ts';
 import { resultOf } from './result.ts';
 import { actionsBetween, durationOf, hasHeading, isSlide, isTerminal, sceneAt, scenesBetween } from './scenes.ts';
 import type { Sentence } from './sentences.ts';
@@ -113,7 +113,7 @@ function stepOf(recording: Recording, { sentence, instruction }: Spoken, next: S
   const used = near.flatMap((action) => [action.label, action.field].filter((name): name is string => name !== null));
   const mentions = mentionsOf(said, { labels: labelIndex(around.filter((scene) => !isTerminal(scene))), used });
   const labels = byVerb(said, instruction.verb, mentions);
-  const picture = pictureOf(recording, { verb: instruction.verb, labels, startSeconds, endSeconds, nextSeconds });
+  const picture = pictureOf(recording, { verb: instruction.verb, labels, said, startSeconds, endSeconds, nextSeconds });
   const scene = byIndex(recording.scenes, picture.scene);
   const command = around.some(isTerminal) ? commandFor(recording, said, { fromSeconds: startSeconds, toSeconds: nextSeconds }) : null;
   return {
@@ -165,7 +165,9 @@ function typedFor({ actions }: Recording, { evidence, label, verb }: OutlineStep
     (action) => action.kind === 'type' && action.field !== null,
   );
   const named = label === null ? [] : typed.filter((action) => concerns(action, [label]));
-  return named.length > 0 ? named : typed.slice(0, 1);
+  if (named.length > 0) return named;
+  const likely = mostNamed(typed, evidence.quote ?? '');
+  return likely ? [likely] : [];
 }
 
 function isWorthKeeping({ text }: Sentence): boolean {

@@ -6,6 +6,8 @@ import { similarity, squash } from './similarity.ts';
 export interface Told {
   verb: string;
   labels: readonly string[];
+  /** The words themselves: they may name a field by one of its words. */
+  said: string;
   startSeconds: number;
   endSeconds: number;
   nextSeconds: number;
@@ -31,6 +33,8 @@ export const FILLING: ReadonlySet<string> = new Set([...TYPING, 'choose', 'selec
 /** A transition may last this long after a scene has begun. */
 const SETTLE_SECONDS = 0.6;
 const BEFORE_NEXT_SECONDS = 0.1;
+/** Shorter words (of, the, in) are in every sentence. */
+const TELLING_LETTERS = 4;
 /** Hands may be a little ahead of the words. */
 const EARLY_SECONDS = 2;
 
@@ -60,7 +64,7 @@ interface Around {
 
 function typed({ scenes }: Recording, told: Told, { middle, near }: Around): Picture {
   const typing = near.filter((one) => one.kind === 'type' && one.atSeconds >= told.startSeconds);
-  const action = typing.find((one) => concerns(one, told.labels)) ?? typing[0] ?? null;
+  const action = typing.find((one) => concerns(one, told.labels)) ?? mostNamed(typing, told.said);
   const scene = action ? byIndex(scenes, action.scene) : null;
   if (!action || !scene) return still(latest(scenes, middle, told), told, null);
   const picture = still(scene, told, action);
@@ -77,6 +81,18 @@ function clicked({ scenes }: Recording, told: Told, { middle, near }: Around): P
   if (label === undefined || hasLabel(middle, label)) return still(middle, told, null);
   const candidates = scenesBetween(scenes, told.startSeconds, told.nextSeconds);
   return still(candidates.find((scene) => hasLabel(scene, label) && squash(scene.heading ?? '') !== squash(label)) ?? middle, told, null);
+}
+
+/** Of several things typed the one whose field shares most words with what is said, else the first. */
+export function mostNamed(candidates: readonly ScreenAction[], said: string): ScreenAction | null {
+  const spoken = new Set(said.split(/\s+/u).map(squash));
+  const shared = ({ field }: ScreenAction): number =>
+    (field ?? '').split(/\s+/u).filter((word) => isTelling(word) && spoken.has(squash(word))).length;
+  return candidates.toSorted((a, b) => shared(b) - shared(a))[0] ?? null;
+}
+
+function isTelling(word: string): boolean {
+  return squash(word).length >= TELLING_LETTERS;
 }
 
 /** A field that the words name, or any where they name none. */

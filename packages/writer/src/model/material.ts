@@ -42,7 +42,7 @@ export function materialOf({ draft, recording, template }: Draft): Material {
   }
   for (const [at, { text, startSeconds, endSeconds }] of sentences.entries()) {
     const nextSeconds = sentences[at + 1]?.startSeconds ?? durationOf(recording);
-    const { scene, frameSeconds } = pictureOf(recording, { verb: '', labels: [], startSeconds, endSeconds, nextSeconds });
+    const { scene, frameSeconds } = pictureOf(recording, { verb: '', labels: [], said: '', startSeconds, endSeconds, nextSeconds });
     const evidence = { startSeconds, endSeconds, quote: text, frameSeconds, scene };
     const heading = sceneAt(recording.scenes, startSeconds)?.heading ?? null;
     cited.set(`n${at + 1}`, {
