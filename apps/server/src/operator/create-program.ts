@@ -1,10 +1,9 @@
 import { Command } from 'commander';
 import { addDoctorCommand } from './doctor.command.ts';
+import type { Environment } from './environment.ts';
 import { addKeyCommands } from './key.commands.ts';
 import { addProjectCommands } from './project.commands.ts';
 import { addRecordCommand } from './record.command.ts';
-
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** `docreel <command>`. Settings come from the same variables as the service's. */
 export function createProgram(env: Environment): Command {

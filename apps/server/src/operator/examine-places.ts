@@ -3,8 +3,8 @@ import { access, mkdir, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../config.ts';
-import type { Environment } from './create-program.ts';
-import type { Finding } from './examine.ts';
+import type { Environment } from './environment.ts';
+import type { Finding } from './finding.ts';
 import { withDatabase } from './with-database.ts';
 
 /** Below this much room the next large video may not fit. */

@@ -1,16 +1,9 @@
 import { execFile } from 'node:child_process';
 import { checkTools } from '@docreel/recording';
 import { readConfig } from '../config.ts';
-import type { Environment } from './create-program.ts';
+import type { Environment } from './environment.ts';
 import { examineDatabase, examineFiles } from './examine-places.ts';
-
-/** One thing the service stands on: as it should be, there but weaker than it should be, or missing. */
-export interface Finding {
-  name: string;
-  state: 'good' | 'weak' | 'bad';
-  found: string;
-  mend?: string;
-}
+import type { Finding } from './finding.ts';
 
 /** Without these videos are still read: under limits alone, or without a transcript where there are no captions. */
 const DISPENSABLE = ['bwrap', 'pocketsphinx_continuous'];

@@ -3,7 +3,7 @@ import { createKey } from '../resources/keys/create-key.ts';
 import type { KeyInfo } from '../resources/keys/key.ts';
 import { listKeys } from '../resources/keys/list-keys.ts';
 import { revokeKey } from '../resources/keys/revoke-key.ts';
-import type { Environment } from './create-program.ts';
+import type { Environment } from './environment.ts';
 import { OperatorError } from './operator-error.ts';
 import { print, toColumns } from './print.ts';
 import { withDatabase } from './with-database.ts';

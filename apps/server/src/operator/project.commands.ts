@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { createProject } from '../resources/projects/create-project.ts';
 import { listProjects } from '../resources/projects/list-projects.ts';
-import type { Environment } from './create-program.ts';
+import type { Environment } from './environment.ts';
 import { print, toColumns } from './print.ts';
 import { withDatabase } from './with-database.ts';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { defaultLimits, folderCache, MediaError, type Recording, recordVideo } from '@docreel/recording';
 import type { Command } from 'commander';
-import type { Environment } from './create-program.ts';
+import type { Environment } from './environment.ts';
 import { OperatorError } from './operator-error.ts';
 import { print } from './print.ts';
 

@@ -9,7 +9,7 @@ import { joinEmbedded, startEmbedded } from '../platform/db/embedded.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import type { Db } from '../platform/db/tables.ts';
 import { createLog } from '../platform/log/log.ts';
-import type { Environment } from './create-program.ts';
+import type { Environment } from './environment.ts';
 import { OperatorError } from './operator-error.ts';
 
 /** How long a service that is just starting, or another command, may keep us waiting. */

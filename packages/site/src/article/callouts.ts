@@ -1,11 +1,9 @@
 import type { Element, ElementContent, Root, Text } from 'hast';
 import { h } from 'hastscript';
 import { visit } from 'unist-util-visit';
-import type { Labels } from '../labels/labels.ts';
+import type { CalloutKind, Labels } from '../labels/labels.ts';
 
 const MARKER = /^\s*\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i;
-
-export type CalloutKind = 'note' | 'tip' | 'important' | 'warning' | 'caution';
 
 /** Block quotes that begin with `[!NOTE]` and its like become asides with a title, as on GitHub. */
 export function setCallouts(tree: Root, labels: Labels): void {

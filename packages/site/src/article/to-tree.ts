@@ -1,5 +1,5 @@
 import type { Root } from 'hast';
-import { labelsFor } from '../labels/labels.ts';
+import { labelsFor } from '../labels/labels-for.ts';
 import type { ArticleStep, Heading, MarkdownOptions } from '../types.ts';
 import { setCallouts } from './callouts.ts';
 import { setHeadings } from './headings.ts';

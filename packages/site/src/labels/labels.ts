@@ -1,6 +1,5 @@
-import type { CalloutKind } from '../article/callouts.ts';
-import { english } from './english.ts';
-import { german } from './german.ts';
+/** The kinds of callout that Markdown may name: `> [!NOTE]`. */
+export type CalloutKind = 'note' | 'tip' | 'important' | 'warning' | 'caution';
 
 /** The words of the page itself, as opposed to those of its content. */
 export interface Labels {
@@ -31,9 +30,4 @@ export interface Labels {
   notFound: string;
   notFoundHint: string;
   backHome: string;
-}
-
-/** The words for a language tag such as `de-AT`; English where we have no others. */
-export function labelsFor(language: string): Labels {
-  return language.toLowerCase().split('-')[0] === 'de' ? german : english;
 }

@@ -1,5 +1,6 @@
 import { clock } from '../article/clock.ts';
-import { labelsFor, type Labels } from '../labels/labels.ts';
+import type { Labels } from '../labels/labels.ts';
+import { labelsFor } from '../labels/labels-for.ts';
 import type { SiteArticle, SitePage } from '../types.ts';
 import type { ArticleSummary } from './article-page.ts';
 import { type Html, html } from './html.ts';

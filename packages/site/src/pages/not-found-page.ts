@@ -1,4 +1,4 @@
-import { labelsFor } from '../labels/labels.ts';
+import { labelsFor } from '../labels/labels-for.ts';
 import type { SitePage } from '../types.ts';
 import { html } from './html.ts';
 import { languageTag } from './language.ts';
