@@ -1,10 +1,11 @@
 import type { Recording, Scene, ScreenAction } from '@docreel/recording';
+import { withoutEchoes } from './echoes.ts';
 import { frameOf, wasTyped } from './fills.ts';
 import type { Inline } from './inline.ts';
 import type { OutlineStep } from './outline.ts';
 import { byIndex, pictureKeyOf } from './picture.ts';
 import { resultOf } from './result.ts';
-import { commandOf, hasLabel, isSlide, isTerminal } from './scenes.ts';
+import { commandOf, hasHeading, hasLabel, isSlide, isTerminal } from './scenes.ts';
 import { isSecret } from './secret.ts';
 import { similarity, squash } from './similarity.ts';
 
@@ -12,6 +13,11 @@ import { similarity, squash } from './similarity.ts';
 const READ_SURELY = 0.7;
 /** A clicked label is clear to a reader even with a letter in doubt, but not below this. */
 const READ_WELL = 0.5;
+/** Labels of so few letters are often pieces of others. */
+const SCRAP_LETTERS = 3;
+const SCRAP_SURELY = 0.85;
+/** A value without a field's name above it. */
+const CONFIRMED_SURELY = 0.85;
 /** The moment of a step begins before its click, so that a viewer sees the pointer go there. */
 const RUN_UP_SECONDS = 4;
 const SETTLE_SECONDS = 0.6;
@@ -21,7 +27,7 @@ const TYPING_SECONDS = 6;
 /** Steps from the picture alone: what was clicked, typed and opened, in the order of time. */
 export function stepsFromScreen(recording: Recording): OutlineStep[] {
   const steps: OutlineStep[] = [];
-  const actions = withoutEchoes(recording.actions);
+  const actions = withoutEchoes(recording);
   for (const [at, action] of actions.entries()) {
     const isLastHere = actions[at + 1]?.scene !== action.scene;
     const scene = byIndex(recording.scenes, action.scene);
@@ -38,13 +44,24 @@ interface Said {
 
 function sentenceOf({ scenes }: Recording, scene: Scene, action: ScreenAction): Said | null {
   const { kind, label, confidence } = action;
-  if (kind === 'type') return isTerminal(scene) ? command(action) : filledIn(action, wasShownBefore(scenes, action));
-  if (label === null || isTerminal(scene) || confidence < READ_WELL || !isName(label)) return null;
+  if (kind === 'type') return isTerminal(scene) ? command(action) : filledIn(action, scenes);
+  if (label === null || isTerminal(scene) || confidence < leastFor(label) || !isName(label)) return null;
   if (kind === 'click') return { runs: [text('Click '), name(label), text('.')], label };
   if (kind === 'point') return null;
   const next = scenes[scenes.indexOf(scene) + 1];
-  if (isSlide(scene) || !next || isSlide(next)) return null;
+  if (isSlide(scene) || !next || isSlide(next) || isReturn(scenes, scene, next)) return null;
   return { runs: [text('Go to '), name(label), text('.')], label };
+}
+
+/** Scraps of other words have few letters: such a label is named only where it was read surely. */
+function leastFor(label: string): number {
+  return squash(label).length <= SCRAP_LETTERS ? SCRAP_SURELY : READ_WELL;
+}
+
+/** A dialog is left for the screen on which it was opened: nobody goes there. */
+function isReturn(scenes: readonly Scene[], scene: Scene, next: Scene): boolean {
+  const before = scenes.slice(0, scenes.indexOf(scene)).findLast((one) => !hasHeading(one, scene.heading));
+  return before !== undefined && hasHeading(before, next.heading);
 }
 
 function command({ value, confidence }: ScreenAction): Said | null {
@@ -58,7 +75,17 @@ function wasShownBefore(scenes: readonly Scene[], { scene, value }: ScreenAction
   return value !== null && scenes.some((one) => one.index < scene && hasLabel(one, value));
 }
 
-function filledIn(action: ScreenAction, isKnown: boolean): Said | null {
+/** Nothing tells that it is a value but that it stays, and was not there before. */
+function isConfirmed(scenes: readonly Scene[], { scene, value, confidence }: ScreenAction): boolean {
+  return (
+    confidence >= CONFIRMED_SURELY &&
+    value !== null &&
+    scenes.some((one) => one.index > scene && one.index <= scene + 2 && hasLabel(one, value))
+  );
+}
+
+function filledIn(action: ScreenAction, scenes: readonly Scene[]): Said | null {
+  const isKnown = wasShownBefore(scenes, action);
   const { value, confidence } = action;
   // A field whose name looks like its value is the value, read twice.
   const field = action.field !== null && similarity(squash(action.field), squash(value ?? '')) < 0.5 ? action.field : null;
@@ -68,7 +95,7 @@ function filledIn(action: ScreenAction, isKnown: boolean): Said | null {
     if (isKnown || !wasTyped(action)) return { runs: [text('Set '), name(field), text(` to “${value.trim()}”.`)], label: field };
     return { runs: [text(`Enter “${value.trim()}” in `), name(field), text('.')], label: field };
   }
-  return isPrintable ? { runs: [text(`Enter “${value.trim()}”.`)], label: null } : null;
+  return isPrintable && !isKnown && isConfirmed(scenes, action) ? { runs: [text(`Enter “${value.trim()}”.`)], label: null } : null;
 }
 
 interface Seen {
@@ -106,35 +133,6 @@ function stepOf(recording: Recording, { scene, action, said, isLastHere, previou
     evidence: { startSeconds, endSeconds, quote: null, frameSeconds, scene: scene.index },
     pictureKey: pictureKeyOf(recording, { scene: scene.index, frameSeconds, action }),
   };
-}
-
-/** A click into a field that is then filled in, a value seen twice while it grows, a click seen twice: one of each. */
-function withoutEchoes(actions: readonly ScreenAction[]): ScreenAction[] {
-  return actions.filter((action, at) => {
-    if (action.kind === 'type') return !isMessage(action, actions[at - 1]) && !actions.some((other) => isBetterReading(other, action));
-    const next = actions[at + 1];
-    if (!next || next.scene - action.scene > 1) return true;
-    if (action.kind === 'click' && next.kind === 'type') return !isLike(action.label, next.field) && !isLike(action.label, next.value);
-    return !(action.kind === next.kind && action.scene === next.scene && isLike(action.label, next.label));
-  });
-}
-
-/** Text that comes right after a click, into no field: the program's answer. */
-function isMessage(action: ScreenAction, before: ScreenAction | undefined): boolean {
-  return action.field === null && before?.kind === 'click' && action.scene - before.scene <= 1 && commandOf(action.value ?? '') === null;
-}
-
-/** Another reading of the same field near by that is whole, or sure where this one is not. */
-function isBetterReading(other: ScreenAction, action: ScreenAction): boolean {
-  if (other === action || other.kind !== 'type' || Math.abs(other.scene - action.scene) > 2 || !isLike(other.field, action.field))
-    return false;
-  const [mine, its] = [squash(action.value ?? ''), squash(other.value ?? '')];
-  if (its === mine) return other.atSeconds < action.atSeconds;
-  return (its.startsWith(mine) && other.confidence >= READ_SURELY) || (action.confidence < READ_SURELY && other.confidence >= READ_SURELY);
-}
-
-function isLike(a: string | null, b: string | null): boolean {
-  return a !== null && b !== null && similarity(squash(a), squash(b)) >= 0.85;
 }
 
 /** A label that can be named in a sentence: a word in it, and no paragraph. */
