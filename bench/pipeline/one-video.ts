@@ -1,8 +1,8 @@
-// Takes one video the way from a stored file to an article with its pictures, with nothing kept from before: node one-video.ts FILE
+// Takes one video the way from a stored file to an article with its pictures, with nothing kept from before: node one-video.ts FILE. Without a file it only starts.
 import { defaultLimits, recordVideo, takeFrame, takePoster } from '@docreel/recording';
 import { ARTICLE_TEMPLATES, toMarkdown, writeArticle } from '@docreel/writer';
 
-await main(process.argv[2] ?? '');
+if (process.argv[2]) await main(process.argv[2]);
 
 async function main(file: string): Promise<void> {
   const kept = new Map<string, string>();
