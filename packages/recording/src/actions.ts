@@ -4,11 +4,13 @@
  */
 import sharp from 'sharp';
 import { findBlobs } from './blobs.ts';
+import { changedSeconds } from './changed-seconds.ts';
 import { changedTiles, type GrayPicture, shrink, sum } from './picture.ts';
 import { type Aim, aimAt, type Point, pointerRest, withoutPointer } from './pointer.ts';
 import type { Stills } from './stills.ts';
 import { strokesOf, TEXT_STROKES } from './strokes.ts';
 import { type Reading, readWords } from './tesseract.ts';
+import { type Turned, turnedSwitches } from './switches.ts';
 import { cutLine, fieldName, surerValue, typedBoxes, type TypedValue, typedValue } from './typed-text.ts';
 import type { Box, Label, Scene, ScreenAction, Source } from './types.ts';
 
@@ -45,8 +47,13 @@ interface Observation {
   labels: Label[];
   pointer: Point | null;
   aim: Aim | null;
-  typed: { box: Box; line: GrayPicture }[];
+  typed: { box: Box; line: GrayPicture; atSeconds: number }[];
+  turned: { label: string; side: Turned['side']; atSeconds: number; confidence: number }[];
 }
+
+/** A switch is turned when it looks more like its last picture than its first; a value is typed when next to nothing is missing. */
+const TURNED_SHARE = 0.5;
+const TYPED_SHARE = 0.15;
 
 export async function findActions(scenes: Scene[], job: ActionJob): Promise<ScreenAction[]> {
   const scale = Math.min(1, LONG_SIDE / Math.max(job.source.width, job.source.height));
@@ -56,7 +63,7 @@ export async function findActions(scenes: Scene[], job: ActionJob): Promise<Scre
   for (const scene of scenes) {
     const late = await workingPicture(await job.stills.at(scene.lateSeconds));
     const early: Seen = await earlyPicture(scene, before, { job, scale });
-    const observation = await observe({ scene, early, late }, pointer, scale);
+    const observation = await observe({ scene, early, late }, pointer, { job, scale });
     pointer = observation.pointer ?? pointer;
     before = { picture: late, labels: observation.labels, seconds: scene.lateSeconds, isBefore: true };
     observations.push(observation);
@@ -68,7 +75,8 @@ export async function findActions(scenes: Scene[], job: ActionJob): Promise<Scre
     const next = scenes[observation.scene.index + 1] ?? null;
     const typing = typingOf(observation, next ? scaled(next.labels, scale) : [], values).map((action) => toVideoPixels(action, scale));
     const rest = restOf(observation, next, typing.length > 0);
-    return rest ? [...typing, toVideoPixels(rest, scale)] : typing;
+    const done = [...typing, ...turningOf(observation)].sort((a, b) => a.atSeconds - b.atSeconds);
+    return rest ? [...done, toVideoPixels(rest, scale)] : done;
   });
 }
 
@@ -88,15 +96,45 @@ function isSameScreen(a: GrayPicture, b: GrayPicture): boolean {
 async function observe(
   { scene, early, late }: { scene: Scene; early: Seen; late: GrayPicture },
   before: Point | null,
-  scale: number,
+  { job, scale }: { job: ActionJob; scale: number },
 ): Promise<Observation> {
   const labels = scaled(scene.labels, scale);
-  if (scene.lateSeconds - early.seconds < MIN_SECONDS) return { scene, labels, pointer: null, aim: null, typed: [] };
-  const blobs = findBlobs(early.picture, late);
+  const pictureAt = async (seconds: number) => workingPicture(await job.stills.at(seconds));
+  if (scene.lateSeconds - early.seconds < MIN_SECONDS) return { scene, labels, pointer: null, aim: null, typed: [], turned: [] };
+  const all = findBlobs(early.picture, late);
+  const switches = turnedSwitches(all, early.labels, { early: early.picture, late });
+  const blobs = all.filter((blob) => !switches.some((one) => one.blob === blob));
+  const span = { early: early.picture, late, earlySeconds: early.seconds, lateSeconds: scene.lateSeconds, pictureAt };
+  const turned = await Promise.all(
+    switches.map(async ({ blob, label: { text, confidence }, side }) => {
+      const atSeconds = await changedSeconds(blob, TURNED_SHARE, span);
+      return { label: text, side, confidence, atSeconds };
+    }),
+  );
   const pointer = pointerRest(blobs, before, labels);
   const boxes = typedBoxes(blobs, early.labels, late.width);
-  const typed = await cutLines(late, early.isBefore && boxes.length > MOST_AT_ONCE ? [] : boxes, pointer ?? before);
-  return { scene, labels, pointer, aim: pointer && aimAt(pointer, labels), typed };
+  const lines = await cutLines(late, early.isBefore && boxes.length > MOST_AT_ONCE ? [] : boxes, pointer ?? before);
+  // Only where something else is done in the same scene it matters when: otherwise its last picture shows it best.
+  const typed = await Promise.all(
+    lines.map(async (line) => ({
+      ...line,
+      atSeconds: turned.length > 0 ? await changedSeconds(line.box, TYPED_SHARE, span) : scene.lateSeconds,
+    })),
+  );
+  return { scene, labels, pointer, aim: pointer && aimAt(pointer, labels), typed, turned };
+}
+
+function turningOf({ scene, turned }: Observation): ScreenAction[] {
+  return turned.map(({ label, side, atSeconds, confidence }) => ({
+    kind: 'click' as const,
+    atSeconds,
+    scene: scene.index,
+    label,
+    field: null,
+    value: side,
+    confidence,
+    pointer: null,
+  }));
 }
 
 async function cutLines(late: GrayPicture, boxes: Box[], pointer: Point | null) {
@@ -116,14 +154,14 @@ async function workingPicture(picture: GrayPicture): Promise<GrayPicture> {
 }
 
 function typingOf({ scene, labels, typed }: Observation, next: Label[], values: Map<GrayPicture, TypedValue | null>): ScreenAction[] {
-  return typed.flatMap(({ box, line }) => {
+  return typed.flatMap(({ box, line, atSeconds }) => {
     const read = values.get(line);
     if (!read) return [];
     const { text, confidence } = surerValue(read, box, { early: labels, later: next });
     return [
       {
         kind: 'type' as const,
-        atSeconds: scene.lateSeconds,
+        atSeconds,
         scene: scene.index,
         label: null,
         field: fieldName(box, labels),

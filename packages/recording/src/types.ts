@@ -67,8 +67,9 @@ export interface ScreenAction {
   atSeconds: number;
   scene: number;
   label: string | null;
-  /** For `type`: the name of the field and what was typed. */
+  /** For `type`: the name of the field. */
   field: string | null;
+  /** For `type`: what was typed; for a click on a switch: `on` or `off`, where that can be told. */
   value: string | null;
   confidence: number;
   pointer: { x: number; y: number } | null;

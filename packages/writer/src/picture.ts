@@ -112,12 +112,12 @@ function still(scene: Scene, told: Told, action: ScreenAction | null): Picture {
   return { scene: scene.index, frameSeconds: Math.max(settled, Math.min(scene.lateSeconds, before)), action };
 }
 
-/** The same for two moments between which nothing is seen to change: one scene, or one like it, with nothing typed in between. */
+/** The same for two moments between which nothing is seen to change: one scene, or one like it, with nothing typed or switched in between. */
 export function pictureKeyOf({ scenes, actions }: Recording, { scene, frameSeconds }: Picture): string {
   const shown = byIndex(scenes, scene);
   if (!shown) return `none ${frameSeconds}`;
-  const typedBefore = actionsBetween(actions, shown.startSeconds, frameSeconds).filter((action) => action.kind === 'type').length;
-  return `${shown.sameAs ?? shown.index} ${typedBefore}`;
+  const changes = actionsBetween(actions, shown.startSeconds, frameSeconds).filter(({ kind, value }) => kind === 'type' || value !== null);
+  return `${shown.sameAs ?? shown.index} ${changes.length}`;
 }
 
 export function byIndex(scenes: readonly Scene[], index: number): Scene | null {

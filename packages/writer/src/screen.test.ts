@@ -40,3 +40,19 @@ test('nobody goes to the screen on which a dialog was opened', () => {
   const dialog: Shot = { heading: 'New place', labels: FORM };
   assert.deepEqual(steps({ ...list, ...go('New place') }, { ...dialog, ...go('Places') }, list), ['Go to New place.']);
 });
+
+test('a switch is turned to the side that was seen, and what comes after is not its result', () => {
+  const shot: Shot = { heading: 'Map', labels: FORM, does: { kind: 'click', label: 'Show streets', value: 'off' } };
+  const imagined = recordingOf({ shots: [shot, { heading: 'Done', labels: FORM }] });
+  const [turned] = imagined.actions;
+  assert.ok(turned);
+  const actions = [turned, { ...turned, atSeconds: turned.atSeconds + 0.1, label: 'Store', value: null }];
+  const told = stepsFromScreen({ ...imagined, actions });
+  assert.deepEqual(
+    told.map((step) => [plain(step.runs.map((run) => run.text).join('')), step.result]),
+    [
+      ['Turn off Show streets.', null],
+      ['Click Store.', 'The screen “Done” appears.'],
+    ],
+  );
+});

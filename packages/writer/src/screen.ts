@@ -46,6 +46,7 @@ function sentenceOf({ scenes }: Recording, scene: Scene, action: ScreenAction): 
   const { kind, label, confidence } = action;
   if (kind === 'type') return isTerminal(scene) ? command(action) : filledIn(action, scenes);
   if (label === null || isTerminal(scene) || confidence < leastFor(label) || !isName(label)) return null;
+  if (kind === 'click' && action.value !== null) return { runs: [text(`Turn ${action.value} `), name(label), text('.')], label };
   if (kind === 'click') return { runs: [text('Click '), name(label), text('.')], label };
   if (kind === 'point') return null;
   const next = scenes[scenes.indexOf(scene) + 1];
@@ -127,7 +128,7 @@ function stepOf(recording: Recording, { scene, action, said, isLastHere, previou
     runs: said.runs,
     lead: [],
     notes: [],
-    result: action.kind === 'click' ? resultOf(recording, scene, { seconds: scene.endSeconds, text: '' }) : null,
+    result: action.kind === 'click' && isLastHere ? resultOf(recording, scene, { seconds: scene.endSeconds, text: '' }) : null,
     heading: scene.heading,
     label: said.label,
     evidence: { startSeconds, endSeconds, quote: null, frameSeconds, scene: scene.index },
