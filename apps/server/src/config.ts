@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { OperatorError } from './lib/operator-error.ts';
 
 /**
  * Every environment variable: schema, default, sentence. `.env.example` and the guide's page are generated
@@ -107,7 +108,7 @@ type Values = {
 export type Config = Readonly<Values>;
 
 /** One sentence for each variable that is wrong. */
-export class ConfigError extends Error {}
+export class ConfigError extends OperatorError {}
 
 /** Reads the environment; an empty variable counts as left out. Throws `ConfigError` naming every wrong variable. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {

@@ -1,5 +1,5 @@
-import { ConfigError, readConfig } from './config.ts';
-import { DataDirInUseError } from './platform/db/data-lock.ts';
+import { readConfig } from './config.ts';
+import { OperatorError } from './lib/operator-error.ts';
 import { createLog } from './platform/log/log.ts';
 import { startService } from './service.ts';
 
@@ -36,7 +36,7 @@ function nextSignal(): Promise<NodeJS.Signals> {
 
 /** What the operator can mend is a sentence; anything else is ours, with its whole story. */
 function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof DataDirInUseError) return error.message;
+  if (error instanceof OperatorError) return error.message;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return `Port ${process.env['PORT'] || 3000} is taken by another program. Set PORT to a free one, or to 0.`;
   }

@@ -4,7 +4,7 @@ import type { KeyInfo } from '../resources/keys/key.ts';
 import { listKeys } from '../resources/keys/list-keys.ts';
 import { revokeKey } from '../resources/keys/revoke-key.ts';
 import type { Environment } from './environment.ts';
-import { OperatorError } from './operator-error.ts';
+import { OperatorError } from '../lib/operator-error.ts';
 import { print, toColumns } from './print.ts';
 import { withDatabase } from './with-database.ts';
 

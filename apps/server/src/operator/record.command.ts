@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { defaultLimits, folderCache, MediaError, type Recording, recordVideo } from '@docreel/recording';
 import type { Command } from 'commander';
 import type { Environment } from './environment.ts';
-import { OperatorError } from './operator-error.ts';
+import { OperatorError } from '../lib/operator-error.ts';
 import { print } from './print.ts';
 
 interface RecordOptions {

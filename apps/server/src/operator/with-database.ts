@@ -10,7 +10,7 @@ import { migrate } from '../platform/db/migrate.ts';
 import type { Db } from '../platform/db/tables.ts';
 import { createLog } from '../platform/log/log.ts';
 import type { Environment } from './environment.ts';
-import { OperatorError } from './operator-error.ts';
+import { OperatorError } from '../lib/operator-error.ts';
 
 /** How long a service that is just starting, or another command, may keep us waiting. */
 const PATIENCE_MS = 60_000;

@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { access, mkdir, readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
+import { OperatorError } from '../../lib/operator-error.ts';
 
 /** Where the programs of the embedded server lie, and the folder of libraries the loader must be told of, if any. */
 export interface Binaries {
@@ -29,7 +30,9 @@ function findPackage(): string {
     // The package exports only its entry, so the folder is found from there.
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch (cause) {
-    throw new Error(`There is no embedded PostgreSQL for this system (${name}). Set DATABASE_URL to a PostgreSQL 15 or newer.`, { cause });
+    throw new OperatorError(`There is no embedded PostgreSQL for this system (${name}). Set DATABASE_URL to a PostgreSQL 15 or newer.`, {
+      cause,
+    });
   }
 }
 

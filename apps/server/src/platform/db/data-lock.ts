@@ -1,8 +1,9 @@
 import { linkSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { OperatorError } from '../../lib/operator-error.ts';
 
 /** Another process serves from the same data directory. */
-export class DataDirInUseError extends Error {
+export class DataDirInUseError extends OperatorError {
   readonly pid: number;
 
   constructor(dataDir: string, pid: number) {
@@ -36,7 +37,7 @@ function makeScratch(dataDir: string): string {
   try {
     return mkdtempSync(join(dataDir, '.lock-'));
   } catch (cause) {
-    throw new Error(`The data directory ${dataDir} cannot be written. Set DATA_DIR to a folder of this user.`, { cause });
+    throw new OperatorError(`The data directory ${dataDir} cannot be written. Set DATA_DIR to a folder of this user.`, { cause });
   }
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Logger } from 'pino';
+import { OperatorError } from '../../lib/operator-error.ts';
 
 /**
  * Stops a server that outlived its Node process. We hold the lock of the data directory, so nobody else uses it.
@@ -22,7 +23,7 @@ export async function stopLeftover(data: string, log: Logger): Promise<void> {
       if (!(await isServerOf(pid, data))) return;
     }
   }
-  throw new Error(`A PostgreSQL that an earlier process left behind (${pid}) does not stop. End it, then start again.`);
+  throw new OperatorError(`A PostgreSQL that an earlier process left behind (${pid}) does not stop. End it, then start again.`);
 }
 
 /** A pid may belong to somebody else by now, so the command line must name our data folder. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
+import { OperatorError } from '../../lib/operator-error.ts';
 
 /**
  * Brings the schema up to date: numbered files, forward only, one transaction each. Processes that start together
@@ -53,8 +54,9 @@ async function appliedMigrations(client: pg.Client): Promise<Map<string, string>
 function refuseUnknown(migrations: Migration[], applied: Map<string, string>): void {
   const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
   for (const [name, checksum] of applied) {
-    if (!known.has(name)) throw new Error(`The database is newer than this program: it has migration ${name}. Start the newer program.`);
-    if (known.get(name) !== checksum) throw new Error(`Migration ${name} was changed after it had been applied to this database.`);
+    if (!known.has(name))
+      throw new OperatorError(`The database is newer than this program: it has migration ${name}. Start the newer program.`);
+    if (known.get(name) !== checksum) throw new OperatorError(`Migration ${name} was changed after it had been applied to this database.`);
   }
 }
 

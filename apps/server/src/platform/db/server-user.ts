@@ -3,6 +3,7 @@ import { chmod, chown, mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Binaries } from './binaries.ts';
+import { OperatorError } from '../../lib/operator-error.ts';
 
 const run = promisify(execFile);
 const NOBODY = 65534;
@@ -17,7 +18,7 @@ export type Prefix = readonly string[];
 export async function chooseUser(serverDir: string, binaries: Binaries): Promise<Prefix> {
   if (process.getuid?.() !== 0) {
     if (await canRun([], serverDir, binaries)) return [];
-    throw new Error(
+    throw new OperatorError(
       `The folder ${serverDir} belongs to another user. Start the service as that user or set DATA_DIR to a folder of your own.`,
     );
   }
@@ -29,7 +30,7 @@ export async function chooseUser(serverDir: string, binaries: Binaries): Promise
     if (await canRun(prefix, serverDir, binaries)) return prefix;
   }
   await chownAll(serverDir, owner);
-  throw new Error(
+  throw new OperatorError(
     'PostgreSQL cannot run as root here: user namespaces are refused and no other user can reach both the program and the data folder. ' +
       'Start the service as an ordinary user, or set DATABASE_URL.',
   );

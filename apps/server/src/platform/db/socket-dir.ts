@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmod, chown, lstat, mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { OperatorError } from '../../lib/operator-error.ts';
 
 /** The kernel takes 107 bytes for the path of a socket (103 on macOS); the file's own name is `/.s.PGSQL.5432`. */
 const LONGEST_DIR = (process.platform === 'darwin' ? 103 : 107) - '/.s.PGSQL.5432'.length;
@@ -15,7 +16,7 @@ export async function socketDir(dataDir: string, owner: number): Promise<string>
   const info = await lstat(dir);
   const isOurs = info.isDirectory() && [owner, process.getuid?.()].includes(info.uid);
   // The temporary folder is everybody's: somebody may have put something in our way.
-  if (!isOurs) throw new Error(`The folder ${dir} belongs to another user. Remove it, or set DATA_DIR to a shorter path.`);
+  if (!isOurs) throw new OperatorError(`The folder ${dir} belongs to another user. Remove it, or set DATA_DIR to a shorter path.`);
   if (info.uid !== owner) await chown(dir, owner, info.gid);
   await chmod(dir, 0o700);
   return dir;

@@ -5,9 +5,10 @@ import { hashApiKey, hintsOf, makeApiKey } from '../../lib/api-key.ts';
 import { findProject } from '../projects/projects.store.ts';
 import { toScopes } from './key.ts';
 import { insertKey } from './keys.store.ts';
+import { OperatorError } from '../../lib/operator-error.ts';
 
 /** A wish that cannot be granted, in a sentence for the person who asked. */
-export class KeyError extends Error {}
+export class KeyError extends OperatorError {}
 
 export interface NewKey {
   /** Slug or id. */

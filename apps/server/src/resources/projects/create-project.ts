@@ -5,9 +5,10 @@ import { freeSlug, slugify } from '../../lib/slug.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { type Project, type ProjectRow, toProject } from './project.ts';
 import { insertProject, listProjectSlugs } from './projects.store.ts';
+import { OperatorError } from '../../lib/operator-error.ts';
 
 /** A wish that cannot be granted, in a sentence for the person at the command line. */
-export class ProjectError extends Error {}
+export class ProjectError extends OperatorError {}
 
 export interface NewProject {
   name: string;

@@ -1,2 +1,0 @@
-/** What the operator can mend, in one sentence. */
-export class OperatorError extends Error {}
