@@ -151,7 +151,7 @@ test('it works as an ordinary user too', { skip: whyNoOtherUser() }, async () =>
   await mkdir(dir.dataDir);
   await chown(dir.dataDir, 65534, 65534);
   await chown(join(dir.dataDir, '..'), 65534, 65534);
-  const { child, url } = await startProcess(dir.dataDir, ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', '--']);
+  const { child, url } = await startProcess(dir.dataDir, AS_NOBODY);
   assert.deepEqual(await ask(url, 'select 1'), [[1]]);
   const pid = await serverPid(dir.dataDir);
   await kill(child);
@@ -159,10 +159,13 @@ test('it works as an ordinary user too', { skip: whyNoOtherUser() }, async () =>
   assert.equal(await isRunning(pid), false, 'the server left with its process');
 });
 
+const AS_NOBODY: [string, ...string[]] = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', '--'];
+
 /** Only root can become somebody else, and that user must be able to read the program: not so below a home of mode 0700. */
 function whyNoOtherUser(): string | false {
   if (process.getuid?.() !== 0) return 'this run is one';
-  const reading = spawnSync('setpriv', ['--reuid=65534', '--regid=65534', '--clear-groups', '--', 'cat', import.meta.filename]);
+  const [program, ...args] = AS_NOBODY;
+  const reading = spawnSync(program, [...args, 'cat', import.meta.filename]);
   return reading.status !== 0 && 'another user cannot read this checkout';
 }
 
