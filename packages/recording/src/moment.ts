@@ -4,9 +4,22 @@
  */
 import type { FfmpegArguments } from './ffmpeg.ts';
 
+/** Containers without an index (MPEG-TS) are entered somewhere near: five seconds before, so that a key frame of that time still lies before the moment. */
+const LEAD_SECONDS = 5;
+
 export function momentArguments(seconds: number, filter: string, output: string[]): FfmpegArguments {
+  const from = Math.max(0, seconds - LEAD_SECONDS);
+  const lead = Math.max(0, seconds - from).toFixed(3);
   return {
-    before: ['-noaccurate_seek', '-ss', Math.max(0, seconds).toFixed(3)],
-    after: () => ['-map', '0:V:0', '-vf', `tpad=stop_mode=clone:stop=-1,fps=1000:start_time=0,${filter}`, '-frames:v', '1', ...output],
+    before: ['-noaccurate_seek', '-ss', from.toFixed(3)],
+    after: () => [
+      '-map',
+      '0:V:0',
+      '-vf',
+      `tpad=stop_mode=clone:stop=-1,fps=1000:start_time=${lead},${filter}`,
+      '-frames:v',
+      '1',
+      ...output,
+    ],
   };
 }

@@ -40,3 +40,12 @@ test('a video with pixels that are not square is shown as wide as it is meant', 
   const { width, height } = await takeFrame(file, 1);
   assert.deepEqual([width, height], [640, 240]);
 });
+
+test('a container without an index gives every moment, up to the last', async (t) => {
+  const input = ['-f', 'lavfi', '-i', 'color=black:size=320x240:rate=10:duration=20,drawbox=color=white:t=fill:enable=gte(t\\,19)'];
+  const file = await makeMedia(path.join(await testFolder(t), 'a.ts'), ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-g', '20'], input);
+  const means = await Promise.all(
+    [0, 10, 18.5, 19.5].map(async (at) => Math.round((await brightness((await takeFrame(file, at)).webp)) / 100)),
+  );
+  assert.deepEqual(means, [0, 0, 0, 3]);
+});
