@@ -59,6 +59,8 @@ async function isRunning(pid: number): Promise<boolean> {
   return !/(^|\) )Z/.test(status);
 }
 
+const AS_NOBODY: [string, ...string[]] = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', '--'];
+
 test('what was written is there after a stop and a start, and no process stays', async () => {
   await using dir = await folder();
   const first = await startEmbedded({ ...dir, log });
@@ -158,8 +160,6 @@ test('it works as an ordinary user too', { skip: whyNoOtherUser() }, async () =>
   for (let waited = 0; waited < 100 && (await isRunning(pid)); waited++) await sleep(50);
   assert.equal(await isRunning(pid), false, 'the server left with its process');
 });
-
-const AS_NOBODY: [string, ...string[]] = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', '--'];
 
 /** Only root can become somebody else, and that user must be able to read the program: not so below a home of mode 0700. */
 function whyNoOtherUser(): string | false {
