@@ -23,6 +23,7 @@ const ROWS = [
 // Far above what a run takes; a test that hangs must not hold a machine for ever.
 const LONGEST_RUN_MS = 20 * 60_000;
 const REPORTER = path.join(import.meta.dirname, 'count-reporter.ts');
+const LOADER = path.join(import.meta.dirname, 'load-tests.ts');
 
 const root = path.resolve(import.meta.dirname, '../..');
 const files = process.argv.slice(2);
@@ -55,9 +56,10 @@ async function runGroup(patterns: string[], _index: number, row: string[][]): Pr
 
 function runTests(patterns: string[], countsFile: string, isAlone: boolean): Promise<number> {
   const reporters = ['--test-reporter=spec', '--test-reporter-destination=stdout', `--test-reporter=${REPORTER}`];
-  const args = ['--test', '--test-isolation=none', ...reporters, `--test-reporter-destination=${countsFile}`, ...patterns];
+  const args = ['--test', '--test-isolation=none', ...reporters, `--test-reporter-destination=${countsFile}`, LOADER];
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', isAlone ? 'inherit' : 'pipe', 'inherit'] });
+    const env = { ...process.env, TEST_PATTERNS: JSON.stringify(patterns) };
+    const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', isAlone ? 'inherit' : 'pipe', 'inherit'] });
     const timer = setTimeout(() => child.kill('SIGKILL'), LONGEST_RUN_MS);
     // What runs beside another is shown in one piece when it has ended.
     const output: Buffer[] = [];
