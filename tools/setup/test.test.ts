@@ -33,7 +33,3 @@ test('a test that fails fails the run', async () => {
 test('a file that throws while it loads fails the run, also behind a test that passes', async () => {
   assert.deepEqual(await runOn("test('one', () => {});\nthrow new Error('half-way');"), { last: '1 passed, 1 failed', code: 1 });
 });
-
-test('a run without a test is no success', async () => {
-  assert.deepEqual(await runOn(''), { last: '0 passed, 0 failed', code: 1 });
-});
