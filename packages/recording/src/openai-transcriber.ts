@@ -1,5 +1,6 @@
 /** A transcription address that speaks as OpenAI's does (whisper.cpp's server and many others): the operator's own choice, so its answers are trusted but checked. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { languageTag } from './language-tag.ts';
 import { soundPieces, type Piece } from './sound-pieces.ts';
 import type { TranscribeJob, Transcriber } from './transcript.ts';
 import type { Transcript, TranscriptSegment, Word } from './types.ts';
@@ -36,7 +37,7 @@ export function openAiTranscriber(options: OpenAiTranscriberOptions): Transcribe
       let language = job.language;
       for await (const piece of soundPieces(sound)) {
         const answer = await ask(piece, job, options);
-        language ??= answer.language ?? null;
+        language ??= languageTag(answer.language);
         segments.push(...toSegments(answer, piece));
       }
       return toTranscript(segments, language);

@@ -1,4 +1,5 @@
 /** What ffprobe answers, and the part of it that a recording keeps. */
+import { languageTag } from './language-tag.ts';
 import type { CaptionTrack, Source } from './types.ts';
 
 export interface ProbedStream {
@@ -84,6 +85,5 @@ function containerOf({ format }: Probed, { codec_name: codec = '' }: ProbedStrea
 
 function captionTrack({ index, codec_type: type, codec_name: codec = '', tags }: ProbedStream): CaptionTrack[] {
   if (type !== 'subtitle' || !TEXT_CAPTIONS.has(codec)) return [];
-  const language = tags?.language;
-  return [{ streamIndex: index, codec, language: !language || language === 'und' ? null : language }];
+  return [{ streamIndex: index, codec, language: languageTag(tags?.language) }];
 }

@@ -52,7 +52,7 @@ test('caption tracks are listed with their language', async (t) => {
   await writeFile(path.join(folder, 'a.srt'), '1\n00:00:00,000 --> 00:00:01,000\nHello.\n');
   const inputs = [...PICTURE, '-i', path.join(folder, 'a.srt')];
   const file = await makeMedia(path.join(folder, 'a.mp4'), ['-c:s', 'mov_text', '-metadata:s:s:0', 'language=deu'], inputs);
-  assert.deepEqual((await probeVideo(file, { limits })).captionTracks, [{ streamIndex: 1, codec: 'mov_text', language: 'deu' }]);
+  assert.deepEqual((await probeVideo(file, { limits })).captionTracks, [{ streamIndex: 1, codec: 'mov_text', language: 'de' }]);
 });
 
 const HOSTILE: Record<string, string> = {

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { languageTag } from './language-tag.ts';
+
+test('a language has one tag, whoever names it', () => {
+  const cases = {
+    eng: 'en',
+    ger: 'de',
+    deu: 'de',
+    fra: 'fr',
+    en: 'en',
+    'en-gb': 'en-GB',
+    pt_BR: 'pt-BR',
+    english: 'en',
+    German: 'de',
+    japanese: 'ja',
+  };
+  for (const [name, tag] of Object.entries(cases)) assert.equal(languageTag(name), tag, name);
+});
+
+test('what names no language is none', () => {
+  for (const name of ['und', 'zxx', '', ' ', null, undefined, 'klingonese', '1', '<b>'])
+    assert.equal(languageTag(name), null, String(name));
+});
