@@ -11,6 +11,7 @@ import type { Stills } from './stills.ts';
 import { strokesOf, TEXT_STROKES } from './strokes.ts';
 import { type Reading, readWords } from './tesseract.ts';
 import { type Turned, turnedSwitches } from './switches.ts';
+import { inFront } from './labels.ts';
 import { cutLine, fieldName, surerValue, typedBoxes, type TypedValue, typedValue } from './typed-text.ts';
 import type { Box, Label, Scene, ScreenAction, Source } from './types.ts';
 
@@ -112,7 +113,7 @@ async function observe(
     }),
   );
   const pointer = pointerRest(blobs, before, labels);
-  const boxes = typedBoxes(blobs, early.labels, late.width);
+  const boxes = typedBoxes(blobs, inFront(early.labels), late.width);
   const lines = await cutLines(late, early.isBefore && boxes.length > MOST_AT_ONCE ? [] : boxes, pointer ?? before);
   // Only where something else is done in the same scene it matters when: otherwise its last picture shows it best.
   const typed = await Promise.all(
@@ -157,14 +158,14 @@ function typingOf({ scene, labels, typed }: Observation, next: Label[], values: 
   return typed.flatMap(({ box, line, atSeconds }) => {
     const read = values.get(line);
     if (!read) return [];
-    const { text, confidence } = surerValue(read, box, { early: labels, later: next });
+    const { text, confidence } = surerValue(read, box, { early: inFront(labels), later: inFront(next) });
     return [
       {
         kind: 'type' as const,
         atSeconds,
         scene: scene.index,
         label: null,
-        field: fieldName(box, labels),
+        field: fieldName(box, inFront(labels)),
         value: text,
         confidence,
         pointer: null,

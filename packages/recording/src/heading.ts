@@ -1,10 +1,9 @@
 /** Which label is the screen's heading: the clearly largest line in the upper part; a dialog's title wins because all behind it is dimmed. */
+import { inFront } from './labels.ts';
 import type { Label } from './types.ts';
 
 const LARGER = 1.25;
 const TALLER = 1.1;
-/** Behind a dialog strokes have about half of the contrast. */
-const DIMMED = 0.55;
 const UPPER_PART = 0.65;
 const FEW_LINES = 4;
 const SLIDE_TITLE = 0.04;
@@ -12,8 +11,7 @@ const CODE = /--|[(){};=$<>]|\w\/\w|['"‘’].*['"‘’]|^v?\d+\./;
 
 /** Null where nothing stands out, as in a terminal. */
 export function headingOf(labels: Label[], height: number): string | null {
-  const strongest = Math.max(...labels.map((label) => label.ink));
-  const lines = labels.filter((label) => isLine(label) && label.ink > strongest * DIMMED);
+  const lines = inFront(labels).filter(isLine);
   if (lines.length === 0) return null;
   const usualSize = lowerMedian(lines.map(letterWidth));
   const usualHeight = lowerMedian(lines.map((label) => label.height));

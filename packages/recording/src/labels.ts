@@ -7,6 +7,15 @@ const LABEL_GAP_HEIGHTS = 1.6;
 const WORD_CONFIDENCE = 0.3;
 const EDGE_CONFIDENCE = 0.45;
 
+/** Behind a dialog strokes have about half of the contrast. */
+const DIMMED = 0.55;
+
+/** The labels that a person could use: those dimmed behind a dialog are only scenery. */
+export function inFront(labels: Label[]): Label[] {
+  const strongest = Math.max(...labels.map((label) => label.ink));
+  return labels.filter((label) => label.ink > strongest * DIMMED);
+}
+
 export type BareLabel = Omit<Label, 'ink'>;
 
 export function toLabels(words: ReadWord[]): BareLabel[] {
