@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { ensureFixture, type Truth } from '../../../tools/fixtures/index.ts';
 import { defaultLimits } from './limits.ts';
 import { recordVideo } from './record-video.ts';
-import { folderCache, type StageCache } from './stage-cache.ts';
+import { folderCache, type StageCache, stageKey } from './stage-cache.ts';
 import { makeMedia, testFolder } from './test-media.ts';
 import type { Recording } from './types.ts';
 
