@@ -23,9 +23,12 @@ function launch(env: Record<string, string>): ChildProcess {
   return child;
 }
 
-async function start(t: TestContext, env: Record<string, string>): Promise<Started> {
+/** Stopped before their data is removed. */
+const started: ChildProcess[] = [];
+
+async function start(env: Record<string, string>): Promise<Started> {
   const child = launch(env);
-  t.after(() => stop(child, 'SIGTERM'));
+  started.push(child);
   child.stderr?.resume();
   if (!child.stdout) throw new Error('no output');
   for await (const line of createInterface(child.stdout)) {
@@ -59,19 +62,22 @@ async function runToEnd(env: Record<string, string>): Promise<{ code: number | n
 
 async function dataDir(t: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'docreel main '));
-  t.after(() => rm(folder, { recursive: true, force: true }));
+  t.after(async () => {
+    await Promise.all(started.splice(0).map((child) => stop(child, 'SIGTERM')));
+    await rm(folder, { recursive: true, force: true });
+  });
   return folder;
 }
 
 test('the service starts, answers its probes, and ends with 0 after SIGTERM', { timeout: 120_000 }, async (t) => {
-  const { child, url } = await start(t, { DATA_DIR: await dataDir(t), PORT: '0' });
+  const { child, url } = await start({ DATA_DIR: await dataDir(t), PORT: '0' });
   assert.equal((await fetch(`${url}/healthz`)).status, 200);
   assert.equal((await fetch(`${url}/readyz`)).status, 200);
   assert.equal(await stop(child, 'SIGTERM'), 0);
 });
 
 test('a signal that arrives twice, as Ctrl-C under npm does, still stops in order', { timeout: 120_000 }, async (t) => {
-  const { child } = await start(t, { DATA_DIR: await dataDir(t), PORT: '0' });
+  const { child } = await start({ DATA_DIR: await dataDir(t), PORT: '0' });
   const exited = once(child, 'exit');
   child.kill('SIGINT');
   await new Promise((resolve) => setTimeout(resolve, 100));
@@ -84,9 +90,9 @@ test('after kill -9 the service starts again on the same data; a second process 
   timeout: 120_000,
 }, async (t) => {
   const folder = await dataDir(t);
-  const first = await start(t, { DATA_DIR: folder, PORT: '0' });
+  const first = await start({ DATA_DIR: folder, PORT: '0' });
   await stop(first.child, 'SIGKILL');
-  const { url } = await start(t, { DATA_DIR: folder, PORT: '0' });
+  const { url } = await start({ DATA_DIR: folder, PORT: '0' });
   assert.equal((await fetch(`${url}/readyz`)).status, 200);
   const second = await runToEnd({ DATA_DIR: folder, PORT: '0' });
   assert.equal(second.code, 1);
@@ -103,7 +109,7 @@ test('a taken port is one sentence, and nothing is left running', { timeout: 120
   const { code, said } = await runToEnd({ DATA_DIR: folder, PORT: String(address.port) });
   assert.equal(code, 1);
   assert.equal(said, `Port ${address.port} is taken by another program. Set PORT to a free one, or to 0.\n`);
-  const { url } = await start(t, { DATA_DIR: folder, PORT: '0' });
+  const { url } = await start({ DATA_DIR: folder, PORT: '0' });
   assert.equal((await fetch(`${url}/healthz`)).status, 200, 'the data directory is free again');
 });
 

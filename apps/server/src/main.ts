@@ -7,10 +7,12 @@ import { startService } from './service.ts';
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.LOG_LEVEL);
+  // From here on a signal stops in order, also one that comes while we start.
+  const signal = nextSignal();
   const service = await startService(config, log);
   log.info({ url: service.url, api: `${service.url}${config.API_BASE_PATH}`, role: config.ROLE }, 'ready');
 
-  const reason = await Promise.race([nextSignal(), service.failed.then(() => 'database lost' as const)]);
+  const reason = await Promise.race([signal, service.failed.then(() => 'database lost' as const)]);
   log.info({ reason }, 'stopping');
   if (reason === 'database lost') process.exitCode = 1;
   await service.stop();
