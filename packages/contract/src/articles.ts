@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { operation } from './operation.ts';
-import { Deleted, IntegerId, IntegerIdParam, pageQuery, Pagination, Timestamp, Uuid } from './schemas.ts';
+import { Deleted, IntegerId, IntegerIdParam, languageQuery, pageQuery, Pagination, Timestamp, Uuid } from './schemas.ts';
 
 export const TITLE_MAX = 300;
 export const CONTENT_MAX_BYTES = 1024 * 1024;
@@ -37,6 +37,31 @@ export const Asset = z
   .object({ assetId: z.string(), url: z.string(), contentType: z.string(), width: z.int().nullable(), height: z.int().nullable() })
   .meta({ id: 'Asset' });
 
+/** Where a step comes from: the video, the part of it, what was said or read there, the picture. */
+export const Evidence = z
+  .object({
+    videoId: Uuid,
+    startSeconds: z.number(),
+    endSeconds: z.number(),
+    quote: z.string().nullable(),
+    frame: z.object({ seconds: z.number(), assetId: z.string().nullable() }).nullable(),
+  })
+  .meta({ id: 'Evidence' });
+export type Evidence = z.output<typeof Evidence>;
+
+/** One block of the content, in order: its Markdown as stored, so that the blocks joined are the content, and what it rests on. */
+export const Block = z
+  .object({
+    type: z.enum(['heading', 'paragraph', 'step', 'list', 'table', 'code', 'quote', 'callout', 'image', 'break', 'html']),
+    markdown: z.string(),
+    text: z.string().meta({ description: 'The words alone.' }),
+    level: z.int().min(1).max(6).optional().meta({ description: 'Of a heading.' }),
+    number: z.int().optional().meta({ description: 'Of a step.' }),
+    evidence: Evidence.nullable().optional().meta({ description: 'Of a step that was made from a video.' }),
+  })
+  .meta({ id: 'Block' });
+export type Block = z.output<typeof Block>;
+
 const articleFields = {
   id: IntegerId,
   title: z.string(),
@@ -44,6 +69,7 @@ const articleFields = {
   folderId: IntegerId.nullable(),
   metadata: ArticleMetadata,
   language: z.string(),
+  isHidden: z.boolean().meta({ description: 'A hidden article stays out of the published site and of exports for readers.' }),
   videoId: Uuid.nullable(),
   templateId: IntegerId.nullable(),
   position: z.int(),
@@ -60,8 +86,9 @@ export type ArticleListItem = z.output<typeof ArticleListItem>;
 export const Article = z
   .object({
     ...articleFields,
-    format: z.enum(['markdown', 'html']),
-    content: z.string(),
+    format: z.enum(['markdown', 'html', 'json']),
+    content: z.string().meta({ description: 'Empty with `format=json`, which answers `blocks`.' }),
+    blocks: z.array(Block).optional().meta({ description: 'With `format=json`: the content block by block, with its evidence.' }),
     assets: z.array(Asset).meta({ description: 'The pictures that the content shows.' }),
   })
   .meta({ id: 'Article' });
@@ -74,6 +101,7 @@ const item: ArticleListItem = {
   folderId: null,
   metadata: { metaTitle: null, metaDescription: null, metaKeywords: [], ogImage: null, canonicalUrl: null, noIndex: false, jsonLd: null },
   language: 'en',
+  isHidden: false,
   videoId: '019aa0c2-5b1e-7c3a-9d52-0a6f3f1c2b47',
   templateId: 1,
   position: 0,
@@ -86,7 +114,7 @@ const item: ArticleListItem = {
   publishedAt: null,
 };
 const content = '1. Click **Projects** in the menu on the left. [00:09](video:019aa0c2-5b1e-7c3a-9d52-0a6f3f1c2b47#t=9)\n';
-const example: Article = { ...item, format: 'markdown', content, assets: [] };
+export const articleExample: Article = { ...item, format: 'markdown', content, assets: [] };
 const articleParams = z.strictObject({ id: IntegerIdParam });
 
 const PatchArticle = z
@@ -96,12 +124,21 @@ const PatchArticle = z
     content: Content.optional(),
     folderId: IntegerId.nullable().optional().meta({ description: 'null: the root.' }),
     position: z.int().min(0).max(1_000_000).optional(),
+    isHidden: z.boolean().optional(),
     metadata: MetadataPatch.optional(),
     ...MetadataPatch.shape,
   })
   .meta({ id: 'PatchArticle' });
 
-const patchErrors = ['ARTICLE_NOT_FOUND', 'FOLDER_NOT_FOUND', 'SLUG_TAKEN', 'PRECONDITION_FAILED', 'PAYLOAD_TOO_LARGE'] as const;
+const patchErrors = [
+  'ARTICLE_NOT_FOUND',
+  'LANGUAGE_NOT_CONFIGURED',
+  'LANGUAGE_NOT_FOUND',
+  'FOLDER_NOT_FOUND',
+  'SLUG_TAKEN',
+  'PRECONDITION_FAILED',
+  'PAYLOAD_TOO_LARGE',
+] as const;
 
 export const articleOperations = {
   listArticles: operation({
@@ -124,13 +161,16 @@ export const articleOperations = {
     tag: 'Articles',
     summary: 'Get an article with full content',
     description:
-      'The content as Markdown (default) or as sanitised HTML. A step links to its moment as `[02:13](video:{videoId}#t=133)`; a picture is `![alt](asset:{assetId})`, its address is in `assets`.',
+      'The content as Markdown (default), as sanitised HTML, or as JSON: block by block, each step with its evidence. A step links to its moment as `[02:13](video:{videoId}#t=133)`; a picture is `![alt](asset:{assetId})`, its address is in `assets`.',
     params: articleParams,
-    query: z.strictObject({ format: z.string().max(40).default('markdown').meta({ description: '`markdown` or `html`.' }) }),
+    query: z.strictObject({
+      format: z.string().max(40).default('markdown').meta({ description: '`markdown`, `html` or `json`.' }),
+      language: languageQuery,
+    }),
     status: 200,
     response: Article,
-    errors: ['ARTICLE_NOT_FOUND', 'INVALID_FORMAT'],
-    examples: { response: example },
+    errors: ['ARTICLE_NOT_FOUND', 'INVALID_FORMAT', 'LANGUAGE_NOT_CONFIGURED', 'LANGUAGE_NOT_FOUND'],
+    examples: { response: articleExample },
   }),
   createArticle: operation({
     method: 'post',
@@ -143,7 +183,7 @@ export const articleOperations = {
     status: 201,
     response: Article,
     errors: ['FOLDER_NOT_FOUND', 'PAYLOAD_TOO_LARGE'],
-    examples: { body: { title: 'Create a project', content }, response: example },
+    examples: { body: { title: 'Create a project', content }, response: articleExample },
   }),
   createEmptyArticle: operation({
     method: 'post',
@@ -157,7 +197,7 @@ export const articleOperations = {
     status: 201,
     response: Article,
     errors: ['FOLDER_NOT_FOUND'],
-    examples: { body: { title: 'Create a project' }, response: { ...example, content: '' } },
+    examples: { body: { title: 'Create a project' }, response: { ...articleExample, content: '' } },
   }),
   updateArticle: operation({
     method: 'patch',
@@ -166,13 +206,17 @@ export const articleOperations = {
     tag: 'Articles',
     summary: 'Update title, slug, content, folder or metadata',
     description:
-      'Changes what is given and leaves the rest. Metadata may be given flat or under `metadata`. With `If-Match` the change is refused when someone else changed the article since.',
+      'Changes what is given and leaves the rest. Metadata may be given flat or under `metadata`. With `If-Match` the change is refused when someone else changed the article since. With `language` the translation is changed: its title, content and metadata.',
     params: articleParams,
+    query: z.strictObject({ language: languageQuery }),
     body: PatchArticle,
     status: 200,
     response: Article,
     errors: patchErrors,
-    examples: { body: { title: 'Create your first project' }, response: { ...example, title: 'Create your first project', revision: 2 } },
+    examples: {
+      body: { title: 'Create your first project' },
+      response: { ...articleExample, title: 'Create your first project', revision: 2 },
+    },
   }),
   replaceArticle: operation({
     method: 'put',
@@ -182,11 +226,15 @@ export const articleOperations = {
     summary: 'Update an article',
     description: 'The same as PATCH, for clients that only know PUT.',
     params: articleParams,
+    query: z.strictObject({ language: languageQuery }),
     body: PatchArticle,
     status: 200,
     response: Article,
     errors: patchErrors,
-    examples: { body: { title: 'Create your first project' }, response: { ...example, title: 'Create your first project', revision: 2 } },
+    examples: {
+      body: { title: 'Create your first project' },
+      response: { ...articleExample, title: 'Create your first project', revision: 2 },
+    },
   }),
   deleteArticle: operation({
     method: 'delete',
@@ -194,7 +242,8 @@ export const articleOperations = {
     scope: 'write',
     tag: 'Articles',
     summary: 'Delete an article',
-    description: 'Takes the article out of every list. It leaves the published site with the next publication.',
+    description:
+      'Takes the article into the trash, where it can be restored for 30 days. It leaves the published site with the next publication.',
     params: articleParams,
     status: 200,
     response: Deleted,

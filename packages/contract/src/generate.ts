@@ -16,12 +16,13 @@ export const generateOperations = {
       .strictObject({
         videoId: Uuid,
         templateId: IntegerId.optional().meta({ description: 'An article template. Left out: the first by `sort_order`.' }),
+        folderId: IntegerId.nullable().optional().meta({ description: 'Where the article is put. Left out or null: the root.' }),
         ...callbackFields,
       })
       .meta({ id: 'GenerateArticle' }),
     status: 202,
     response: Job,
-    errors: ['VIDEO_NOT_FOUND', 'TEMPLATE_NOT_FOUND', 'VIDEO_FAILED', 'INVALID_URL', 'URL_NOT_ALLOWED'],
+    errors: ['VIDEO_NOT_FOUND', 'TEMPLATE_NOT_FOUND', 'FOLDER_NOT_FOUND', 'VIDEO_FAILED', 'INVALID_URL', 'URL_NOT_ALLOWED'],
     examples: { body: { videoId: '019aa0c2-5b1e-7c3a-9d52-0a6f3f1c2b47', templateId: 1 }, response: pendingJobExample('generate') },
   }),
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { operation } from './operation.ts';
-import { Timestamp, Uuid } from './schemas.ts';
+import { pageQuery, Pagination, Timestamp, Uuid } from './schemas.ts';
 
 export const JOB_TYPES = ['generate', 'generate_structure', 'import_video_url', 'publish', 'translate', 'export'] as const;
 export type JobType = (typeof JOB_TYPES)[number];
@@ -61,6 +61,67 @@ export const jobOperations = {
         completedAt: '2026-03-14T09:27:10.020Z',
         startedAt: '2026-03-14T09:26:53.602Z',
         progress: { stage: 'completed', percent: 100 },
+      },
+    },
+  }),
+};
+
+const jobParams = z.strictObject({ jobId: Uuid });
+
+export const jobListOperations = {
+  listJobs: operation({
+    method: 'get',
+    path: '/jobs',
+    scope: 'starter',
+    tag: 'Jobs',
+    summary: 'List jobs',
+    description: 'The jobs of the project, newest first: those whose starting operation the key may use.',
+    query: z.strictObject({
+      status: z.enum(['pending', 'completed', 'failed']).optional(),
+      type: z.enum(JOB_TYPES).optional(),
+      ...pageQuery,
+    }),
+    status: 200,
+    response: z.object({ jobs: z.array(Job), pagination: Pagination }).meta({ id: 'JobList' }),
+    errors: [],
+    examples: {
+      response: {
+        jobs: [pendingJobExample('generate')],
+        pagination: { limit: 20, offset: 0, count: 1, total: 1, hasMore: false },
+      },
+    },
+  }),
+  getJobById: operation({
+    method: 'get',
+    path: '/jobs/{jobId}',
+    scope: 'starter',
+    tag: 'Jobs',
+    summary: 'Get a job',
+    description: 'The same as `GET /generate/{jobId}`, for a key that holds the scope of the operation that started the job.',
+    params: jobParams,
+    status: 200,
+    response: Job,
+    errors: ['JOB_NOT_FOUND'],
+    examples: { response: pendingJobExample('publish') },
+  }),
+  cancelJob: operation({
+    method: 'delete',
+    path: '/jobs/{jobId}',
+    scope: 'starter',
+    tag: 'Jobs',
+    summary: 'Cancel a job',
+    description: 'Ends a pending job as `failed` with an error that starts with `CANCELLED`. A job that has ended is a 409.',
+    params: jobParams,
+    status: 200,
+    response: Job.extend({ deleted: z.literal(true) }).meta({ id: 'CancelledJob' }),
+    errors: ['JOB_NOT_FOUND', 'CONFLICT'],
+    examples: {
+      response: {
+        ...pendingJobExample('generate'),
+        status: 'failed',
+        error: 'CANCELLED: the job was cancelled',
+        completedAt: '2026-03-14T09:27:10.020Z',
+        deleted: true,
       },
     },
   }),

@@ -68,7 +68,12 @@ const TAGS: Readonly<Record<string, string>> = {
   Articles: 'What is written, by the machine and by people.',
   Folders: 'The order of articles.',
   Templates: 'The forms an article can take.',
+  Jobs: 'Long work: what is going on, and how it ended.',
+  Trash: 'What was deleted in the last 30 days.',
+  Languages: 'The languages of the project, and translation into them.',
   Publish: 'The public site of the project.',
+  Export: 'The content as files.',
+  Search: 'Words in articles and transcripts.',
   Project: 'The one project that a key grants access to.',
 };
 

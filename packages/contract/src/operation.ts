@@ -26,6 +26,10 @@ export interface Operation {
   /** Status of success. */
   readonly status: 200 | 201 | 202;
   readonly response: z.ZodType;
+  /** Where success is a file and not JSON: its content types, the usual one first. JSON is among them where `format=json` is offered. */
+  readonly media?: readonly string[];
+  /** With `Prefer: respond-async` the operation answers 202 with a Job instead. */
+  readonly isAsyncOnRequest?: true;
   /** What this operation can answer beyond the codes that every operation shares. */
   readonly errors: readonly ErrorCode[];
   readonly examples: { readonly body?: unknown; readonly response: unknown };

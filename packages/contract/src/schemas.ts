@@ -55,4 +55,25 @@ export const callbackFields = {
     .meta({ description: 'Signs the delivery: X-Service-Signature is the hex HMAC-SHA256 of the raw body.' }),
 };
 
+/** A language as people and browsers write it (BCP 47): `de`, `pt-BR`. Stored and answered in its canonical form. */
+export const LanguageCode = z
+  .string()
+  .max(35)
+  .regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, 'Must be a language code such as `de` or `pt-BR`.')
+  .refine(isLanguage, 'Must be a language code such as `de` or `pt-BR`.')
+  .meta({ example: 'de' });
+
+function isLanguage(code: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(code).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+/** Chooses a version of an article or folder; left out: the project's own language. */
+export const languageQuery = LanguageCode.optional().meta({
+  description: 'A configured language, such as `de`. Left out: the language of the project.',
+});
+
 export const Deleted = z.object({ deleted: z.literal(true) }).meta({ id: 'Deleted' });

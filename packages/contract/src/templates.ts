@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { operation } from './operation.ts';
-import { IntegerId, Pagination } from './schemas.ts';
+import { Deleted, IntegerId, IntegerIdParam, Pagination } from './schemas.ts';
 
 /** snake_case where existing clients of comparable services expect it (decisions, section 5). */
 export const Template = z
@@ -47,5 +47,120 @@ export const templateOperations = {
         pagination: { limit: 100, offset: 0, count: 1, total: 1, hasMore: false },
       },
     },
+  }),
+};
+
+const shared = {
+  name: z.string().trim().min(1).max(200),
+  description: z.string().max(1000),
+  instructions: z.string().max(10_000).meta({ description: 'Tone, audience, what to leave out.' }),
+  sections: z.array(z.string().trim().min(1).max(200)).max(30).meta({ description: 'Names of the parts, in order.' }),
+  image_url: z
+    .string()
+    .max(2048)
+    .regex(/^https?:\/\/[^\s]+$/i, 'Must be an http or https address.')
+    .nullable(),
+  sort_order: z.int().min(0).max(1_000_000),
+};
+const optional = z.object(shared).partial().shape;
+const TemplateList = z.object({ templates: z.array(Template), pagination: Pagination }).meta({ id: 'TemplateList' });
+const templateParams = z.strictObject({ id: IntegerIdParam });
+
+const own: Template = {
+  id: 1001,
+  kind: 'article',
+  name: 'Release checklist',
+  description: 'What to check before a release, step by step.',
+  instructions: 'Short. Impersonal. One check in each step.',
+  sections: ['Before the release', 'After the release'],
+  requires_video: true,
+  image_url: null,
+  sort_order: 1001,
+};
+const structure: Template = {
+  id: 101,
+  kind: 'structure',
+  name: 'Task guide',
+  description: 'A folder for each area of the product, an article for each task.',
+  instructions: 'Name articles after what the reader wants to do.',
+  sections: [],
+  requires_video: true,
+  image_url: null,
+  sort_order: 1,
+};
+const bodyExample = { name: own.name, instructions: own.instructions, sections: own.sections };
+
+function createTemplate<const Kind extends Template['kind']>(kind: Kind, example: Template) {
+  return {
+    method: 'post',
+    path: `/templates/${kind}`,
+    scope: 'write',
+    tag: 'Templates',
+    summary: kind === 'article' ? 'Create an article template' : 'Create a structure template',
+    description: 'A template of the project itself. Its sections and instructions decide what is made with it.',
+    body: z
+      .strictObject({ ...optional, name: shared.name, instructions: shared.instructions })
+      .meta({ id: kind === 'article' ? 'CreateArticleTemplate' : 'CreateStructureTemplate' }),
+    status: 201,
+    response: Template,
+    errors: [],
+    examples: { body: bodyExample, response: example },
+  } as const;
+}
+
+export const ownTemplateOperations = {
+  listStructureTemplates: operation({
+    method: 'get',
+    path: '/templates/structure',
+    scope: 'read',
+    tag: 'Templates',
+    summary: 'List structure templates',
+    description: 'Every structure template, by `sort_order`. The list is whole: it is not paged.',
+    status: 200,
+    response: TemplateList,
+    errors: [],
+    examples: { response: { templates: [structure], pagination: { limit: 1, offset: 0, count: 1, total: 1, hasMore: false } } },
+  }),
+  createArticleTemplate: operation(createTemplate('article', own)),
+  createStructureTemplate: operation(createTemplate('structure', { ...own, kind: 'structure' })),
+  getTemplate: operation({
+    method: 'get',
+    path: '/templates/{id}',
+    scope: 'read',
+    tag: 'Templates',
+    summary: 'Get one template',
+    description: 'A template of either kind, shipped or of the project.',
+    params: templateParams,
+    status: 200,
+    response: Template,
+    errors: ['TEMPLATE_NOT_FOUND'],
+    examples: { response: own },
+  }),
+  updateTemplate: operation({
+    method: 'patch',
+    path: '/templates/{id}',
+    scope: 'write',
+    tag: 'Templates',
+    summary: 'Change a template of the project',
+    description: 'Changes what is given. Shipped templates cannot be changed (409): create one of your own.',
+    params: templateParams,
+    body: z.strictObject(optional).meta({ id: 'PatchTemplate' }),
+    status: 200,
+    response: Template,
+    errors: ['TEMPLATE_NOT_FOUND', 'CONFLICT'],
+    examples: { body: { sections: own.sections }, response: own },
+  }),
+  deleteTemplate: operation({
+    method: 'delete',
+    path: '/templates/{id}',
+    scope: 'write',
+    tag: 'Templates',
+    summary: 'Delete a template of the project',
+    description: 'Articles made with it stay as they are. Shipped templates cannot be deleted (409).',
+    params: templateParams,
+    status: 200,
+    response: Deleted,
+    errors: ['TEMPLATE_NOT_FOUND', 'CONFLICT'],
+    examples: { response: { deleted: true } },
   }),
 };

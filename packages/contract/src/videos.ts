@@ -26,7 +26,7 @@ export const Video = z
   .meta({ id: 'Video' });
 export type Video = z.output<typeof Video>;
 
-const example: Video = {
+export const videoExample: Video = {
   videoId: '019aa0c2-5b1e-7c3a-9d52-0a6f3f1c2b47',
   filename: 'create-a-project.mp4',
   name: 'Create a project',
@@ -57,7 +57,7 @@ export const videoOperations = {
     status: 200,
     response: z.object({ videos: z.array(Video), pagination: Pagination }).meta({ id: 'VideoList' }),
     errors: [],
-    examples: { response: { videos: [example], pagination: { limit: 20, offset: 0, count: 1, total: 1, hasMore: false } } },
+    examples: { response: { videos: [videoExample], pagination: { limit: 20, offset: 0, count: 1, total: 1, hasMore: false } } },
   }),
   getVideo: operation({
     method: 'get',
@@ -70,7 +70,7 @@ export const videoOperations = {
     status: 200,
     response: Video,
     errors: ['VIDEO_NOT_FOUND'],
-    examples: { response: example },
+    examples: { response: videoExample },
   }),
   getVideoStatus: operation({
     method: 'get',
@@ -83,7 +83,7 @@ export const videoOperations = {
     status: 200,
     response: Video,
     errors: ['VIDEO_NOT_FOUND'],
-    examples: { response: { ...example, status: 'processing', progress: { stage: 'reading the screen', percent: 45 } } },
+    examples: { response: { ...videoExample, status: 'processing', progress: { stage: 'reading the screen', percent: 45 } } },
   }),
   deleteVideo: operation({
     method: 'delete',

@@ -18,6 +18,7 @@ export interface Tables {
     logo_url: string | null;
     live_publication_id: string | null;
     webhook_url: string | null;
+    revision: Generated<number>;
     created_at: Time;
   };
   api_keys: {
@@ -134,7 +135,10 @@ export interface Tables {
     slug: string;
     parent_id: number | null;
     position: Generated<number>;
+    revision: Generated<number>;
     trashed_at: NullableTime;
+    /** The folder whose deletion took this one with it; its own id where it was deleted itself. */
+    trashed_with: number | null;
     created_at: Time;
     updated_at: Time;
   };
@@ -145,14 +149,20 @@ export interface Tables {
     title: string;
     slug: string;
     content: Generated<string>;
+    content_hash: string;
     metadata: Json<Record<string, unknown>>;
     language: string;
+    is_hidden: Generated<boolean>;
+    part_start_seconds: number | null;
+    part_end_seconds: number | null;
     video_id: string | null;
     template_id: number | null;
     position: number;
     revision: Generated<number>;
     evidence: NullableJson<unknown>;
     trashed_at: NullableTime;
+    /** The folder whose deletion took the article with it; null where it was deleted itself. */
+    trashed_with: number | null;
     published_at: NullableTime;
     published_revision: number | null;
     created_at: Time;
@@ -160,13 +170,46 @@ export interface Tables {
   };
   article_revisions: {
     article_id: number;
+    /** '' is the article itself, otherwise the language of a translation. */
+    language: Generated<string>;
     number: number;
     title: string;
     slug: string;
     content: string;
     metadata: Json<Record<string, unknown>>;
     author: 'person' | 'machine';
+    evidence: NullableJson<unknown>;
     created_at: Time;
+  };
+  project_languages: {
+    project_id: string;
+    code: string;
+    label: string;
+    translation_rules: string | null;
+    glossary: ColumnType<{ term: string; translation: string | null }[], string | undefined, string>;
+    created_at: Time;
+  };
+  article_translations: {
+    article_id: number;
+    language: string;
+    project_id: string;
+    title: string;
+    content: string;
+    content_hash: string;
+    metadata: Json<Record<string, unknown>>;
+    blocks: Json<unknown>;
+    source_revision: number;
+    revision: Generated<number>;
+    created_at: Time;
+    updated_at: Time;
+  };
+  folder_translations: {
+    folder_id: number;
+    language: string;
+    project_id: string;
+    name: string;
+    source_name: string;
+    author: 'person' | 'machine';
   };
   publications: {
     id: string;

@@ -1,10 +1,10 @@
-import type { Operation } from '@docreel/contract';
+import { Job, type Operation } from '@docreel/contract';
 import * as z from 'zod';
 import type { Context } from '../../context.ts';
 import { type Authenticate, requireScope } from './authenticate.ts';
 import { isNotModified, quoteEtag } from './etag.ts';
 import type { Exchange, Reply } from './exchange.ts';
-import type { Answer, Call, Caller, Handler } from './handler.ts';
+import type { AcceptedAnswer, Answer, Call, Caller, FileAnswer, Handler } from './handler.ts';
 import { answerOnce } from './idempotency.ts';
 import { invalid, parseInput, parseQuery } from './parse-input.ts';
 import { parseJson, readBytes } from './read-body.ts';
@@ -63,19 +63,29 @@ function toCall({ request }: Exchange, checked: Checked): Call<Operation> {
   };
 }
 
-/** The answer is checked against the contract, always: about 40 µs for a list of 50, and no promise is broken in silence. */
-function toReply(operation: Operation, answer: Answer<unknown>, request: Request): Reply {
-  const encoded = z.safeEncode(operation.response, answer.body);
-  if (!encoded.success) throw new Error(`The answer does not fit the contract.\n${z.prettifyError(encoded.error)}`);
+type AnyAnswer = Answer<unknown> | AcceptedAnswer | FileAnswer;
+
+function toReply(operation: Operation, answer: AnyAnswer, request: Request): Reply {
   const headers: Record<string, string> = {
-    'content-type': 'application/json',
+    'content-type': 'file' in answer ? answer.contentType : 'application/json',
     'cache-control': answer.etag === undefined ? 'no-store' : 'private, no-cache',
   };
   for (const [name, value] of Object.entries(answer.headers ?? {})) headers[name.toLowerCase()] = value;
   if (answer.etag !== undefined) {
     headers['etag'] = quoteEtag(answer.etag);
-    if (operation.method === 'get' && isNotModified(request.headers.get('if-none-match'), answer.etag))
+    if (operation.method === 'get' && isNotModified(request.headers.get('if-none-match'), answer.etag)) {
+      if ('file' in answer && typeof answer.file !== 'string') void answer.file.cancel();
       return { status: 304, headers, body: null };
+    }
   }
-  return { status: operation.status, headers, body: JSON.stringify(encoded.data) };
+  if ('file' in answer) return { status: operation.status, headers, body: answer.file };
+  if ('isAccepted' in answer) return { status: 202, headers, body: encode(Job, answer.body) };
+  return { status: operation.status, headers, body: encode(operation.response, answer.body) };
+}
+
+/** The answer is checked against the contract, always: about 40 µs for a list of 50, and no promise is broken in silence. */
+function encode(schema: z.ZodType, body: unknown): string {
+  const encoded = z.safeEncode(schema, body);
+  if (!encoded.success) throw new Error(`The answer does not fit the contract.\n${z.prettifyError(encoded.error)}`);
+  return JSON.stringify(encoded.data);
 }

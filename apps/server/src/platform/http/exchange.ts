@@ -19,7 +19,7 @@ export interface Exchange {
 export interface Reply {
   status: number;
   headers: Record<string, string>;
-  body: string | null;
+  body: string | ReadableStream<Uint8Array> | null;
 }
 
 /** A request id that is safe in a log line and a header. */

@@ -1,4 +1,4 @@
-import type { BodyOf, Operation, ParamsOf, QueryOf, ResponseOf, Scope } from '@docreel/contract';
+import type { BodyOf, Job, Operation, ParamsOf, QueryOf, ResponseOf, Scope } from '@docreel/contract';
 import type { Context } from '../../context.ts';
 
 /** Who asks: the key behind the request. */
@@ -27,7 +27,25 @@ export interface Answer<Body> {
   headers?: Record<string, string>;
 }
 
-export type Handler<O extends Operation> = (context: Context, call: Call<O>) => Promise<Answer<ResponseOf<O>>>;
+/** A file instead of JSON, of an operation with `media`: text, or a stream that is read as the client takes it. */
+export interface FileAnswer {
+  file: string | ReadableStream<Uint8Array>;
+  contentType: string;
+  etag?: string;
+  headers?: Record<string, string>;
+}
+
+/** The 202 of an operation that was asked to `Prefer: respond-async`. */
+export interface AcceptedAnswer extends Answer<Job> {
+  isAccepted: true;
+}
+
+type AnswerTo<O extends Operation> =
+  | Answer<ResponseOf<O>>
+  | (O extends { media: readonly string[] } ? FileAnswer : never)
+  | (O extends { isAsyncOnRequest: true } ? AcceptedAnswer : never);
+
+export type Handler<O extends Operation> = (context: Context, call: Call<O>) => Promise<AnswerTo<O>>;
 
 /** A handler for each operation given: a missing or an extra one is a type error. */
 export type Handlers<Operations extends Record<string, Operation>> = { [Id in keyof Operations]: Handler<Operations[Id]> };

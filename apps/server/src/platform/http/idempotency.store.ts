@@ -54,6 +54,7 @@ export async function claimIdempotencyKey(db: Db, { keyId, key, requestHash }: I
 /** Keeps the answer, if the claim is still ours. */
 export async function keepAnswer(db: Db, { keyId, key }: IdempotencyKey, answer: { token: string; reply: Reply }): Promise<void> {
   const { status, headers, body } = answer.reply;
+  if (body instanceof ReadableStream) throw new Error('An answer that is a stream cannot be given again.');
   await sql`
     update idempotency_keys
       set status = ${status}, headers = ${JSON.stringify(headers)}, body = ${Buffer.from(body ?? '')}, finished_at = now()

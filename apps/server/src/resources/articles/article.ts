@@ -21,6 +21,11 @@ const NO_METADATA: ArticleMetadata = {
   jsonLd: null,
 };
 
+/** Names a text by its bytes: equal means the same text. */
+export function hashContent(content: string): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
 /** The stored fields with the empty ones filled in. */
 export function toMetadata(stored: Record<string, unknown>): ArticleMetadata {
   return { ...NO_METADATA, ...stored };
@@ -34,6 +39,7 @@ export function toListItem(row: ArticleItemRow): ArticleListItem {
     folderId: row.folder_id,
     metadata: toMetadata(row.metadata),
     language: row.language,
+    isHidden: row.is_hidden,
     videoId: row.video_id,
     templateId: row.template_id,
     position: row.position,

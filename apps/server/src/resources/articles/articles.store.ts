@@ -1,6 +1,6 @@
 import { type Selectable, type Updateable, sql } from 'kysely';
 import type { Db, Tables } from '../../platform/db/tables.ts';
-import type { ArticleItemRow, ArticleRow } from './article.ts';
+import { hashContent, type ArticleItemRow, type ArticleRow } from './article.ts';
 
 /** All SQL that writes articles and their revisions. */
 
@@ -24,11 +24,16 @@ const ITEM_COLUMNS = [
   'slug',
   'metadata',
   'language',
+  'is_hidden',
+  'content_hash',
+  'part_start_seconds',
+  'part_end_seconds',
   'video_id',
   'template_id',
   'position',
   'revision',
   'trashed_at',
+  'trashed_with',
   'published_at',
   'published_revision',
   'created_at',
@@ -91,6 +96,7 @@ export async function insertArticle(tx: Db, slug: string, article: NewArticle): 
       title: article.title,
       slug,
       content: article.content,
+      content_hash: hashContent(article.content),
       metadata: JSON.stringify(article.metadata ?? {}),
       language: sql<string>`(select language from projects where id = ${article.projectId})`,
       video_id: article.videoId ?? null,
@@ -105,13 +111,21 @@ export async function insertArticle(tx: Db, slug: string, article: NewArticle): 
   return row;
 }
 
-type ArticleChange = Pick<Updateable<Tables['articles']>, 'title' | 'slug' | 'content' | 'folder_id' | 'position' | 'metadata'>;
+type ArticleChange = Pick<
+  Updateable<Tables['articles']>,
+  'title' | 'slug' | 'content' | 'folder_id' | 'position' | 'metadata' | 'is_hidden'
+>;
 
 /** Saves a new revision of a row that the caller holds locked. */
 export async function updateArticle(tx: Db, row: ArticleRow, change: ArticleChange): Promise<ArticleRow> {
   const updated = await tx
     .updateTable('articles')
-    .set({ ...change, revision: row.revision + 1, updated_at: sql<Date>`now()` })
+    .set({
+      ...change,
+      ...(change.content !== undefined && { content_hash: hashContent(change.content) }),
+      revision: row.revision + 1,
+      updated_at: sql<Date>`now()`,
+    })
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -39,11 +39,12 @@ export async function getForChange(tx: Db, target: Target): Promise<ArticleRow> 
 }
 
 function contentChange(row: ArticleRow, patch: ArticlePatch) {
-  const { title, slug: _slug, content, folderId: _folderId, position: _position, metadata, ...flat } = patch;
+  const { title, slug: _slug, content, folderId: _folderId, position: _position, isHidden, metadata, ...flat } = patch;
   const merged = { ...row.metadata, ...metadata, ...flat };
   return {
     ...(title !== undefined && title !== row.title && { title }),
     ...(content !== undefined && content !== row.content && { content }),
+    ...(isHidden !== undefined && isHidden !== row.is_hidden && { is_hidden: isHidden }),
     ...(!isDeepStrictEqual(merged, row.metadata) && { metadata: JSON.stringify(merged) }),
   };
 }

@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { operation } from './operation.ts';
+import { IntegerIdParam, languageQuery } from './schemas.ts';
+
+export const EXPORT_FORMATS = ['html', 'markdown', 'llm-text', 'json'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+export const exportOperations = {
+  exportProject: operation({
+    method: 'get',
+    path: '/export',
+    scope: 'read',
+    tag: 'Export',
+    summary: 'Export the project',
+    description:
+      '`html` (default): a ZIP of the site that opens from a folder without a server. `markdown`: a ZIP of Markdown files with front matter and pictures that can be imported again. `json`: a ZIP of the same as data. `llm-text`: one text in reading order. Also `md`, `llm`, `llms`, `llms-txt`. The same content gives the same bytes and the same `ETag`. With `Prefer: respond-async` the answer is 202 with a job of type `export`, whose output holds an address to download from.',
+    query: z.strictObject({
+      format: z.string().max(40).default('html').meta({ description: '`html`, `markdown`, `llm-text` or `json`.' }),
+      folderId: IntegerIdParam.optional().meta({ description: 'Only what lies in this folder and below.' }),
+      language: languageQuery,
+    }),
+    status: 200,
+    response: z.string(),
+    media: ['application/zip', 'text/plain; charset=utf-8'],
+    isAsyncOnRequest: true,
+    errors: ['INVALID_FORMAT', 'FOLDER_NOT_FOUND', 'LANGUAGE_NOT_CONFIGURED'],
+    examples: { response: '# Tasklane\n\n## Create a project\n\n1. Click **Projects** in the menu on the left. [00:09]\n' },
+  }),
+};

@@ -1,0 +1,141 @@
+import * as z from 'zod';
+import { Job, pendingJobExample } from './jobs.ts';
+import { operation } from './operation.ts';
+import { callbackFields, Deleted, IntegerId, LanguageCode, Timestamp } from './schemas.ts';
+
+const Glossary = z
+  .array(
+    z.strictObject({
+      term: z.string().trim().min(1).max(200),
+      translation: z.string().trim().min(1).max(200).nullable().meta({ description: 'null: the term stays as it is.' }),
+    }),
+  )
+  .max(500)
+  .meta({ id: 'Glossary', description: 'Words with one translation, or none.' });
+const Rules = z.string().max(5000).nullable().meta({ description: 'How to write in this language: form of address, tone, spelling.' });
+const Label = z.string().trim().min(1).max(100);
+
+export const Language = z
+  .object({
+    code: z.string(),
+    label: z.string(),
+    isDefault: z.boolean().meta({ description: 'The language that the articles are written in.' }),
+    createdAt: Timestamp,
+    translationRules: Rules,
+    glossary: Glossary,
+    totalArticles: z.int(),
+    translatedArticles: z.int(),
+    isTranslating: z.boolean(),
+  })
+  .meta({ id: 'Language' });
+export type Language = z.output<typeof Language>;
+
+const example: Language = {
+  code: 'de',
+  label: 'Deutsch',
+  isDefault: false,
+  createdAt: '2026-03-14T09:00:00.000Z',
+  translationRules: 'Address the reader with "Sie".',
+  glossary: [{ term: 'Tasklane', translation: null }],
+  totalArticles: 12,
+  translatedArticles: 9,
+  isTranslating: false,
+};
+const languageParams = z.strictObject({ code: LanguageCode });
+
+export const languageOperations = {
+  listLanguages: operation({
+    method: 'get',
+    path: '/project/languages',
+    scope: 'read',
+    tag: 'Languages',
+    summary: 'List configured languages',
+    description: 'The language of the project first, then those it is translated into, by code. How much is translated is told for each.',
+    status: 200,
+    response: z.object({ languages: z.array(Language) }).meta({ id: 'LanguageList' }),
+    errors: [],
+    examples: { response: { languages: [example] } },
+  }),
+  getLanguage: operation({
+    method: 'get',
+    path: '/project/languages/{code}',
+    scope: 'read',
+    tag: 'Languages',
+    summary: 'Get one language',
+    description: 'A configured language with its rules and its glossary.',
+    params: languageParams,
+    status: 200,
+    response: Language,
+    errors: ['LANGUAGE_NOT_FOUND'],
+    examples: { response: example },
+  }),
+  addLanguage: operation({
+    method: 'post',
+    path: '/project/languages',
+    scope: 'write',
+    tag: 'Languages',
+    summary: 'Add a language',
+    description: 'From now on articles can be translated into it. Left out, the label is the name of the language in itself.',
+    body: z
+      .strictObject({
+        code: LanguageCode,
+        label: Label.optional(),
+        translationRules: Rules.optional(),
+        glossary: Glossary.optional(),
+      })
+      .meta({ id: 'AddLanguage' }),
+    status: 201,
+    response: Language,
+    errors: ['CONFLICT'],
+    examples: { body: { code: 'de', translationRules: 'Address the reader with "Sie".' }, response: example },
+  }),
+  updateLanguage: operation({
+    method: 'patch',
+    path: '/project/languages/{code}',
+    scope: 'write',
+    tag: 'Languages',
+    summary: 'Change the rules of a language',
+    description: 'Label, rules and glossary. What is translated already stays until it is translated again.',
+    params: languageParams,
+    body: z
+      .strictObject({ label: Label.optional(), translationRules: Rules.optional(), glossary: Glossary.optional() })
+      .meta({ id: 'PatchLanguage' }),
+    status: 200,
+    response: Language,
+    errors: ['LANGUAGE_NOT_FOUND'],
+    examples: { body: { glossary: [{ term: 'Tasklane', translation: null }] }, response: example },
+  }),
+  removeLanguage: operation({
+    method: 'delete',
+    path: '/project/languages/{code}',
+    scope: 'write',
+    tag: 'Languages',
+    summary: 'Remove a language',
+    description: 'Deletes its translations too. The language of the project itself cannot be removed (409).',
+    params: languageParams,
+    status: 200,
+    response: Deleted.extend({ articlesDeleted: z.int() }).meta({ id: 'LanguageDeleted' }),
+    errors: ['LANGUAGE_NOT_FOUND', 'CONFLICT'],
+    examples: { response: { deleted: true, articlesDeleted: 9 } },
+  }),
+  translate: operation({
+    method: 'post',
+    path: '/translate',
+    scope: 'generate',
+    tag: 'Languages',
+    summary: 'Translate articles',
+    description:
+      'Starts a job that translates what changed since the last time, block by block. What a person edited in a translation is never overwritten. Read a translation with `GET /articles/{id}?language=`; edit it with `PATCH` at the same address.',
+    body: z
+      .strictObject({
+        language: LanguageCode,
+        articleIds: z.array(IntegerId).min(1).max(1000).optional().meta({ description: 'Left out: every article.' }),
+        ...callbackFields,
+      })
+      .meta({ id: 'Translate' }),
+    status: 202,
+    response: Job,
+    errors: ['LANGUAGE_NOT_CONFIGURED', 'ARTICLE_NOT_FOUND', 'INVALID_URL', 'URL_NOT_ALLOWED'],
+    examples: { body: { language: 'de' }, response: pendingJobExample('translate') },
+  }),
+};

@@ -1,0 +1,122 @@
+import * as z from 'zod';
+import { ArticleListItem, articleExample } from './articles.ts';
+import { Folder, folderExample } from './folders.ts';
+import { operation } from './operation.ts';
+import { LanguageCode, Timestamp, Uuid } from './schemas.ts';
+
+const projectFields = {
+  id: Uuid,
+  name: z.string(),
+  urlSlug: z.string(),
+  description: z.string().nullable(),
+  language: z.string(),
+  isPublished: z.boolean(),
+  logoUrl: z.string().nullable(),
+  projectType: z.literal('documentation'),
+  isArchived: z.boolean(),
+  createdAt: Timestamp,
+  customDomain: z.string().nullable(),
+  customDomainVerified: z.boolean(),
+};
+export const Project = z.object(projectFields).meta({ id: 'Project' });
+export type Project = z.output<typeof Project>;
+export const ProjectAnswer = z.object({ project: Project }).meta({ id: 'ProjectAnswer' });
+
+const example: Project = {
+  id: '019aa0c2-1a2b-7c3a-9d52-0a6f3f1c2b40',
+  name: 'Tasklane',
+  urlSlug: 'tasklane',
+  description: 'Help for people who use Tasklane.',
+  language: 'en',
+  isPublished: true,
+  logoUrl: null,
+  projectType: 'documentation',
+  isArchived: false,
+  createdAt: '2026-03-01T08:00:00.000Z',
+  customDomain: null,
+  customDomainVerified: false,
+};
+
+/** A folder with what it holds. */
+export type StructureFolder = Folder & { articles: ArticleListItem[]; children: StructureFolder[] };
+export const StructureFolder: z.ZodType<StructureFolder> = z
+  .lazy(() => Folder.extend({ articles: z.array(ArticleListItem), children: z.array(StructureFolder) }))
+  .meta({ id: 'StructureFolder' });
+
+export const ProjectStructure = z
+  .object({
+    folders: z.array(StructureFolder),
+    articles: z.array(ArticleListItem).meta({ description: 'Those in the root.' }),
+  })
+  .meta({ id: 'ProjectStructure' });
+export type ProjectStructure = z.output<typeof ProjectStructure>;
+
+const { format: _format, content: _content, assets: _assets, ...listItem } = articleExample;
+
+export const projectOperations = {
+  getProject: operation({
+    method: 'get',
+    path: '/project',
+    scope: 'read',
+    tag: 'Project',
+    summary: 'Get project metadata',
+    description: 'The project that the key grants access to.',
+    status: 200,
+    response: ProjectAnswer,
+    errors: [],
+    examples: { response: { project: example } },
+  }),
+  updateProject: operation({
+    method: 'patch',
+    path: '/project',
+    scope: 'write',
+    tag: 'Project',
+    summary: 'Change project metadata',
+    description:
+      'Changes what is given. After a change of `urlSlug` the addresses of the site before it redirect for ever. `language` names the language that the articles are written in; it cannot be one that is translated into.',
+    body: z
+      .strictObject({
+        name: z
+          .string()
+          .max(200)
+          .refine((name) => name.trim().length > 0, 'Must not be blank.')
+          .optional(),
+        description: z.string().max(1000).nullable().optional(),
+        urlSlug: z
+          .string()
+          .min(1)
+          .max(63)
+          .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Lower-case letters, digits and single dashes.')
+          .optional(),
+        language: LanguageCode.optional(),
+        logoUrl: z
+          .string()
+          .max(2048)
+          .regex(/^https?:\/\/[^\s]+$/i, 'Must be an http or https address.')
+          .nullable()
+          .optional(),
+      })
+      .meta({ id: 'PatchProject' }),
+    status: 200,
+    response: ProjectAnswer,
+    errors: ['SLUG_TAKEN', 'CONFLICT', 'PRECONDITION_FAILED'],
+    examples: { body: { description: 'Help for people who use Tasklane.' }, response: { project: example } },
+  }),
+  getProjectStructure: operation({
+    method: 'get',
+    path: '/project/structure',
+    scope: 'read',
+    tag: 'Project',
+    summary: 'Get the full folder and article tree',
+    description: 'Every folder in its place with its articles, and the articles of the root, by position, then id.',
+    status: 200,
+    response: ProjectStructure,
+    errors: [],
+    examples: {
+      response: {
+        folders: [{ ...folderExample, articles: [{ ...listItem, id: 13, folderId: 3 }], children: [] }],
+        articles: [listItem],
+      },
+    },
+  }),
+};

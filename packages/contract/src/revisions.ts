@@ -1,0 +1,111 @@
+import * as z from 'zod';
+import { Article, articleExample, ArticleMetadata } from './articles.ts';
+import { Job, pendingJobExample } from './jobs.ts';
+import { operation } from './operation.ts';
+import { callbackFields, IntegerId, IntegerIdParam, languageQuery, pageQuery, Pagination, Timestamp } from './schemas.ts';
+
+const revisionFields = {
+  number: z.int().positive(),
+  title: z.string(),
+  slug: z.string(),
+  language: z.string(),
+  author: z.enum(['person', 'machine']).meta({ description: 'Whether a person wrote it or it was made from a video or a translation.' }),
+  createdAt: Timestamp,
+};
+export const RevisionListItem = z.object(revisionFields).meta({ id: 'RevisionListItem' });
+export const Revision = z.object({ ...revisionFields, content: z.string(), metadata: ArticleMetadata }).meta({ id: 'Revision' });
+export type Revision = z.output<typeof Revision>;
+
+const item = {
+  number: 1,
+  title: articleExample.title,
+  slug: articleExample.slug,
+  language: 'en',
+  author: 'machine' as const,
+  createdAt: '2026-03-14T09:26:53.589Z',
+};
+const articleParams = z.strictObject({ id: IntegerIdParam });
+const revisionParams = z.strictObject({ id: IntegerIdParam, number: IntegerIdParam });
+
+export const revisionOperations = {
+  listRevisions: operation({
+    method: 'get',
+    path: '/articles/{id}/revisions',
+    scope: 'read',
+    tag: 'Articles',
+    summary: 'List the revisions of an article',
+    description: 'Every version the article ever had, newest first, without content. With `language` those of a translation.',
+    params: articleParams,
+    query: z.strictObject({ language: languageQuery, ...pageQuery }),
+    status: 200,
+    response: z.object({ revisions: z.array(RevisionListItem), pagination: Pagination }).meta({ id: 'RevisionList' }),
+    errors: ['ARTICLE_NOT_FOUND', 'LANGUAGE_NOT_CONFIGURED', 'LANGUAGE_NOT_FOUND'],
+    examples: { response: { revisions: [item], pagination: { limit: 20, offset: 0, count: 1, total: 1, hasMore: false } } },
+  }),
+  getRevision: operation({
+    method: 'get',
+    path: '/articles/{id}/revisions/{number}',
+    scope: 'read',
+    tag: 'Articles',
+    summary: 'Get one revision',
+    description: 'A version of the article with its full content.',
+    params: revisionParams,
+    query: z.strictObject({ language: languageQuery }),
+    status: 200,
+    response: Revision,
+    errors: ['ARTICLE_NOT_FOUND', 'REVISION_NOT_FOUND', 'LANGUAGE_NOT_CONFIGURED', 'LANGUAGE_NOT_FOUND'],
+    examples: { response: { ...item, content: articleExample.content, metadata: articleExample.metadata } },
+  }),
+  restoreRevision: operation({
+    method: 'post',
+    path: '/articles/{id}/revisions/{number}/restore',
+    scope: 'write',
+    tag: 'Articles',
+    summary: 'Restore a revision',
+    description:
+      'Makes title, content and metadata as they were, as a new revision: nothing in between is lost. Slug and folder stay as they are.',
+    params: revisionParams,
+    query: z.strictObject({ language: languageQuery }),
+    status: 200,
+    response: Article,
+    errors: ['ARTICLE_NOT_FOUND', 'REVISION_NOT_FOUND', 'LANGUAGE_NOT_CONFIGURED', 'LANGUAGE_NOT_FOUND', 'PRECONDITION_FAILED'],
+    examples: { response: { ...articleExample, revision: 3 } },
+  }),
+  moveArticle: operation({
+    method: 'patch',
+    path: '/articles/{id}/move',
+    scope: 'write',
+    tag: 'Articles',
+    summary: 'Move an article',
+    description: 'Into a folder (null: the root) and, where `position` is given, to that place in it; otherwise to its end.',
+    params: articleParams,
+    body: z
+      .strictObject({ folderId: IntegerId.nullable(), position: z.int().min(0).max(1_000_000).optional() })
+      .meta({ id: 'MoveArticle' }),
+    status: 200,
+    response: Article,
+    errors: ['ARTICLE_NOT_FOUND', 'FOLDER_NOT_FOUND', 'PRECONDITION_FAILED'],
+    examples: { body: { folderId: 3, position: 0 }, response: { ...articleExample, folderId: 3, revision: 2 } },
+  }),
+  regenerateArticle: operation({
+    method: 'post',
+    path: '/articles/{id}/regenerate',
+    scope: 'generate',
+    tag: 'Generate',
+    summary: 'Make an article anew from its video',
+    description:
+      'Starts a job that writes the article again and merges three ways: what the machine wrote before, what a person changed since, what the machine writes now. What a person wrote is never lost; the output counts the places where both changed the same, in which the person’s text stays. 409 where the article was not made from a video.',
+    params: articleParams,
+    body: z
+      .strictObject({
+        templateId: IntegerId.optional().meta({ description: 'An article template. Left out: the one it was written with.' }),
+        ...callbackFields,
+      })
+      .meta({ id: 'RegenerateArticle' }),
+    isBodyOptional: true,
+    status: 202,
+    response: Job,
+    errors: ['ARTICLE_NOT_FOUND', 'TEMPLATE_NOT_FOUND', 'VIDEO_FAILED', 'CONFLICT', 'INVALID_URL', 'URL_NOT_ALLOWED'],
+    examples: { body: {}, response: pendingJobExample('generate') },
+  }),
+};

@@ -1,0 +1,96 @@
+import * as z from 'zod';
+import { operation } from './operation.ts';
+import { LanguageCode, Timestamp, Uuid } from './schemas.ts';
+
+const TranscriptSegment = z
+  .object({ startSeconds: z.number().min(0), endSeconds: z.number().min(0), text: z.string() })
+  .meta({ id: 'TranscriptSegment' });
+
+export const Transcript = z
+  .object({
+    videoId: Uuid,
+    language: z.string().nullable(),
+    source: z.string().meta({ description: 'Where the words come from: captions, a recogniser, a person.' }),
+    confidence: z.number().min(0).max(1),
+    segments: z.array(TranscriptSegment),
+    updatedAt: Timestamp,
+  })
+  .meta({ id: 'Transcript' });
+export type Transcript = z.output<typeof Transcript>;
+
+const example: Transcript = {
+  videoId: '019aa0c2-5b1e-7c3a-9d52-0a6f3f1c2b47',
+  language: 'en',
+  source: 'captions',
+  confidence: 1,
+  segments: [{ startSeconds: 9.1, endSeconds: 11.8, text: 'Click Projects in the menu on the left.' }],
+  updatedAt: '2026-03-14T09:27:40.120Z',
+};
+const videoParams = z.strictObject({ videoId: Uuid });
+const seconds = z.number().min(0).max(604_800);
+
+export const transcriptOperations = {
+  getTranscript: operation({
+    method: 'get',
+    path: '/videos/{videoId}/transcript',
+    scope: 'read',
+    tag: 'Videos',
+    summary: 'Get the transcript of a video',
+    description: 'What is said, with its times: as JSON (default), WebVTT, SubRip or plain text. 409 until the video has been processed.',
+    params: videoParams,
+    query: z.strictObject({ format: z.string().max(40).default('json').meta({ description: '`json`, `vtt`, `srt` or `txt`.' }) }),
+    status: 200,
+    response: Transcript,
+    media: ['application/json', 'text/vtt', 'application/x-subrip', 'text/plain'],
+    errors: ['VIDEO_NOT_FOUND', 'INVALID_FORMAT', 'VIDEO_FAILED', 'CONFLICT'],
+    examples: { response: example },
+  }),
+  replaceTranscript: operation({
+    method: 'put',
+    path: '/videos/{videoId}/transcript',
+    scope: 'write',
+    tag: 'Videos',
+    summary: 'Correct the transcript of a video',
+    description:
+      'Takes the place of what was recognised: as segments in order, or as the text of a WebVTT or SubRip file. Articles written or regenerated from now on use it, and so do the captions of the published player.',
+    params: videoParams,
+    body: z
+      .strictObject({
+        language: LanguageCode.optional(),
+        segments: z
+          .array(z.strictObject({ startSeconds: seconds, endSeconds: seconds, text: z.string().trim().min(1).max(5000) }))
+          .max(50_000)
+          .optional(),
+        format: z.enum(['vtt', 'srt']).optional(),
+        content: z
+          .string()
+          .max(1024 * 1024)
+          .optional()
+          .meta({ description: 'A WebVTT or SubRip file, as `format` says.' }),
+      })
+      .refine((body) => (body.segments === undefined) !== (body.content === undefined), {
+        path: ['segments'],
+        message: 'Give segments, or content with its format.',
+      })
+      .refine((body) => (body.content === undefined) === (body.format === undefined), { path: ['format'], message: 'Belongs to content.' })
+      .refine((body) => (body.segments ?? []).every((one) => one.endSeconds >= one.startSeconds), {
+        path: ['segments'],
+        message: 'A segment must not end before it starts.',
+      })
+      .refine(
+        (body) => (body.segments ?? []).every((one, index, all) => index === 0 || one.startSeconds >= (all[index - 1]?.startSeconds ?? 0)),
+        {
+          path: ['segments'],
+          message: 'Segments must be in order of time.',
+        },
+      )
+      .meta({ id: 'ReplaceTranscript' }),
+    status: 200,
+    response: Transcript,
+    errors: ['VIDEO_NOT_FOUND', 'VIDEO_FAILED', 'CONFLICT'],
+    examples: {
+      body: { segments: [{ startSeconds: 9.1, endSeconds: 11.8, text: 'Click Projects in the menu on the left.' }] },
+      response: { ...example, source: 'person' },
+    },
+  }),
+};
