@@ -139,7 +139,7 @@ function describe({ operationId, operation, isVersioned }: Described, book: Sche
 }
 
 function success(operation: Operation, isVersioned: boolean, book: SchemaBook): object {
-  const { status, method, response, examples } = operation;
+  const { status, method, response, media, examples } = operation;
   const names: HeaderName[] = [...ALWAYS];
   if (status !== 200) names.push('Location');
   if (method === 'post') names.push('Idempotency-Replayed');
@@ -148,8 +148,14 @@ function success(operation: Operation, isVersioned: boolean, book: SchemaBook): 
   return {
     description: { 200: 'Done.', 201: 'Made.', 202: 'Accepted: the job is on its way.' }[status],
     headers: headerRefs(names),
-    content: { 'application/json': { schema: book.add(response, 'output'), examples: { example: { value: examples.response } } } },
+    content: Object.fromEntries((media ?? ['application/json']).map((type) => [type, contentOf(type)])),
   };
+  function contentOf(type: string): object {
+    if (type === 'application/zip') return { schema: { type: 'string', contentMediaType: type } };
+    const isText = type.startsWith('text/') || type === 'application/x-subrip';
+    if (isText && typeof examples.response !== 'string') return { schema: { type: 'string' } };
+    return { schema: book.add(response, 'output'), examples: { example: { value: examples.response } } };
+  }
 }
 
 function parametersOf({ params, query, method, response, errors }: Operation, isVersioned: boolean, book: SchemaBook): object[] {

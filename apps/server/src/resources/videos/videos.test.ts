@@ -126,7 +126,16 @@ test('a deleted video leaves neither rows nor files, and its articles stay witho
   await t.startWorking();
   const { db } = t.context;
   const videoId = await imported(t);
-  const article = { project_id: t.projectId, title: 'A', slug: 'a', metadata: '{}', language: 'en', position: 0, video_id: videoId };
+  const article = {
+    project_id: t.projectId,
+    title: 'A',
+    slug: 'a',
+    content_hash: '',
+    metadata: '{}',
+    language: 'en',
+    position: 0,
+    video_id: videoId,
+  };
   await db.insertInto('articles').values(article).execute();
   assert.ok((await t.files()).length > 3);
   await deleteVideo(t.context, t.projectId, videoId);
