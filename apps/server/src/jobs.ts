@@ -2,9 +2,9 @@ import type { Context } from './context.ts';
 import type { JobKind } from './platform/queue/queue.ts';
 import { generateArticleJob } from './resources/articles/generate-article.job.ts';
 import { publishJob } from './resources/publications/publish.job.ts';
-import { deleteVideoFilesJob } from './resources/videos/delete-video.job.ts';
+import { freeFilesJob } from './resources/assets/free-files.job.ts';
 import { importVideoJob } from './resources/videos/import-video.job.ts';
 import { processVideoJob } from './resources/videos/process-video.job.ts';
 
 /** Every kind of job and who does it. */
-export const jobKinds: readonly JobKind<Context>[] = [importVideoJob, processVideoJob, deleteVideoFilesJob, generateArticleJob, publishJob];
+export const jobKinds: readonly JobKind<Context>[] = [importVideoJob, processVideoJob, freeFilesJob, generateArticleJob, publishJob];

@@ -230,6 +230,18 @@ export interface Tables {
     sha256: string;
     size_bytes: number;
   };
+  uploads: {
+    video_id: string;
+    project_id: string;
+    storage_key: string;
+    size_bytes: number | null;
+    checksum_sha256: string | null;
+    multipart_id: string | null;
+    created_at: Time;
+    expires_at: Time;
+  };
+  loose_files: { storage_key: string; project_id: string; free_after: Time };
+  secrets: { name: string; value: Buffer };
 }
 
 /** The database, or a transaction on it: stores take either. */

@@ -14,15 +14,16 @@ export interface NewAsset {
 export async function saveAsset({ db, storage }: Context, projectId: string, asset: NewAsset): Promise<string> {
   const id = createHash('sha256').update(asset.bytes).digest('hex').slice(0, 32);
   const storageKey = `assets/${projectId}/${id}.${extensionOf(asset.contentType)}`;
-  const { sizeBytes } = await storage.put(storageKey, asset.bytes);
+  // The row first: a file of that name may just be being removed, and whoever removes it looks for a row under the project's lock.
   await insertAsset(db, {
     project_id: projectId,
     id,
     storage_key: storageKey,
     content_type: asset.contentType,
-    size_bytes: sizeBytes,
+    size_bytes: asset.bytes.byteLength,
     width: asset.width,
     height: asset.height,
   });
+  await storage.put(storageKey, asset.bytes);
   return id;
 }

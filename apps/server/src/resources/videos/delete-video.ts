@@ -1,7 +1,8 @@
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { discardAsset } from '../assets/discard-asset.ts';
-import { DELETE_VIDEO_FILES } from './delete-video.job.ts';
+import { freeUnreferencedFiles } from '../assets/free-unreferenced-files.ts';
+import { recordingFolder } from './recordings.ts';
 import { deleteVideoRow, listPendingJobs } from './videos.store.ts';
 
 /**
@@ -14,16 +15,8 @@ export async function deleteVideo({ db, queue }: Context, projectId: string, vid
     for (const jobId of await listPendingJobs(tx, projectId, videoId)) await queue.cancel(tx, jobId, 'the video was deleted');
     const video = await deleteVideoRow(tx, projectId, videoId);
     if (!video) throw new ApiError('VIDEO_NOT_FOUND');
-    const assetKeys: string[] = [];
-    for (const asset of [video.poster_asset, video.captions_asset]) {
-      const key = asset && (await discardAsset(tx, projectId, asset));
-      if (key) assetKeys.push(key);
-    }
-    await queue.enqueue(tx, {
-      projectId,
-      kind: DELETE_VIDEO_FILES,
-      scope: 'write',
-      input: { storageKey: video.storage_key, sha256: video.sha256, assetKeys },
-    });
+    const storageKeys = [video.storage_key, video.sha256 && `${recordingFolder(video.sha256)}/`];
+    for (const asset of [video.poster_asset, video.captions_asset]) storageKeys.push(asset && (await discardAsset(tx, projectId, asset)));
+    await freeUnreferencedFiles({ queue }, tx, { projectId, storageKeys });
   });
 }

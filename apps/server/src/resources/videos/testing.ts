@@ -15,7 +15,7 @@ import { serve } from '../../platform/outbound/testing.ts';
 import { createQueue } from '../../platform/queue/create-queue.ts';
 import { createThreads } from '../../platform/threads/threads.ts';
 import { createDiskStorage } from '../../platform/storage/disk.ts';
-import { deleteVideoFilesJob } from './delete-video.job.ts';
+import { freeFilesJob } from '../assets/free-files.job.ts';
 import { importVideoJob } from './import-video.job.ts';
 import { processVideoJob } from './process-video.job.ts';
 
@@ -46,7 +46,7 @@ export async function testVideos(listener: RequestListener): Promise<TestVideos>
     db,
     databaseUrl: url,
     log,
-    kinds: [importVideoJob, processVideoJob, deleteVideoFilesJob],
+    kinds: [importVideoJob, processVideoJob, freeFilesJob],
   });
   opened.defer(() => service.stop(0));
   const outbound = createOutbound({ allowCidrs: '127.0.0.1/32', headersTimeoutMs: 300, stallTimeoutMs: 300 });

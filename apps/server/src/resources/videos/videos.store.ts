@@ -89,33 +89,9 @@ export async function listPendingJobs(db: Db, projectId: string, videoId: string
   return rows.map(({ id }) => id);
 }
 
-/** A publication that is being built may have seen a file that no row names any more. */
-export async function isPublishing(db: Db, projectId: string): Promise<boolean> {
-  const pending = db
-    .selectFrom('jobs')
-    .select('id')
-    .where('project_id', '=', projectId)
-    .where('kind', '=', 'publish')
-    .where('status', '=', 'pending');
-  return (await pending.limit(1).executeTakeFirst()) !== undefined;
-}
-
 export async function hasJobFailed(db: Db, jobId: string): Promise<boolean> {
   const row = await db.selectFrom('jobs').select('status').where('id', '=', jobId).executeTakeFirst();
   return row?.status === 'failed';
-}
-
-/** Videos, pictures and publications of every project may show the same stored file. */
-export async function isFileInUse(db: Db, storageKey: string): Promise<boolean> {
-  const { rows } = await sql<{ used: boolean }>`
-    select exists (select from videos where storage_key = ${storageKey})
-        or exists (select from assets where storage_key = ${storageKey})
-        or exists (select from publication_files where storage_key = ${storageKey}) as used`.execute(db);
-  return rows[0]?.used ?? true;
-}
-
-export async function hasVideoOf(db: Db, sha256: string): Promise<boolean> {
-  return (await db.selectFrom('videos').select('id').where('sha256', '=', sha256).limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Those of the videos that have a file, for a site that shows them. */

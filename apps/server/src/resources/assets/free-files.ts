@@ -1,0 +1,34 @@
+import type { Context } from '../../context.ts';
+import { deleteLooseFiles, isPublishing, listDueLooseFiles, listProjectsWithLooseFiles, lockProject } from './loose-files.store.ts';
+
+/** The project is locked while they are removed, so not many at a time. */
+const FILES_AT_A_TIME = 50;
+
+/** Removes the loose files of a project that nobody shows. False where it has to wait: a publication is being built. */
+export async function freeFilesOf(context: Pick<Context, 'db' | 'storage'>, projectId: string): Promise<boolean> {
+  for (;;) {
+    const done = await freeSome(context, projectId);
+    if (done === 'waiting') return false;
+    if (done < FILES_AT_A_TIME) return true;
+  }
+}
+
+async function freeSome({ db, storage }: Pick<Context, 'db' | 'storage'>, projectId: string): Promise<number | 'waiting'> {
+  return db.transaction().execute(async (tx) => {
+    await lockProject(tx, projectId);
+    if (await isPublishing(tx, projectId)) return 'waiting';
+    const files = await listDueLooseFiles(tx, projectId, FILES_AT_A_TIME);
+    const lost = files.filter((file) => !file.isShown).map((file) => file.storageKey);
+    await Promise.all(lost.map((key) => (key.endsWith('/') ? storage.deleteFolder(key.slice(0, -1)) : storage.delete(key))));
+    await deleteLooseFiles(
+      tx,
+      files.map((file) => file.storageKey),
+    );
+    return files.length;
+  });
+}
+
+/** The same for every project, for what no job was enqueued for. */
+export async function freeFiles(context: Pick<Context, 'db' | 'storage'>): Promise<void> {
+  for (const projectId of await listProjectsWithLooseFiles(context.db)) await freeFilesOf(context, projectId);
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/tables.ts';
+
+/** All SQL that writes loose files: those that have lost their owner or may never get one. */
+
+/** A key that ends in `/` means all that lies below it. Saying it twice keeps the later moment. */
+export async function insertLooseFiles(
+  tx: Db,
+  projectId: string,
+  { storageKeys, afterMs = 0 }: { storageKeys: readonly string[]; afterMs?: number },
+): Promise<void> {
+  await sql`
+    insert into loose_files (storage_key, project_id, free_after)
+    select distinct key, ${projectId}::uuid, now() + ${afterMs} * interval '1 millisecond' from unnest(${storageKeys}::text[]) as k (key)
+    on conflict (storage_key) do update set free_after = greatest(loose_files.free_after, excluded.free_after)`.execute(tx);
+}
+
+/**
+ * Holds back what could come to show a file again: until the transaction ends nothing that belongs to the project is written, and no
+ * publication of it is begun.
+ */
+export async function lockProject(tx: Db, projectId: string): Promise<void> {
+  await tx.selectFrom('projects').select('id').where('id', '=', projectId).forUpdate().execute();
+}
+
+/** A publication that is being built may have seen a file that no row names any more. */
+export async function isPublishing(db: Db, projectId: string): Promise<boolean> {
+  const pending = db
+    .selectFrom('jobs')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('kind', '=', 'publish')
+    .where('status', '=', 'pending');
+  return (await pending.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Those that are due, and whether a video, a picture or a publication, of whichever project, shows them. */
+export async function listDueLooseFiles(tx: Db, projectId: string, limit: number): Promise<{ storageKey: string; isShown: boolean }[]> {
+  const { rows } = await sql<{ storageKey: string; isShown: boolean }>`
+    select f.storage_key as "storageKey",
+           exists (select from videos where storage_key = f.storage_key)
+        or exists (select from assets where storage_key = f.storage_key)
+        or exists (select from publication_files where storage_key = f.storage_key)
+        or f.storage_key like 'recordings/%' and exists (select from videos where sha256 = split_part(f.storage_key, '/', 2)) as "isShown"
+      from loose_files f
+     where f.project_id = ${projectId} and f.free_after <= now()
+     order by f.free_after, f.storage_key
+     limit ${limit}
+       for update of f`.execute(tx);
+  return rows;
+}
+
+export async function deleteLooseFiles(tx: Db, storageKeys: string[]): Promise<void> {
+  await tx
+    .deleteFrom('loose_files')
+    .where('storage_key', '=', sql<string>`any(${storageKeys}::text[])`)
+    .execute();
+}
+
+export async function listProjectsWithLooseFiles(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('loose_files')
+    .select('project_id')
+    .distinct()
+    .where('free_after', '<=', sql<Date>`now()`)
+    .execute();
+  return rows.map((row) => row.project_id);
+}
