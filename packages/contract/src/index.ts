@@ -1,6 +1,6 @@
 import { articleOperations } from './articles.ts';
 import { generateOperations } from './generate.ts';
-import { jobOperations } from './jobs.ts';
+import { jobListOperations, jobOperations } from './jobs.ts';
 import { publishOperations } from './publish.ts';
 import { templateOperations } from './templates.ts';
 import { videoOperations } from './videos.ts';
@@ -10,6 +10,7 @@ export const operations = {
   ...videoOperations,
   ...generateOperations,
   ...jobOperations,
+  ...jobListOperations,
   ...articleOperations,
   ...templateOperations,
   ...publishOperations,

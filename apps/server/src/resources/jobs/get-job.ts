@@ -8,16 +8,19 @@ export interface Patience {
   waitSeconds: number;
   /** Fires when the caller goes away. */
   signal: AbortSignal;
+  /** Throws where the caller may not see the job: before the wait, not after. */
+  check(row: JobRow): void;
 }
 
 /** The project's job, after the wait that the caller prefers if it has not ended before. */
 export async function getJob(
   { db, queue }: Pick<Context, 'db' | 'queue'>,
   projectId: string,
-  { jobId, waitSeconds, signal }: Patience & { jobId: string },
+  { jobId, waitSeconds, signal, check }: Patience & { jobId: string },
 ): Promise<JobRow> {
   const row = await findJob(db, projectId, jobId);
   if (!row) throw new ApiError('JOB_NOT_FOUND');
+  check(row);
   if (row.status !== 'pending' || waitSeconds === 0) return row;
   await queue.waitForEnd(jobId, { timeoutMs: waitSeconds * 1000, signal });
   return (await findJob(db, projectId, jobId)) ?? row;

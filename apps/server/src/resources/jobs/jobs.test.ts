@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Job } from '@docreel/contract';
+import { Job, type Scope, SCOPES } from '@docreel/contract';
 import type { Context } from '../../context.ts';
 import { readConfig } from '../../config.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
+import type { Caller } from '../../platform/http/handler.ts';
 import { insertProject, isEnded, kindOf, testQueue } from '../../platform/queue/testing.ts';
 import { acceptedJob } from './accepted-job.ts';
 import { jobHandlers } from './jobs.routes.ts';
@@ -121,4 +122,31 @@ test('a wait is read from the Prefer header, and a strange one is ignored', () =
     [undefined, null],
   ];
   for (const [prefer, seconds] of wanted) assert.equal(preferredWaitSeconds(prefer), seconds, prefer);
+});
+
+test('a key sees and cancels the jobs whose starting scope it holds, and no others', async () => {
+  await using s = await scene();
+  const publish = await s.t.enqueue(s.service, 'publish');
+  const by = (scopes: Caller['scopes']) => ({
+    body: undefined,
+    caller: { keyId: '', projectId: s.t.projectId, scopes },
+    headers: {},
+    signal: never,
+  });
+  const call = (scopes: Caller['scopes']) => ({ ...by(scopes), params: { jobId: publish }, query: undefined });
+  const { scope } = await s.t.db.selectFrom('jobs').select('scope').where('id', '=', publish).executeTakeFirstOrThrow();
+  const own = [scope as Scope];
+  const others = SCOPES.filter((one) => one !== scope);
+  const list = async (scopes: Caller['scopes']) => {
+    const { body } = await jobHandlers.listJobs(s.context, { ...by(scopes), params: undefined, query: { limit: 20, offset: 0 } });
+    return body.jobs.map((job) => job.jobId);
+  };
+  assert.deepEqual(await list(own), [publish]);
+  assert.deepEqual(await list(others), []);
+  const insufficient = (error: unknown) => error instanceof ApiError && error.code === 'INSUFFICIENT_SCOPE';
+  await assert.rejects(jobHandlers.getJobById(s.context, call(others)), insufficient);
+  await assert.rejects(jobHandlers.cancelJob(s.context, call(others)), insufficient);
+  const { body } = await jobHandlers.cancelJob(s.context, call(own));
+  assert.deepEqual([body.deleted, body.status, body.error], [true, 'failed', 'CANCELLED: the job was cancelled']);
+  await assert.rejects(jobHandlers.cancelJob(s.context, call(own)), (error) => error instanceof ApiError && error.code === 'CONFLICT');
 });

@@ -1,0 +1,13 @@
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Caller } from '../../platform/http/handler.ts';
+import type { JobRow } from './job.ts';
+
+/** A job answers a key that holds the scope of the operation that started it (decisions, section 2). */
+export function requireStarterScope(row: JobRow, caller: Caller): void {
+  const held: readonly string[] = caller.scopes;
+  if (held.includes(row.scope)) return;
+  throw new ApiError(
+    'INSUFFICIENT_SCOPE',
+    `This job was started with the scope "${row.scope}", which the API key does not hold. It holds: ${caller.scopes.join(', ')}.`,
+  );
+}
