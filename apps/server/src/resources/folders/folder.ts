@@ -1,0 +1,18 @@
+import type { Folder } from '@docreel/contract';
+import type { Selectable } from 'kysely';
+import type { Tables } from '../../platform/db/tables.ts';
+
+export type FolderRow = Selectable<Tables['folders']>;
+
+/** The only door from a row to an answer. `name` is given where another language's is asked for. */
+export function toFolder(row: FolderRow, name = row.name): Folder {
+  return {
+    id: row.id,
+    name,
+    slug: row.slug,
+    parentId: row.parent_id,
+    position: row.position,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
