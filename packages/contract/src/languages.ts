@@ -3,15 +3,15 @@ import { Job, pendingJobExample } from './jobs.ts';
 import { operation } from './operation.ts';
 import { callbackFields, Deleted, IntegerId, LanguageCode, Timestamp } from './schemas.ts';
 
-const Glossary = z
-  .array(
-    z.strictObject({
-      term: z.string().trim().min(1).max(200),
-      translation: z.string().trim().min(1).max(200).nullable().meta({ description: 'null: the term stays as it is.' }),
-    }),
-  )
-  .max(500)
-  .meta({ id: 'Glossary', description: 'Words with one translation, or none.' });
+const entry = {
+  term: z.string().trim().min(1).max(200),
+  translation: z.string().trim().min(1).max(200).nullable().meta({ description: 'null: the term stays as it is.' }),
+};
+/** Words with one translation, or none. */
+const Glossary = z.array(z.strictObject(entry)).max(500);
+export const GlossaryEntry = z.object(entry).meta({ id: 'GlossaryEntry' });
+export type GlossaryEntry = z.output<typeof GlossaryEntry>;
+
 const Rules = z.string().max(5000).nullable().meta({ description: 'How to write in this language: form of address, tone, spelling.' });
 const Label = z.string().trim().min(1).max(100);
 
@@ -22,7 +22,7 @@ export const Language = z
     isDefault: z.boolean().meta({ description: 'The language that the articles are written in.' }),
     createdAt: Timestamp,
     translationRules: Rules,
-    glossary: Glossary,
+    glossary: z.array(GlossaryEntry),
     totalArticles: z.int(),
     translatedArticles: z.int(),
     isTranslating: z.boolean(),

@@ -78,8 +78,10 @@ const TAGS: Readonly<Record<string, string>> = {
 };
 
 function tagsOf(operations: OperationTable): object[] {
-  const names = new Set(Object.values(operations).map(({ tag }) => tag));
-  return [...names].map((name) => ({ name, description: TAGS[name] ?? name }));
+  const used = new Set(Object.values(operations).map(({ tag }) => tag));
+  const known = Object.keys(TAGS).filter((name) => used.has(name));
+  // In the order of a reader's work, as above; a tag that nobody described comes last.
+  return [...new Set([...known, ...used])].map((name) => ({ name, description: TAGS[name] ?? name }));
 }
 
 function components(operations: OperationTable, book: SchemaBook): object {

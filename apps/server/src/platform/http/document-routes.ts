@@ -5,16 +5,18 @@ import type { Config } from '../../config.ts';
 import { isNotModified, quoteEtag } from './etag.ts';
 import type { Exchange, Reply } from './exchange.ts';
 import type { OpenRoute } from './probes.ts';
+import { referenceRoutes } from './reference/routes.ts';
 
 type Origin = Pick<Config, 'API_BASE_PATH' | 'PUBLIC_URL' | 'SIGNATURE_HEADER'>;
 
-/** The contract as OpenAPI: JSON, or YAML by `Accept` or by name. Made once, when it is first asked for. */
+/** The contract as OpenAPI: JSON, or YAML by `Accept` or by name; and as a page. Made once, when it is first asked for. */
 export function documentRoutes(config: Origin, operations: Record<string, Operation>): OpenRoute[] {
   const { API_BASE_PATH: base, PUBLIC_URL, SIGNATURE_HEADER: signatureHeader } = config;
+  const document = () => openApiDocument(operations, { serverUrl: (PUBLIC_URL ?? '').replace(/\/$/, '') + base, signatureHeader });
   let made: Record<'json' | 'yaml', string> | undefined;
 
   function answer(format: 'json' | 'yaml', { request }: Exchange): Reply {
-    made ??= render(openApiDocument(operations, { serverUrl: (PUBLIC_URL ?? '').replace(/\/$/, '') + base, signatureHeader }));
+    made ??= render(document());
     return toReply(made[format], format, request);
   }
 
@@ -26,6 +28,7 @@ export function documentRoutes(config: Origin, operations: Record<string, Operat
     },
     { name: 'openapi', path: `${base}/openapi.json`, answer: async (exchange) => answer('json', exchange) },
     { name: 'openapi', path: `${base}/openapi.yaml`, answer: async (exchange) => answer('yaml', exchange) },
+    ...referenceRoutes(document),
   ];
 }
 

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { openApiDocument, operations } from '@docreel/contract';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, chromium } from 'playwright-core';
+import { testDatabase } from '../../db/testing.ts';
+import { createApp } from '../create-app.ts';
+import { serve } from '../serve.ts';
+import { edgeContext } from '../testing.ts';
+import type { ApiDocument } from './document.ts';
+import { curl } from './operation.ts';
+
+const SWITCHES = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update'];
+const opened = new AsyncDisposableStack();
+let browser: Browser;
+let base: string;
+
+before(async () => {
+  const { db, close } = await testDatabase();
+  opened.defer(close);
+  // No operation is asked for here: the document alone is.
+  const app = createApp({ context: edgeContext(db), operations, handlers: {} as never });
+  const server = await serve(app, { host: '127.0.0.1', port: 0 });
+  opened.defer(() => server.close(100));
+  base = server.url;
+  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: SWITCHES });
+  opened.defer(() => browser.close());
+});
+after(() => opened.disposeAsync());
+
+for (const [name, options] of Object.entries({
+  desktop: { viewport: { width: 1440, height: 900 } },
+  'phone in the dark': { viewport: { width: 390, height: 844 }, colorScheme: 'dark' as const },
+})) {
+  test(`the reference page names every operation, asks nobody else and has no serious axe finding: ${name}`, async () => {
+    const context = await browser.newContext({ ...options, javaScriptEnabled: true });
+    const page = await context.newPage();
+    const faults: string[] = [];
+    page.on('request', (request) => request.url().startsWith(base) || faults.push(request.url()));
+    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+    const response = await page.goto(`${base}/docs`);
+    assert.match(response?.headers()['content-security-policy'] ?? '', /default-src 'none'/);
+    for (const id of Object.keys(operations)) assert.equal(await page.locator(`section#${id} h3`).count(), 1, id);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    assert.equal(overflow, 0, 'nothing is wider than the screen');
+    // The sections are alike: one of each kind says as much as all of them, in a tenth of the time.
+    const axe = ['header', '.contents', '#createArticle', '#jobEnded', '#schema-Article'].reduce(
+      (builder, part) => builder.include(part),
+      new AxeBuilder({ page }),
+    );
+    const { violations } = await axe.analyze();
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    assert.deepEqual(
+      serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+      [],
+    );
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+}
+
+test('every link of the reference leads to a place on it', async () => {
+  const page = await (await fetch(`${base}/docs`)).text();
+  const ids = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+  const broken = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id).filter((id) => !ids.has(id));
+  assert.deepEqual(broken, []);
+});
+
+test('a request can be pasted into a terminal, quotes included', () => {
+  const document = openApiDocument(operations, { serverUrl: 'http://localhost/api/v2' }) as ApiDocument;
+  const operation = document.paths['/articles']?.['post'];
+  assert.ok(operation?.requestBody);
+  const quoted = structuredClone(operation);
+  quoted.requestBody = { content: { 'application/json': { examples: { example: { value: { title: "It's" } } } } } };
+  const text = curl(document, { method: 'post', path: '/articles', operation: quoted });
+  assert.match(text, /^curl -X POST 'http:\/\/localhost\/api\/v2\/articles'/);
+  assert.ok(text.includes(`-d '{"title":"It'\\''s"}'`), text);
+});
