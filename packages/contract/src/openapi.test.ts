@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
+import spectral from '@stoplight/spectral-core';
+import rulesets from '@stoplight/spectral-rulesets';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { openApiDocument, operations } from './index.ts';
@@ -20,6 +22,8 @@ interface Part {
 }
 interface Described {
   operationId: string;
+  description: string;
+  'x-scope': string;
   parameters: { name?: string; in?: string; schema?: { type: string }; $ref?: string }[];
   requestBody?: Part;
   responses: Record<string, Part>;
@@ -33,7 +37,7 @@ interface Document {
 const document = openApiDocument(operations, { serverUrl: '/api/v2' }) as Document;
 const described = Object.values(document.paths).flatMap((path) => Object.values(path));
 
-test('the document is linted without an error or a warning', async () => {
+test('Redocly lints the document without an error or a warning', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'docreel-openapi-'));
   try {
     const file = join(folder, 'openapi.json');
@@ -45,6 +49,21 @@ test('the document is linted without an error or a warning', async () => {
     assert.deepEqual(JSON.parse(stdout).totals, { errors: 0, warnings: 0, ignored: 0 }, stdout);
   } finally {
     await rm(folder, { recursive: true });
+  }
+});
+
+test("Spectral's recommended rules find nothing in it", async () => {
+  const linter = new spectral.Spectral();
+  linter.setRuleset({ extends: [[rulesets.oas, 'recommended']] });
+  const found = await linter.run(document as unknown as Record<string, unknown>);
+  assert.deepEqual(found.map(({ code, path, message }) => `${code} at ${path.join('.')}: ${message}`), []);
+});
+
+test('every operation says which scope it needs, in its text and for machines', () => {
+  for (const operation of described) {
+    const { scope } = operations[operation.operationId as keyof typeof operations];
+    assert.equal(operation['x-scope'], scope);
+    assert.match(operation.description, scope === 'starter' ? /scope of the operation that started/ : new RegExp(`scope \\`${scope}\\``));
   }
 });
 
@@ -93,6 +112,7 @@ test('numbers in paths and queries are integers for a client', () => {
   assert.deepEqual(types, {
     'path.id': 'integer',
     'query.format': 'string',
+    'query.language': 'string',
     'query.folderId': 'integer',
     'query.limit': 'integer',
     'query.offset': 'integer',

@@ -59,6 +59,7 @@ const INFO = {
   summary: 'Turns videos into published documentation.',
   description:
     'Every request carries an API key in `X-API-Key`; a key grants access to one project. Long work answers 202 with a job, which is polled at `GET /generate/{jobId}` or told to a webhook. Errors have one shape and a closed list of codes.',
+  contact: { name: 'Operator of this server' },
   license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
 };
 
@@ -122,8 +123,9 @@ function describe({ operationId, operation, isVersioned }: Described, book: Sche
     tags: [tag],
     summary,
     description: isOpen ? description : `${description}\n\n${needs}`,
-    // Version 3.1 lets the roles that a key needs stand here (specification, Security Requirement Object).
-    security: isOpen ? [] : [{ ApiKey: scope === 'starter' ? [] : [scope] }],
+    security: isOpen ? [] : [{ ApiKey: [] }],
+    // Version 3.1 lets roles stand in `security` too, but not every tool knows.
+    'x-scope': scope,
     parameters: parametersOf(operation, isVersioned, book),
     ...(body && {
       requestBody: {
