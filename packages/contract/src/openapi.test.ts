@@ -56,14 +56,18 @@ test("Spectral's recommended rules find nothing in it", async () => {
   const linter = new spectral.Spectral();
   linter.setRuleset({ extends: [[rulesets.oas, 'recommended']] });
   const found = await linter.run(document as unknown as Record<string, unknown>);
-  assert.deepEqual(found.map(({ code, path, message }) => `${code} at ${path.join('.')}: ${message}`), []);
+  assert.deepEqual(
+    found.map(({ code, path, message }) => `${code} at ${path.join('.')}: ${message}`),
+    [],
+  );
 });
 
 test('every operation says which scope it needs, in its text and for machines', () => {
   for (const operation of described) {
     const { scope } = operations[operation.operationId as keyof typeof operations];
     assert.equal(operation['x-scope'], scope);
-    assert.match(operation.description, scope === 'starter' ? /scope of the operation that started/ : new RegExp(`scope \\`${scope}\\``));
+    const words = scope === 'starter' ? 'scope of the operation that started' : `the scope \`${scope}\``;
+    assert.ok(operation.description.includes(words), operation.operationId);
   }
 });
 
