@@ -14,6 +14,8 @@ import type { Quality } from './types.ts';
 
 /** What the article will be made of, before it has a title. */
 export interface Composed extends Omit<Outline, 'title' | 'summary'> {
+  /** With what was inferred of it: commands, values. */
+  recording: Recording;
   basis: Quality['basis'];
   /** What may be printed of what is said; empty where the transcript is in doubt. */
   sentences: Sentence[];
@@ -41,7 +43,7 @@ export function compose(given: Recording): Composed {
   }
   const parts = stepsFromNarration(recording, sentences);
   if (parts.steps.length > 0 && parts.steps.length >= seen.length * LEADS_FROM)
-    return { ...parts, basis, sentences, passages: [], warnings: [] };
+    return { ...parts, recording, basis, sentences, passages: [], warnings: [] };
   return besideScreen(recording, { seen, sentences, warning: null });
 }
 
@@ -51,7 +53,7 @@ function fromScreen(recording: Recording, basis: 'screen' | 'both'): Composed {
   const isConfirmed = confirmed > 0 && confirmed >= steps.length * CONFIRMED_SHARE;
   const nothing =
     steps.length === 0 ? ['Nothing that a person does was found in the video: no sure words and no click or typing that can be read.'] : [];
-  return { ...empty(), basis: isConfirmed ? 'both' : 'screen', steps, sentences: [], warnings: nothing };
+  return { ...empty(), recording, basis: isConfirmed ? 'both' : 'screen', steps, sentences: [], warnings: nothing };
 }
 
 interface Beside {
@@ -66,6 +68,7 @@ function besideScreen(recording: Recording, { seen, sentences, warning }: Beside
   if (seen.length === 0) {
     return {
       ...empty(),
+      recording,
       basis: 'narration',
       sentences,
       passages: passagesOf(recording, sentences),
@@ -78,7 +81,7 @@ function besideScreen(recording: Recording, { seen, sentences, warning }: Beside
     const step = steps.findLast((one) => one.evidence.startSeconds <= sentence.endSeconds);
     (step ? step.notes : intro).push(plain(sentence.text));
   }
-  return { ...empty(), basis: 'both', steps, intro, sentences, warnings };
+  return { ...empty(), recording, basis: 'both', steps, intro, sentences, warnings };
 }
 
 function empty(): Omit<Outline, 'title' | 'summary'> {

@@ -105,10 +105,10 @@ test('a talk in which nobody does anything is told screen by screen', () => {
     }),
   );
   assert.deepEqual(
-    draft.sections.map(({ heading, intro, steps }) => [heading, intro, steps.length]),
+    draft.sections.map(({ heading, list, steps }) => [heading, list, steps.map((step) => [step.text, step.evidence.scene])]),
     [
-      ['Why we plan', 'Plans are useful. They change all the time.', 0],
-      ['How teams work', 'Teams are people.', 0],
+      ['Why we plan', 'paragraphs', [['Plans are useful. They change all the time.', 0]]],
+      ['How teams work', 'paragraphs', [['Teams are people.', 1]]],
     ],
   );
 });

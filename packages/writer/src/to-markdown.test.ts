@@ -76,12 +76,14 @@ const section: fc.Arbitrary<Section> = fc.record({
   heading: said,
   intro: fc.oneof(fc.constant(''), inline),
   steps: fc.array(step, { maxLength: 12 }),
+  list: fc.constantFrom(...(['numbered', 'bullets', 'paragraphs', 'checks'] as const)),
+  isSub: fc.boolean(),
 });
 const draft: fc.Arbitrary<ArticleDraft> = fc.record({
   title: said,
   summary: inline,
   sections: fc.array(section, { maxLength: 4 }),
-  numbering: fc.constantFrom('steps' as const, 'sections' as const),
+  numbering: fc.constantFrom('steps' as const, 'each' as const, 'sections' as const),
   closing: fc.oneof(fc.constant(''), inline),
   quality: fc.constant({
     basis: 'screen' as const,
@@ -133,11 +135,21 @@ test('whatever is said or shown, the Markdown has exactly the steps, moments and
       const images = nodes.filter((node) => node.type === 'image');
       assert.equal(images.length, steps.filter((one) => one.showsPicture).length);
       assert.ok(images.every((image) => image.url === 'asset:asset-1'));
-      const written = article.sections.filter((one) => one.steps.length > 0 || one.intro !== '').length;
+      const written = article.sections.filter(
+        ({ steps: own, intro, isSub }, at) => own.length > 0 || intro !== '' || (!isSub && article.sections[at + 1]?.isSub === true),
+      ).length;
       assert.equal(nodes.filter((node) => node.type === 'heading').length, written);
       const items = nodes.filter((node) => node.type === 'listItem');
-      assert.equal(items.length, article.numbering === 'steps' ? steps.length : 0);
-      assert.ok(items.every((item) => item.checked === null || item.checked === undefined));
+      const inLists = article.sections.filter(
+        ({ list }) => list !== 'paragraphs' && !(list === 'numbered' && article.numbering === 'sections'),
+      );
+      assert.equal(
+        items.length,
+        inLists.reduce((sum, one) => sum + one.steps.length, 0),
+      );
+      const checks = article.sections.filter(({ list }) => list === 'checks').flatMap((one) => one.steps);
+      assert.equal(items.filter((item) => item.checked === false).length, checks.length);
+      assert.ok(items.every((item) => item.checked !== true));
     }),
     { numRuns: 150, seed: 7 },
   );

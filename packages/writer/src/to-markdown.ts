@@ -1,8 +1,8 @@
-import type { BlockContent, Image, Link, List, ListItem, Paragraph, PhrasingContent, Root, RootContent } from 'mdast';
+import type { BlockContent, Image, Link, ListItem, Paragraph, PhrasingContent, Root, RootContent } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { toMarkdown as stringify } from 'mdast-util-to-markdown';
 import { parseInline, plain, words } from './inline.ts';
-import type { ArticleDraft, Section, Step } from './types.ts';
+import type { ArticleDraft, Numbering, Section, Step } from './types.ts';
 
 export interface MarkdownOptions {
   videoId: string;
@@ -18,15 +18,19 @@ export interface MarkdownOptions {
  */
 export function toMarkdown(draft: ArticleDraft, options: MarkdownOptions): string {
   const children: RootContent[] = [...paragraph(draft.summary)];
-  let stepsBefore = 0;
-  draft.sections.forEach((section, index) => {
-    if (section.steps.length === 0 && section.intro === '') return;
+  const level = options.headingLevel ?? 2;
+  const places = placesOf(draft);
+  draft.sections.forEach((section, at) => {
+    const place = places[at];
+    if (!place || isEmpty(section, draft.sections[at + 1])) return;
+    const depth = section.isSub ? ((level + 1) as 3 | 4 | 5) : level;
+    const heading = plain(section.heading) || 'Steps';
+    const isNumbered = draft.numbering === 'sections' && !section.isSub;
     children.push(
-      { type: 'heading', depth: options.headingLevel ?? 2, children: headingOf(section, index, draft) },
+      { type: 'heading', depth, children: words(isNumbered ? `${place.number}. ${heading}` : heading) },
       ...paragraph(section.intro),
     );
-    children.push(...stepsOf(section, { draft, options, index, stepsBefore }));
-    stepsBefore += section.steps.length;
+    children.push(...stepsOf(section, { ...place, options, numbering: draft.numbering }));
   });
   children.push(...paragraph(draft.closing));
   const root: Root = { type: 'root', children };
@@ -42,28 +46,57 @@ export function clock(seconds: number): string {
   return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(whole % 60)}`;
 }
 
-interface Place {
-  draft: ArticleDraft;
+/** Nothing stands below its heading, neither words nor a part of its own. */
+function isEmpty({ steps, intro, isSub }: Section, next: Section | undefined): boolean {
+  return steps.length === 0 && intro === '' && (isSub === true || next?.isSub !== true);
+}
+
+interface Counted {
+  /** Of the section among those of its level. */
+  number: number;
+  /** Of its first step. */
+  first: number;
+}
+
+/** Where each section's count begins. In 1.1, 1.2 a part of a section goes on with the section's count. */
+function placesOf({ sections, numbering }: ArticleDraft): Counted[] {
+  let number = 0;
+  let steps = 0;
+  return sections.map((section) => {
+    if (!section.isSub) number++;
+    if (numbering === 'each' || (numbering === 'sections' && !section.isSub)) steps = 0;
+    const first = steps + 1;
+    if (isNumbered(section)) steps += section.steps.length;
+    return { number, first };
+  });
+}
+
+function isNumbered({ list }: Section): boolean {
+  return list === undefined || list === 'numbered';
+}
+
+interface Place extends Counted {
   options: MarkdownOptions;
-  index: number;
-  stepsBefore: number;
+  numbering: Numbering;
 }
 
-function headingOf(section: Section, index: number, draft: ArticleDraft): PhrasingContent[] {
-  const name = plain(section.heading) || 'Steps';
-  return words(draft.numbering === 'sections' ? `${index + 1}. ${name}` : name);
-}
-
-function stepsOf(section: Section, place: Place): RootContent[] {
-  const { draft, options, index, stepsBefore } = place;
-  if (section.steps.length === 0) return [];
+function stepsOf(section: Section, { options, numbering, number, first }: Place): RootContent[] {
+  const { steps, list } = section;
+  if (steps.length === 0) return [];
   // A Markdown list cannot count 1.1, 1.2: there the number is part of the sentence.
-  if (draft.numbering === 'sections') {
-    return section.steps.flatMap((step, at) => blocksOf(step, options, [strong(`${index + 1}.${at + 1}`), { type: 'text', value: ' ' }]));
-  }
-  const items = section.steps.map((step): ListItem => ({ type: 'listItem', spread: true, children: blocksOf(step, options, []) }));
-  const list: List = { type: 'list', ordered: true, start: stepsBefore + 1, spread: true, children: items };
-  return [list];
+  if (isNumbered(section) && numbering === 'sections')
+    return steps.flatMap((step, at) => blocksOf(step, options, [strong(`${number}.${first + at}`), { type: 'text', value: ' ' }]));
+  if (list === 'paragraphs') return steps.flatMap((step) => blocksOf(step, options, []));
+  const items = steps.map(
+    (step): ListItem => ({
+      type: 'listItem',
+      spread: true,
+      ...(list === 'checks' && { checked: false }),
+      children: blocksOf(step, options, []),
+    }),
+  );
+  if (isNumbered(section)) return [{ type: 'list', ordered: true, start: first, spread: true, children: items }];
+  return [{ type: 'list', ordered: false, spread: true, children: items }];
 }
 
 function blocksOf(step: Step, options: MarkdownOptions, number: PhrasingContent[]): BlockContent[] {

@@ -5,11 +5,23 @@ export interface ArticleTemplate {
   description: string;
   /** For a person and for a model: tone, audience, what to leave out. */
   instructions: string;
-  /** Names of the parts, in order. */
+  /** Names of the parts, in order; empty: the form's own. A name is understood by what it says (see `forms/part-names.ts`). */
   sections: string[];
   /** Shape that the offline writer gives the article. */
-  form: 'how-to' | 'tutorial' | 'procedure';
+  form: ArticleForm;
 }
+
+export const ARTICLE_FORMS = [
+  'how-to',
+  'tutorial',
+  'procedure',
+  'troubleshooting',
+  'faq',
+  'release-note',
+  'overview',
+  'onboarding',
+] as const;
+export type ArticleForm = (typeof ARTICLE_FORMS)[number];
 
 /** Where in the video a step comes from. Times come from the recording, never from a model. */
 export interface Evidence {
@@ -39,19 +51,29 @@ export interface Section {
   heading: string;
   /** Inline Markdown before the steps; may be empty. */
   intro: string;
+  /** What is done, or what is said to be so: each with its evidence. */
   steps: Step[];
+  /** How the steps are set; left out: numbered. Only numbered ones are counted. */
+  list?: StepList;
+  /** True for a part of the section before it: its heading is one level lower. */
+  isSub?: boolean;
 }
+
+/** numbered: things to do, in order; bullets and paragraphs: claims; checks: a list to tick off. */
+export type StepList = 'numbered' | 'bullets' | 'paragraphs' | 'checks';
 
 export interface ArticleDraft {
   title: string;
   /** One or two sentences; also the page's description. */
   summary: string;
   sections: Section[];
-  /** steps: one count through the article; sections: 1.1, 1.2, 2.1. */
-  numbering: 'steps' | 'sections';
+  /** steps: one count through the article; each: every section counts from 1; sections: 1.1, 1.2, 2.1. */
+  numbering: Numbering;
   closing: string;
   quality: Quality;
 }
+
+export type Numbering = 'steps' | 'each' | 'sections';
 
 /** What the job's output says of how the article was made. */
 export interface Quality {

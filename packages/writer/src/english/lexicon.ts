@@ -75,3 +75,7 @@ export const PREREQUISITE =
 
 export const CLOSING =
   /^(?:(?:you|we)(?:'ve| have| are| now have|'re) (?:now |just |successfully )?(?:\w+ed|seen|done|made|built|set|ready|learned|learnt|finished)\b|congratulations\b|you now know\b|now you (?:know|can|have)\b|to (?:sum up|summarize|recap)\b|in summary\b|and that's how\b|that(?:'s| is) how\b)/iu;
+
+/** Speaks of something that goes wrong. */
+export const TROUBLE =
+  /\b(?:errors?|problems?|issues?|fails?|failed|failing|failure|wrong|missing|broken|stuck|crash(?:es|ed)?|warnings?|troubleshoot\w*|refused|denied|invalid|(?:does|do|did|is|are|was|will|can|could)(?:n't| not) (?:see|find|work|open|appear|show|load|respond|start|connect|be found|there|available|visible)|can't (?:see|find|open|connect|log in|sign in))\b/iu;

@@ -1,11 +1,42 @@
-import type { ArticleTemplate } from '../types.ts';
-import type { Form } from './form.ts';
+import type { ArticleForm } from '../types.ts';
+import * as common from './common-parts.ts';
+import { faq, questions } from './faq.ts';
+import type { Form, Part } from './form.ts';
 import { howTo } from './how-to.ts';
+import { checklist, onboarding } from './onboarding.ts';
+import { overview, screens } from './overview.ts';
+import type { PartKind } from './part-names.ts';
 import { procedure } from './procedure.ts';
+import { news, releaseNote } from './release-note.ts';
+import { problems, troubleshooting } from './troubleshooting.ts';
 import { tutorial } from './tutorial.ts';
 
-const FORMS: Record<ArticleTemplate['form'], Form> = { 'how-to': howTo, tutorial, procedure };
+export const FORMS: Record<ArticleForm, Form> = {
+  'how-to': howTo,
+  tutorial,
+  procedure,
+  troubleshooting,
+  faq,
+  'release-note': releaseNote,
+  overview,
+  onboarding,
+};
 
-export function formOf(template: ArticleTemplate): Form {
-  return FORMS[template.form];
-}
+/** How a part is written where the form has none of its kind. */
+export const PARTS: Record<PartKind, Part> = {
+  goal: common.goal,
+  before: common.before,
+  steps: common.steps,
+  checklist,
+  screens,
+  news,
+  questions,
+  problems,
+  entries: common.entries,
+  result: common.result,
+  facts: common.facts,
+  closing: common.closing,
+};
+
+/** Parts that carry what the recording tells; an article needs at least one of them. */
+export const BODY_KINDS: ReadonlySet<PartKind> = new Set(['steps', 'checklist', 'screens', 'news', 'questions', 'problems']);

@@ -31,6 +31,7 @@ export function checkAnswer(
       heading: plainOf(supportedOr(heading, material, headingAt(steps, material))),
       intro: clean(supportedOr(intro, material, '')),
       steps: known,
+      ...listOf(steps, material),
     };
   });
   const ordered = inOrder(sections.filter((section) => section.heading !== '' && (section.steps.length > 0 || section.intro !== '')));
@@ -94,6 +95,13 @@ function headingAt(steps: readonly AnsweredStep[], { cited }: Material): string 
       .map((id) => cited.get(id)?.heading ?? null)
       .find((heading) => heading !== null) ?? ''
   );
+}
+
+/** Claims stay claims, and a list to tick off stays one: as most of what a section is made from stood before. */
+function listOf(steps: readonly AnsweredStep[], { cited }: Material): Pick<Section, 'list'> {
+  const lists = steps.flatMap((step) => step.from).flatMap((id) => cited.get(id)?.list ?? []);
+  const [list] = lists.toSorted((a, b) => lists.filter((one) => one === b).length - lists.filter((one) => one === a).length);
+  return list && lists.length * 2 >= steps.length ? { list } : {};
 }
 
 /** A video has one order, and so have its steps; sections without steps stay where they are put. */

@@ -1,8 +1,8 @@
 import type { Recording } from '@docreel/recording';
+import { evidenceOf } from '../claim.ts';
 import { compose } from '../compose.ts';
-import { pictureOf } from '../picture.ts';
 import { durationOf, sceneAt } from '../scenes.ts';
-import type { ArticleDraft, ArticleTemplate, Evidence, Step } from '../types.ts';
+import type { ArticleDraft, ArticleTemplate, Evidence, Step, StepList } from '../types.ts';
 
 /** Something of the recording that a model may cite by its id. */
 export interface Cited {
@@ -12,6 +12,8 @@ export interface Cited {
   words: string;
   step: Step | null;
   heading: string | null;
+  /** How the step stands in the offline article; undefined: numbered. */
+  list?: StepList | undefined;
 }
 
 export interface Material {
@@ -34,21 +36,19 @@ const PROMPT_SENTENCES_MAX = 60_000;
 /** The offline article and the sure sentences, each with an id. Doubtful speech is not among them. */
 export function materialOf({ draft, recording, template }: Draft): Material {
   const { sentences } = compose(recording);
-  const steps = draft.sections.flatMap((section) => section.steps.map((step) => ({ step, heading: section.heading })));
+  const steps = draft.sections.flatMap((section) => section.steps.map((step) => ({ step, heading: section.heading, list: section.list })));
   const cited = new Map<string, Cited>();
-  for (const [at, { step, heading }] of steps.entries()) {
+  for (const [at, { step, heading, list }] of steps.entries()) {
     const words = [step.text, step.note, step.evidence.quote ?? '', step.alt, heading, labelsAt(recording, step.evidence.scene)].join(' ');
-    cited.set(`s${at + 1}`, { id: `s${at + 1}`, evidence: step.evidence, words, step, heading });
+    cited.set(`s${at + 1}`, { id: `s${at + 1}`, evidence: step.evidence, words, step, heading, list });
   }
-  for (const [at, { text, startSeconds, endSeconds }] of sentences.entries()) {
-    const nextSeconds = sentences[at + 1]?.startSeconds ?? durationOf(recording);
-    const { scene, frameSeconds } = pictureOf(recording, { verb: '', labels: [], said: '', startSeconds, endSeconds, nextSeconds });
-    const evidence = { startSeconds, endSeconds, quote: text, frameSeconds, scene };
-    const heading = sceneAt(recording.scenes, startSeconds)?.heading ?? null;
+  for (const [at, sentence] of sentences.entries()) {
+    const evidence = evidenceOf(recording, sentence, sentences[at + 1]?.startSeconds ?? durationOf(recording));
+    const heading = sceneAt(recording.scenes, sentence.startSeconds)?.heading ?? null;
     cited.set(`n${at + 1}`, {
       id: `n${at + 1}`,
       evidence,
-      words: `${text} ${heading ?? ''} ${labelsAt(recording, scene)}`,
+      words: `${sentence.text} ${heading ?? ''} ${labelsAt(recording, evidence.scene)}`,
       step: null,
       heading,
     });
@@ -75,7 +75,14 @@ function promptOf({ draft, template }: Draft, cited: ReadonlyMap<string, Cited>)
     template: { name: template.name, instructions: template.instructions, sections: template.sections },
     title: draft.title,
     summary: draft.summary,
-    steps: steps.map(({ id, step, heading }) => ({ id, screen: heading, text: step?.text, note: step?.note, said: step?.evidence.quote })),
+    steps: steps.map(({ id, step, heading, list }) => ({
+      id,
+      section: heading,
+      kind: (list ?? 'numbered') === 'numbered' || list === 'checks' ? 'instruction' : 'claim',
+      text: step?.text,
+      note: step?.note,
+      said: step?.evidence.quote,
+    })),
     sentences: sentences.map(({ id, evidence }) => ({ id, text: evidence.quote })),
     closing: draft.closing,
   });

@@ -1,0 +1,111 @@
+import { entriesOf } from '../entries.ts';
+import { plain } from '../inline.ts';
+import type { OutlineStep } from '../outline.ts';
+import { TYPING } from '../picture.ts';
+import { saidOf, type Screen, type Story } from '../story.ts';
+import type { Section, Step } from '../types.ts';
+import { resultsOf, stepSections } from './common-parts.ts';
+import { claimOf, claims, type Form, inSentence, isTask, type Part, prose, stepFrom, under } from './form.ts';
+
+const QUESTIONS_MAX = 14;
+
+export const questions: Part = {
+  kind: 'questions',
+  heading: 'Questions and answers',
+  write: (story, heading) => under(heading, questionsOf(story)),
+};
+
+/** Questions that a reader would ask and that the recording answers, each with its moment and picture. */
+export const faq: Form = {
+  parts: [{ ...questions, isBare: true, write: questionsOf }],
+  numbering: 'each',
+  titleOf: (title) => `${title}: questions and answers`,
+  summaryOf: ({ title }) =>
+    `What people ask ${isTask(title) ? `when they ${inSentence(title)}` : `about ${title}`}, answered from the recording.`,
+};
+
+function questionsOf(story: Story): Section[] {
+  if (story.steps.length === 0)
+    return stepSections(story, 'About').map((section) => ({ ...section, heading: `What is said about “${section.heading}”?` }));
+  const all = [
+    howQuestion(story),
+    ...needed(story),
+    ...story.screens.flatMap((screen) => [...aboutScreen(story, screen), ...screen.steps.flatMap((step) => aboutStep(story, step))]),
+    ...story.steps.filter((step) => !story.screens.some((screen) => screen.steps.includes(step))).flatMap((step) => aboutStep(story, step)),
+    ...atTheEnd(story),
+  ];
+  const asked = new Set<string>();
+  return all.filter(({ heading }) => !asked.has(heading) && asked.add(heading)).slice(0, QUESTIONS_MAX);
+}
+
+/** The whole way, step by step. */
+function howQuestion({ title, steps }: Story): Section {
+  const heading = isTask(title) ? `How do I ${inSentence(title)}?` : `How does “${title}” work, step by step?`;
+  return { heading, intro: '', steps: steps.map((step) => stepFrom(step, { note: prose(step.notes) })) };
+}
+
+function needed(story: Story): Section[] {
+  const answers = story.before.flatMap((text) => claimOf(story, text, null) ?? []);
+  return answers.length > 0 ? [answer('What do I need before I begin?', answers)] : [];
+}
+
+function aboutScreen(story: Story, screen: Screen): Section[] {
+  const answers = saidOf(story, screen).flatMap((text) => claimOf(story, text, screen) ?? []);
+  return answers.length > 0 ? [answer(`What do I see on the screen “${screen.heading}”?`, answers)] : [];
+}
+
+const PLACE =
+  /\b(?:in|at|on|under|from|next to|below|above) (?:the|your) (?:[a-z-]+ ){0,3}(?:corner|menu|left|right|top|bottom|side ?bar|tool ?bar|header|footer|list|panel|tab|row|column)\b/iu;
+const CONDITION = /^(if|when) ([^,]{4,80}), /iu;
+const EMPTY_CONDITION = /\b(?:done|ready|finished)\b|^you (?:want|like|wish|need|prefer|would like)(?: to)?$/iu;
+const FREEDOM = /\b(?:you|we) can (?:also |always )?([^.,;]{3,80})/iu;
+const UNCLEAR = /\b(?:it|its|this|that|them|these|those|here|one)\b/iu;
+
+/** What its words answer beside the step itself: where something is, what to do in a case, what to enter, what may be done later. */
+function aboutStep(story: Story, step: OutlineStep): Section[] {
+  const told = plain(step.runs.map((run) => run.text).join(''));
+  const whole = stepFrom(step, { note: '' });
+  const found: Section[] = [];
+  if (step.label !== null && PLACE.test(told)) found.push(answer(`Where do I find “${step.label}”?`, [whole]));
+  const [, word, condition] = CONDITION.exec(told) ?? [];
+  if (word && condition && !EMPTY_CONDITION.test(condition) && !(/^when$/iu.test(word) && UNCLEAR.test(condition)))
+    found.push(answer(`What do I do ${word.toLowerCase()} ${asAsked(condition)}?`, [whole]));
+  const entry = entriesOf(story.recording, story.steps).find((one) => one.step === step && !one.isSwitch);
+  if (entry)
+    found.push(
+      answer(`What do I enter for “${entry.name}”?`, [
+        { ...whole, note: prose(step.notes.filter((note) => note.startsWith('For example:'))) },
+      ]),
+    );
+  for (const note of step.notes) {
+    const freedom = FREEDOM.exec(note)?.[1];
+    const subject = entry?.name ?? (TYPING.has(step.verb) ? step.label : null);
+    const named = freedom && subject !== null ? freedom.replace(/\b(?:it|this|that)\b/iu, `“${subject}”`) : freedom;
+    if (!named || UNCLEAR.test(named)) continue;
+    const said = claimOf(story, note, step);
+    if (said) found.push(answer(`Can I ${asAsked(named.trim())}?`, [said]));
+  }
+  return found;
+}
+
+function atTheEnd(story: Story): Section[] {
+  const last = story.steps.at(-1);
+  const done = resultsOf(story);
+  const next = story.closing.flatMap((text) => claimOf(story, text, null) ?? []);
+  return [
+    ...(last?.label && done.length > 0 ? [answer(`What happens after “${last.label}”?`, done)] : []),
+    ...(next.length > 0 ? [answer('What can I do next?', next)] : []),
+  ];
+}
+
+function answer(question: string, steps: Step[]): Section {
+  return claims(plain(question), 'paragraphs', steps);
+}
+
+/** “your team should see it” → “my team should see it”: a reader asks of himself. */
+function asAsked(words: string): string {
+  return words
+    .replace(/\byour\b/giu, 'my')
+    .replace(/\byou are\b/giu, 'I am')
+    .replace(/\byou\b/giu, 'I');
+}

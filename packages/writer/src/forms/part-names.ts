@@ -1,0 +1,41 @@
+/** What a part of an article is about, whatever a template calls it. */
+export type PartKind =
+  | 'goal'
+  | 'before'
+  | 'steps'
+  | 'checklist'
+  | 'screens'
+  | 'news'
+  | 'questions'
+  | 'problems'
+  | 'entries'
+  | 'result'
+  | 'facts'
+  | 'closing';
+
+/** In this order: “Before you start the steps” is about what comes before, “Next steps” about what comes after. */
+const NAMES: readonly [PartKind, RegExp][] = [
+  ['before', /\b(?:before|prerequisites?|requirements?|preparations?|what you need|you(?:'ll| will) need|to start with)\b/iu],
+  ['closing', /\b(?:next|recap|conclusions?|closing|wrap[- ]?up|afterwards|after that|further|where to go|in the end|outlook)\b/iu],
+  ['problems', /\b(?:problems?|troubleshooting|issues?|errors?|symptoms?|missing|not work|goes wrong|fix(?:es)?)\b/iu],
+  ['questions', /\b(?:questions?|faqs?|q ?& ?a|answers?)\b/iu],
+  ['checklist', /\b(?:check ?lists?|to[- ]?dos?|tick|your path|first day)\b/iu],
+  ['result', /\b(?:results?|outcomes?|verif(?:y|ication)|checks?|done when|expected|success|you have done it)\b/iu],
+  ['news', /\b(?:new|changes?|changed|highlights?|release)\b/iu],
+  ['entries', /\b(?:values?|fields?|settings?|options?|entries|inputs?|parameters?|data)\b/iu],
+  ['facts', /\b(?:tips?|good to know|notes?|remember|facts?|hints?|remarks?|details?)\b/iu],
+  ['screens', /\b(?:screens?|tour|features?|offers?|interface|reference|pages?|areas?|where things are)\b/iu],
+  [
+    'goal',
+    /\b(?:goals?|objectives?|purpose|what you(?:'ll| will)|overview|introduction|intro|about|summary|background|context|scope|welcome)\b/iu,
+  ],
+  [
+    'steps',
+    /\b(?:steps?|procedure|instructions?|how(?: to)?|parts?|lessons?|modules?|chapters?|walk ?through|tasks?|guide|process|do this|method|actions?|path|stops?)\b/iu,
+  ],
+];
+
+/** What a name that somebody gave a part says of it; null where it names a topic of its own. */
+export function partKindOf(name: string): PartKind | null {
+  return NAMES.find(([, pattern]) => pattern.test(name))?.[0] ?? null;
+}

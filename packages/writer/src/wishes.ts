@@ -1,0 +1,94 @@
+import { isFact } from './forms/common-parts.ts';
+import { squash } from './similarity.ts';
+import type { Outline, OutlineStep } from './outline.ts';
+import type { Sentence } from './sentences.ts';
+import type { Numbering, Section, StepList } from './types.ts';
+
+/**
+ * What the offline writer understands of a template's instructions. A model follows them as they are written; without one
+ * these few things are done, each asked for in plain words: “No pictures.”, “Keep it short.”, “Do not mention “Import”.”
+ */
+export interface Wishes {
+  notes: 'kept' | 'left out';
+  examples: 'kept' | 'left out';
+  /** After each step what is then seen, also where the narration does not say it. */
+  results: 'usual' | 'always';
+  pictures: 'usual' | 'all' | 'none';
+  list: StepList | null;
+  numbering: Numbering | null;
+  /** Quoted words: what speaks of them is left out. */
+  unmentioned: string[];
+}
+
+const WITHOUT = String.raw`\b(?:no|without|omit|skip|leave out|drop|never add|do not add|don't add) (?:any |all |the )?`;
+const NO_NOTES = new RegExp(
+  `${WITHOUT}(?:notes?|explanations?|asides?|background|comments?)\\b|\\b(?:only|just|nothing but) the steps\\b|\\b(?:keep (?:it|this|everything|the article) (?:very )?(?:short|brief|concise)|be (?:very )?(?:brief|concise)|as short as possible)\\b`,
+  'iu',
+);
+const NO_EXAMPLES = new RegExp(`${WITHOUT}(?:examples?|example values|sample values)\\b`, 'iu');
+const NO_PICTURES = new RegExp(`${WITHOUT}(?:pictures?|images?|screen ?shots?)\\b`, 'iu');
+const ALL_PICTURES =
+  /\b(?:a|one|its own) (?:picture|image|screen ?shot) (?:for|with|at|after|in) (?:each|every) step\b|\b(?:each|every) step (?:has|gets|needs|shows|with) (?:a|its|its own) (?:picture|image|screen ?shot)\b/iu;
+const RESULTS =
+  /\bexpected results?\b|\bwhat (?:they|you|one|readers?|the reader) (?:should|must|will) (?:then )?see\b|\bresults? (?:of|after) (?:each|every) step\b/iu;
+const CHECKS = /\bcheck ?lists?\b|\bcheck ?box(?:es)?\b|\btick(?:ed)? off\b/iu;
+const BULLETS = /\bbullet(?:s|ed)?\b/iu;
+const BY_SECTION = /\b1\.1\b|\bnumber(?:ed|ing)? (?:(?:the|all) )?(?:steps )?(?:by|per|within) (?:the )?sections?\b/iu;
+const EACH = /\b(?:start|begin|restart)(?:s|ing)? (?:again )?(?:at|from|with) (?:1|one)\b/iu;
+const UNMENTIONED =
+  /\b(?:(?:do not|don't|never) mention|without mentioning|leave out|omit|skip)\s+((?:(?:and|or|,)?\s*["“][^"”]{1,80}["”])+)/giu;
+
+export function wishesOf(instructions: string): Wishes {
+  return {
+    notes: NO_NOTES.test(instructions) ? 'left out' : 'kept',
+    examples: NO_EXAMPLES.test(instructions) ? 'left out' : 'kept',
+    results: RESULTS.test(instructions) ? 'always' : 'usual',
+    pictures: NO_PICTURES.test(instructions) ? 'none' : ALL_PICTURES.test(instructions) ? 'all' : 'usual',
+    list: CHECKS.test(instructions) ? 'checks' : BULLETS.test(instructions) ? 'bullets' : null,
+    numbering: BY_SECTION.test(instructions) ? 'sections' : EACH.test(instructions) ? 'each' : null,
+    unmentioned: [...instructions.matchAll(UNMENTIONED)].flatMap(([, quoted = '']) =>
+      [...quoted.matchAll(/["“]([^"”]+)["”]/gu)].map(([, words = '']) => words),
+    ),
+  };
+}
+
+export interface Told {
+  outline: Outline;
+  sentences: readonly Sentence[];
+}
+
+/** What is left to tell. */
+export function asWished({ outline, sentences }: Told, wishes: Wishes): Told {
+  const isKept = (text: string): boolean => !wishes.unmentioned.some((words) => squash(text).includes(squash(words)));
+  const steps = outline.steps.filter(({ runs, label }) => isKept(`${runs.map((run) => run.text).join('')} ${label ?? ''}`));
+  return {
+    outline: {
+      ...outline,
+      intro: outline.intro.filter(isKept),
+      before: outline.before.filter(isKept),
+      closing: outline.closing.filter(isKept),
+      passages: outline.passages.map((passage) => ({ ...passage, sentences: passage.sentences.filter(isKept) })),
+      steps: steps.map((step) => stepAsWished(step, wishes, isKept)),
+    },
+    sentences: sentences.filter((sentence) => isKept(sentence.text)),
+  };
+}
+
+function stepAsWished(step: OutlineStep, wishes: Wishes, isKept: (text: string) => boolean): OutlineStep {
+  const isWanted = (note: string): boolean => isKept(note) && (isFact(note) ? wishes.notes === 'kept' : wishes.examples === 'kept');
+  const result = wishes.results === 'always' && step.result !== null ? [step.result] : [];
+  return {
+    ...step,
+    lead: wishes.notes === 'kept' ? step.lead.filter(isKept) : [],
+    notes: [...step.notes.filter(isWanted), ...result],
+  };
+}
+
+/** The lists and pictures as they are wanted; claims stay as the form sets them. */
+export function setAsWished(sections: readonly Section[], { list, pictures }: Wishes): Section[] {
+  return sections.map((section) => ({
+    ...section,
+    ...(list !== null && (section.list ?? 'numbered') === 'numbered' && { list }),
+    steps: pictures === 'usual' ? section.steps : section.steps.map((step) => ({ ...step, showsPicture: pictures === 'all' })),
+  }));
+}
