@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import spectral from '@stoplight/spectral-core';
+import spectral, { type RulesetDefinition } from '@stoplight/spectral-core';
 import rulesets from '@stoplight/spectral-rulesets';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -54,7 +54,7 @@ test('Redocly lints the document without an error or a warning', async () => {
 
 test("Spectral's recommended rules find nothing in it", async () => {
   const linter = new spectral.Spectral();
-  linter.setRuleset({ extends: [[rulesets.oas, 'recommended']] });
+  linter.setRuleset({ extends: [[rulesets.oas as RulesetDefinition, 'recommended']] });
   const found = await linter.run(document as unknown as Record<string, unknown>);
   assert.deepEqual(
     found.map(({ code, path, message }) => `${code} at ${path.join('.')}: ${message}`),

@@ -1,4 +1,4 @@
-import type { Operation, OperationId, Operations, ResponseOf } from '@docreel/contract';
+import type { Operation, OperationId, Operations, Pagination, ResponseOf } from '@docreel/contract';
 
 /** How the methods of the client are typed: by the contract, and by nothing else. */
 
@@ -30,4 +30,24 @@ export interface CallOptions {
 export type Call<O extends Operation> = Params<O> & Query<O> & Body<O> & CallOptions;
 type Arguments<C> = object extends C ? [call?: C] : [call: C];
 
-export type Methods = { [Id in OperationId]: (...call: Arguments<Call<Operations[Id]>>) => Promise<ResponseOf<Operations[Id]>> };
+/** Operations that may answer a file. Their methods answer the `Response` itself, so that it can be streamed. */
+export type FileId = { [Id in OperationId]: Operations[Id] extends { media: readonly string[] } ? Id : never }[OperationId];
+
+type Result<Id extends OperationId> = Id extends FileId ? Response : ResponseOf<Operations[Id]>;
+
+export type Methods = { [Id in OperationId]: (...call: Arguments<Call<Operations[Id]>>) => Promise<Result<Id>> };
+
+/** Operations that answer a page of a list. */
+export type ListId = {
+  [Id in OperationId]: Operations[Id] extends { query: { shape: { limit: unknown; offset: unknown } } } ? Id : never;
+}[OperationId];
+
+/** What a list holds: the array beside `pagination`. */
+type Page<Id extends ListId> = Omit<ResponseOf<Operations[Id]>, 'pagination'>;
+export type Item<Id extends ListId> = Page<Id>[keyof Page<Id>] extends readonly (infer One)[] ? One : never;
+
+/** Every item of a list, page by page as it is read: `for await (const article of docreel.each.listArticles())`. */
+export type Iterators = { [Id in ListId]: (...call: Arguments<Call<Operations[Id]>>) => AsyncGenerator<Item<Id>, void, void> };
+
+/** A page on the wire. */
+export type WirePage = Record<string, unknown> & { pagination: Pagination };

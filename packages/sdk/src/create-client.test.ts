@@ -194,3 +194,20 @@ test('what the contract does not know does not compile', () => {
   // The compiler is the judge: it fails where one of these lines is no error.
   assert.equal(wrong.length, 5);
 });
+
+test('a list is read item by item, page after page, and no further than the reader goes', async () => {
+  const page = (ids: number[], hasMore: boolean) => ({ body: { articles: ids.map((id) => ({ id })), pagination: { hasMore } } });
+  await withApi([page([1, 2], true), page([3], false)], async ({ options, seen }) => {
+    const ids: number[] = [];
+    for await (const article of createClient(options).each.listArticles({ query: { folderId: 4, offset: 10 } })) ids.push(article.id);
+    assert.deepEqual(ids, [1, 2, 3]);
+    assert.deepEqual(
+      seen.map(({ url }) => url),
+      ['/api/v2/articles?folderId=4&offset=10&limit=100', '/api/v2/articles?folderId=4&offset=12&limit=100'],
+    );
+  });
+  await withApi([page([1, 2], true)], async ({ options, seen }) => {
+    for await (const article of createClient(options).each.listArticles()) if (article.id === 2) break;
+    assert.equal(seen.length, 1);
+  });
+});

@@ -1,11 +1,14 @@
 import type { Job } from '@docreel/contract';
-import type { Methods } from './calls.ts';
-import { ROUTES } from './routes.ts';
+import type { Iterators, Methods } from './calls.ts';
+import { iterate } from './iterate.ts';
+import { FILES, LISTS, ROUTES } from './routes.ts';
 import { type ClientOptions, createSend, type WireCall } from './send.ts';
 import { waitForJob, type WaitOptions } from './wait-for-job.ts';
 
 /** A method for every operation of the contract, by its name. */
 export type Client = Methods & {
+  /** The lists, item by item, whatever their length: `for await (const video of docreel.each.listVideos()) …`. */
+  each: Iterators;
   jobs: {
     /** Waits until the job has ended and answers it, completed or failed. */
     wait(jobId: string, options?: WaitOptions): Promise<Job>;
@@ -18,8 +21,18 @@ export type Client = Methods & {
  */
 export function createClient(options: ClientOptions): Client {
   const send = createSend(options);
-  const methods = Object.entries(ROUTES).map(([id, line]) => [id, async (call: WireCall = {}) => (await send(line, call)).body]);
+  const methods = Object.entries(ROUTES).map(([id, line]) => {
+    const isFile = (FILES as readonly string[]).includes(id);
+    return [
+      id,
+      async (call: WireCall = {}) => {
+        const { body, response } = await send(line, { ...call, isFile });
+        return isFile ? response : body;
+      },
+    ];
+  });
+  const each = LISTS.map((id) => [id, (call?: WireCall) => iterate(send, ROUTES[id], call)]);
   const jobs = { wait: (jobId: string, wait?: WaitOptions) => waitForJob(send, jobId, wait) };
   // `ROUTES` has every operation of the contract, and each method takes what its operation does.
-  return { ...(Object.fromEntries(methods) as Methods), jobs };
+  return { ...(Object.fromEntries(methods) as Methods), each: Object.fromEntries(each) as Iterators, jobs };
 }

@@ -1,4 +1,5 @@
 import type { Operation, OperationId, Operations } from '@docreel/contract';
+import type { FileId, ListId } from './calls.ts';
 
 type Line<O extends Operation> = `${Uppercase<O['method']>} ${O['path']}`;
 
@@ -29,3 +30,14 @@ export const ROUTES = {
   republish: 'POST /publish/republish',
   getPublishStatus: 'GET /publish/status',
 } as const satisfies { [Id in OperationId]: Line<Operations[Id]> };
+
+/** A list of all of a kind: one that is missing or extra does not compile. */
+type Exactly<Id extends string, Listed extends readonly Id[]> = Exclude<Id, Listed[number]> extends never ? Listed : never;
+
+function exactly<Id extends string>() {
+  return <const Listed extends readonly Id[]>(...listed: Exactly<Id, Listed>) => listed;
+}
+
+export const FILES = exactly<FileId>()();
+
+export const LISTS = exactly<ListId>()('listVideos', 'listJobs', 'listArticles');

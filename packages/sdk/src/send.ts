@@ -23,7 +23,8 @@ export interface WireCall extends CallOptions {
   body?: unknown;
 }
 
-export type Send = (line: string, call: WireCall) => Promise<{ body: unknown; response: Response }>;
+/** `response.body` is still unread where `isFile` was asked for; `body` is then undefined. */
+export type Send = (line: string, call: WireCall & { isFile?: boolean }) => Promise<{ body: unknown; response: Response }>;
 
 /** Sends a call, again where that may help; throws `DocreelError` for an answer that is no success. */
 export function createSend(options: ClientOptions): Send {
@@ -49,7 +50,7 @@ interface WireRequest {
 
 function toRequest(
   line: string,
-  { params = {}, query = {}, body, headers, idempotencyKey }: WireCall,
+  { params = {}, query = {}, body, headers, idempotencyKey, isFile }: WireCall & { isFile?: boolean },
   options: ClientOptions,
 ): WireRequest {
   const [method = '', path = ''] = line.split(' ');
@@ -61,7 +62,7 @@ function toRequest(
     init: {
       method,
       headers: {
-        accept: 'application/json',
+        accept: isFile ? '*/*' : 'application/json',
         'x-api-key': options.apiKey,
         ...(body !== undefined && { 'content-type': 'application/json' }),
         // One key for all attempts: the work is done once, however often it is asked for.
@@ -73,10 +74,17 @@ function toRequest(
   };
 }
 
-async function once({ url, init }: WireRequest, call: WireCall, { fetch: own = fetch, timeoutMs = 60_000 }: ClientOptions) {
-  const timeout = AbortSignal.timeout(timeoutMs);
-  const response = await own(url, { ...init, signal: call.signal ? AbortSignal.any([call.signal, timeout]) : timeout });
+async function once(
+  { url, init }: WireRequest,
+  call: WireCall & { isFile?: boolean },
+  { fetch: own = fetch, timeoutMs = 60_000 }: ClientOptions,
+) {
+  // A file may take as long as it is large: only the caller ends it.
+  const timeout = call.isFile ? undefined : AbortSignal.timeout(timeoutMs);
+  const signals = [call.signal, timeout].filter((signal) => signal !== undefined);
+  const response = await own(url, { ...init, signal: AbortSignal.any(signals) });
   call.onResponse?.(response);
+  if (call.isFile && response.ok) return { body: undefined, response };
   const text = await response.text();
   if (!response.ok) throw new DocreelError(response, text);
   return { body: JSON.parse(text) as unknown, response };

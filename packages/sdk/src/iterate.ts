@@ -1,0 +1,19 @@
+import type { WirePage } from './calls.ts';
+import type { Send, WireCall } from './send.ts';
+
+/** The most that a page holds (decisions, section 1). */
+const PAGE = 100;
+
+/** Every item of a list. `limit` and `offset` of the call say where to begin and how many to ask for at a time. */
+export async function* iterate(send: Send, line: string, call: WireCall = {}): AsyncGenerator<unknown, void, void> {
+  let offset = Number(call.query?.['offset'] ?? 0);
+  const limit = call.query?.['limit'] ?? PAGE;
+  for (;;) {
+    const { body } = await send(line, { ...call, query: { ...call.query, limit, offset } });
+    const { pagination, ...page } = body as WirePage;
+    const items = Object.values(page).find((value) => Array.isArray(value)) ?? [];
+    yield* items;
+    if (!pagination.hasMore || items.length === 0) return;
+    offset += items.length;
+  }
+}

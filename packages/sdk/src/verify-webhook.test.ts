@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { test } from 'node:test';
+import { verifyWebhook, WebhookError } from './index.ts';
+
+/** A delivery as the specification and Standard Webhooks describe it, made here with another library than it is checked with. */
+function delivery(secret: string, { body = '{"jobId":"1","status":"completed"}', at = Date.now() / 1000 } = {}) {
+  const timestamp = String(Math.floor(at));
+  const key = secret.startsWith('whsec_') ? Buffer.from(secret.slice(6), 'base64') : secret;
+  const standard = createHmac('sha256', key).update(`id-1.${timestamp}.${body}`).digest('base64');
+  return {
+    body,
+    secret,
+    headers: {
+      'webhook-id': 'id-1',
+      'webhook-timestamp': timestamp,
+      'webhook-signature': `v1,${standard}`,
+      'X-Service-Signature': createHmac('sha256', secret).update(body).digest('hex'),
+    },
+  };
+}
+
+test('a delivery that is signed with the secret gives its job, as text and as bytes', async () => {
+  for (const secret of ['s3cret', 'schlüssel ✓', `whsec_${Buffer.from('a longer secret').toString('base64')}`]) {
+    const good = delivery(secret, { body: '{"jobId":"1","title":"é"}' });
+    assert.deepEqual(await verifyWebhook(good), { jobId: '1', title: 'é' });
+    const bytes = new TextEncoder().encode(good.body);
+    assert.deepEqual(await verifyWebhook({ ...good, body: bytes, headers: new Headers(good.headers) }), { jobId: '1', title: 'é' });
+  }
+});
+
+test('anything else is refused', async () => {
+  const good = delivery('s3cret');
+  const { headers } = good;
+  const wrong = {
+    'another secret': { ...good, secret: 's3cre' },
+    'a changed body': { ...good, body: good.body.replace('completed', 'failed') },
+    'no signature': { ...good, headers: { ...headers, 'X-Service-Signature': undefined } },
+    'no signature with a time': { ...good, headers: { ...headers, 'webhook-signature': undefined } },
+    'another signature': { ...good, headers: { ...headers, 'X-Service-Signature': '0'.repeat(64) } },
+    'no hexadecimal': { ...good, headers: { ...headers, 'X-Service-Signature': 'zz' } },
+    'another time': { ...good, headers: { ...headers, 'webhook-timestamp': String(Number(headers['webhook-timestamp']) + 1) } },
+    'a time that is no number': { ...good, headers: { ...headers, 'webhook-timestamp': 'now' } },
+    'an old delivery': delivery('s3cret', { at: Date.now() / 1000 - 301 }),
+    'one from the future': delivery('s3cret', { at: Date.now() / 1000 + 310 }),
+  };
+  for (const [name, options] of Object.entries(wrong)) await assert.rejects(verifyWebhook(options), WebhookError, name);
+});
+
+test('the header of a server that names it otherwise is read', async () => {
+  const good = delivery('s3cret');
+  const { 'X-Service-Signature': signature, ...headers } = good.headers;
+  const renamed = { ...good, headers: { ...headers, 'x-acme-signature': signature } };
+  await assert.rejects(verifyWebhook(renamed), WebhookError);
+  assert.ok(await verifyWebhook({ ...renamed, signatureHeader: 'X-Acme-Signature' }));
+});
