@@ -3,14 +3,14 @@ import { h } from 'hastscript';
 import { visit } from 'unist-util-visit';
 import type { CalloutKind, Labels } from '../labels/labels.ts';
 
-const MARKER = /^\s*\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i;
+export const CALLOUT_MARKER = /^\s*\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i;
 
 /** Block quotes that begin with `[!NOTE]` and its like become asides with a title, as on GitHub. */
 export function setCallouts(tree: Root, labels: Labels): void {
   visit(tree, { type: 'element', tagName: 'blockquote' }, (quote) => {
     const first = quote.children.find((child): child is Element => child.type === 'element');
     const text = first?.tagName === 'p' ? first.children[0] : undefined;
-    const match = text?.type === 'text' ? MARKER.exec(text.value) : null;
+    const match = text?.type === 'text' ? CALLOUT_MARKER.exec(text.value) : null;
     if (!first || !match) return;
     const kind = (match[1] ?? 'note').toLowerCase() as CalloutKind;
     dropMarker(first, text as Text, match[0].length);

@@ -5,7 +5,7 @@ const MAX_DEPTH = 60;
 const MAX_OPEN_TAGS = 300;
 
 /** A line that opens more quotes and lists than this is not writing; the parser needs the square of their number. */
-const CONTAINERS = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))){500,}/gm;
+export const CONTAINERS = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))){500,}/gm;
 
 const TAG = /<(\/?)([a-z][^\s/>]*)/gi;
 const VOID = new Set(['area', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr']);
