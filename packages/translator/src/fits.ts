@@ -1,0 +1,35 @@
+import type { Mark, Text } from './types.ts';
+
+/** Longer answers are not translations. German is a third longer than English; a single word may triple. */
+const TIMES_LONGER = 4;
+const LONGER_ANYWAY = 200;
+
+/** Whether an answer can be the translation of a text: every mark exactly once and of its kind, words where there were words. */
+export function fits(text: Text, answer: Text): boolean {
+  const asked = marksOf(text);
+  const given = marksOf(answer);
+  if (asked.length !== given.length) return false;
+  const known = new Map(asked.map((mark) => [mark.id, mark]));
+  for (const mark of given) {
+    const source = known.get(mark.id);
+    if (!source || (source.parts === null) !== (mark.parts === null)) return false;
+    if (source.parts && hasWords(source.parts) && !hasWords(mark.parts ?? [])) return false;
+    known.delete(mark.id);
+  }
+  const words = wordsOf(answer);
+  // Control characters are never writing, and some are marks of ours.
+  if (!hasWords(answer) || /[\u0000-\u0008\u000b-\u001f]/.test(words)) return false;
+  return words.length <= wordsOf(text).length * TIMES_LONGER + LONGER_ANYWAY;
+}
+
+function marksOf(text: Text): Mark[] {
+  return text.flatMap((part) => (typeof part === 'string' ? [] : [part, ...marksOf(part.parts ?? [])]));
+}
+
+function hasWords(text: Text): boolean {
+  return /\p{L}/u.test(wordsOf(text)) || marksOf(text).some((mark) => mark.parts === null);
+}
+
+function wordsOf(text: Text): string {
+  return text.map((part) => (typeof part === 'string' ? part : wordsOf(part.parts ?? []))).join('');
+}

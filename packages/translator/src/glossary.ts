@@ -1,0 +1,73 @@
+import type { GlossaryTerm, Part, Text } from './types.ts';
+
+/** A text whose terms are marks, and what each of these marks stands for. */
+export interface Hidden {
+  text: Text;
+  terms: Map<number, string>;
+}
+
+/** The text with each term of the glossary as a mark, so that no engine can change it. */
+export function hideTerms(text: Text, glossary: readonly GlossaryTerm[]): Hidden {
+  const pattern = patternOf(glossary);
+  const terms = new Map<number, string>();
+  if (pattern === null) return { text, terms };
+  const before = countMarks(text);
+  const hideWord = (word: string): Part => {
+    const id = before + terms.size + 1;
+    const hint = wantedFor(word, glossary);
+    terms.set(id, hint);
+    return { id, parts: null, hint };
+  };
+  const hide = (parts: Text): Text =>
+    parts.flatMap((part): Part[] => {
+      if (typeof part !== 'string') return [part.parts === null ? part : { ...part, parts: hide(part.parts) }];
+      const words = part.split(pattern).map((word, index) => (index % 2 === 0 ? word : hideWord(word)));
+      return words.filter((one) => one !== '');
+    });
+  return { text: hide(text), terms };
+}
+
+/** The terms as words again. */
+export function restoreTerms(answer: Text, terms: Hidden['terms']): Text {
+  return answer.map((part) => {
+    if (typeof part === 'string') return part;
+    return terms.get(part.id) ?? (part.parts === null ? part : { ...part, parts: restoreTerms(part.parts, terms) });
+  });
+}
+
+/** Whether each term of the source is in the answer as the glossary wants it, as often as it was said. */
+export function followsGlossary(text: Text, answer: Text, glossary: readonly GlossaryTerm[]): boolean {
+  const pattern = patternOf(glossary);
+  if (pattern === null) return true;
+  const said = plain(answer);
+  const wanted = new Map<string, number>();
+  for (const [term = ''] of plain(text).matchAll(pattern)) {
+    const word = wantedFor(term, glossary);
+    wanted.set(word, (wanted.get(word) ?? 0) + 1);
+  }
+  return [...wanted].every(([word, times]) => said.split(word).length > times);
+}
+
+/** The longest term first, whole words only, in capitals or not. */
+function patternOf(glossary: readonly GlossaryTerm[]): RegExp | null {
+  if (glossary.length === 0) return null;
+  const terms = glossary.map(({ term }) => term).toSorted((one, other) => other.length - one.length);
+  return new RegExp(`(?<![\\p{L}\\p{N}_])(${terms.map(escapeTerm).join('|')})(?![\\p{L}\\p{N}_])`, 'giu');
+}
+
+function wantedFor(word: string, glossary: readonly GlossaryTerm[]): string {
+  const known = glossary.find(({ term }) => term === word) ?? glossary.find(({ term }) => term.toLowerCase() === word.toLowerCase());
+  return known?.translation ?? word;
+}
+
+function plain(text: Text): string {
+  return text.map((part) => (typeof part === 'string' ? part : plain(part.parts ?? []))).join('');
+}
+
+function escapeTerm(term: string): string {
+  return term.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&');
+}
+
+function countMarks(text: Text): number {
+  return text.reduce((sum, part) => sum + (typeof part === 'string' ? 0 : 1 + countMarks(part.parts ?? [])), 0);
+}

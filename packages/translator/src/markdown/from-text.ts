@@ -1,0 +1,81 @@
+import type { Text } from '../types.ts';
+import { meaningOf, type Piece, writtenOf } from './pieces.ts';
+import type { Choice } from './settle.ts';
+import { isLetter, type Question } from './to-text.ts';
+
+type Writer = (character: string, before: string) => string;
+
+/**
+ * The answer as Markdown, best first: as the source was written, then with every character escaped that could be markup.
+ * Which one holds is found out by reading it again.
+ */
+export function fromText(question: Question, answer: Text): Choice[] {
+  const likeSource = (): Writer => {
+    const left = new Map([...question.written].map(([character, written]) => [character, [...written]]));
+    return (character, before) => left.get(character)?.shift() ?? escapeCharacter(character, before);
+  };
+  return [propose(question, answer, likeSource()), propose(question, withRoom(question, answer), escapeCharacter)];
+}
+
+function propose({ around, marks }: Question, answer: Text, write: Writer): Choice {
+  const pieces = around(toPieces(answer, marks, write));
+  return { text: writtenOf(pieces), meaning: meaningOf(pieces) };
+}
+
+function toPieces(answer: Text, marks: Question['marks'], write: Writer): Piece[] {
+  return answer.flatMap((part): Piece[] => {
+    if (typeof part === 'string') return [writeWords(part, write)];
+    const mark = marks.get(part.id);
+    if (mark?.kind !== 'span') return mark ? [mark] : [];
+    const [before, inner, behind] = splitSpaces(toPieces(part.parts ?? [], marks, write));
+    return [...before, { ...mark, pieces: inner }, ...behind];
+  });
+}
+
+function writeWords(value: string, write: Writer): Piece {
+  const runs: [string, string][] = [];
+  let before = '';
+  for (const character of value.replaceAll(/\s*\n\s*/g, ' ')) {
+    runs.push([character, isLetter(character) ? character : write(character, before)]);
+    before = character;
+  }
+  return { kind: 'words', value: runs.map(([read]) => read).join(''), runs };
+}
+
+/** `** bold**` is not bold: spaces at the ends of a span belong outside. */
+function splitSpaces(pieces: Piece[]): [Piece[], Piece[], Piece[]] {
+  const first = pieces[0];
+  const last = pieces.at(-1);
+  const before: Piece[] = [];
+  const behind: Piece[] = [];
+  if (last?.kind === 'words') while (/\s$/.test(last.value)) behind.push(takeRun(last, -1));
+  if (first?.kind === 'words') while (/^\s/.test(first.value)) before.push(takeRun(first, 0));
+  return [before, pieces, behind];
+}
+
+function takeRun(words: Extract<Piece, { kind: 'words' }>, at: 0 | -1): Piece {
+  const [run = ['', '']] = words.runs.splice(at, 1);
+  words.value = words.runs.map(([read]) => read).join('');
+  return { kind: 'words', value: run[0], runs: [run] };
+}
+
+/** A character that could be markup is escaped; a full stop and a bracket only where they could number a list or make an address. */
+function escapeCharacter(character: string, before: string): string {
+  if (/[.)]/.test(character)) return /[\dwW]/.test(before) ? `\\${character}` : character;
+  return /[!#$&*+\-:<=>@[\\\]^_`{|}~]/.test(character) ? `\\${character}` : character;
+}
+
+/** Between letters `**` may not open or close, as where a language writes no spaces: then a space is put there. */
+function withRoom({ marks }: Question, answer: Text): Text {
+  const isDelimited = (part: Text[number] | undefined): boolean => {
+    const mark = typeof part === 'object' ? marks.get(part.id) : undefined;
+    return mark?.kind === 'span' && /^[*_~]+$/.test(mark.open);
+  };
+  return answer.map((part, index) => {
+    if (typeof part !== 'string') return part;
+    const first = [...part][0] ?? ' ';
+    const last = [...part].at(-1) ?? ' ';
+    const start = isDelimited(answer[index - 1]) && isLetter(first) ? ' ' : '';
+    return `${start}${part}${isDelimited(answer[index + 1]) && isLetter(last) ? ' ' : ''}`;
+  });
+}

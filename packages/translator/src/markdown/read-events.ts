@@ -1,0 +1,24 @@
+import { parse, postprocess, preprocess } from 'micromark';
+import { gfm } from 'micromark-extension-gfm';
+import type { Event, Token } from 'micromark-util-types';
+
+/** The syntax of CommonMark with the GitHub extensions as a flat list of tokens that are entered and left, each with its place. */
+export function readEvents(content: string): Event[] {
+  const parser = parse({ extensions: [gfm()] });
+  return postprocess(parser.document().write(preprocess()(content, undefined, true)));
+}
+
+/** Where the token that is entered at `index` is left. */
+export function exitOf(events: Event[], index: number): number {
+  const token = events[index]?.[1];
+  for (let at = index + 1; at < events.length; at++) if (events[at]?.[1] === token) return at;
+  throw new Error(`the token ${token?.type} is never left`);
+}
+
+export function startOf(token: Token): number {
+  return token.start.offset;
+}
+
+export function endOf(token: Token): number {
+  return token.end.offset;
+}

@@ -1,0 +1,108 @@
+import type { Event } from 'micromark-util-types';
+import { decodeString } from 'micromark-util-decode-string';
+import { type Atom, hasProse, type Piece, type Span, writtenOf } from './pieces.ts';
+import { endOf, exitOf, startOf } from './read-events.ts';
+
+/** Deeper than any sentence that people write. */
+const MAX_DEPTH = 20;
+const EMPHASIS = new Set(['emphasis', 'strong', 'strikethrough']);
+const WORDS = new Set(['data', 'characterEscape', 'characterReference']);
+const TAG = /^<(\/?)([a-z][\w-]*)(?:\s[^>]*)?>$/is;
+
+/** The events of a block, and how its source reads between two offsets. */
+export interface Inside {
+  events: Event[];
+  cut: (start: number, end: number) => string;
+  /** The line break that begins at this offset, container marks of the next line included; its end. */
+  breakAt: (offset: number) => number | undefined;
+}
+
+/** The tokens `from` to `to` (not included) as pieces. */
+export function readPieces(inside: Inside, from: number, to: number, depth = 0): Piece[] {
+  const pieces: Piece[] = [];
+  for (let at = from; at < to; ) {
+    const [, token] = inside.events[at] as Event;
+    const exit = exitOf(inside.events, at);
+    const isHardBreak = token.type.startsWith('hardBreak');
+    const breakEnd = inside.breakAt(isHardBreak ? endOf(token) : startOf(token));
+    const written = inside.cut(startOf(token), endOf(token));
+    if (breakEnd !== undefined && isHardBreak) pieces.push({ kind: 'atom', source: `${written}\n` });
+    else if (breakEnd !== undefined) addWords(pieces, ' ', '\n');
+    else if (WORDS.has(token.type)) addWords(pieces, token.type === 'data' ? written : decodeString(written), written);
+    else if (/^[ \t]+$/.test(written)) addWords(pieces, written, written);
+    else pieces.push(depth < MAX_DEPTH ? readMarkup(inside, at, exit, depth) : { kind: 'atom', source: written });
+    at = breakEnd === undefined ? exit + 1 : skipTo(inside.events, exit, to, breakEnd);
+  }
+  return pairTags(pieces);
+}
+
+function addWords(pieces: Piece[], read: string, written: string): void {
+  const last = pieces.at(-1);
+  if (last?.kind === 'words') {
+    last.value += read;
+    last.runs.push([read, written]);
+  } else pieces.push({ kind: 'words', value: read, runs: [[read, written]] });
+}
+
+function skipTo(events: Event[], from: number, to: number, offset: number): number {
+  let at = from;
+  while (at < to && startOf((events[at] as Event)[1]) < offset) at++;
+  // What was entered before the break ends is left behind it.
+  while (at < to && events[at]?.[0] === 'exit') at++;
+  return at;
+}
+
+/** A span where there are words inside, an atom otherwise. */
+function readMarkup(inside: Inside, at: number, exit: number, depth: number): Piece {
+  const [, token] = inside.events[at] as Event;
+  const atom: Atom = { kind: 'atom', source: inside.cut(startOf(token), endOf(token)) };
+  const words = wordsOf(inside.events, at, exit);
+  if (words === null) return atom;
+  const text = (inside.events[words] as Event)[1];
+  const span: Span = {
+    kind: 'span',
+    open: inside.cut(startOf(token), startOf(text)),
+    close: inside.cut(endOf(text), endOf(token)),
+    pieces: readPieces(inside, words + 1, exitOf(inside.events, words), depth + 1),
+  };
+  return hasProse(span.pieces) ? span : atom;
+}
+
+/** The index of the token that holds the words of this markup. Null where there are none, or where they are an address too: `[label]`. */
+function wordsOf(events: Event[], at: number, exit: number): number | null {
+  const { type } = (events[at] as Event)[1];
+  if (EMPHASIS.has(type)) return find(events, [at, exit], `${type}Text`);
+  if (type !== 'link' && type !== 'image') return null;
+  const label = find(events, [at, exit], 'label');
+  if (label === null) return null;
+  const rest: [number, number] = [exitOf(events, label), exit];
+  const hasAddress = find(events, rest, 'resource') !== null || find(events, rest, 'referenceString') !== null;
+  return hasAddress ? find(events, [label, exit], 'labelText') : null;
+}
+
+function find(events: Event[], [after, before]: [number, number], type: string): number | null {
+  for (let at = after + 1; at < before; at++) if (events[at]?.[0] === 'enter' && events[at]?.[1].type === type) return at;
+  return null;
+}
+
+/** `<kbd>`, words, `</kbd>` becomes one span, so that its tags stay around their words. */
+function pairTags(pieces: Piece[]): Piece[] {
+  const paired: Piece[] = [];
+  for (const piece of pieces) {
+    const tag = piece.kind === 'atom' ? TAG.exec(piece.source) : null;
+    const opened = tag?.[1] ? paired.findLastIndex((one) => isOpening(one, tag[2] ?? '')) : -1;
+    if (piece.kind !== 'atom' || opened === -1) {
+      paired.push(piece);
+      continue;
+    }
+    const [open, ...within] = paired.splice(opened) as [Atom, ...Piece[]];
+    const span: Span = { kind: 'span', open: open.source, close: piece.source, pieces: within };
+    paired.push(hasProse(within) ? span : { kind: 'atom', source: writtenOf([span]) });
+  }
+  return paired;
+}
+
+function isOpening(piece: Piece, name: string): boolean {
+  const tag = piece.kind === 'atom' ? TAG.exec(piece.source) : null;
+  return tag !== null && !tag[1] && tag[2]?.toLowerCase() === name.toLowerCase();
+}

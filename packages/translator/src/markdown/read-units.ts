@@ -1,0 +1,110 @@
+import type { Event, Token } from 'micromark-util-types';
+import type { Piece } from './pieces.ts';
+import { endOf, exitOf, readEvents, startOf } from './read-events.ts';
+import { type Inside, readPieces } from './read-pieces.ts';
+
+/** A paragraph, a heading or a cell of a table: what is translated as one. */
+export interface Unit {
+  /** As written, with line breaks as `\n` alone: the marks that a quote or a list puts before each line are not part of it. */
+  text: string;
+  pieces: Piece[];
+  /** Its line breaks as written, each with what stands before the next line's words. */
+  breaks: string[];
+  /** What a line break would be written as if there were one more; null where there can be none. */
+  nextBreak: string | null;
+}
+
+/** Content taken apart: `frames` are the bytes before, between and behind the units. */
+export interface Document {
+  units: Unit[];
+  frames: string[];
+}
+
+const ONE_LINE = new Set(['atxHeadingText', 'tableContent']);
+const UNITS = new Set(['paragraph', 'setextHeadingText', ...ONE_LINE]);
+/** What stands before the words of a paragraph's next line. */
+const BEFORE_LINE = new Set(['blockQuotePrefix', 'listItemIndent', 'linePrefix', 'gfmFootnoteDefinitionIndent']);
+const CALLOUT = /^\[!(note|tip|important|warning|caution)\][ \t]*(?=\n|$)/i;
+
+/** Takes Markdown apart. `joinUnits` with the units' own texts gives the same bytes again. */
+export function readUnits(content: string): Document {
+  const units: Unit[] = [];
+  const frames: string[] = [];
+  const events = readEvents(content);
+  let end = content.startsWith('\uFEFF') ? 1 : 0;
+  const shift = end;
+  let frameStart = 0;
+  for (let at = 0; at < events.length; at++) {
+    const [kind, token] = events[at] as Event;
+    if (kind !== 'enter' || !UNITS.has(token.type) || isDelimiter(events[at + 1]?.[1])) continue;
+    const exit = exitOf(events, at);
+    const found = readUnit(content.slice(shift), events.slice(at, exit + 1), token);
+    at = exit;
+    if (found === null) continue;
+    frames.push(content.slice(frameStart, found.start + shift));
+    units.push(found.unit);
+    end = endOf(token) + shift;
+    frameStart = end;
+  }
+  return { units, frames: [...frames, content.slice(frameStart)] };
+}
+
+/** The row of dashes below the head of a table has cells too. */
+function isDelimiter(token: Token | undefined): boolean {
+  return String(token?.type) === 'tableDelimiterFiller' || String(token?.type) === 'tableDelimiterMarker';
+}
+
+function readUnit(content: string, events: Event[], token: Token): { unit: Unit; start: number } | null {
+  const breaks = findBreaks(events);
+  const cut = (from: number, to: number): string => {
+    let text = '';
+    let at = from;
+    for (const [start, end] of breaks) {
+      if (start < at || end > to) continue;
+      text += `${content.slice(at, start)}\n`;
+      at = end;
+    }
+    return text + content.slice(at, to);
+  };
+  const end = endOf(token);
+  const [callout] = CALLOUT.exec(cut(startOf(token), end)) ?? [];
+  // The marker of a callout stands on a line of its own, and the words begin behind it.
+  const start = callout === undefined ? startOf(token) : breaks[0]?.[1];
+  if (start === undefined) return null;
+  const ends = new Map(breaks);
+  const inside: Inside = { events, cut, breakAt: (offset) => ends.get(offset) };
+  const first = events.findIndex(([kind, one], index) => index > 0 && kind === 'enter' && startOf(one) >= start);
+  const own = breaks.filter(([from]) => from >= start);
+  const unit: Unit = {
+    text: cut(start, end),
+    pieces: first === -1 ? [] : readPieces(inside, first, events.length - 1),
+    breaks: own.map(([from, to]) => content.slice(from, to)),
+    nextBreak: ONE_LINE.has(token.type) ? null : breakBefore(content, start),
+  };
+  return { unit, start };
+}
+
+/** Start and end of each line break, the marks of the next line included. */
+function findBreaks(events: Event[]): [number, number][] {
+  const breaks: [number, number][] = [];
+  for (let at = 0; at < events.length; at++) {
+    const [kind, token] = events[at] as Event;
+    if (kind !== 'enter' || token.type !== 'lineEnding') continue;
+    const before = events[at - 1]?.[1];
+    const start = before?.type === 'lineSuffix' ? startOf(before) : startOf(token);
+    let end = endOf(token);
+    for (let next = at + 1; next < events.length; next++) {
+      const [, one] = events[next] as Event;
+      if (startOf(one) > end) break;
+      if (BEFORE_LINE.has(one.type)) end = Math.max(end, endOf(one));
+    }
+    breaks.push([start, end]);
+  }
+  return breaks;
+}
+
+/** A new line that goes on with the block that begins here: quotes are quoted again, other marks become spaces. */
+function breakBefore(content: string, start: number): string {
+  const line = content.slice(Math.max(content.lastIndexOf('\n', start - 1), content.lastIndexOf('\r', start - 1)) + 1, start);
+  return `${content.includes('\r\n') ? '\r\n' : '\n'}${line.replaceAll(/[^>\s]/g, ' ')}`;
+}

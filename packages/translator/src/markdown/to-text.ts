@@ -1,0 +1,105 @@
+import type { Mark, Part, Text } from '../types.ts';
+import { type Atom, hasLetters, hasProse, type Piece, type Span, type Words } from './pieces.ts';
+
+/** What an engine is asked of a unit, and what it takes to write the answer as Markdown. */
+export interface Question {
+  text: Text;
+  marks: Map<number, Span | Atom>;
+  /** Puts back what stood around the sentence: moments, numbers, check boxes, the markup around all of it. */
+  around: (sentence: Piece[]) => Piece[];
+  /** How each character that is no letter was written, in order: `*` as `\*`, a space as a line break. */
+  written: Map<string, string[]>;
+}
+
+/** Null where there is nothing to translate. */
+export function toText(pieces: readonly Piece[]): Question | null {
+  if (!hasProse(pieces)) return null;
+  const { sentence, around } = peel(pieces);
+  const marks: Question['marks'] = new Map();
+  const text = sentence.map((piece) => toPart(piece, marks));
+  return { text, marks, around, written: writtenCharacters(sentence) };
+}
+
+/** Takes off what stands before and behind the sentence, so that an engine sees the sentence alone. */
+function peel(pieces: readonly Piece[]): { sentence: Piece[]; around: Question['around'] } {
+  const first = pieces[0];
+  const last = pieces.at(-1);
+  if (first === undefined || last === undefined) return { sentence: [], around: (inner) => inner };
+  if (first.kind === 'span' && pieces.length === 1) {
+    const { sentence, around } = peel(first.pieces);
+    return { sentence, around: (inner) => [{ ...first, pieces: around(inner) }] };
+  }
+  const before = splitEdge(first, 'start');
+  if (before) {
+    const { sentence, around } = peel([...before.rest, ...pieces.slice(1)]);
+    return { sentence, around: (inner) => [before.edge, ...around(inner)] };
+  }
+  const behind = splitEdge(last, 'end');
+  if (behind) {
+    const { sentence, around } = peel([...pieces.slice(0, -1), ...behind.rest]);
+    return { sentence, around: (inner) => [...around(inner), behind.edge] };
+  }
+  return { sentence: [...pieces], around: (inner) => inner };
+}
+
+/** What is no part of the sentence at one end of a piece; null where the sentence begins, or ends, with it. */
+function splitEdge(piece: Piece, end: 'start' | 'end'): { edge: Piece; rest: Piece[] } | null {
+  if (piece.kind === 'atom') return { edge: piece, rest: [] };
+  if (piece.kind === 'span') return null;
+  const spaces = (end === 'start' ? /^\s+/ : /\s+$/).exec(piece.value)?.[0].length ?? 0;
+  if (spaces === 0) return null;
+  if (spaces === piece.value.length) return { edge: piece, rest: [] };
+  const [head, tail] = splitWords(piece, end === 'start' ? spaces : piece.value.length - spaces);
+  return end === 'start' ? { edge: head, rest: [tail] } : { edge: tail, rest: [head] };
+}
+
+function splitWords({ runs }: Words, at: number): [Words, Words] {
+  const parts: [Words, Words] = [emptyWords(), emptyWords()];
+  let place = 0;
+  for (const [read, written] of runs) {
+    const isSplit = place < at && place + read.length > at && read === written;
+    const pieces: [string, string][] = isSplit ? [[read.slice(0, at - place), read.slice(0, at - place)], [read.slice(at - place), read.slice(at - place)]] : [[read, written]];
+    for (const run of pieces) {
+      const half = parts[place < at ? 0 : 1];
+      half.value += run[0];
+      half.runs.push(run);
+      place += run[0].length;
+    }
+  }
+  return parts;
+}
+
+function emptyWords(): Words {
+  return { kind: 'words', value: '', runs: [] };
+}
+
+function toPart(piece: Piece, marks: Question['marks']): Part {
+  if (piece.kind === 'words') return piece.value;
+  const mark: Mark = { id: marks.size + 1, parts: null };
+  marks.set(mark.id, piece);
+  if (piece.kind === 'span') mark.parts = piece.pieces.map((inner) => toPart(inner, marks));
+  else if (/^`[^`\n]+`$/.test(piece.source)) mark.hint = piece.source.slice(1, -1);
+  return mark;
+}
+
+function writtenCharacters(pieces: readonly Piece[], found = new Map<string, string[]>()): Map<string, string[]> {
+  const add = (character: string, written: string) => {
+    if (isLetter(character)) return;
+    const known = found.get(character);
+    if (known) known.push(written);
+    else found.set(character, [written]);
+  };
+  for (const piece of pieces) {
+    if (piece.kind === 'span') writtenCharacters(piece.pieces, found);
+    if (piece.kind !== 'words') continue;
+    for (const [read, written] of piece.runs) {
+      if (read === written) for (const character of read) add(character, character);
+      else if ([...read].length === 1) add(read, written);
+    }
+  }
+  return found;
+}
+
+export function isLetter(character: string): boolean {
+  return hasLetters(character) || /\p{N}/u.test(character);
+}

@@ -1,0 +1,22 @@
+import { readUnits } from '../markdown/read-units.ts';
+import type { Block, Translation } from '../types.ts';
+import { pairUp } from './pair-up.ts';
+
+/**
+ * What a person changed in a translation: those paragraphs are theirs from now on. Where more than words changed, the
+ * layout is theirs too, and paragraphs are found again by their text.
+ */
+export function learnEdits(earlier: Translation, edited: string): Translation {
+  const before = readUnits(earlier.content);
+  const after = readUnits(edited);
+  const isSameLayout =
+    before.frames.length === after.frames.length && before.frames.every((frame, index) => frame === after.frames[index]);
+  const texts = after.units.map((unit) => unit.text);
+  const pairs = isSameLayout ? texts.map((_, index) => index) : pairUp(earlier.blocks.map((block) => block.text), texts);
+  const blocks = texts.map((text, index): Block => {
+    const block = earlier.blocks[pairs[index] ?? -1];
+    if (block === undefined) return { sourceHash: '', source: '', text, author: 'person' };
+    return block.text === text ? block : { ...block, text, author: 'person' };
+  });
+  return { content: edited, blocks, hasOwnLayout: earlier.hasOwnLayout || !isSameLayout };
+}

@@ -1,0 +1,82 @@
+import { type Document, readUnits } from '../markdown/read-units.ts';
+import { type Question, toText } from '../markdown/to-text.ts';
+import type { Block, Text, Translation } from '../types.ts';
+import { hashOf } from './block.ts';
+import { pairUp } from './pair-up.ts';
+
+/** What becomes of a paragraph of the translated text. */
+export type Entry =
+  /** As it was. */
+  | { act: 'keep'; block: Block }
+  /** New, or its source changed. */
+  | { act: 'translate'; source: string; question: Question }
+  /** Without words, such as a picture without a description. */
+  | { act: 'copy'; source: string };
+
+export interface Plan {
+  /** The layout of the translated text: the source's, or a person's own. */
+  layout: Document;
+  /** One for each unit of the layout. */
+  entries: Entry[];
+  warnings: string[];
+}
+
+/** Compares a source with what was translated earlier: what to keep, what to translate. */
+export function makePlan(source: string, earlier: Translation | null): Plan {
+  const document = readUnits(source);
+  const blocks = earlier?.blocks ?? [];
+  const pairs = pairUp(
+    blocks.map((block) => block.source),
+    document.units.map((unit) => unit.text),
+  );
+  return earlier?.hasOwnLayout ? planInto(document, earlier, pairs) : planFrom(document, blocks, pairs);
+}
+
+/** The source's layout with the earlier texts in it. */
+function planFrom(document: Document, blocks: readonly Block[], pairs: readonly number[]): Plan {
+  const warnings: string[] = [];
+  const entries = document.units.map((unit, index) => decide(unit, blocks[pairs[index] ?? -1], warnings));
+  const used = new Set(pairs);
+  blocks.forEach((block, index) => {
+    if (block.author === 'person' && !used.has(index))
+      warnings.push(`The source of ${quote(block.text)}, which a person wrote, is gone; the earlier revision still has it.`);
+  });
+  return { layout: document, entries, warnings };
+}
+
+/** A person's layout: what changed in the source changes there, and what the source has more or less is said. */
+function planInto(document: Document, { content, blocks }: Translation, pairs: readonly number[]): Plan {
+  const warnings: string[] = [];
+  const layout = readUnits(content);
+  const entries = layout.units.map((unit, index): Entry => {
+    const block = blocks[index] ?? { sourceHash: '', source: '', text: unit.text, author: 'person' };
+    const version = document.units[pairs.indexOf(index)];
+    return version === undefined ? { act: 'keep', block } : decide(version, block, warnings);
+  });
+  const added = pairs.filter((pair) => pair === -1).length;
+  const removed = blocks.filter((block, index) => block.source !== '' && !pairs.includes(index)).length;
+  const person = 'a person changed the layout of this translation, so';
+  if (added > 0) warnings.push(`${added} new paragraphs of the source are not in it: ${person} their place is not known.`);
+  if (removed > 0) warnings.push(`${removed} paragraphs are still in it that the source no longer has: ${person} they are left.`);
+  return { layout, entries, warnings };
+}
+
+function decide(unit: Document['units'][number], block: Block | undefined, warnings: string[]): Entry {
+  if (block && block.sourceHash === hashOf(unit.text)) return { act: 'keep', block };
+  if (block?.author === 'person') {
+    warnings.push(`The source of ${quote(block.text)} changed, but a person wrote the translation, so it was kept.`);
+    return { act: 'keep', block };
+  }
+  const question = toText(unit.pieces);
+  return question ? { act: 'translate', source: unit.text, question } : { act: 'copy', source: unit.text };
+}
+
+/** The sentences that an engine is to be asked, in order. */
+export function questionsOf({ entries }: Plan): Text[] {
+  return entries.flatMap((entry) => (entry.act === 'translate' ? [entry.question.text] : []));
+}
+
+export function quote(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ');
+  return `"${line.length > 60 ? `${line.slice(0, 60)}…` : line}"`;
+}

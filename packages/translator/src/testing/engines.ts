@@ -1,0 +1,43 @@
+import type { Engine, Task, Text } from '../types.ts';
+
+export const TASK: Task = { from: 'en', to: 'de', rules: null, glossary: [], page: 'A page' };
+
+export interface FakeEngine extends Engine {
+  /** Every text that it was asked, in order. */
+  asked: Text[];
+}
+
+/** Translates each run of words on its own, and remembers what it was asked. */
+export function wordEngine(change: (words: string) => string, more: Partial<Engine> = {}): FakeEngine {
+  return answerEngine((text) => changeWords(text, change), more);
+}
+
+export function answerEngine(answer: (text: Text) => Text | null, more: Partial<Engine> = {}): FakeEngine {
+  const asked: Text[] = [];
+  return {
+    name: 'fake',
+    takesGlossary: false,
+    limits: { texts: 20, characters: 4000 },
+    ...more,
+    asked,
+    translate: async (texts) => {
+      asked.push(...texts);
+      return texts.map(answer);
+    },
+  };
+}
+
+/** The alphabet turned by half: twice is nothing. */
+export function rot13(words: string): string {
+  return words.replaceAll(/[a-z]/gi, (letter) => {
+    const base = letter <= 'Z' ? 65 : 97;
+    return String.fromCharCode(((letter.charCodeAt(0) - base + 13) % 26) + base);
+  });
+}
+
+function changeWords(text: Text, change: (words: string) => string): Text {
+  return text.map((part) => {
+    if (typeof part === 'string') return change(part);
+    return part.parts === null ? part : { ...part, parts: changeWords(part.parts, change) };
+  });
+}

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { readUnits } from './markdown/read-units.ts';
+import { rot13, TASK, wordEngine } from './testing/engines.ts';
+import { article, noise } from './testing/markdown.ts';
+import { translateMarkdown } from './translate-markdown.ts';
+
+const RUNS = { numRuns: 150 };
+
+test('an engine that changes nothing gives the source byte for byte', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(article, noise), async (source) => {
+      const { content, warnings } = await translateMarkdown(wordEngine((words) => words), { source, earlier: null }, TASK);
+      assert.equal(content, source);
+      assert.deepEqual(warnings, []);
+    }),
+    RUNS,
+  );
+});
+
+test('an engine that changes letters changes the letters of prose and no other byte', async () => {
+  await fc.assert(
+    fc.asyncProperty(article, async (source) => {
+      const turned = await translateMarkdown(wordEngine(rot13), { source, earlier: null }, TASK);
+      assert.deepEqual(turned.warnings, []);
+      assert.equal(turned.content.replaceAll(/[a-z]/gi, 'x'), source.replaceAll(/[a-z]/gi, 'x'));
+      for (const kept of source.matchAll(/`[^`]*`|\]\([^()]*\)|<[a-z/][^<>\n]*>|&\w+;|\[!\w+\]|^<div[^]*?<\/div>/gm))
+        assert.equal(turned.content.slice(kept.index, kept.index + kept[0].length), kept[0]);
+      const back = await translateMarkdown(wordEngine(rot13), { source: turned.content, earlier: null }, TASK);
+      assert.equal(back.content, source);
+    }),
+    RUNS,
+  );
+});
+
+test('nothing is asked again for a source that did not change', async () => {
+  await fc.assert(
+    fc.asyncProperty(article, async (source) => {
+      const earlier = await translateMarkdown(wordEngine(rot13), { source, earlier: null }, TASK);
+      const engine = wordEngine(rot13);
+      const again = await translateMarkdown(engine, { source, earlier }, TASK);
+      assert.deepEqual(engine.asked, []);
+      assert.equal(again.content, earlier.content);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('of a changed paragraph, that paragraph alone is asked again', async () => {
+  await fc.assert(
+    fc.asyncProperty(article, fc.nat(), async (source, pick) => {
+      const earlier = await translateMarkdown(wordEngine(rot13), { source, earlier: null }, TASK);
+      const { units } = readUnits(source);
+      const words = [...source.matchAll(/^[a-z]{4,}/gm)];
+      const chosen = words[pick % Math.max(1, words.length)];
+      fc.pre(chosen !== undefined && units.length > 1);
+      const changed = `${source.slice(0, chosen.index)}Quite new words ${source.slice(chosen.index)}`;
+      fc.pre(readUnits(changed).units.length === units.length);
+      const engine = wordEngine(rot13);
+      const again = await translateMarkdown(engine, { source: changed, earlier }, TASK);
+      assert.ok(engine.asked.length <= 1, JSON.stringify(engine.asked));
+      assert.match(again.content, /Dhvgr arj jbeqf|Quite new words/);
+    }),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,89 @@
+import { fits } from './fits.ts';
+import { followsGlossary, type Hidden, hideTerms, restoreTerms } from './glossary.ts';
+import { fillRuns, listRuns } from './runs.ts';
+import type { Engine, Task, Text } from './types.ts';
+
+/**
+ * One answer for each text: each mark in it exactly once, each term of the glossary as wanted. What an engine gets wrong is
+ * asked again with its terms hidden, then run by run between the marks; null where that fails too. Throws `EngineFailure`.
+ */
+export async function translateTexts(engine: Engine, texts: readonly Text[], task: Task): Promise<(Text | null)[]> {
+  // The same words are asked once, however often a page says them.
+  const answers = new Map<string, Text>();
+  const ask = async (how: (texts: Text[]) => Promise<(Text | null)[]>) => {
+    const open = [...new Set(texts.map(keyOf))].filter((key) => !answers.has(key));
+    const given = await how(open.map((key) => JSON.parse(key) as Text));
+    given.forEach((answer, index) => {
+      if (answer) answers.set(open[index] ?? '', answer);
+    });
+  };
+  if (engine.takesGlossary) await ask((open) => askOpenly(engine, open, task));
+  await ask((open) => askHidden(engine, open.map((text) => hideTerms(text, task.glossary)), task));
+  await ask((open) => askInRuns(engine, open.map((text) => hideTerms(text, task.glossary)), task));
+  return texts.map((text) => answers.get(keyOf(text)) ?? null);
+}
+
+function keyOf(text: Text): string {
+  return JSON.stringify(text);
+}
+
+async function askOpenly(engine: Engine, texts: Text[], task: Task): Promise<(Text | null)[]> {
+  const answers = await askInBatches(engine, texts, task);
+  return answers.map((answer, index) => (answer && followsGlossary(texts[index] ?? [], answer, task.glossary) ? answer : null));
+}
+
+async function askHidden(engine: Engine, hidden: Hidden[], task: Task): Promise<(Text | null)[]> {
+  const worded = hidden.filter(({ text }) => listRuns(text).length > 0);
+  const answers = await askInBatches(
+    engine,
+    worded.map(({ text }) => text),
+    task,
+  );
+  return hidden.map((one) => {
+    // Where nothing is left beside the terms, they are the answer.
+    const answer = worded.includes(one) ? (answers.shift() ?? null) : one.text;
+    return answer && restoreTerms(answer, one.terms);
+  });
+}
+
+/** The runs of words between the marks, each alone; the marks stay where the source has them. */
+async function askInRuns(engine: Engine, hidden: Hidden[], task: Task): Promise<(Text | null)[]> {
+  const runs = hidden.map(({ text }) => listRuns(text));
+  const answers = await askInBatches(
+    engine,
+    runs.flat().map((run) => [run]),
+    task,
+  );
+  return hidden.map(({ text, terms }, index) => {
+    const own = answers.splice(0, runs[index]?.length ?? 0);
+    return own.includes(null) ? null : restoreTerms(fillRuns(text, own as Text[]), terms);
+  });
+}
+
+/** Answers that do not fit their question are null. */
+async function askInBatches(engine: Engine, texts: readonly Text[], task: Task): Promise<(Text | null)[]> {
+  const answers: (Text | null)[] = [];
+  for (const batch of toBatches(texts, engine.limits)) {
+    task.signal?.throwIfAborted();
+    const given = await engine.translate(batch, task);
+    answers.push(...batch.map((text, index) => (fits(text, given[index] ?? []) ? (given[index] ?? null) : null)));
+  }
+  return answers;
+}
+
+function toBatches(texts: readonly Text[], limits: Engine['limits']): Text[][] {
+  const batches: Text[][] = [];
+  let room = 0;
+  for (const text of texts) {
+    const size = JSON.stringify(text).length;
+    const batch = batches.at(-1);
+    if (batch === undefined || batch.length >= limits.texts || size > room) {
+      batches.push([text]);
+      room = limits.characters - size;
+    } else {
+      batch.push(text);
+      room -= size;
+    }
+  }
+  return batches;
+}
