@@ -1,0 +1,121 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Operation, type OperationId, operations } from '@docreel/contract';
+import { pino } from 'pino';
+import { v7 as uuidv7 } from 'uuid';
+import { readConfig } from './config.ts';
+import type { Context } from './context.ts';
+import { testDatabase } from './platform/db/testing.ts';
+import { type App, createApp } from './platform/http/create-app.ts';
+import { addProject, send, type TestAnswer, type TestRequest } from './platform/http/testing.ts';
+import { createOutbound } from './platform/outbound/create-outbound.ts';
+import { createQueue } from './platform/queue/create-queue.ts';
+import { createDiskStorage } from './platform/storage/disk.ts';
+import { createThreads } from './platform/threads/threads.ts';
+import { createArticle } from './resources/articles/create-article.ts';
+import { handlers } from './routes.ts';
+
+/** The whole API without a port and without workers, and a project in which every operation finds something. */
+
+export interface House extends AsyncDisposable {
+  context: Context;
+  app: App;
+}
+
+export async function openHouse(): Promise<House> {
+  await using opened = new AsyncDisposableStack();
+  const folder = await mkdtemp(join(tmpdir(), 'docreel-house-'));
+  opened.defer(() => rm(folder, { recursive: true, force: true }));
+  const { db, url, close } = await testDatabase();
+  opened.defer(close);
+  const log = pino({ level: 'silent' });
+  const service = await createQueue<Context>({ db, databaseUrl: url, log, kinds: [] });
+  opened.defer(() => service.stop(0));
+  const outbound = createOutbound({ allowCidrs: '' });
+  opened.defer(() => outbound.close());
+  const threads = createThreads();
+  opened.defer(() => threads.close());
+  const config = { ...readConfig({ RATE_LIMIT_PER_MINUTE: '1000000' }), PUBLIC_URL: 'http://docreel.test' };
+  const context: Context = { config, db, queue: service.queue, storage: createDiskStorage(folder), outbound, threads, log };
+  const rest = opened.move();
+  return { context, app: createApp({ context, operations, handlers }), [Symbol.asyncDispose]: () => rest.disposeAsync() };
+}
+
+/** What a project has, so that every operation finds something. */
+export interface Seed {
+  projectId: string;
+  articleId: number;
+  videoId: string;
+  jobId: string;
+}
+
+export async function sow({ db, queue }: Pick<Context, 'db' | 'queue'>): Promise<Seed> {
+  const projectId = await addProject(db);
+  const videoId = uuidv7();
+  const video = {
+    filename: 'a.mp4',
+    name: 'A',
+    status: 'ready',
+    content_type: 'video/mp4',
+    size_bytes: 1,
+    duration_seconds: 12.5,
+  } as const;
+  await db
+    .insertInto('videos')
+    .values({ id: videoId, project_id: projectId, ...video })
+    .execute();
+  const article = await createArticle(db, { projectId, title: 'A', content: '1. Do.\n', folderId: null, author: 'person' });
+  const jobId = await db
+    .transaction()
+    .execute((tx) => queue.enqueue(tx, { projectId, kind: 'generate', scope: 'generate', input: { videoId } }));
+  const publication = {
+    id: uuidv7(),
+    project_id: projectId,
+    status: 'ready',
+    content_hash: 'x',
+    articles_count: 1,
+    folders_count: 0,
+  } as const;
+  await db.insertInto('publications').values(publication).execute();
+  await db.updateTable('projects').set({ live_publication_id: publication.id }).where('id', '=', projectId).execute();
+  return { projectId, articleId: article.id, videoId, jobId };
+}
+
+export interface GoodRequest {
+  params?: Record<string, string | number>;
+  body?: unknown;
+  /** The ids in the path or the body belong to a project, so another project's key must not find them. */
+  isOwned?: boolean;
+}
+
+/** A request that succeeds, for each operation: one that is missing here does not compile. */
+export const GOOD: Record<OperationId, (seed: Seed) => GoodRequest> = {
+  listVideos: () => ({}),
+  getVideo: ({ videoId }) => ({ params: { videoId }, isOwned: true }),
+  getVideoStatus: ({ videoId }) => ({ params: { videoId }, isOwned: true }),
+  deleteVideo: ({ videoId }) => ({ params: { videoId }, isOwned: true }),
+  importVideo: () => ({ body: { url: 'https://videos.example.com/a.mp4' } }),
+  generateArticle: ({ videoId }) => ({ body: { videoId }, isOwned: true }),
+  getJob: ({ jobId }) => ({ params: { jobId }, isOwned: true }),
+  listJobs: () => ({}),
+  getJobById: ({ jobId }) => ({ params: { jobId }, isOwned: true }),
+  cancelJob: ({ jobId }) => ({ params: { jobId }, isOwned: true }),
+  listArticles: () => ({}),
+  getArticle: ({ articleId }) => ({ params: { id: articleId }, isOwned: true }),
+  createArticle: () => ({ body: { title: 'New', content: 'Text' } }),
+  createEmptyArticle: () => ({ body: {} }),
+  updateArticle: ({ articleId }) => ({ params: { id: articleId }, body: { title: 'B' }, isOwned: true }),
+  replaceArticle: ({ articleId }) => ({ params: { id: articleId }, body: { title: 'B' }, isOwned: true }),
+  deleteArticle: ({ articleId }) => ({ params: { id: articleId }, isOwned: true }),
+  listArticleTemplates: () => ({}),
+  publish: () => ({ body: {} }),
+  republish: () => ({ body: {} }),
+  getPublishStatus: () => ({}),
+};
+
+/** The operation's method and path with its parameters in place, sent with what `request` adds or puts in its stead. */
+export function ask(app: App, operation: Operation, { params = {}, body }: GoodRequest, request: TestRequest = {}): Promise<TestAnswer> {
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
+  return send(app, `${operation.method.toUpperCase()} ${path}`, { ...(body !== undefined && { body }), ...request });
+}
