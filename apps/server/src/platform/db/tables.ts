@@ -211,6 +211,25 @@ export interface Tables {
     source_name: string;
     author: 'person' | 'machine';
   };
+  /** Kept by triggers (0013). '' is the article itself, otherwise the language of a translation. */
+  article_words: { article_id: number; language: string; project_id: string; words: string };
+  transcripts: {
+    video_id: string;
+    project_id: string;
+    language: string | null;
+    source: string;
+    confidence: number;
+    words: string;
+    updated_at: Time;
+  };
+  transcript_segments: {
+    video_id: string;
+    number: number;
+    start_seconds: number;
+    end_seconds: number;
+    text: string;
+    words: ColumnType<string, never, never>;
+  };
   publications: {
     id: string;
     project_id: string;

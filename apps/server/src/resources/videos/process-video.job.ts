@@ -5,6 +5,7 @@ import { saveAsset } from '../assets/save-asset.ts';
 import { toJobFailure } from './job-failure.ts';
 import { processingProgress } from './processing-progress.ts';
 import { record, videoLimits } from './recordings.ts';
+import { saveTranscript } from './transcripts.store.ts';
 import { findVideo, markFailed, markReady, type VideoRow } from './videos.store.ts';
 
 export const PROCESS_VIDEO = 'process_video';
@@ -28,6 +29,7 @@ export const processVideoJob: JobKind<Context, Input> = {
       const captionsAsset = await job.step('captions', () => makeCaptions(context, job.projectId, transcript));
       return async (tx) => {
         await markReady(tx, video.id, { language: transcript.language, posterAsset, captionsAsset });
+        await saveTranscript(tx, { videoId: video.id, projectId: job.projectId, ...transcript });
         return { videoId: video.id };
       };
     } catch (error) {
