@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { renderSite } from './render-site.ts';
 import { assertSafePage } from './testing/assert-safe.ts';
-import { FULL_ARTICLE, PICTURE_ID, snapshotOf, VIDEO_ID } from './testing/snapshot.ts';
-import type { SiteSnapshot } from './types.ts';
+import { FULL_ARTICLE, PICTURE_ID, type Snapshot, snapshotOf, VIDEO_ID } from './testing/snapshot.ts';
 
-function pagesOf(snapshot: SiteSnapshot, options?: Parameters<typeof renderSite>[1]): Map<string, string> {
-  return new Map(Array.from(renderSite(snapshot, options), ({ path, body }) => [path, String(body)]));
+function pagesOf(snapshot: Snapshot, options?: Parameters<typeof renderSite>[2]): Map<string, string> {
+  return new Map(Array.from(renderSite(snapshot, snapshot.contents, options), ({ path, body }) => [path, String(body)]));
 }
 
 function page(pages: Map<string, string>, path: string): string {
@@ -15,7 +14,7 @@ function page(pages: Map<string, string>, path: string): string {
   return body;
 }
 
-test('a site is an index, a page per article, a page for what is missing, files for crawlers and one style, script and icon', () => {
+test('a site is an index, a page per article and per folder, a page for what is missing, files for crawlers and one style, script and icon', () => {
   const paths = [...pagesOf(snapshotOf([{ slug: 'one' }, { slug: 'two' }])).keys()]
     .map((path) => path.replace(/[0-9a-f]{12}/, '{hash}'))
     .sort();
@@ -24,6 +23,7 @@ test('a site is an index, a page per article, a page for what is missing, files 
     'assets/site.{hash}.css',
     'assets/site.{hash}.js',
     'assets/site.{hash}.svg',
+    'folders/1/index.html',
     'index.html',
     'one/index.html',
     'robots.txt',
@@ -32,10 +32,10 @@ test('a site is an index, a page per article, a page for what is missing, files 
   ]);
 });
 
-test('the same snapshot gives the same bytes, whenever it is published and in whatever order its rows come', () => {
+test('the same snapshot gives the same bytes, in whatever order its rows come', () => {
   const snapshot = snapshotOf([{ content: FULL_ARTICLE }, { position: 0 }, { folderId: null }]);
-  const later = { ...snapshot, publishedAt: '2030-01-01T00:00:00.000Z', articles: snapshot.articles.toReversed() };
-  assert.deepEqual([...renderSite(snapshot)], [...renderSite(later)]);
+  const later = { ...snapshot, articles: snapshot.articles.toReversed() };
+  assert.deepEqual(pagesOf(snapshot), pagesOf(later));
 });
 
 test('dates are those of UTC', () => {
@@ -147,15 +147,16 @@ test('pages of a large site list the branch they are on, so that they do not gro
     slug: `f-${index}`,
     parentId: null,
     position: index,
+    names: {},
   }));
   const body = page(pagesOf({ ...snapshot, folders }), 'article-1/index.html');
   assert.equal(body.match(/href="\.\.\/article-\d+\/"/g)?.length, 20 + 1);
-  assert.match(body, /<a class="folder-link" href="\.\.\/#folder-7">Folder 7<\/a>/);
+  assert.match(body, /<a class="folder-link" href="\.\.\/folders\/7\/">Folder 7<\/a>/);
 });
 
 test('of a folder with hundreds of articles a page lists those around its own', () => {
   const body = page(pagesOf(snapshotOf(Array.from({ length: 400 }, () => ({})))), 'article-200/index.html');
   assert.equal(body.match(/<li><a href="\.\.\/article-\d+\/"/g)?.length, 50);
   assert.match(body, /<a href="\.\.\/article-200\/" aria-current="page">/);
-  assert.match(body, /<a class="folder-link" href="\.\.\/#folder-1">All articles<\/a>/);
+  assert.match(body, /<a class="folder-link" href="\.\.\/folders\/1\/">All articles<\/a>/);
 });

@@ -152,5 +152,5 @@ function assertSafeSite(words: string, content: string): void {
   snapshot.project = { ...snapshot.project, name: words, description: words, logoUrl: words };
   snapshot.folders = snapshot.folders.map((folder) => ({ ...folder, name: words }));
   snapshot.videos = snapshot.videos.map((video) => ({ ...video, name: words }));
-  for (const page of renderSite(snapshot)) if (page.path.endsWith('.html')) assertSafePage(String(page.body));
+  for (const page of renderSite(snapshot, snapshot.contents)) if (page.path.endsWith('.html')) assertSafePage(String(page.body));
 }

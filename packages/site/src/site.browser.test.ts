@@ -32,7 +32,7 @@ before(async () => {
     { slug: 'create-a-project', content: FULL_ARTICLE },
     { slug: 'second', folderId: null },
   ]);
-  const pages = Array.from(renderSite(snapshot), ({ path, body }) => [path, Buffer.from(body)] as const);
+  const pages = Array.from(renderSite(snapshot, snapshot.contents), ({ path, body }) => [path, Buffer.from(body)] as const);
   site = await serve(new Map([...pages, ...(await makeMedia(folder))]));
   browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: SWITCHES });
 });

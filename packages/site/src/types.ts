@@ -1,13 +1,22 @@
-/** Everything a published site is made from: published content only, nothing else. */
-export interface SiteSnapshot {
+import type { FileInput } from './plan/inputs.ts';
+
+/** Everything a site is made from but the text itself: light enough to hold for 10,000 articles. Published content only, nothing else. */
+export interface SiteOutline {
   project: { name: string; slug: string; description: string | null; language: string; logoUrl: string | null };
+  /** The project's own language first; only those in which something is shown. */
+  languages: SiteLanguage[];
   folders: SiteFolder[];
+  /** One entry for each article and language: the same id may occur in several. */
   articles: SiteArticle[];
   videos: SiteVideo[];
   assets: SiteAsset[];
   /** Absolute address of the site, ending in a slash: canonical links, sitemap. */
   baseUrl: string;
-  publishedAt: string;
+}
+
+export interface SiteLanguage {
+  code: string;
+  label: string;
 }
 
 export interface SiteFolder {
@@ -16,21 +25,58 @@ export interface SiteFolder {
   slug: string;
   parentId: number | null;
   position: number;
+  /** Its name in other languages, by their code. */
+  names: Record<string, string>;
 }
 
 export interface SiteArticle {
   id: number;
+  language: string;
   title: string;
   slug: string;
   folderId: number | null;
   position: number;
-  language: string;
-  /** Markdown as stored: pictures `asset:{assetId}`, moments `video:{videoId}#t=133`. */
-  content: string;
+  metaTitle: string | null;
   description: string | null;
-  noIndex: boolean;
+  keywords: string[];
+  ogImage: string | null;
   canonicalUrl: string | null;
+  noIndex: boolean;
+  jsonLd: Record<string, unknown> | null;
   updatedAt: string;
+  /** SHA-256 of the Markdown, hexadecimal: the same hash is the same text. */
+  contentHash: string;
+  digest: ArticleDigest;
+}
+
+/**
+ * What other pages and lists show of an article: a pure function of its content, kept by content hash, so that a text
+ * that did not change is never read again.
+ */
+export interface ArticleDigest {
+  /** Its first words on one line; empty where there are none. */
+  excerpt: string;
+  headings: Heading[];
+  /** Its words, a line for each block, cut at a length that a search index can bear. */
+  words: string;
+  /** How many numbered steps it has. */
+  steps: number;
+  /** Every picture and video that it names, each once, in order. */
+  assetIds: string[];
+  videoIds: string[];
+}
+
+/** One file of the site before it is made. */
+export interface PlannedFile {
+  /** Relative to the root, as in `SitePage`. */
+  path: string;
+  contentType: string;
+  /** Same key, same bytes: what is stored under the key need not be made again. */
+  key: string;
+  /** All that `renderFile` needs but the texts; can be sent to a thread. */
+  input: FileInput;
+  /** The texts it needs, by content hash; mostly none or one. */
+  contentHashes: string[];
 }
 
 /** A video that an article shows; `src` and `poster` are addresses relative to the root of the site. */

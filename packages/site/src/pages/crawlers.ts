@@ -1,30 +1,20 @@
-import type { SitePage } from '../types.ts';
+import type { RobotsInput, SitemapInput } from '../plan/inputs.ts';
 import { html, toText } from './html.ts';
-import { absoluteUrl, type Site } from './site.ts';
-
-/** What a sitemap may list, by its protocol. */
-const MAX_URLS = 50_000;
+import { absoluteUrl } from './site.ts';
 
 /** Every page that may be found, with the day it was last changed. */
-export function sitemap(site: Site): SitePage {
-  const shown = site.outline.reading.filter((article) => !article.noIndex).slice(0, MAX_URLS - 1);
-  const entries = shown.map(
-    ({ slug, updatedAt }) =>
-      html`<url><loc>${absoluteUrl(site, `${encodeURIComponent(slug)}/`)}</loc><lastmod>${new Date(updatedAt).toISOString()}</lastmod></url>
+export function sitemap({ baseUrl, pages }: SitemapInput): string {
+  const entries = pages.map(
+    ({ path, updatedAt }) =>
+      html`<url><loc>${absoluteUrl({ baseUrl }, path)}</loc>${updatedAt !== null && html`<lastmod>${new Date(updatedAt).toISOString()}</lastmod>`}</url>
 `,
   );
   const body = html`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-<url><loc>${absoluteUrl(site, '')}</loc></url>
 ${entries}</urlset>
 `;
-  return {
-    path: 'sitemap.xml',
-    contentType: 'application/xml; charset=utf-8',
-    body: `<?xml version="1.0" encoding="UTF-8"?>\n${toText(body)}`,
-  };
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${toText(body)}`;
 }
 
-export function robots(site: Site): SitePage {
-  const body = `User-agent: *\nAllow: /\nSitemap: ${absoluteUrl(site, 'sitemap.xml')}\n`;
-  return { path: 'robots.txt', contentType: 'text/plain; charset=utf-8', body };
+export function robots({ baseUrl }: RobotsInput): string {
+  return `User-agent: *\nAllow: /\nSitemap: ${absoluteUrl({ baseUrl }, 'sitemap.xml')}\n`;
 }

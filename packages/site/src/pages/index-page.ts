@@ -1,76 +1,81 @@
 import { clock } from '../article/clock.ts';
 import type { Labels } from '../labels/labels.ts';
 import { labelsFor } from '../labels/labels-for.ts';
-import type { SiteArticle, SitePage } from '../types.ts';
-import type { ArticleSummary } from './article-page.ts';
+import type { Card, ListInput, Shelf } from '../plan/inputs.ts';
+import { breadcrumb } from './breadcrumb.ts';
 import { type Html, html } from './html.ts';
 import { languageTag } from './language.ts';
 import { layout } from './layout.ts';
-import type { FolderNode } from './outline.ts';
-import { absoluteUrl, articleHref, type Place, type Site } from './site.ts';
-
-export type Summaries = Map<number, ArticleSummary>;
+import { absoluteUrl, articleHref, fileOf, folderHref, listPath, type Place, rootOf } from './site.ts';
 
 interface List {
   place: Place;
   labels: Labels;
-  summaries: Summaries;
 }
 
-/** The first page: what the project is, then its articles by folder. */
-export function indexPage(site: Site, summaries: Summaries): SitePage {
-  const { project } = site.snapshot;
-  const place: Place = { site, root: './' };
-  const language = languageTag(project.language);
+/** The first page of a language, or that of a folder: articles as cards, folders as shelves or, where they are too full, as links. */
+export function indexPage(input: ListInput): string {
+  const { frame, folder, page } = input;
+  const path = listPath(frame, { id: folder?.id ?? null, page });
+  const place: Place = { frame, root: rootOf(fileOf(path)) };
+  const language = languageTag(frame.language);
   const labels = labelsFor(language);
-  const list: List = { place, labels, summaries };
-  const { articles, folders, reading } = site.outline;
-  const main = html`<header class="hero"><h1>${project.name}</h1>${project.description && html`<p>${project.description}</p>`}</header>
-${reading.length === 0 && html`<p class="empty">${labels.emptySite}</p>`}
-${articles.length > 0 && html`<section class="shelf">${cards(articles, list, 2)}</section>`}
-${folders.map((node) => shelf(node, list, 2))}`;
-  const body = layout({ place, language, labels, title: project.name, head: indexHead(site), sidebar: null, main });
-  return { path: 'index.html', contentType: 'text/html; charset=utf-8', body };
+  const list: List = { place, labels };
+  const { cards, shelves, folders } = input;
+  const isEmpty = cards.length + shelves.length + folders.length === 0;
+  const main = html`${header(input, list)}
+${isEmpty && html`<p class="empty">${labels.emptySite}</p>`}
+${cards.length > 0 && html`<section class="shelf">${cardList(cards, list, 2)}</section>`}
+${shelves.map((one) => shelf(one, list, 2))}
+${folders.length > 0 && html`<section class="shelf"><ul class="cards">${folders.map((one) => folderCard(one, list))}</ul></section>`}
+${pager(input, list)}`;
+  const { name } = frame.project;
+  const title = folder ? `${folder.name} · ${name}` : name;
+  return layout({ place, language, labels, title, head: indexHead(input, path), sidebar: null, main });
 }
 
-function indexHead(site: Site): Html {
-  const { project } = site.snapshot;
-  const description = project.description ?? '';
+function indexHead({ frame, folder }: ListInput, path: string): Html {
+  const { project } = frame;
+  const description = folder ? '' : (project.description ?? '');
   return html`${description !== '' && html`<meta name="description" content="${description}">`}
-<link rel="canonical" href="${absoluteUrl(site, '')}">
+<link rel="canonical" href="${absoluteUrl(frame, path)}">
 <meta property="og:type" content="website">
-<meta property="og:title" content="${project.name}">
+<meta property="og:title" content="${folder?.name ?? project.name}">
 <meta property="og:description" content="${description}">
-<meta property="og:url" content="${absoluteUrl(site, '')}">`;
+<meta property="og:url" content="${absoluteUrl(frame, path)}">`;
 }
 
-function shelf(node: FolderNode, list: List, level: number): Html {
-  const { folder, articles, folders } = node;
-  const id = `folder-${folder.id}`;
-  const name = heading(level, html`${folder.name} <span class="count">${list.labels.articles(countOf(node))}</span>`);
-  return html`<section class="shelf level-${level}" id="${id}">${name}${articles.length > 0 && cards(articles, list, level + 1)}${folders.map((child) => shelf(child, list, level + 1))}</section>`;
+function header({ frame, folder, trail }: ListInput, { place, labels }: List): Html {
+  const { name, description } = frame.project;
+  if (folder) return html`<header class="head">${breadcrumb(place, trail, labels)}<h1>${folder.name}</h1></header>`;
+  return html`<header class="hero"><h1>${name}</h1>${description && html`<p>${description}</p>`}</header>`;
 }
 
-function cards(articles: SiteArticle[], list: List, level: number): Html {
-  const showsCovers = articles.some(({ id }) => list.summaries.get(id)?.picture);
-  return html`<ul class="cards">${articles.map(
-    (article) => html`<li class="card">${showsCovers && cover(article, list)}${card(article, list, level)}</li>`,
-  )}</ul>`;
+function shelf({ id, name, count, cards, shelves }: Shelf, list: List, level: number): Html {
+  const title = heading(level, html`${name} <span class="count">${list.labels.articles(count)}</span>`);
+  return html`<section class="shelf level-${level}" id="folder-${id}">${title}${cards.length > 0 && cardList(cards, list, level + 1)}${shelves.map((child) => shelf(child, list, level + 1))}</section>`;
 }
 
-function card(article: SiteArticle, { place, labels, summaries }: List, level: number): Html {
-  const summary = summaries.get(article.id);
+function folderCard({ id, name, count }: ListInput['folders'][number], { place, labels }: List): Html {
+  return html`<li class="card"><div class="card-text"><h2><a href="${folderHref(place, id)}">${name}</a></h2><p class="facts"><span>${labels.articles(count)}</span></p></div></li>`;
+}
+
+function cardList(cards: Card[], list: List, level: number): Html {
+  const showsCovers = cards.some(({ picture }) => picture !== null);
+  return html`<ul class="cards">${cards.map((one) => html`<li class="card">${showsCovers && cover(one, list)}${card(one, list, level)}</li>`)}</ul>`;
+}
+
+function card({ title, slug, description, steps, durationSeconds }: Card, { place, labels }: List, level: number): Html {
   const facts = [
-    summary && summary.steps > 1 ? labels.steps(summary.steps) : null,
-    summary && summary.durationSeconds !== null ? `▶ ${clock(Math.round(summary.durationSeconds))}` : null,
+    steps > 1 ? labels.steps(steps) : null,
+    durationSeconds !== null ? `▶ ${clock(Math.round(durationSeconds))}` : null,
   ].filter((fact) => fact !== null);
-  return html`<div class="card-text">${heading(level, html`<a href="${articleHref(place, article.slug)}">${article.title}</a>`)}${
-    summary && summary.description !== '' && html`<p>${summary.description}</p>`
+  return html`<div class="card-text">${heading(level, html`<a href="${articleHref(place, slug)}">${title}</a>`)}${
+    description !== '' && html`<p>${description}</p>`
   }${facts.length > 0 && html`<p class="facts">${facts.map((fact) => html`<span>${fact}</span>`)}</p>`}</div>`;
 }
 
-function cover(article: SiteArticle, { place, summaries }: List): Html {
-  const picture = summaries.get(article.id)?.picture ?? null;
+function cover({ picture }: Card, { place }: List): Html {
   if (picture === null) return html`<div class="cover" aria-hidden="true"></div>`;
   return html`<img class="cover" src="${place.root}${picture}" alt="" loading="lazy" decoding="async">`;
 }
@@ -82,6 +87,9 @@ function heading(level: number, content: Html): Html {
   return html`<h5>${content}</h5>`;
 }
 
-function countOf(node: FolderNode): number {
-  return node.articles.length + node.folders.reduce((sum, child) => sum + countOf(child), 0);
+function pager({ folder, page, pages }: ListInput, { place, labels }: List): Html | null {
+  if (pages === 1) return null;
+  const link = (to: number, rel: 'prev' | 'next', label: string) =>
+    html`<a class="${rel}" rel="${rel}" href="${folderHref(place, folder?.id ?? null, to)}"><span>${label}</span> <strong>${to} / ${pages}</strong></a>`;
+  return html`<nav class="neighbours" aria-label="${labels.pages}">${page > 1 && link(page - 1, 'prev', labels.previous)}${page < pages && link(page + 1, 'next', labels.next)}</nav>`;
 }

@@ -16,8 +16,7 @@ export interface Page {
 
 /** The frame of every page: head, a link past the navigation, the bar with the site's name, navigation, content. */
 export function layout({ place, language, labels, title, head, sidebar, main }: Page): string {
-  const { theme } = place.site;
-  const { name } = place.site.snapshot.project;
+  const { theme, project } = place.frame;
   const page = html`<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
 <head>
@@ -34,7 +33,7 @@ ${head}
 </head>
 <body class="${sidebar ? 'with-sidebar' : 'plain'}" data-close-picture="${labels.closePicture}">
 <a class="skip" href="#content">${labels.skip}</a>
-<header class="bar"><a class="brand" href="${homeHref(place)}"><img src="${logoHref(place) ?? place.root + theme.icon}" alt="" width="28" height="28"><span>${name}</span></a></header>
+<header class="bar"><a class="brand" href="${homeHref(place)}"><img src="${logoHref(place) ?? place.root + theme.icon}" alt="" width="28" height="28"><span>${project.name}</span></a></header>
 <div class="page">
 ${sidebar}
 <main id="content" tabindex="-1">

@@ -1,9 +1,10 @@
-import type { ArticleStep, SiteArticle, SiteVideo } from '../types.ts';
+import type { ArticleInput, Frame } from '../plan/inputs.ts';
+import type { ArticleStep, SiteVideo } from '../types.ts';
 import { type Html, html, trusted } from './html.ts';
-import { absoluteUrl, type Site } from './site.ts';
+import { absoluteUrl, articlePath } from './site.ts';
 
 export interface ArticleFacts {
-  article: SiteArticle;
+  article: ArticleInput['article'];
   description: string;
   language: string;
   /** Path of the first picture, from the root. */
@@ -13,9 +14,9 @@ export interface ArticleFacts {
 }
 
 /** Title, description, canonical address, preview and structured data of an article. */
-export function articleHead(site: Site, facts: ArticleFacts): Html {
+export function articleHead(frame: Frame, facts: ArticleFacts): Html {
   const { article, description, picture } = facts;
-  const url = canonicalOf(site, article);
+  const url = canonicalOf(frame, article);
   return html`${description !== '' && html`<meta name="description" content="${description}">`}
 ${article.noIndex && html`<meta name="robots" content="noindex">`}
 <link rel="canonical" href="${url}">
@@ -23,19 +24,19 @@ ${article.noIndex && html`<meta name="robots" content="noindex">`}
 <meta property="og:title" content="${article.title}">
 <meta property="og:description" content="${description}">
 <meta property="og:url" content="${url}">
-<meta property="og:site_name" content="${site.snapshot.project.name}">
-${picture !== null && html`<meta property="og:image" content="${absoluteUrl(site, picture)}"><meta name="twitter:card" content="summary_large_image">`}
-<script type="application/ld+json">${jsonForScript(structuredData(site, facts, url))}</script>`;
+<meta property="og:site_name" content="${frame.project.name}">
+${picture !== null && html`<meta property="og:image" content="${absoluteUrl(frame, picture)}"><meta name="twitter:card" content="summary_large_image">`}
+<script type="application/ld+json">${jsonForScript(structuredData(frame, facts, url))}</script>`;
 }
 
 /** The address the author names, where it is one of the web; else the page's own. */
-function canonicalOf(site: Site, article: SiteArticle): string {
+function canonicalOf(frame: Frame, article: ArticleInput['article']): string {
   const named = article.canonicalUrl === null ? null : URL.parse(article.canonicalUrl);
   if (named && (named.protocol === 'https:' || named.protocol === 'http:')) return named.href;
-  return absoluteUrl(site, `${encodeURIComponent(article.slug)}/`);
+  return absoluteUrl(frame, articlePath(frame, article.slug));
 }
 
-function structuredData(site: Site, facts: ArticleFacts, url: string): object {
+function structuredData(frame: Frame, facts: ArticleFacts, url: string): object {
   const { article, description, language, picture, steps, video } = facts;
   const common = {
     '@context': 'https://schema.org',
@@ -45,7 +46,7 @@ function structuredData(site: Site, facts: ArticleFacts, url: string): object {
     inLanguage: language,
     url,
     dateModified: article.updatedAt,
-    ...(picture === null ? {} : { image: absoluteUrl(site, picture) }),
+    ...(picture === null ? {} : { image: absoluteUrl(frame, picture) }),
   };
   if (steps.length < 2) return common;
   return {
@@ -55,25 +56,25 @@ function structuredData(site: Site, facts: ArticleFacts, url: string): object {
       position: index + 1,
       text: step.text,
       url: `${url}#${step.id}`,
-      ...(step.picture === null ? {} : { image: pictureUrl(site, step.picture) }),
+      ...(step.picture === null ? {} : { image: pictureUrl(frame, step.picture) }),
     })),
-    ...(video === null ? {} : { video: videoData(site, video, article) }),
+    ...(video === null ? {} : { video: videoData(frame, video, article) }),
   };
 }
 
 /** Pictures in the content are addressed from the article's folder. */
-function pictureUrl(site: Site, picture: string): string {
-  return URL.parse(picture, absoluteUrl(site, 'article/'))?.href ?? picture;
+function pictureUrl(frame: Frame, picture: string): string {
+  return URL.parse(picture, absoluteUrl(frame, articlePath(frame, 'article')))?.href ?? picture;
 }
 
-function videoData(site: Site, video: SiteVideo, article: SiteArticle): object {
+function videoData(frame: Frame, video: SiteVideo, article: ArticleInput['article']): object {
   return {
     '@type': 'VideoObject',
     name: video.name,
     description: article.title,
-    contentUrl: absoluteUrl(site, video.src),
+    contentUrl: absoluteUrl(frame, video.src),
     uploadDate: article.updatedAt,
-    ...(video.poster === null ? {} : { thumbnailUrl: absoluteUrl(site, video.poster) }),
+    ...(video.poster === null ? {} : { thumbnailUrl: absoluteUrl(frame, video.poster) }),
     ...(video.durationSeconds === null ? {} : { duration: `PT${Math.round(video.durationSeconds)}S` }),
   };
 }

@@ -5,7 +5,7 @@ import type { SiteFolder } from '../types.ts';
 import { outlineOf } from './outline.ts';
 
 function folder(id: number, parentId: number | null, position = id): SiteFolder {
-  return { id, name: `Folder ${id}`, slug: `folder-${id}`, parentId, position };
+  return { id, name: `Folder ${id}`, slug: `folder-${id}`, parentId, position, names: {} };
 }
 
 test('articles are read root first, then folder by folder with what is inside them, by position', () => {
@@ -22,16 +22,19 @@ test('articles are read root first, then folder by folder with what is inside th
     [4, 5, 3, 2, 1],
   );
   assert.deepEqual(
-    outline.trails.get(1)?.map(({ id }) => id),
-    [1, 3],
+    outline.root.folders.map(({ folder, count, folders }) => [folder?.id, count, folders.map((node) => node.folder?.id)]),
+    [
+      [2, 1, []],
+      [1, 3, [3]],
+    ],
   );
 });
 
 test('folders without a published article are not shown', () => {
   const { articles } = snapshotOf([{ folderId: 2 }]);
-  const { folders } = outlineOf({ articles, folders: [folder(1, null), folder(2, null), folder(3, 2), folder(4, 3)] });
+  const { root } = outlineOf({ articles, folders: [folder(1, null), folder(2, null), folder(3, 2), folder(4, 3)] });
   assert.deepEqual(
-    folders.map((node) => [node.folder.id, node.folders.length]),
+    root.folders.map((node) => [node.folder?.id, node.folders.length]),
     [[2, 0]],
   );
 });

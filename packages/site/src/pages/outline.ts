@@ -1,42 +1,35 @@
-import type { SiteArticle, SiteFolder, SiteSnapshot } from '../types.ts';
+import type { SiteArticle, SiteFolder, SiteOutline } from '../types.ts';
 
 export interface FolderNode {
-  folder: SiteFolder;
+  /** Null is the root, which holds the articles outside any folder. */
+  folder: SiteFolder | null;
   folders: FolderNode[];
   articles: SiteArticle[];
+  /** Articles in it and below it. */
+  count: number;
 }
 
 /** The site as its reader meets it: folders that hold something, in order, and the articles in the order of reading. */
 export interface Outline {
-  folders: FolderNode[];
-  /** Articles outside any folder. */
-  articles: SiteArticle[];
+  root: FolderNode;
   reading: SiteArticle[];
-  /** Folders from the outermost to the article's own. */
-  trails: Map<number, SiteFolder[]>;
 }
 
-export function outlineOf({ folders, articles }: Pick<SiteSnapshot, 'folders' | 'articles'>): Outline {
+/** The outline of one language: `articles` are those of that language. */
+export function outlineOf({ folders, articles }: Pick<SiteOutline, 'folders' | 'articles'>): Outline {
   const known = new Set(reachable(folders));
   const byFolder = Map.groupBy(articles.toSorted(inOrder), ({ folderId }) => (folderId !== null && known.has(folderId) ? folderId : null));
   const byParent = Map.groupBy(folders.filter(({ id }) => known.has(id)).toSorted(inOrder), ({ parentId }) =>
     parentId !== null && known.has(parentId) ? parentId : null,
   );
-  const outline: Outline = { folders: [], articles: byFolder.get(null) ?? [], reading: [], trails: new Map() };
-  const read = (found: SiteArticle[], trail: SiteFolder[]): void => {
-    for (const article of found) outline.trails.set(article.id, trail);
-    outline.reading.push(...found);
+  const reading: SiteArticle[] = [];
+  const grow = (folder: SiteFolder | null): FolderNode => {
+    const own = byFolder.get(folder?.id ?? null) ?? [];
+    for (const article of own) reading.push(article);
+    const children = (byParent.get(folder?.id ?? null) ?? []).map(grow).filter(({ count }) => count > 0);
+    return { folder, articles: own, folders: children, count: children.reduce((sum, { count }) => sum + count, own.length) };
   };
-  const grow = (folder: SiteFolder, trail: SiteFolder[]): FolderNode => {
-    const own = byFolder.get(folder.id) ?? [];
-    const path = [...trail, folder];
-    read(own, path);
-    const children = (byParent.get(folder.id) ?? []).map((child) => grow(child, path));
-    return { folder, articles: own, folders: children.filter(holdsSomething) };
-  };
-  read(outline.articles, []);
-  outline.folders = (byParent.get(null) ?? []).map((folder) => grow(folder, [])).filter(holdsSomething);
-  return outline;
+  return { root: grow(null), reading };
 }
 
 /** Folders with a way up to the root; a parent that is not there counts as the root, a circle does not. */
@@ -52,10 +45,6 @@ function reachable(folders: SiteFolder[]): number[] {
       }
       return true;
     });
-}
-
-function holdsSomething(node: FolderNode): boolean {
-  return node.articles.length > 0 || node.folders.length > 0;
 }
 
 type Placed = { position: number; id: number };

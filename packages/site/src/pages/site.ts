@@ -1,50 +1,69 @@
-import type { SiteAsset, SiteSnapshot, SiteVideo } from '../types.ts';
-import { type Outline, outlineOf } from './outline.ts';
-
-/** What every page of a site shares. */
-export interface Site {
-  snapshot: SiteSnapshot;
-  outline: Outline;
-  assets: Map<string, SiteAsset>;
-  videos: Map<string, SiteVideo>;
-  /** Paths of the shared files, from the root. */
-  theme: { style: string; script: string; icon: string };
-  /** `files`: links name `index.html`, so that the site opens from a disk. */
-  addresses: 'folders' | 'files';
-}
+import type { Frame } from '../plan/inputs.ts';
 
 /** Where a page stands: `root` leads from it to the root of the site. */
 export interface Place {
-  site: Site;
+  frame: Frame;
   root: string;
 }
 
-export function siteOf(snapshot: SiteSnapshot, shared: Pick<Site, 'theme' | 'addresses'>): Site {
-  return {
-    snapshot,
-    outline: outlineOf(snapshot),
-    assets: new Map(snapshot.assets.map((asset) => [asset.assetId, asset])),
-    videos: new Map(snapshot.videos.map((video) => [video.videoId, video])),
-    ...shared,
-  };
+/** The way from a file to the root of its site: `../` for `create-a-project/index.html`. */
+export function rootOf(path: string): string {
+  return '../'.repeat(path.split('/').length - 1) || './';
 }
 
-export function homeHref({ site, root }: Place): string {
-  return site.addresses === 'files' ? `${root}index.html` : root;
+/** The project's own language stands at the root of the site, each other one in a folder of its own: `de/`. */
+export function prefixOf({ project }: Pick<Frame, 'project'>, language: string): string {
+  return language === project.language ? '' : `${segment(language)}/`;
 }
 
-export function articleHref({ site, root }: Place, slug: string): string {
-  return `${root}${encodeURIComponent(slug)}/${site.addresses === 'files' ? 'index.html' : ''}`;
+/** One part of a path; the well-formed check spares a lone surrogate the URIError. */
+function segment(name: string): string {
+  return encodeURIComponent(name.toWellFormed());
+}
+
+/** Paths of pages as addresses have them, from the root, ending in a slash. */
+export function articlePath(frame: Frame, slug: string, language: string = frame.language): string {
+  return `${prefixOf(frame, language)}${segment(slug)}/`;
+}
+
+/** `id` null is the first page of the language; further pages of a long list have their number behind. */
+export function listPath(frame: Frame, { id, page = 1, language = frame.language }: { id: number | null; page?: number; language?: string }): string {
+  const prefix = prefixOf(frame, language);
+  const first = id === null ? prefix : `${prefix}folders/${id}/`;
+  if (page === 1) return first;
+  return id === null ? `${prefix}folders/all/${page}/` : `${first}${page}/`;
+}
+
+/** The file that a page's path names. */
+export function fileOf(path: string): string {
+  return `${decodeURIComponent(path)}index.html`;
+}
+
+/** What a link from a page to a path says. */
+export function hrefTo({ frame, root }: Place, path: string): string {
+  return `${root}${path}${frame.addresses === 'files' ? 'index.html' : ''}`;
+}
+
+export function homeHref(place: Place): string {
+  return hrefTo(place, prefixOf(place.frame, place.frame.language));
+}
+
+export function articleHref(place: Place, slug: string): string {
+  return hrefTo(place, articlePath(place.frame, slug));
+}
+
+export function folderHref(place: Place, id: number | null, page = 1): string {
+  return hrefTo(place, listPath(place.frame, { id, page }));
 }
 
 /** Whole address, for those that read the page from elsewhere: search engines, previews. */
-export function absoluteUrl(site: Site, path: string): string {
-  return new URL(path, site.snapshot.baseUrl).href;
+export function absoluteUrl({ baseUrl }: Pick<Frame, 'baseUrl'>, path: string): string {
+  return new URL(path, baseUrl).href;
 }
 
 /** A logo is shown where it lies on the site itself: a page asks no other site for anything. */
-export function logoHref({ site, root }: Place): string | null {
-  const { project, baseUrl } = site.snapshot;
+export function logoHref({ frame, root }: Place): string | null {
+  const { project, baseUrl } = frame;
   if (project.logoUrl === null) return null;
   const url = URL.parse(project.logoUrl, baseUrl);
   if (url === null || url.origin !== new URL(baseUrl).origin) return null;

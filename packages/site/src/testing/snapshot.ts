@@ -1,27 +1,23 @@
-import type { SiteArticle, SiteSnapshot } from '../types.ts';
+import { createHash } from 'node:crypto';
+import { digestArticle } from '../digest-article.ts';
+import type { SiteArticle, SiteOutline } from '../types.ts';
 
 export const VIDEO_ID = '0192f3aa-0000-7000-8000-000000000001';
 export const PICTURE_ID = 'aa11';
 
+type TestArticle = Partial<SiteArticle> & { content?: string };
+
+/** A site and the texts of its articles, by their hash. */
+export type Snapshot = SiteOutline & { contents: Map<string, string> };
+
 /** A site with these articles, one video with captions and one picture. */
-export function snapshotOf(articles: Partial<SiteArticle>[]): SiteSnapshot {
+export function snapshotOf(articles: TestArticle[]): Snapshot {
   return {
     project: { name: 'Meridian Help', slug: 'meridian', description: 'Guides to Meridian.', language: 'en', logoUrl: null },
-    folders: [{ id: 1, name: 'Getting started', slug: 'getting-started', parentId: null, position: 1 }],
-    articles: articles.map((article, index) => ({
-      id: index + 1,
-      title: `Article ${index + 1}`,
-      slug: `article-${index + 1}`,
-      folderId: 1,
-      position: index,
-      language: 'en',
-      content: 'Text.',
-      description: null,
-      noIndex: false,
-      canonicalUrl: null,
-      updatedAt: '2026-11-20T23:30:00.000Z',
-      ...article,
-    })),
+    languages: [...new Set(['en', ...articles.flatMap(({ language }) => language ?? [])])].map((code) => ({ code, label: code })),
+    folders: [{ id: 1, name: 'Getting started', slug: 'getting-started', parentId: null, position: 1, names: { de: 'Erste Schritte' } }],
+    articles: articles.map(toArticle),
+    contents: new Map(articles.map(({ content = 'Text.' }) => [hashOf(content), content])),
     videos: [
       {
         videoId: VIDEO_ID,
@@ -37,8 +33,33 @@ export function snapshotOf(articles: Partial<SiteArticle>[]): SiteSnapshot {
     ],
     assets: [{ assetId: PICTURE_ID, src: `images/${PICTURE_ID}.webp`, width: 320, height: 180 }],
     baseUrl: 'https://docs.example.org/sites/meridian/',
-    publishedAt: '2026-11-20T23:40:00.000Z',
   };
+}
+
+function toArticle({ content = 'Text.', ...article }: TestArticle, index: number): SiteArticle {
+  return {
+    id: index + 1,
+    title: `Article ${index + 1}`,
+    slug: `article-${index + 1}`,
+    folderId: 1,
+    position: index,
+    language: 'en',
+    metaTitle: null,
+    description: null,
+    keywords: [],
+    ogImage: null,
+    canonicalUrl: null,
+    noIndex: false,
+    jsonLd: null,
+    updatedAt: '2026-11-20T23:30:00.000Z',
+    contentHash: hashOf(content),
+    digest: digestArticle(content),
+    ...article,
+  };
+}
+
+function hashOf(content: string): string {
+  return createHash('sha256').update(content).digest('hex');
 }
 
 /** An article with everything in it: sections of steps with moments and pictures, callouts, a table, tasks, code, a footnote. */

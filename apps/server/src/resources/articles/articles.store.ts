@@ -1,8 +1,10 @@
-import { type Selectable, type Updateable, sql } from 'kysely';
+import { type Updateable, sql } from 'kysely';
 import type { Db, Tables } from '../../platform/db/tables.ts';
 import { hashContent, type ArticleItemRow, type ArticleRow } from './article.ts';
+import { findEndPlace } from './places.store.ts';
+import { insertRevision } from './revisions.store.ts';
 
-/** All SQL that writes articles and their revisions. */
+/** All SQL that writes articles; their places are in `places.store.ts`, their versions in `revisions.store.ts`. */
 
 export interface NewArticle {
   projectId: string;
@@ -80,14 +82,8 @@ export async function listArticles(
   return { rows, total: count.total };
 }
 
-/** Inserts at the end of its folder. Answers undefined where the slug is taken; the caller tries the next. */
+/** Inserts at the end of its folder, for who holds the tree. Answers undefined where the slug is taken; the caller tries the next. */
 export async function insertArticle(tx: Db, slug: string, article: NewArticle): Promise<ArticleRow | undefined> {
-  const siblings = tx
-    .selectFrom('articles')
-    .select(sql<number>`coalesce(max(position) + 1, 0)`.as('position'))
-    .where('project_id', '=', article.projectId)
-    .where(sql<boolean>`folder_id is not distinct from ${article.folderId}::int`)
-    .where('trashed_at', 'is', null);
   const row = await tx
     .insertInto('articles')
     .values({
@@ -102,22 +98,27 @@ export async function insertArticle(tx: Db, slug: string, article: NewArticle): 
       video_id: article.videoId ?? null,
       template_id: article.templateId ?? null,
       evidence: article.evidence === undefined ? null : JSON.stringify(article.evidence),
-      position: siblings,
+      position: await findEndPlace(tx, article),
     })
     .onConflict((conflict) => conflict.columns(['project_id', 'slug']).where('trashed_at', 'is', null).doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (row) await insertRevision(tx, row, article.author);
+  if (row) await keepRevision(tx, row, article.author);
   return row;
 }
 
 type ArticleChange = Pick<
   Updateable<Tables['articles']>,
-  'title' | 'slug' | 'content' | 'folder_id' | 'position' | 'metadata' | 'is_hidden'
+  'title' | 'slug' | 'content' | 'folder_id' | 'position' | 'metadata' | 'is_hidden' | 'evidence' | 'template_id'
 >;
 
 /** Saves a new revision of a row that the caller holds locked. */
-export async function updateArticle(tx: Db, row: ArticleRow, change: ArticleChange): Promise<ArticleRow> {
+export async function updateArticle(
+  tx: Db,
+  row: Pick<ArticleRow, 'id' | 'revision'>,
+  change: ArticleChange,
+  author: 'person' | 'machine' = 'person',
+): Promise<ArticleRow> {
   const updated = await tx
     .updateTable('articles')
     .set({
@@ -129,36 +130,8 @@ export async function updateArticle(tx: Db, row: ArticleRow, change: ArticleChan
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await insertRevision(tx, updated, 'person');
+  await keepRevision(tx, updated, author);
   return updated;
-}
-
-/** Makes room at a position: what stood there and behind it moves one on. */
-export async function openPosition(
-  tx: Db,
-  row: { projectId: string; folderId: number | null; position: number; exceptId: number },
-): Promise<void> {
-  await tx
-    .updateTable('articles')
-    .set({ position: sql<number>`position + 1` })
-    .where('project_id', '=', row.projectId)
-    .where(sql<boolean>`folder_id is not distinct from ${row.folderId}::int`)
-    .where('position', '>=', row.position)
-    .where('id', '<>', row.exceptId)
-    .where('trashed_at', 'is', null)
-    .execute();
-}
-
-/** One past the last article of a folder. */
-export async function endPosition(tx: Db, projectId: string, folderId: number | null): Promise<number> {
-  const { position } = await tx
-    .selectFrom('articles')
-    .select(sql<number>`coalesce(max(position) + 1, 0)`.as('position'))
-    .where('project_id', '=', projectId)
-    .where(sql<boolean>`folder_id is not distinct from ${folderId}::int`)
-    .where('trashed_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return position;
 }
 
 export async function trashArticle(tx: Db, id: number): Promise<void> {
@@ -184,7 +157,7 @@ export type ArticleToPublish = Awaited<ReturnType<typeof listArticlesToPublish>>
 export async function listArticlesToPublish(db: Db, projectId: string) {
   return db
     .selectFrom('articles')
-    .select(['id', 'title', 'slug', 'folder_id', 'position', 'language', 'content', 'metadata', 'updated_at', 'revision'])
+    .select(['id', 'title', 'slug', 'folder_id', 'position', 'language', 'content', 'content_hash', 'metadata', 'updated_at', 'revision'])
     .where('project_id', '=', projectId)
     .where('trashed_at', 'is', null)
     .orderBy('position')
@@ -205,17 +178,7 @@ export async function updatePublished(tx: Db, projectId: string, shown: { ids: n
      where a.id = s.id and a.published_revision is distinct from s.revision`.execute(tx);
 }
 
-async function insertRevision(tx: Db, row: Selectable<Tables['articles']>, author: 'person' | 'machine'): Promise<void> {
-  await tx
-    .insertInto('article_revisions')
-    .values({
-      article_id: row.id,
-      number: row.revision,
-      title: row.title,
-      slug: row.slug,
-      content: row.content,
-      metadata: JSON.stringify(row.metadata),
-      author,
-    })
-    .execute();
+async function keepRevision(tx: Db, row: ArticleRow, author: 'person' | 'machine'): Promise<void> {
+  const { id, revision, title, slug, content, metadata, evidence } = row;
+  await insertRevision(tx, { articleId: id, language: '', number: revision, title, slug, content, metadata, evidence, author });
 }

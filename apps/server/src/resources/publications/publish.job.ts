@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { listReferences, type SitePage, type SiteSnapshot } from '@docreel/site';
+import type { SitePage } from '@docreel/site';
 import { v7 as uuidv7 } from 'uuid';
 import type { Context, ServiceConfig } from '../../context.ts';
 import type { Db } from '../../platform/db/tables.ts';
@@ -70,8 +70,7 @@ export const publishJob: JobKind<Context, Input> = {
 async function storePages(context: Context, job: JobRun<Input>, snapshot: Snapshot): Promise<PublicationFile[]> {
   const files: PublicationFile[] = [];
   const expected = snapshot.site.articles.length + 6;
-  const site: SiteSnapshot = { ...snapshot.site, publishedAt: new Date().toISOString() };
-  for await (const page of context.threads.stream<SitePage>(RENDER_SITE, site, { stallMs: PAGE_MS, signal: job.signal })) {
+  for await (const page of context.threads.stream<SitePage>(RENDER_SITE, { outline: snapshot.site, contents: snapshot.contents }, { stallMs: PAGE_MS, signal: job.signal })) {
     job.progress('building the pages', 10 + Math.min(85, Math.round((files.length / expected) * 85)));
     const bytes = Buffer.from(page.body);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -114,7 +113,7 @@ function missingMedia({ site }: Snapshot): string[] {
   const assets = new Set(site.assets.map((asset) => asset.assetId));
   const videos = new Set(site.videos.map((video) => video.videoId));
   return site.articles.flatMap((article) => {
-    const { assetIds, videoIds } = listReferences(article.content);
+    const { assetIds, videoIds } = article.digest;
     const missing = [
       ...assetIds.filter((id) => !assets.has(id)).map((id) => `asset:${id}`),
       ...videoIds.filter((id) => !videos.has(id)).map((id) => `video:${id}`),

@@ -1,4 +1,4 @@
-import { listReferences, type SiteSnapshot } from '@docreel/site';
+import { digestArticle, listReferences, type SiteArticle, type SiteOutline, type SiteVideo } from '@docreel/site';
 import type { Selectable } from 'kysely';
 import type { ServiceConfig } from '../../context.ts';
 import type { Db, Tables } from '../../platform/db/tables.ts';
@@ -13,7 +13,9 @@ import { getProject, type PublicationFile } from './publications.store.ts';
 
 /** What a publication is made from, read at one moment, and the stored files that its pages show. */
 export interface Snapshot {
-  site: Omit<SiteSnapshot, 'publishedAt'>;
+  site: SiteOutline;
+  /** The texts of the articles by their hash. */
+  contents: Map<string, string>;
   /** Article ids and the revisions shown, in the same order. */
   shown: { ids: number[]; revisions: number[] };
   /** Media by their place in the site: they are shown from where they lie, not copied. */
@@ -42,19 +44,28 @@ export async function takeSnapshot(db: Db, config: ServiceConfig, projectId: str
             language: project.language,
             logoUrl: project.logo_url,
           },
-          folders: folders.map((row) => ({ id: row.id, name: row.name, slug: row.slug, parentId: row.parent_id, position: row.position })),
+          languages: [],
+          folders: folders.map((row) => ({
+            id: row.id,
+            name: row.name,
+            slug: row.slug,
+            parentId: row.parent_id,
+            position: row.position,
+            names: {},
+          })),
           articles: articles.map(toSiteArticle),
           videos: videos.map((video) => toSiteVideo(video, assets)),
           assets: assets.map((asset) => ({ assetId: asset.id, src: assetPath(asset), width: asset.width, height: asset.height })),
           baseUrl: `${config.PUBLIC_URL}/sites/${project.slug}/`,
         },
+        contents: new Map(articles.map((row) => [row.content_hash, row.content])),
         shown: { ids: articles.map((row) => row.id), revisions: articles.map((row) => row.revision) },
         media: [...videos.flatMap(toVideoFile), ...assets.map(toAssetFile)],
       };
     });
 }
 
-function toSiteArticle(row: ArticleToPublish): SiteSnapshot['articles'][number] {
+function toSiteArticle(row: ArticleToPublish): SiteArticle {
   const metadata = toMetadata(row.metadata);
   return {
     id: row.id,
@@ -63,10 +74,15 @@ function toSiteArticle(row: ArticleToPublish): SiteSnapshot['articles'][number] 
     folderId: row.folder_id,
     position: row.position,
     language: row.language,
-    content: row.content,
+    metaTitle: metadata.metaTitle,
     description: metadata.metaDescription,
-    noIndex: metadata.noIndex,
+    keywords: metadata.metaKeywords,
+    ogImage: metadata.ogImage,
     canonicalUrl: metadata.canonicalUrl,
+    noIndex: metadata.noIndex,
+    jsonLd: metadata.jsonLd,
+    contentHash: row.content_hash,
+    digest: digestArticle(row.content),
     updatedAt: row.updated_at.toISOString(),
   };
 }
@@ -82,7 +98,7 @@ function videoPath(video: VideoRow): string {
   return `media/${video.id}.${extensionOf(video.content_type ?? '')}`;
 }
 
-function toSiteVideo(video: VideoRow, assets: AssetRow[]): SiteSnapshot['videos'][number] {
+function toSiteVideo(video: VideoRow, assets: AssetRow[]): SiteVideo {
   const pathOf = (id: string | null) => {
     const asset = assets.find((one) => one.id === id);
     return asset ? assetPath(asset) : null;

@@ -1,0 +1,18 @@
+import type { Element, Root, RootContent } from 'hast';
+
+/** A first paragraph stands under the title, above the video: it says what the article is for. */
+export function splitLead(root: Root): { lead: Root; rest: Root } {
+  const index = root.children.findIndex((child) => child.type === 'element');
+  const first = root.children[index];
+  if (first?.type !== 'element' || !isPlainParagraph(first)) return { lead: { type: 'root', children: [] }, rest: root };
+  first.properties.className = ['lead'];
+  return { lead: { type: 'root', children: [first] }, rest: { type: 'root', children: without(root.children, index) } };
+}
+
+function isPlainParagraph(element: Element): boolean {
+  return element.tagName === 'p' && element.properties.className === undefined;
+}
+
+function without(children: RootContent[], index: number): RootContent[] {
+  return children.filter((_, at) => at !== index);
+}

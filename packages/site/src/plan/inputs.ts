@@ -1,0 +1,101 @@
+import type { SiteArticle, SiteAsset, SiteLanguage, SiteOutline, SiteVideo } from '../types.ts';
+import type { NavLink, NavLinks, NavNode } from './navigation.ts';
+
+/** What each kind of file is made from, text aside: plain data, so that it can be hashed, compared and sent to a thread. */
+
+/** What all pages of a language share. */
+export interface Frame {
+  project: SiteOutline['project'];
+  baseUrl: string;
+  /** `files`: links name `index.html`, so that the site opens from a disk. */
+  addresses: 'folders' | 'files';
+  /** Paths of the shared files, from the root. */
+  theme: { style: string; script: string; icon: string };
+  /** Language of the page. */
+  language: string;
+  languages: SiteLanguage[];
+}
+
+export interface FolderLink {
+  id: number;
+  name: string;
+}
+
+export interface ArticleInput {
+  kind: 'article';
+  frame: Frame;
+  article: Omit<SiteArticle, 'digest'>;
+  /** What the author says of it, else its first words. */
+  description: string;
+  /** Folders from the outermost to the article's own. */
+  trail: FolderLink[];
+  tree: NavNode;
+  /** What the navigation lists of the article's own folder. */
+  here: NavLinks;
+  previous: NavLink | null;
+  next: NavLink | null;
+  /** Those that the content names and the project has. */
+  videos: SiteVideo[];
+  assets: SiteAsset[];
+  /** Codes of all languages the article is in, its own included. */
+  alternates: string[];
+}
+
+/** What a list says of an article. */
+export interface Card extends NavLink {
+  description: string;
+  steps: number;
+  /** Path of its first picture, from the root. */
+  picture: string | null;
+  durationSeconds: number | null;
+}
+
+export interface Shelf extends FolderLink {
+  count: number;
+  cards: Card[];
+  shelves: Shelf[];
+}
+
+/** The first page of a language, or the page of a folder. */
+export interface ListInput {
+  kind: 'list';
+  frame: Frame;
+  /** Null on the first page. */
+  folder: FolderLink | null;
+  /** Folders around it. */
+  trail: FolderLink[];
+  cards: Card[];
+  shelves: Shelf[];
+  /** Folders too full to be unfolded here: they are links. */
+  folders: (FolderLink & { count: number })[];
+  /** Counted from 1. */
+  page: number;
+  pages: number;
+  /** Codes of the languages that have the same list. */
+  alternates: string[];
+}
+
+export interface NotFoundInput {
+  kind: 'not-found';
+  frame: Frame;
+}
+
+export interface SitemapInput {
+  kind: 'sitemap';
+  baseUrl: string;
+  /** Paths from the root as addresses have them; `alternates` by language where a page is in several. */
+  pages: { path: string; updatedAt: string | null }[];
+}
+
+export interface RobotsInput {
+  kind: 'robots';
+  baseUrl: string;
+}
+
+/** A file of the look, which all pages share. */
+export interface ThemeInput {
+  kind: 'theme';
+  body: string;
+}
+
+export type FileInput = ArticleInput | ListInput | NotFoundInput | SitemapInput | RobotsInput | ThemeInput;

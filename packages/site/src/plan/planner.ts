@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import type { PlannedFile } from '../types.ts';
+import { siteVersion } from '../version.ts';
+import type { FileInput } from './inputs.ts';
+
+export const HTML = 'text/html; charset=utf-8';
+
+/** Makes planned files and their keys: a key is the hash of everything that decides the bytes, this program included. */
+export interface Planner {
+  /** Says that many inputs hold this very object: it is hashed once. */
+  share<T extends object>(value: T): T;
+  file(path: string, input: FileInput, more?: { contentType?: string; contentHashes?: string[] }): PlannedFile;
+}
+
+export function createPlanner(): Planner {
+  const version = siteVersion();
+  const shared = new WeakMap<object, string>();
+  const standIn = (value: unknown): unknown => (typeof value === 'object' && value !== null ? (shared.get(value) ?? value) : value);
+  return {
+    share(value) {
+      shared.set(value, hash(JSON.stringify(value)));
+      return value;
+    },
+    file(path, input, { contentType = HTML, contentHashes = [] } = {}) {
+      const parts = Object.entries(input).map(([name, value]) => [name, standIn(value)]);
+      const key = hash(JSON.stringify([version, path, contentType, contentHashes, parts]));
+      return { path, contentType, key, input, contentHashes };
+    },
+  };
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}

@@ -1,0 +1,33 @@
+import { articlePage } from './pages/article-page.ts';
+import { robots, sitemap } from './pages/crawlers.ts';
+import { indexPage } from './pages/index-page.ts';
+import { notFoundPage } from './pages/not-found-page.ts';
+import type { PlannedFile, SitePage } from './types.ts';
+
+/** Makes one file. `contents` holds at least the texts that the plan names, by their hash; throws where one is missing. */
+export function renderFile({ path, contentType, input, contentHashes }: PlannedFile, contents: ReadonlyMap<string, string>): SitePage {
+  return { path, contentType, body: render(input, contentHashes.map((hash) => textOf(contents, hash))) };
+}
+
+function render(input: PlannedFile['input'], texts: string[]): string {
+  switch (input.kind) {
+    case 'article':
+      return articlePage(input, texts[0] ?? '');
+    case 'list':
+      return indexPage(input);
+    case 'not-found':
+      return notFoundPage(input);
+    case 'sitemap':
+      return sitemap(input);
+    case 'robots':
+      return robots(input);
+    case 'theme':
+      return input.body;
+  }
+}
+
+function textOf(contents: ReadonlyMap<string, string>, hash: string): string {
+  const text = contents.get(hash);
+  if (text === undefined) throw new Error(`The text ${hash} was not given.`);
+  return text;
+}
