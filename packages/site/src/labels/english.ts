@@ -27,4 +27,11 @@ export const english: Labels = {
   notFound: 'This page does not exist',
   notFoundHint: 'It may have been renamed or taken down.',
   backHome: 'See all articles',
+  languages: 'Language',
+  search: 'Search',
+  closeSearch: 'Close the search',
+  noResults: 'Nothing found.',
+  oneResult: '1 result',
+  manyResults: '{count} results',
+  searchFailed: 'The search could not be loaded.',
 };

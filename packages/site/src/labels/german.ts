@@ -27,4 +27,11 @@ export const german: Labels = {
   notFound: 'Diese Seite gibt es nicht',
   notFoundHint: 'Sie wurde vielleicht umbenannt oder entfernt.',
   backHome: 'Alle Artikel ansehen',
+  languages: 'Sprache',
+  search: 'Suchen',
+  closeSearch: 'Suche schließen',
+  noResults: 'Nichts gefunden.',
+  oneResult: '1 Treffer',
+  manyResults: '{count} Treffer',
+  searchFailed: 'Die Suche konnte nicht geladen werden.',
 };

@@ -30,4 +30,12 @@ export interface Labels {
   notFound: string;
   notFoundHint: string;
   backHome: string;
+  languages: string;
+  search: string;
+  closeSearch: string;
+  noResults: string;
+  oneResult: string;
+  /** `{count}` stands for the number: the page counts while one types. */
+  manyResults: string;
+  searchFailed: string;
 }

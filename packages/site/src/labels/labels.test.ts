@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { english } from './english.ts';
+import { ALL_LABELS, labelsFor } from './labels-for.ts';
+
+test('every language has words of its own for everything', () => {
+  for (const labels of ALL_LABELS.filter((one) => one !== english)) {
+    const same = spoken(labels).filter(([name, words]) => words === spoken(english).find(([other]) => other === name)?.[1]);
+    // A few words are the same in several languages.
+    assert.ok(same.length <= 4, `${labels.language}: ${same.join(' ')}`);
+    for (const [name, words] of spoken(labels)) assert.ok(words.trim() !== '' && words === words.normalize(), `${labels.language} ${name}`);
+    assert.match(labels.manyResults, /\{count\}/);
+    assert.match(labels.playFrom('02:13'), /02:13/);
+  }
+});
+
+test('a region has the words of its language, and a language that we do not speak those of English', () => {
+  assert.equal(labelsFor('pt-BR').language, 'pt');
+  assert.equal(labelsFor('ja').language, 'ja');
+  assert.equal(labelsFor('ar'), english);
+});
+
+function spoken(labels: typeof english): [string, string][] {
+  return Object.entries(labels).flatMap(([name, value]): [string, string][] => {
+    if (typeof value === 'object') return Object.entries(value).map(([kind, words]) => [`${name}.${kind}`, words]);
+    if (typeof value === 'function') return [2, 1].map((count) => [`${name}(${count})`, value(count as never)]);
+    return name === 'language' ? [] : [[name, value]];
+  });
+}

@@ -1,0 +1,124 @@
+import { askedWords, fold } from './words.js';
+
+const LETTER = /[\p{L}\p{N}\p{M}]/u;
+const SPACED = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]/u;
+const MIN_STEM = 4;
+
+/** @typedef {{ text: string, isMarked: boolean }} Piece */
+/** @typedef {{ from: number, to: number }} Mark */
+
+/**
+ * A text cut around the first word that was asked for, in pieces that are marked or not; null where none occurs.
+ * @param {string} text
+ * @param {string} question
+ * @param {number} length
+ * @returns {Piece[] | null}
+ */
+export function excerptAround(text, question, length) {
+  const marks = marksIn(text, question);
+  const [first] = marks;
+  if (!first) return null;
+  const from = first.from > length / 3 ? Math.max(0, spaceBefore(text, first.from - length / 4)) : 0;
+  const to = from + length >= text.length ? text.length : Math.max(first.to, spaceBefore(text, from + length));
+  /** @type {Piece[]} */
+  const pieces = [{ text: from > 0 ? '… ' : '', isMarked: false }];
+  let at = from;
+  for (const mark of marks.filter((one) => one.to <= to)) {
+    pieces.push({ text: text.slice(at, mark.from), isMarked: false }, { text: text.slice(mark.from, mark.to), isMarked: true });
+    at = mark.to;
+  }
+  pieces.push({ text: text.slice(at, to), isMarked: false }, { text: to < text.length ? ' …' : '', isMarked: false });
+  return pieces.filter((piece) => piece.text !== '');
+}
+
+/**
+ * How many different words of the question a text holds.
+ * @param {string} text
+ * @param {string} question
+ * @returns {number}
+ */
+export function countAsked(text, question) {
+  const { folded } = foldWithOrigin(text);
+  return askedWords(question).filter((word) => stemsOf(word).some((stem) => placesOf(folded, stem).length > 0)).length;
+}
+
+/**
+ * Words that begin as asked, to their end, in the order of the text and without overlap.
+ * @param {string} text
+ * @param {string} question
+ * @returns {Mark[]}
+ */
+function marksIn(text, question) {
+  const { folded, origin } = foldWithOrigin(text);
+  /** @type {Mark[]} */
+  const marks = [];
+  for (const word of askedWords(question).flatMap(stemsOf)) {
+    for (const place of placesOf(folded, word)) {
+      let end = place + word.length;
+      while (SPACED.test(word) && LETTER.test(folded[end] ?? '')) end += 1;
+      marks.push({ from: origin[place] ?? 0, to: origin[end] ?? text.length });
+    }
+  }
+  /** @type {Mark[]} */
+  const apart = [];
+  for (const mark of marks.sort((one, other) => one.from - other.from || other.to - one.to)) {
+    const last = apart.at(-1);
+    if (!last || mark.from > last.to) apart.push(mark);
+    else last.to = Math.max(last.to, mark.to);
+  }
+  return apart;
+}
+
+/**
+ * The word, and what is left of it without a short ending.
+ * @param {string} word
+ * @returns {string[]}
+ */
+function stemsOf(word) {
+  return [word, word.slice(0, -1), word.slice(0, -2)].filter((stem) => stem === word || stem.length >= MIN_STEM);
+}
+
+/**
+ * @param {string} folded
+ * @param {string} word
+ * @returns {number[]}
+ */
+function placesOf(folded, word) {
+  /** @type {number[]} */
+  const places = [];
+  for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
+    if (!SPACED.test(word) || !LETTER.test(folded[at - 1] ?? '')) places.push(at);
+  }
+  return places;
+}
+
+/**
+ * Folding changes lengths, so each folded character remembers where in the text it came from.
+ * @param {string} text
+ * @returns {{ folded: string, origin: number[] }}
+ */
+function foldWithOrigin(text) {
+  let folded = '';
+  /** @type {number[]} */
+  const origin = [];
+  let index = 0;
+  for (const character of text) {
+    const plain = character < '\u0080' ? character.toLowerCase() : fold(character);
+    for (let unit = 0; unit < plain.length; unit += 1) origin.push(index);
+    folded += plain;
+    index += character.length;
+  }
+  origin.push(text.length);
+  return { folded, origin };
+}
+
+/**
+ * @param {string} text
+ * @param {number} at
+ * @returns {number}
+ */
+function spaceBefore(text, at) {
+  const space = text.lastIndexOf(' ', at);
+  // A script without spaces is cut where it must be.
+  return space < 0 || at - space > 40 ? Math.floor(at) : space + 1;
+}

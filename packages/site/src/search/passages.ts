@@ -1,0 +1,85 @@
+import type { Element, Nodes, Root } from 'hast';
+import { plainText } from '../article/plain-text.ts';
+
+/** A piece of an article that can be linked to: what stands under a heading, or one step. */
+export interface Passage {
+  /** Of the heading or the step; empty before the first. */
+  id: string;
+  /** The heading it begins with, if it does. */
+  heading: string;
+  text: string;
+  /** Where in a video it happens. */
+  moment: { videoId: string; seconds: number } | null;
+}
+
+/** What of an article can be found. A text longer than this is found by its beginning. */
+const MAX_CHARACTERS = 20_000;
+const HEADING = /^h[1-6]$/;
+const CLOCK = /^(?:\d{1,2}:)?\d{1,2}:\d{2}$/;
+
+/** The passages of an article's tree, in order; its title is no part of it. */
+export function passagesOf(root: Root): Passage[] {
+  const passages: Passage[] = [];
+  let current: Passage = { id: '', heading: '', text: '', moment: null };
+  passages.push(current);
+  for (const block of blocksOf(root)) {
+    const isHeading = HEADING.test(block.tagName);
+    if (isHeading || isStep(block)) {
+      current = { id: String(block.properties.id ?? ''), heading: isHeading ? wordsOf(block) : '', text: '', moment: null };
+      passages.push(current);
+    }
+    if (!isHeading) current.text = `${current.text}\n${wordsOf(block)}`.trim();
+    current.moment ??= momentOf(block);
+  }
+  return bounded(passages.filter(({ heading, text }) => heading !== '' || text !== ''));
+}
+
+/** Blocks in order, the items of step lists on their own. */
+function blocksOf(root: Root): Element[] {
+  const blocks = root.children.filter((child) => child.type === 'element');
+  return blocks.flatMap((block) => (hasClass(block, 'steps') ? block.children.filter((child) => child.type === 'element') : [block]));
+}
+
+function isStep(block: Element): boolean {
+  return block.tagName === 'li' || hasClass(block, 'numbered');
+}
+
+/** Without the clocks: "00:09" is shown as the moment it is. */
+function wordsOf(block: Element): string {
+  return plainText({ type: 'root', children: [withoutClocks(block) as Element] });
+}
+
+function withoutClocks<T extends Nodes>(node: T): T {
+  if (!('children' in node)) return node;
+  const children = node.children.filter((child) => !(isMoment(child) && CLOCK.test(plainText({ type: 'root', children: [child] }))));
+  return { ...node, children: children.map(withoutClocks) };
+}
+
+function momentOf(node: Nodes): Passage['moment'] {
+  if (isMoment(node)) return { videoId: String(node.properties.dataVideo), seconds: Number(node.properties.dataSeconds) };
+  if (!('children' in node)) return null;
+  for (const child of node.children) {
+    const moment = momentOf(child);
+    if (moment) return moment;
+  }
+  return null;
+}
+
+function isMoment(node: Nodes): node is Element {
+  return node.type === 'element' && node.tagName === 'a' && node.properties.dataVideo !== undefined;
+}
+
+function hasClass({ properties }: Element, name: string): boolean {
+  return Array.isArray(properties.className) && properties.className.includes(name);
+}
+
+function bounded(passages: Passage[]): Passage[] {
+  let left = MAX_CHARACTERS;
+  return passages.flatMap((passage) => {
+    if (left <= 0) return [];
+    const heading = passage.heading.slice(0, left);
+    const text = passage.text.slice(0, left - heading.length);
+    left -= heading.length + text.length;
+    return [{ ...passage, heading, text }];
+  });
+}

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { toTree } from '../article/to-tree.ts';
+import { excerptAround } from './excerpt.js';
+import { type Entry, isTypo, rank, WEIGHT } from './match.js';
+import { passagesOf } from './passages.ts';
+import { planSearch, renderSearchFile, type SearchDocument } from './plan-search.ts';
+import { termsOf } from './terms.ts';
+import { bucketOf, fold, wordsOf } from './words.js';
+
+const FOLDERS = [{ id: 1, name: 'Getting started' }];
+const NONE = { asset: () => null, video: (id: string) => ({ src: id }) };
+
+function documentOf(id: number, title: string, content: string): SearchDocument {
+  const passages = passagesOf(toTree(content, NONE).root);
+  const contentHash = createHash('sha256').update(content).digest('hex');
+  return { id, title, slug: `a-${id}`, folderId: null, contentHash, terms: termsOf(passages), passages };
+}
+
+/** The files as a page receives them. */
+function published(documents: SearchDocument[]): Map<string, string> {
+  return new Map([...planSearch(documents, FOLDERS)].map(({ name, input }) => [name, renderSearchFile(input)]));
+}
+
+/** Asks the index as a page does. */
+function find(documents: SearchDocument[], question: string): number[] {
+  const files = published(documents);
+  const read = (name: string): unknown => {
+    let data: unknown;
+    // oxlint-disable-next-line typescript/no-implied-eval -- the files are scripts, and this is what a page does with them
+    new Function('docreelSearch', files.get(name) ?? '')((given: string, value: unknown) => {
+      assert.equal(given, name);
+      data = value;
+    });
+    return data;
+  };
+  const { groups, buckets, total } = read('site') as { groups: number; buckets: number; total: number };
+  const titles = documents.flatMap(({ id, title }) => [...new Set(wordsOf(title))].map((word): Entry => [word, [id, WEIGHT.title]]));
+  titles.sort(([one], [other]) => (one < other ? -1 : 1));
+  const indexesFor = (word: string): Entry[][] => {
+    const bucket = bucketOf(word, buckets);
+    const names = bucket === null ? [] : Array.from({ length: groups }, (_, group) => `words-${group}-${bucket}`);
+    return [titles, ...names.map((name) => read(name) as Entry[])];
+  };
+  return rank(question, indexesFor, total).map(({ id }) => id);
+}
+
+const LIBRARY = [
+  documentOf(1, 'Invite your team', 'Send invitations by mail.\n\n## Roles\n\nEditors may write.'),
+  documentOf(2, 'Create a project', 'Open the sidebar.\n\n## Invite people\n\nPress the button.'),
+  documentOf(3, 'Billing', 'You may also invite an accountant. Größe, café, naïve.'),
+  documentOf(4, '設定画面の使い方', 'ナビゲーションから設定を開きます。'),
+  documentOf(5, 'إعداد المشروع', 'افتح قائمة المشاريع.'),
+];
+
+test('a title counts for more than a heading, and a heading for more than the text', () => {
+  assert.deepEqual(find(LIBRARY, 'invite'), [1, 2, 3]);
+});
+
+test('the beginning of a word is enough, accents and case do not matter, and endings may differ', () => {
+  assert.deepEqual(find(LIBRARY, 'bill'), [3]);
+  assert.deepEqual(find(LIBRARY, 'xyzzy'), []);
+  for (const question of ['CAFE', 'café', 'GRÖSSE', 'grosse', 'naive']) assert.deepEqual(find(LIBRARY, question), [3], question);
+  assert.deepEqual(find(LIBRARY, 'projects'), [2]);
+});
+
+test('a slip of the finger is forgiven where nothing else is found', () => {
+  assert.deepEqual(find(LIBRARY, 'bililng'), [3]);
+  assert.deepEqual(find(LIBRARY, 'sidebr'), [2]);
+  assert.ok(isTypo('invitation', 'invtiations') && !isTypo('form', 'farms') && isTypo('ab', 'ba'));
+});
+
+test('of several words the articles with most of them are shown', () => {
+  assert.deepEqual(find(LIBRARY, 'invite accountant'), [3]);
+  assert.deepEqual(find(LIBRARY, 'invite a unicorn'), [1, 2, 3]);
+});
+
+test('scripts without spaces are found by any part of a word, and right-to-left ones as others', () => {
+  for (const question of ['設定', '画面', '使', '設定画面', 'ナビゲーション']) assert.deepEqual(find(LIBRARY, question), [4], question);
+  assert.deepEqual(find(LIBRARY, 'المشروع'), [5]);
+});
+
+test('every word of an article finds it', () => {
+  const letters = fc.string({ unit: fc.constantFrom(...'abcdeéößłøﬁ設定ナ한글зйا٣2ทำ'), minLength: 2, maxLength: 12 });
+  fc.assert(
+    fc.property(fc.array(letters, { minLength: 1, maxLength: 20 }), (words) => {
+      const document = documentOf(7, 'x', words.join(' '));
+      const text = document.passages.map((passage) => passage.text).join(' ');
+      for (const word of wordsOf(text).filter((one) => one.length > 1))
+        assert.deepEqual(find([...LIBRARY, document], word).includes(7), true, word);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('an article has its passages: what stands under each heading, and each step with its moment', () => {
+  const content =
+    'Lead.\n\n## Create\n\nFirst this:\n\n1. Open it. [00:04](video:v1#t=4)\n\n   More.\n\n2. Close it.\n\n## Invite\n\nDone, at [the end](video:v1#t=9.5).';
+  assert.deepEqual(passagesOf(toTree(content, NONE).root), [
+    { id: '', heading: '', text: 'Lead.', moment: null },
+    { id: 's-create', heading: 'Create', text: 'First this:', moment: null },
+    { id: 's-step-1', heading: '', text: 'Open it.\nMore.', moment: { videoId: 'v1', seconds: 4 } },
+    { id: 's-step-2', heading: '', text: 'Close it.', moment: null },
+    { id: 's-invite', heading: 'Invite', text: 'Done, at the end.', moment: { videoId: 'v1', seconds: 9.5 } },
+  ]);
+});
+
+test('a long text is found by its beginning', () => {
+  const passages = passagesOf(toTree('word '.repeat(8000), NONE).root);
+  assert.equal(
+    passages.reduce((sum, { text }) => sum + text.length, 0),
+    20_000,
+  );
+});
+
+test('an excerpt holds the word that was asked for, marked to its end', () => {
+  const text = `${'Nothing here. '.repeat(30)}Press Größenangaben now. ${'And more. '.repeat(30)}`;
+  const pieces = excerptAround(text, 'grossen', 120) ?? [];
+  assert.deepEqual(
+    pieces.filter(({ isMarked }) => isMarked),
+    [{ text: 'Größenangaben', isMarked: true }],
+  );
+  const words = pieces.map((piece) => piece.text).join('');
+  assert.ok(words.length <= 130 && words.startsWith('… ') && words.endsWith(' …'), words);
+  assert.equal(excerptAround(text, 'absent', 120), null);
+  assert.deepEqual(excerptAround('画面の設定', '設定', 120), [
+    { text: '画面の', isMarked: false },
+    { text: '設定', isMarked: true },
+  ]);
+});
+
+test('marking changes no text, whatever it is', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 80 }), fc.string({ unit: 'binary', maxLength: 8 }), (text, question) => {
+      const pieces = excerptAround(text, question, 200);
+      if (pieces !== null) assert.equal(pieces.map((piece) => piece.text).join(''), text);
+    }),
+  );
+});
+
+test('folding twice changes nothing more', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) =>
+      assert.deepEqual(wordsOf(wordsOf(text).join(' ')), wordsOf(text).flatMap(wordsOf)),
+    ),
+  );
+  assert.equal(fold('ÀÉÎ ＡＢＣ Ⅷ'), 'aei abc viii');
+});
+
+test('one changed article changes the shelf with its text and the words that changed, nothing else', () => {
+  const documents = Array.from({ length: 300 }, (_, index) =>
+    documentOf(index + 1, `Article ${index}`, `Some text number${index} about things.`),
+  );
+  const before = published(documents);
+  const after = published(documents.with(42, documentOf(43, 'Article 42', 'Some text number42 about zebras.')));
+  const changed = [...after].filter(([name, body]) => before.get(name) !== body).map(([name]) => name);
+  assert.ok(before.size > 25, String(before.size));
+  assert.deepEqual(changed.map((name) => name.split('-')[0]).sort(), ['texts', 'words', 'words']);
+  const added = published([...documents, documentOf(999, 'New', 'Some text.')]);
+  const touched = [...added].filter(([name, body]) => before.get(name) !== body).map(([name]) => name.split('-')[0]);
+  assert.deepEqual(touched.sort(), ['texts', 'titles', 'words', 'words']);
+});
+
+test('the order in which articles come changes no byte', () => {
+  assert.deepEqual([...published(LIBRARY)], [...published(LIBRARY.toReversed())]);
+});
+
+test('words that are properties of objects are words like others', () => {
+  const documents = [documentOf(1, '__proto__', 'constructor toString hasOwnProperty')];
+  for (const question of ['proto', 'constructor', 'toString', 'hasownproperty']) assert.deepEqual(find(documents, question), [1], question);
+});
