@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { allowsChange } from './etag.ts';
+import { allowsChange, matchesRevision } from './etag.ts';
 
 const isV2 = (etag: string) => etag === 'v2';
 
@@ -10,4 +10,9 @@ test('a change goes on without If-Match, with any version, and with the present 
 
 test('a change of a version that the caller has not seen is refused; a weak tag never matches', () => {
   for (const header of ['"v1"', 'W/"v2"', 'v2', '', '"v22"']) assert.equal(allowsChange(header, isV2), false, header);
+});
+
+test('If-Match compares the revision only: publishing in between does not make a save fail', () => {
+  for (const header of [undefined, '*', '"r3.aaaa"', '"r2.x", "r3.bbbb"']) assert.equal(matchesRevision(header, 3), true, header);
+  for (const header of ['"r2.aaaa"', 'W/"r3.aaaa"', '"r33"', 'r3', '']) assert.equal(matchesRevision(header, 3), false, header);
 });

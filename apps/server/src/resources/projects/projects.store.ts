@@ -17,6 +17,16 @@ export async function findProject(db: Db, slugOrId: string): Promise<ProjectRow 
   return db.selectFrom('projects').selectAll().where(column, '=', slugOrId).executeTakeFirst();
 }
 
+export async function findProjectById(db: Db, id: string): Promise<ProjectRow | undefined> {
+  return db.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Whether the project is translated into the language; `code` is canonical. */
+export async function hasLanguage(db: Db, projectId: string, code: string): Promise<boolean> {
+  const rows = db.selectFrom('project_languages').select('code').where('project_id', '=', projectId).where('code', '=', code);
+  return (await rows.executeTakeFirst()) !== undefined;
+}
+
 export async function listProjectRows(db: Db): Promise<ProjectRow[]> {
   return db.selectFrom('projects').selectAll().orderBy('created_at').orderBy('id').execute();
 }
