@@ -24,10 +24,18 @@ export const VARIABLES = {
     sentence: 'A PostgreSQL 15 or newer of your own. Left out: an embedded one in DATA_DIR.',
   },
   STORAGE_URL: {
-    schema: z.string().regex(/^file:/, 'must start with file:'),
+    schema: z.string().regex(/^(?:file:|s3:\/\/)/, 'must start with file: or s3://'),
     default: undefined,
-    sentence: 'Where files lie, as file:/folder. Left out: DATA_DIR/files.',
+    sentence:
+      'Where files lie: file:/folder, or s3://KEY:SECRET@host:port/bucket/prefix?region=us-east-1&tls=on for an S3-compatible store. Left out: DATA_DIR/files.',
   },
+  STORAGE_PUBLIC_URL: {
+    schema: z.url({ error: 'must be a full address, such as http://127.0.0.1:8080' }),
+    default: undefined,
+    sentence: 'Address under which clients reach the S3-compatible store, for uploads. Left out: the one in STORAGE_URL.',
+  },
+  AWS_ACCESS_KEY_ID: { schema: z.string(), default: undefined, sentence: 'Key for STORAGE_URL, where it holds none.' },
+  AWS_SECRET_ACCESS_KEY: { schema: z.string(), default: undefined, sentence: 'Secret for STORAGE_URL, where it holds none.' },
   ROLE: {
     schema: oneOf('all', 'api', 'worker'),
     default: 'all',
@@ -77,6 +85,18 @@ export const VARIABLES = {
   },
   WRITER_MODEL: { schema: z.string(), default: 'gpt-4o-mini', sentence: 'Model named to WRITER_URL.' },
   WRITER_KEY: { schema: z.string(), default: undefined, sentence: 'Key sent to WRITER_URL.' },
+  TRANSLATE_ENGINE: {
+    schema: oneOf('auto', 'openai', 'libretranslate', 'apertium', 'none'),
+    default: 'auto',
+    sentence: 'What translates. auto: the server at TRANSLATE_URL, whichever of the two kinds it is; without it Apertium, where it is installed.',
+  },
+  TRANSLATE_URL: {
+    schema: z.url({ error: 'must be a full address, such as http://127.0.0.1:8080' }),
+    default: undefined,
+    sentence: 'OpenAI-compatible address, such as http://127.0.0.1:8080/v1, or that of a LibreTranslate server, that translates articles.',
+  },
+  TRANSLATE_MODEL: { schema: z.string(), default: 'gpt-4o-mini', sentence: 'Model named to TRANSLATE_URL.' },
+  TRANSLATE_KEY: { schema: z.string(), default: undefined, sentence: 'Key sent to TRANSLATE_URL.' },
   JOB_CONCURRENCY: {
     schema: wholeNumber(1, 64),
     default: '2',

@@ -198,6 +198,10 @@ export interface Tables {
     content_hash: string;
     metadata: Json<Record<string, unknown>>;
     blocks: Json<unknown>;
+    /** Title and descriptions: see `translation.ts`. */
+    fields: Json<unknown>;
+    has_own_layout: Generated<boolean>;
+    is_complete: Generated<boolean>;
     source_revision: number;
     revision: Generated<number>;
     created_at: Time;
@@ -229,6 +233,20 @@ export interface Tables {
     end_seconds: number;
     text: string;
     words: ColumnType<string, never, never>;
+  };
+  templates: {
+    id: Generated<number>;
+    project_id: string;
+    kind: 'article' | 'structure';
+    name: string;
+    description: Generated<string>;
+    instructions: string;
+    sections: Json<string[]>;
+    form: string;
+    image_url: string | null;
+    sort_order: number;
+    created_at: Time;
+    updated_at: Time;
   };
   publications: {
     id: string;
