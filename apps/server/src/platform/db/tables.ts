@@ -255,6 +255,10 @@ export interface Tables {
     content_hash: string;
     articles_count: number;
     folders_count: number;
+    language: Generated<string>;
+    languages: Generated<string[]>;
+    outline_hash: Generated<string>;
+    video_ids: Generated<string[]>;
     warnings: ColumnType<string[], string | undefined, string>;
     created_at: Time;
     published_at: NullableTime;
@@ -267,6 +271,25 @@ export interface Tables {
     sha256: string;
     size_bytes: number;
   };
+  publication_articles: {
+    publication_id: string;
+    language: string;
+    article_id: number;
+    slug: string;
+    revision: number;
+    place: number;
+  };
+  site_files: {
+    project_id: string;
+    source_key: string;
+    storage_key: string;
+    content_type: string;
+    sha256: string;
+    size_bytes: number;
+  };
+  content_digests: { project_id: string; content_hash: string; version: number; digest: Json<unknown> };
+  published_slugs: { project_id: string; slug: string; article_id: number; taken_at: Time };
+  project_slugs: { slug: string; project_id: string; given_up_at: Time };
   uploads: {
     video_id: string;
     project_id: string;
