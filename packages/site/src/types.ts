@@ -1,4 +1,5 @@
 import type { FileInput } from './plan/inputs.ts';
+import type { Passage } from './search/passages.ts';
 
 /** Everything a site is made from but the text itself: light enough to hold for 10,000 articles. Published content only, nothing else. */
 export interface SiteOutline {
@@ -56,9 +57,10 @@ export interface SiteArticle {
 export interface ArticleDigest {
   /** Its first words on one line; empty where there are none. */
   excerpt: string;
-  headings: Heading[];
-  /** Its words, a line for each block, cut at a length that a search index can bear. */
-  words: string;
+  /** Its text in pieces that can be linked to, for the search; cut at a length that an index can bear. */
+  passages: Passage[];
+  /** The words of the passages with their weights, as `termsOf` writes them. */
+  terms: string;
   /** How many numbered steps it has. */
   steps: number;
   /** Every picture and video that it names, each once, in order. */

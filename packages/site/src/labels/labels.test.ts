@@ -22,7 +22,7 @@ test('a region has the words of its language, and a language that we do not spea
 
 function spoken(labels: typeof english): [string, string][] {
   return Object.entries(labels).flatMap(([name, value]): [string, string][] => {
-    if (typeof value === 'object') return Object.entries(value).map(([kind, words]) => [`${name}.${kind}`, words]);
+    if (typeof value === 'object') return Object.entries<string>(value).map(([kind, words]) => [`${name}.${kind}`, words]);
     if (typeof value === 'function') return [2, 1].map((count) => [`${name}(${count})`, value(count as never)]);
     return name === 'language' ? [] : [[name, value]];
   });

@@ -1,4 +1,4 @@
-import { askedWords, fold } from './words.js';
+import { askedWords } from './words.js';
 
 // How well an article answers a question. An index is a list of [word, [article, weight, article, weight, …]], sorted by word;
 // titles, headings and text differ by their weight alone.

@@ -44,15 +44,18 @@ function isStep(block: Element): boolean {
   return block.tagName === 'li' || hasClass(block, 'numbered');
 }
 
-/** Without the clocks: "00:09" is shown as the moment it is. */
+/** Without the clocks, which are shown as the moments they are, and without words of ours. */
 function wordsOf(block: Element): string {
-  return plainText({ type: 'root', children: [withoutClocks(block) as Element] });
+  return plainText({ type: 'root', children: [ownWords(block)] });
 }
 
-function withoutClocks<T extends Nodes>(node: T): T {
-  if (!('children' in node)) return node;
-  const children = node.children.filter((child) => !(isMoment(child) && CLOCK.test(plainText({ type: 'root', children: [child] }))));
-  return { ...node, children: children.map(withoutClocks) };
+function ownWords<T extends Nodes>(node: T): T {
+  return 'children' in node ? { ...node, children: node.children.filter((child) => !isOurs(child)).map(ownWords) } : node;
+}
+
+function isOurs(node: Nodes): boolean {
+  if (isMoment(node)) return CLOCK.test(plainText({ type: 'root', children: [node] }));
+  return node.type === 'element' && (hasClass(node, 'callout-title') || hasClass(node, 'sr-only'));
 }
 
 function momentOf(node: Nodes): Passage['moment'] {
@@ -77,8 +80,8 @@ function bounded(passages: Passage[]): Passage[] {
   let left = MAX_CHARACTERS;
   return passages.flatMap((passage) => {
     if (left <= 0) return [];
-    const heading = passage.heading.slice(0, left);
-    const text = passage.text.slice(0, left - heading.length);
+    const heading = passage.heading.slice(0, left).toWellFormed();
+    const text = passage.text.slice(0, left - heading.length).toWellFormed();
     left -= heading.length + text.length;
     return [{ ...passage, heading, text }];
   });
