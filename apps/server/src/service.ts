@@ -1,8 +1,6 @@
 import { operations } from '@docreel/contract';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Context, ServiceConfig } from './context.ts';
@@ -11,11 +9,13 @@ import { openDatabase } from './platform/db/database.ts';
 import { startEmbedded } from './platform/db/embedded.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createApp, type Mount } from './platform/http/create-app.ts';
+import { receiveFile } from './platform/http/receive-file.ts';
 import { serve } from './platform/http/serve.ts';
 import { startSweeping } from './platform/http/start-sweeping.ts';
 import { createOutbound } from './platform/outbound/create-outbound.ts';
 import { createQueue } from './platform/queue/create-queue.ts';
-import { createDiskStorage } from './platform/storage/disk.ts';
+import { openStorage } from './platform/storage/open-storage.ts';
+import { getSigningSecret } from './platform/storage/signing-secret.store.ts';
 import { createThreads } from './platform/threads/threads.ts';
 import { serveFile } from './resources/assets/serve-file.ts';
 import { serveSite } from './resources/publications/serve-site.ts';
@@ -39,6 +39,7 @@ const DRAIN_MS = 18_000;
 const MOUNTS: readonly Mount[] = [
   { name: 'site', path: '/sites/*', serve: serveSite },
   { name: 'file', path: '/files/*', serve: serveFile },
+  { name: 'upload', path: '/uploads/*', methods: ['PUT', 'OPTIONS'], serve: ({ storage }, request) => receiveFile(storage, request) },
 ];
 
 /** Config → database → context → workers → port. What was opened is closed again when a later step fails. */
@@ -55,7 +56,7 @@ export async function startService(settings: Config, log: Logger): Promise<Servi
   // One after the other they could take three times as long as an operator's patience.
   const draining = [() => queue.stop(DRAIN_MS)];
   opened.defer(async () => void (await Promise.all(draining.map((drain) => drain()))));
-  const storage = createDiskStorage(config.STORAGE_URL ? fileURLToPath(config.STORAGE_URL) : join(config.DATA_DIR, 'files'));
+  const storage = openStorage(config, { publicUrl: config.PUBLIC_URL, secret: await getSigningSecret(db) });
   const threads = createThreads();
   opened.defer(() => threads.close());
   const outbound = createOutbound({ allowCidrs: config.OUTBOUND_ALLOW_CIDRS });

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, mkdir, statfs } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Config } from '../config.ts';
+import { openStorage, storageFolder } from '../platform/storage/open-storage.ts';
+import { readS3Settings } from '../platform/storage/s3-settings.ts';
 import type { Environment } from './environment.ts';
 import type { Finding } from './finding.ts';
 import { withDatabase } from './with-database.ts';
@@ -21,9 +22,10 @@ export async function examineDatabase(env: Environment, { DATABASE_URL }: Config
   }
 }
 
-export async function examineFiles({ STORAGE_URL, DATA_DIR }: Config): Promise<Finding> {
-  const folder = resolve(STORAGE_URL ? fileURLToPath(STORAGE_URL) : join(DATA_DIR, 'files'));
+export async function examineFiles(config: Config): Promise<Finding> {
   try {
+    const folder = storageFolder(config);
+    if (folder === null) return await examineStore(config);
     await mkdir(folder, { recursive: true });
     await access(folder, constants.W_OK);
     const { bavail, bsize } = await statfs(folder);
@@ -35,7 +37,24 @@ export async function examineFiles({ STORAGE_URL, DATA_DIR }: Config): Promise<F
       name: 'files',
       state: 'bad',
       found: (error as Error).message,
-      mend: 'Set DATA_DIR or STORAGE_URL to a folder that can be written.',
+      mend: 'Set DATA_DIR or STORAGE_URL to a folder that can be written, or to a store that answers.',
     };
   }
+}
+
+/** Everything that the service does with a store, once. */
+async function examineStore(config: Config): Promise<Finding> {
+  const { endpoint, bucket } = readS3Settings(config);
+  const storage = openStorage(config);
+  const [key, copy] = [`doctor/${randomUUID()}`, `doctor/${randomUUID()}`];
+  await storage.put(key, 'docreel');
+  if (!(await storage.copy(key, copy)) || (await storage.stat(copy))?.sizeBytes !== 7)
+    throw new Error('The store does not keep what it is given.');
+  const { url, headers } = await storage.uploads.sign(key, { contentType: 'text/plain', maxBytes: 7, expiresInSeconds: 60 });
+  const sent = await fetch(url, { method: 'PUT', headers, body: 'docreel' });
+  await storage.deleteFolder('doctor');
+  const found = `${endpoint}, bucket ${bucket}: files are kept, copied, signed for and removed`;
+  if (sent.ok) return { name: 'files', state: 'good', found };
+  const mend = 'Check STORAGE_PUBLIC_URL: clients must reach the store there.';
+  return { name: 'files', state: 'bad', found: `a signed upload to ${new URL(url).origin} answered ${sent.status}`, mend };
 }

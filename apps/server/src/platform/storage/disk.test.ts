@@ -1,27 +1,48 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { createDiskStorage } from './disk.ts';
+import { testLarge } from './large.suite.ts';
 import { testStorage } from './storage.suite.ts';
+import { serveUploads } from './testing-uploads.ts';
+import { testUploads } from './uploads.suite.ts';
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
 
 async function start() {
   const folder = await mkdtemp(join(tmpdir(), 'docreel-storage-'));
+  const storage = createDiskStorage(folder);
   return {
     folder,
-    storage: createDiskStorage(folder),
-    async remains() {
-      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-      return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-    },
+    storage,
+    remains: () => filesIn(folder),
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
   };
 }
 
 testStorage('disk', start);
+testLarge('disk', start);
+
+testUploads('disk', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'docreel-uploads-'));
+  const serving = await serveUploads((publicUrl) => createDiskStorage(folder, { publicUrl, secret: randomBytes(32) }));
+  return {
+    storage: serving.storage,
+    remains: () => filesIn(folder),
+    async [Symbol.asyncDispose]() {
+      await serving.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+});
 
 test('disk: what a killed process left unfinished is swept away by the next', async () => {
   await using under = await start();

@@ -1,39 +1,53 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { copyWhole } from './disk-copy.ts';
+import { asStorageError, nullWhereMissing } from './disk-errors.ts';
+import { createDiskUploads } from './disk-uploads.ts';
+import { type WriteOptions, writeWhole } from './disk-write.ts';
 import { assertKey, type Body, type Storage, StorageError, type Stored } from './storage.ts';
+
+/** Who signs the addresses of uploads, and where clients reach them. Processes that share a folder share the secret. */
+export interface Signing {
+  /** Where clients reach the service, without a slash at its end. */
+  publicUrl: string;
+  secret: Buffer;
+}
 
 /**
  * Storage in a folder. A file appears under its key only when all of it is on the disk: it is written beside, synced, renamed.
  * Several processes may share the folder.
  */
-export function createDiskStorage(root: string): Storage {
+export function createDiskStorage(root: string, signing: Signing = { publicUrl: 'http://localhost', secret: randomBytes(32) }): Storage {
   const folder = resolve(root);
+  const unfinishedFolder = join(folder, UNFINISHED);
   const pathOf = (key: string) => {
     assertKey(key);
     return join(folder, key);
   };
   let swept: Promise<void> | undefined;
 
+  async function prepare(): Promise<void> {
+    await mkdir(unfinishedFolder, { recursive: true });
+    swept ??= sweep(unfinishedFolder).catch((error: unknown) => {
+      swept = undefined;
+      throw error;
+    });
+    await swept;
+  }
+
+  async function store(path: string, body: Body, options: WriteOptions): Promise<Stored> {
+    try {
+      await prepare();
+      return await writeWhole({ unfinishedFolder, path }, body, options);
+    } catch (error) {
+      throw asStorageError(error);
+    }
+  }
+
   return {
     async put(key, body, options = {}) {
-      const path = pathOf(key);
-      const unfinished = join(folder, UNFINISHED, randomUUID());
-      try {
-        await mkdir(dirname(unfinished), { recursive: true });
-        swept ??= sweep(dirname(unfinished)).catch((error: unknown) => {
-          swept = undefined;
-          throw error;
-        });
-        await swept;
-        const stored = await write(unfinished, body, options);
-        await moveInto(unfinished, path);
-        return stored;
-      } catch (error) {
-        await rm(unfinished, { force: true });
-        throw asStorageError(error);
-      }
+      return store(pathOf(key), body, options);
     },
 
     async open(key, range) {
@@ -61,45 +75,20 @@ export function createDiskStorage(root: string): Storage {
       if (!(await stat(path).catch(nullWhereMissing))) throw new StorageError('STORAGE_UNAVAILABLE', `The file ${key} is not in storage.`);
       return { path, [Symbol.asyncDispose]: async () => {} };
     },
+
+    async copy(from, to) {
+      const [source, target] = [pathOf(from), pathOf(to)];
+      await prepare();
+      return copyWhole(unfinishedFolder, source, target);
+    },
+
+    uploads: createDiskUploads({ folder, signing, store }),
   };
 }
 
 /** No key can name it: keys do not start with a dot. */
 const UNFINISHED = '.unfinished';
 const ABANDONED_AFTER_MS = 60 * 60_000;
-
-async function write(path: string, body: Body, options: { maxBytes?: number; signal?: AbortSignal }) {
-  const { maxBytes = Number.POSITIVE_INFINITY, signal } = options;
-  const hash = createHash('sha256');
-  let sizeBytes = 0;
-  async function* counted(chunks: AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>) {
-    for await (const chunk of chunks) {
-      sizeBytes += Buffer.byteLength(chunk);
-      if (sizeBytes > maxBytes) throw new StorageError('FILE_TOO_LARGE', `The file is larger than ${maxBytes} bytes.`);
-      hash.update(chunk);
-      yield chunk;
-    }
-  }
-  // A text or bytes are one chunk: iterated they would be letters or numbers.
-  const source = typeof body === 'string' || body instanceof Uint8Array ? [body] : body;
-  // Opened before anything is read: a stream that opens by itself may create the file after a failure removed it.
-  const file = await open(path, 'wx');
-  await pipeline(source, counted, file.createWriteStream({ flush: true, highWaterMark: 1024 * 1024 }), { ...(signal && { signal }) });
-  return { sizeBytes, sha256: hash.digest('hex') } satisfies Stored;
-}
-
-/** A rename lasts through a power cut only when the folder that holds the name is synced, and every folder made on the way. */
-async function moveInto(unfinished: string, path: string): Promise<void> {
-  const firstMade = await mkdir(dirname(path), { recursive: true });
-  await rename(unfinished, path);
-  await syncFolder(dirname(path));
-  for (let made = dirname(path); firstMade && made.length >= firstMade.length; made = dirname(made)) await syncFolder(dirname(made));
-}
-
-async function syncFolder(path: string): Promise<void> {
-  await using folder = await open(path);
-  await folder.sync();
-}
 
 /** Removes what processes that were killed left behind. A file being written is never this old: writing touches it. */
 async function sweep(folder: string): Promise<void> {
@@ -108,20 +97,4 @@ async function sweep(folder: string): Promise<void> {
     const found = await stat(path).catch(nullWhereMissing);
     if (found && Date.now() - found.mtimeMs > ABANDONED_AFTER_MS) await rm(path, { force: true });
   }
-}
-
-function nullWhereMissing(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
-  throw asStorageError(error);
-}
-
-const FULL = new Set(['ENOSPC', 'EDQUOT']);
-const UNAVAILABLE = new Set(['EIO', 'EROFS', 'EACCES', 'EPERM', 'EMFILE', 'ENFILE', 'ESTALE', 'ENODEV']);
-
-function asStorageError(error: unknown): unknown {
-  const { code, syscall } = error as NodeJS.ErrnoException;
-  if (code === undefined || syscall === undefined) return error;
-  if (FULL.has(code)) return new StorageError('STORAGE_FULL', 'There is no room left where files are kept.', { cause: error });
-  if (UNAVAILABLE.has(code)) return new StorageError('STORAGE_UNAVAILABLE', `Files cannot be kept just now (${code}).`, { cause: error });
-  return error;
 }

@@ -77,6 +77,19 @@ export function testStorage(name: string, start: () => Promise<StorageUnderTest>
     assert.equal((await remains()).length, 2);
   });
 
+  rule('a copy has the same bytes, and what becomes of its source changes nothing in it', async ({ storage, remains }) => {
+    await storage.put('from', 'first');
+    await storage.put('to', 'something that was there before');
+    assert.equal(await storage.copy('from', 'to'), true);
+    assert.equal(await storage.copy('from', 'to'), true);
+    await storage.put('from', 'second');
+    assert.equal(await readAll(storage, 'to'), 'first');
+    await storage.delete('from');
+    assert.equal(await readAll(storage, 'to'), 'first');
+    assert.equal(await storage.copy('from', 'other'), false);
+    assert.equal((await remains()).length, 1);
+  });
+
   rule('putting a key again replaces the whole file', async ({ storage }) => {
     await storage.put('key', 'a long first text');
     await storage.put('key', 'short');
@@ -148,10 +161,12 @@ export function testStorage(name: string, start: () => Promise<StorageUnderTest>
     }
   });
 
-  rule('a local file holds the same bytes', async ({ storage }) => {
+  rule('a local file holds the same bytes, for as long as one of those who asked for it has it', async ({ storage }) => {
     await storage.put('videos/a.mp4', 'bytes');
-    await using file = await storage.localFile('videos/a.mp4');
-    assert.equal(await readFile(file.path, 'utf8'), 'bytes');
+    const first = await storage.localFile('videos/a.mp4');
+    await using second = await storage.localFile('videos/a.mp4');
+    await first[Symbol.asyncDispose]();
+    assert.equal(await readFile(second.path, 'utf8'), 'bytes');
   });
 
   rule('two that put the same key at once leave one whole file', async ({ storage, remains }) => {
@@ -162,4 +177,9 @@ export function testStorage(name: string, start: () => Promise<StorageUnderTest>
     assert.ok(bodies.includes((await buffer(opened.stream)).toString()));
     assert.equal((await remains()).length, 1);
   });
+}
+
+async function readAll(storage: Storage, key: string): Promise<string> {
+  const opened = await storage.open(key);
+  return opened ? (await buffer(opened.stream)).toString() : '';
 }

@@ -16,6 +16,74 @@ export interface Storage {
   deleteFolder(folder: string): Promise<void>;
   /** A path that a child process can read; with disk storage the file itself. Dispose it when done. */
   localFile(key: string): Promise<LocalFile>;
+  /** Copies without bringing the bytes here. What is put to `from` afterwards changes nothing in `to`. False where there is no `from`. */
+  copy(from: string, to: string): Promise<boolean>;
+  readonly uploads: DirectUploads;
+}
+
+/**
+ * Files that clients send straight to storage, to addresses that hold for one object, method, time and, where given, length.
+ * Keys start with `uploads/`.
+ */
+export interface DirectUploads {
+  sign(key: string, terms: UploadTerms): Promise<SignedUpload>;
+  /** Begins an upload in parts; answers the storage's name of it. Nothing lies under the key until it is completed. */
+  createMultipart(key: string, contentType: string): Promise<string>;
+  signPart(key: string, part: { uploadId: string; partNumber: number }, terms: PartTerms): Promise<SignedUpload>;
+  /** The parts that lie there, in order; null where there is no such upload (any more). */
+  listParts(key: string, uploadId: string): Promise<Part[] | null>;
+  /** Joins the parts given, which must lie there. Whole or not at all. */
+  completeMultipart(key: string, uploadId: string, parts: readonly Part[]): Promise<void>;
+  /** Aborting what is not there is no error. */
+  abortMultipart(key: string, uploadId: string): Promise<void>;
+  /** Removes what was begun before that moment and never finished, by clients and by processes that were killed. */
+  sweep(begunBefore: Date): Promise<void>;
+  /** Takes what comes to an address of our own; missing where the store takes it itself. Throws `UploadRefusal`. */
+  receive?(upload: IncomingUpload): Promise<{ etag: string }>;
+}
+
+export interface UploadTerms {
+  contentType: string;
+  /** Exactly so many bytes. */
+  sizeBytes?: number | undefined;
+  /** At most so many, where the storage can say so in an address. */
+  maxBytes: number;
+  /** Lower-case hex. */
+  sha256?: string | undefined;
+  expiresInSeconds: number;
+}
+
+export type PartTerms = Pick<UploadTerms, 'sizeBytes' | 'maxBytes' | 'expiresInSeconds'>;
+
+/** The client must send the headers as they are. */
+export interface SignedUpload {
+  url: string;
+  headers: Record<string, string>;
+}
+
+export interface Part {
+  partNumber: number;
+  etag: string;
+  sizeBytes: number;
+}
+
+export interface IncomingUpload {
+  method: string;
+  url: URL;
+  headers: Headers;
+  body: AsyncIterable<Uint8Array>;
+  signal: AbortSignal;
+}
+
+/** A PUT that does not fit its address. The codes are those of S3, so that clients see no difference. */
+export class UploadRefusal extends Error {
+  readonly code: 'AccessDenied' | 'SignatureDoesNotMatch' | 'IncompleteBody' | 'EntityTooLarge' | 'BadDigest' | 'NoSuchUpload';
+
+  constructor(code: UploadRefusal['code'], sentence: string) {
+    super(sentence);
+    this.name = 'UploadRefusal';
+    this.code = code;
+  }
 }
 
 /** A stream is an iterable too. */

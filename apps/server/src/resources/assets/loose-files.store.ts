@@ -51,18 +51,10 @@ export async function listDueLooseFiles(tx: Db, projectId: string, limit: number
 }
 
 export async function deleteLooseFiles(tx: Db, storageKeys: string[]): Promise<void> {
-  await tx
-    .deleteFrom('loose_files')
-    .where('storage_key', '=', sql<string>`any(${storageKeys}::text[])`)
-    .execute();
+  await tx.deleteFrom('loose_files').where('storage_key', '=', sql<string>`any(${storageKeys}::text[])`).execute();
 }
 
 export async function listProjectsWithLooseFiles(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('loose_files')
-    .select('project_id')
-    .distinct()
-    .where('free_after', '<=', sql<Date>`now()`)
-    .execute();
+  const rows = await db.selectFrom('loose_files').select('project_id').distinct().where('free_after', '<=', sql<Date>`now()`).execute();
   return rows.map((row) => row.project_id);
 }

@@ -1,0 +1,21 @@
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createDiskStorage, type Signing } from './disk.ts';
+import { createS3Storage } from './s3.ts';
+import { readS3Settings, type StorageVariables } from './s3-settings.ts';
+import type { Storage } from './storage.ts';
+
+export type StorageSettings = StorageVariables & { DATA_DIR: string };
+
+/** The storage that the settings name. Throws `OperatorError` where they cannot be read; whether the store answers is seen later. */
+export function openStorage(settings: StorageSettings, signing?: Signing): Storage {
+  const folder = storageFolder(settings);
+  if (folder !== null) return createDiskStorage(folder, signing);
+  return createS3Storage(readS3Settings(settings), { scratchFolder: settings.DATA_DIR });
+}
+
+/** Null where files lie in an S3-compatible store. */
+export function storageFolder({ STORAGE_URL, DATA_DIR }: StorageSettings): string | null {
+  if (STORAGE_URL?.startsWith('s3:')) return null;
+  return resolve(STORAGE_URL ? fileURLToPath(STORAGE_URL) : join(DATA_DIR, 'files'));
+}
