@@ -1,3 +1,5 @@
+export { readBlocks, splitBlocks } from './article/blocks.ts';
+export type { ContentBlock } from './article/describe-block.ts';
 export { SITE_CSP } from './csp.ts';
 export { DIGEST_VERSION, digestArticle, isBlank } from './digest-article.ts';
 export { listReferences } from './list-references.ts';
