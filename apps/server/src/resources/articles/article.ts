@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Article, ArticleListItem, ArticleMetadata } from '@docreel/contract';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
-import { allowsChange } from '../../platform/http/etag.ts';
+import { revisionEtag } from '../../platform/http/etag.ts';
 
 export type ArticleRow = Selectable<Tables['articles']>;
 /** A row as lists read it: without its content and what the writer knew. */
@@ -59,16 +59,7 @@ function publishStateOf(row: ArticleItemRow): ArticleListItem['publishState'] {
   return row.published_revision === row.revision ? 'published' : 'changed';
 }
 
-/**
- * Names the revision, which `If-Match` compares, and the state around it, which `If-None-Match` compares too: publishing
- * changes the answer but must not make an editor's next save fail. The revision stands for the content, which may be long.
- */
-export function articleEtag({ content: _content, ...state }: Article): string {
-  const hash = createHash('sha256').update(JSON.stringify(state)).digest('hex').slice(0, 16);
-  return `r${state.revision}.${hash}`;
-}
-
-/** Whether an `If-Match` header lets a change of this revision through. */
-export function matchesRevision(ifMatch: string | undefined, revision: number): boolean {
-  return allowsChange(ifMatch, (etag) => etag.startsWith(`r${revision}.`));
+/** The revision stands for the content, which may be long. */
+export function articleEtag({ content: _content, blocks: _blocks, ...state }: Article): string {
+  return revisionEtag(state.revision, state);
 }

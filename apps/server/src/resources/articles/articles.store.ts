@@ -15,6 +15,8 @@ export interface NewArticle {
   videoId?: string;
   templateId?: number;
   evidence?: unknown;
+  /** The part of the video that it is made from; left out or null: the whole. */
+  part?: { startSeconds: number; endSeconds: number } | null;
   author: 'person' | 'machine';
 }
 
@@ -97,6 +99,8 @@ export async function insertArticle(tx: Db, slug: string, article: NewArticle): 
       language: sql<string>`(select language from projects where id = ${article.projectId})`,
       video_id: article.videoId ?? null,
       template_id: article.templateId ?? null,
+      part_start_seconds: article.part?.startSeconds ?? null,
+      part_end_seconds: article.part?.endSeconds ?? null,
       evidence: article.evidence === undefined ? null : JSON.stringify(article.evidence),
       position: await findEndPlace(tx, article),
     })
@@ -180,5 +184,5 @@ export async function updatePublished(tx: Db, projectId: string, shown: { ids: n
 
 async function keepRevision(tx: Db, row: ArticleRow, author: 'person' | 'machine'): Promise<void> {
   const { id, revision, title, slug, content, metadata, evidence } = row;
-  await insertRevision(tx, { articleId: id, language: '', number: revision, title, slug, content, metadata, evidence, author });
+  await insertRevision(tx, { articleId: id, language: null, number: revision, title, slug, content, metadata, evidence, author });
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { findFolder } from '../folders/folders.store.ts';
+import { lockTree } from '../folders/lock-tree.ts';
 import { freeSlug, slugify } from '../../lib/slug.ts';
 import { type ArticleRow, RESERVED_SLUGS } from './article.ts';
 import { insertArticle, listSlugsLike, type NewArticle } from './articles.store.ts';
@@ -10,8 +11,9 @@ export async function createArticle(db: Db, article: NewArticle): Promise<Articl
   return db.transaction().execute((tx) => createArticleIn(tx, article));
 }
 
-/** The same inside a transaction that does more. */
+/** The same inside a transaction that does more, and has locked nothing that a move of articles could wait for. */
 export async function createArticleIn(tx: Db, article: NewArticle): Promise<ArticleRow> {
+  await lockTree(tx, article.projectId);
   await checkFolder(tx, article.projectId, article.folderId);
   const base = slugify(article.title, 'article');
   for (;;) {

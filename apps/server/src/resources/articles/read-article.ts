@@ -1,6 +1,7 @@
-import type { Article } from '@docreel/contract';
-import { listReferences } from '@docreel/site';
+import type { Article, Block } from '@docreel/contract';
+import { type ContentBlock, listReferences } from '@docreel/site';
 import type { Context } from '../../context.ts';
+import type { Db } from '../../platform/db/tables.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { ThreadTimeout } from '../../platform/threads/threads.ts';
 import { assetAddress, videoAddress } from '../assets/addresses.ts';
@@ -8,29 +9,33 @@ import { findAssets } from '../assets/assets.store.ts';
 import { findVideo } from '../videos/videos.store.ts';
 import { type ArticleRow, articleEtag, toListItem } from './article.ts';
 import { findArticle } from './articles.store.ts';
+import { type StoredEvidence, withEvidence } from './evidence.ts';
 import type { ArticleToRender } from './render-article.thread.ts';
 
-export const ARTICLE_FORMATS = ['markdown', 'html'] as const;
+const ARTICLE_FORMATS = ['markdown', 'html', 'json'] as const;
 type ArticleFormat = (typeof ARTICLE_FORMATS)[number];
 
 export async function readArticle(context: Context, projectId: string, wanted: { id: number; format: string }): Promise<Article> {
   const format = ARTICLE_FORMATS.find((name) => name === wanted.format);
   if (!format)
     throw new ApiError('INVALID_FORMAT', `The format "${wanted.format}" is not offered. Use one of: ${ARTICLE_FORMATS.join(', ')}.`);
-  const row = await findArticle(context.db, projectId, wanted.id);
+  return toArticle(context, await getArticle(context.db, projectId, wanted.id), format);
+}
+
+export async function getArticle(db: Db, projectId: string, id: number): Promise<ArticleRow> {
+  const row = await findArticle(db, projectId, id);
   if (!row) throw new ApiError('ARTICLE_NOT_FOUND');
-  return toArticle(context, row, format);
+  return row;
 }
 
 /** The one door from a row to an answer with content. */
 export async function toArticle(context: Context, row: ArticleRow, format: ArticleFormat = 'markdown'): Promise<Article> {
   const { assetIds } = listReferences(row.content);
   const assets = await findAssets(context.db, row.project_id, assetIds);
-  const content = format === 'html' ? await toHtml(context, row, assets) : row.content;
   return {
     ...toListItem(row),
     format,
-    content,
+    ...(await contentAs(format, context, { row, assets })),
     assets: assets.map((asset) => ({
       assetId: asset.id,
       url: assetAddress(context.config, asset),
@@ -49,8 +54,22 @@ export async function answerArticle(context: Context, row: ArticleRow): Promise<
 /** A thousand times what an ordinary article takes. */
 const RENDER_MS = 10_000;
 const RENDER_ARTICLE = new URL('./render-article.thread.ts', import.meta.url);
+const READ_BLOCKS = new URL('./read-blocks.thread.ts', import.meta.url);
 
-async function toHtml(context: Context, row: ArticleRow, assets: Awaited<ReturnType<typeof findAssets>>): Promise<string> {
+type Assets = Awaited<ReturnType<typeof findAssets>>;
+
+async function contentAs(
+  format: ArticleFormat,
+  context: Context,
+  { row, assets }: { row: ArticleRow; assets: Assets },
+): Promise<{ content: string; blocks?: Block[] }> {
+  if (format === 'markdown') return { content: row.content };
+  if (format === 'html') return { content: await inThread<string>(context, RENDER_ARTICLE, await toRender(context, row, assets)) };
+  const blocks = await inThread<ContentBlock[]>(context, READ_BLOCKS, row.content);
+  return { content: '', blocks: withEvidence(blocks, (row.evidence ?? []) as StoredEvidence[]) };
+}
+
+async function toRender(context: Context, row: ArticleRow, assets: Assets): Promise<ArticleToRender> {
   const { videoIds } = listReferences(row.content);
   const found = await Promise.all(videoIds.map((id) => findVideo(context.db, row.project_id, id)));
   const videos = found.flatMap((video) => {
@@ -60,13 +79,14 @@ async function toHtml(context: Context, row: ArticleRow, assets: Awaited<ReturnT
   const sources = assets.map(
     ({ width, height, ...asset }) => [asset.id, { src: assetAddress(context.config, asset), width, height }] as const,
   );
-  const article: ArticleToRender = { content: row.content, assets: Object.fromEntries(sources), videos: Object.fromEntries(videos) };
+  return { content: row.content, assets: Object.fromEntries(sources), videos: Object.fromEntries(videos) };
+}
+
+async function inThread<Output>(context: Context, module: URL, input: unknown): Promise<Output> {
   try {
-    return await context.threads.run<string>(RENDER_ARTICLE, article, { timeoutMs: RENDER_MS });
-  } catch (error) {
-    if (!(error instanceof ThreadTimeout)) throw error;
-    throw new ApiError('INVALID_FORMAT', 'This article is too intricate to be shown as HTML. Read it with format=markdown.', {
-      cause: error,
-    });
+    return await context.threads.run<Output>(module, input, { timeoutMs: RENDER_MS });
+  } catch (cause) {
+    if (!(cause instanceof ThreadTimeout)) throw cause;
+    throw new ApiError('INVALID_FORMAT', 'This article is too intricate to be taken apart. Read it with format=markdown.', { cause });
   }
 }

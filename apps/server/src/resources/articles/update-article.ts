@@ -2,11 +2,17 @@ import type { BodyOf, articleOperations } from '@docreel/contract';
 import { isDeepStrictEqual } from 'node:util';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Db } from '../../platform/db/tables.ts';
-import { type ArticleRow, matchesRevision, RESERVED_SLUGS } from './article.ts';
-import { endPosition, listSlugsLike, lockArticle, openPosition, updateArticle as saveArticle } from './articles.store.ts';
+import { matchesRevision } from '../../platform/http/etag.ts';
+import { type ArticleRow, RESERVED_SLUGS } from './article.ts';
+import { lockTree } from '../folders/lock-tree.ts';
+import { listSlugsLike, lockArticle, updateArticle as saveArticle } from './articles.store.ts';
 import { checkFolder, findFreeSlug } from './create-article.ts';
+import { closeGaps, openPlace } from './places.store.ts';
 
 export type ArticlePatch = BodyOf<(typeof articleOperations)['updateArticle']>;
+
+/** A position behind every other, whatever their number: the largest that an integer column takes. */
+const END = 2_147_483_647;
 
 export interface Target {
   projectId: string;
@@ -18,9 +24,13 @@ export interface Target {
 /** Changes what the patch names, as one new revision; a patch that changes nothing makes none. */
 export async function updateArticle(db: Db, target: Target, patch: ArticlePatch): Promise<ArticleRow> {
   const save = db.transaction().execute(async (tx) => {
+    if (patch.folderId !== undefined || patch.position !== undefined) await lockTree(tx, target.projectId);
     const row = await getForChange(tx, target);
     const change = { ...contentChange(row, patch), ...(await slugChange(tx, row, patch.slug)), ...(await placeChange(tx, row, patch)) };
-    return Object.keys(change).length === 0 ? row : saveArticle(tx, row, change);
+    if (Object.keys(change).length === 0) return row;
+    const saved = await saveArticle(tx, row, change);
+    if (saved.folder_id !== row.folder_id) await closeGaps(tx, { projectId: target.projectId, folderId: row.folder_id });
+    return saved;
   });
   return save.catch((error: unknown) => {
     // Another request took the slug between our look and our save: only the unique index decides.
@@ -28,6 +38,15 @@ export async function updateArticle(db: Db, target: Target, patch: ArticlePatch)
       throw new ApiError('SLUG_TAKEN', undefined, { cause: error });
     throw error;
   });
+}
+
+/** Into a folder, to a position in it or to its end. The text stays, but the number of the revision tells others that something changed. */
+export async function moveArticle(
+  db: Db,
+  target: Target,
+  to: { folderId: number | null; position?: number | undefined },
+): Promise<ArticleRow> {
+  return updateArticle(db, target, { folderId: to.folderId, position: to.position ?? END });
 }
 
 /** The row, locked, for the project and the revision that the caller has seen. */
@@ -63,8 +82,8 @@ async function placeChange(tx: Db, row: ArticleRow, patch: ArticlePatch) {
   const folderId = patch.folderId === undefined ? row.folder_id : patch.folderId;
   const isMoved = folderId !== row.folder_id;
   if (isMoved) await checkFolder(tx, row.project_id, folderId);
-  const position = patch.position ?? (isMoved ? await endPosition(tx, row.project_id, folderId) : row.position);
-  if (!isMoved && position === row.position) return {};
-  await openPosition(tx, { projectId: row.project_id, folderId, position, exceptId: row.id });
-  return { folder_id: folderId, position };
+  const wanted = patch.position ?? (isMoved ? END : row.position);
+  if (!isMoved && wanted === row.position) return {};
+  const position = await openPlace(tx, { projectId: row.project_id, folderId, position: wanted, exceptId: row.id });
+  return isMoved || position !== row.position ? { folder_id: folderId, position } : {};
 }

@@ -1,0 +1,6 @@
+import { type ContentBlock, readBlocks } from '@docreel/site';
+
+/** Runs in a thread: Markdown block by block. */
+export default function readContentBlocks(content: string): ContentBlock[] {
+  return readBlocks(content);
+}
