@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { FrontMatterError, readFrontMatter, readYaml, writeFrontMatter } from './front-matter.ts';
+import { llmArticle, llmHead } from './llm-text.ts';
+import { articleFiles } from './markdown-form.ts';
+import type { ExportArticle, ExportFolder } from './outline.ts';
+import { articlePath, placeFolders } from './place-files.ts';
+import { fromPlaces, toPlaces, toPlacesAndBack } from './relink.ts';
+
+const ASSET = 'a'.repeat(32);
+const VIDEO = '0192f3aa-0000-7000-8000-000000000001';
+const FILE = `https://docs.example.org/files/videos/${'b'.repeat(64)}.mp4`;
+const places = {
+  asset: (id: string) => (id === ASSET ? `assets/${ASSET}.png` : null),
+  video: (id: string) => (id === VIDEO ? FILE : null),
+  assetAt: (path: string) => (path === `assets/${ASSET}.png` ? ASSET : null),
+};
+
+const project = { name: 'Meridian', slug: 'meridian', description: null, language: 'en', logoUrl: null };
+
+function folder(id: number, slug: string, parentId: number | null = null): ExportFolder {
+  return { id, name: slug, slug, parentId, position: id, names: {} };
+}
+
+function article(more: Partial<ExportArticle> = {}): ExportArticle {
+  return {
+    id: 1,
+    language: 'en',
+    isTranslation: false,
+    title: 'Create',
+    slug: 'create',
+    folderId: null,
+    position: 0,
+    isHidden: false,
+    metadata: {},
+    videoId: null,
+    templateId: null,
+    part: null,
+    revision: 1,
+    isCurrent: true,
+    contentHash: '',
+    sizeBytes: 0,
+    createdAt: '',
+    updatedAt: '',
+    ...more,
+  };
+}
+
+test('references become addresses that any reader follows, relative to the file, and prose is left alone', () => {
+  const content = `![A](asset:${ASSET} "t") [02:13](video:${VIDEO}#t=133) <img src="asset:${ASSET}">\n\n[a]: asset:${ASSET}\n\nSay asset:${ASSET}, \`video:x\`, ![gone](asset:ffff)`;
+  const changed = toPlaces(content, 'de/start/create.md', places);
+  assert.equal(
+    changed,
+    `![A](../../assets/${ASSET}.png "t") [02:13](${FILE}?video=${VIDEO}#t=133) <img src="../../assets/${ASSET}.png">\n\n[a]: ../../assets/${ASSET}.png\n\nSay asset:${ASSET}, \`video:x\`, ![gone](asset:ffff)`,
+  );
+  assert.equal(fromPlaces(changed, 'de/start/create.md', places.assetAt), content);
+});
+
+test('whatever a text holds, it comes back to the byte', () => {
+  const piece = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('](', ']: ', '<', '>', ')', ' ', '\n', '\r\n', '---\n', 'src="', '# ', '../', './', '%20'),
+    fc.constantFrom(
+      `asset:${ASSET}`,
+      `video:${VIDEO}#t=1.5`,
+      `video:${VIDEO}`,
+      `assets/${ASSET}.png`,
+      `${FILE}?video=${VIDEO}#t=2`,
+      'asset:no',
+    ),
+  );
+  const text = fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join('').toWellFormed());
+  let changedOften = 0;
+  fc.assert(
+    fc.property(text, fc.constantFrom('a.md', 'b/a.md', 'de/b/c/a.md'), (content, path) => {
+      const changed = toPlacesAndBack(content, path, places);
+      if (changed !== null && changed !== content) changedOften++;
+      const written = writeFrontMatter({ title: 'x' }, changed ?? content);
+      const back = readFrontMatter(written).content;
+      assert.equal(changed === null ? back : fromPlaces(back, path, places.assetAt), content);
+    }),
+    { numRuns: 2000 },
+  );
+  assert.ok(changedOften > 20, String(changedOften));
+});
+
+test('a text that names such places itself is kept as it is, and its front matter says so', () => {
+  const content = `![own](assets/${ASSET}.png) ![ours](asset:${ASSET})`;
+  assert.equal(toPlacesAndBack(content, 'a.md', places), null);
+  const [file] = articleFiles(article(), { content, evidence: null, blocks: null }, { folders: new Map(), places });
+  assert.deepEqual(readFrontMatter(file?.body ?? '').fields['references'], 'kept');
+  assert.equal(readFrontMatter(file?.body ?? '').content, content);
+});
+
+test('front matter gives back every value that JSON has', () => {
+  const key = fc.string({ unit: 'binary', minLength: 1 }).map((text) => text.toWellFormed());
+  const value = fc.jsonValue({ noUnicodeString: false }).map((json) => JSON.parse(JSON.stringify(json).replaceAll('-0', '0')) as unknown);
+  fc.assert(
+    fc.property(fc.dictionary(key, value), fc.string({ unit: 'binary' }), (fields, content) => {
+      const read = readFrontMatter(writeFrontMatter({ ...fields }, content));
+      assert.deepEqual(JSON.parse(JSON.stringify(read.fields)), JSON.parse(JSON.stringify(fields)));
+      assert.equal(read.content, content);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('YAML that is broken, no map, full of aliases or of tags is refused with a sentence or read as plain data', () => {
+  for (const text of ['a: [', '- a\n- b', 'a: 1\na: 2', 'just words', 'a: &x [1]\nb: *x', '%YAML 9\n---\n: :'])
+    assert.throws(() => readYaml(text), FrontMatterError, text);
+  assert.deepEqual(readYaml(''), {});
+  assert.deepEqual(readYaml('a: !!js/function "x"')['a'], 'x');
+  assert.equal(Object.getPrototypeOf(readYaml('__proto__:\n  polluted: 1')), Object.prototype);
+  assert.equal(({} as Record<string, unknown>)['polluted'], undefined);
+  for (const text of ['no front matter', '---\ntitle: x\n']) assert.throws(() => readFrontMatter(text), FrontMatterError, text);
+});
+
+test('directories are slugs, unique, and never those that the archive needs for itself', () => {
+  const folders = [
+    folder(1, 'assets'),
+    folder(2, 'start'),
+    folder(3, 'start'),
+    folder(4, 'de'),
+    folder(5, 'aux', 2),
+    folder(6, '../../etc', 2),
+  ];
+  const languages = [{ code: 'de', label: 'Deutsch', translationRules: null, glossary: [] }];
+  const placed = placeFolders({ project, languages, folders });
+  assert.deepEqual([...placed.values()], ['assets-2/', 'start/', 'start/aux-/', 'start/item-6/', 'start-2/', 'de-2/']);
+  assert.equal(articlePath(article({ folderId: 5, language: 'de', isTranslation: true }), placed), 'de/start/aux-/create.md');
+});
+
+test('the text for language models has one title, articles below it, their headings below theirs, and whole addresses', () => {
+  const content = `# Top\n\n## Part\n\n1. Click. [00:09](video:${VIDEO}#t=9)\n\n\`\`\`sh\n# a comment\n\`\`\`\n`;
+  const addresses = { ...places, asset: () => 'https://docs.example.org/files/assets/a.png' };
+  const text =
+    llmHead({ ...project, description: 'Guides.' }) + llmArticle(article(), content, { folders: [folder(1, 'start')], addresses });
+  assert.equal(
+    text,
+    `# Meridian\n\n> Guides.\n\n## Create\n\nstart\n\n### Top\n\n### Part\n\n1. Click. [00:09](${FILE}#t=9)\n\n\`\`\`sh\n# a comment\n\`\`\`\n`,
+  );
+});

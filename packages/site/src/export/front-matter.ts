@@ -1,0 +1,49 @@
+import { isMap, parseDocument, stringify } from 'yaml';
+
+/** Fields before a text, as most tools that show Markdown read them: YAML between two lines of three dashes. */
+
+const OPENING = /^---\r?\n/;
+const CLOSING = /^---\r?(?:\n|$)/m;
+/** Far beyond anything of ours; what is larger is not read. */
+const MAX_LENGTH = 512 * 1024;
+
+/** A text that cannot be read; the sentence says why. */
+export class FrontMatterError extends Error {}
+
+export function writeFrontMatter(fields: Record<string, unknown>, content: string): string {
+  return `---\n${writeYaml(fields)}---\n\n${content}`;
+}
+
+/** The fields, and the text to the byte. Throws `FrontMatterError`. */
+export function readFrontMatter(text: string): { fields: Record<string, unknown>; content: string } {
+  const opening = OPENING.exec(text);
+  if (!opening) throw new FrontMatterError('it does not begin with front matter (a line of three dashes)');
+  const rest = text.slice(opening[0].length);
+  const closing = CLOSING.exec(rest.slice(0, MAX_LENGTH));
+  if (!closing) throw new FrontMatterError('its front matter has no end (a second line of three dashes)');
+  const content = rest.slice(closing.index + closing[0].length);
+  return { fields: readYaml(rest.slice(0, closing.index)), content: content.replace(/^\r?\n/, '') };
+}
+
+export function writeYaml(fields: Record<string, unknown>): string {
+  return stringify(fields, { lineWidth: 0, aliasDuplicateObjects: false });
+}
+
+/** A map, and nothing but plain data. Throws `FrontMatterError`. */
+export function readYaml(text: string): Record<string, unknown> {
+  // Aliases could make a small text a huge value, so there are none.
+  const document = parseDocument(text, { schema: 'core', merge: false, logLevel: 'silent' });
+  const [error] = document.errors;
+  if (error) throw new FrontMatterError(`its YAML cannot be read: ${firstLine(error.message)}`);
+  if (document.contents !== null && !isMap(document.contents)) throw new FrontMatterError('its YAML is not a list of "name: value"');
+  try {
+    const value: unknown = document.toJS({ maxAliasCount: 0 });
+    return (value ?? {}) as Record<string, unknown>;
+  } catch (cause) {
+    throw new FrontMatterError('its YAML has aliases, which are not read', { cause });
+  }
+}
+
+function firstLine(message: string): string {
+  return message.split('\n')[0]?.replace(/:$/, '') ?? '';
+}

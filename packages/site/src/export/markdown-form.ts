@@ -1,0 +1,76 @@
+import { writeFrontMatter, writeYaml } from './front-matter.ts';
+import type { ExportArticle, ExportOutline, ExportText } from './outline.ts';
+import { articlePath, evidencePath } from './place-files.ts';
+import { type Places, toPlacesAndBack } from './relink.ts';
+
+/** The Markdown form of a project: a manifest, one file for each article, sidecars for what only machines read. */
+
+/** Raised when an older import could not read the form. */
+export const MARKDOWN_FORM = 1;
+export const MANIFEST = 'docreel.yaml';
+
+export interface TextFile {
+  path: string;
+  body: string;
+}
+
+/** What the project is, beside its articles. `templates` are those of its own. */
+export function manifestFile(outline: ExportOutline, folders: ReadonlyMap<number, string>, templates: readonly unknown[]): TextFile {
+  const manifest = {
+    docreel: MARKDOWN_FORM,
+    project: outline.project,
+    languages: outline.languages,
+    folders: outline.folders.map(({ id, name, slug, position, names }) => ({
+      path: folders.get(id),
+      id,
+      name,
+      slug,
+      order: position,
+      names,
+    })),
+    templates,
+  };
+  return { path: MANIFEST, body: writeYaml(manifest) };
+}
+
+/** The article's own file, and its sidecar where it has one. */
+export function articleFiles(
+  article: ExportArticle,
+  text: ExportText,
+  { folders, places }: { folders: ReadonlyMap<number, string>; places: Places & { assetAt: (path: string) => string | null } },
+): TextFile[] {
+  const path = articlePath(article, folders);
+  const relinked = toPlacesAndBack(text.content, path, places);
+  const sidecar = sidecarOf(article, text);
+  const fields = {
+    ...(article.isTranslation ? translationFields(article) : ownFields(article)),
+    ...(Object.keys(article.metadata).length > 0 && { metadata: article.metadata }),
+    ...(sidecar !== null && { evidence: evidencePath(article) }),
+    ...(relinked === null && { references: 'kept' }),
+  };
+  const file = { path, body: writeFrontMatter(fields, relinked ?? text.content) };
+  return sidecar === null ? [file] : [file, { path: evidencePath(article), body: `${JSON.stringify(sidecar, null, 1)}\n` }];
+}
+
+function ownFields(article: ExportArticle) {
+  return {
+    title: article.title,
+    id: article.id,
+    slug: article.slug,
+    order: article.position,
+    language: article.language,
+    ...(article.isHidden && { hidden: true }),
+    ...(article.videoId !== null && { video: article.videoId }),
+    ...(article.part !== null && { part: article.part }),
+    ...(article.templateId !== null && { template: article.templateId }),
+  };
+}
+
+function translationFields(article: ExportArticle) {
+  return { title: article.title, translationOf: article.slug, id: article.id, language: article.language };
+}
+
+function sidecarOf({ isTranslation, isCurrent }: ExportArticle, { evidence, blocks }: ExportText) {
+  if (isTranslation) return { isCurrent, blocks };
+  return evidence === null || evidence === undefined ? null : { evidence };
+}
