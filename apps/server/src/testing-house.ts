@@ -14,6 +14,7 @@ import { createQueue } from './platform/queue/create-queue.ts';
 import { createDiskStorage } from './platform/storage/disk.ts';
 import { createThreads } from './platform/threads/threads.ts';
 import { createArticle } from './resources/articles/create-article.ts';
+import { saveTranscript } from './resources/videos/transcripts.store.ts';
 import { handlers } from './routes.ts';
 
 /** The whole API without a port and without workers, and a project in which every operation finds something. */
@@ -65,6 +66,8 @@ export async function sow({ db, queue }: Pick<Context, 'db' | 'queue'>): Promise
     .insertInto('videos')
     .values({ id: videoId, project_id: projectId, ...video })
     .execute();
+  const said = [{ startSeconds: 0, endSeconds: 1, text: 'Click Projects.' }];
+  await saveTranscript(db, { videoId, projectId, language: 'en', source: 'captions', confidence: 1, segments: said });
   const article = await createArticle(db, { projectId, title: 'A', content: '1. Do.\n', folderId: null, author: 'person' });
   const jobId = await db
     .transaction()
@@ -95,6 +98,12 @@ export const GOOD: Record<OperationId, (seed: Seed) => GoodRequest> = {
   getVideo: ({ videoId }) => ({ params: { videoId }, isOwned: true }),
   getVideoStatus: ({ videoId }) => ({ params: { videoId }, isOwned: true }),
   deleteVideo: ({ videoId }) => ({ params: { videoId }, isOwned: true }),
+  getTranscript: ({ videoId }) => ({ params: { videoId }, isOwned: true }),
+  replaceTranscript: ({ videoId }) => ({
+    params: { videoId },
+    body: { segments: [{ startSeconds: 0, endSeconds: 1, text: 'Click Projects.' }] },
+    isOwned: true,
+  }),
   importVideo: () => ({ body: { url: 'https://videos.example.com/a.mp4' } }),
   generateArticle: ({ videoId }) => ({ body: { videoId }, isOwned: true }),
   getJob: ({ jobId }) => ({ params: { jobId }, isOwned: true }),

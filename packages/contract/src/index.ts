@@ -3,11 +3,13 @@ import { generateOperations } from './generate.ts';
 import { jobListOperations, jobOperations } from './jobs.ts';
 import { publishOperations } from './publish.ts';
 import { templateOperations } from './templates.ts';
+import { transcriptOperations } from './transcripts.ts';
 import { videoOperations } from './videos.ts';
 
 /** Everything the API does. An operation that is not here does not exist. */
 export const operations = {
   ...videoOperations,
+  ...transcriptOperations,
   ...generateOperations,
   ...jobOperations,
   ...jobListOperations,

@@ -30,7 +30,7 @@ export const structureOperations = {
         videoId: Uuid,
         templateId: IntegerId.optional().meta({ description: 'A structure template. Left out: the first by `sort_order`.' }),
         articleTemplateId: IntegerId.optional().meta({
-          description: 'The article template that the articles are written with. Left out: the first by `sort_order`.',
+          description: 'The article template that the articles are written with. Left out: the one that goes with the structure template.',
         }),
         folderId: IntegerId.nullable()
           .optional()

@@ -2,6 +2,23 @@ import * as z from 'zod';
 import { operation } from './operation.ts';
 import { Deleted, IntegerId, IntegerIdParam, Pagination } from './schemas.ts';
 
+/** The shapes that the offline writer can give an article. */
+export const ARTICLE_TEMPLATE_FORMS = [
+  'how-to',
+  'tutorial',
+  'procedure',
+  'troubleshooting',
+  'faq',
+  'release-note',
+  'overview',
+  'onboarding',
+] as const;
+/** The ways in which a long recording can be divided. */
+export const STRUCTURE_TEMPLATE_FORMS = ['tasks', 'course', 'manual'] as const;
+const ArticleForm = z.enum(ARTICLE_TEMPLATE_FORMS);
+const StructureForm = z.enum(STRUCTURE_TEMPLATE_FORMS);
+const FORM = 'The shape that is used without a model, and as the base with one.';
+
 /** snake_case where existing clients of comparable services expect it (decisions, section 5). */
 export const Template = z
   .object({
@@ -11,6 +28,7 @@ export const Template = z
     description: z.string(),
     instructions: z.string(),
     sections: z.array(z.string()),
+    form: z.enum([...ARTICLE_TEMPLATE_FORMS, ...STRUCTURE_TEMPLATE_FORMS]).meta({ description: FORM }),
     requires_video: z.boolean(),
     image_url: z.string().nullable(),
     sort_order: z.int(),
@@ -38,7 +56,8 @@ export const templateOperations = {
             name: 'How-to guide',
             description: 'Numbered steps, each with its picture and its moment in the video.',
             instructions: 'Write short imperative steps.',
-            sections: ['Steps'],
+            sections: ['Before you begin', 'Steps'],
+            form: 'how-to',
             requires_video: true,
             image_url: null,
             sort_order: 1,
@@ -73,6 +92,7 @@ const own: Template = {
   description: 'What to check before a release, step by step.',
   instructions: 'Short. Impersonal. One check in each step.',
   sections: ['Before the release', 'After the release'],
+  form: 'how-to',
   requires_video: true,
   image_url: null,
   sort_order: 1001,
@@ -84,13 +104,18 @@ const structure: Template = {
   description: 'A folder for each area of the product, an article for each task.',
   instructions: 'Name articles after what the reader wants to do.',
   sections: [],
+  form: 'tasks',
   requires_video: true,
   image_url: null,
   sort_order: 1,
 };
 const bodyExample = { name: own.name, instructions: own.instructions, sections: own.sections };
 
-function createTemplate<const Kind extends Template['kind']>(kind: Kind, example: Template) {
+function createTemplate<const Kind extends Template['kind'], Form extends typeof ArticleForm | typeof StructureForm>(
+  kind: Kind,
+  form: Form,
+  example: Template,
+) {
   return {
     method: 'post',
     path: `/templates/${kind}`,
@@ -99,7 +124,12 @@ function createTemplate<const Kind extends Template['kind']>(kind: Kind, example
     summary: kind === 'article' ? 'Create an article template' : 'Create a structure template',
     description: 'A template of the project itself. Its sections and instructions decide what is made with it.',
     body: z
-      .strictObject({ ...optional, name: shared.name, instructions: shared.instructions })
+      .strictObject({
+        ...optional,
+        name: shared.name,
+        instructions: shared.instructions,
+        form: form.optional().meta({ description: `${FORM} Left out: \`${form.options[0]}\`.` }),
+      })
       .meta({ id: kind === 'article' ? 'CreateArticleTemplate' : 'CreateStructureTemplate' }),
     status: 201,
     response: Template,
@@ -121,8 +151,8 @@ export const ownTemplateOperations = {
     errors: [],
     examples: { response: { templates: [structure], pagination: { limit: 1, offset: 0, count: 1, total: 1, hasMore: false } } },
   }),
-  createArticleTemplate: operation(createTemplate('article', own)),
-  createStructureTemplate: operation(createTemplate('structure', { ...own, kind: 'structure' })),
+  createArticleTemplate: operation(createTemplate('article', ArticleForm, own)),
+  createStructureTemplate: operation(createTemplate('structure', StructureForm, { ...own, kind: 'structure', form: 'tasks' })),
   getTemplate: operation({
     method: 'get',
     path: '/templates/{id}',
@@ -144,7 +174,15 @@ export const ownTemplateOperations = {
     summary: 'Change a template of the project',
     description: 'Changes what is given. Shipped templates cannot be changed (409): create one of your own.',
     params: templateParams,
-    body: z.strictObject(optional).meta({ id: 'PatchTemplate' }),
+    body: z
+      .strictObject({
+        ...optional,
+        form: z
+          .enum([...ARTICLE_TEMPLATE_FORMS, ...STRUCTURE_TEMPLATE_FORMS])
+          .optional()
+          .meta({ description: `${FORM} Of the template’s own kind.` }),
+      })
+      .meta({ id: 'PatchTemplate' }),
     status: 200,
     response: Template,
     errors: ['TEMPLATE_NOT_FOUND', 'CONFLICT'],

@@ -72,6 +72,6 @@ test('heard words become segments at pauses, each with its mean confidence', () 
 
 test('a transcript as WebVTT cannot break out of its cues', () => {
   const segment = { startSeconds: 3661.5, endSeconds: 3662, text: 'a --> b\n\n<script>', confidence: 1, words: [] };
-  const vtt = toVtt({ source: 'captions', language: 'en', isPunctuated: true, confidence: 1, segments: [segment] });
+  const vtt = toVtt({ segments: [segment] });
   assert.equal(vtt, 'WEBVTT\n\n01:01:01.500 --> 01:01:02.000\na --&gt; b &lt;script&gt;\n');
 });

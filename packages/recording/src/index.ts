@@ -8,4 +8,6 @@ export type { Transcriber, TranscribeJob } from './transcript.ts';
 export { checkTools, type Tool } from './tools.ts';
 export type * from './types.ts';
 export { openAiTranscriber, type OpenAiTranscriberOptions } from './openai-transcriber.ts';
-export { toVtt } from './vtt.ts';
+export { readCaptionFile } from './captions.ts';
+export { written } from './transcript.ts';
+export { type Cue, toSrt, toVtt } from './vtt.ts';

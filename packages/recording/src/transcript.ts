@@ -95,7 +95,8 @@ async function listenOffline(sound: string, job: TranscriptJob, warnings: string
   }
 }
 
-function written(source: 'captions' | 'sidecar', segments: TranscriptSegment[], language: string | null): Transcript {
+/** What a person wrote or corrected: words that are sure. */
+export function written(source: 'captions' | 'sidecar' | 'person', segments: TranscriptSegment[], language: string | null): Transcript {
   return { source, language, isPunctuated: segments.some(({ text }) => /[.!?]["')]?$/.test(text)), confidence: 1, segments };
 }
 

@@ -91,8 +91,8 @@ export interface TranscriptSegment {
 }
 
 export interface Transcript {
-  /** Where the words come from: a track in the file, a file beside it, a configured address, the offline recogniser. */
-  source: 'captions' | 'sidecar' | 'endpoint' | 'recogniser' | 'none';
+  /** Where the words come from: a track in the file, a file beside it, a person who corrected them, a configured address, the offline recogniser. */
+  source: 'captions' | 'sidecar' | 'person' | 'endpoint' | 'recogniser' | 'none';
   language: string | null;
   isPunctuated: boolean;
   /** 0 to 1; 1 for captions, which a person wrote. */

@@ -13,6 +13,8 @@ export const ROUTES = {
   getVideoStatus: 'GET /videos/{videoId}/status',
   deleteVideo: 'DELETE /videos/{videoId}',
   importVideo: 'POST /videos/import',
+  getTranscript: 'GET /videos/{videoId}/transcript',
+  replaceTranscript: 'PUT /videos/{videoId}/transcript',
   generateArticle: 'POST /generate',
   getJob: 'GET /generate/{jobId}',
   listJobs: 'GET /jobs',
@@ -38,6 +40,6 @@ function exactly<Id extends string>() {
   return <const Listed extends readonly Id[]>(...listed: Exactly<Id, Listed>) => listed;
 }
 
-export const FILES = exactly<FileId>()();
+export const FILES = exactly<FileId>()('getTranscript');
 
 export const LISTS = exactly<ListId>()('listVideos', 'listJobs', 'listArticles');

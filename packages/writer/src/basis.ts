@@ -7,7 +7,7 @@ const SURE = 0.75;
 /** Words that a person wrote, or that a recogniser is sure of, are narration; other words need the screen's word for them. */
 export function basisOf({ transcript }: Recording): Quality['basis'] {
   if (!transcript.segments.some((segment) => segment.text.trim() !== '')) return 'screen';
-  if (transcript.source === 'captions' || transcript.source === 'sidecar') return 'narration';
+  if (transcript.source === 'captions' || transcript.source === 'sidecar' || transcript.source === 'person') return 'narration';
   if (transcript.source === 'endpoint') return transcript.isPunctuated && transcript.confidence >= SURE ? 'narration' : 'both';
   return transcript.source === 'recogniser' ? 'both' : 'screen';
 }

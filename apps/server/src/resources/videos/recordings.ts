@@ -8,16 +8,25 @@ import {
   type RecordOptions,
   recordVideo,
   type StageCache,
+  written,
 } from '@docreel/recording';
 import type { Context } from '../../context.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import { findTranscript } from './transcripts.store.ts';
 import type { VideoRow } from './video.ts';
 
 /** What a stored video shows and says. Its stages lie in storage under the hash of the file: the same bytes are never looked at twice. */
 
-/** The recording of a video whose file is stored. Cheap once it was processed; where the engine has learned, what changed is done again. */
-export function getRecording(context: Context, video: VideoRow, signal: AbortSignal): Promise<Recording> {
-  return record(context, video, { signal });
+/**
+ * The recording of a video whose file is stored, with the words that a person corrected in place of those that were recognised.
+ * Cheap once it was processed; where the engine has learned, what changed is done again.
+ */
+export async function getRecording(context: Context, video: VideoRow, signal: AbortSignal): Promise<Recording> {
+  const recording = await record(context, video, { signal });
+  const told = await findTranscript(context.db, video.project_id, video.id);
+  if (told?.source !== 'person') return recording;
+  const segments = told.segments.map((segment) => ({ ...segment, confidence: 1, words: [] }));
+  return { ...recording, transcript: written('person', segments, told.language) };
 }
 
 export async function record(

@@ -1,11 +1,13 @@
-import type { videoOperations } from '@docreel/contract';
+import type { transcriptOperations, videoOperations } from '@docreel/contract';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { acceptedJob } from '../jobs/accepted-job.ts';
 import { deleteVideo } from './delete-video.ts';
 import { importVideo } from './import-video.ts';
+import { readTranscript } from './read-transcript.ts';
 import { readVideo, readVideos } from './read-video.ts';
+import { replaceTranscript } from './replace-transcript.ts';
 
-export const videoHandlers: Handlers<typeof videoOperations> = {
+export const videoHandlers: Handlers<typeof videoOperations & typeof transcriptOperations> = {
   async listVideos({ db }, { caller, query }) {
     return { body: await readVideos(db, caller.projectId, query) };
   },
@@ -25,5 +27,13 @@ export const videoHandlers: Handlers<typeof videoOperations> = {
 
   async importVideo(context, { caller, body }) {
     return acceptedJob(context, await importVideo(context, caller.projectId, body));
+  },
+
+  async getTranscript({ db }, { caller, params, query }) {
+    return readTranscript(db, caller.projectId, { ...params, ...query });
+  },
+
+  async replaceTranscript(context, { caller, params, body }) {
+    return { body: await replaceTranscript(context, { projectId: caller.projectId, ...params }, body) };
   },
 };

@@ -106,3 +106,12 @@ export async function findStoredVideos(db: Db, projectId: string, ids: string[])
     .orderBy('id')
     .execute();
 }
+
+/** Gives the player other captions. Answers those before, or undefined where there is no such video. */
+export async function updateCaptions(tx: Db, id: string, captionsAsset: string | null): Promise<string | null | undefined> {
+  const { rows } = await sql<{ before: string | null }>`
+    with old as (select captions_asset as before from videos where id = ${id} for update)
+    update videos set captions_asset = ${captionsAsset}, updated_at = now() from old where id = ${id}
+    returning old.before`.execute(tx);
+  return rows[0]?.before;
+}

@@ -1,0 +1,18 @@
+import type { Db } from '../../platform/db/tables.ts';
+import { JobFailure, type JobRun, Postponed } from '../../platform/queue/queue.ts';
+import { findVideo, type VideoRow } from './videos.store.ts';
+
+/** How soon a job asks again whether its video is ready. */
+const VIDEO_POLL_MS = 700;
+
+/** The video that a job works on. One that is still processed is waited for: the job gives its place to another meanwhile. */
+export async function getReadyVideo(db: Db, job: Pick<JobRun<unknown>, 'projectId' | 'progress'>, id: string): Promise<VideoRow> {
+  const video = await findVideo(db, job.projectId, id);
+  if (!video) throw new JobFailure('VIDEO_NOT_FOUND', 'the video was deleted');
+  if (video.status === 'failed') throw new JobFailure('VIDEO_FAILED', `the video could not be processed: ${video.error_message}`);
+  if (video.status !== 'ready') {
+    job.progress('waiting for the video', 0);
+    throw new Postponed(VIDEO_POLL_MS);
+  }
+  return video;
+}
