@@ -27,6 +27,7 @@ export * from './folders.ts';
 export * from './generate.ts';
 export * from './jobs.ts';
 export * from './languages.ts';
+export { errorsOf } from './openapi-shared.ts';
 export * from './openapi.ts';
 export * from './operation.ts';
 export * from './project.ts';

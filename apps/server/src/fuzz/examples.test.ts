@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { ERRORS, ErrorBody, type ErrorCode, errorsOf, type Operation, type OperationId, operations } from '@docreel/contract';
+import { addKey } from '../platform/http/testing.ts';
+import { ask, GOOD, type House, openHouse, type Seed, sow } from '../testing-house.ts';
+import { provocationOf } from './testing-provoke.ts';
+
+/** Every example of the document, success and error, is what the running server does. */
+
+let house: House;
+before(async () => {
+  house = await openHouse();
+});
+after(() => house[Symbol.asyncDispose]());
+
+const all = Object.entries(operations) as [OperationId, Operation][];
+
+async function ground(): Promise<{ seed: Seed; key: string }> {
+  const seed = await sow(house.context);
+  const { key } = await addKey(house.context.db, { projectId: seed.projectId });
+  return { seed, key };
+}
+
+/** The example's ids are of the document's own project: those of ours take their place, all else is sent as it stands. */
+function adapted(example: unknown, good: unknown): unknown {
+  const isId = (name: string) => /Id(s)?$|^key$|^code$/.test(name);
+  const own = Object.fromEntries(Object.entries((good ?? {}) as object).filter(([name]) => isId(name)));
+  const rest = Object.entries((example ?? {}) as object).filter(([name]) => !isId(name) || name in own);
+  return { ...Object.fromEntries(rest), ...own };
+}
+
+for (const [id, operation] of all) {
+  test(`${id}: the example request succeeds, and the example answer has the fields of the real one`, async () => {
+    const { seed, key } = await ground();
+    const good = GOOD[id](seed);
+    const body = operation.body ? adapted(operation.examples.body, good.body) : undefined;
+    const answer = await ask(house.app, operation, { ...good, body }, { key });
+    assert.equal(answer.status, operation.status, answer.text.slice(0, 500));
+    if (answer.json === undefined) return;
+    const fields = (value: unknown) => Object.keys(value as object).sort();
+    assert.deepEqual(fields(operation.examples.response), fields(answer.json));
+  });
+
+  test(`${id}: each error that the document names is answered`, async () => {
+    for (const code of errorsOf(operation)) {
+      const provoke = provocationOf(id, code);
+      assert.ok(provoke, `nobody knows how ${id} comes to answer ${code}`);
+      const answer = await provoke({ context: house.context, app: house.app, id, operation, ...(await ground()) });
+      assert.deepEqual([answer.status, answer.json?.error?.code], [ERRORS[code as ErrorCode].status, code], answer.text.slice(0, 300));
+      assert.deepEqual(ErrorBody.parse(answer.json), answer.json);
+      if (answer.status === 429 || answer.status === 503) assert.match(answer.headers.get('retry-after') ?? '', /^[1-9]\d*$/);
+    }
+  });
+}
