@@ -1,12 +1,22 @@
 import { articlePage } from './pages/article-page.ts';
-import { robots, sitemap } from './pages/crawlers.ts';
+import { articleMarkdown } from './pages/article-markdown.ts';
+import { robots, sitemap, sitemapIndex } from './pages/crawlers.ts';
 import { indexPage } from './pages/index-page.ts';
+import { llms } from './pages/llms.ts';
 import { notFoundPage } from './pages/not-found-page.ts';
+import { renderSearchFile } from './search/plan-search.ts';
 import type { PlannedFile, SitePage } from './types.ts';
 
 /** Makes one file. `contents` holds at least the texts that the plan names, by their hash; throws where one is missing. */
 export function renderFile({ path, contentType, input, contentHashes }: PlannedFile, contents: ReadonlyMap<string, string>): SitePage {
-  return { path, contentType, body: render(input, contentHashes.map((hash) => textOf(contents, hash))) };
+  return {
+    path,
+    contentType,
+    body: render(
+      input,
+      contentHashes.map((hash) => textOf(contents, hash)),
+    ),
+  };
 }
 
 function render(input: PlannedFile['input'], texts: string[]): string {
@@ -19,8 +29,17 @@ function render(input: PlannedFile['input'], texts: string[]): string {
       return notFoundPage(input);
     case 'sitemap':
       return sitemap(input);
+    case 'sitemap-index':
+      return sitemapIndex(input);
     case 'robots':
       return robots(input);
+    case 'llms':
+      return llms(input);
+    case 'markdown':
+      return articleMarkdown(input, texts[0] ?? '');
+    case 'search-data':
+    case 'search-words':
+      return renderSearchFile(input);
     case 'theme':
       return input.body;
   }

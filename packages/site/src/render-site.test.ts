@@ -14,7 +14,7 @@ function page(pages: Map<string, string>, path: string): string {
   return body;
 }
 
-test('a site is an index, a page per article and per folder, a page for what is missing, files for crawlers and one style, script and icon', () => {
+test('a site is an index, a page per article and per folder, each article as Markdown, a page for what is missing, files for crawlers, a search index and one style, script and icon', () => {
   const paths = [...pagesOf(snapshotOf([{ slug: 'one' }, { slug: 'two' }])).keys()]
     .map((path) => path.replace(/[0-9a-f]{12}/, '{hash}'))
     .sort();
@@ -25,9 +25,16 @@ test('a site is an index, a page per article and per folder, a page for what is 
     'assets/site.{hash}.svg',
     'folders/1/index.html',
     'index.html',
+    'llms.txt',
+    'one.md',
     'one/index.html',
     'robots.txt',
+    'search/site.js',
+    'search/texts-0.js',
+    'search/titles-0.js',
+    'search/words-0-0.js',
     'sitemap.xml',
+    'two.md',
     'two/index.html',
   ]);
 });

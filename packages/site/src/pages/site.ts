@@ -23,11 +23,17 @@ function segment(name: string): string {
 
 /** Paths of pages as addresses have them, from the root, ending in a slash. */
 export function articlePath(frame: Frame, slug: string, language: string = frame.language): string {
-  return `${prefixOf(frame, language)}${segment(slug)}/`;
+  const prefix = prefixOf(frame, language);
+  // An article called "de" would stand where the first page in German does. No slug ends in this sign.
+  const isTaken = prefix === '' && frame.languages.some(({ code }) => code === slug);
+  return `${prefix}${segment(slug)}${isTaken ? '_' : ''}/`;
 }
 
 /** `id` null is the first page of the language; further pages of a long list have their number behind. */
-export function listPath(frame: Frame, { id, page = 1, language = frame.language }: { id: number | null; page?: number; language?: string }): string {
+export function listPath(
+  frame: Frame,
+  { id, page = 1, language = frame.language }: { id: number | null; page?: number; language?: string },
+): string {
   const prefix = prefixOf(frame, language);
   const first = id === null ? prefix : `${prefix}folders/${id}/`;
   if (page === 1) return first;
@@ -37,6 +43,11 @@ export function listPath(frame: Frame, { id, page = 1, language = frame.language
 /** The file that a page's path names. */
 export function fileOf(path: string): string {
   return `${decodeURIComponent(path)}index.html`;
+}
+
+/** The page for what is missing, of one language. */
+export function notFoundFile(frame: Frame): string {
+  return `${decodeURIComponent(prefixOf(frame, frame.language))}404.html`;
 }
 
 /** What a link from a page to a path says. */

@@ -1,3 +1,4 @@
+import type { SearchInput } from '../search/plan-search.ts';
 import type { SiteArticle, SiteAsset, SiteLanguage, SiteOutline, SiteVideo } from '../types.ts';
 import type { NavLink, NavLinks, NavNode } from './navigation.ts';
 
@@ -14,6 +15,12 @@ export interface Frame {
   /** Language of the page. */
   language: string;
   languages: SiteLanguage[];
+}
+
+/** A page in one of its languages; the path is from the root, as addresses have it. */
+export interface Alternate {
+  language: string;
+  path: string;
 }
 
 export interface FolderLink {
@@ -37,8 +44,8 @@ export interface ArticleInput {
   /** Those that the content names and the project has. */
   videos: SiteVideo[];
   assets: SiteAsset[];
-  /** Codes of all languages the article is in, its own included. */
-  alternates: string[];
+  /** The article in each of its languages, this one included. */
+  alternates: Alternate[];
 }
 
 /** What a list says of an article. */
@@ -71,8 +78,8 @@ export interface ListInput {
   /** Counted from 1. */
   page: number;
   pages: number;
-  /** Codes of the languages that have the same list. */
-  alternates: string[];
+  /** The same list in each of its languages, this one included. */
+  alternates: Alternate[];
 }
 
 export interface NotFoundInput {
@@ -83,8 +90,40 @@ export interface NotFoundInput {
 export interface SitemapInput {
   kind: 'sitemap';
   baseUrl: string;
-  /** Paths from the root as addresses have them; `alternates` by language where a page is in several. */
-  pages: { path: string; updatedAt: string | null }[];
+  /** Paths from the root as addresses have them. */
+  pages: { path: string; updatedAt: string | null; alternates: Alternate[] }[];
+}
+
+/** A sitemap of sitemaps. */
+export interface SitemapIndexInput {
+  kind: 'sitemap-index';
+  baseUrl: string;
+  paths: string[];
+}
+
+/** `llms.txt`: what there is to read, in the order of reading. */
+export interface LlmsInput {
+  kind: 'llms';
+  project: SiteOutline['project'];
+  baseUrl: string;
+  language: string;
+  /** Of the file that holds everything. */
+  fullPath: string;
+  /** Folders with their articles; the name is empty where they are in none. */
+  sections: { name: string; links: { title: string; path: string; description: string }[] }[];
+  /** The same list in other languages. */
+  languages: { label: string; path: string }[];
+}
+
+/** An article as Markdown that stands alone. */
+export interface MarkdownInput {
+  kind: 'markdown';
+  baseUrl: string;
+  /** Of the page. */
+  path: string;
+  article: Pick<SiteArticle, 'title' | 'description' | 'updatedAt'>;
+  videos: SiteVideo[];
+  assets: SiteAsset[];
 }
 
 export interface RobotsInput {
@@ -98,4 +137,14 @@ export interface ThemeInput {
   body: string;
 }
 
-export type FileInput = ArticleInput | ListInput | NotFoundInput | SitemapInput | RobotsInput | ThemeInput;
+export type FileInput =
+  | ArticleInput
+  | ListInput
+  | NotFoundInput
+  | SitemapInput
+  | SitemapIndexInput
+  | RobotsInput
+  | LlmsInput
+  | MarkdownInput
+  | SearchInput
+  | ThemeInput;

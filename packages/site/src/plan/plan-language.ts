@@ -1,6 +1,7 @@
 import type { FolderNode, Outline } from '../pages/outline.ts';
 import { articlePath, fileOf } from '../pages/site.ts';
-import type { PlannedFile, SiteArticle, SiteAsset, SiteVideo } from '../types.ts';
+import type { PlannedFile, SiteArticle, SiteAsset, SiteFolder, SiteVideo } from '../types.ts';
+import type { Alternates } from './alternates.ts';
 import type { ArticleInput, FolderLink, Frame } from './inputs.ts';
 import { isWindowed, linksAround, navigationTree, toLink } from './navigation.ts';
 import { planLists } from './plan-lists.ts';
@@ -12,8 +13,9 @@ export interface LanguagePlan {
   frame: Frame;
   outline: Outline;
   media: { videos: Map<string, SiteVideo>; assets: Map<string, SiteAsset> };
-  /** Languages of each article, by id. */
-  languagesOf: Map<number, string[]>;
+  /** With their names in this language. */
+  folders: SiteFolder[];
+  alternates: Alternates;
 }
 
 /** Every page of one language, folder by folder, so that what the pages of a folder share is made once and held no longer. */
@@ -52,7 +54,7 @@ function* planArticles(plan: LanguagePlan, branch: FolderNode[], start: number):
       previous: before ? toLink(before) : null,
       next: after ? toLink(after) : null,
       ...mediaOf(plan, article),
-      alternates: plan.languagesOf.get(article.id) ?? [],
+      alternates: plan.alternates.articles.get(article.id) ?? [],
     };
     yield planner.file(fileOf(articlePath(frame, article.slug)), input, { contentHashes: [article.contentHash] });
   }

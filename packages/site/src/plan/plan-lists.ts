@@ -32,7 +32,7 @@ export function* planLists(plan: LanguagePlan, branch: FolderNode[]): Generator<
       folders: isFirst && !isUnfolded ? node.folders.flatMap(linkOf) : [],
       page,
       pages,
-      alternates: [],
+      alternates: isFirst ? (plan.alternates.lists.get(folder?.id ?? null) ?? []) : [],
     };
     yield planner.file(fileOf(listPath(frame, { id: folder?.id ?? null, page })), input);
   }

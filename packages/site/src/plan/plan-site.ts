@@ -1,10 +1,13 @@
 import { outlineOf } from '../pages/outline.ts';
-import { articlePath, prefixOf } from '../pages/site.ts';
+import { notFoundFile } from '../pages/site.ts';
 import { themeFiles } from '../theme/theme.ts';
 import type { PlannedFile, SiteOutline } from '../types.ts';
-import type { Frame, SitemapInput } from './inputs.ts';
-import { planLanguage } from './plan-language.ts';
-import { createPlanner, type Planner } from './planner.ts';
+import { alternatesOf } from './alternates.ts';
+import type { Frame } from './inputs.ts';
+import { planForModels, planSitemaps } from './plan-crawlers.ts';
+import { type LanguagePlan, planLanguage } from './plan-language.ts';
+import { planSearchIndex } from './plan-search-index.ts';
+import { createPlanner } from './planner.ts';
 
 export interface PlanOptions {
   /** `folders` (default): links end in `/`, as a server resolves them. `files`: links name `index.html`, so that the site opens from a disk. */
@@ -28,30 +31,19 @@ export function* planSite(outline: SiteOutline, { addresses = 'folders' }: PlanO
     videos: new Map(outline.videos.map((video) => [video.videoId, video])),
     assets: new Map(outline.assets.map((asset) => [asset.assetId, asset])),
   };
-  const languagesOf = new Map<number, string[]>();
-  for (const { id, language } of outline.articles) languagesOf.set(id, [...(languagesOf.get(id) ?? []), language].toSorted());
   const byLanguage = Map.groupBy(outline.articles, ({ language }) => language);
   const frames = [...new Set([outline.project.language, ...outline.languages.map(({ code }) => code)])].map(frameOf);
-  for (const frame of frames) {
-    const { language } = frame;
-    const folders = outline.folders.map((folder) => ({ ...folder, name: folder.names[language] ?? folder.name }));
-    const reading = outlineOf({ folders, articles: byLanguage.get(language) ?? [] });
-    yield* planLanguage({ planner, frame, outline: reading, media, languagesOf });
-  }
-  yield planner.file('404.html', { kind: 'not-found', frame: frameOf(outline.project.language) });
-  yield* planCrawlers(planner, outline, frames);
-}
-
-/** What a sitemap may list, by its protocol. */
-const MAX_URLS = 50_000;
-
-function* planCrawlers(planner: Planner, { articles, baseUrl }: SiteOutline, frames: Frame[]): Generator<PlannedFile> {
-  const pages: SitemapInput['pages'] = frames.flatMap((frame) => {
-    const found = articles.filter(({ language, noIndex }) => language === frame.language && !noIndex);
-    const entries = found.map(({ slug, updatedAt }) => ({ path: articlePath(frame, slug), updatedAt }));
-    return [{ path: prefixOf(frame, frame.language), updatedAt: null }, ...entries.toSorted((a, b) => (a.path < b.path ? -1 : 1))];
+  const languages = frames.map((frame) => {
+    const folders = outline.folders.map((folder) => ({ ...folder, name: folder.names[frame.language] ?? folder.name }));
+    return { frame, folders, outline: outlineOf({ folders, articles: byLanguage.get(frame.language) ?? [] }) };
   });
-  const sitemap = { kind: 'sitemap', baseUrl, pages: pages.slice(0, MAX_URLS) } as const;
-  yield planner.file('sitemap.xml', sitemap, { contentType: 'application/xml; charset=utf-8' });
-  yield planner.file('robots.txt', { kind: 'robots', baseUrl }, { contentType: 'text/plain; charset=utf-8' });
+  const alternates = alternatesOf(languages);
+  const plans: LanguagePlan[] = languages.map((language) => ({ ...language, planner, media, alternates }));
+  for (const plan of plans) {
+    yield* planLanguage(plan);
+    yield planner.file(notFoundFile(plan.frame), { kind: 'not-found', frame: plan.frame });
+    yield* planForModels(plan, frames);
+    yield* planSearchIndex(plan);
+  }
+  yield* planSitemaps(planner, outline.baseUrl, plans);
 }

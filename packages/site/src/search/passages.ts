@@ -54,8 +54,9 @@ function ownWords<T extends Nodes>(node: T): T {
 }
 
 function isOurs(node: Nodes): boolean {
+  if (node.type !== 'element') return false;
   if (isMoment(node)) return CLOCK.test(plainText({ type: 'root', children: [node] }));
-  return node.type === 'element' && (hasClass(node, 'callout-title') || hasClass(node, 'sr-only'));
+  return hasClass(node, 'callout-title') || hasClass(node, 'sr-only');
 }
 
 function momentOf(node: Nodes): Passage['moment'] {

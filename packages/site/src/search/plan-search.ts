@@ -1,3 +1,4 @@
+import { powerOfTwo } from '../plan/power-of-two.ts';
 import type { Entry } from './match.js';
 import type { Passage } from './passages.ts';
 import { readTerms } from './terms.ts';
@@ -7,24 +8,18 @@ import { bucketOf } from './words.js';
 export interface SearchDocument {
   id: number;
   title: string;
-  slug: string;
+  /** From the root, as addresses have it. */
+  path: string;
   folderId: number | null;
-  contentHash: string;
   /** From `termsOf`. */
   terms: string;
   passages: Passage[];
 }
 
-/** One file of the index before it is made; `signature` changes where its bytes do. */
-export interface PlannedSearchFile {
-  name: string;
-  signature: string;
-  input: SearchInput;
-}
-
+/** What a file of the index is made from; its name is that of the file. */
 export type SearchInput =
-  | { kind: 'data'; name: string; data: unknown }
-  | { kind: 'words'; name: string; documents: [id: number, terms: string][] };
+  | { kind: 'search-data'; name: string; data: unknown }
+  | { kind: 'search-words'; name: string; documents: [id: number, terms: string][] };
 
 /** About so many articles share the files that are looked up for a word, and so many the one that holds their text. */
 const GROUP_SIZE = 1024;
@@ -38,7 +33,7 @@ const MAX_BUCKETS = 32;
  * kilobytes however large the site; text for the excerpts of what was found. An article has its place by its id alone, so that
  * changing, adding or taking away one touches its own files only. Sizes double with the site, which seldom moves everything.
  */
-export function* planSearch(documents: SearchDocument[], folders: { id: number; name: string }[]): Generator<PlannedSearchFile> {
+export function* planSearch(documents: SearchDocument[], folders: { id: number; name: string }[]): Generator<SearchInput> {
   const groups = powerOfTwo(documents.length / GROUP_SIZE);
   const buckets = Math.min(MAX_BUCKETS, powerOfTwo(documents.length / groups / BUCKET_SIZE));
   const texts = powerOfTwo(documents.length / TEXTS_SIZE);
@@ -48,33 +43,33 @@ export function* planSearch(documents: SearchDocument[], folders: { id: number; 
   for (const [group, members] of split(byId, groups)) {
     yield dataFile(
       `titles-${group}`,
-      members.map(({ id, slug, title, folderId }) => [id, slug, title, folderId]),
+      members.map(({ id, path, title, folderId }) => [id, path, title, folderId]),
     );
     yield* wordFiles(group, members, buckets);
   }
-  for (const [shelf, members] of split(byId, texts)) yield textFile(`texts-${shelf}`, members);
+  for (const [shelf, members] of split(byId, texts)) {
+    yield dataFile(
+      `texts-${shelf}`,
+      members.map(({ id, passages }) => [id, passages.map(toTuple)]),
+    );
+  }
 }
 
 /** The bytes of a file: a call, because a page opened from a disk may load a script and nothing else. */
 export function renderSearchFile(input: SearchInput): string {
-  const data = input.kind === 'data' ? input.data : toEntries(input.documents);
+  const data = input.kind === 'search-data' ? input.data : toEntries(input.documents);
   return `docreelSearch(${JSON.stringify(input.name)},${JSON.stringify(data).toWellFormed()});\n`;
 }
 
-function dataFile(name: string, data: unknown): PlannedSearchFile {
-  return { name, signature: JSON.stringify(data), input: { kind: 'data', name, data } };
-}
-
-function textFile(name: string, members: SearchDocument[]): PlannedSearchFile {
-  const data = members.map(({ id, passages }) => [id, passages.map(toTuple)]);
-  return { name, signature: JSON.stringify(members.map(({ id, contentHash }) => [id, contentHash])), input: { kind: 'data', name, data } };
+function dataFile(name: string, data: unknown): SearchInput {
+  return { kind: 'search-data', name, data };
 }
 
 function toTuple({ id, heading, text, moment }: Passage): unknown[] {
   return moment === null ? [id, heading, text] : [id, heading, text, moment.seconds, moment.videoId];
 }
 
-function* wordFiles(group: number, members: SearchDocument[], buckets: number): Generator<PlannedSearchFile> {
+function* wordFiles(group: number, members: SearchDocument[], buckets: number): Generator<SearchInput> {
   const parts = Array.from({ length: buckets }, (): [number, string][] => []);
   for (const { id, terms } of members) {
     const own: string[][] = Array.from({ length: buckets }, () => []);
@@ -83,7 +78,7 @@ function* wordFiles(group: number, members: SearchDocument[], buckets: number): 
   }
   for (const [bucket, documents] of parts.entries()) {
     const name = `words-${group}-${bucket}`;
-    yield { name, signature: JSON.stringify(documents), input: { kind: 'words', name, documents } };
+    yield { kind: 'search-words', name, documents };
   }
 }
 
@@ -102,8 +97,4 @@ function toEntries(documents: [id: number, terms: string][]): Entry[] {
 function split(documents: SearchDocument[], parts: number): Map<number, SearchDocument[]> {
   const found = Map.groupBy(documents, ({ id }) => id % parts);
   return new Map(Array.from({ length: parts }, (_, part) => [part, found.get(part) ?? []]));
-}
-
-function powerOfTwo(least: number): number {
-  return 2 ** Math.max(0, Math.ceil(Math.log2(Math.max(1, least))));
 }

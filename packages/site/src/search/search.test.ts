@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { toTree } from '../article/to-tree.ts';
@@ -15,13 +14,12 @@ const NONE = { asset: () => null, video: (id: string) => ({ src: id }) };
 
 function documentOf(id: number, title: string, content: string): SearchDocument {
   const passages = passagesOf(toTree(content, NONE).root);
-  const contentHash = createHash('sha256').update(content).digest('hex');
-  return { id, title, slug: `a-${id}`, folderId: null, contentHash, terms: termsOf(passages), passages };
+  return { id, title, path: `a-${id}/`, folderId: null, terms: termsOf(passages), passages };
 }
 
 /** The files as a page receives them. */
 function published(documents: SearchDocument[]): Map<string, string> {
-  return new Map([...planSearch(documents, FOLDERS)].map(({ name, input }) => [name, renderSearchFile(input)]));
+  return new Map([...planSearch(documents, FOLDERS)].map((input) => [input.name, renderSearchFile(input)]));
 }
 
 /** Asks the index as a page does. */

@@ -1,0 +1,32 @@
+import { labelsFor } from '../labels/labels-for.ts';
+import type { LlmsInput } from '../plan/inputs.ts';
+import { absoluteUrl } from './site.ts';
+
+/** `llms.txt` in the form of llmstxt.org: a title, what it is about, then sections of links to Markdown. */
+export function llms({ project, baseUrl, language, fullPath, sections, languages }: LlmsInput): string {
+  const labels = labelsFor(language);
+  const link = (title: string, path: string, words: string) =>
+    `- [${escapeText(title)}](${absoluteUrl({ baseUrl }, path)})${words === '' ? '' : `: ${oneLine(words)}`}`;
+  const parts = [
+    `# ${escapeText(project.name)}`,
+    ...(project.description ? [`> ${oneLine(project.description)}`] : []),
+    ...sections.map(({ name, links }) =>
+      [
+        `## ${escapeText(name) || labels.allArticles}`,
+        '',
+        ...links.map(({ title, path, description }) => link(title, path, description)),
+      ].join('\n'),
+    ),
+    ['## Optional', '', link('llms-full.txt', fullPath, ''), ...languages.map(({ label, path }) => link(label, path, ''))].join('\n'),
+  ];
+  return `${parts.join('\n\n')}\n`.toWellFormed();
+}
+
+/** Words that stay words in Markdown: no line of their own, no link, no markup. */
+export function escapeText(text: string): string {
+  return oneLine(text).replace(/[\\`*<>[\]]/g, '\\$&');
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,96 @@
+import type { FolderNode } from '../pages/outline.ts';
+import { articlePath, listPath, prefixOf } from '../pages/site.ts';
+import type { PlannedFile } from '../types.ts';
+import type { Frame, LlmsInput, SitemapInput } from './inputs.ts';
+import type { Planner } from './planner.ts';
+import { descriptionOf, type LanguagePlan, mediaOf } from './plan-language.ts';
+import { powerOfTwo } from './power-of-two.ts';
+
+/** About so many addresses share a sitemap: far below the protocol's 50,000, so that one changed article costs little. */
+const SITEMAP_SIZE = 5000;
+const XML = 'application/xml; charset=utf-8';
+const PLAIN = 'text/plain; charset=utf-8';
+const MARKDOWN = 'text/markdown; charset=utf-8';
+
+type Entry = SitemapInput['pages'][number] & { id: number };
+
+/** The files for search engines: one sitemap, or several and a list of them. */
+export function* planSitemaps(planner: Planner, baseUrl: string, plans: LanguagePlan[]): Generator<PlannedFile> {
+  const entries = plans.flatMap(entriesOf);
+  const parts = powerOfTwo(entries.length / SITEMAP_SIZE);
+  const byPart = Map.groupBy(entries, ({ id }) => id % parts);
+  const paths = Array.from({ length: parts }, (_, part) => (parts === 1 ? 'sitemap.xml' : `sitemaps/${part}.xml`));
+  for (const [part, path] of paths.entries()) {
+    const pages = (byPart.get(part) ?? []).map(({ id: _, ...page }) => page).toSorted((one, other) => (one.path < other.path ? -1 : 1));
+    yield planner.file(path, { kind: 'sitemap', baseUrl, pages }, { contentType: XML });
+  }
+  if (parts > 1) yield planner.file('sitemap.xml', { kind: 'sitemap-index', baseUrl, paths }, { contentType: XML });
+  yield planner.file('robots.txt', { kind: 'robots', baseUrl }, { contentType: PLAIN });
+}
+
+function entriesOf({ frame, outline, alternates }: LanguagePlan): Entry[] {
+  const shown = outline.reading.filter(({ noIndex }) => !noIndex);
+  const articles = shown.map(({ id, slug, updatedAt }) => ({
+    id,
+    path: articlePath(frame, slug),
+    updatedAt,
+    alternates: alternates.articles.get(id) ?? [],
+  }));
+  const lists = foldersIn(outline.root).map((id) => ({
+    id: id ?? 0,
+    path: listPath(frame, { id }),
+    updatedAt: null,
+    alternates: alternates.lists.get(id) ?? [],
+  }));
+  return [...lists, ...articles];
+}
+
+function foldersIn(node: FolderNode): (number | null)[] {
+  return [node.folder?.id ?? null, ...node.folders.flatMap(foldersIn)];
+}
+
+/** What a language model reads of one language: the list of articles, and each article as Markdown. */
+export function* planForModels(plan: LanguagePlan, frames: Frame[]): Generator<PlannedFile> {
+  const { planner, frame, outline } = plan;
+  const { project, baseUrl, language } = frame;
+  const others = frames.filter((one) => one !== frame);
+  const input: LlmsInput = {
+    kind: 'llms',
+    project,
+    baseUrl,
+    language,
+    fullPath: `${prefixOf(frame, language)}llms-full.txt`,
+    sections: sectionsOf(plan, outline.root, []),
+    languages: others.map((one) => ({ label: labelOf(one), path: `${prefixOf(one, one.language)}llms.txt` })),
+  };
+  yield planner.file(`${decodeURIComponent(prefixOf(frame, language))}llms.txt`, input, { contentType: PLAIN });
+  for (const article of outline.reading) {
+    const path = articlePath(frame, article.slug);
+    const { title, description, updatedAt } = article;
+    const facts = { title, description, updatedAt };
+    const file = { kind: 'markdown', baseUrl, path, article: facts, ...mediaOf(plan, article) } as const;
+    yield planner.file(decodeURIComponent(markdownPath(path)), file, { contentType: MARKDOWN, contentHashes: [article.contentHash] });
+  }
+}
+
+/** Beside `create-a-project/` stands `create-a-project.md`. */
+export function markdownPath(path: string): string {
+  return `${path.slice(0, -1)}.md`;
+}
+
+function sectionsOf(plan: LanguagePlan, node: FolderNode, trail: string[]): LlmsInput['sections'] {
+  const names = node.folder ? [...trail, node.folder.name] : trail;
+  const links = node.articles
+    .filter(({ noIndex }) => !noIndex)
+    .map((article) => ({
+      title: article.title,
+      path: markdownPath(articlePath(plan.frame, article.slug)),
+      description: descriptionOf(article),
+    }));
+  const own = links.length === 0 ? [] : [{ name: names.join(' / '), links }];
+  return [...own, ...node.folders.flatMap((child) => sectionsOf(plan, child, names))];
+}
+
+function labelOf({ languages, language }: Frame): string {
+  return languages.find(({ code }) => code === language)?.label ?? language;
+}
