@@ -5,11 +5,13 @@ import { generateHandlers } from './resources/articles/generate.routes.ts';
 import { jobHandlers } from './resources/jobs/jobs.routes.ts';
 import { publishHandlers } from './resources/publications/publications.routes.ts';
 import { templateHandlers } from './resources/templates/templates.routes.ts';
+import { uploadHandlers } from './resources/uploads/uploads.routes.ts';
 import { videoHandlers } from './resources/videos/videos.routes.ts';
 
 /** Every operation of the contract and who answers it: a missing or an extra one does not compile. */
 export const handlers: Handlers<Operations> = {
   ...videoHandlers,
+  ...uploadHandlers,
   ...generateHandlers,
   ...jobHandlers,
   ...articleHandlers,

@@ -19,6 +19,7 @@ import { getSigningSecret } from './platform/storage/signing-secret.store.ts';
 import { createThreads } from './platform/threads/threads.ts';
 import { serveFile } from './resources/assets/serve-file.ts';
 import { serveSite } from './resources/publications/serve-site.ts';
+import { startSweepingUploads } from './resources/uploads/start-sweeping-uploads.ts';
 import { startDeliverer } from './resources/webhooks/deliverer.ts';
 import { DELIVERY_OWED } from './resources/webhooks/deliveries.store.ts';
 import { oweDeliveries } from './resources/webhooks/owe-deliveries.ts';
@@ -75,6 +76,7 @@ export async function startService(settings: Config, log: Logger): Promise<Servi
     await queue.startWorking(context, { concurrency: config.JOB_CONCURRENCY });
     const deliverer = startDeliverer(context, queue.listener);
     draining.push(() => deliverer.stop(DRAIN_MS));
+    draining.push(startSweepingUploads(context));
   }
   const running = opened.move();
   return { url: config.PUBLIC_URL, failed, stop: () => running.disposeAsync() };

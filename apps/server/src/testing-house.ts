@@ -15,6 +15,7 @@ import { createDiskStorage } from './platform/storage/disk.ts';
 import { createThreads } from './platform/threads/threads.ts';
 import { createArticle } from './resources/articles/create-article.ts';
 import { saveTranscript } from './resources/videos/transcripts.store.ts';
+import { createMultipartUpload } from './resources/uploads/create-multipart-upload.ts';
 import { handlers } from './routes.ts';
 
 /** The whole API without a port and without workers, and a project in which every operation finds something. */
@@ -49,9 +50,12 @@ export interface Seed {
   articleId: number;
   videoId: string;
   jobId: string;
+  /** An upload in parts that has begun. */
+  upload: { videoId: string; uploadId: string };
 }
 
-export async function sow({ db, queue }: Pick<Context, 'db' | 'queue'>): Promise<Seed> {
+export async function sow(context: Context): Promise<Seed> {
+  const { db, queue } = context;
   const projectId = await addProject(db);
   const videoId = uuidv7();
   const video = {
@@ -82,7 +86,9 @@ export async function sow({ db, queue }: Pick<Context, 'db' | 'queue'>): Promise
   } as const;
   await db.insertInto('publications').values(publication).execute();
   await db.updateTable('projects').set({ live_publication_id: publication.id }).where('id', '=', projectId).execute();
-  return { projectId, articleId: article.id, videoId, jobId };
+  const upload = await createMultipartUpload(context, projectId, { filename: 'b.mp4', contentType: 'video/mp4' });
+  const { uploadId } = upload;
+  return { projectId, articleId: article.id, videoId, jobId, upload: { videoId: upload.videoId, uploadId } };
 }
 
 export interface GoodRequest {
@@ -105,6 +111,12 @@ export const GOOD: Record<OperationId, (seed: Seed) => GoodRequest> = {
     isOwned: true,
   }),
   importVideo: () => ({ body: { url: 'https://videos.example.com/a.mp4' } }),
+  createUpload: () => ({ body: { filename: 'a.mp4', contentType: 'video/mp4' } }),
+  completeUpload: ({ videoId }) => ({ body: { videoId }, isOwned: true }),
+  createMultipartUpload: () => ({ body: { filename: 'a.mp4', contentType: 'video/mp4', sizeBytes: 20_000_000 } }),
+  signUploadParts: ({ upload }) => ({ body: { ...upload, partNumbers: [1] } }),
+  completeMultipartUpload: ({ videoId }) => ({ body: { videoId, uploadId: 'u' } }),
+  abortMultipartUpload: ({ upload }) => ({ body: upload }),
   generateArticle: ({ videoId }) => ({ body: { videoId }, isOwned: true }),
   getJob: ({ jobId }) => ({ params: { jobId }, isOwned: true }),
   listJobs: () => ({}),

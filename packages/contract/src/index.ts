@@ -4,11 +4,13 @@ import { jobListOperations, jobOperations } from './jobs.ts';
 import { publishOperations } from './publish.ts';
 import { templateOperations } from './templates.ts';
 import { transcriptOperations } from './transcripts.ts';
+import { uploadOperations } from './uploads.ts';
 import { videoOperations } from './videos.ts';
 
 /** Everything the API does. An operation that is not here does not exist. */
 export const operations = {
   ...videoOperations,
+  ...uploadOperations,
   ...transcriptOperations,
   ...generateOperations,
   ...jobOperations,

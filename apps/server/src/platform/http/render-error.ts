@@ -1,4 +1,5 @@
 import { ERRORS, type ErrorBody } from '@docreel/contract';
+import { StorageError } from '../storage/storage.ts';
 import { isDatabaseAway } from './is-database-away.ts';
 import { ApiError } from './api-error.ts';
 import type { Reply } from './exchange.ts';
@@ -18,7 +19,14 @@ export function renderError(error: unknown, requestId: string): Reply {
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error.code === 'SERVICE_UNAVAILABLE' ? withRetryAfter(error) : error;
   if (isDatabaseAway(error)) return withRetryAfter(new ApiError('SERVICE_UNAVAILABLE', undefined, { cause: error }));
+  if (error instanceof StorageError) return storageError(error);
   return new ApiError('INTERNAL_ERROR', undefined, { cause: error });
+}
+
+/** Its own sentence names places that are no business of the caller. */
+function storageError(error: StorageError): ApiError {
+  if (error.code === 'FILE_TOO_LARGE') return new ApiError('FILE_TOO_LARGE', undefined, { cause: error });
+  return withRetryAfter(new ApiError('SERVICE_UNAVAILABLE', 'Files cannot be reached just now. Try again shortly.', { cause: error }));
 }
 
 /** The contract promises the header on every 503. */

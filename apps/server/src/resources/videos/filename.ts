@@ -10,6 +10,11 @@ export function filenameOf(source: { disposition: string | undefined; address: s
   return candidates.find((name) => name.includes('.')) ?? candidates.find((name) => name !== '') ?? FALLBACK;
 }
 
+/** As a client names it. */
+export function safeFilename(given: string): string {
+  return makeSafe(given) || FALLBACK;
+}
+
 /** `Create a project` for `Create a project.mp4`. */
 export function nameOf(filename: string): string {
   return filename.replace(/\.[A-Za-z0-9]{1,5}$/, '') || filename;

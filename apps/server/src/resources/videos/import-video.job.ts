@@ -1,6 +1,7 @@
 import { probeVideo, type Source } from '@docreel/recording';
 import type { Context } from '../../context.ts';
 import { JobFailure, type JobKind, type JobRun } from '../../platform/queue/queue.ts';
+import { freeLater } from '../assets/free-unreferenced-files.ts';
 import { download, type Downloaded } from './download.ts';
 import { nameOf } from './filename.ts';
 import { toJobFailure } from './job-failure.ts';
@@ -17,8 +18,7 @@ type Input = { url: string; name: string | null };
 export const importVideoJob: JobKind<Context, Input> = {
   kind: IMPORT_VIDEO,
   async run(context, job) {
-    // Named by the job: whoever takes it over writes to the same place, so no attempt leaves a file behind.
-    const storageKey = `videos/${job.id}`;
+    const storageKey = storageKeyOf(job.id);
     try {
       const file = await job.step('download', () => downloadFile(context, job, storageKey));
       const source = await job.step('probe', () => probe(context, job, storageKey));
@@ -46,7 +46,19 @@ export const importVideoJob: JobKind<Context, Input> = {
       throw error;
     }
   },
+
+  // Of a job that ends between two steps nobody hears; its download is found again when no worker writes it any more.
+  async onFailed(tx, { id, projectId }) {
+    await freeLater(tx, { projectId, storageKeys: [storageKeyOf(id)], afterMs: LETS_GO_WITHIN_MS });
+  },
 };
+
+const LETS_GO_WITHIN_MS = 60_000;
+
+/** Named by the job: whoever takes it over writes to the same place, so no attempt leaves a file behind. */
+function storageKeyOf(jobId: string): string {
+  return `videos/${jobId}`;
+}
 
 function downloadFile(context: Context, job: JobRun<Input>, storageKey: string): Promise<Downloaded> {
   job.progress('downloading', 0);

@@ -1,29 +1,36 @@
 import { takePoster, toVtt, type Transcript } from '@docreel/recording';
 import type { Context } from '../../context.ts';
 import { JobFailure, type JobKind, type JobRun } from '../../platform/queue/queue.ts';
+import { freeLater } from '../assets/free-unreferenced-files.ts';
 import { saveAsset } from '../assets/save-asset.ts';
+import { describeFile } from './describe-file.ts';
 import { toJobFailure } from './job-failure.ts';
 import { processingProgress } from './processing-progress.ts';
 import { record, videoLimits } from './recordings.ts';
 import { saveTranscript } from './transcripts.store.ts';
-import { findVideo, markFailed, markReady, type VideoRow } from './videos.store.ts';
+import { findVideo, forgetUndescribedFile, markFailed, markReady } from './videos.store.ts';
 
 export const PROCESS_VIDEO = 'process_video';
 
 type Input = { videoId: string };
 
 const POSTER_WIDTH = 1280;
+const LETS_GO_WITHIN_MS = 60_000;
 
-/** stored file → poster → recording: what the video shows and says. Each stage of it is kept, so a job taken over goes on behind the last. */
+/** stored file → proof that it is a video → poster → recording: what the video shows and says. Each stage of it is kept, so a job taken over goes on behind the last. */
 export const processVideoJob: JobKind<Context, Input> = {
   kind: PROCESS_VIDEO,
   isInner: true,
 
   async run(context, job) {
-    const video = await findVideo(context.db, job.projectId, job.input.videoId);
-    if (!video) throw new JobFailure('VIDEO_NOT_FOUND', 'the video was deleted');
+    const found = await findVideo(context.db, job.projectId, job.input.videoId);
+    if (!found) throw new JobFailure('VIDEO_NOT_FOUND', 'the video was deleted');
+    if (!found.storage_key) throw new Error(`video ${found.id} has no stored file`);
     try {
-      const posterAsset = await job.step('poster', () => makePoster(context, job, video));
+      // Held to the end: where files lie elsewhere, all that look at this one share a copy.
+      await using file = await context.storage.localFile(found.storage_key);
+      const video = await describeFile(context, job, { video: found, path: file.path });
+      const posterAsset = await job.step('poster', () => makePoster(context, job, file.path));
       const onProgress = processingProgress((stage, percent) => job.progress(stage, percent));
       const { transcript } = await record(context, video, { signal: job.signal, onProgress });
       const captionsAsset = await job.step('captions', () => makeCaptions(context, job.projectId, transcript));
@@ -38,16 +45,16 @@ export const processVideoJob: JobKind<Context, Input> = {
     }
   },
 
-  async onFailed(tx, { input }, { code, message }) {
+  async onFailed(tx, { projectId, input }, { code, message }) {
     await markFailed(tx, input.videoId, { code, message });
+    // Whoever still reads it has until then to stop.
+    await freeLater(tx, { projectId, storageKeys: [await forgetUndescribedFile(tx, input.videoId)], afterMs: LETS_GO_WITHIN_MS });
   },
 };
 
-async function makePoster(context: Context, job: JobRun<Input>, video: VideoRow): Promise<string> {
+async function makePoster(context: Context, job: JobRun<Input>, path: string): Promise<string> {
   job.progress('taking a first picture', 0);
-  if (!video.storage_key) throw new Error(`video ${video.id} has no stored file`);
-  await using file = await context.storage.localFile(video.storage_key);
-  const poster = await takePoster(file.path, { width: POSTER_WIDTH, limits: videoLimits(context.config), signal: job.signal });
+  const poster = await takePoster(path, { width: POSTER_WIDTH, limits: videoLimits(context.config), signal: job.signal });
   return await saveAsset(context, job.projectId, {
     bytes: poster.webp,
     contentType: 'image/webp',

@@ -57,6 +57,81 @@ export async function insertVideo(tx: Db, video: Omit<Insertable<Tables['videos'
   return id;
 }
 
+/** A video whose file is still to come. */
+export async function insertPendingVideo(
+  tx: Db,
+  video: Pick<Insertable<Tables['videos']>, 'id' | 'project_id' | 'filename' | 'name'>,
+): Promise<void> {
+  await tx.insertInto('videos').values(video).execute();
+}
+
+export async function deletePendingVideo(tx: Db, projectId: string, id: string): Promise<void> {
+  await tx.deleteFrom('videos').where('project_id', '=', projectId).where('id', '=', id).where('status', '=', 'pending').execute();
+}
+
+export interface Received {
+  storageKey: string;
+  sizeBytes: number;
+  sha256: string | null;
+  filename?: string;
+  name?: string;
+}
+
+/** One statement: of several that bring the file, the row lock lets one be the first. */
+export async function markReceived(
+  tx: Db,
+  { projectId, videoId }: { projectId: string; videoId: string },
+  { storageKey, sizeBytes, sha256, ...names }: Received,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('videos')
+    .set({ ...names, storage_key: storageKey, size_bytes: sizeBytes, sha256, status: 'processing', updated_at: sql<Date>`now()` })
+    .where('project_id', '=', projectId)
+    .where('id', '=', videoId)
+    .where('status', '=', 'pending')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export interface Described {
+  filename: string;
+  sha256: string;
+  contentType: string;
+  durationSeconds: number;
+  width: number;
+  height: number;
+}
+
+/** What the file of an uploaded video was found to be. */
+export async function describeVideo(tx: Db, id: string, file: Described): Promise<VideoRow> {
+  return tx
+    .updateTable('videos')
+    .set({
+      filename: file.filename,
+      sha256: file.sha256,
+      content_type: file.contentType,
+      duration_seconds: file.durationSeconds,
+      width: file.width,
+      height: file.height,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Lets go of a file that was found to be no video; answers where it lies, or null where there is none such. */
+export async function forgetUndescribedFile(tx: Db, id: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('videos')
+    .select('storage_key')
+    .where('id', '=', id)
+    .where('duration_seconds', 'is', null)
+    .executeTakeFirst();
+  await tx.updateTable('videos').set({ storage_key: null }).where('id', '=', id).where('duration_seconds', 'is', null).execute();
+  return row?.storage_key ?? null;
+}
+
 export interface Processed {
   language: string | null;
   posterAsset: string;

@@ -217,7 +217,7 @@ test('a video whose processing ends badly has failed and says why', async () => 
   await t.startWorking();
   await t.idle();
   const video = await readVideo(db, t.projectId, videoId);
-  assert.deepEqual([video.status, video.error?.code, video.progress], ['failed', 'MALFORMED_VIDEO', null]);
+  assert.deepEqual([video.status, video.error?.code, video.progress], ['failed', 'NOT_A_VIDEO', null]);
 });
 
 test('videos are listed newest first, and pages never overlap', async () => {

@@ -1,0 +1,48 @@
+import { type Insertable, sql } from 'kysely';
+import type { Db, Tables } from '../../platform/db/tables.ts';
+import type { UploadRow } from './upload.ts';
+
+/** All SQL that writes uploads: there is a row from the first address until the file is taken over or given up. */
+
+export async function insertUpload(
+  tx: Db,
+  { expiresInSeconds, ...upload }: Omit<Insertable<Tables['uploads']>, 'expires_at'> & { expiresInSeconds: number },
+): Promise<Date> {
+  const { expires_at } = await tx
+    .insertInto('uploads')
+    .values({ ...upload, expires_at: sql<Date>`now() + ${expiresInSeconds} * interval '1 second'` })
+    .returning('expires_at')
+    .executeTakeFirstOrThrow();
+  return expires_at;
+}
+
+export async function findUpload(db: Db, projectId: string, videoId: string): Promise<UploadRow | undefined> {
+  return db.selectFrom('uploads').selectAll().where('project_id', '=', projectId).where('video_id', '=', videoId).executeTakeFirst();
+}
+
+/** Counts the time from now, for as long as the upload is not older than `longestMs`. */
+export async function extendUpload(db: Db, videoId: string, { hours, longestMs }: { hours: number; longestMs: number }): Promise<void> {
+  const latest = sql`created_at + ${longestMs} * interval '1 millisecond'`;
+  await db
+    .updateTable('uploads')
+    .set({ expires_at: sql<Date>`greatest(expires_at, least(${latest}, now() + ${hours} * interval '1 hour'))` })
+    .where('video_id', '=', videoId)
+    .execute();
+}
+
+export async function deleteUpload(tx: Db, videoId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('uploads').where('video_id', '=', videoId).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Those whose last address has been of no use for so long; the oldest first. */
+export async function listAbandonedUploads(db: Db, { graceHours, limit }: { graceHours: number; limit: number }): Promise<UploadRow[]> {
+  return db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('expires_at', '<', sql<Date>`now() - ${graceHours} * interval '1 hour'`)
+    .orderBy('expires_at')
+    .orderBy('video_id')
+    .limit(limit)
+    .execute();
+}

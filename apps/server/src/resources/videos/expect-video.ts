@@ -1,0 +1,14 @@
+import type { Db } from '../../platform/db/tables.ts';
+import { nameOf, safeFilename } from './filename.ts';
+import { deletePendingVideo, insertPendingVideo } from './videos.store.ts';
+
+/** A video whose file is still to come: its record is there, pending. */
+export async function expectVideo(tx: Db, projectId: string, { videoId, filename }: { videoId: string; filename: string }): Promise<void> {
+  const safe = safeFilename(filename);
+  await insertPendingVideo(tx, { id: videoId, project_id: projectId, filename: safe, name: nameOf(safe) });
+}
+
+/** Forgets a video whose file never came. One whose file came stays. */
+export async function dropExpectedVideo(tx: Db, projectId: string, videoId: string): Promise<void> {
+  await deletePendingVideo(tx, projectId, videoId);
+}
