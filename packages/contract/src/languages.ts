@@ -95,14 +95,15 @@ export const languageOperations = {
     scope: 'write',
     tag: 'Languages',
     summary: 'Change the rules of a language',
-    description: 'Label, rules and glossary. What is translated already stays until it is translated again.',
+    description:
+      'Label, rules and glossary. What is translated already stays until its source changes. The language of the project itself has none of them (409).',
     params: languageParams,
     body: z
       .strictObject({ label: Label.optional(), translationRules: Rules.optional(), glossary: Glossary.optional() })
       .meta({ id: 'PatchLanguage' }),
     status: 200,
     response: Language,
-    errors: ['LANGUAGE_NOT_FOUND'],
+    errors: ['LANGUAGE_NOT_FOUND', 'CONFLICT'],
     examples: { body: { glossary: [{ term: 'Tasklane', translation: null }] }, response: example },
   }),
   removeLanguage: operation({

@@ -52,6 +52,8 @@ export function errorsOf(operation: Operation): ErrorCode[] {
   if (body) for (const code of ['INVALID_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) codes.add(code);
   if (method === 'post') for (const code of ['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_MISMATCH'] as const) codes.add(code);
   if (scope === 'none') for (const code of ['UNAUTHORIZED', 'RATE_LIMITED', 'INSUFFICIENT_SCOPE'] as const) codes.delete(code);
+  // A list holds what the key may see: it refuses nobody.
+  if (scope === 'starter' && !operation.params) codes.delete('INSUFFICIENT_SCOPE');
   return [...codes];
 }
 

@@ -63,7 +63,7 @@ for (const operation of described) {
     const property = fc.asyncProperty(
       plansOf(
         operation,
-        sourcesOf(() => ground),
+        sourcesOf(operation.operationId as OperationId, () => ground),
       ),
       async (plan) => {
         if (++asked % FRESH_EVERY === 0) ground = await freshGround();

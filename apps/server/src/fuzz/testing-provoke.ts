@@ -1,6 +1,7 @@
 import { type ErrorCode, type Operation, type OperationId, operations } from '@docreel/contract';
 import { v7 as uuidv7 } from 'uuid';
 import type { Context } from '../context.ts';
+import { ApiError } from '../platform/http/api-error.ts';
 import { type App, createApp } from '../platform/http/create-app.ts';
 import { BODY_MAX_BYTES } from '../platform/http/read-body.ts';
 import { addKey, type TestAnswer, type TestRequest } from '../platform/http/testing.ts';
@@ -91,7 +92,7 @@ const GENERIC: Partial<Record<ErrorCode, Provoke>> = {
       : sent(() => ({ request, query: 'language=' }))(scene);
   },
   INTERNAL_ERROR: broken(new Error('a fault of ours')),
-  SERVICE_UNAVAILABLE: broken(Object.assign(new Error('the database is away'), { code: 'ECONNREFUSED' })),
+  SERVICE_UNAVAILABLE: broken(new ApiError('SERVICE_UNAVAILABLE')),
   PRECONDITION_FAILED: sent(() => ({ request: { headers: { 'if-match': '"r999.x"' } } })),
   INVALID_FORMAT: sent(() => ({ query: 'format=docx' })),
   INVALID_URL: sent(({ operation }) => ({ body: { [isImport(operation) ? 'url' : 'callbackUrl']: 'ftp://example.com/a' } })),

@@ -47,7 +47,7 @@ export function valuesOf(schema: Schema, sources: Sources, name = ''): fc.Arbitr
 }
 
 function madeOf(schema: Schema, sources: Sources, name: string): fc.Arbitrary<unknown> {
-  if (schema.$ref) return valuesOf(sources.resolve(schema.$ref), sources, name);
+  if (schema.$ref) return referred(schema.$ref, sources, name);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if ('const' in schema) return fc.constant(schema.const);
   const choices = schema.anyOf ?? schema.oneOf;
@@ -74,6 +74,12 @@ function madeOf(schema: Schema, sources: Sources, name: string): fc.Arbitrary<un
     default:
       return fc.jsonValue({ maxDepth: 2 });
   }
+}
+
+/** A schema that holds itself, as JSON does, is followed once. */
+function referred(ref: string, sources: Sources, name: string): fc.Arbitrary<unknown> {
+  const once: Sources = { ...sources, resolve: (inner) => (inner === ref ? {} : sources.resolve(inner)) };
+  return valuesOf(sources.resolve(ref), once, name);
 }
 
 function range({ minimum = -1_000_000, maximum = 1_000_000, exclusiveMinimum }: Schema) {
