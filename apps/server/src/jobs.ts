@@ -5,6 +5,7 @@ import { publishJob } from './resources/publications/publish.job.ts';
 import { freeFilesJob } from './resources/assets/free-files.job.ts';
 import { importVideoJob } from './resources/videos/import-video.job.ts';
 import { processVideoJob } from './resources/videos/process-video.job.ts';
+import { translateJob } from './resources/translations/translate.job.ts';
 
 /** Every kind of job and who does it. */
-export const jobKinds: readonly JobKind<Context>[] = [importVideoJob, processVideoJob, freeFilesJob, generateArticleJob, publishJob];
+export const jobKinds: readonly JobKind<Context>[] = [importVideoJob, processVideoJob, freeFilesJob, generateArticleJob, publishJob, translateJob];

@@ -2,9 +2,13 @@ import type { Operations } from '@docreel/contract';
 import type { Handlers } from './platform/http/handler.ts';
 import { articleHandlers } from './resources/articles/articles.routes.ts';
 import { generateHandlers } from './resources/articles/generate.routes.ts';
+import { folderHandlers } from './resources/folders/folders.routes.ts';
 import { jobHandlers } from './resources/jobs/jobs.routes.ts';
+import { languageHandlers } from './resources/languages/languages.routes.ts';
+import { projectHandlers } from './resources/projects/projects.routes.ts';
 import { publishHandlers } from './resources/publications/publications.routes.ts';
 import { templateHandlers } from './resources/templates/templates.routes.ts';
+import { trashHandlers } from './resources/trash/trash.routes.ts';
 import { uploadHandlers } from './resources/uploads/uploads.routes.ts';
 import { videoHandlers } from './resources/videos/videos.routes.ts';
 
@@ -15,6 +19,10 @@ export const handlers: Handlers<Operations> = {
   ...generateHandlers,
   ...jobHandlers,
   ...articleHandlers,
+  ...folderHandlers,
+  ...trashHandlers,
+  ...projectHandlers,
   ...templateHandlers,
+  ...languageHandlers,
   ...publishHandlers,
 };

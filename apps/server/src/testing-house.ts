@@ -14,6 +14,9 @@ import { createQueue } from './platform/queue/create-queue.ts';
 import { createDiskStorage } from './platform/storage/disk.ts';
 import { createThreads } from './platform/threads/threads.ts';
 import { createArticle } from './resources/articles/create-article.ts';
+import { deleteArticle } from './resources/articles/delete-article.ts';
+import { createFolder } from './resources/folders/create-folder.ts';
+import { deleteFolder } from './resources/folders/delete-folder.ts';
 import { saveTranscript } from './resources/videos/transcripts.store.ts';
 import { createMultipartUpload } from './resources/uploads/create-multipart-upload.ts';
 import { handlers } from './routes.ts';
@@ -48,6 +51,9 @@ export async function openHouse(): Promise<House> {
 export interface Seed {
   projectId: string;
   articleId: number;
+  trashedArticleId: number;
+  folderId: number;
+  trashedFolderId: number;
   videoId: string;
   jobId: string;
   /** An upload in parts that has begun. */
@@ -73,9 +79,15 @@ export async function sow(context: Context): Promise<Seed> {
   const said = [{ startSeconds: 0, endSeconds: 1, text: 'Click Projects.' }];
   await saveTranscript(db, { videoId, projectId, language: 'en', source: 'captions', confidence: 1, segments: said });
   const article = await createArticle(db, { projectId, title: 'A', content: '1. Do.\n', folderId: null, author: 'person' });
+  const trashed = await createArticle(db, { projectId, title: 'Gone', content: '', folderId: null, author: 'person' });
+  await deleteArticle(db, { projectId, id: trashed.id, ifMatch: undefined });
+  const folder = await createFolder(db, { projectId, name: 'F', parentId: null });
+  const trashedFolder = await createFolder(db, { projectId, name: 'Gone', parentId: null });
+  await deleteFolder(db, { projectId, id: trashedFolder.id, ifMatch: undefined });
   const jobId = await db
     .transaction()
     .execute((tx) => queue.enqueue(tx, { projectId, kind: 'generate', scope: 'generate', input: { videoId } }));
+  await db.insertInto('project_languages').values({ project_id: projectId, code: 'de', label: 'Deutsch' }).execute();
   const publication = {
     id: uuidv7(),
     project_id: projectId,
@@ -88,7 +100,8 @@ export async function sow(context: Context): Promise<Seed> {
   await db.updateTable('projects').set({ live_publication_id: publication.id }).where('id', '=', projectId).execute();
   const upload = await createMultipartUpload(context, projectId, { filename: 'b.mp4', contentType: 'video/mp4' });
   const { uploadId } = upload;
-  return { projectId, articleId: article.id, videoId, jobId, upload: { videoId: upload.videoId, uploadId } };
+  const places = { trashedArticleId: trashed.id, folderId: folder.id, trashedFolderId: trashedFolder.id };
+  return { projectId, articleId: article.id, ...places, videoId, jobId, upload: { videoId: upload.videoId, uploadId } };
 }
 
 export interface GoodRequest {
@@ -129,7 +142,25 @@ export const GOOD: Record<OperationId, (seed: Seed) => GoodRequest> = {
   updateArticle: ({ articleId }) => ({ params: { id: articleId }, body: { title: 'B' }, isOwned: true }),
   replaceArticle: ({ articleId }) => ({ params: { id: articleId }, body: { title: 'B' }, isOwned: true }),
   deleteArticle: ({ articleId }) => ({ params: { id: articleId }, isOwned: true }),
+  listFolders: () => ({}),
+  getFolder: ({ folderId }) => ({ params: { id: folderId }, isOwned: true }),
+  createFolder: ({ folderId }) => ({ body: { name: 'New', parentId: folderId }, isOwned: true }),
+  updateFolder: ({ folderId }) => ({ params: { id: folderId }, body: { name: 'B' }, isOwned: true }),
+  deleteFolder: ({ folderId }) => ({ params: { id: folderId }, isOwned: true }),
+  listTrash: () => ({}),
+  emptyTrash: () => ({}),
+  restoreArticle: ({ trashedArticleId }) => ({ params: { id: trashedArticleId }, isOwned: true }),
+  restoreFolder: ({ trashedFolderId }) => ({ params: { id: trashedFolderId }, isOwned: true }),
+  getProject: () => ({}),
+  updateProject: () => ({ body: { description: 'New' } }),
+  getProjectStructure: () => ({}),
   listArticleTemplates: () => ({}),
+  listLanguages: () => ({}),
+  getLanguage: () => ({ params: { code: 'de' } }),
+  addLanguage: () => ({ body: { code: 'fr' } }),
+  updateLanguage: () => ({ params: { code: 'de' }, body: { label: 'German' } }),
+  removeLanguage: () => ({ params: { code: 'de' } }),
+  translate: ({ articleId }) => ({ body: { language: 'de', articleIds: [articleId] } }),
   publish: () => ({ body: {} }),
   republish: () => ({ body: {} }),
   getPublishStatus: () => ({}),

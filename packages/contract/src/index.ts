@@ -1,9 +1,13 @@
 import { articleOperations } from './articles.ts';
+import { folderOperations } from './folders.ts';
 import { generateOperations } from './generate.ts';
 import { jobListOperations, jobOperations } from './jobs.ts';
+import { languageOperations } from './languages.ts';
+import { projectOperations } from './project.ts';
 import { publishOperations } from './publish.ts';
 import { templateOperations } from './templates.ts';
 import { transcriptOperations } from './transcripts.ts';
+import { trashOperations } from './trash.ts';
 import { uploadOperations } from './uploads.ts';
 import { videoOperations } from './videos.ts';
 
@@ -16,7 +20,11 @@ export const operations = {
   ...jobOperations,
   ...jobListOperations,
   ...articleOperations,
+  ...folderOperations,
+  ...trashOperations,
+  ...projectOperations,
   ...templateOperations,
+  ...languageOperations,
   ...publishOperations,
 };
 export type Operations = typeof operations;

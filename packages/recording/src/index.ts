@@ -5,6 +5,7 @@ export { type RecordOptions, recordVideo } from './record-video.ts';
 export { folderCache, type StageCache, type StageName } from './stage-cache.ts';
 export { type Frame, type FrameOptions, takeFrame, takePoster } from './take-frame.ts';
 export type { Transcriber, TranscribeJob } from './transcript.ts';
+export { runTool } from './sandbox.ts';
 export { checkTools, type Tool } from './tools.ts';
 export type * from './types.ts';
 export { openAiTranscriber, type OpenAiTranscriberOptions } from './openai-transcriber.ts';

@@ -4,8 +4,8 @@ import { decode, encode } from './tags.ts';
 export interface ApertiumOptions {
   /** Name of an installed translation direction, such as `eng-spa`: see `findApertiumMode`. */
   mode: string;
-  /** Runs this script with bash where it finds the text in the file `input`; answers what it wrote. Throws `EngineFailure`. */
-  run: (script: (input: string) => string, text: string, signal: AbortSignal | undefined) => Promise<string>;
+  /** Runs this script with bash, where `$1` is a file with the text; answers what it wrote. Throws `EngineFailure`. */
+  run: (script: string, text: string, signal: AbortSignal | undefined) => Promise<string>;
 }
 
 /** One call starts some ten programs that read their dictionaries: 0.1 to 0.3 s, whatever the text is. */
@@ -25,7 +25,7 @@ export function apertiumEngine({ mode, run }: ApertiumOptions): Engine {
       const stem = freeStem(JSON.stringify(texts));
       texts.forEach((text) => flatten(text, sentences, stem));
       const html = sentences.map((sentence) => `<p>${encode(sentence)}</p>\n`).join('');
-      const answer = await run((input) => scriptOf(mode, input), html, signal);
+      const answer = await run(scriptOf(mode), html, signal);
       const answers = [...answer.matchAll(/<p>(.*?)<\/p>/gs)].map(([, words = '']) => decode(words));
       if (answers.length !== sentences.length) throw new EngineFailure(`Apertium (${mode}) answered another number of sentences`, { isPassing: false });
       return texts.map((text) => unflatten(text, answers, stem));
@@ -34,8 +34,8 @@ export function apertiumEngine({ mode, run }: ApertiumOptions): Engine {
 }
 
 /** The program `apertium` does the same and needs /proc for it, which the sandbox does not have. */
-function scriptOf(mode: string, input: string): string {
-  return `set -o pipefail; apertium-deshtml ${input} | bash ${APERTIUM_MODES}/${mode}.mode -n | apertium-rehtml-noent`;
+function scriptOf(mode: string): string {
+  return `set -o pipefail; export LC_ALL=C.UTF-8; apertium-deshtml "$1" | bash ${APERTIUM_MODES}/${mode}.mode -n | apertium-rehtml-noent`;
 }
 
 /** Where Debian's packages put what they can translate, a file each. */

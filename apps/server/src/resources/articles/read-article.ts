@@ -16,10 +16,14 @@ const ARTICLE_FORMATS = ['markdown', 'html', 'json'] as const;
 type ArticleFormat = (typeof ARTICLE_FORMATS)[number];
 
 export async function readArticle(context: Context, projectId: string, wanted: { id: number; format: string }): Promise<Article> {
-  const format = ARTICLE_FORMATS.find((name) => name === wanted.format);
-  if (!format)
-    throw new ApiError('INVALID_FORMAT', `The format "${wanted.format}" is not offered. Use one of: ${ARTICLE_FORMATS.join(', ')}.`);
+  const format = checkFormat(wanted.format);
   return toArticle(context, await getArticle(context.db, projectId, wanted.id), format);
+}
+
+export function checkFormat(wanted: string): ArticleFormat {
+  const format = ARTICLE_FORMATS.find((name) => name === wanted);
+  if (format) return format;
+  throw new ApiError('INVALID_FORMAT', `The format "${wanted}" is not offered. Use one of: ${ARTICLE_FORMATS.join(', ')}.`);
 }
 
 export async function getArticle(db: Db, projectId: string, id: number): Promise<ArticleRow> {

@@ -78,3 +78,8 @@ export async function findMachineRevision(db: Db, articleId: number): Promise<Re
     .limit(1)
     .executeTakeFirst();
 }
+
+/** Deletes the versions of translations into a language. */
+export async function deleteRevisionsIn(tx: Db, articleIds: readonly number[], language: string): Promise<void> {
+  await sql`delete from article_revisions where article_id = any(${articleIds}::int[]) and language = ${language}`.execute(tx);
+}

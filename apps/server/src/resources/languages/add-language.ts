@@ -1,0 +1,18 @@
+import type { BodyOf, Language, languageOperations } from '@docreel/contract';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Db } from '../../platform/db/tables.ts';
+import { canonicalCode, ownNameOf } from './language.ts';
+import { getProjectLanguage, insertLanguage } from './languages.store.ts';
+import { readLanguage } from './read-languages.ts';
+
+type NewLanguage = BodyOf<(typeof languageOperations)['addLanguage']>;
+
+export async function addLanguage(db: Db, projectId: string, input: NewLanguage): Promise<Language> {
+  const code = canonicalCode(input.code);
+  if ((await getProjectLanguage(db, projectId)).code === code)
+    throw new ApiError('CONFLICT', `The articles are written in "${code}"; add a language to translate them into.`);
+  const { label = ownNameOf(code), translationRules = null, glossary = [] } = input;
+  const row = await insertLanguage(db, { projectId, code }, { label, translationRules, glossary });
+  if (!row) throw new ApiError('CONFLICT', `The project has the language "${code}" already. Change it with PATCH.`);
+  return readLanguage(db, projectId, code);
+}

@@ -1,0 +1,35 @@
+import type { languageOperations } from '@docreel/contract';
+import type { Handlers } from '../../platform/http/handler.ts';
+import { acceptedJob } from '../jobs/accepted-job.ts';
+import { translate } from '../translations/translate.ts';
+import { addLanguage } from './add-language.ts';
+import { readLanguage, readLanguages } from './read-languages.ts';
+import { removeLanguage } from './remove-language.ts';
+import { updateLanguage } from './update-language.ts';
+
+export const languageHandlers: Handlers<typeof languageOperations> = {
+  async listLanguages({ db }, { caller }) {
+    return { body: { languages: await readLanguages(db, caller.projectId) } };
+  },
+
+  async getLanguage({ db }, { caller, params }) {
+    return { body: await readLanguage(db, caller.projectId, params.code) };
+  },
+
+  async addLanguage({ db, config }, { caller, body }) {
+    const language = await addLanguage(db, caller.projectId, body);
+    return { body: language, headers: { location: `${config.API_BASE_PATH}/project/languages/${language.code}` } };
+  },
+
+  async updateLanguage({ db }, { caller, params, body }) {
+    return { body: await updateLanguage(db, { projectId: caller.projectId, code: params.code }, body) };
+  },
+
+  async removeLanguage({ db }, { caller, params }) {
+    return { body: { deleted: true, articlesDeleted: await removeLanguage(db, caller.projectId, params.code) } };
+  },
+
+  async translate(context, { caller, body }) {
+    return acceptedJob(context, await translate(context, caller.projectId, body));
+  },
+};

@@ -1,0 +1,35 @@
+import type { Language } from '@docreel/contract';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Db } from '../../platform/db/tables.ts';
+import { canonicalCode, type LanguageRow, ownNameOf, toLanguage } from './language.ts';
+import { countTranslated, getProjectLanguage, listLanguageRows } from './languages.store.ts';
+
+/** The project's own language first, then the others by code. */
+export async function readLanguages(db: Db, projectId: string): Promise<Language[]> {
+  const [own, rows, counts] = await Promise.all([
+    getProjectLanguage(db, projectId),
+    listLanguageRows(db, projectId),
+    countTranslated(db, projectId),
+  ]);
+  const ownRow = rowOfOwn(projectId, own);
+  return [ownRow, ...rows.filter(({ code }) => code !== own.code)].map((row) =>
+    toLanguage(row, {
+      isDefault: row === ownRow,
+      totalArticles: counts.total,
+      translatedArticles: counts.translated.get(row.code) ?? 0,
+      isTranslating: counts.pending.has(row.code),
+    }),
+  );
+}
+
+export async function readLanguage(db: Db, projectId: string, code: string): Promise<Language> {
+  const wanted = canonicalCode(code);
+  const language = (await readLanguages(db, projectId)).find((one) => one.code === wanted);
+  if (!language) throw new ApiError('LANGUAGE_NOT_FOUND');
+  return language;
+}
+
+/** The project's own language needs no row. */
+function rowOfOwn(projectId: string, { code, createdAt }: { code: string; createdAt: Date }): LanguageRow {
+  return { project_id: projectId, code, label: ownNameOf(code), translation_rules: null, glossary: [], created_at: createdAt };
+}

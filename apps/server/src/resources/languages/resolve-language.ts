@@ -1,0 +1,16 @@
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Db } from '../../platform/db/tables.ts';
+import { canonicalCode } from './language.ts';
+import { findLanguage, getProjectLanguage } from './languages.store.ts';
+
+/**
+ * The code under which translations into this language are stored; null where the articles themselves are meant: no language
+ * was named, or the project's own. Throws `LANGUAGE_NOT_CONFIGURED`.
+ */
+export async function resolveLanguage(db: Db, projectId: string, code: string | undefined): Promise<string | null> {
+  if (code === undefined) return null;
+  const wanted = canonicalCode(code);
+  if ((await getProjectLanguage(db, projectId)).code === wanted) return null;
+  if (await findLanguage(db, projectId, wanted)) return wanted;
+  throw new ApiError('LANGUAGE_NOT_CONFIGURED', `The project has no language "${wanted}". Add it with POST /project/languages.`);
+}

@@ -1,0 +1,17 @@
+import type { BodyOf, Language, languageOperations } from '@docreel/contract';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Db } from '../../platform/db/tables.ts';
+import { updateLanguageRow } from './languages.store.ts';
+import { readLanguage } from './read-languages.ts';
+
+type LanguagePatch = BodyOf<(typeof languageOperations)['updateLanguage']>;
+
+export async function updateLanguage(db: Db, target: { projectId: string; code: string }, patch: LanguagePatch): Promise<Language> {
+  const { projectId } = target;
+  const shown = await readLanguage(db, projectId, target.code);
+  if (shown.isDefault) throw new ApiError('CONFLICT', `The articles are written in "${shown.code}": nothing is translated into it.`);
+  const change = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
+  if (Object.keys(change).length === 0) return shown;
+  await updateLanguageRow(db, { projectId, code: shown.code }, change);
+  return readLanguage(db, projectId, shown.code);
+}

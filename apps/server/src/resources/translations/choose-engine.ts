@@ -1,0 +1,60 @@
+import { readdir } from 'node:fs/promises';
+import { type Engine, EngineFailure } from '@docreel/translator';
+import {
+  APERTIUM_MODES,
+  apertiumEngine,
+  findApertiumMode,
+  findLibrePair,
+  libreTranslateEngine,
+  listLibreLanguages,
+  openAiEngine,
+} from '@docreel/translator/engines';
+import type { Config } from '../../config.ts';
+import { JobFailure } from '../../platform/queue/queue.ts';
+import { runApertium } from './run-apertium.ts';
+
+type Settings = Pick<Config, 'TRANSLATE_ENGINE' | 'TRANSLATE_URL' | 'TRANSLATE_MODEL' | 'TRANSLATE_KEY'>;
+
+/** From one language to another, as BCP 47 tags. */
+export interface Pair {
+  from: string;
+  to: string;
+}
+
+/** What translates this pair here. Throws a `JobFailure` that names the missing setting where nothing does. */
+export async function chooseEngine(settings: Settings, pair: Pair): Promise<Engine> {
+  const { TRANSLATE_ENGINE: kind, TRANSLATE_URL: url } = settings;
+  if (kind === 'none') throw notConfigured('translation is switched off by TRANSLATE_ENGINE=none');
+  if (kind === 'apertium' || (kind === 'auto' && !url)) return chooseApertium(pair);
+  if (!url) throw notConfigured(`TRANSLATE_ENGINE=${kind} needs an address in TRANSLATE_URL`);
+  const languages = kind === 'openai' ? null : await listLibreLanguages(url);
+  if (languages) return chooseLibre({ ...settings, url }, languages, pair);
+  if (kind === 'libretranslate') throw new EngineFailure(`no LibreTranslate server answers at ${url}`, { isPassing: true });
+  return openAiEngine({ url, model: settings.TRANSLATE_MODEL, key: settings.TRANSLATE_KEY });
+}
+
+async function chooseApertium({ from, to }: Pair): Promise<Engine> {
+  const modes = await listApertiumModes();
+  const mode = findApertiumMode(modes, from, to);
+  if (mode) return apertiumEngine({ mode, run: runApertium });
+  const found = modes.length === 0 ? 'Apertium is not installed' : 'no installed Apertium package does';
+  throw notConfigured(`nothing here translates from "${from}" to "${to}": set TRANSLATE_URL to a server that does; ${found}`);
+}
+
+type LibreLanguages = NonNullable<Awaited<ReturnType<typeof listLibreLanguages>>>;
+
+function chooseLibre(settings: Settings & { url: string }, languages: LibreLanguages, { from, to }: Pair): Engine {
+  const pair = findLibrePair(languages, from, to);
+  if (pair) return libreTranslateEngine({ url: settings.url, key: settings.TRANSLATE_KEY, pair });
+  throw notConfigured(`the LibreTranslate server at TRANSLATE_URL does not translate from "${from}" to "${to}"`);
+}
+
+/** The directions that Debian's packages brought, such as `eng-spa`. */
+export async function listApertiumModes(): Promise<string[]> {
+  const files = await readdir(APERTIUM_MODES).catch(() => []);
+  return files.filter((name) => name.endsWith('.mode')).map((name) => name.slice(0, -'.mode'.length));
+}
+
+function notConfigured(sentence: string): JobFailure {
+  return new JobFailure('NOT_CONFIGURED', sentence);
+}

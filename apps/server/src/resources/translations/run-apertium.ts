@@ -1,0 +1,28 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { MediaError, runTool } from '@docreel/recording';
+import { EngineFailure } from '@docreel/translator';
+
+/** A page of text takes a second and 0.2 GiB. */
+const TIMEOUT_SECONDS = 120;
+const MEMORY_BYTES = 2 * 1024 ** 3;
+
+/** Runs a script of the offline translator in the sandbox: it sees the text and the system's programs, and no network. */
+export async function runApertium(script: string, text: string, signal: AbortSignal | undefined): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'docreel-apertium-'));
+  try {
+    const inputFile = path.join(folder, 'text.html');
+    await writeFile(inputFile, text);
+    const args = ({ input }: { input: string }) => ['-c', script, 'bash', input];
+    const bounds = { memoryBytes: MEMORY_BYTES, timeoutSeconds: TIMEOUT_SECONDS };
+    const { exitCode, output, complaint } = await runTool({ program: 'bash', args, inputFile, ...bounds, signal });
+    if (exitCode === 0) return output.toString('utf8');
+    throw new EngineFailure(`Apertium ended with code ${exitCode}`, { isPassing: false, cause: new Error(complaint) });
+  } catch (error) {
+    if (error instanceof MediaError) throw new EngineFailure('Apertium took more time or memory than it may', { isPassing: false, cause: error });
+    throw error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

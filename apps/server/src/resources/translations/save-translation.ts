@@ -1,0 +1,23 @@
+import type { Db } from '../../platform/db/tables.ts';
+import type { ArticleRow } from '../articles/article.ts';
+import { addTranslationRevision } from '../articles/translation-revisions.ts';
+import type { TranslationRow } from './translation.ts';
+import { saveTranslationRow, type TranslationValues } from './translations.store.ts';
+
+export interface Destination {
+  article: ArticleRow;
+  language: string;
+  /** The row as the caller holds it locked; undefined where there is none yet. */
+  before: TranslationRow | undefined;
+  author: 'person' | 'machine';
+}
+
+/** Saves a new revision of a translation, or its first. */
+export async function saveTranslation(tx: Db, { article, language, before, author }: Destination, values: TranslationValues): Promise<TranslationRow> {
+  const revision = (before?.revision ?? 0) + 1;
+  const row = await saveTranslationRow(tx, { articleId: article.id, projectId: article.project_id, language, revision }, values);
+  const { title, content, metadata } = row;
+  const version = { articleId: article.id, language, number: revision, title, slug: article.slug, content, metadata };
+  await addTranslationRevision(tx, { ...version, evidence: null, author });
+  return row;
+}

@@ -1,0 +1,91 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Engine, type Finished, type Task, type Text, translateTexts, type Work } from '@docreel/translator';
+import type { Context } from '../../context.ts';
+import { ThreadTimeout } from '../../platform/threads/threads.ts';
+import type { ArticleRow } from '../articles/article.ts';
+import { findArticle } from '../articles/articles.store.ts';
+import { holdLanguage } from '../languages/hold-language.ts';
+import { saveTranslation } from './save-translation.ts';
+import type { TranslationRow } from './translation.ts';
+import { applyToFields, listChangedFields, toRowFields } from './translate-fields.ts';
+import { findTranslation, lockTranslation, type TranslationValues, updateMemory } from './translations.store.ts';
+
+export interface Outcome {
+  isTranslated: boolean;
+  warnings: string[];
+}
+
+/** A thousand times what an ordinary article takes. */
+const THREAD_MS = 30_000;
+const LIST_QUESTIONS = new URL('./list-questions.thread.ts', import.meta.url);
+const APPLY_ANSWERS = new URL('./apply-answers.thread.ts', import.meta.url);
+/** A person who saves in between makes us begin again; nobody saves that often. */
+const TRIES = 3;
+
+type Means = Pick<Context, 'db' | 'threads'> & { engine: Engine; task: Omit<Task, 'page'> };
+
+/** Translates what changed in an article. Doing it twice is harmless: the second time nothing has changed. */
+export async function translateArticle(means: Means, projectId: string, id: number): Promise<Outcome> {
+  const { db, task } = means;
+  for (let attempt = 1; attempt <= TRIES; attempt++) {
+    const article = await findArticle(db, projectId, id);
+    if (!article) return { isTranslated: false, warnings: [`Article ${id} was deleted meanwhile.`] };
+    const before = await findTranslation(db, { articleId: id, language: task.to });
+    const warnings: string[] = [];
+    const values = await compute(means, { article, before, warnings }).catch(tooIntricate);
+    if (values === null) return { isTranslated: false, warnings: [`"${article.title}" is too intricate to be translated.`] };
+    const outcome = await save(means, { article, before, values });
+    if (outcome !== null) return { isTranslated: outcome, warnings: warnings.map((warning) => `"${article.title}": ${warning}`) };
+  }
+  return { isTranslated: false, warnings: [`Article ${id} was changed while it was translated; translate it again.`] };
+}
+
+interface Pages {
+  article: ArticleRow;
+  before: TranslationRow | undefined;
+}
+
+async function compute({ threads, engine, task }: Means, { article, before, warnings }: Pages & { warnings: string[] }): Promise<TranslationValues> {
+  const earlier = before ? { content: before.content, blocks: before.blocks, hasOwnLayout: before.has_own_layout } : null;
+  const work: Work = { source: article.content, earlier };
+  const questions = await threads.run<Text[]>(LIST_QUESTIONS, work, { timeoutMs: THREAD_MS });
+  const changed = listChangedFields(article, before, warnings);
+  const said = changed.flatMap((name): Text[] => {
+    const value = name === 'title' ? article.title : article.metadata[name];
+    return typeof value === 'string' && value !== '' ? [[value]] : [];
+  });
+  const answers = await translateTexts(engine, [...said, ...questions], { ...task, page: article.title });
+  const fields = applyToFields({ article, before, changed }, answers.slice(0, said.length), warnings);
+  const input = { work, answers: answers.slice(said.length) };
+  const finished = await threads.run<Finished>(APPLY_ANSWERS, input, { timeoutMs: THREAD_MS });
+  const isWhole = warnings.length === 0 || changed.every((name) => fields[name]?.source !== null || said.length === 0);
+  warnings.push(...finished.warnings);
+  return {
+    ...toRowFields(fields, before),
+    fields,
+    content: finished.content,
+    blocks: finished.blocks,
+    has_own_layout: finished.hasOwnLayout,
+    is_complete: isWhole && finished.refusedCount === 0,
+    source_revision: article.revision,
+  };
+}
+
+/** Whether there is a new revision; null where a person changed the translation meanwhile. */
+async function save({ db, task }: Means, { article, before, values }: Pages & { values: TranslationValues }): Promise<boolean | null> {
+  const key = { articleId: article.id, language: task.to };
+  return db.transaction().execute(async (tx) => {
+    await holdLanguage(tx, article.project_id, task.to);
+    const now = await lockTranslation(tx, key);
+    if (now?.revision !== before?.revision) return null;
+    const isSame = before && before.content === values.content && before.title === values.title && isDeepStrictEqual(before.metadata, values.metadata);
+    if (isSame) await updateMemory(tx, key, values);
+    else await saveTranslation(tx, { article, language: task.to, before, author: 'machine' }, values);
+    return !isSame;
+  });
+}
+
+function tooIntricate(error: unknown): null {
+  if (error instanceof ThreadTimeout) return null;
+  throw error;
+}

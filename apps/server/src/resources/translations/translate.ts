@@ -1,0 +1,29 @@
+import type { BodyOf, languageOperations } from '@docreel/contract';
+import type { Context } from '../../context.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { resolveLanguage } from '../languages/resolve-language.ts';
+import { checkCallback } from '../webhooks/check-callback.ts';
+import { listKnownArticleIds } from './translations.store.ts';
+
+type TranslateInput = BodyOf<(typeof languageOperations)['translate']>;
+
+/** Starts the job that translates into a language; answers the job's id. */
+export async function translate({ db, queue, outbound }: Context, projectId: string, request: TranslateInput): Promise<string> {
+  const { articleIds, callbackUrl, callbackSecret } = request;
+  checkCallback(outbound, callbackUrl);
+  const language = await resolveLanguage(db, projectId, request.language);
+  if (language === null)
+    throw new ApiError(
+      'LANGUAGE_NOT_CONFIGURED',
+      `The articles are written in "${request.language}". Name a language to translate them into.`,
+    );
+  if (articleIds) {
+    const known = await listKnownArticleIds(db, projectId, articleIds);
+    const unknown = articleIds.find((id) => !known.has(id));
+    if (unknown !== undefined) throw new ApiError('ARTICLE_NOT_FOUND', `The project has no article ${unknown}.`);
+  }
+  const input = { language, ...(articleIds && { articleIds }) };
+  return db
+    .transaction()
+    .execute((tx) => queue.enqueue(tx, { projectId, kind: 'translate', scope: 'generate', input, callbackUrl, callbackSecret }));
+}

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/tables.ts';
+import type { TranslationRow } from './translation.ts';
+
+/** All SQL that writes translations of articles. */
+
+export async function findTranslation(db: Db, key: TranslationKey): Promise<TranslationRow | undefined> {
+  const row = await byKey(db, key).executeTakeFirst();
+  return row as TranslationRow | undefined;
+}
+
+/** Held until the transaction ends, so that a person and a machine do not change it at once. */
+export async function lockTranslation(tx: Db, key: TranslationKey): Promise<TranslationRow | undefined> {
+  const row = await byKey(tx, key).forUpdate().executeTakeFirst();
+  return row as TranslationRow | undefined;
+}
+
+export interface TranslationKey {
+  articleId: number;
+  language: string;
+}
+
+function byKey(db: Db, { articleId, language }: TranslationKey) {
+  return db.selectFrom('article_translations').selectAll().where('article_id', '=', articleId).where('language', '=', language);
+}
+
+/** What a translation is saved with. */
+export type TranslationValues = Pick<
+  TranslationRow,
+  'title' | 'content' | 'metadata' | 'blocks' | 'fields' | 'has_own_layout' | 'is_complete'
+> & {
+  source_revision: number;
+};
+
+export async function saveTranslationRow(
+  tx: Db,
+  { articleId, projectId, language, revision }: TranslationKey & { projectId: string; revision: number },
+  values: TranslationValues,
+): Promise<TranslationRow> {
+  const columns = toColumns(values);
+  const row = await tx
+    .insertInto('article_translations')
+    .values({ article_id: articleId, project_id: projectId, language, revision, ...columns })
+    .onConflict((conflict) =>
+      conflict.columns(['article_id', 'language']).doUpdateSet({ ...columns, revision, updated_at: sql<Date>`now()` }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return row as TranslationRow;
+}
+
+/** Notes that a translation is up to date, or what is remembered of it, where nothing that is read changed: no revision. */
+export async function updateMemory(tx: Db, key: TranslationKey, values: TranslationValues): Promise<void> {
+  await tx
+    .updateTable('article_translations')
+    .set(toColumns(values))
+    .where('article_id', '=', key.articleId)
+    .where('language', '=', key.language)
+    .execute();
+}
+
+function toColumns(values: TranslationValues) {
+  return {
+    title: values.title,
+    content: values.content,
+    content_hash: createHash('sha256').update(values.content).digest('hex'),
+    metadata: JSON.stringify(values.metadata),
+    blocks: JSON.stringify(values.blocks),
+    fields: JSON.stringify(values.fields),
+    has_own_layout: values.has_own_layout,
+    is_complete: values.is_complete,
+    source_revision: values.source_revision,
+  };
+}
+
+/** Deletes every translation into a language; answers whose. */
+export async function deleteTranslationRows(tx: Db, projectId: string, language: string): Promise<number[]> {
+  const rows = await tx
+    .deleteFrom('article_translations')
+    .where('project_id', '=', projectId)
+    .where('language', '=', language)
+    .returning('article_id')
+    .execute();
+  return rows.map((row) => row.article_id);
+}
+
+/** Which of these articles (or of all) are to be translated, in reading order, and how many are up to date. */
+export async function listToTranslate(
+  db: Db,
+  projectId: string,
+  { language, articleIds }: { language: string; articleIds?: number[] | undefined },
+): Promise<{ ids: number[]; skipped: number }> {
+  let wanted = db
+    .selectFrom('articles as a')
+    .leftJoin('article_translations as t', (join) => join.onRef('t.article_id', '=', 'a.id').on('t.language', '=', language))
+    .select(['a.id', sql<boolean>`coalesce(t.source_revision = a.revision and t.is_complete, false)`.as('isUpToDate')])
+    .where('a.project_id', '=', projectId)
+    .where('a.trashed_at', 'is', null)
+    .orderBy('a.position')
+    .orderBy('a.id');
+  if (articleIds) wanted = wanted.where('a.id', 'in', articleIds);
+  const rows = await wanted.execute();
+  const ids = rows.filter((row) => !row.isUpToDate).map((row) => row.id);
+  return { ids, skipped: rows.length - ids.length };
+}
+
+/** Whether an earlier job translates into this language: they take turns. */
+export async function hasEarlierTranslateJob(
+  db: Db,
+  projectId: string,
+  { jobId, language }: { jobId: string; language: string },
+): Promise<boolean> {
+  const earlier = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('kind', '=', 'translate')
+    .where('status', '=', 'pending')
+    .where(sql`input ->> 'language'`, '=', language)
+    // Version 7 ids are in order of creation.
+    .where('id', '<', jobId)
+    .limit(1)
+    .executeTakeFirst();
+  return earlier !== undefined;
+}
+
+/** The ids among these that the project has. */
+export async function listKnownArticleIds(db: Db, projectId: string, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('articles')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('trashed_at', 'is', null)
+    .where('id', 'in', ids)
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}

@@ -1,0 +1,93 @@
+import { isDeepStrictEqual } from 'node:util';
+import { learnEdits, type Translation } from '@docreel/translator';
+import type { Context } from '../../context.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { ThreadTimeout } from '../../platform/threads/threads.ts';
+import { matchesRevision } from '../../platform/http/etag.ts';
+import type { ArticleRow } from '../articles/article.ts';
+import { getArticle } from '../articles/read-article.ts';
+import type { ArticlePatch, Target } from '../articles/update-article.ts';
+import { notTranslated } from './read-translation.ts';
+import { saveTranslation } from './save-translation.ts';
+import { FIELDS, type Fields, sourceOf, toTranslated, type TranslationRow } from './translation.ts';
+import { lockTranslation } from './translations.store.ts';
+
+/** What belongs to the article, whatever its language. */
+const SHARED = ['slug', 'folderId', 'position', 'isHidden'] as const;
+/** A thousand times what an ordinary article takes. */
+const LEARN_MS = 10_000;
+const LEARN_EDITS = new URL('./learn-edits.thread.ts', import.meta.url);
+
+/** A person's change of a translation: one new revision, and what was changed is theirs from now on. A patch that changes nothing makes none. */
+export async function updateTranslation(
+  { db, threads }: Pick<Context, 'db' | 'threads'>,
+  target: Target & { language: string },
+  patch: ArticlePatch,
+): Promise<ArticleRow> {
+  checkPatch(patch);
+  const { projectId, id, language, ifMatch } = target;
+  return db.transaction().execute(async (tx) => {
+    const article = await getArticle(tx, projectId, id);
+    const before = await lockTranslation(tx, { articleId: id, language });
+    if (!before) throw notTranslated(language);
+    if (!matchesRevision(ifMatch, before.revision)) throw new ApiError('PRECONDITION_FAILED');
+    const change = { ...fieldChange(article, before, patch), ...(await contentChange(threads, before, patch.content)) };
+    if (Object.keys(change).length === 0) return toTranslated(article, before);
+    return toTranslated(article, await saveTranslation(tx, { article, language, before, author: 'person' }, { ...before, ...change }));
+  });
+}
+
+function checkPatch(patch: ArticlePatch): void {
+  const names = SHARED.filter((name) => patch[name] !== undefined);
+  if (names.length === 0) return;
+  const message = 'Belongs to the article in every language. Change it without language=.';
+  throw new ApiError('VALIDATION_ERROR', `A translation has no ${names.join(', ')} of its own. Change it without language=.`, {
+    details: names.map((name) => ({ path: `body.${name}`, code: 'invalid', message })),
+  });
+}
+
+function fieldChange(article: ArticleRow, before: TranslationRow, patch: ArticlePatch): Partial<TranslationRow> {
+  const {
+    title = before.title,
+    slug: _slug,
+    content: _content,
+    folderId: _folder,
+    position: _position,
+    isHidden: _hidden,
+    metadata,
+    ...flat
+  } = patch;
+  const merged: Record<string, unknown> = { ...before.metadata, ...metadata, ...flat };
+  if (title === before.title && isDeepStrictEqual(merged, before.metadata)) return {};
+  const fields: Fields = { ...before.fields };
+  const texts = { title, metaTitle: merged['metaTitle'], metaDescription: merged['metaDescription'] };
+  for (const name of FIELDS) {
+    const text = texts[name] ?? null;
+    const known = before.fields[name];
+    if (text !== (known?.text ?? null))
+      fields[name] = { source: known?.source ?? sourceOf(article, name), text: text === null ? null : String(text), author: 'person' };
+  }
+  return { title, metadata: merged, fields };
+}
+
+async function contentChange(
+  threads: Context['threads'],
+  before: TranslationRow,
+  content: string | undefined,
+): Promise<Partial<TranslationRow>> {
+  if (content === undefined || content === before.content) return {};
+  const earlier: Translation = { content: before.content, blocks: before.blocks, hasOwnLayout: before.has_own_layout };
+  try {
+    const learnt = await threads.run<ReturnType<typeof learnEdits>>(LEARN_EDITS, { earlier, edited: content }, { timeoutMs: LEARN_MS });
+    return { content: learnt.content, blocks: learnt.blocks, has_own_layout: learnt.hasOwnLayout };
+  } catch (error) {
+    if (!(error instanceof ThreadTimeout)) throw error;
+    throw new ApiError(
+      'VALIDATION_ERROR',
+      'This text is too intricate to be compared with the translation. Look for thousands of brackets or quotes.',
+      {
+        cause: error,
+      },
+    );
+  }
+}
