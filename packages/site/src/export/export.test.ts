@@ -88,7 +88,7 @@ test('whatever a text holds, it comes back to the byte', () => {
 test('a text that names such places itself is kept as it is, and its front matter says so', () => {
   const content = `![own](assets/${ASSET}.png) ![ours](asset:${ASSET})`;
   assert.equal(toPlacesAndBack(content, 'a.md', places), null);
-  const [file] = articleFiles(article(), { content, evidence: null, blocks: null }, { folders: new Map(), places });
+  const [file] = articleFiles(article(), { content, evidence: null, memory: null }, { folders: new Map(), places });
   assert.deepEqual(readFrontMatter(file?.body ?? '').fields['references'], 'kept');
   assert.equal(readFrontMatter(file?.body ?? '').content, content);
 });

@@ -20,14 +20,14 @@ export function projectFile(outline: ExportOutline, templates: readonly unknown[
 }
 
 /** `blocks` are those of the content, each with its evidence; null where the text is too intricate to be read in time. */
-export function articleFile(article: ExportArticle, { content, evidence, blocks: translated }: ExportText, blocks: unknown): TextFile {
+export function articleFile(article: ExportArticle, { content, evidence, memory }: ExportText, blocks: unknown): TextFile {
   const { contentHash, sizeBytes: _, ...fields } = article;
   const body = {
     ...fields,
     contentHash,
     content,
     blocks,
-    ...(article.isTranslation ? { translatedBlocks: translated } : { evidence: evidence ?? null }),
+    ...(article.isTranslation ? { memory } : { evidence: evidence ?? null }),
   };
   return { path: jsonPath(article), body: toJson(body) };
 }

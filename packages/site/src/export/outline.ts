@@ -57,6 +57,6 @@ export interface ExportText {
   content: string;
   /** What each step rests on, as the writer left it; null where nobody knows. */
   evidence: unknown;
-  /** Of a translation: block by block, who wrote it and from what. */
-  blocks: unknown;
+  /** Of a translation: what is remembered of it block by block, so that the next one changes no more than it must. */
+  memory: unknown;
 }

@@ -1,0 +1,38 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Where a finished export is fetched: without a key, by whoever was given the address, for a day. */
+
+export interface ExportFile {
+  jobId: string;
+  extension: 'txt' | 'zip';
+}
+
+export const EXPORT_LIFE_MS = 24 * 3_600_000;
+
+export function exportAddress(
+  publicUrl: string,
+  secret: Buffer,
+  { jobId, extension, expiresAt }: ExportFile & { expiresAt: Date },
+): string {
+  const path = `/exports/${jobId}.${extension}`;
+  const expires = Math.floor(expiresAt.getTime() / 1000);
+  return `${publicUrl}${path}?expires=${expires}&signature=${signatureOf(secret, path, expires)}`;
+}
+
+/** Null for an address that is not ours to the letter; `isExpired` for one that was good. */
+export function readExportAddress(secret: Buffer, url: URL, nowMs: number): (ExportFile & { isExpired: boolean }) | null {
+  const [, jobId, extension] = /^\/exports\/([0-9a-f-]{36})\.(txt|zip)$/.exec(url.pathname) ?? [];
+  const [, expires, signature] = /^\?expires=(\d{1,12})&signature=([0-9a-f]{64})$/.exec(url.search) ?? [];
+  if (!jobId || !expires || !signature) return null;
+  const expected = Buffer.from(signatureOf(secret, url.pathname, Number(expires)), 'hex');
+  if (!timingSafeEqual(Buffer.from(signature, 'hex'), expected)) return null;
+  return { jobId, extension: extension === 'txt' ? 'txt' : 'zip', isExpired: nowMs >= Number(expires) * 1000 };
+}
+
+function signatureOf(secret: Buffer, path: string, expires: number): string {
+  return createHmac('sha256', secret).update(`GET\n${path}\n${expires}`).digest('hex');
+}
+
+export function exportKey({ jobId, extension }: ExportFile): string {
+  return `exports/${jobId}.${extension}`;
+}

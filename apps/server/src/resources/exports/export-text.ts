@@ -1,0 +1,44 @@
+import { type ExportArticle, type ExportOutline, llmArticle, llmHead } from '@docreel/site';
+import type { Context } from '../../context.ts';
+import { assetAddress } from '../assets/addresses.ts';
+import { createMedia } from './media.ts';
+import { readTexts } from './read-texts.ts';
+import type { TakenOutline } from './take-outline.ts';
+
+/** One text in reading order, with whole addresses. What readers of the site do not see is not in it: hidden articles, drafts. */
+export async function* exportText(
+  context: Pick<Context, 'db' | 'storage' | 'config'>,
+  projectId: string,
+  { outline }: TakenOutline,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const media = createMedia(context, projectId);
+  const addresses = {
+    asset(id: string) {
+      const row = media.asset(id);
+      return row && assetAddress(context.config, row);
+    },
+    video: media.places.video,
+  };
+  const namesOf = folderNames(outline);
+  yield Buffer.from(llmHead(outline.project));
+  for await (const texts of readTexts(
+    context.db,
+    outline.articles.filter(({ isHidden }) => !isHidden),
+  )) {
+    await media.meet(texts);
+    const written = texts.filter(({ text }) => text.content.trim() !== '');
+    const parts = written.map(({ article, text }) => llmArticle(article, text.content, { folders: namesOf(article), addresses }));
+    yield Buffer.from(parts.join(''));
+  }
+}
+
+/** The names of the folders around an article in its language, outermost first. */
+function folderNames({ folders }: ExportOutline): (article: ExportArticle) => { name: string }[] {
+  const byId = new Map(folders.map((folder) => [folder.id, folder]));
+  return ({ folderId, language }) => {
+    const names: { name: string }[] = [];
+    for (let at = folderId === null ? undefined : byId.get(folderId); at; at = at.parentId === null ? undefined : byId.get(at.parentId))
+      names.unshift({ name: at.names[language]?.name ?? at.name });
+    return names;
+  };
+}

@@ -1,0 +1,25 @@
+import type { exportOperations } from '@docreel/contract';
+import type { Handlers } from '../../platform/http/handler.ts';
+import { acceptedJob } from '../jobs/accepted-job.ts';
+import { chooseLanguage } from '../projects/choose-language.ts';
+import { disposition, prefersAsync, readFormat } from './export.ts';
+import { prepareExport } from './prepare-export.ts';
+import { startExport } from './start-export.ts';
+import { streamExport } from './stream-export.ts';
+
+export const exportHandlers: Handlers<typeof exportOperations> = {
+  async exportProject(context, { caller, query, headers }) {
+    const format = readFormat(query.format);
+    const language = query.language === undefined ? undefined : await chooseLanguage(context.db, caller.projectId, query.language);
+    const wish = { projectId: caller.projectId, format, folderId: query.folderId, language };
+    if (prefersAsync(headers['prefer'])) {
+      const accepted = await acceptedJob(context, await startExport(context, wish));
+      // The poll address that a key with the scope `read` may ask.
+      const Location = `${context.config.API_BASE_PATH}/jobs/${accepted.body.jobId}`;
+      return { ...accepted, isAccepted: true, headers: { ...accepted.headers, Location, 'Preference-Applied': 'respond-async' } };
+    }
+    const prepared = await prepareExport(context, wish);
+    const { contentType, etag, fileName } = prepared;
+    return { file: streamExport(context, prepared), contentType, etag, headers: { 'content-disposition': disposition(fileName) } };
+  },
+};

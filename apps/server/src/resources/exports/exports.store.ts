@@ -1,0 +1,112 @@
+import type { ExportArticle, ExportFolder, ExportLanguage, ExportOutline, ExportText } from '@docreel/site';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/tables.ts';
+
+/** What an export reads of articles: no text before it is asked for. */
+
+export async function getProjectToExport(db: Db, projectId: string): Promise<ExportOutline['project']> {
+  return db
+    .selectFrom('projects')
+    .select(['name', 'slug', 'description', 'language', 'logo_url as logoUrl'])
+    .where('id', '=', projectId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Siblings in their order, with their names in other languages. */
+export async function listFoldersToExport(db: Db, projectId: string): Promise<ExportFolder[]> {
+  const { rows } = await sql<ExportFolder>`
+    select f.id, f.name, f.slug, f.parent_id as "parentId", f.position,
+           coalesce((select json_object_agg(t.language, json_build_object('name', t.name, 'sourceName', t.source_name, 'author', t.author)
+                                            order by t.language)
+                       from folder_translations t where t.folder_id = f.id), '{}') as names
+      from folders f
+     where f.project_id = ${projectId} and f.trashed_at is null
+     order by f.position, f.id`.execute(db);
+  return rows;
+}
+
+export async function listLanguagesToExport(db: Db, projectId: string): Promise<ExportLanguage[]> {
+  return db
+    .selectFrom('project_languages')
+    .select(['code', 'label', 'translation_rules as translationRules', 'glossary'])
+    .where('project_id', '=', projectId)
+    .orderBy('code')
+    .execute();
+}
+
+/** Every article that is not in the trash and every translation of it, without texts. */
+export async function listArticlesToExport(db: Db, projectId: string): Promise<ExportArticle[]> {
+  const { rows } = await sql<ExportArticle>`
+    select a.id, a.language, false as "isTranslation", a.title, a.slug, a.folder_id as "folderId", a.position, a.is_hidden as "isHidden",
+           a.metadata, a.video_id as "videoId", a.template_id as "templateId",
+           case when a.part_start_seconds is not null
+             then json_build_object('startSeconds', a.part_start_seconds, 'endSeconds', a.part_end_seconds) end as part,
+           a.revision, true as "isCurrent", a.content_hash as "contentHash", octet_length(a.content) as "sizeBytes",
+           ${isoTime('a.created_at')} as "createdAt", ${isoTime('a.updated_at')} as "updatedAt"
+      from articles a
+     where a.project_id = ${projectId} and a.trashed_at is null
+    union all
+    select a.id, t.language, true, t.title, a.slug, a.folder_id, a.position, a.is_hidden, t.metadata, null, null, null,
+           t.revision, t.source_revision = a.revision, t.content_hash, octet_length(t.content), ${isoTime('t.created_at')}, ${isoTime('t.updated_at')}
+      from article_translations t
+      join articles a on a.id = t.article_id
+     where t.project_id = ${projectId} and a.trashed_at is null
+     order by position, id, "isTranslation", language`.execute(db);
+  return rows;
+}
+
+/** As JavaScript writes it. */
+function isoTime(column: string) {
+  return sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
+/** Names every file that the project's articles could show: their bytes are named by it too. */
+export async function hashMedia(db: Db, projectId: string): Promise<string> {
+  const { rows } = await sql<{ hash: string }>`
+    select md5(concat(
+      (select string_agg(id || content_type, ',' order by id) from assets where project_id = ${projectId}),
+      (select string_agg(concat_ws(' ', id, sha256, content_type, name, filename, poster_asset, captions_asset), ',' order by id)
+         from videos where project_id = ${projectId}))) as hash`.execute(db);
+  return rows[0]?.hash ?? '';
+}
+
+type Wanted = Pick<ExportArticle, 'id' | 'language' | 'isTranslation' | 'revision'>;
+
+/**
+ * The texts of these very revisions, in the order asked for: a revision is never changed, so no transaction has to be held while a
+ * slow client takes the rest. Undefined where one is gone, because its article was deleted for good.
+ */
+export async function listTexts(db: Db, wanted: readonly Wanted[]): Promise<(ExportText | undefined)[]> {
+  const keys = wanted.map(({ isTranslation, language }) => (isTranslation ? language : ''));
+  const { rows } = await sql<{ content: string | null; evidence: unknown; memory: unknown }>`
+    select coalesce(r.content, a.content, t.content) as content,
+           coalesce(a.evidence, r.evidence) as evidence,
+           case when t.article_id is not null then json_build_object(
+             'blocks', t.blocks, 'fields', t.fields, 'hasOwnLayout', t.has_own_layout, 'isComplete', t.is_complete) end as memory
+      from unnest(${wanted.map(({ id }) => id)}::int[], ${keys}::text[], ${wanted.map(({ revision }) => revision)}::int[])
+           with ordinality as w (id, language, revision, place)
+      left join article_revisions r on r.article_id = w.id and r.language = w.language and r.number = w.revision
+      left join articles a on w.language = '' and a.id = w.id and a.revision = w.revision
+      left join article_translations t on t.article_id = w.id and t.language = w.language and t.revision = w.revision
+     order by w.place`.execute(db);
+  return rows.map(({ content, evidence, memory }) => (content === null ? undefined : { content, evidence, memory }));
+}
+
+/** A finished export, by its job. */
+export interface FinishedExport {
+  slug: string;
+  format: string;
+  output: { sizeBytes: number; sha256: string };
+}
+
+export async function findFinishedExport(db: Db, jobId: string): Promise<FinishedExport | undefined> {
+  const row = await db
+    .selectFrom('jobs')
+    .innerJoin('projects', 'projects.id', 'jobs.project_id')
+    .select(['projects.slug', 'jobs.output', sql<string>`jobs.input ->> 'format'`.as('format')])
+    .where('jobs.id', '=', jobId)
+    .where('jobs.kind', '=', 'export')
+    .where('jobs.status', '=', 'completed')
+    .executeTakeFirst();
+  return row && { ...row, output: row.output as FinishedExport['output'] };
+}

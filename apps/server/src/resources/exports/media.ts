@@ -1,0 +1,103 @@
+import { ASSETS, listReferences, type Places } from '@docreel/site';
+import type { Context } from '../../context.ts';
+import type { ArchiveFile } from '../../platform/archive/write-zip.ts';
+import { extensionOf, videoAddress } from '../assets/addresses.ts';
+import { type AssetRow, findAssets } from '../assets/assets.store.ts';
+import { findStoredVideos } from '../videos/videos.store.ts';
+import type { ExportedText } from './read-texts.ts';
+import { storedBody } from './stored-body.ts';
+
+/** The pictures and videos that the texts of an export name, as the texts come by, and a warning for each that is not there. */
+export interface Media {
+  /** Learns what these texts name. */
+  meet(texts: readonly ExportedText[]): Promise<void>;
+  /** Where the archive keeps what was met; addresses of videos are whole. */
+  places: Places & { assetAt: (path: string) => string | null };
+  asset(id: string): AssetRow | null;
+  /** Their files, for the end of the archive. */
+  files(): AsyncGenerator<ArchiveFile, void, undefined>;
+  warnings: string[];
+}
+
+const EVIDENCE_FRAME = /"assetId":"([\w-]+)"/g;
+
+export function createMedia({ db, storage, config }: Pick<Context, 'db' | 'storage' | 'config'>, projectId: string): Media {
+  const assets = new Map<string, AssetRow | null>();
+  const videos = new Map<string, string | null>();
+  const paths = new Map<string, string>();
+  const warnings: string[] = [];
+
+  return {
+    async meet(texts) {
+      const named = texts.map(({ article, text }) => ({ article, ...listReferences(text.content), frames: framesOf(text.evidence) }));
+      const assetIds = unmet(
+        assets,
+        named.flatMap(({ assetIds: shown, frames }) => [...shown, ...frames]),
+      );
+      const found = new Map((await findAssets(db, projectId, assetIds)).map((row) => [row.id, row]));
+      for (const id of assetIds) {
+        const row = found.get(id) ?? null;
+        assets.set(id, row);
+        if (row) paths.set(assetPath(row), id);
+      }
+      const videoIds = unmet(
+        videos,
+        named.flatMap((one) => one.videoIds),
+      ).filter(isUuid);
+      const stored = new Map((await findStoredVideos(db, projectId, videoIds)).map((row) => [row.id, videoAddress(config, row)]));
+      for (const id of videoIds) videos.set(id, stored.get(id) ?? null);
+      for (const { article, assetIds: shown, videoIds: played } of named) {
+        for (const id of shown) if (!assets.get(id)) warnings.push(missing(article.title, `asset:${id}`));
+        for (const id of played) if (!videos.get(id)) warnings.push(missing(article.title, `video:${id}`));
+      }
+    },
+
+    places: {
+      asset(id) {
+        const row = assets.get(id);
+        return row ? assetPath(row) : null;
+      },
+      video: (id) => videos.get(id) ?? null,
+      assetAt: (path) => paths.get(path) ?? null,
+    },
+
+    asset: (id) => assets.get(id) ?? null,
+
+    async *files() {
+      const met = [...assets.values()].filter((row) => row !== null);
+      for (const row of met.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+        const body = await storedBody(storage, row.storage_key);
+        if (body) yield { path: assetPath(row), body };
+        else warnings.push(`The file ${assetPath(row)} is not in storage; the picture is missing here.`);
+      }
+    },
+
+    warnings,
+  };
+}
+
+export function assetPath(row: Pick<AssetRow, 'id' | 'content_type'>): string {
+  return `${ASSETS}/${row.id}.${extensionOf(row.content_type)}`;
+}
+
+/** Nothing where all is there. */
+export function* warningsFile(warnings: readonly string[]): Generator<ArchiveFile> {
+  if (warnings.length > 0) yield { path: 'WARNINGS.txt', body: warnings.map((line) => `${line}\n`).join('') };
+}
+
+function framesOf(evidence: unknown): string[] {
+  if (evidence === null || evidence === undefined) return [];
+  return Array.from(JSON.stringify(evidence).matchAll(EVIDENCE_FRAME), (match) => match[1] ?? '');
+}
+
+function unmet(known: ReadonlyMap<string, unknown>, ids: string[]): string[] {
+  return [...new Set(ids)].filter((id) => !known.has(id));
+}
+
+function isUuid(id: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
+}
+
+function missing(title: string, reference: string): string {
+  return `"${title}" shows ${reference}, which the project does not have.`;
+}

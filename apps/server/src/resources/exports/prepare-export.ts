@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import type { ExportFormat } from '@docreel/contract';
+import type { Context } from '../../context.ts';
+import { writeZip } from '../../platform/archive/write-zip.ts';
+import { nameExport } from './export.ts';
+import { exportHtml } from './export-html.ts';
+import { exportJson } from './export-json.ts';
+import { exportMarkdown } from './export-markdown.ts';
+import { exportText } from './export-text.ts';
+import { type Selection, type TakenOutline, takeOutline } from './take-outline.ts';
+
+export interface ExportWish extends Selection {
+  format: ExportFormat;
+}
+
+export interface PreparedExport {
+  fileName: string;
+  contentType: string;
+  extension: 'txt' | 'zip';
+  /** Known before the first byte is made. */
+  etag: string;
+  /** Nothing is read before the first is taken; leaving early frees everything. */
+  chunks(): AsyncGenerator<Uint8Array, void, undefined>;
+}
+
+export type ExportContext = Pick<Context, 'db' | 'storage' | 'config' | 'threads' | 'log'>;
+
+/** Raised when the same content gives other bytes. */
+const EXPORT_VERSION = 1;
+
+/** Looks at what there is, not at the texts. Throws `FOLDER_NOT_FOUND`. */
+export async function prepareExport(context: ExportContext, wish: ExportWish): Promise<PreparedExport> {
+  const { format, projectId } = wish;
+  // One text cannot be in all languages: without a wish it is the articles as they were written.
+  const language = format === 'llm-text' && wish.language === undefined ? null : wish.language;
+  const taken = await takeOutline(context.db, { ...wish, language });
+  const { slug } = taken.outline.project;
+  return {
+    ...nameExport(slug, format),
+    etag: hashOf([EXPORT_VERSION, format, context.config.PUBLIC_URL, taken]),
+    chunks: () => FORMS[format](context, projectId, taken),
+  };
+}
+
+type Form = (context: ExportContext, projectId: string, taken: TakenOutline) => AsyncGenerator<Uint8Array, void, undefined>;
+
+const FORMS: Record<ExportFormat, Form> = {
+  html: (context, projectId, taken) => writeZip(exportHtml(context, projectId, taken)),
+  markdown: (context, projectId, taken) => writeZip(exportMarkdown(context, projectId, taken)),
+  json: (context, projectId, taken) => writeZip(exportJson(context, projectId, taken)),
+  'llm-text': exportText,
+};
+
+function hashOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 32);
+}
