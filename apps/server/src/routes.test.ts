@@ -21,6 +21,9 @@ after(() => house[Symbol.asyncDispose]());
 
 const all = Object.entries(operations) as [OperationId, Operation][];
 
+/** No row ever has it. */
+const NO_ID = 2_147_483_647;
+
 test('no operation answers without a key', async () => {
   const seed = await sow(house.context);
   for (const [id, operation] of all) {
@@ -63,7 +66,15 @@ test('every operation answers a key that holds its scope alone, with its status 
 test("another project's id is answered exactly as one that does not exist", async () => {
   const seed = await sow(house.context);
   const other = await addKey(house.context.db);
-  const nothing: Seed = { ...seed, articleId: 2_147_483_647, videoId: uuidv7(), jobId: uuidv7() };
+  const nothing: Seed = {
+    ...seed,
+    articleId: NO_ID,
+    trashedArticleId: NO_ID,
+    folderId: NO_ID,
+    trashedFolderId: NO_ID,
+    videoId: uuidv7(),
+    jobId: uuidv7(),
+  };
   let owned = 0;
   for (const [id, operation] of all) {
     const foreign = GOOD[id](seed);

@@ -6,7 +6,7 @@ import { folderHandlers } from './resources/folders/folders.routes.ts';
 import { jobHandlers } from './resources/jobs/jobs.routes.ts';
 import { languageHandlers } from './resources/languages/languages.routes.ts';
 import { projectHandlers } from './resources/projects/projects.routes.ts';
-import { publishHandlers } from './resources/publications/publications.routes.ts';
+import { publicationHandlers, publishHandlers } from './resources/publications/publications.routes.ts';
 import { templateHandlers } from './resources/templates/templates.routes.ts';
 import { trashHandlers } from './resources/trash/trash.routes.ts';
 import { uploadHandlers } from './resources/uploads/uploads.routes.ts';
@@ -25,4 +25,5 @@ export const handlers: Handlers<Operations> = {
   ...templateHandlers,
   ...languageHandlers,
   ...publishHandlers,
+  ...publicationHandlers,
 };

@@ -4,7 +4,7 @@ import { generateOperations } from './generate.ts';
 import { jobListOperations, jobOperations } from './jobs.ts';
 import { languageOperations } from './languages.ts';
 import { projectOperations } from './project.ts';
-import { publishOperations } from './publish.ts';
+import { publicationOperations, publishOperations } from './publish.ts';
 import { templateOperations } from './templates.ts';
 import { transcriptOperations } from './transcripts.ts';
 import { trashOperations } from './trash.ts';
@@ -26,6 +26,7 @@ export const operations = {
   ...templateOperations,
   ...languageOperations,
   ...publishOperations,
+  ...publicationOperations,
 };
 export type Operations = typeof operations;
 export type OperationId = keyof Operations;

@@ -55,6 +55,10 @@ export const ROUTES = {
   publish: 'POST /publish',
   republish: 'POST /publish/republish',
   getPublishStatus: 'GET /publish/status',
+  unpublish: 'POST /publish/unpublish',
+  deletePublished: 'DELETE /publish',
+  listPublications: 'GET /publications',
+  activatePublication: 'POST /publications/{publicationId}/activate',
 } as const satisfies { [Id in OperationId]: Line<Operations[Id]> };
 
 /** A list of all of a kind: one that is missing or extra does not compile. */
@@ -66,4 +70,4 @@ function exactly<Id extends string>() {
 
 export const FILES = exactly<FileId>()('getTranscript');
 
-export const LISTS = exactly<ListId>()('listVideos', 'listJobs', 'listArticles');
+export const LISTS = exactly<ListId>()('listVideos', 'listJobs', 'listArticles', 'listPublications');

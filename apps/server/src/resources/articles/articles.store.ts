@@ -182,6 +182,22 @@ export async function updatePublished(tx: Db, projectId: string, shown: { ids: n
      where a.id = s.id and a.published_revision is distinct from s.revision`.execute(tx);
 }
 
+export async function updateLanguage(tx: Db, projectId: string, language: string): Promise<void> {
+  await tx.updateTable('articles').set({ language }).where('project_id', '=', projectId).where('language', '<>', language).execute();
+}
+
+/** Every visible article of a project without its content, in order: for the tree that holds them all. */
+export async function listAllArticles(db: Db, projectId: string): Promise<ArticleItemRow[]> {
+  return db
+    .selectFrom('articles')
+    .select(ITEM_COLUMNS)
+    .where('project_id', '=', projectId)
+    .where('trashed_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
 async function keepRevision(tx: Db, row: ArticleRow, author: 'person' | 'machine'): Promise<void> {
   const { id, revision, title, slug, content, metadata, evidence } = row;
   await insertRevision(tx, { articleId: id, language: null, number: revision, title, slug, content, metadata, evidence, author });

@@ -24,7 +24,7 @@ export interface Target {
 /** Changes what the patch names, as one new revision; a patch that changes nothing makes none. */
 export async function updateArticle(db: Db, target: Target, patch: ArticlePatch): Promise<ArticleRow> {
   const save = db.transaction().execute(async (tx) => {
-    if (patch.folderId !== undefined || patch.position !== undefined) await lockTree(tx, target.projectId);
+    if (patch.folderId !== undefined || patch.position !== undefined || patch.slug !== undefined) await lockTree(tx, target.projectId);
     const row = await getForChange(tx, target);
     const change = { ...contentChange(row, patch), ...(await slugChange(tx, row, patch.slug)), ...(await placeChange(tx, row, patch)) };
     if (Object.keys(change).length === 0) return row;

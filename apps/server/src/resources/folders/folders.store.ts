@@ -16,6 +16,11 @@ export async function findFolder(db: Db, projectId: string, id: number): Promise
     .executeTakeFirst();
 }
 
+/** Locked, for who holds the tree. */
+export async function lockFolder(tx: Db, projectId: string, id: number): Promise<FolderRow | undefined> {
+  return tx.selectFrom('folders').selectAll().where('project_id', '=', projectId).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
 export async function listFolders(db: Db, projectId: string): Promise<FolderRow[]> {
   return db
     .selectFrom('folders')
@@ -88,32 +93,50 @@ export async function listPathIds(db: Db, id: number): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** How many folders lie below one another from this one on: 1 where it holds none. */
-export async function findHeight(db: Db, projectId: string, id: number): Promise<number> {
-  const { rows } = await sql<{ height: number }>`
+/**
+ * A folder and all that lie in it, itself first: the visible ones, or with `trashedWith` those that went into the trash with that
+ * folder.
+ */
+export async function listTreeIds(tx: Db, root: { id: number; trashedWith: number | null }): Promise<{ ids: number[]; height: number }> {
+  const together = root.trashedWith === null ? sql`f.trashed_at is null` : sql`f.trashed_with = ${root.trashedWith}`;
+  const { rows } = await sql<{ id: number; depth: number }>`
     with recursive inside (id, depth) as (
-      select ${id}::int, 1
+      select ${root.id}::int, 1
       union all
-      select f.id, depth + 1 from inside join folders f on f.parent_id = inside.id and f.project_id = ${projectId} and f.trashed_at is null
+      select f.id, depth + 1 from inside join folders f on f.parent_id = inside.id and ${together}
     )
-    select max(depth) as height from inside`.execute(db);
-  return rows[0]?.height ?? 1;
+    select id, depth from inside order by depth, id`.execute(tx);
+  return { ids: rows.map((row) => row.id), height: rows.at(-1)?.depth ?? 1 };
 }
 
-/** Makes room at a position: what stands there and behind it moves one on. */
-export async function openPosition(
+/** Makes room at a position for a folder, which may stand there already; answers the position, at most one past the others. */
+export async function openPlace(
   tx: Db,
   place: { projectId: string; parentId: number | null; position: number; exceptId: number },
-): Promise<void> {
-  await tx
-    .updateTable('folders')
-    .set({ position: sql<number>`position + 1` })
-    .where('project_id', '=', place.projectId)
-    .where('parent_id', place.parentId === null ? 'is' : '=', place.parentId)
-    .where('position', '>=', place.position)
-    .where('id', '<>', place.exceptId)
-    .where('trashed_at', 'is', null)
-    .execute();
+): Promise<number> {
+  const { rows } = await sql<{ others: number }>`
+    with others as (
+      select id, row_number() over (order by position, id) - 1 as at from folders
+       where ${inParent(place)} and id <> ${place.exceptId}
+    ), moved as (
+      update folders f set position = at + (at >= ${place.position})::int from others
+       where f.id = others.id and f.position <> at + (at >= ${place.position})::int
+    )
+    select count(*) as others from others`.execute(tx);
+  return Math.min(place.position, rows[0]?.others ?? 0);
+}
+
+/** Closes the gap that a folder left behind which went elsewhere. */
+export async function closeGaps(tx: Db, place: { projectId: string; parentId: number | null }): Promise<void> {
+  await sql`
+    update folders f set position = at
+      from (select id, row_number() over (order by position, id) - 1 as at from folders where ${inParent(place)}) ordered
+     where f.id = ordered.id and f.position <> at`.execute(tx);
+}
+
+function inParent({ projectId, parentId }: { projectId: string; parentId: number | null }) {
+  const inside = parentId === null ? sql`parent_id is null` : sql`parent_id = ${parentId}`;
+  return sql`project_id = ${projectId} and ${inside} and trashed_at is null`;
 }
 
 type FolderChange = Pick<Updateable<Tables['folders']>, 'name' | 'slug' | 'parent_id' | 'position'>;
@@ -126,4 +149,30 @@ export async function updateFolderRow(tx: Db, id: number, change: FolderChange):
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+export async function trashFolders(tx: Db, ids: number[], trashedWith: number): Promise<void> {
+  await tx
+    .updateTable('folders')
+    .set({ trashed_at: sql<Date>`now()`, trashed_with: trashedWith })
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .execute();
+}
+
+/** Makes folders visible again, where they were. */
+export async function untrashFolders(tx: Db, ids: number[]): Promise<void> {
+  await tx
+    .updateTable('folders')
+    .set({ trashed_at: null, trashed_with: null, updated_at: sql<Date>`now()`, revision: sql<number>`revision + 1` })
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .execute();
+}
+
+/** Deletes for good. What is still in them, itself in the trash, goes to the root. Answers how many. */
+export async function deleteTrashedFolders(tx: Db, projectId: string, days: number): Promise<number> {
+  const gone = tx
+    .deleteFrom('folders')
+    .where('project_id', '=', projectId)
+    .where('trashed_at', '<=', sql<Date>`now() - ${days} * interval '1 day'`);
+  return Number((await gone.executeTakeFirstOrThrow()).numDeletedRows);
 }

@@ -10,8 +10,9 @@ import { findProjectById, hasLanguage } from './projects.store.ts';
 export async function chooseLanguage(db: Db, projectId: string, asked: string | undefined): Promise<string | null> {
   if (asked === undefined) return null;
   const code = canonicalLanguage(asked);
-  if (await hasLanguage(db, projectId, code)) return code;
+  // First: the project's own may have a row among the languages too.
   const project = await findProjectById(db, projectId);
   if (project && code === canonicalLanguage(project.language)) return null;
+  if (await hasLanguage(db, projectId, code)) return code;
   throw new ApiError('LANGUAGE_NOT_CONFIGURED', `The project has no language "${code}". Add it first.`);
 }

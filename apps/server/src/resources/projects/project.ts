@@ -1,3 +1,4 @@
+import type { Project as PublicProject } from '@docreel/contract';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
 
@@ -12,4 +13,22 @@ export interface Project {
 
 export function toProject({ id, name, slug }: ProjectRow): Project {
   return { id, name, slug };
+}
+
+/** The only door from a row to an answer of the API. */
+export function toPublicProject(row: ProjectRow): PublicProject {
+  return {
+    id: row.id,
+    name: row.name,
+    urlSlug: row.slug,
+    description: row.description,
+    language: row.language,
+    isPublished: row.live_publication_id !== null,
+    logoUrl: row.logo_url,
+    projectType: 'documentation',
+    isArchived: false,
+    createdAt: row.created_at.toISOString(),
+    customDomain: null,
+    customDomainVerified: false,
+  };
 }

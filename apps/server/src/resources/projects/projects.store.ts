@@ -1,4 +1,5 @@
-import type { Db } from '../../platform/db/tables.ts';
+import { sql, type Updateable } from 'kysely';
+import type { Db, Tables } from '../../platform/db/tables.ts';
 import type { ProjectRow } from './project.ts';
 
 /** Answers undefined when the slug is taken. */
@@ -21,10 +22,27 @@ export async function findProjectById(db: Db, id: string): Promise<ProjectRow | 
   return db.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Whether the project is translated into the language; `code` is canonical. */
+/** Whether anything is set for the language; `code` is canonical. */
 export async function hasLanguage(db: Db, projectId: string, code: string): Promise<boolean> {
   const rows = db.selectFrom('project_languages').select('code').where('project_id', '=', projectId).where('code', '=', code);
   return (await rows.executeTakeFirst()) !== undefined;
+}
+
+/** Before anything that hangs on the project is changed with it. */
+export async function lockProjectRow(tx: Db, id: string): Promise<ProjectRow> {
+  return tx.selectFrom('projects').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+}
+
+type ProjectChange = Pick<Updateable<Tables['projects']>, 'name' | 'description' | 'slug' | 'language' | 'logo_url'>;
+
+/** Saves a change as a new revision. */
+export async function updateProjectRow(tx: Db, id: string, change: ProjectChange): Promise<ProjectRow> {
+  return tx
+    .updateTable('projects')
+    .set({ ...change, revision: sql<number>`revision + 1` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 export async function listProjectRows(db: Db): Promise<ProjectRow[]> {

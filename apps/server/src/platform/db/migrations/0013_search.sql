@@ -3,6 +3,8 @@ create unique index folders_slug on folders (project_id, parent_id, slug) nulls 
 -- Asked by the database for every folder that is deleted for good.
 create index folders_of_parent on folders (parent_id);
 create index articles_of_any_folder on articles (folder_id);
+alter table folders drop constraint folders_parent_id_fkey, add foreign key (parent_id) references folders on delete set null;
+alter table articles drop constraint articles_folder_id_fkey, add foreign key (folder_id) references folders on delete set null;
 
 -- Text as it is searched: without accents, marks and case, words of letters and digits with blanks between. Scripts that put no
 -- blanks between words are found by their characters and the pairs of them, which stand in front. Queries pass through here too.

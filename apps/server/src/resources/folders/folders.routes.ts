@@ -1,0 +1,40 @@
+import type { folderOperations } from '@docreel/contract';
+import { wholeList } from '../../lib/pagination.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
+import { chooseLanguage } from '../projects/choose-language.ts';
+import { createFolder } from './create-folder.ts';
+import { deleteFolder } from './delete-folder.ts';
+import { toFolder } from './folder.ts';
+import { listFolders } from './folders.store.ts';
+import { answerFolder, readFolder } from './read-folder.ts';
+import { translateFolderName } from './translate-folder-name.ts';
+import { updateFolder } from './update-folder.ts';
+
+export const folderHandlers: Handlers<typeof folderOperations> = {
+  async listFolders({ db }, { caller }) {
+    const rows = await listFolders(db, caller.projectId);
+    return { body: { folders: rows.map((row) => toFolder(row)), pagination: wholeList(rows.length) } };
+  },
+
+  async getFolder({ db }, { caller, params, query }) {
+    return readFolder(db, caller.projectId, { id: params.id, language: query.language });
+  },
+
+  async createFolder({ db, config }, { caller, body }) {
+    const row = await createFolder(db, { projectId: caller.projectId, name: body.name, parentId: body.parentId ?? null });
+    return { ...answerFolder(row), headers: { location: `${config.API_BASE_PATH}/folders/${row.id}` } };
+  },
+
+  async updateFolder({ db }, { caller, params, query, body, headers }) {
+    const target = { projectId: caller.projectId, id: params.id, ifMatch: headers['if-match'] };
+    const language = await chooseLanguage(db, caller.projectId, query.language);
+    if (language === null) return answerFolder(await updateFolder(db, target, body));
+    const { row, name } = await translateFolderName(db, target, { language, patch: body });
+    return answerFolder(row, name);
+  },
+
+  async deleteFolder({ db }, { caller, params, headers }) {
+    const gone = await deleteFolder(db, { projectId: caller.projectId, id: params.id, ifMatch: headers['if-match'] });
+    return { body: { deleted: true, ...gone } };
+  },
+};

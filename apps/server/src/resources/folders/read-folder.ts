@@ -1,0 +1,25 @@
+import type { Folder } from '@docreel/contract';
+import { revisionEtag } from '../../platform/http/etag.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Db } from '../../platform/db/tables.ts';
+import { chooseLanguage } from '../projects/choose-language.ts';
+import { type FolderRow, toFolder } from './folder.ts';
+import { findFolder } from './folders.store.ts';
+import { findTranslatedName } from './translations.store.ts';
+
+/** In a language that the folder has no name in, by its own. */
+export async function readFolder(
+  db: Db,
+  projectId: string,
+  wanted: { id: number; language: string | undefined },
+): Promise<{ body: Folder; etag: string }> {
+  const row = await findFolder(db, projectId, wanted.id);
+  if (!row) throw new ApiError('FOLDER_NOT_FOUND');
+  const language = await chooseLanguage(db, projectId, wanted.language);
+  return answerFolder(row, language === null ? undefined : await findTranslatedName(db, row.id, language));
+}
+
+export function answerFolder(row: FolderRow, name?: string): { body: Folder; etag: string } {
+  const body = toFolder(row, name);
+  return { body, etag: revisionEtag(row.revision, body) };
+}

@@ -1,0 +1,72 @@
+import type { BodyOf, folderOperations } from '@docreel/contract';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { matchesRevision } from '../../platform/http/etag.ts';
+import type { Db } from '../../platform/db/tables.ts';
+import { checkPlace, findFreeSlug } from './create-folder.ts';
+import type { FolderRow } from './folder.ts';
+import { closeGaps, findFolder, listPathIds, listTreeIds, lockFolder, openPlace, updateFolderRow } from './folders.store.ts';
+import { lockTree } from './lock-tree.ts';
+
+export type FolderPatch = BodyOf<(typeof folderOperations)['updateFolder']>;
+
+export interface Target {
+  projectId: string;
+  id: number;
+  /** The caller's `If-Match` header. */
+  ifMatch: string | undefined;
+}
+
+/** A position behind every other, whatever their number. */
+const END = 2_147_483_647;
+
+/** Changes what the patch names, as one new revision; a patch that changes nothing makes none. */
+export async function updateFolder(db: Db, target: Target, patch: FolderPatch): Promise<FolderRow> {
+  return db.transaction().execute(async (tx) => {
+    const row = await getForChange(tx, target);
+    const parentId = patch.parentId === undefined ? row.parent_id : patch.parentId;
+    const isMoved = parentId !== row.parent_id;
+    if (isMoved) await checkMove(tx, row, parentId);
+    const change = {
+      ...(await nameChange(tx, row, { name: patch.name ?? row.name, parentId })),
+      ...(await placeChange(tx, row, { parentId, position: patch.position })),
+    };
+    if (Object.keys(change).length === 0) return row;
+    const saved = await updateFolderRow(tx, row.id, change);
+    if (isMoved) await closeGaps(tx, { projectId: row.project_id, parentId: row.parent_id });
+    return saved;
+  });
+}
+
+/** The row, with the project's tree held, for the revision that the caller has seen. */
+export async function getForChange(tx: Db, { projectId, id, ifMatch }: Target): Promise<FolderRow> {
+  await lockTree(tx, projectId);
+  const row = await lockFolder(tx, projectId, id);
+  if (!row || row.trashed_at !== null) throw new ApiError('FOLDER_NOT_FOUND');
+  if (!matchesRevision(ifMatch, row.revision)) throw new ApiError('PRECONDITION_FAILED');
+  return row;
+}
+
+async function checkMove(tx: Db, row: FolderRow, parentId: number | null): Promise<void> {
+  if (parentId === null) return;
+  if (!(await findFolder(tx, row.project_id, parentId))) throw new ApiError('PARENT_NOT_FOUND');
+  if ((await listPathIds(tx, parentId)).includes(row.id)) throw new ApiError('INVALID_MOVE');
+  const { height } = await listTreeIds(tx, { id: row.id, trashedWith: null });
+  await checkPlace(tx, { projectId: row.project_id, parentId, height });
+}
+
+async function nameChange(tx: Db, row: FolderRow, to: { name: string; parentId: number | null }) {
+  if (to.name === row.name && to.parentId === row.parent_id) return {};
+  const slug = await findFreeSlug(tx, { projectId: row.project_id, exceptId: row.id, ...to });
+  return { name: to.name, slug };
+}
+
+async function placeChange(
+  tx: Db,
+  row: FolderRow,
+  { parentId, position: wanted }: { parentId: number | null; position: number | undefined },
+) {
+  const isMoved = parentId !== row.parent_id;
+  if (!isMoved && (wanted === undefined || wanted === row.position)) return {};
+  const position = await openPlace(tx, { projectId: row.project_id, parentId, position: wanted ?? END, exceptId: row.id });
+  return isMoved || position !== row.position ? { parent_id: parentId, position } : {};
+}

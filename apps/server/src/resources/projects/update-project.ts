@@ -1,0 +1,72 @@
+import type { BodyOf, projectOperations } from '@docreel/contract';
+import { canonicalLanguage } from '../../lib/canonical-language.ts';
+import { freeSlug } from '../../lib/slug.ts';
+import type { Db } from '../../platform/db/tables.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { matchesRevision } from '../../platform/http/etag.ts';
+import { changeLanguage } from '../articles/change-language.ts';
+import { forgetLanguage } from '../languages/forget-language.ts';
+import { findLanguage } from '../languages/languages.store.ts';
+import { keepProjectSlug } from '../publications/keep-project-slug.ts';
+import type { ProjectRow } from './project.ts';
+import { listProjectSlugs, lockProjectRow, updateProjectRow } from './projects.store.ts';
+
+type ProjectPatch = BodyOf<(typeof projectOperations)['updateProject']>;
+
+/** Changes what the patch names, as one new revision; a patch that changes nothing makes none. */
+export async function updateProject(
+  db: Db,
+  { projectId, ifMatch }: { projectId: string; ifMatch: string | undefined },
+  patch: ProjectPatch,
+): Promise<ProjectRow> {
+  const save = db.transaction().execute(async (tx) => {
+    const row = await lockProjectRow(tx, projectId);
+    if (!matchesRevision(ifMatch, row.revision)) throw new ApiError('PRECONDITION_FAILED');
+    const change = {
+      ...wordChange(row, patch),
+      ...(await slugChange(tx, row, patch.urlSlug)),
+      ...(await languageChange(tx, row, patch.language)),
+    };
+    return Object.keys(change).length === 0 ? row : updateProjectRow(tx, projectId, change);
+  });
+  return save.catch((error: unknown) => {
+    // Another project took the slug between our look and our save: only the unique index decides.
+    if (error instanceof Error && 'constraint' in error && error.constraint === 'projects_slug_key')
+      throw new ApiError('SLUG_TAKEN', undefined, { cause: error });
+    throw error;
+  });
+}
+
+function wordChange(row: ProjectRow, { name, description, logoUrl }: ProjectPatch) {
+  return {
+    ...(name !== undefined && name !== row.name && { name }),
+    ...(description !== undefined && description !== row.description && { description }),
+    ...(logoUrl !== undefined && logoUrl !== row.logo_url && { logo_url: logoUrl }),
+  };
+}
+
+/** The addresses of the site under the slug before lead on. */
+async function slugChange(tx: Db, row: ProjectRow, slug: string | undefined) {
+  if (slug === undefined || slug === row.slug) return {};
+  const taken = await listProjectSlugs(tx, slug);
+  if (taken.has(slug)) {
+    const suggestion = freeSlug(slug, (candidate) => taken.has(candidate));
+    throw new ApiError('SLUG_TAKEN', `The slug "${slug}" is taken. "${suggestion}" is free.`);
+  }
+  await keepProjectSlug(tx, row.id, row.slug);
+  return { slug };
+}
+
+/** Says in which language the articles are written. It translates nothing. */
+async function languageChange(tx: Db, row: ProjectRow, given: string | undefined) {
+  const language = given === undefined ? row.language : canonicalLanguage(given);
+  if (language === row.language) return {};
+  if (await findLanguage(tx, row.id, language))
+    throw new ApiError(
+      'CONFLICT',
+      `The articles are translated into "${language}", so they cannot be written in it. Remove that language first.`,
+    );
+  await forgetLanguage(tx, row.id, row.language);
+  await changeLanguage(tx, row.id, language);
+  return { language };
+}

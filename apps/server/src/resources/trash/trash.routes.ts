@@ -1,0 +1,26 @@
+import type { trashOperations } from '@docreel/contract';
+import type { Handlers } from '../../platform/http/handler.ts';
+import { answerArticle } from '../articles/read-article.ts';
+import { restoreArticle } from '../articles/restore-article.ts';
+import { answerFolder } from '../folders/read-folder.ts';
+import { restoreFolder } from '../folders/restore-folder.ts';
+import { emptyTrash } from './empty-trash.ts';
+import { readTrash } from './read-trash.ts';
+
+export const trashHandlers: Handlers<typeof trashOperations> = {
+  async listTrash({ db }, { caller, query }) {
+    return { body: await readTrash(db, caller.projectId, query) };
+  },
+
+  async emptyTrash(context, { caller }) {
+    return { body: { deleted: true, ...(await emptyTrash(context, { projectId: caller.projectId })) } };
+  },
+
+  async restoreArticle(context, { caller, params }) {
+    return answerArticle(context, await restoreArticle(context.db, caller.projectId, params.id));
+  },
+
+  async restoreFolder({ db }, { caller, params }) {
+    return answerFolder(await restoreFolder(db, caller.projectId, params.id));
+  },
+};
