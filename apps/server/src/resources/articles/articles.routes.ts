@@ -2,6 +2,9 @@ import type { articleOperations, Article } from '@docreel/contract';
 import type { Context } from '../../context.ts';
 import { pagination } from '../../lib/pagination.ts';
 import type { Answer, Call, Handlers } from '../../platform/http/handler.ts';
+import { resolveLanguage } from '../languages/resolve-language.ts';
+import { readTranslation } from '../translations/read-translation.ts';
+import { updateTranslation } from '../translations/update-translation.ts';
 import { articleEtag, toListItem } from './article.ts';
 import { listArticles } from './articles.store.ts';
 import { checkFolder, createArticle } from './create-article.ts';
@@ -17,7 +20,11 @@ export const articleHandlers: Handlers<typeof articleOperations> = {
   },
 
   async getArticle(context, { caller, params, query }) {
-    const body = await readArticle(context, caller.projectId, { id: params.id, format: query.format });
+    const language = await resolveLanguage(context.db, caller.projectId, query.language);
+    const wanted = { id: params.id, format: query.format };
+    const body = await (language === null
+      ? readArticle(context, caller.projectId, wanted)
+      : readTranslation(context, caller.projectId, { ...wanted, language }));
     return { body, etag: articleEtag(body) };
   },
 
@@ -48,9 +55,11 @@ async function created(
   return { ...(await answerArticle(context, row)), headers: { location: `${context.config.API_BASE_PATH}/articles/${row.id}` } };
 }
 
-type Change = Pick<Call<(typeof articleOperations)['updateArticle']>, 'caller' | 'params' | 'body' | 'headers'>;
+type Change = Pick<Call<(typeof articleOperations)['updateArticle']>, 'caller' | 'params' | 'query' | 'body' | 'headers'>;
 
-async function change(context: Context, { caller, params, body, headers }: Change): Promise<Answer<Article>> {
-  const row = await updateArticle(context.db, { projectId: caller.projectId, id: params.id, ifMatch: headers['if-match'] }, body);
+async function change(context: Context, { caller, params, query, body, headers }: Change): Promise<Answer<Article>> {
+  const target = { projectId: caller.projectId, id: params.id, ifMatch: headers['if-match'] };
+  const language = await resolveLanguage(context.db, caller.projectId, query.language);
+  const row = await (language === null ? updateArticle(context.db, target, body) : updateTranslation(context, { ...target, language }, body));
   return answerArticle(context, row);
 }
