@@ -8,6 +8,7 @@ import { jobKinds } from './jobs.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { startEmbedded } from './platform/db/embedded.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { createServiceMetrics } from './metrics.ts';
 import { createApp, type Mount } from './platform/http/create-app.ts';
 import { receiveFile } from './platform/http/receive-file.ts';
 import { serve } from './platform/http/serve.ts';
@@ -53,7 +54,19 @@ export async function startService(settings: Config, log: Logger): Promise<Servi
   opened.defer(close);
 
   const config = await resolveAddress(settings);
-  const queue = await createQueue<Context>({ db, databaseUrl, log, kinds: jobKinds, channels: [DELIVERY_OWED], onEnded: oweDeliveries });
+  const metrics = createServiceMetrics(db);
+  const queue = await createQueue<Context>({
+    db,
+    databaseUrl,
+    log,
+    kinds: jobKinds,
+    channels: [DELIVERY_OWED],
+    async onEnded(tx, row) {
+      await oweDeliveries(tx, row);
+      metrics.jobEnded(row);
+    },
+    onTakenOver: metrics.jobTakenOver,
+  });
   // One after the other they could take three times as long as an operator's patience.
   const draining = [() => queue.stop(DRAIN_MS)];
   opened.defer(async () => void (await Promise.all(draining.map((drain) => drain()))));
@@ -69,12 +82,14 @@ export async function startService(settings: Config, log: Logger): Promise<Servi
 
   // A worker answers its probes and its metrics, and nothing else.
   const isApi = config.ROLE !== 'worker';
-  const app = isApi ? createApp({ context, operations, handlers, mounts: MOUNTS }) : createApp({ context, operations: {}, handlers: {} });
+  const app = isApi
+    ? createApp({ context, operations, handlers, mounts: MOUNTS, registry: metrics.registry })
+    : createApp({ context, operations: {}, handlers: {}, registry: metrics.registry });
   const server = await serve(app, { host: config.HOST, port: config.PORT });
   draining.push(() => server.close(DRAIN_MS));
   if (config.ROLE !== 'api') {
     await queue.startWorking(context, { concurrency: config.JOB_CONCURRENCY });
-    const deliverer = startDeliverer(context, queue.listener);
+    const deliverer = startDeliverer({ ...context, onAttempted: metrics.deliveryAttempted }, queue.listener);
     draining.push(() => deliverer.stop(DRAIN_MS));
     draining.push(startSweepingUploads(context));
   }

@@ -16,6 +16,8 @@ export interface QueueOptions<Context> {
   kinds: readonly JobKind<Context>[];
   /** Runs in the transaction that ends a job: webhooks are owed there. */
   onEnded?(tx: Db, row: JobRow): Promise<void>;
+  /** Told of each job that goes on here after its worker was lost. */
+  onTakenOver?(row: JobRow): void;
   /** Channels beside the queue's own that `listener` is to hear. */
   channels?: readonly string[];
 }
@@ -30,7 +32,7 @@ export interface QueueService<Context> {
 }
 
 export async function createQueue<Context>(options: QueueOptions<Context>): Promise<QueueService<Context>> {
-  const { db, databaseUrl, log, channels = [], onEnded = async () => undefined } = options;
+  const { db, databaseUrl, log, channels = [], onEnded = async () => undefined, onTakenOver = () => undefined } = options;
   const kinds = new Map(options.kinds.map((kind) => [kind.kind, kind]));
   const boss = await openBoss(databaseUrl, log);
   const listener = await openListener(databaseUrl, [JOB_ENDED, ...channels], log).catch(async (error) => {
@@ -63,7 +65,7 @@ export async function createQueue<Context>(options: QueueOptions<Context>): Prom
     listener,
     async startWorking(context, { concurrency }) {
       const onJobEnd = (heard: (jobId: string | null) => void) => listener.on(JOB_ENDED, heard);
-      worker = await startWorker({ db, log, boss, kinds, context, onJobEnd, onEnded }, boss, concurrency);
+      worker = await startWorker({ db, log, boss, kinds, context, onJobEnd, onEnded, onTakenOver }, boss, concurrency);
     },
     async stop(graceMs) {
       stopping.abort(); // Who waits for a job is answered now, while there is somebody to answer.

@@ -21,6 +21,7 @@ export interface Runner<Context> {
   onJobEnd(heard: Heard): () => void;
   /** Runs in the transaction that ends a job: what it owes to others is written with the end. */
   onEnded(tx: Db, row: JobRow): Promise<void>;
+  onTakenOver(row: JobRow): void;
 }
 
 /** A job that runs now; `settled` never rejects. */
@@ -36,6 +37,7 @@ const ABORT_PATIENCE_MS = 5_000;
 export function runJob<Context>(runner: Runner<Context>, row: JobRow): RunningJob {
   const lease: Lease = { id: row.id, fence: row.fence };
   const log = runner.log.child({ jobId: row.id, kind: row.kind, fence: row.fence });
+  if (row.losses > 0) runner.onTakenOver(row);
   const keeper = keepLease({ db: runner.db, lease, log, onJobEnd: runner.onJobEnd });
   const settled = run(runner, { row, lease, log, keeper })
     // The database is out of reach: the lease runs out, and whoever reaches it first takes the job over.

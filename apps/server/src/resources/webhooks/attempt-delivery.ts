@@ -8,6 +8,8 @@ import { serviceSignature, standardSignature } from './signature.ts';
 /** What sending takes. */
 export interface Sender extends Pick<Context, 'db' | 'outbound' | 'log'> {
   config: Pick<Config, 'SIGNATURE_HEADER'>;
+  /** Told of each attempt: what came of it. */
+  onAttempted?(outcome: 'delivered' | 'retry' | 'failed'): void;
 }
 
 const TIMEOUT_MS = 20_000;
@@ -28,6 +30,7 @@ export async function attemptDelivery(sender: Sender, delivery: DeliveryRow, sig
   };
   const next = nextState(delivery.attempts + 1, answer);
   await recordAttempt(sender.db, delivery, { result, next });
+  sender.onAttempted?.(next.status === 'owed' ? 'retry' : next.status);
   const facts = { deliveryId: delivery.id, jobId: delivery.job_id, attempt: delivery.attempts + 1, ...next, responseStatus: answer.status };
   sender.log.info({ ...facts, reason: answer.reason }, 'webhook attempted');
 }

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { v7 as uuidv7 } from 'uuid';
+import { createServiceMetrics } from './metrics.ts';
+import { openDatabase } from './platform/db/database.ts';
+import { testDatabase } from './platform/db/testing.ts';
+import { addProject } from './platform/http/testing.ts';
+
+const lineOf = (text: string, name: string) =>
+  Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(`${name} `))
+      ?.slice(name.length + 1),
+  );
+
+test('jobs by kind and state, what is owed, and the oldest of each are told as the database has them', async () => {
+  const { db, close } = await testDatabase();
+  try {
+    const projectId = await addProject(db);
+    const minuteAgo = new Date(Date.now() - 60_000);
+    const later = new Date(Date.now() + 60_000);
+    const job = { project_id: projectId, kind: 'publish', scope: 'publish', input: '{}' };
+    const waiting = uuidv7();
+    await db
+      .insertInto('jobs')
+      .values([
+        { ...job, id: waiting, run_after: minuteAgo },
+        { ...job, id: uuidv7(), run_after: minuteAgo, lease_until: later },
+        { ...job, id: uuidv7(), run_after: later },
+        { ...job, id: uuidv7(), run_after: minuteAgo, lease_until: minuteAgo },
+        { ...job, id: uuidv7(), kind: 'generate', status: 'completed', output: '{}', completed_at: minuteAgo },
+      ])
+      .execute();
+    const delivery = { project_id: projectId, job_id: waiting, url: 'https://example.com', host: 'example.com', body: Buffer.from('{}') };
+    await db
+      .insertInto('deliveries')
+      .values([
+        { ...delivery, id: uuidv7(), target: 'callback', next_attempt_at: minuteAgo },
+        { ...delivery, id: uuidv7(), target: 'project', attempts: 2, next_attempt_at: later },
+      ])
+      .execute();
+
+    const metrics = createServiceMetrics(db);
+    metrics.jobEnded({ kind: 'publish', status: 'failed' });
+    metrics.jobTakenOver({ kind: 'publish' });
+    metrics.deliveryAttempted('retry');
+    const text = await metrics.registry.metrics();
+    const states = { waiting: 2, running: 1, postponed: 1 };
+    for (const [state, count] of Object.entries(states))
+      assert.equal(lineOf(text, `docreel_jobs{kind="publish",state="${state}"}`), count, state);
+    assert.ok(!text.includes('kind="generate"'), 'a job that has ended does not stand anywhere');
+    assert.ok(lineOf(text, 'docreel_jobs_oldest_waiting_seconds{kind="publish"}') >= 60);
+    assert.equal(lineOf(text, 'docreel_deliveries_owed{state="fresh"}'), 1);
+    assert.equal(lineOf(text, 'docreel_deliveries_owed{state="retrying"}'), 1);
+    assert.ok(lineOf(text, 'docreel_deliveries_oldest_due_seconds') >= 60);
+    assert.equal(lineOf(text, 'docreel_jobs_ended_total{kind="publish",status="failed"}'), 1);
+    assert.equal(lineOf(text, 'docreel_jobs_taken_over_total{kind="publish"}'), 1);
+    assert.equal(lineOf(text, 'docreel_delivery_attempts_total{outcome="retry"}'), 1);
+    assert.equal(lineOf(text, 'docreel_database_up'), 1);
+  } finally {
+    await close();
+  }
+});
+
+test('a database that is away is told, and takes nothing else with it', async () => {
+  const { db, close } = openDatabase('postgres://127.0.0.1:1/nothing', {});
+  try {
+    const metrics = createServiceMetrics(db);
+    metrics.jobEnded({ kind: 'publish', status: 'completed' });
+    const text = await metrics.registry.metrics();
+    assert.equal(lineOf(text, 'docreel_database_up'), 0);
+    assert.equal(lineOf(text, 'docreel_jobs_ended_total{kind="publish",status="completed"}'), 1);
+  } finally {
+    await close();
+  }
+});
