@@ -13,5 +13,6 @@ export { listReferences } from './list-references.ts';
 export { type PlanOptions, planSite } from './plan/plan-site.ts';
 export { renderFile } from './render-file.ts';
 export { renderMarkdown } from './render-markdown.ts';
+export { siteVersion } from './version.ts';
 export { renderSite } from './render-site.ts';
 export type * from './types.ts';

@@ -16,7 +16,7 @@ import { articleHref, articlePath, fileOf, type Place, rootOf } from './site.ts'
 
 /** The page of an article; `content` is its Markdown. */
 export function articlePage(input: ArticleInput, content: string): string {
-  const { frame, article, description, trail, videos } = input;
+  const { frame, article, trail, videos } = input;
   const place: Place = { frame, root: rootOf(fileOf(articlePath(frame, article.slug))) };
   const language = languageTag(frame.language);
   const labels = labelsFor(language);
@@ -41,8 +41,9 @@ ${neighbours(place, input, labels)}
     place,
     language,
     labels,
-    title: article.title === frame.project.name ? article.title : `${article.title} · ${frame.project.name}`,
-    head: articleHead(frame, { article, description, language, picture, steps: tree.steps, video: videos[0] ?? null }),
+    alternates: input.alternates,
+    title: article.metaTitle ?? (article.title === frame.project.name ? article.title : `${article.title} · ${frame.project.name}`),
+    head: articleHead(place, { input, language, picture, steps: tree.steps }),
     sidebar: sidebar(place, input, labels),
     main,
   });

@@ -6,6 +6,7 @@ import { breadcrumb } from './breadcrumb.ts';
 import { type Html, html } from './html.ts';
 import { languageTag } from './language.ts';
 import { layout } from './layout.ts';
+import { preview } from './metadata.ts';
 import { absoluteUrl, articleHref, fileOf, folderHref, listPath, type Place, rootOf } from './site.ts';
 
 interface List {
@@ -31,18 +32,19 @@ ${folders.length > 0 && html`<section class="shelf"><ul class="cards">${folders.
 ${pager(input, list)}`;
   const { name } = frame.project;
   const title = folder ? `${folder.name} · ${name}` : name;
-  return layout({ place, language, labels, title, head: indexHead(input, path), sidebar: null, main });
+  return layout({ place, language, labels, alternates: input.alternates, title, head: indexHead(input, path), sidebar: null, main });
 }
 
 function indexHead({ frame, folder }: ListInput, path: string): Html {
   const { project } = frame;
   const description = folder ? '' : (project.description ?? '');
-  return html`${description !== '' && html`<meta name="description" content="${description}">`}
-<link rel="canonical" href="${absoluteUrl(frame, path)}">
-<meta property="og:type" content="website">
-<meta property="og:title" content="${folder?.name ?? project.name}">
-<meta property="og:description" content="${description}">
-<meta property="og:url" content="${absoluteUrl(frame, path)}">`;
+  const url = absoluteUrl(frame, path);
+  return html`${
+    description !== '' &&
+    html`<meta name="description" content="${description}">
+`
+  }<link rel="canonical" href="${url}">
+${preview({ type: 'website', title: folder?.name ?? project.name, description, url, site: project.name })}`;
 }
 
 function header({ frame, folder, trail }: ListInput, { place, labels }: List): Html {

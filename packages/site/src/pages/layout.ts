@@ -1,12 +1,11 @@
-import type { Labels } from '../labels/labels.ts';
+import { PAGE_CSP } from '../csp.ts';
+import { bar, type BarPage, searchBox } from './bar.ts';
 import { type Html, html, toText } from './html.ts';
+import { hreflangs } from './hreflangs.ts';
 import { directionOf } from './language.ts';
-import { homeHref, logoHref, type Place } from './site.ts';
 
-export interface Page {
-  place: Place;
+export interface Page extends BarPage {
   language: string;
-  labels: Labels;
   title: string;
   head: Html;
   /** Stands beside the content on a wide screen and above it on a phone. */
@@ -15,33 +14,39 @@ export interface Page {
 }
 
 /** The frame of every page: head, a link past the navigation, the bar with the site's name, navigation, content. */
-export function layout({ place, language, labels, title, head, sidebar, main }: Page): string {
-  const { theme, project } = place.frame;
-  const page = html`<!doctype html>
+export function layout(page: Page): string {
+  const { place, language, labels, alternates, title, head, sidebar, main } = page;
+  const { theme } = place.frame;
+  const languages = hreflangs(place.frame, alternates);
+  return toText(html`<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${PAGE_CSP}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#0f1115" media="(prefers-color-scheme: dark)">
 <title>${title}</title>
 ${head}
-<link rel="icon" href="${place.root}${theme.icon}" type="image/svg+xml">
+${languages.map(
+  ({ code, href }) => html`<link rel="alternate" hreflang="${code}" href="${href}">
+`,
+)}<link rel="icon" href="${place.root}${theme.icon}" type="image/svg+xml">
 <link rel="stylesheet" href="${place.root}${theme.style}">
-<script src="${place.root}${theme.script}" type="module"></script>
+<script src="${place.root}${theme.script}" defer></script>
 </head>
 <body class="${sidebar ? 'with-sidebar' : 'plain'}" data-close-picture="${labels.closePicture}">
 <a class="skip" href="#content">${labels.skip}</a>
-<header class="bar"><a class="brand" href="${homeHref(place)}"><img src="${logoHref(place) ?? place.root + theme.icon}" alt="" width="28" height="28"><span>${project.name}</span></a></header>
+${bar(page)}
 <div class="page">
 ${sidebar}
 <main id="content" tabindex="-1">
 ${main}
 </main>
 </div>
+${searchBox(page)}
 </body>
 </html>
-`;
-  return toText(page);
+`);
 }

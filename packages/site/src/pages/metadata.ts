@@ -1,82 +1,52 @@
-import type { ArticleInput, Frame } from '../plan/inputs.ts';
-import type { ArticleStep, SiteVideo } from '../types.ts';
+import type { Frame } from '../plan/inputs.ts';
+import { canonicalOf, webAddress } from './canonical.ts';
 import { type Html, html, trusted } from './html.ts';
-import { absoluteUrl, articlePath } from './site.ts';
+import { absoluteUrl, articlePath, markdownPath, type Place } from './site.ts';
+import { type ArticleFacts, structuredData } from './structured-data.ts';
 
-export interface ArticleFacts {
-  article: ArticleInput['article'];
-  description: string;
-  language: string;
-  /** Path of the first picture, from the root. */
-  picture: string | null;
-  steps: ArticleStep[];
-  video: SiteVideo | null;
-}
-
-/** Title, description, canonical address, preview and structured data of an article. */
-export function articleHead(frame: Frame, facts: ArticleFacts): Html {
-  const { article, description, picture } = facts;
+/** Description, canonical address, preview and structured data of an article, and where it is as Markdown. */
+export function articleHead({ root, frame }: Place, facts: ArticleFacts): Html {
+  const { article, description } = facts.input;
   const url = canonicalOf(frame, article);
-  return html`${description !== '' && html`<meta name="description" content="${description}">`}
-${article.noIndex && html`<meta name="robots" content="noindex">`}
-<link rel="canonical" href="${url}">
-<meta property="og:type" content="article">
-<meta property="og:title" content="${article.title}">
-<meta property="og:description" content="${description}">
-<meta property="og:url" content="${url}">
-<meta property="og:site_name" content="${frame.project.name}">
-${picture !== null && html`<meta property="og:image" content="${absoluteUrl(frame, picture)}"><meta name="twitter:card" content="summary_large_image">`}
-<script type="application/ld+json">${jsonForScript(structuredData(frame, facts, url))}</script>`;
+  const title = article.metaTitle ?? article.title;
+  const picture = pictureOf(frame, facts);
+  return html`${
+    description !== '' &&
+    html`<meta name="description" content="${description}">
+`
+  }${
+    article.keywords.length > 0 &&
+    html`<meta name="keywords" content="${article.keywords.join(', ')}">
+`
+  }${
+    article.noIndex &&
+    html`<meta name="robots" content="noindex">
+`
+  }<link rel="canonical" href="${url}">
+${
+  !article.noIndex &&
+  html`<link rel="alternate" type="text/markdown" href="${root}${markdownPath(articlePath(frame, article.slug))}">
+`
+}${preview({ type: 'article', title, description, url, site: frame.project.name })}
+${
+  picture !== null &&
+  html`<meta property="og:image" content="${picture}"><meta name="twitter:card" content="summary_large_image">
+`
+}${structuredData(facts, url).map((data) => html`<script type="application/ld+json">${jsonForScript(data)}</script>`)}`;
 }
 
-/** The address the author names, where it is one of the web; else the page's own. */
-function canonicalOf(frame: Frame, article: ArticleInput['article']): string {
-  const named = article.canonicalUrl === null ? null : URL.parse(article.canonicalUrl);
-  if (named && (named.protocol === 'https:' || named.protocol === 'http:')) return named.href;
-  return absoluteUrl(frame, articlePath(frame, article.slug));
+/** What others show of a page that is linked to (Open Graph). */
+export function preview(page: { type: 'article' | 'website'; title: string; description: string; url: string; site: string }): Html {
+  return html`<meta property="og:type" content="${page.type}">
+<meta property="og:title" content="${page.title}">
+<meta property="og:description" content="${page.description}">
+<meta property="og:url" content="${page.url}">
+<meta property="og:site_name" content="${page.site}">`;
 }
 
-function structuredData(frame: Frame, facts: ArticleFacts, url: string): object {
-  const { article, description, language, picture, steps, video } = facts;
-  const common = {
-    '@context': 'https://schema.org',
-    '@type': steps.length > 1 ? 'HowTo' : 'TechArticle',
-    [steps.length > 1 ? 'name' : 'headline']: article.title,
-    ...(description === '' ? {} : { description }),
-    inLanguage: language,
-    url,
-    dateModified: article.updatedAt,
-    ...(picture === null ? {} : { image: absoluteUrl(frame, picture) }),
-  };
-  if (steps.length < 2) return common;
-  return {
-    ...common,
-    step: steps.map((step, index) => ({
-      '@type': 'HowToStep',
-      position: index + 1,
-      text: step.text,
-      url: `${url}#${step.id}`,
-      ...(step.picture === null ? {} : { image: pictureUrl(frame, step.picture) }),
-    })),
-    ...(video === null ? {} : { video: videoData(frame, video, article) }),
-  };
-}
-
-/** Pictures in the content are addressed from the article's folder. */
-function pictureUrl(frame: Frame, picture: string): string {
-  return URL.parse(picture, absoluteUrl(frame, articlePath(frame, 'article')))?.href ?? picture;
-}
-
-function videoData(frame: Frame, video: SiteVideo, article: ArticleInput['article']): object {
-  return {
-    '@type': 'VideoObject',
-    name: video.name,
-    description: article.title,
-    contentUrl: absoluteUrl(frame, video.src),
-    uploadDate: article.updatedAt,
-    ...(video.poster === null ? {} : { thumbnailUrl: absoluteUrl(frame, video.poster) }),
-    ...(video.durationSeconds === null ? {} : { duration: `PT${Math.round(video.durationSeconds)}S` }),
-  };
+/** It is named for others, who show it in a link to the page; the page itself never loads it. */
+function pictureOf(frame: Frame, { input, picture }: ArticleFacts): string | null {
+  return webAddress(input.article.ogImage) ?? (picture === null ? null : absoluteUrl(frame, picture));
 }
 
 /** Inside a script element only `<` could end it; the others are escaped for readers that are less exact. */

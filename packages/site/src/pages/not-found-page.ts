@@ -12,5 +12,14 @@ export function notFoundPage({ frame }: NotFoundInput): string {
   const labels = labelsFor(language);
   const main = html`<header class="hero"><h1>${labels.notFound}</h1><p>${labels.notFoundHint}</p><p><a class="button" href="${homeHref(place)}">${labels.backHome}</a></p></header>`;
   const head = html`<meta name="robots" content="noindex">`;
-  return layout({ place, language, labels, title: `${labels.notFound} · ${frame.project.name}`, head, sidebar: null, main });
+  return layout({
+    place,
+    language,
+    labels,
+    alternates: [],
+    title: `${labels.notFound} · ${frame.project.name}`,
+    head,
+    sidebar: null,
+    main,
+  });
 }

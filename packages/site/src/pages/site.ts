@@ -29,6 +29,11 @@ export function articlePath(frame: Frame, slug: string, language: string = frame
   return `${prefix}${segment(slug)}${isTaken ? '_' : ''}/`;
 }
 
+/** Beside `create-a-project/` stands `create-a-project.md`. */
+export function markdownPath(path: string): string {
+  return `${path.slice(0, -1)}.md`;
+}
+
 /** `id` null is the first page of the language; further pages of a long list have their number behind. */
 export function listPath(
   frame: Frame,

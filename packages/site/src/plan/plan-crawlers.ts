@@ -1,6 +1,7 @@
 import type { FolderNode } from '../pages/outline.ts';
-import { articlePath, listPath, prefixOf } from '../pages/site.ts';
-import type { PlannedFile } from '../types.ts';
+import { canonicalOf } from '../pages/canonical.ts';
+import { absoluteUrl, articlePath, listPath, markdownPath, prefixOf } from '../pages/site.ts';
+import type { PlannedFile, SiteArticle } from '../types.ts';
 import type { Frame, LlmsInput, SitemapInput } from './inputs.ts';
 import type { Planner } from './planner.ts';
 import { descriptionOf, type LanguagePlan, mediaOf } from './plan-language.ts';
@@ -29,7 +30,9 @@ export function* planSitemaps(planner: Planner, baseUrl: string, plans: Language
 }
 
 function entriesOf({ frame, outline, alternates }: LanguagePlan): Entry[] {
-  const shown = outline.reading.filter(({ noIndex }) => !noIndex);
+  // A sitemap lists the addresses that pages give as their own.
+  const isOwn = (article: SiteArticle) => canonicalOf(frame, article) === absoluteUrl(frame, articlePath(frame, article.slug));
+  const shown = outline.reading.filter((article) => !article.noIndex && isOwn(article));
   const articles = shown.map(({ id, slug, updatedAt }) => ({
     id,
     path: articlePath(frame, slug),
@@ -71,11 +74,6 @@ export function* planForModels(plan: LanguagePlan, frames: Frame[]): Generator<P
     const file = { kind: 'markdown', baseUrl, path, article: facts, ...mediaOf(plan, article) } as const;
     yield planner.file(decodeURIComponent(markdownPath(path)), file, { contentType: MARKDOWN, contentHashes: [article.contentHash] });
   }
-}
-
-/** Beside `create-a-project/` stands `create-a-project.md`. */
-export function markdownPath(path: string): string {
-  return `${path.slice(0, -1)}.md`;
 }
 
 function sectionsOf(plan: LanguagePlan, node: FolderNode, trail: string[]): LlmsInput['sections'] {

@@ -2,14 +2,17 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { html, toText } from '../pages/html.ts';
 import type { SitePage } from '../types.ts';
+import { oneScript } from './one-script.ts';
 
-const STYLES = ['tokens', 'frame', 'navigation', 'columns', 'index-page', 'content', 'steps', 'code', 'player', 'print'];
+const STYLES = ['tokens', 'frame', 'bar', 'search', 'navigation', 'columns', 'index-page', 'content', 'steps', 'code', 'player', 'print'];
+
+const SCRIPTS = ['../search/words.js', '../search/match.js', '../search/excerpt.js', './site.js', './search.js'];
 
 /** The files that all pages share. They are part of this program, so reading them is no input; their names hold their hash. */
 export function themeFiles(projectName: string): { style: SitePage; script: SitePage; icon: SitePage } {
   return {
     style: named('css', 'text/css; charset=utf-8', STYLES.map((name) => own(`${name}.css`)).join('\n')),
-    script: named('js', 'text/javascript; charset=utf-8', own('site.js')),
+    script: named('js', 'text/javascript; charset=utf-8', oneScript(SCRIPTS)),
     icon: named('svg', 'image/svg+xml', icon(projectName)),
   };
 }

@@ -1,0 +1,52 @@
+import type { Alternate } from '../plan/inputs.ts';
+import type { Labels } from '../labels/labels.ts';
+import { type Html, html } from './html.ts';
+import { directionOf, languageTag } from './language.ts';
+import { homeHref, hrefTo, logoHref, type Place, prefixOf } from './site.ts';
+
+export interface BarPage {
+  place: Place;
+  labels: Labels;
+  /** The page in each of its languages. */
+  alternates: Alternate[];
+}
+
+/** The bar on top of every page: the site's name, the search, the languages. */
+export function bar(page: BarPage): Html {
+  const { place } = page;
+  const { project, theme } = place.frame;
+  return html`<header class="bar"><a class="brand" href="${homeHref(place)}"><img src="${logoHref(place) ?? place.root + theme.icon}" alt="" width="28" height="28"><span>${project.name}</span></a>
+${searchLink(page)}
+${languageSwitch(page)}</header>`;
+}
+
+/** Without a script it leads to the list of all articles, where the browser's own search finds what is meant. */
+function searchLink({ place, labels }: BarPage): Html {
+  const { root, frame } = place;
+  const index = `${root}${prefixOf(frame, frame.language)}search/`;
+  const end = frame.addresses === 'files' ? 'index.html' : '';
+  return html`<a class="search-open" href="${homeHref(place)}" data-index="${index}" data-root="${root}" data-end="${end}"><span>${labels.search}</span><kbd aria-hidden="true">/</kbd></a>`;
+}
+
+/** The box that the search opens; a page without a script never shows it. */
+export function searchBox({ labels }: BarPage): Html {
+  return html`<dialog class="search" aria-label="${labels.search}">
+<div class="search-field"><input type="search" aria-label="${labels.search}" placeholder="${labels.search}" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="search"><button type="button" aria-label="${labels.closeSearch}"></button></div>
+<p role="status" data-none="${labels.noResults}" data-one="${labels.oneResult}" data-many="${labels.manyResults}" data-failed="${labels.searchFailed}"></p>
+<ol role="list"></ol>
+</dialog>`;
+}
+
+/** To this page in the other languages; to their first page where it is not there. */
+function languageSwitch({ place, labels, alternates }: BarPage): Html | null {
+  const { frame } = place;
+  if (frame.languages.length < 2) return null;
+  const links = frame.languages.map(({ code, label }) => {
+    const path = alternates.find(({ language }) => language === code)?.path ?? prefixOf(frame, code);
+    const tag = languageTag(code);
+    const isHere = code === frame.language;
+    return html`<li><a href="${hrefTo(place, path)}" hreflang="${tag}" lang="${tag}" dir="${directionOf(tag)}"${isHere && html` aria-current="true"`}>${label}</a></li>`;
+  });
+  const current = frame.languages.find(({ code }) => code === frame.language)?.label ?? frame.language;
+  return html`<details class="languages"><summary aria-label="${labels.languages}: ${current}"><span>${current}</span></summary><ul role="list">${links}</ul></details>`;
+}
