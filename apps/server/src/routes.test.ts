@@ -74,6 +74,7 @@ test("another project's id is answered exactly as one that does not exist", asyn
     trashedFolderId: NO_ID,
     videoId: uuidv7(),
     jobId: uuidv7(),
+    publicationId: uuidv7(),
   };
   let owned = 0;
   for (const [id, operation] of all) {

@@ -56,6 +56,7 @@ export interface Seed {
   trashedFolderId: number;
   videoId: string;
   jobId: string;
+  publicationId: string;
   /** An upload in parts that has begun. */
   upload: { videoId: string; uploadId: string };
 }
@@ -101,7 +102,7 @@ export async function sow(context: Context): Promise<Seed> {
   const upload = await createMultipartUpload(context, projectId, { filename: 'b.mp4', contentType: 'video/mp4' });
   const { uploadId } = upload;
   const places = { trashedArticleId: trashed.id, folderId: folder.id, trashedFolderId: trashedFolder.id };
-  return { projectId, articleId: article.id, ...places, videoId, jobId, upload: { videoId: upload.videoId, uploadId } };
+  return { projectId, articleId: article.id, ...places, videoId, jobId, publicationId: publication.id, upload: { videoId: upload.videoId, uploadId } };
 }
 
 export interface GoodRequest {
@@ -164,6 +165,10 @@ export const GOOD: Record<OperationId, (seed: Seed) => GoodRequest> = {
   publish: () => ({ body: {} }),
   republish: () => ({ body: {} }),
   getPublishStatus: () => ({}),
+  unpublish: () => ({ body: {} }),
+  deletePublished: () => ({ body: {} }),
+  listPublications: () => ({}),
+  activatePublication: ({ publicationId }) => ({ params: { publicationId }, isOwned: true }),
 };
 
 /** The operation's method and path with its parameters in place, sent with what `request` adds or puts in its stead. */

@@ -70,4 +70,4 @@ function exactly<Id extends string>() {
 
 export const FILES = exactly<FileId>()('getTranscript');
 
-export const LISTS = exactly<ListId>()('listVideos', 'listJobs', 'listArticles', 'listPublications');
+export const LISTS = exactly<ListId>()('listVideos', 'listJobs', 'listArticles', 'listTrash', 'listPublications');

@@ -43,7 +43,8 @@ export async function sendFile(storage: Storage, request: Request, { file, ...op
   return new Response(Readable.toWeb(opened.stream) as ReadableStream, { status, headers });
 }
 
-function isUnchanged(request: Request, sha256: string): boolean {
+/** Whether the caller has these very bytes already. */
+export function isUnchanged(request: Request, sha256: string): boolean {
   const header = request.headers.get('if-none-match');
   return header !== null && (header.trim() === '*' || header.includes(`"${sha256}"`));
 }

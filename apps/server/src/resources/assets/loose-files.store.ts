@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/tables.ts';
 
 /** All SQL that writes loose files: those that have lost their owner or may never get one. */
 
-/** A key that ends in `/` means all that lies below it. Saying it twice keeps the later moment. */
+/** A key that ends in `/` means all that lies below it. Saying it twice keeps the earlier moment. */
 export async function insertLooseFiles(
   tx: Db,
   projectId: string,
@@ -12,7 +12,7 @@ export async function insertLooseFiles(
   await sql`
     insert into loose_files (storage_key, project_id, free_after)
     select distinct key, ${projectId}::uuid, now() + ${afterMs} * interval '1 millisecond' from unnest(${storageKeys}::text[]) as k (key)
-    on conflict (storage_key) do update set free_after = greatest(loose_files.free_after, excluded.free_after)`.execute(tx);
+    on conflict (storage_key) do update set free_after = least(loose_files.free_after, excluded.free_after)`.execute(tx);
 }
 
 /**
@@ -41,6 +41,7 @@ export async function listDueLooseFiles(tx: Db, projectId: string, limit: number
            exists (select from videos where storage_key = f.storage_key)
         or exists (select from assets where storage_key = f.storage_key)
         or exists (select from publication_files where storage_key = f.storage_key)
+        or exists (select from site_files where storage_key = f.storage_key)
         or f.storage_key like 'recordings/%' and exists (select from videos where sha256 = split_part(f.storage_key, '/', 2)) as "isShown"
       from loose_files f
      where f.project_id = ${projectId} and f.free_after <= now()

@@ -1,6 +1,8 @@
-import type { publishOperations } from '@docreel/contract';
+import type { publicationOperations, publishOperations } from '@docreel/contract';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { acceptedJob } from '../jobs/accepted-job.ts';
+import { activatePublication } from './activate-publication.ts';
+import { listPublications } from './list-publications.ts';
 import { publish } from './publish.ts';
 import { getPublishStatus } from './publish-status.ts';
 
@@ -15,5 +17,23 @@ export const publishHandlers: Handlers<typeof publishOperations> = {
 
   async getPublishStatus(context, { caller }) {
     return { body: await getPublishStatus(context, caller.projectId) };
+  },
+};
+
+export const publicationHandlers: Handlers<typeof publicationOperations> = {
+  async unpublish(context, { caller, body }) {
+    return acceptedJob(context, await publish(context, caller.projectId, { ...body, action: 'unpublish' }));
+  },
+
+  async deletePublished(context, { caller, body }) {
+    return acceptedJob(context, await publish(context, caller.projectId, { ...body, action: 'unpublish' }));
+  },
+
+  async listPublications(context, { caller, query }) {
+    return { body: await listPublications(context, caller.projectId, query) };
+  },
+
+  async activatePublication(context, { caller, params }) {
+    return { body: await activatePublication(context, caller.projectId, params.publicationId) };
   },
 };

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tables } from '../../platform/db/tables.ts';
 
-/** All SQL that writes publications and their files, and the switch of the live one. */
+/** All SQL that writes publications and what they show, and the switch of the live one. */
 
 export type PublicationRow = Selectable<Tables['publications']>;
 export type PublicationFile = Omit<Selectable<Tables['publication_files']>, 'publication_id'>;
@@ -9,6 +9,11 @@ type ProjectRow = Selectable<Tables['projects']>;
 
 export async function getProject(db: Db, projectId: string): Promise<ProjectRow> {
   return db.selectFrom('projects').selectAll().where('id', '=', projectId).executeTakeFirstOrThrow();
+}
+
+/** One switch of a project at a time; its files stay as long as the transaction lasts. */
+export async function lockProject(tx: Db, projectId: string): Promise<ProjectRow> {
+  return tx.selectFrom('projects').selectAll().where('id', '=', projectId).forUpdate().executeTakeFirstOrThrow();
 }
 
 export async function findLivePublication(db: Db, projectId: string): Promise<PublicationRow | undefined> {
@@ -20,71 +25,126 @@ export async function findLivePublication(db: Db, projectId: string): Promise<Pu
     .executeTakeFirst();
 }
 
-export async function listPublicationFiles(db: Db, publicationId: string): Promise<PublicationFile[]> {
-  return db
-    .selectFrom('publication_files')
-    .select(['path', 'storage_key', 'content_type', 'sha256', 'size_bytes'])
-    .where('publication_id', '=', publicationId)
-    .orderBy('path')
-    .execute();
+export async function findPublication(db: Db, projectId: string, id: string): Promise<PublicationRow | undefined> {
+  return db.selectFrom('publications').selectAll().where('project_id', '=', projectId).where('id', '=', id).executeTakeFirst();
 }
 
-/** One file of the live publication of a site; undefined where the site is not published or has no such path. */
-export async function findLiveFile(db: Db, slug: string, path: string): Promise<PublicationFile | undefined> {
-  return db
-    .selectFrom('projects')
-    .innerJoin('publication_files', 'publication_files.publication_id', 'projects.live_publication_id')
-    .select(['path', 'storage_key', 'content_type', 'sha256', 'size_bytes'])
-    .where('projects.slug', '=', slug)
-    .where('publication_files.path', '=', path)
-    .executeTakeFirst();
+/** Newest first. */
+export async function listPublications(db: Db, projectId: string, page: { limit: number; offset: number }) {
+  const mine = db.selectFrom('publications').where('project_id', '=', projectId);
+  const [rows, count] = await Promise.all([
+    mine.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute(),
+    mine.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: count.total };
 }
 
 export interface NewPublication {
   id: string;
   projectId: string;
   contentHash: string;
+  outlineHash: string;
   articlesCount: number;
   foldersCount: number;
+  language: string;
+  languages: string[];
+  videoIds: string[];
   warnings: string[];
-  files: PublicationFile[];
 }
 
-/** Rows per insert: each file takes six of the 65,535 parameters that a statement may have. */
-const FILES_PER_INSERT = 5000;
-
-/** Writes a complete publication and switches the site to it. Before the commit nobody sees any of it. */
-export async function switchTo(tx: Db, publication: NewPublication): Promise<PublicationRow> {
-  const row = await tx
+export async function insertPublication(tx: Db, publication: NewPublication): Promise<PublicationRow> {
+  return tx
     .insertInto('publications')
     .values({
       id: publication.id,
       project_id: publication.projectId,
       status: 'ready',
       content_hash: publication.contentHash,
+      outline_hash: publication.outlineHash,
       articles_count: publication.articlesCount,
       folders_count: publication.foldersCount,
+      language: publication.language,
+      languages: publication.languages,
+      video_ids: publication.videoIds,
       warnings: JSON.stringify(publication.warnings),
-      published_at: sql<Date>`now()`,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  for (let from = 0; from < publication.files.length; from += FILES_PER_INSERT) {
-    const files = publication.files.slice(from, from + FILES_PER_INSERT);
-    await tx
-      .insertInto('publication_files')
-      .values(files.map((file) => ({ publication_id: publication.id, ...file })))
-      .execute();
-  }
-  await tx.updateTable('projects').set({ live_publication_id: publication.id }).where('id', '=', publication.projectId).execute();
-  return row;
 }
 
-/** The newest publishing job, and whether one before `jobId` still runs. */
+export interface ShownArticle {
+  language: string;
+  articleId: number;
+  slug: string;
+  revision: number;
+}
+
+/** What a publication shows, in the order of reading. */
+export async function insertShownArticles(tx: Db, publicationId: string, shown: ShownArticle[]): Promise<void> {
+  await sql`
+    insert into publication_articles (publication_id, language, article_id, slug, revision, place)
+    select ${publicationId}, * from unnest(
+      ${shown.map((one) => one.language)}::text[], ${shown.map((one) => one.articleId)}::int[],
+      ${shown.map((one) => one.slug)}::text[], ${shown.map((one) => one.revision)}::int[]) with ordinality`.execute(tx);
+}
+
+/** The articles that a publication shows in the site's own language, which is how articles know that they are published. */
+export async function listShownRevisions(db: Db, publication: Pick<PublicationRow, 'id' | 'language'>) {
+  return db
+    .selectFrom('publication_articles')
+    .select(['article_id', 'revision'])
+    .where('publication_id', '=', publication.id)
+    .where('language', '=', publication.language)
+    .execute();
+}
+
+/** The same content was published again from other rows: what there is to compare with is theirs. */
+export async function updateOutlineHash(tx: Db, id: string, outlineHash: string): Promise<void> {
+  await tx
+    .updateTable('publications')
+    .set({ outline_hash: outlineHash })
+    .where('id', '=', id)
+    .where('outline_hash', '<>', outlineHash)
+    .execute();
+}
+
+/** Makes a publication the live one, or none. */
+export async function updateLive(tx: Db, projectId: string, publicationId: string | null): Promise<void> {
+  await tx.updateTable('projects').set({ live_publication_id: publicationId }).where('id', '=', projectId).execute();
+}
+
+export async function updatePublishedAt(tx: Db, id: string): Promise<PublicationRow> {
+  return tx
+    .updateTable('publications')
+    .set({ published_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Keeps the newest ones and the live one; answers where the files lie that none of those left shows. */
+export async function deleteOldPublications(tx: Db, projectId: string, kept: number): Promise<string[]> {
+  const { rows } = await sql<{ storage_key: string }>`
+    with old as materialized (
+      select id from publications
+       where project_id = ${projectId}
+         and id not in (select id from publications where project_id = ${projectId} order by created_at desc, id desc limit ${kept})
+         and id is distinct from (select live_publication_id from projects where id = ${projectId})
+    ), gone as (
+      delete from publications where id in (select id from old)
+    )
+    select distinct f.storage_key
+      from publication_files f
+     where f.publication_id in (select id from old)
+       and not exists (select from publication_files g
+                        where g.storage_key = f.storage_key and g.publication_id not in (select id from old))`.execute(tx);
+  return rows.map((row) => row.storage_key);
+}
+
 export async function findNewestPublishJob(db: Db, projectId: string) {
   return db
     .selectFrom('jobs')
-    .select(['id', 'status'])
+    .select(['id', 'status', 'input'])
     .where('project_id', '=', projectId)
     .where('kind', '=', 'publish')
     .orderBy('created_at', 'desc')
@@ -93,33 +153,15 @@ export async function findNewestPublishJob(db: Db, projectId: string) {
     .executeTakeFirst();
 }
 
-export async function hasEarlierPublishJob(db: Db, projectId: string, jobId: string): Promise<boolean> {
-  const earlier = await db
+/** Whether a publishing job of the project has not ended; with `before`, one that was started before that. */
+export async function hasPendingPublishJob(db: Db, projectId: string, before?: string): Promise<boolean> {
+  let pending = db
     .selectFrom('jobs')
     .select('id')
     .where('project_id', '=', projectId)
     .where('kind', '=', 'publish')
-    .where('status', '=', 'pending')
-    // Version 7 ids are in order of creation.
-    .where('id', '<', jobId)
-    .limit(1)
-    .executeTakeFirst();
-  return earlier !== undefined;
-}
-
-/** Whether an article was added, changed or deleted since it was last published. */
-export async function hasUnpublishedChanges(db: Db, projectId: string): Promise<boolean> {
-  const changed = await db
-    .selectFrom('articles')
-    .select('id')
-    .where('project_id', '=', projectId)
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('trashed_at', 'is', null), sql<boolean>`published_revision is distinct from revision`]),
-        eb.and([eb('trashed_at', 'is not', null), eb('published_revision', 'is not', null)]),
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return changed !== undefined;
+    .where('status', '=', 'pending');
+  // Version 7 ids are in order of creation.
+  if (before !== undefined) pending = pending.where('id', '<', before);
+  return (await pending.limit(1).executeTakeFirst()) !== undefined;
 }

@@ -1,24 +1,26 @@
 import type { PublishStatus } from '@docreel/contract';
 import type { Context } from '../../context.ts';
-import { findLivePublication, findNewestPublishJob, getProject, hasUnpublishedChanges } from './publications.store.ts';
+import type { Db } from '../../platform/db/tables.ts';
+import { hashOutline, hashVideos, hasShownArticles } from './outline.store.ts';
+import { siteAddress } from './publication.ts';
+import { findLivePublication, findNewestPublishJob, getProject, type PublicationRow } from './publications.store.ts';
 
-export async function getPublishStatus({ db, config }: Context, projectId: string): Promise<PublishStatus> {
-  const [project, live, job, hasChanges] = await Promise.all([
+export async function getPublishStatus({ db, config }: Pick<Context, 'db' | 'config'>, projectId: string): Promise<PublishStatus> {
+  const [project, live, job] = await Promise.all([
     getProject(db, projectId),
     findLivePublication(db, projectId),
     findNewestPublishJob(db, projectId),
-    hasUnpublishedChanges(db, projectId),
   ]);
   return {
     isPublished: live !== undefined,
     status: statusOf(live !== undefined, job?.status),
     slug: project.slug,
-    url: live ? `${config.PUBLIC_URL}/sites/${project.slug}/` : null,
+    url: live ? siteAddress(config, project.slug) : null,
     publicationId: live?.id ?? null,
     publishedAt: live?.published_at?.toISOString() ?? null,
     articlesCount: live?.articles_count ?? 0,
     foldersCount: live?.folders_count ?? 0,
-    hasUnpublishedChanges: hasChanges,
+    hasUnpublishedChanges: await hasUnpublishedChanges(db, projectId, live),
     jobId: job?.id ?? null,
   };
 }
@@ -28,4 +30,11 @@ function statusOf(isLive: boolean, job: 'pending' | 'completed' | 'failed' | und
   if (job === 'pending') return 'publishing';
   if (job === 'failed') return 'failed';
   return isLive ? 'published' : 'unpublished';
+}
+
+/** Whether publishing now would show something else: the rows that the live site was made from are compared, not its pages. */
+async function hasUnpublishedChanges(db: Db, projectId: string, live: PublicationRow | undefined): Promise<boolean> {
+  if (!live) return hasShownArticles(db, projectId);
+  const [rows, videos] = await Promise.all([hashOutline(db, projectId), hashVideos(db, projectId, live.video_ids)]);
+  return live.outline_hash !== `${rows}.${videos}`;
 }

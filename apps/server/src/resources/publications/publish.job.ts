@@ -1,123 +1,68 @@
-import { createHash } from 'node:crypto';
-import type { SitePage } from '@docreel/site';
-import { v7 as uuidv7 } from 'uuid';
-import type { Context, ServiceConfig } from '../../context.ts';
+import type { Context } from '../../context.ts';
 import type { Db } from '../../platform/db/tables.ts';
-import { JobFailure, type JobKind, type JobRun, Postponed } from '../../platform/queue/queue.ts';
-import { ThreadTimeout } from '../../platform/threads/threads.ts';
-import { markPublished } from '../articles/mark-published.ts';
-import { comparePages } from './compare-pages.ts';
-import {
-  findLivePublication,
-  getProject,
-  hasEarlierPublishJob,
-  listPublicationFiles,
-  type PublicationFile,
-  type PublicationRow,
-  switchTo,
-} from './publications.store.ts';
-import { type Snapshot, takeSnapshot } from './snapshot.ts';
+import { type Finish, type JobKind, type JobRun, Postponed } from '../../platform/queue/queue.ts';
+import { type BuiltSite, buildSite } from './build-site.ts';
+import { describePublication } from './publication.ts';
+import { findLivePublication, hasPendingPublishJob, lockProject, type PublicationRow, updateOutlineHash } from './publications.store.ts';
+import { countPages } from './site-files.store.ts';
+import { goLive, takeDown } from './switch-live.ts';
+import { type Snapshot, takeSnapshot } from './take-snapshot.ts';
+import { writePublication } from './write-publication.ts';
 
-type Input = { action: 'publish' | 'republish' };
+export type PublishAction = 'publish' | 'republish' | 'unpublish';
+type Input = { action: PublishAction };
 
-/** Raised when the same content renders to other pages. */
-const SITE_VERSION = 1;
 const TURN_POLL_MS = 500;
-const RENDER_SITE = new URL('./render-site.thread.ts', import.meta.url);
-/** A thousand times what an ordinary page takes. */
-const PAGE_MS = 30_000;
 
-/** A snapshot of the content → every file of the site → one switch. Publishing jobs of a project run one after the other. */
+/**
+ * The content at one moment → every file of the site → one switch. Publishing jobs of a project run one after the other. Nothing of it
+ * is seen before the last transaction; what was made until a crash is found again by its key.
+ */
 export const publishJob: JobKind<Context, Input> = {
   kind: 'publish',
   async run(context, job) {
-    if (await hasEarlierPublishJob(context.db, job.projectId, job.id)) throw new Postponed(TURN_POLL_MS);
+    if (await hasPendingPublishJob(context.db, job.projectId, job.id)) throw new Postponed(TURN_POLL_MS);
+    if (job.input.action === 'unpublish') return (tx) => unpublish(context, tx, job);
     job.progress('reading the content', 5);
-    const snapshot = await takeSnapshot(context.db, context.config, job.projectId);
-    const contentHash = createHash('sha256')
-      .update(JSON.stringify([SITE_VERSION, snapshot.site, snapshot.media]))
-      .digest('hex');
-    const live = await findLivePublication(context.db, job.projectId);
-    if (live?.content_hash === contentHash) {
-      const unchanged = (await listPublicationFiles(context.db, live.id)).filter((file) => file.path.endsWith('.html')).length;
-      return async (tx) => {
-        await markPublished(tx, job.projectId, snapshot.shown);
-        return {
-          ...(await describePublication(tx, job, { publication: live, config: context.config })),
-          hasChanges: false,
-          pages: { added: 0, changed: 0, removed: 0, unchanged },
-        };
-      };
-    }
-    const files = [...(await storePages(context, job, snapshot).catch(tooIntricate)), ...snapshot.media];
-    const before = live ? await listPublicationFiles(context.db, live.id) : [];
-    const { site, shown } = snapshot;
-    return async (tx) => {
-      const counts = { articlesCount: site.articles.length, foldersCount: site.folders.length };
-      const publication = { id: uuidv7(), projectId: job.projectId, contentHash, ...counts, warnings: missingMedia(snapshot), files };
-      const row = await switchTo(tx, publication);
-      await markPublished(tx, job.projectId, shown);
-      return {
-        ...(await describePublication(tx, job, { publication: row, config: context.config })),
-        hasChanges: true,
-        pages: comparePages(before, files),
-      };
-    };
+    const onProgress = (done: number, total: number) => job.progress('reading the content', 5 + Math.round((done / total) * 35));
+    const snapshot = await takeSnapshot(context, job.projectId, { signal: job.signal, onProgress });
+    const site = await buildSite(context, job, snapshot);
+    job.progress('switching', 96);
+    return finish(context, job, { snapshot, site });
   },
 };
 
-/** Renders page by page; a page that is stored already, from any publication, is not written again. */
-async function storePages(context: Context, job: JobRun<Input>, snapshot: Snapshot): Promise<PublicationFile[]> {
-  const files: PublicationFile[] = [];
-  const expected = snapshot.site.articles.length + 6;
-  for await (const page of context.threads.stream<SitePage>(RENDER_SITE, { outline: snapshot.site, contents: snapshot.contents }, { stallMs: PAGE_MS, signal: job.signal })) {
-    job.progress('building the pages', 10 + Math.min(85, Math.round((files.length / expected) * 85)));
-    const bytes = Buffer.from(page.body);
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    const storageKey = `sites/${job.projectId}/${sha256}`;
-    if (!(await context.storage.stat(storageKey))) await context.storage.put(storageKey, bytes, { signal: job.signal });
-    files.push({ path: page.path, storage_key: storageKey, content_type: page.contentType, sha256, size_bytes: bytes.byteLength });
-  }
-  return files;
-}
-
-function tooIntricate(error: unknown): never {
-  if (!(error instanceof ThreadTimeout)) throw error;
-  throw new JobFailure(
-    'PROCESSING_TIMEOUT',
-    'an article is too intricate to be rendered; look for thousands of brackets or quotes in one',
-    { cause: error },
-  );
-}
-
-async function describePublication(
-  tx: Db,
-  job: JobRun<Input>,
-  { publication, config }: { publication: PublicationRow; config: ServiceConfig },
-) {
-  const { slug } = await getProject(tx, job.projectId);
-  return {
-    action: job.input.action,
-    publicationId: publication.id,
-    slug,
-    url: `${config.PUBLIC_URL}/sites/${slug}/`,
-    articlesCount: publication.articles_count,
-    foldersCount: publication.folders_count,
-    publishedAt: (publication.published_at ?? publication.created_at).toISOString(),
-    warnings: publication.warnings,
+function finish(context: Context, job: JobRun<Input>, { snapshot, site }: { snapshot: Snapshot; site: BuiltSite }): Finish {
+  return async (tx) => {
+    const project = await lockProject(tx, job.projectId);
+    const before = await findLivePublication(tx, job.projectId);
+    const hasChanges = before?.content_hash !== site.contentHash;
+    let live: PublicationRow;
+    if (before && !hasChanges) {
+      live = before;
+      await updateOutlineHash(tx, before.id, snapshot.outlineHash);
+    } else {
+      const written = await writePublication(tx, job.projectId, { snapshot, site });
+      live = await goLive(context, tx, written);
+    }
+    const pages = await countPages(tx, before?.id ?? null, live.id);
+    return { ...describePublication(live, { action: job.input.action, slug: project.slug, config: context.config }), hasChanges, pages };
   };
 }
 
-/** A sentence for each picture or video that an article names and that is not there. */
-function missingMedia({ site }: Snapshot): string[] {
-  const assets = new Set(site.assets.map((asset) => asset.assetId));
-  const videos = new Set(site.videos.map((video) => video.videoId));
-  return site.articles.flatMap((article) => {
-    const { assetIds, videoIds } = article.digest;
-    const missing = [
-      ...assetIds.filter((id) => !assets.has(id)).map((id) => `asset:${id}`),
-      ...videoIds.filter((id) => !videos.has(id)).map((id) => `video:${id}`),
-    ];
-    return missing.map((name) => `"${article.title}" shows ${name}, which the project does not have.`);
-  });
+async function unpublish(context: Context, tx: Db, job: JobRun<Input>) {
+  const project = await lockProject(tx, job.projectId);
+  const before = await findLivePublication(tx, job.projectId);
+  await takeDown(tx, job.projectId);
+  const described = before && describePublication(before, { action: 'unpublish', slug: project.slug, config: context.config });
+  return {
+    ...(described ?? { action: 'unpublish', publicationId: null, slug: project.slug }),
+    url: null,
+    articlesCount: 0,
+    foldersCount: 0,
+    publishedAt: null,
+    warnings: [],
+    hasChanges: before !== undefined,
+    pages: await countPages(tx, before?.id ?? null, null),
+  };
 }

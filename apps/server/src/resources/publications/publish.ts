@@ -3,18 +3,19 @@ import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { checkCallback } from '../webhooks/check-callback.ts';
 import { findLivePublication } from './publications.store.ts';
+import type { PublishAction } from './publish.job.ts';
 
 type PublishInput = BodyOf<(typeof publishOperations)['publish']>;
 
-/** Starts the job that publishes the project; answers the job's id. */
+/** Starts the job that publishes the project or takes its site down; answers the job's id. */
 export async function publish(
   { db, queue, outbound }: Context,
   projectId: string,
-  request: PublishInput & { action: 'publish' | 'republish' },
+  request: PublishInput & { action: PublishAction },
 ): Promise<string> {
   const { action, callbackUrl, callbackSecret } = request;
   checkCallback(outbound, callbackUrl);
-  if (action === 'republish' && !(await findLivePublication(db, projectId))) throw new ApiError('NOT_PUBLISHED');
+  if (action !== 'publish' && !(await findLivePublication(db, projectId))) throw new ApiError('NOT_PUBLISHED');
   return db
     .transaction()
     .execute((tx) => queue.enqueue(tx, { projectId, kind: 'publish', scope: 'publish', input: { action }, callbackUrl, callbackSecret }));

@@ -9,7 +9,8 @@ import type { Context } from '../../context.ts';
 import { type TestDatabase, testDatabase } from '../../platform/db/testing.ts';
 import { createDiskStorage } from '../../platform/storage/disk.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { type PublicationFile, switchTo } from './publications.store.ts';
+import { insertPublication, updateLive } from './publications.store.ts';
+import { insertMediaFiles, type MediaFile } from './site-files.store.ts';
 import { serveSite } from './serve-site.ts';
 
 let database: TestDatabase;
@@ -29,15 +30,18 @@ after(async () => {
 async function publishFiles(slug: string, files: Record<string, string>): Promise<void> {
   const projectId = uuidv7();
   await database.db.insertInto('projects').values({ id: projectId, name: 'P', slug }).execute();
-  const stored: PublicationFile[] = [];
+  const stored: MediaFile[] = [];
   for (const [path, body] of Object.entries(files)) {
     const sha256 = createHash('sha256').update(body).digest('hex');
     await storage.put(`sites/${projectId}/${sha256}`, body);
     const contentType = path.endsWith('.html') ? 'text/html; charset=utf-8' : 'video/mp4';
     stored.push({ path, storage_key: `sites/${projectId}/${sha256}`, content_type: contentType, sha256, size_bytes: body.length });
   }
-  const counts = { contentHash: 'h', articlesCount: 1, foldersCount: 0, warnings: [] };
-  await switchTo(database.db, { id: uuidv7(), projectId, ...counts, files: stored });
+  const id = uuidv7();
+  const counts = { contentHash: 'h', outlineHash: 'h', articlesCount: 1, foldersCount: 0, warnings: [], videoIds: [] };
+  await insertPublication(database.db, { id, projectId, ...counts, language: 'en', languages: ['en'] });
+  await insertMediaFiles(database.db, id, stored);
+  await updateLive(database.db, projectId, id);
 }
 
 function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {

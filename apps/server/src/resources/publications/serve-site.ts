@@ -2,7 +2,10 @@ import { SITE_CSP } from '@docreel/site';
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
-import { findLiveFile, type PublicationFile } from './publications.store.ts';
+import { findMovedAddress, findPage } from './find-page.ts';
+import { findLiveFile } from './live-files.store.ts';
+import type { PublicationFile } from './publications.store.ts';
+import { serveLlmsFull } from './serve-llms-full.ts';
 
 const HEADERS = {
   'content-security-policy': SITE_CSP,
@@ -20,39 +23,39 @@ export async function serveSite(context: Context, request: Request): Promise<Res
   const url = new URL(request.url);
   const [, slug, rest] = /^\/sites\/([a-z0-9-]+)(\/.*)?$/.exec(url.pathname) ?? [];
   if (!slug) throw new ApiError('NOT_FOUND');
+  const path = decodePath((rest ?? '/').slice(1));
+  const found = await findPage(context, slug, path);
+  if (found && 'movedTo' in found) return redirect(found.movedTo + url.search);
+  if (!found) {
+    const headers = { ...HEADERS, 'cache-control': PAGE_CACHE };
+    return (await serveLlmsFull(context, request, { slug, path, headers })) ?? serveNotFound(context, request, { slug, path });
+  }
   // Links in the pages are relative: the address must end where the folder does.
   if (rest === undefined) return redirect(`${url.pathname}/${url.search}`);
-  const path = decodePath(rest.slice(1));
-  const file = await findPage(context, slug, path);
-  if (file === 'folder') return redirect(`${url.pathname}/${url.search}`);
-  if (!file) return serveNotFound(context, request, slug);
   return sendFile(context.storage, request, {
-    file: toStoredFile(file),
+    file: toStoredFile(found.file),
     cacheControl: HASHED_NAME.test(path) ? HASHED_CACHE : PAGE_CACHE,
     headers: HEADERS,
   });
 }
 
-async function findPage({ db }: Context, slug: string, path: string): Promise<PublicationFile | 'folder' | undefined> {
-  if (path === '' || path.endsWith('/')) return findLiveFile(db, slug, `${path}index.html`);
-  const file = await findLiveFile(db, slug, path);
-  if (file) return file;
-  return (await findLiveFile(db, slug, `${path}/index.html`)) ? 'folder' : undefined;
-}
-
-/** The site's own page for it; a site that is not published does not exist. */
-async function serveNotFound(context: Context, request: Request, slug: string): Promise<Response> {
+/** Where the site is now, if it had this name once; else the site's own page for it. A site that is not published does not exist. */
+async function serveNotFound(context: Context, request: Request, { slug, path }: { slug: string; path: string }): Promise<Response> {
   const page = await findLiveFile(context.db, slug, '404.html');
-  if (!page) throw new ApiError('NOT_FOUND', 'There is no published site at this address.');
-  return sendFile(context.storage, request, { file: toStoredFile(page), cacheControl: PAGE_CACHE, headers: HEADERS, status: 404 });
+  if (page)
+    return sendFile(context.storage, request, { file: toStoredFile(page), cacheControl: PAGE_CACHE, headers: HEADERS, status: 404 });
+  const moved = await findMovedAddress(context, slug, path);
+  if (moved === undefined) throw new ApiError('NOT_FOUND', 'There is no published site at this address.');
+  return redirect(moved + new URL(request.url).search);
 }
 
 function toStoredFile(file: PublicationFile) {
   return { storageKey: file.storage_key, contentType: file.content_type, sizeBytes: file.size_bytes, sha256: file.sha256 };
 }
 
+/** For ever, but asked for again: two slugs may change places and back, and a browser that kept both would go in a circle. */
 function redirect(location: string): Response {
-  return new Response(null, { status: 301, headers: { location } });
+  return new Response(null, { status: 301, headers: { location, 'cache-control': PAGE_CACHE } });
 }
 
 /** A path that is no UTF-8 or holds what no path of ours can hold leads nowhere. */

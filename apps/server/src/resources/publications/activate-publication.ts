@@ -1,0 +1,23 @@
+import type { Publication } from '@docreel/contract';
+import type { Context } from '../../context.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { toPublication } from './publication.ts';
+import { findPublication, hasPendingPublishJob, lockProject } from './publications.store.ts';
+import { goLive } from './switch-live.ts';
+
+/** Makes a kept publication the live one, at once and whole. */
+export async function activatePublication(
+  { db, queue }: Pick<Context, 'db' | 'queue'>,
+  projectId: string,
+  id: string,
+): Promise<Publication> {
+  return db.transaction().execute(async (tx) => {
+    // Nothing can be enqueued or switched until the transaction ends.
+    await lockProject(tx, projectId);
+    const publication = await findPublication(tx, projectId, id);
+    if (!publication) throw new ApiError('PUBLICATION_NOT_FOUND');
+    if (await hasPendingPublishJob(tx, projectId))
+      throw new ApiError('CONFLICT', 'A publishing job is running. Wait for its end, or cancel it, and ask again.');
+    return toPublication(await goLive({ queue }, tx, publication), id);
+  });
+}

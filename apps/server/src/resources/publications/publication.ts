@@ -1,0 +1,38 @@
+import type { Publication } from '@docreel/contract';
+import type { ServiceConfig } from '../../context.ts';
+import type { PublishAction } from './publish.job.ts';
+import type { PublicationRow } from './publications.store.ts';
+
+export function siteAddress({ PUBLIC_URL }: ServiceConfig, slug: string): string {
+  return `${PUBLIC_URL}/sites/${slug}/`;
+}
+
+export function toPublication(row: PublicationRow, live: string | null): Publication {
+  return {
+    publicationId: row.id,
+    isLive: row.id === live,
+    articlesCount: row.articles_count,
+    foldersCount: row.folders_count,
+    languages: row.languages,
+    warnings: row.warnings,
+    createdAt: row.created_at.toISOString(),
+    publishedAt: row.published_at?.toISOString() ?? null,
+  };
+}
+
+/** What a publishing job answers of the publication that is live now. */
+export function describePublication(
+  row: PublicationRow,
+  { action, slug, config }: { action: PublishAction; slug: string; config: ServiceConfig },
+) {
+  return {
+    action,
+    publicationId: row.id,
+    slug,
+    url: siteAddress(config, slug),
+    articlesCount: row.articles_count,
+    foldersCount: row.folders_count,
+    publishedAt: (row.published_at ?? row.created_at).toISOString(),
+    warnings: row.warnings,
+  };
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/tables.ts';
+
+/** All SQL that writes the slugs that were ever published, of articles and of projects. */
+
+/**
+ * Notes who has which slug in a publication that goes live. A slug that changes hands belongs to its newest owner; the one before
+ * is remembered, for the day the newest one is gone.
+ */
+export async function insertPublishedSlugs(tx: Db, projectId: string, publicationId: string): Promise<void> {
+  await sql`
+    insert into published_slugs (project_id, slug, article_id)
+    select distinct ${projectId}::uuid, p.slug, p.article_id
+      from publication_articles p
+     where p.publication_id = ${publicationId}
+       and p.article_id is distinct from (
+             select s.article_id from published_slugs s
+              where s.project_id = ${projectId} and s.slug = p.slug
+              order by s.taken_at desc, s.article_id desc limit 1)
+    on conflict (project_id, slug, article_id) do update set taken_at = excluded.taken_at`.execute(tx);
+}
+
+/** Where the article that last had the slug, and is published still, is now: in the language asked for if it is in it, else in the site's own. */
+export async function findMovedArticle(
+  db: Db,
+  site: { projectId: string; publicationId: string; language: string },
+  slug: string,
+): Promise<{ slug: string; language: string } | undefined> {
+  const { rows } = await sql<{ slug: string; language: string }>`
+    select a.slug, a.language
+      from published_slugs s
+      join publications p on p.id = ${site.publicationId}
+      join publication_articles a
+        on a.publication_id = p.id and a.article_id = s.article_id and a.language in (${site.language}, p.language)
+     where s.project_id = ${site.projectId} and s.slug = ${slug}
+     order by s.taken_at desc, s.article_id desc, a.language = ${site.language} desc
+     limit 1`.execute(db);
+  return rows[0];
+}
+
+/** What a site is called now that was called so before. */
+export async function findMovedSite(db: Db, slug: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('project_slugs')
+    .innerJoin('projects', 'projects.id', 'project_slugs.project_id')
+    .select('projects.slug')
+    .where('project_slugs.slug', '=', slug)
+    .executeTakeFirst();
+  return row?.slug;
+}
+
+/** The last project that had a slug is the one it leads to. */
+export async function insertProjectSlug(tx: Db, projectId: string, slug: string): Promise<void> {
+  await tx
+    .insertInto('project_slugs')
+    .values({ project_id: projectId, slug })
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet({ project_id: projectId, given_up_at: sql<Date>`now()` }))
+    .execute();
+}
