@@ -33,7 +33,7 @@ const STATUSES = {
 const OUTBOUND = { group: ['undici'], message: 'Only platform/outbound reaches out; ask for `outbound`.' };
 const QUEUE = { group: ['pg-boss'], message: 'Only platform/queue knows the queue library.' };
 const ENGINES = {
-  group: ['@docreel/recording', '@docreel/writer', '@docreel/site'],
+  group: ['@docreel/recording', '@docreel/writer', '@docreel/site', '@docreel/translator', '@docreel/translator/*'],
   message: 'The engines are called by verbs.',
   allowTypeImports: true,
 };
@@ -67,6 +67,7 @@ export const ARROWS: Arrow[] = [
     never: [...ENGINE, { group: ['@docreel/*', '!@docreel/recording'], message: 'The writer knows recordings only.' }],
   },
   { files: ['packages/site/src/**'], never: [...ENGINE, OWN_PACKAGES] },
+  { files: ['packages/translator/src/**'], never: [...ENGINE, OWN_PACKAGES] },
 
   { files: ['apps/server/src/*.ts', 'apps/server/src/operator/**'], never: [DATABASE, OUTBOUND, QUEUE, STATUSES] },
   { files: ['apps/server/src/lib/**'], never: [DATABASE, HTTP, OUTBOUND, STATUSES, ENGINES, RESOURCES, PLATFORM] },

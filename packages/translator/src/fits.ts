@@ -1,4 +1,5 @@
 import type { Mark, Text } from './types.ts';
+import { wordsOf } from './words.ts';
 
 /** Longer answers are not translations. German is a third longer than English; a single word may triple. */
 const TIMES_LONGER = 4;
@@ -18,7 +19,7 @@ export function fits(text: Text, answer: Text): boolean {
   }
   const words = wordsOf(answer);
   // Control characters are never writing, and some are marks of ours.
-  if (!hasWords(answer) || /[\u0000-\u0008\u000b-\u001f]/.test(words)) return false;
+  if (!hasWords(answer) || /(?![\t\n])\p{Cc}/u.test(words)) return false;
   return words.length <= wordsOf(text).length * TIMES_LONGER + LONGER_ANYWAY;
 }
 
@@ -28,8 +29,4 @@ function marksOf(text: Text): Mark[] {
 
 function hasWords(text: Text): boolean {
   return /\p{L}/u.test(wordsOf(text)) || marksOf(text).some((mark) => mark.parts === null);
-}
-
-function wordsOf(text: Text): string {
-  return text.map((part) => (typeof part === 'string' ? part : wordsOf(part.parts ?? []))).join('');
 }

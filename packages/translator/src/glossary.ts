@@ -1,4 +1,5 @@
 import type { GlossaryTerm, Part, Text } from './types.ts';
+import { wordsOf } from './words.ts';
 
 /** A text whose terms are marks, and what each of these marks stands for. */
 export interface Hidden {
@@ -39,9 +40,9 @@ export function restoreTerms(answer: Text, terms: Hidden['terms']): Text {
 export function followsGlossary(text: Text, answer: Text, glossary: readonly GlossaryTerm[]): boolean {
   const pattern = patternOf(glossary);
   if (pattern === null) return true;
-  const said = plain(answer);
+  const said = wordsOf(answer);
   const wanted = new Map<string, number>();
-  for (const [term = ''] of plain(text).matchAll(pattern)) {
+  for (const [term = ''] of wordsOf(text).matchAll(pattern)) {
     const word = wantedFor(term, glossary);
     wanted.set(word, (wanted.get(word) ?? 0) + 1);
   }
@@ -58,10 +59,6 @@ function patternOf(glossary: readonly GlossaryTerm[]): RegExp | null {
 function wantedFor(word: string, glossary: readonly GlossaryTerm[]): string {
   const known = glossary.find(({ term }) => term === word) ?? glossary.find(({ term }) => term.toLowerCase() === word.toLowerCase());
   return known?.translation ?? word;
-}
-
-function plain(text: Text): string {
-  return text.map((part) => (typeof part === 'string' ? part : plain(part.parts ?? []))).join('');
 }
 
 function escapeTerm(term: string): string {

@@ -3,3 +3,4 @@ export { learnEdits } from './memory/learn-edits.ts';
 export { applyAnswers, listQuestions, type Work } from './translate-markdown.ts';
 export { translateTexts } from './translate-texts.ts';
 export { type Block, type Engine, EngineFailure, type GlossaryTerm, type Task, type Text, type Translation } from './types.ts';
+export { wordsOf } from './words.ts';

@@ -11,7 +11,11 @@ const RUNS = { numRuns: 150 };
 test('an engine that changes nothing gives the source byte for byte', async () => {
   await fc.assert(
     fc.asyncProperty(fc.oneof(article, noise), async (source) => {
-      const { content, warnings } = await translateMarkdown(wordEngine((words) => words), { source, earlier: null }, TASK);
+      const { content, warnings } = await translateMarkdown(
+        wordEngine((words) => words),
+        { source, earlier: null },
+        TASK,
+      );
       assert.equal(content, source);
       assert.deepEqual(warnings, []);
     }),

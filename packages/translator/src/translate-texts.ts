@@ -18,8 +18,20 @@ export async function translateTexts(engine: Engine, texts: readonly Text[], tas
     });
   };
   if (engine.takesGlossary) await ask((open) => askOpenly(engine, open, task));
-  await ask((open) => askHidden(engine, open.map((text) => hideTerms(text, task.glossary)), task));
-  await ask((open) => askInRuns(engine, open.map((text) => hideTerms(text, task.glossary)), task));
+  await ask((open) =>
+    askHidden(
+      engine,
+      open.map((text) => hideTerms(text, task.glossary)),
+      task,
+    ),
+  );
+  await ask((open) =>
+    askInRuns(
+      engine,
+      open.map((text) => hideTerms(text, task.glossary)),
+      task,
+    ),
+  );
   return texts.map((text) => answers.get(keyOf(text)) ?? null);
 }
 

@@ -27,8 +27,10 @@ export function apertiumEngine({ mode, run }: ApertiumOptions): Engine {
       const html = sentences.map((sentence) => `<p>${encode(sentence)}</p>\n`).join('');
       const answer = await run(scriptOf(mode), html, signal);
       const answers = [...answer.matchAll(/<p>(.*?)<\/p>/gs)].map(([, words = '']) => decode(words));
-      if (answers.length !== sentences.length) throw new EngineFailure(`Apertium (${mode}) answered another number of sentences`, { isPassing: false });
-      return texts.map((text) => unflatten(text, answers, stem));
+      if (answers.length !== sentences.length)
+        throw new EngineFailure(`Apertium (${mode}) answered another number of sentences`, { isPassing: false });
+      const fitted = answers.map((one, index) => beginLike(sentences[index] ?? '', one));
+      return texts.map((text) => unflatten(text, fitted, stem));
     },
   };
 }
@@ -56,6 +58,14 @@ function unflatten(text: Text, answers: string[], stem: string): Text {
     .split(new RegExp(`(${stem}[a-j]+z)`, 'gi'))
     .map((piece, index) => (index % 2 === 0 ? piece : (inner.get(piece.toLowerCase()) ?? piece)))
     .filter((piece) => piece !== '');
+}
+
+/** Apertium begins every sentence with a capital, and labels of one word are sentences here. */
+function beginLike(sentence: string, answer: string): string {
+  const [first] = /\p{L}/u.exec(sentence) ?? [];
+  if (first === undefined) return answer;
+  const isLower = first === first.toLowerCase();
+  return answer.replace(/\p{L}/u, (letter) => (isLower ? letter.toLowerCase() : letter.toUpperCase()));
 }
 
 /** Letters only: digits would be taken for a number, and agreed with. The capital keeps it a name. */

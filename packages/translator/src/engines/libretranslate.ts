@@ -42,7 +42,10 @@ export function findLibrePair(languages: z.output<typeof languagesSchema>, from:
     const [base = ''] = wanted.toLowerCase().split('-');
     return codes.find((code) => code.toLowerCase() === wanted.toLowerCase()) ?? codes.find((code) => code.toLowerCase() === base);
   };
-  const source = pick(languages.map(({ code }) => code), from);
+  const source = pick(
+    languages.map(({ code }) => code),
+    from,
+  );
   const known = languages.find(({ code }) => code === source);
   const target = pick(known?.targets ?? languages.map(({ code }) => code), to);
   return source !== undefined && target !== undefined && source !== target ? { source, target } : null;
@@ -55,7 +58,11 @@ export function libreTranslateEngine(options: LibreTranslateOptions): Engine {
     takesGlossary: false,
     limits: { texts: 20, characters: 4000 },
     async translate(texts, task) {
-      const answers = await ask(texts.map((text) => writeTags(text, STYLE)), task, options);
+      const answers = await ask(
+        texts.map((text) => writeTags(text, STYLE)),
+        task,
+        options,
+      );
       return texts.map((_, index) => {
         const answer = answers[index];
         return answer === undefined ? null : readTags(answer, STYLE);
@@ -75,7 +82,11 @@ const STYLE: TagStyle = {
   },
 };
 
-async function ask(texts: string[], { signal }: Task, { url, key, pair, timeoutMs = TIMEOUT_MS }: LibreTranslateOptions): Promise<string[]> {
+async function ask(
+  texts: string[],
+  { signal }: Task,
+  { url, key, pair, timeoutMs = TIMEOUT_MS }: LibreTranslateOptions,
+): Promise<string[]> {
   const body = JSON.stringify({ q: texts, ...pair, format: 'html', ...(key && { api_key: key }) });
   const limit = AbortSignal.timeout(timeoutMs);
   const within = signal ? AbortSignal.any([signal, limit]) : limit;

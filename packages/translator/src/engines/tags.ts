@@ -21,7 +21,7 @@ export function readTags(answer: string, style: TagStyle): Text | null {
   const open: { id: number; parts: Text }[] = [{ id: 0, parts: root }];
   let at = 0;
   for (const match of answer.matchAll(style.pattern)) {
-    const tag = style.read(match as RegExpExecArray);
+    const tag = style.read(match);
     const top = open.at(-1);
     if (top === undefined) return null;
     addWords(top.parts, answer.slice(at, match.index));
@@ -49,7 +49,8 @@ export function encode(words: string): string {
 const NAMED: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", nbsp: '\u00a0' };
 
 export function decode(words: string): string {
-  return words.replaceAll(/&(?:(lt|gt|amp|quot|apos|nbsp)|#(\d{1,6})|#x([\da-f]{1,5}));/gi, (all, name?: string, decimal?: string, hex?: string) => {
+  return words.replaceAll(/&(?:(lt|gt|amp|quot|apos|nbsp)|#(\d{1,6})|#x([\da-f]{1,5}));/gi, (...found: string[]) => {
+    const [all = '', name, decimal, hex] = found;
     if (name) return NAMED[name.toLowerCase()] ?? all;
     const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16);
     return code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : '';

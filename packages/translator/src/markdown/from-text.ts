@@ -35,7 +35,7 @@ function toPieces(answer: Text, marks: Question['marks'], write: Writer): Piece[
 function writeWords(value: string, write: Writer): Piece {
   const runs: [string, string][] = [];
   let before = '';
-  for (const character of value.replaceAll(/\s*\n\s*/g, ' ')) {
+  for (const character of value.replaceAll(/[ \t\r\n]+/g, ' ')) {
     runs.push([character, isLetter(character) ? character : write(character, before)]);
     before = character;
   }

@@ -47,7 +47,9 @@ export function meaningOf(pieces: readonly Piece[]): string {
   return pieces
     .map((piece) => {
       if (piece.kind === 'words') return piece.value;
-      return piece.kind === 'atom' ? `\u0001${piece.source}\u0002` : `\u0001${piece.open}\u0003${meaningOf(piece.pieces)}\u0003${piece.close}\u0002`;
+      return piece.kind === 'atom'
+        ? `\u0001${piece.source}\u0002`
+        : `\u0001${piece.open}\u0003${meaningOf(piece.pieces)}\u0003${piece.close}\u0002`;
     })
     .join('')
     .replace(/\s+/g, ' ')

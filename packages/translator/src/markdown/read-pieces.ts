@@ -18,7 +18,7 @@ export interface Inside {
 }
 
 /** The tokens `from` to `to` (not included) as pieces. */
-export function readPieces(inside: Inside, from: number, to: number, depth = 0): Piece[] {
+export function readPieces(inside: Inside, [from, to]: [number, number], depth = 0): Piece[] {
   const pieces: Piece[] = [];
   for (let at = from; at < to; ) {
     const [, token] = inside.events[at] as Event;
@@ -30,8 +30,8 @@ export function readPieces(inside: Inside, from: number, to: number, depth = 0):
     else if (breakEnd !== undefined) addWords(pieces, ' ', '\n');
     else if (WORDS.has(token.type)) addWords(pieces, token.type === 'data' ? written : decodeString(written), written);
     else if (/^[ \t]+$/.test(written)) addWords(pieces, written, written);
-    else pieces.push(depth < MAX_DEPTH ? readMarkup(inside, at, exit, depth) : { kind: 'atom', source: written });
-    at = breakEnd === undefined ? exit + 1 : skipTo(inside.events, exit, to, breakEnd);
+    else pieces.push(depth < MAX_DEPTH ? readMarkup(inside, [at, exit], depth) : { kind: 'atom', source: written });
+    at = breakEnd === undefined ? exit + 1 : skipTo(inside.events, [exit, to], breakEnd);
   }
   return pairTags(pieces);
 }
@@ -44,7 +44,7 @@ function addWords(pieces: Piece[], read: string, written: string): void {
   } else pieces.push({ kind: 'words', value: read, runs: [[read, written]] });
 }
 
-function skipTo(events: Event[], from: number, to: number, offset: number): number {
+function skipTo(events: Event[], [from, to]: [number, number], offset: number): number {
   let at = from;
   while (at < to && startOf((events[at] as Event)[1]) < offset) at++;
   // What was entered before the break ends is left behind it.
@@ -53,7 +53,7 @@ function skipTo(events: Event[], from: number, to: number, offset: number): numb
 }
 
 /** A span where there are words inside, an atom otherwise. */
-function readMarkup(inside: Inside, at: number, exit: number, depth: number): Piece {
+function readMarkup(inside: Inside, [at, exit]: [number, number], depth: number): Piece {
   const [, token] = inside.events[at] as Event;
   const atom: Atom = { kind: 'atom', source: inside.cut(startOf(token), endOf(token)) };
   const words = wordsOf(inside.events, at, exit);
@@ -63,7 +63,7 @@ function readMarkup(inside: Inside, at: number, exit: number, depth: number): Pi
     kind: 'span',
     open: inside.cut(startOf(token), startOf(text)),
     close: inside.cut(endOf(text), endOf(token)),
-    pieces: readPieces(inside, words + 1, exitOf(inside.events, words), depth + 1),
+    pieces: readPieces(inside, [words + 1, exitOf(inside.events, words)], depth + 1),
   };
   return hasProse(span.pieces) ? span : atom;
 }

@@ -77,7 +77,7 @@ function readUnit(content: string, events: Event[], token: Token): { unit: Unit;
   const own = breaks.filter(([from]) => from >= start);
   const unit: Unit = {
     text: cut(start, end),
-    pieces: first === -1 ? [] : readPieces(inside, first, events.length - 1),
+    pieces: first === -1 ? [] : readPieces(inside, [first, events.length - 1]),
     breaks: own.map(([from, to]) => content.slice(from, to)),
     nextBreak: ONE_LINE.has(token.type) ? null : breakBefore(content, start),
   };

@@ -17,7 +17,11 @@ export function settle(document: Document, choices: readonly Choice[][]): (Choic
   let bad = findBad(document, chosen, indicesOf(choices));
   for (let level = 1; bad.length > 0; level++) {
     for (const index of bad) chosen[index] = choices[index]?.[level];
-    bad = findBad(document, chosen, bad.filter((index) => chosen[index] !== undefined));
+    bad = findBad(
+      document,
+      chosen,
+      bad.filter((index) => chosen[index] !== undefined),
+    );
   }
   // Each holds alone. That two together do not was never seen, but is not impossible.
   return isSame(document, chosen) ? chosen : choices.map(() => undefined);
@@ -31,7 +35,13 @@ function indicesOf(list: readonly unknown[]): number[] {
 function findBad(document: Document, chosen: readonly (Choice | undefined)[], among: number[]): number[] {
   if (among.length === 0) return [];
   const set = new Set(among);
-  if (isSame(document, chosen.map((choice, index) => (set.has(index) ? choice : undefined)))) return [];
+  if (
+    isSame(
+      document,
+      chosen.map((choice, index) => (set.has(index) ? choice : undefined)),
+    )
+  )
+    return [];
   if (among.length === 1) return among;
   const half = among.length >> 1;
   return [...findBad(document, chosen, among.slice(0, half)), ...findBad(document, chosen, among.slice(half))];

@@ -58,7 +58,12 @@ function splitWords({ runs }: Words, at: number): [Words, Words] {
   let place = 0;
   for (const [read, written] of runs) {
     const isSplit = place < at && place + read.length > at && read === written;
-    const pieces: [string, string][] = isSplit ? [[read.slice(0, at - place), read.slice(0, at - place)], [read.slice(at - place), read.slice(at - place)]] : [[read, written]];
+    const pieces: [string, string][] = isSplit
+      ? [
+          [read.slice(0, at - place), read.slice(0, at - place)],
+          [read.slice(at - place), read.slice(at - place)],
+        ]
+      : [[read, written]];
     for (const run of pieces) {
       const half = parts[place < at ? 0 : 1];
       half.value += run[0];
@@ -82,22 +87,23 @@ function toPart(piece: Piece, marks: Question['marks']): Part {
   return mark;
 }
 
-function writtenCharacters(pieces: readonly Piece[], found = new Map<string, string[]>()): Map<string, string[]> {
-  const add = (character: string, written: string) => {
-    if (isLetter(character)) return;
-    const known = found.get(character);
-    if (known) known.push(written);
-    else found.set(character, [written]);
-  };
-  for (const piece of pieces) {
-    if (piece.kind === 'span') writtenCharacters(piece.pieces, found);
-    if (piece.kind !== 'words') continue;
-    for (const [read, written] of piece.runs) {
-      if (read === written) for (const character of read) add(character, character);
-      else if ([...read].length === 1) add(read, written);
+function writtenCharacters(pieces: readonly Piece[]): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const [read, written] of runsOf(pieces)) {
+    const characters = [...read];
+    if (read !== written && characters.length > 1) continue;
+    for (const character of characters) {
+      if (isLetter(character)) continue;
+      const known = found.get(character) ?? [];
+      found.set(character, known);
+      known.push(read === written ? character : written);
     }
   }
   return found;
+}
+
+function runsOf(pieces: readonly Piece[]): Words['runs'] {
+  return pieces.flatMap((piece) => (piece.kind === 'words' ? piece.runs : piece.kind === 'span' ? runsOf(piece.pieces) : []));
 }
 
 export function isLetter(character: string): boolean {

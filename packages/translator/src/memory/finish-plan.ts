@@ -31,7 +31,9 @@ export function finishPlan({ layout, entries, warnings }: Plan, answers: readonl
     layout.units.map((unit, index) => settled[index]?.text ?? sourceOf(entries[index]) ?? unit.text),
   );
   const refused = entries.filter((entry, index) => entry.act === 'translate' && settled[index] === undefined);
-  const said = refused.map((entry) => `${quote(sourceOf(entry) ?? '')} was not translated: no answer of the engine kept its links, code and pictures.`);
+  const said = refused.map(
+    (entry) => `${quote(sourceOf(entry) ?? '')} was not translated: no answer of the engine kept its links, code and pictures.`,
+  );
   return {
     content,
     blocks: readUnits(content).units.map((unit, index) => toBlock(entries[index], unit.text, settled[index] !== undefined)),
@@ -56,4 +58,3 @@ function toBlock(entry: Entry | undefined, text: string, isSettled: boolean): Bl
 function isSameText(one: Text, other: Text): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
-

@@ -9,10 +9,14 @@ import { pairUp } from './pair-up.ts';
 export function learnEdits(earlier: Translation, edited: string): Translation {
   const before = readUnits(earlier.content);
   const after = readUnits(edited);
-  const isSameLayout =
-    before.frames.length === after.frames.length && before.frames.every((frame, index) => frame === after.frames[index]);
+  const isSameLayout = before.frames.length === after.frames.length && before.frames.every((frame, index) => frame === after.frames[index]);
   const texts = after.units.map((unit) => unit.text);
-  const pairs = isSameLayout ? texts.map((_, index) => index) : pairUp(earlier.blocks.map((block) => block.text), texts);
+  const pairs = isSameLayout
+    ? texts.map((_, index) => index)
+    : pairUp(
+        earlier.blocks.map((block) => block.text),
+        texts,
+      );
   const blocks = texts.map((text, index): Block => {
     const block = earlier.blocks[pairs[index] ?? -1];
     if (block === undefined) return { sourceHash: '', source: '', text, author: 'person' };

@@ -20,7 +20,8 @@ export async function runApertium(script: string, text: string, signal: AbortSig
     if (exitCode === 0) return output.toString('utf8');
     throw new EngineFailure(`Apertium ended with code ${exitCode}`, { isPassing: false, cause: new Error(complaint) });
   } catch (error) {
-    if (error instanceof MediaError) throw new EngineFailure('Apertium took more time or memory than it may', { isPassing: false, cause: error });
+    if (error instanceof MediaError)
+      throw new EngineFailure('Apertium took more time or memory than it may', { isPassing: false, cause: error });
     throw error;
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -13,7 +13,11 @@ export interface Destination {
 }
 
 /** Saves a new revision of a translation, or its first. */
-export async function saveTranslation(tx: Db, { article, language, before, author }: Destination, values: TranslationValues): Promise<TranslationRow> {
+export async function saveTranslation(
+  tx: Db,
+  { article, language, before, author }: Destination,
+  values: TranslationValues,
+): Promise<TranslationRow> {
   const revision = (before?.revision ?? 0) + 1;
   const row = await saveTranslationRow(tx, { articleId: article.id, projectId: article.project_id, language, revision }, values);
   const { title, content, metadata } = row;

@@ -45,7 +45,10 @@ interface Pages {
   before: TranslationRow | undefined;
 }
 
-async function compute({ threads, engine, task }: Means, { article, before, warnings }: Pages & { warnings: string[] }): Promise<TranslationValues> {
+async function compute(
+  { threads, engine, task }: Means,
+  { article, before, warnings }: Pages & { warnings: string[] },
+): Promise<TranslationValues> {
   const earlier = before ? { content: before.content, blocks: before.blocks, hasOwnLayout: before.has_own_layout } : null;
   const work: Work = { source: article.content, earlier };
   const questions = await threads.run<Text[]>(LIST_QUESTIONS, work, { timeoutMs: THREAD_MS });
@@ -78,7 +81,8 @@ async function save({ db, task }: Means, { article, before, values }: Pages & { 
     await holdLanguage(tx, article.project_id, task.to);
     const now = await lockTranslation(tx, key);
     if (now?.revision !== before?.revision) return null;
-    const isSame = before && before.content === values.content && before.title === values.title && isDeepStrictEqual(before.metadata, values.metadata);
+    const isSame =
+      before && before.content === values.content && before.title === values.title && isDeepStrictEqual(before.metadata, values.metadata);
     if (isSame) await updateMemory(tx, key, values);
     else await saveTranslation(tx, { article, language: task.to, before, author: 'machine' }, values);
     return !isSame;

@@ -1,4 +1,4 @@
-import { type Engine, type Task, translateTexts } from '@docreel/translator';
+import { type Engine, type Task, translateTexts, wordsOf } from '@docreel/translator';
 import type { Db } from '../../platform/db/tables.ts';
 import { listFolders } from '../folders/folders.store.ts';
 import { listFolderNames, saveFolderName } from './folder-names.store.ts';
@@ -12,7 +12,9 @@ export async function translateFolders(
   projectId: string,
 ): Promise<string[]> {
   const known = (await listFolderNames(db, projectId)).filter(({ language }) => language === task.to);
-  const changed = (await listFolders(db, projectId)).filter(({ id, name }) => known.find((one) => one.folder_id === id)?.source_name !== name);
+  const changed = (await listFolders(db, projectId)).filter(
+    ({ id, name }) => known.find((one) => one.folder_id === id)?.source_name !== name,
+  );
   const persons = known.filter(({ author }) => author === 'person');
   const kept = persons.filter(({ folder_id }) => changed.some(({ id }) => id === folder_id));
   const open = changed.filter(({ id }) => !persons.some(({ folder_id }) => folder_id === id));
@@ -22,7 +24,7 @@ export async function translateFolders(
     { ...task, page: 'Names of folders' },
   );
   for (const [index, { id, name: source_name }] of open.entries()) {
-    const name = answers[index]?.join('').trim() ?? '';
+    const name = wordsOf(answers[index] ?? []).trim();
     if (name === '' || name.length > NAME_MAX) continue;
     await saveFolderName(db, projectId, { folder_id: id, language: task.to, name, source_name, author: 'machine' });
   }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { learnEdits, type Translation } from '@docreel/translator';
+import type { learnEdits, Translation } from '@docreel/translator';
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { ThreadTimeout } from '../../platform/threads/threads.ts';
@@ -65,7 +65,7 @@ function fieldChange(article: ArticleRow, before: TranslationRow, patch: Article
     const text = texts[name] ?? null;
     const known = before.fields[name];
     if (text !== (known?.text ?? null))
-      fields[name] = { source: known?.source ?? sourceOf(article, name), text: text === null ? null : String(text), author: 'person' };
+      fields[name] = { source: known?.source ?? sourceOf(article, name), text: typeof text === 'string' ? text : null, author: 'person' };
   }
   return { title, metadata: merged, fields };
 }
