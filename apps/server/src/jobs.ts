@@ -1,6 +1,7 @@
 import type { Context } from './context.ts';
 import type { JobKind } from './platform/queue/queue.ts';
 import { generateArticleJob } from './resources/articles/generate-article.job.ts';
+import { exportJob } from './resources/exports/export.job.ts';
 import { publishJob } from './resources/publications/publish.job.ts';
 import { freeFilesJob } from './resources/assets/free-files.job.ts';
 import { importVideoJob } from './resources/videos/import-video.job.ts';
@@ -8,4 +9,12 @@ import { processVideoJob } from './resources/videos/process-video.job.ts';
 import { translateJob } from './resources/translations/translate.job.ts';
 
 /** Every kind of job and who does it. */
-export const jobKinds: readonly JobKind<Context>[] = [importVideoJob, processVideoJob, freeFilesJob, generateArticleJob, publishJob, translateJob];
+export const jobKinds: readonly JobKind<Context>[] = [
+  importVideoJob,
+  processVideoJob,
+  freeFilesJob,
+  generateArticleJob,
+  publishJob,
+  exportJob,
+  translateJob,
+];

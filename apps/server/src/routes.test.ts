@@ -54,6 +54,11 @@ test('every operation answers a key that holds its scope alone, with its status 
     const { key } = await addKey(house.context.db, { projectId: seed.projectId, scopes });
     const { status, json, headers } = await ask(app, operation, GOOD[id](seed), { key });
     assert.equal(status, operation.status, `${id}: ${JSON.stringify(json)}`);
+    const media = headers.get('content-type') ?? '';
+    if (media !== 'application/json') {
+      assert.ok(operation.media?.includes(media), `${id} answers ${media}`);
+      continue;
+    }
     assert.deepEqual(operation.response.parse(json), json, `${id} answers more than the contract says`);
     const pointer = `#/paths/${operation.path.replaceAll('/', '~1')}/${operation.method}/responses/${status}/content/application~1json/schema`;
     const validate = ajv.getSchema(`document${encodeURI(pointer)}`);

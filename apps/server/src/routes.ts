@@ -1,6 +1,7 @@
 import type { Operations } from '@docreel/contract';
 import type { Handlers } from './platform/http/handler.ts';
 import { articleHandlers } from './resources/articles/articles.routes.ts';
+import { exportHandlers } from './resources/exports/exports.routes.ts';
 import { generateHandlers } from './resources/articles/generate.routes.ts';
 import { folderHandlers } from './resources/folders/folders.routes.ts';
 import { jobHandlers } from './resources/jobs/jobs.routes.ts';
@@ -26,4 +27,5 @@ export const handlers: Handlers<Operations> = {
   ...languageHandlers,
   ...publishHandlers,
   ...publicationHandlers,
+  ...exportHandlers,
 };

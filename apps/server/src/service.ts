@@ -19,6 +19,7 @@ import { openStorage } from './platform/storage/open-storage.ts';
 import { getSigningSecret } from './platform/storage/signing-secret.store.ts';
 import { createThreads } from './platform/threads/threads.ts';
 import { serveFile } from './resources/assets/serve-file.ts';
+import { serveExport } from './resources/exports/serve-export.ts';
 import { serveSite } from './resources/publications/serve-site.ts';
 import { startSweepingUploads } from './resources/uploads/start-sweeping-uploads.ts';
 import { startDeliverer } from './resources/webhooks/deliverer.ts';
@@ -41,6 +42,7 @@ const DRAIN_MS = 18_000;
 const MOUNTS: readonly Mount[] = [
   { name: 'site', path: '/sites/*', serve: serveSite },
   { name: 'file', path: '/files/*', serve: serveFile },
+  { name: 'export', path: '/exports/*', serve: serveExport },
   { name: 'upload', path: '/uploads/*', methods: ['PUT', 'OPTIONS'], serve: ({ storage }, request) => receiveFile(storage, request) },
 ];
 

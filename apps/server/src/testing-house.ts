@@ -168,6 +168,7 @@ export const GOOD: Record<OperationId, (seed: Seed) => GoodRequest> = {
   unpublish: () => ({ body: {} }),
   deletePublished: () => ({ body: {} }),
   listPublications: () => ({}),
+  exportProject: () => ({}),
   activatePublication: ({ publicationId }) => ({ params: { publicationId }, isOwned: true }),
 };
 

@@ -1,4 +1,5 @@
 import { articleOperations } from './articles.ts';
+import { exportOperations } from './exports.ts';
 import { folderOperations } from './folders.ts';
 import { generateOperations } from './generate.ts';
 import { jobListOperations, jobOperations } from './jobs.ts';
@@ -27,6 +28,7 @@ export const operations = {
   ...languageOperations,
   ...publishOperations,
   ...publicationOperations,
+  ...exportOperations,
 };
 export type Operations = typeof operations;
 export type OperationId = keyof Operations;

@@ -59,6 +59,7 @@ export const ROUTES = {
   deletePublished: 'DELETE /publish',
   listPublications: 'GET /publications',
   activatePublication: 'POST /publications/{publicationId}/activate',
+  exportProject: 'GET /export',
 } as const satisfies { [Id in OperationId]: Line<Operations[Id]> };
 
 /** A list of all of a kind: one that is missing or extra does not compile. */
@@ -68,6 +69,6 @@ function exactly<Id extends string>() {
   return <const Listed extends readonly Id[]>(...listed: Exactly<Id, Listed>) => listed;
 }
 
-export const FILES = exactly<FileId>()('getTranscript');
+export const FILES = exactly<FileId>()('getTranscript', 'exportProject');
 
 export const LISTS = exactly<ListId>()('listVideos', 'listJobs', 'listArticles', 'listTrash', 'listPublications');

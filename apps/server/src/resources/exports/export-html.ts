@@ -1,13 +1,74 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type PlannedFile, type SitePage, siteVersion } from '@docreel/site';
 import type { ArchiveFile } from '../../platform/archive/write-zip.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { missingMedia } from '../publications/missing-media.ts';
+import type { TextPlace } from '../publications/outline.store.ts';
+import type { RenderedFile, RenderFiles } from '../publications/render-files.thread.ts';
+import { takeSnapshot } from '../publications/take-snapshot.ts';
+import { loadTexts, portionsOf } from '../publications/texts.ts';
+import { ContentChanged } from './content-changed.ts';
+import { warningsFile } from './media.ts';
+import { narrowSite } from './narrow-site.ts';
 import type { ExportContext } from './prepare-export.ts';
-import type { TakenOutline } from './take-outline.ts';
+import { storedBody } from './stored-body.ts';
+import { type Selection, type TakenOutline, takeOutline } from './take-outline.ts';
 
-// eslint-disable-next-line require-yield
+const PLAN_SITE = new URL('./plan-site.thread.ts', import.meta.url);
+const RENDER_FILES = new URL('../publications/render-files.thread.ts', import.meta.url);
+/** A thousand times what an ordinary page takes. */
+const STALL_MS = 60_000;
+
+/** Other programs make other pages of the same content. */
+export const htmlVersion = siteVersion;
+
+/** The site as it would be published now, with its media, to be opened from a folder. */
 export async function* exportHtml(
-  _context: ExportContext,
-  _projectId: string,
-  _taken: TakenOutline,
+  context: ExportContext,
+  selection: Selection,
+  taken: TakenOutline,
 ): AsyncGenerator<ArchiveFile, void, undefined> {
-  throw new ApiError('NOT_AVAILABLE');
+  // First, because it is there at once: what other pages show of a text may have to be read from all of them.
+  yield { path: 'README.txt', body: 'Unpack all of it, then open index.html in a browser. No server is needed.\n' };
+  const stop = new AbortController();
+  try {
+    const whole = await takeSnapshot(context, selection.projectId, { signal: stop.signal, onProgress: () => undefined });
+    // It was read a moment after the outline that the ETag is made of.
+    const now = await takeOutline(context.db, selection);
+    if (!isDeepStrictEqual(now, taken)) throw new ContentChanged('The project was changed just as its export began.');
+    const { outline, media } = narrowSite(whole, selection);
+    const plan = context.threads.stream<PlannedFile[]>(PLAN_SITE, outline, { stallMs: STALL_MS, signal: stop.signal });
+    for await (const planned of plan) {
+      for (const files of portionsOf(planned, (file) => sizeOf(file, whole.texts)))
+        for await (const { path, body } of render(context, { files, texts: whole.texts, signal: stop.signal })) yield { path, body };
+    }
+    const warnings = [...missingMedia(outline)];
+    for (const { path, storage_key } of media) {
+      const body = await storedBody(context.storage, storage_key);
+      if (body) yield { path, body };
+      else warnings.push(`The file ${path} is not in storage; it is missing here.`);
+    }
+    yield* warningsFile(warnings);
+  } finally {
+    stop.abort();
+  }
+}
+
+interface Portion {
+  files: PlannedFile[];
+  texts: Map<string, TextPlace>;
+  signal: AbortSignal;
+}
+
+async function* render(context: ExportContext, { files, texts, signal }: Portion): AsyncGenerator<SitePage> {
+  const hashes = new Set(files.flatMap(({ contentHashes }) => contentHashes));
+  const contents = await loadTexts(
+    context,
+    [...hashes].flatMap((hash) => texts.get(hash) ?? []),
+  );
+  const input: RenderFiles = { files, contents };
+  yield* context.threads.stream<RenderedFile>(RENDER_FILES, input, { stallMs: STALL_MS, signal });
+}
+
+function sizeOf({ contentHashes }: PlannedFile, texts: Map<string, TextPlace>): number {
+  return contentHashes.reduce((sum, hash) => sum + (texts.get(hash)?.sizeBytes ?? 0), 0);
 }

@@ -1,11 +1,12 @@
 import type { ExportFormat } from '@docreel/contract';
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { JobFailure, type JobKind } from '../../platform/queue/queue.ts';
+import { JobFailure, type JobKind, Postponed } from '../../platform/queue/queue.ts';
 import { getSigningSecret } from '../../platform/storage/signing-secret.store.ts';
 import { StorageError } from '../../platform/storage/storage.ts';
 import { freeLater } from '../assets/free-unreferenced-files.ts';
 import { EXPORT_LIFE_MS, exportAddress, exportKey } from './address.ts';
+import { ContentChanged } from './content-changed.ts';
 import { prepareExport } from './prepare-export.ts';
 
 export interface ExportInput extends Record<string, unknown> {
@@ -39,6 +40,7 @@ export const exportJob: JobKind<Context, ExportInput> = {
 };
 
 function asFailure(error: unknown): never {
+  if (error instanceof ContentChanged) throw new Postponed(0);
   if (error instanceof ApiError) throw new JobFailure(error.code, error.message, { cause: error });
   if (error instanceof StorageError)
     throw new JobFailure(error.code, error.message, { isPassing: error.code !== 'FILE_TOO_LARGE', cause: error });

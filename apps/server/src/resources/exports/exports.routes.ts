@@ -1,7 +1,7 @@
 import type { exportOperations } from '@docreel/contract';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { acceptedJob } from '../jobs/accepted-job.ts';
-import { chooseLanguage } from '../projects/choose-language.ts';
+import { resolveLanguage } from '../languages/resolve-language.ts';
 import { disposition, prefersAsync, readFormat } from './export.ts';
 import { prepareExport } from './prepare-export.ts';
 import { startExport } from './start-export.ts';
@@ -10,7 +10,7 @@ import { streamExport } from './stream-export.ts';
 export const exportHandlers: Handlers<typeof exportOperations> = {
   async exportProject(context, { caller, query, headers }) {
     const format = readFormat(query.format);
-    const language = query.language === undefined ? undefined : await chooseLanguage(context.db, caller.projectId, query.language);
+    const language = query.language === undefined ? undefined : await resolveLanguage(context.db, caller.projectId, query.language);
     const wish = { projectId: caller.projectId, format, folderId: query.folderId, language };
     if (prefersAsync(headers['prefer'])) {
       const accepted = await acceptedJob(context, await startExport(context, wish));

@@ -3,7 +3,7 @@ import type { ExportFormat } from '@docreel/contract';
 import type { Context } from '../../context.ts';
 import { writeZip } from '../../platform/archive/write-zip.ts';
 import { nameExport } from './export.ts';
-import { exportHtml } from './export-html.ts';
+import { exportHtml, htmlVersion } from './export-html.ts';
 import { exportJson } from './export-json.ts';
 import { exportMarkdown } from './export-markdown.ts';
 import { exportText } from './export-text.ts';
@@ -30,25 +30,26 @@ const EXPORT_VERSION = 1;
 
 /** Looks at what there is, not at the texts. Throws `FOLDER_NOT_FOUND`. */
 export async function prepareExport(context: ExportContext, wish: ExportWish): Promise<PreparedExport> {
-  const { format, projectId } = wish;
+  const { format } = wish;
   // One text cannot be in all languages: without a wish it is the articles as they were written.
   const language = format === 'llm-text' && wish.language === undefined ? null : wish.language;
   const taken = await takeOutline(context.db, { ...wish, language });
   const { slug } = taken.outline.project;
+  const version = format === 'html' ? htmlVersion() : EXPORT_VERSION;
   return {
     ...nameExport(slug, format),
-    etag: hashOf([EXPORT_VERSION, format, context.config.PUBLIC_URL, taken]),
-    chunks: () => FORMS[format](context, projectId, taken),
+    etag: hashOf([version, format, context.config.PUBLIC_URL, taken]),
+    chunks: () => FORMS[format](context, { ...wish, language }, taken),
   };
 }
 
-type Form = (context: ExportContext, projectId: string, taken: TakenOutline) => AsyncGenerator<Uint8Array, void, undefined>;
+type Form = (context: ExportContext, selection: Selection, taken: TakenOutline) => AsyncGenerator<Uint8Array, void, undefined>;
 
 const FORMS: Record<ExportFormat, Form> = {
-  html: (context, projectId, taken) => writeZip(exportHtml(context, projectId, taken)),
-  markdown: (context, projectId, taken) => writeZip(exportMarkdown(context, projectId, taken)),
-  json: (context, projectId, taken) => writeZip(exportJson(context, projectId, taken)),
-  'llm-text': exportText,
+  html: (context, selection, taken) => writeZip(exportHtml(context, selection, taken)),
+  markdown: (context, { projectId }, taken) => writeZip(exportMarkdown(context, projectId, taken)),
+  json: (context, { projectId }, taken) => writeZip(exportJson(context, projectId, taken)),
+  'llm-text': (context, { projectId }, taken) => exportText(context, projectId, taken),
 };
 
 function hashOf(value: unknown): string {

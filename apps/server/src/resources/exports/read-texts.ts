@@ -1,5 +1,6 @@
 import type { ExportArticle, ExportText } from '@docreel/site';
 import type { Db } from '../../platform/db/tables.ts';
+import { ContentChanged } from './content-changed.ts';
 import { listTexts } from './exports.store.ts';
 
 export interface ExportedText {
@@ -16,8 +17,7 @@ export async function* readTexts(db: Db, articles: readonly ExportArticle[]): As
     const texts = await listTexts(db, batch);
     yield batch.map((article, at) => {
       const text = texts[at];
-      // Nothing shorter than what was promised may look as if it were whole.
-      if (!text) throw new Error(`Article ${article.id} (${article.language}) was deleted for good while it was exported.`);
+      if (!text) throw new ContentChanged(`Article ${article.id} (${article.language}) was deleted for good while it was exported.`);
       return { article, text };
     });
   }

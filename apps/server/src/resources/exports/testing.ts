@@ -16,7 +16,13 @@ export interface ExportHouse extends AsyncDisposable {
   database: TestDatabase;
 }
 
-export async function openExportHouse({ isWorking = false, env = {} }: { isWorking?: boolean; env?: Record<string, string> } = {}): Promise<ExportHouse> {
+export async function openExportHouse({
+  isWorking = false,
+  env = {},
+}: {
+  isWorking?: boolean;
+  env?: Record<string, string>;
+} = {}): Promise<ExportHouse> {
   await using opened = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'docreel-exports-'));
   opened.defer(() => rm(folder, { recursive: true, force: true }));
@@ -28,7 +34,10 @@ export async function openExportHouse({ isWorking = false, env = {} }: { isWorki
   opened.defer(() => queue.stop(1000));
   const threads = createThreads();
   opened.defer(() => threads.close());
-  const config: Config & { PUBLIC_URL: string } = { ...readConfig({ RATE_LIMIT_PER_MINUTE: '100000', ...env }), PUBLIC_URL: 'http://docreel.test' };
+  const config: Config & { PUBLIC_URL: string } = {
+    ...readConfig({ RATE_LIMIT_PER_MINUTE: '100000', ...env }),
+    PUBLIC_URL: 'http://docreel.test',
+  };
   // An export reaches nobody.
   const context = { config, db, queue: queue.queue, storage: createDiskStorage(folder), threads, log } as unknown as Context;
   if (isWorking) await queue.startWorking(context, { concurrency: 1 });
