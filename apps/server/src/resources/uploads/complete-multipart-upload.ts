@@ -3,8 +3,9 @@ import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { findVideo } from '../videos/videos.store.ts';
 import { readVideo } from '../videos/read-video.ts';
-import { getMultipartUpload } from './get-multipart-upload.ts';
+import { checkMultipart } from './get-multipart-upload.ts';
 import { takeOver } from './take-over.ts';
+import { findUpload } from './uploads.store.ts';
 import { checkParts, checkSize, type UploadRow } from './upload.ts';
 
 type Input = BodyOf<(typeof uploadOperations)['completeMultipartUpload']>;
@@ -15,9 +16,10 @@ type Input = BodyOf<(typeof uploadOperations)['completeMultipartUpload']>;
  */
 export async function completeMultipartUpload(context: Context, projectId: string, input: Input): Promise<Video> {
   const { db, config, storage } = context;
+  const upload = await findUpload(db, projectId, input.videoId);
   const video = await findVideo(db, projectId, input.videoId);
   if (video && video.status !== 'pending') return readVideo(db, projectId, input.videoId);
-  const upload = await getMultipartUpload(db, projectId, input);
+  checkMultipart(upload, input);
   await joinParts(context, upload, input);
   const found = await storage.stat(upload.storage_key);
   if (!found) throw new ApiError('UPLOAD_NOT_FOUND');

@@ -20,9 +20,10 @@ export async function completeUpload(
   input: BodyOf<(typeof uploadOperations)['completeUpload']>,
 ): Promise<Video> {
   const videoId = input.videoId ?? input.fileId ?? '';
+  // The upload before the video: one that another call completes in between is seen as complete.
+  const upload = await findUpload(context.db, projectId, videoId);
   const video = await readVideo(context.db, projectId, videoId);
   if (video.status !== 'pending') return video;
-  const upload = await findUpload(context.db, projectId, videoId);
   if (!upload || (input.key ?? upload.storage_key) !== upload.storage_key) throw new ApiError('UPLOAD_NOT_FOUND');
   if (upload.multipart_id !== null)
     throw new ApiError('CONFLICT', 'This upload is in parts. Finish it with POST /videos/upload/multipart/complete.');

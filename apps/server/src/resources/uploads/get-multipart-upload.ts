@@ -11,7 +11,11 @@ export interface MultipartRef {
 /** An upload in parts that is neither completed nor given up. */
 export async function getMultipartUpload(db: Db, projectId: string, { videoId, uploadId }: MultipartRef): Promise<UploadRow> {
   const upload = await findUpload(db, projectId, videoId);
+  checkMultipart(upload, { uploadId });
+  return upload;
+}
+
+export function checkMultipart(upload: UploadRow | undefined, { uploadId }: Pick<MultipartRef, 'uploadId'>): asserts upload is UploadRow {
   if (!upload || upload.multipart_id !== uploadId)
     throw new ApiError('UPLOAD_NOT_FOUND', 'There is no such upload in parts: it was completed, given up, or never begun.');
-  return upload;
 }

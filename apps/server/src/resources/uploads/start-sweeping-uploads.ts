@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 
-const EVERY_MS = 10 * 60_000;
+const EVERY_MS = 5 * 60_000;
 
-/** Sweeps now and every ten minutes. Answers the function that ends it. */
+/** Sweeps now and every five minutes. Answers the function that ends it. */
 export function startSweepingUploads(context: Pick<Context, 'db' | 'queue' | 'storage' | 'log'>, everyMs = EVERY_MS): () => Promise<void> {
   let running: Promise<void> | undefined;
   const sweep = () => {

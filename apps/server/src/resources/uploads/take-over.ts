@@ -9,6 +9,8 @@ export async function takeOver({ db, queue }: Context, upload: UploadRow, file: 
   return db.transaction().execute(async (tx) => {
     if (!(await receiveVideo({ queue }, tx, { ...file, projectId: upload.project_id, videoId: upload.video_id }))) return false;
     await deleteUpload(tx, upload.video_id);
+    // Parts were joined where no address leads.
+    if (file.storageKey === upload.storage_key) return true;
     // As long as its address is good, somebody may still put something there.
     const afterMs = Math.max(0, upload.expires_at.getTime() - Date.now()) + GRACE_HOURS * 3_600_000;
     await freeLater(tx, { projectId: upload.project_id, storageKeys: [upload.storage_key], afterMs });

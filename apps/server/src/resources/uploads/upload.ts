@@ -29,7 +29,7 @@ export function checkSize(sizeBytes: number | undefined, maxBytes: number): void
 
 /** Null where the size is not known. */
 export function partsCount(sizeBytes: number | null | undefined): number | null {
-  return sizeBytes == null ? null : Math.ceil(sizeBytes / PART_BYTES);
+  return sizeBytes === null || sizeBytes === undefined ? null : Math.ceil(sizeBytes / PART_BYTES);
 }
 
 export function largestInParts(maxBytes: number): number {

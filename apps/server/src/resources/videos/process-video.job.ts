@@ -47,7 +47,8 @@ export const processVideoJob: JobKind<Context, Input> = {
 
   async onFailed(tx, { projectId, input }, { code, message }) {
     await markFailed(tx, input.videoId, { code, message });
-    // Whoever still reads it has until then to stop.
+    // The deletion of the video cancels: then its file is freed with the rest.
+    if (code === 'CANCELLED') return;
     await freeLater(tx, { projectId, storageKeys: [await forgetUndescribedFile(tx, input.videoId)], afterMs: LETS_GO_WITHIN_MS });
   },
 };

@@ -14,6 +14,7 @@ import { createOutbound } from '../../platform/outbound/create-outbound.ts';
 import { serve } from '../../platform/outbound/testing.ts';
 import { createQueue } from '../../platform/queue/create-queue.ts';
 import { createThreads } from '../../platform/threads/threads.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import { createDiskStorage } from '../../platform/storage/disk.ts';
 import { freeFilesJob } from '../assets/free-files.job.ts';
 import { importVideoJob } from './import-video.job.ts';
@@ -35,7 +36,8 @@ export interface TestVideos extends AsyncDisposable {
   files(): Promise<string[]>;
 }
 
-export async function testVideos(listener: RequestListener): Promise<TestVideos> {
+/** Files lie in a folder of their own, or in the storage given. */
+export async function testVideos(listener: RequestListener, storage?: Storage): Promise<TestVideos> {
   await using opened = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'docreel-videos-'));
   opened.defer(() => rm(folder, { recursive: true, force: true }));
@@ -55,7 +57,7 @@ export async function testVideos(listener: RequestListener): Promise<TestVideos>
   opened.defer(() => threads.close());
   const server = opened.use(await serve(listener));
   const config = { ...readConfig({ IMPORT_MAX_BYTES: '10000000', VIDEO_MAX_SECONDS: '600' }), PUBLIC_URL: 'http://docreel.test' };
-  const context: Context = { config, db, queue: service.queue, storage: createDiskStorage(folder), outbound, threads, log };
+  const context: Context = { config, db, queue: service.queue, storage: storage ?? createDiskStorage(folder), outbound, threads, log };
 
   async function newProject(): Promise<string> {
     const id = uuid();
