@@ -3,6 +3,7 @@ import type { Handlers } from './platform/http/handler.ts';
 import { articleHandlers } from './resources/articles/articles.routes.ts';
 import { exportHandlers } from './resources/exports/exports.routes.ts';
 import { generateHandlers } from './resources/articles/generate.routes.ts';
+import { revisionHandlers } from './resources/articles/revisions.routes.ts';
 import { folderHandlers } from './resources/folders/folders.routes.ts';
 import { jobHandlers } from './resources/jobs/jobs.routes.ts';
 import { languageHandlers } from './resources/languages/languages.routes.ts';
@@ -20,6 +21,7 @@ export const handlers: Handlers<Operations> = {
   ...generateHandlers,
   ...jobHandlers,
   ...articleHandlers,
+  ...revisionHandlers,
   ...folderHandlers,
   ...trashHandlers,
   ...projectHandlers,

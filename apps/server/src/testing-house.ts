@@ -79,7 +79,8 @@ export async function sow(context: Context): Promise<Seed> {
     .execute();
   const said = [{ startSeconds: 0, endSeconds: 1, text: 'Click Projects.' }];
   await saveTranscript(db, { videoId, projectId, language: 'en', source: 'captions', confidence: 1, segments: said });
-  const article = await createArticle(db, { projectId, title: 'A', content: '1. Do.\n', folderId: null, author: 'person' });
+  const made = { projectId, title: 'A', content: '1. Do.\n', folderId: null, videoId, templateId: 1, evidence: [] };
+  const article = await createArticle(db, { ...made, author: 'machine' });
   const trashed = await createArticle(db, { projectId, title: 'Gone', content: '', folderId: null, author: 'person' });
   await deleteArticle(db, { projectId, id: trashed.id, ifMatch: undefined });
   const folder = await createFolder(db, { projectId, name: 'F', parentId: null });
@@ -102,7 +103,15 @@ export async function sow(context: Context): Promise<Seed> {
   const upload = await createMultipartUpload(context, projectId, { filename: 'b.mp4', contentType: 'video/mp4' });
   const { uploadId } = upload;
   const places = { trashedArticleId: trashed.id, folderId: folder.id, trashedFolderId: trashedFolder.id };
-  return { projectId, articleId: article.id, ...places, videoId, jobId, publicationId: publication.id, upload: { videoId: upload.videoId, uploadId } };
+  return {
+    projectId,
+    articleId: article.id,
+    ...places,
+    videoId,
+    jobId,
+    publicationId: publication.id,
+    upload: { videoId: upload.videoId, uploadId },
+  };
 }
 
 export interface GoodRequest {
@@ -143,6 +152,11 @@ export const GOOD: Record<OperationId, (seed: Seed) => GoodRequest> = {
   updateArticle: ({ articleId }) => ({ params: { id: articleId }, body: { title: 'B' }, isOwned: true }),
   replaceArticle: ({ articleId }) => ({ params: { id: articleId }, body: { title: 'B' }, isOwned: true }),
   deleteArticle: ({ articleId }) => ({ params: { id: articleId }, isOwned: true }),
+  listRevisions: ({ articleId }) => ({ params: { id: articleId }, isOwned: true }),
+  getRevision: ({ articleId }) => ({ params: { id: articleId, number: 1 }, isOwned: true }),
+  restoreRevision: ({ articleId }) => ({ params: { id: articleId, number: 1 }, isOwned: true }),
+  moveArticle: ({ articleId, folderId }) => ({ params: { id: articleId }, body: { folderId }, isOwned: true }),
+  regenerateArticle: ({ articleId }) => ({ params: { id: articleId }, isOwned: true }),
   listFolders: () => ({}),
   getFolder: ({ folderId }) => ({ params: { id: folderId }, isOwned: true }),
   createFolder: ({ folderId }) => ({ body: { name: 'New', parentId: folderId }, isOwned: true }),

@@ -6,6 +6,7 @@ import { jobListOperations, jobOperations } from './jobs.ts';
 import { languageOperations } from './languages.ts';
 import { projectOperations } from './project.ts';
 import { publicationOperations, publishOperations } from './publish.ts';
+import { revisionOperations } from './revisions.ts';
 import { templateOperations } from './templates.ts';
 import { transcriptOperations } from './transcripts.ts';
 import { trashOperations } from './trash.ts';
@@ -21,6 +22,7 @@ export const operations = {
   ...jobOperations,
   ...jobListOperations,
   ...articleOperations,
+  ...revisionOperations,
   ...folderOperations,
   ...trashOperations,
   ...projectOperations,

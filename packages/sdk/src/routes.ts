@@ -33,6 +33,11 @@ export const ROUTES = {
   updateArticle: 'PATCH /articles/{id}',
   replaceArticle: 'PUT /articles/{id}',
   deleteArticle: 'DELETE /articles/{id}',
+  listRevisions: 'GET /articles/{id}/revisions',
+  getRevision: 'GET /articles/{id}/revisions/{number}',
+  restoreRevision: 'POST /articles/{id}/revisions/{number}/restore',
+  moveArticle: 'PATCH /articles/{id}/move',
+  regenerateArticle: 'POST /articles/{id}/regenerate',
   listFolders: 'GET /folders',
   getFolder: 'GET /folders/{id}',
   createFolder: 'POST /folders',
@@ -71,4 +76,4 @@ function exactly<Id extends string>() {
 
 export const FILES = exactly<FileId>()('getTranscript', 'exportProject');
 
-export const LISTS = exactly<ListId>()('listVideos', 'listJobs', 'listArticles', 'listTrash', 'listPublications');
+export const LISTS = exactly<ListId>()('listVideos', 'listJobs', 'listArticles', 'listRevisions', 'listTrash', 'listPublications');

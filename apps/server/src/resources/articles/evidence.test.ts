@@ -40,5 +40,9 @@ test('a step whose moment a person corrected is known by its words', () => {
 });
 
 test('paragraphs and bullets that were made from the video have their evidence too', () => {
-  assert.deepEqual(quotesOf(`Look. ${moment(30)}\n\n- Press Save. ${moment(12)}\n\n- Else\n`, STORED), ['Look.', 'Press *Save*.', undefined]);
+  assert.deepEqual(quotesOf(`Look. ${moment(30)}\n\n- Press Save. ${moment(12)}\n\n- Else\n`, STORED), [
+    'Look.',
+    'Press *Save*.',
+    undefined,
+  ]);
 });

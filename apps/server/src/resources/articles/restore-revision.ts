@@ -1,27 +1,50 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Context } from '../../context.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import type { ArticleRow } from './article.ts';
+import { updateTranslation } from '../translations/update-translation.ts';
+import { type ArticleRow, toMetadata } from './article.ts';
 import { updateArticle } from './articles.store.ts';
-import { findRevision } from './revisions.store.ts';
+import { getArticle } from './read-article.ts';
+import { findRevision, type RevisionRow } from './revisions.store.ts';
 import { getForChange, type Target } from './update-article.ts';
 
 /**
  * Title, content and metadata as they were, as a new revision by a person: a later merge keeps what was taken back. What is so
- * already makes none.
+ * already makes none. `language` is that of a translation; null is the article itself.
  */
-export async function restoreRevision(db: Db, target: Target, number: number): Promise<ArticleRow> {
-  return db.transaction().execute(async (tx) => {
+export async function restoreRevision(
+  context: Pick<Context, 'db' | 'threads'>,
+  { language, ...target }: Target & { language: string | null },
+  number: number,
+): Promise<ArticleRow> {
+  if (language !== null) return restoreTranslation(context, { ...target, language }, number);
+  return context.db.transaction().execute(async (tx) => {
     const row = await getForChange(tx, target);
-    const revision = await findRevision(tx, { articleId: row.id, language: null, number });
-    if (!revision) throw new ApiError('REVISION_NOT_FOUND');
-    const { title, content, metadata, evidence } = revision;
+    const { title, content, metadata, evidence } = await getRevision(tx, { articleId: row.id, language, number });
     if (title === row.title && content === row.content && isDeepStrictEqual(metadata, row.metadata)) return row;
     return updateArticle(tx, row, {
       title,
       content,
       metadata: JSON.stringify(metadata),
+      // Versions that were kept before evidence was have none; moments that are still there find theirs.
       ...(evidence !== null && { evidence: JSON.stringify(evidence) }),
     });
   });
+}
+
+async function restoreTranslation(
+  context: Pick<Context, 'db' | 'threads'>,
+  target: Target & { language: string },
+  number: number,
+): Promise<ArticleRow> {
+  const article = await getArticle(context.db, target.projectId, target.id);
+  const { title, content, metadata } = await getRevision(context.db, { articleId: article.id, language: target.language, number });
+  return updateTranslation(context, target, { title, content, metadata: toMetadata(metadata) });
+}
+
+export async function getRevision(db: Db, of: { articleId: number; language: string | null; number: number }): Promise<RevisionRow> {
+  const row = await findRevision(db, of);
+  if (!row) throw new ApiError('REVISION_NOT_FOUND');
+  return row;
 }

@@ -1,0 +1,140 @@
+import { splitBlocks } from '@docreel/site';
+import { alignBlocks, type ComparedBlock, compared, ITEM_MARK, SENTENCE_NUMBER } from './align-blocks.ts';
+
+/** A place where a person and the machine changed the same: what stayed there, and what the machine wrote; null is nothing. */
+export interface MergeConflict {
+  kept: string | null;
+  machine: string | null;
+}
+
+export interface MergedText {
+  content: string;
+  conflicts: MergeConflict[];
+}
+
+const BOM = '\uFEFF';
+
+/**
+ * Merges three ways, block by block: `base` is what the machine wrote before, `mine` what a person made of it, `theirs` what the
+ * machine writes now. Every block that the person wrote or changed is in the result, in its place, and what they deleted stays
+ * deleted; the rest is as the machine writes it now. May take long for text that was made to be slow: run it in a thread.
+ */
+export function mergeTexts(base: string, mine: string, theirs: string): MergedText {
+  if (mine === base || mine === theirs) return { content: theirs, conflicts: [] };
+  if (theirs === base) return { content: mine, conflicts: [] };
+  const mark = mine.startsWith(BOM) ? BOM : '';
+  const merged = mergeBlocks(read(base), read(mine.slice(mark.length)), read(theirs));
+  const content = mark + join(merged.chosen);
+  // An unclosed fence or an indented line would swallow what was put behind it: then nothing of the machine's is put anywhere.
+  const isWhole = saysTheSame(read(content.slice(mark.length)), merged.chosen);
+  return isWhole ? { content, conflicts: merged.conflicts } : { content: mine, conflicts: [{ kept: cut(mine), machine: cut(theirs) }] };
+}
+
+/** A block, and what stood behind it in its version. */
+interface PlacedBlock extends ComparedBlock {
+  next: PlacedBlock | undefined;
+}
+
+function read(content: string): PlacedBlock[] {
+  const blocks = splitBlocks(content).map((block): PlacedBlock => ({ ...compared(block), next: undefined }));
+  blocks.forEach((block, at) => {
+    block.next = blocks[at + 1];
+  });
+  return blocks;
+}
+
+interface Choice {
+  chosen: PlacedBlock[];
+  conflicts: MergeConflict[];
+}
+
+function mergeBlocks(base: PlacedBlock[], mine: PlacedBlock[], theirs: PlacedBlock[]): Choice {
+  const [inMine, inTheirs] = [alignBlocks(base, mine), alignBlocks(base, theirs)];
+  // What the person added is not added twice; what they changed or deleted does not come back at another place.
+  const changed = base.filter(({ key }, at) => mine[inMine[at] ?? -1]?.key !== key);
+  const settled = new Set([...without(mine, inMine), ...changed].map((block) => block.key));
+  const result: Choice = { chosen: [], conflicts: [] };
+  const [my, their] = [walk(mine), walk(theirs)];
+  /** What was added before the places that are reached, the person's first. */
+  const addUpTo = (myEnd: number, theirEnd: number) =>
+    result.chosen.push(...my.upTo(myEnd), ...their.upTo(theirEnd).filter((block) => !settled.has(block.key)));
+  base.forEach((old, at) => {
+    const [m, t] = [inMine[at] ?? -1, inTheirs[at] ?? -1];
+    addUpTo(m, t);
+    const now = their.take(t);
+    choose(result, { old, mine: my.take(m), theirs: now && now.key !== old.key && settled.has(now.key) ? old : now });
+  });
+  addUpTo(mine.length, theirs.length);
+  return result;
+}
+
+/** What is none of the blocks that were there before. */
+function without(blocks: PlacedBlock[], known: number[]): PlacedBlock[] {
+  const old = new Set(known);
+  return blocks.filter((_, at) => !old.has(at));
+}
+
+/** Goes through a version once; -1 stays where it is. */
+function walk(blocks: PlacedBlock[]) {
+  let next = 0;
+  const upTo = (end: number) => {
+    const passed = blocks.slice(next, Math.max(next, end));
+    next = Math.max(next, end);
+    return passed;
+  };
+  return { upTo, take: (at: number) => (at < 0 ? undefined : upTo(at + 1)[0]) };
+}
+
+/** One block that the machine wrote before, and what each side made of it; undefined: it is gone there. */
+function choose(
+  { chosen, conflicts }: Choice,
+  { old, mine, theirs }: Record<'mine' | 'theirs', PlacedBlock | undefined> & { old: PlacedBlock },
+): void {
+  const isMine = mine?.key !== old.key;
+  const isTheirs = theirs?.key !== old.key;
+  if (mine && !isMine) {
+    // Said anew, or only counted anew by the machine. Else it stands as it stood, with what the person made of its line ends.
+    if (theirs) chosen.push(isTheirs || (mine.number === old.number && theirs.number !== old.number) ? theirs : mine);
+    return;
+  }
+  if (mine) chosen.push(theirs ? renumbered(mine, old, theirs) : mine);
+  if (isTheirs && mine?.key !== theirs?.key) conflicts.push({ kept: wordsOf(mine), machine: wordsOf(theirs) });
+}
+
+/** The number of a step is the machine's unless a person changed it: the step may have moved on in the count. */
+function renumbered(mine: PlacedBlock, old: PlacedBlock, theirs: PlacedBlock): PlacedBlock {
+  if (mine.number !== old.number || theirs.number === old.number) return mine;
+  const [ours, now] = [mine, theirs].map(({ markdown }) => (ITEM_MARK.exec(markdown) ?? SENTENCE_NUMBER.exec(markdown))?.[0]);
+  // A mark of another length would need everything below it to be indented anew.
+  if (ours === undefined || now === undefined || ours.length !== now.length) return mine;
+  return { ...mine, markdown: now + mine.markdown.slice(ours.length) };
+}
+
+/** Blocks that stood side by side keep what is between them; others get a blank line. */
+function join(blocks: PlacedBlock[]): string {
+  return blocks
+    .map(({ markdown, next }, at) => {
+      const follower = blocks[at + 1];
+      if (next === follower) return markdown;
+      const text = markdown.replace(/[ \t\r\n]+$/, '');
+      if (follower === undefined) return `${text}\n`;
+      const isApart = (markdown.slice(text.length).match(/\r\n|\n|\r/g)?.length ?? 0) > 1;
+      return isApart ? markdown : `${text}\n\n`;
+    })
+    .join('');
+}
+
+function saysTheSame(a: PlacedBlock[], b: PlacedBlock[]): boolean {
+  return a.length === b.length && a.every(({ key }, at) => key === b[at]?.key);
+}
+
+const EXCERPT_LENGTH = 300;
+
+function wordsOf(block: PlacedBlock | undefined): string | null {
+  return block === undefined ? null : cut(block.text || block.markdown);
+}
+
+function cut(text: string): string {
+  const trimmed = text.trim();
+  return trimmed.length <= EXCERPT_LENGTH ? trimmed : `${trimmed.slice(0, EXCERPT_LENGTH).toWellFormed()}…`;
+}
