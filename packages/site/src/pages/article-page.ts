@@ -28,7 +28,7 @@ export function articlePage(input: ArticleInput, content: string): string {
 ${breadcrumb(place, trail, labels)}
 <h1>${article.title}</h1>
 ${trusted(toHtml(lead))}
-<p class="facts"><span>${labels.updated} <time datetime="${article.updatedAt}">${formatDate(article.updatedAt, language)}</time></span>${
+<p class="facts"><span>${labels.updated} <time datetime="${article.updatedAt}">${formatDate(article.updatedAt, dateLanguage(language, labels))}</time></span>${
     tree.steps.length > 1 && html`<span>${labels.steps(tree.steps.length)}</span>`
   }</p>
 </header>
@@ -47,6 +47,11 @@ ${neighbours(place, input, labels)}
     sidebar: sidebar(place, input, labels),
     main,
   });
+}
+
+/** A date stands beside our words: where those are English for want of others, so is it. */
+function dateLanguage(language: string, labels: Labels): string {
+  return language.split('-')[0] === labels.language ? language : labels.language;
 }
 
 function resolvers(input: ArticleInput, root: string) {

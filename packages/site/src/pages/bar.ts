@@ -1,7 +1,7 @@
 import type { Alternate } from '../plan/inputs.ts';
 import type { Labels } from '../labels/labels.ts';
 import { type Html, html } from './html.ts';
-import { directionOf, languageTag } from './language.ts';
+import { languageTag } from './language.ts';
 import { homeHref, hrefTo, logoHref, type Place, prefixOf } from './site.ts';
 
 export interface BarPage {
@@ -45,7 +45,7 @@ function languageSwitch({ place, labels, alternates }: BarPage): Html | null {
     const path = alternates.find(({ language }) => language === code)?.path ?? prefixOf(frame, code);
     const tag = languageTag(code);
     const isHere = code === frame.language;
-    return html`<li><a href="${hrefTo(place, path)}" hreflang="${tag}" lang="${tag}" dir="${directionOf(tag)}"${isHere && html` aria-current="true"`}>${label}</a></li>`;
+    return html`<li><a href="${hrefTo(place, path)}" hreflang="${tag}" lang="${tag}"${isHere && html` aria-current="true"`}>${label}</a></li>`;
   });
   const current = frame.languages.find(({ code }) => code === frame.language)?.label ?? frame.language;
   return html`<details class="languages"><summary aria-label="${labels.languages}: ${current}"><span>${current}</span></summary><ul role="list">${links}</ul></details>`;

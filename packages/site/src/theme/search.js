@@ -212,15 +212,19 @@ function passagesOf(shelf, id) {
   return /** @type {[number, Passage[]][]} */ (shelf).find(([article]) => article === id)?.[1] ?? [];
 }
 
-/** @param {Passage[]} passages @param {string} question */
+/**
+ * The one that holds most of the words, in its heading rather than below it.
+ * @param {Passage[]} passages @param {string} question
+ */
 function bestPassage(passages, question) {
   let most = 0;
   /** @type {Passage | null} */
   let best = null;
   for (const passage of passages) {
-    const count = countAsked(`${passage[1]} ${passage[2]}`, question);
-    if (count <= most) continue;
-    most = count;
+    const [, heading, text] = passage;
+    const worth = countAsked(`${heading} ${text}`, question) + countAsked(heading, question) / 100;
+    if (worth <= most) continue;
+    most = worth;
     best = passage;
   }
   return best;

@@ -43,6 +43,7 @@ function setUpPlayer(figure) {
 
 /** @param {MouseEvent} event */
 function onClick(event) {
+  if (!(event.target instanceof Element && event.target.closest('.languages'))) closeLanguages();
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const link = event.target instanceof Element ? event.target.closest('a.moment, a.enlarge') : null;
   if (!(link instanceof HTMLAnchorElement)) return;
@@ -61,8 +62,17 @@ function onClick(event) {
 
 /** @param {KeyboardEvent} event */
 function onKey(event) {
+  if (event.key === 'Escape') closeLanguages();
   if (event.key !== 'Escape' || document.querySelector('dialog[open]')) return;
   for (const player of players.values()) if (player.dock.classList.contains('floating')) dismiss(player);
+}
+
+/** A list that lies over the page goes away when one turns elsewhere. */
+function closeLanguages() {
+  const list = document.querySelector('.languages[open]');
+  if (!list) return;
+  if (list.contains(document.activeElement)) list.querySelector('summary')?.focus();
+  list.removeAttribute('open');
 }
 
 /** @param {Player} player @param {number} seconds */
