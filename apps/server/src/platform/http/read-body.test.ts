@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { testDatabase, type TestDatabase } from '../db/testing.ts';
 import type { App } from './create-app.ts';
-import { BODY_MAX_BYTES } from './read-body.ts';
+import { BODY_MAX_BYTES, readBytes } from './read-body.ts';
 import { addKey, noteApp, send, type TestRequest } from './testing.ts';
 
 let database: TestDatabase;
@@ -137,4 +137,12 @@ test('a parameter that is unknown, given twice, not in the list or not UTF-8 is 
   assert.deepEqual([none.status, none.json.error.details[0].path], [400, 'query.force']);
   assert.equal((await send(app, 'GET /notes/1?word=a+b%20c', { key })).json.text, 'a b c');
   assert.equal((await send(app, 'GET /notes/1?', { key })).status, 200);
+});
+
+test('a body that does not arrive in time is refused, and its reader let go', async () => {
+  let isLetGo = false;
+  const body = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(3)), cancel: () => void (isLetGo = true) });
+  const request = new Request('http://docreel.test/', { method: 'POST', body, ...{ duplex: 'half' } });
+  await assert.rejects(readBytes(request, 20), { code: 'VALIDATION_ERROR', message: /within 0.02 seconds/ });
+  assert.equal(isLetGo, true);
 });

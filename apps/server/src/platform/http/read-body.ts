@@ -3,14 +3,32 @@ import { ApiError } from './api-error.ts';
 
 /** 1 MiB of Markdown takes up to three times as many bytes where the client escapes every letter that is not ASCII. */
 export const BODY_MAX_BYTES = 4 * 1024 * 1024;
+const BODY_WITHIN_MS = 60_000;
 const DEPTH_MAX = 32;
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
 /** The bytes of a body, at most `BODY_MAX_BYTES`, counted as they come: a header may lie or be missing. */
-export async function readBytes(request: Request): Promise<Buffer> {
+export async function readBytes(request: Request, withinMs = BODY_WITHIN_MS): Promise<Buffer> {
   if (Number(request.headers.get('content-length') ?? 0) > BODY_MAX_BYTES) throw tooLarge();
   if (!request.body) return Buffer.alloc(0);
   const reader = request.body.getReader();
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    void reader.cancel().catch(() => undefined);
+  }, withinMs);
+  try {
+    const bytes = await readAll(reader);
+    if (!isLate) return bytes;
+  } catch (error) {
+    if (!isLate) throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+  throw new ApiError('VALIDATION_ERROR', `The body did not arrive within ${withinMs / 1000} seconds.`);
+}
+
+async function readAll(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for (let next = await reader.read(); !next.done; next = await reader.read()) {

@@ -20,7 +20,9 @@ const HEADERS_WITHIN_MS = 20_000;
 /** Listens; rejects when the port is taken. */
 export async function serve(app: App, { host, port }: { host: string; port: number }): Promise<Serving> {
   const listener = getRequestListener((request, env) => app.fetch(request, env), { errorHandler: renderBroken });
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_WITHIN_MS }, (incoming, outgoing) => {
+  // No limit for whole requests: an upload may take hours. Who reads a body sets one, for JSON or for the pause between two chunks.
+  const limits = { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_WITHIN_MS, requestTimeout: 0 };
+  const server = createServer(limits, (incoming, outgoing) => {
     // A connection that is answered while we stop would stay open, idle, until its time is over.
     outgoing.once('finish', () => server.listening || setImmediate(() => server.closeIdleConnections()));
     void listener(incoming, outgoing);
