@@ -6,7 +6,7 @@ import { rot13, TASK, wordEngine } from './testing/engines.ts';
 import { article, noise } from './testing/markdown.ts';
 import { translateMarkdown } from './translate-markdown.ts';
 
-const RUNS = { numRuns: 150 };
+const RUNS = { numRuns: 100 };
 
 test('an engine that changes nothing gives the source byte for byte', async () => {
   await fc.assert(
@@ -47,7 +47,7 @@ test('nothing is asked again for a source that did not change', async () => {
       assert.deepEqual(engine.asked, []);
       assert.equal(again.content, earlier.content);
     }),
-    { numRuns: 60 },
+    { numRuns: 40 },
   );
 });
 
@@ -66,6 +66,6 @@ test('of a changed paragraph, that paragraph alone is asked again', async () => 
       assert.ok(engine.asked.length <= 1, JSON.stringify(engine.asked));
       assert.match(again.content, /Dhvgr arj jbeqf|Quite new words/);
     }),
-    { numRuns: 60 },
+    { numRuns: 40 },
   );
 });

@@ -18,8 +18,16 @@ export function fromText(question: Question, answer: Text): Choice[] {
 }
 
 function propose({ around, marks }: Question, answer: Text, write: Writer): Choice {
-  const pieces = around(toPieces(answer, marks, write));
+  const pieces = around(toPieces(trimEnds(answer), marks, write));
   return { text: writtenOf(pieces), meaning: meaningOf(pieces) };
+}
+
+function trimEnds(answer: Text): Text {
+  return answer.map((part, index) => {
+    if (typeof part !== 'string') return part;
+    const begun = index === 0 ? part.trimStart() : part;
+    return index === answer.length - 1 ? begun.trimEnd() : begun;
+  });
 }
 
 function toPieces(answer: Text, marks: Question['marks'], write: Writer): Piece[] {

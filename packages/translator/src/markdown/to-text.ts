@@ -11,6 +11,9 @@ export interface Question {
   written: Map<string, string[]>;
 }
 
+/** Stands beside a sentence and is no part of it: a moment, a picture, a check box, a note's mark, a number, a break. Code and addresses are part of it. */
+const ASIDE = /^(?:!\[|\[[^\]]*\]\(video:|\[[ x]\]$|\[\^|[*_]+[\d.]+[*_]+$|\\?\s+$)/i;
+
 /** Null where there is nothing to translate. */
 export function toText(pieces: readonly Piece[]): Question | null {
   if (!hasProse(pieces)) return null;
@@ -44,7 +47,7 @@ function peel(pieces: readonly Piece[]): { sentence: Piece[]; around: Question['
 
 /** What is no part of the sentence at one end of a piece; null where the sentence begins, or ends, with it. */
 function splitEdge(piece: Piece, end: 'start' | 'end'): { edge: Piece; rest: Piece[] } | null {
-  if (piece.kind === 'atom') return { edge: piece, rest: [] };
+  if (piece.kind === 'atom') return ASIDE.test(piece.source) ? { edge: piece, rest: [] } : null;
   if (piece.kind === 'span') return null;
   const spaces = (end === 'start' ? /^\s+/ : /\s+$/).exec(piece.value)?.[0].length ?? 0;
   if (spaces === 0) return null;

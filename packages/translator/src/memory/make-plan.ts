@@ -25,10 +25,12 @@ export interface Plan {
 export function makePlan(source: string, earlier: Translation | null): Plan {
   const document = readUnits(source);
   const blocks = earlier?.blocks ?? [];
+  // What a person added has no source, and is a version of nothing.
+  const known = blocks.flatMap((block, index) => (block.source === '' ? [] : [index]));
   const pairs = pairUp(
-    blocks.map((block) => block.source),
+    known.map((index) => blocks[index]?.source ?? ''),
     document.units.map((unit) => unit.text),
-  );
+  ).map((pair) => known[pair] ?? -1);
   return earlier?.hasOwnLayout ? planInto(document, earlier, pairs) : planFrom(document, blocks, pairs);
 }
 

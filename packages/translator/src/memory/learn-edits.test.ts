@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { TASK, wordEngine } from '../testing/engines.ts';
+import { translateMarkdown } from '../translate-markdown.ts';
+import type { Translation } from '../types.ts';
+import { learnEdits } from './learn-edits.ts';
+
+const SOURCE = '# Start\n\nOpen the page.\n\n- Click **Save**.\n- Wait for it.\n\n| Name | Use |\n| - | - |\n| Key | Opens |\n';
+const upper = () => wordEngine((words) => words.toUpperCase());
+
+async function translated(source = SOURCE, earlier: Translation | null = null) {
+  return translateMarkdown(upper(), { source, earlier }, TASK);
+}
+
+test("a paragraph that a person edited is theirs: another one's new source changes that one alone", async () => {
+  const first = await translated();
+  assert.equal(
+    first.content,
+    '# START\n\nOPEN THE PAGE.\n\n- CLICK **SAVE**.\n- WAIT FOR IT.\n\n| NAME | USE |\n| - | - |\n| KEY | OPENS |\n',
+  );
+  const edited = learnEdits(first, first.content.replace('OPEN THE PAGE.', 'Bitte die Seite öffnen.'));
+  assert.equal(edited.hasOwnLayout, false);
+  assert.deepEqual(
+    edited.blocks.map(({ author }) => author),
+    ['machine', 'person', ...Array(6).fill('machine')],
+  );
+  const second = await translated(SOURCE.replace('Wait for it.', 'Wait a moment.'), edited);
+  assert.equal(second.translatedCount, 1);
+  assert.equal(second.content, edited.content.replace('WAIT FOR IT.', 'WAIT A MOMENT.'));
+  assert.deepEqual(second.warnings, []);
+});
+
+test('where the source of an edited paragraph changes too, the person keeps the word and is told', async () => {
+  const first = await translated();
+  const edited = learnEdits(first, first.content.replace('WAIT FOR IT.', 'Warten.'));
+  const second = await translated(SOURCE.replace('Wait for it.', 'Wait a whole minute.'), edited);
+  assert.equal(second.content, edited.content);
+  assert.deepEqual(second.warnings, ['The source of "Warten." changed, but a person wrote the translation, so it was kept.']);
+});
+
+test('paragraphs that were added, taken out and moved leave the others and a person’s alone', async () => {
+  const first = await translated();
+  const edited = learnEdits(first, first.content.replace('OPEN THE PAGE.', 'Die Seite öffnen.').replace('USE', 'Zweck'));
+  const source = SOURCE.replace('Open the page.', 'A new beginning.\n\nOpen the page.').replace('- Wait for it.\n', '');
+  const second = await translated(source, edited);
+  assert.equal(second.translatedCount, 1);
+  assert.equal(
+    second.content,
+    '# START\n\nA NEW BEGINNING.\n\nDie Seite öffnen.\n\n- CLICK **SAVE**.\n\n| NAME | Zweck |\n| - | - |\n| KEY | OPENS |\n',
+  );
+  const third = await translated(SOURCE.replace('Open the page.\n\n', ''), edited);
+  assert.match(third.warnings.join(), /"Die Seite öffnen\.", which a person wrote, is gone/);
+});
+
+test('a person who changes the layout keeps it; what changes in the source changes there', async () => {
+  const first = await translated();
+  const own = first.content.replace('- WAIT FOR IT.\n', '').replace('OPEN THE PAGE.', 'OPEN THE PAGE.\n\nMein eigener Absatz.');
+  const edited = learnEdits(first, own);
+  assert.equal(edited.hasOwnLayout, true);
+  assert.deepEqual(
+    edited.blocks.filter(({ author }) => author === 'person').map(({ text }) => text),
+    ['Mein eigener Absatz.'],
+  );
+  const second = await translated(
+    SOURCE.replace('Click **Save**.', 'Press **Save**.').replace('# Start', '# Start\n\nBrand new words.'),
+    edited,
+  );
+  assert.equal(second.content, own.replace('CLICK', 'PRESS'));
+  assert.match(second.warnings.join(), /^2 new paragraphs of the source are not in it/);
+});
+
+test('an edit inside a quote keeps its marks, and comes back after a change elsewhere', async () => {
+  const source = '> [!NOTE]\n> One line\n> and another.\n\nEnd.\n';
+  const first = await translated(source);
+  assert.equal(first.content, '> [!NOTE]\n> ONE LINE\n> AND ANOTHER.\n\nEND.\n');
+  const edited = learnEdits(first, '> [!NOTE]\n> Eine Zeile,\n> noch eine\n> und eine dritte.\n\nEND.\n');
+  assert.equal(edited.hasOwnLayout, false);
+  const second = await translated(source.replace('End', 'Finish'), edited);
+  assert.equal(second.content, '> [!NOTE]\n> Eine Zeile,\n> noch eine\n> und eine dritte.\n\nFINISH.\n');
+});
