@@ -31,7 +31,8 @@ export interface FolderLink {
 export interface ArticleInput {
   kind: 'article';
   frame: Frame;
-  article: Omit<SiteArticle, 'digest'>;
+  /** Without its place: an order that stays changes no page. */
+  article: Omit<SiteArticle, 'digest' | 'folderId' | 'position'>;
   /** What the author says of it, else its first words. */
   description: string;
   /** Folders from the outermost to the article's own. */

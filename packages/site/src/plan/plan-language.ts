@@ -40,7 +40,7 @@ function* planArticles(plan: LanguagePlan, branch: FolderNode[], start: number):
   const all = isWindowed(articles) ? null : planner.share(linksAround(articles, 0));
   const trail = trailOf(branch);
   for (const [index, article] of articles.entries()) {
-    const { digest, ...facts } = article;
+    const { digest: _digest, folderId: _folderId, position: _position, ...facts } = article;
     const before = outline.reading[start + index - 1];
     const after = outline.reading[start + index + 1];
     const input: ArticleInput = {

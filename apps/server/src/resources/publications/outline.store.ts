@@ -8,8 +8,6 @@ const EMPTY = sql.lit('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7
 
 export interface OutlineArticleRow {
   id: number;
-  /** '' is the article itself, otherwise the language of a translation. */
-  language: string;
   title: string;
   slug: string;
   folder_id: number | null;
@@ -21,20 +19,16 @@ export interface OutlineArticleRow {
   size_bytes: number;
 }
 
-/** Articles that are neither in the trash nor hidden, then their translations. */
+/** Articles that are neither in the trash nor hidden. */
 export async function listOutlineArticles(tx: Db, projectId: string): Promise<OutlineArticleRow[]> {
-  const { rows } = await sql<OutlineArticleRow>`
-    select id, '' as language, title, slug, folder_id, position, metadata, updated_at, revision, content_hash,
-           octet_length(content) as size_bytes
-      from articles
-     where project_id = ${projectId} and trashed_at is null and not is_hidden
-    union all
-    select a.id, t.language, t.title, a.slug, a.folder_id, a.position, t.metadata, t.updated_at, t.revision, t.content_hash,
-           octet_length(t.content)
-      from article_translations t
-      join articles a on a.id = t.article_id
-     where t.project_id = ${projectId} and a.trashed_at is null and not a.is_hidden and a.content_hash <> ${EMPTY}`.execute(tx);
-  return rows;
+  return tx
+    .selectFrom('articles')
+    .select(['id', 'title', 'slug', 'folder_id', 'position', 'metadata', 'updated_at', 'revision', 'content_hash'])
+    .select(sql<number>`octet_length(content)`.as('size_bytes'))
+    .where('project_id', '=', projectId)
+    .where('trashed_at', 'is', null)
+    .where('is_hidden', '=', false)
+    .execute();
 }
 
 export async function listOutlineFolders(tx: Db, projectId: string) {

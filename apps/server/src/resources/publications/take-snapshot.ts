@@ -15,6 +15,7 @@ import {
   type OutlineArticleRow,
   type TextPlace,
 } from './outline.store.ts';
+import { listTranslationsToPublish, type TranslationToPublish } from '../translations/outputs.store.ts';
 import { getProject } from './publications.store.ts';
 import type { MediaFile } from './site-files.store.ts';
 
@@ -40,9 +41,10 @@ export async function takeSnapshot(
   const { db, config } = context;
   const rows = await readRows(context, projectId);
   const { project } = rows;
-  const texts = new Map(rows.articles.map((row) => [row.content_hash, toTextPlace(row)]));
+  const versions = versionsOf(rows);
+  const texts = new Map(versions.map((row) => [row.content_hash, toTextPlace(row)]));
   const digests = await digestTexts(context, projectId, { ...work, texts });
-  const all = rows.articles.map((row) => ({ row, digest: digestOf(digests, row) }));
+  const all = versions.map((row) => ({ row, digest: digestOf(digests, row) }));
   const written = all.filter(({ digest }) => !isBlank(digest));
   const own = new Set(written.filter(({ row }) => row.language === '').map(({ row }) => row.id));
   const shown = written.filter(({ row }) => own.has(row.id));
@@ -86,13 +88,27 @@ async function readRows({ db }: Pick<Context, 'db'>, projectId: string) {
     .execute(async (tx) => ({
       project: await getProject(tx, projectId),
       articles: await listOutlineArticles(tx, projectId),
+      translations: await listTranslationsToPublish(tx, projectId),
       folders: await listOutlineFolders(tx, projectId),
       languages: await listOutlineLanguages(tx, projectId),
       hash: await hashOutline(tx, projectId),
     }));
 }
 
-function digestOf(digests: Map<string, ArticleDigest>, row: OutlineArticleRow): ArticleDigest {
+/** An article in one language: '' is its own. */
+type Version = OutlineArticleRow & { language: string };
+
+/** Each article itself, then its translations, which stand where it stands. */
+function versionsOf({ articles, translations }: { articles: OutlineArticleRow[]; translations: TranslationToPublish[] }): Version[] {
+  const byId = new Map(articles.map((row) => [row.id, row]));
+  const translated = translations.flatMap(({ article_id, ...row }) => {
+    const article = byId.get(article_id);
+    return article ? [{ ...article, ...row }] : [];
+  });
+  return [...articles.map((row) => ({ ...row, language: '' })), ...translated];
+}
+
+function digestOf(digests: Map<string, ArticleDigest>, row: Version): ArticleDigest {
   const digest = digests.get(row.content_hash);
   if (!digest) throw new Error(`There is no digest of article ${row.id}.`);
   return digest;
@@ -104,7 +120,7 @@ interface Languages {
   taken: Set<string>;
 }
 
-function toSiteArticle(row: OutlineArticleRow, digest: ArticleDigest, { own, languages, taken }: Languages): SiteArticle {
+function toSiteArticle(row: Version, digest: ArticleDigest, { own, languages, taken }: Languages): SiteArticle {
   const metadata = toMetadata(row.metadata);
   return {
     id: row.id,
@@ -127,7 +143,7 @@ function toSiteArticle(row: OutlineArticleRow, digest: ArticleDigest, { own, lan
 }
 
 /** `/de/` is the first page of a language: an article of that name stands beside it. */
-function freeSlug({ slug, id }: OutlineArticleRow, taken: Set<string>): string {
+function freeSlug({ slug, id }: Version, taken: Set<string>): string {
   let free = `${slug}-${id}`;
   while (taken.has(free)) free += '-2';
   return free;
@@ -152,7 +168,7 @@ function isUuid(id: string): boolean {
   return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
 }
 
-function toTextPlace(row: OutlineArticleRow): TextPlace {
+function toTextPlace(row: Version): TextPlace {
   return { articleId: row.id, language: row.language, revision: row.revision, contentHash: row.content_hash, sizeBytes: row.size_bytes };
 }
 

@@ -1,0 +1,321 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { deleteArticle } from '../articles/delete-article.ts';
+import { updateArticle } from '../articles/update-article.ts';
+import { createFolder } from '../folders/create-folder.ts';
+import { activatePublication } from './activate-publication.ts';
+import { listPublications } from './list-publications.ts';
+import { getPublishStatus } from './publish-status.ts';
+import { openPress, type Press } from './testing.ts';
+
+let press: Press;
+before(async () => {
+  press = await openPress();
+});
+after(() => press[Symbol.asyncDispose]());
+
+const find = async (path: string) => (await press.get(path).catch((error: { code: string }) => ({ status: error.code }))).status;
+const textOf = async (path: string) => (await press.get(path)).text();
+
+function change(projectId: string, id: number, patch: Parameters<typeof updateArticle>[2]) {
+  return updateArticle(press.context.db, { projectId, id, ifMatch: undefined }, patch);
+}
+
+test('a project without content is published, and its site says that there is nothing yet', async () => {
+  const projectId = await press.addProject('empty');
+  const output = await press.publish(projectId);
+  assert.deepEqual([output.articlesCount, output.hasChanges, output.url], [0, true, 'http://docs.test/sites/empty/']);
+  assert.match(await textOf('/sites/empty/'), /Nothing has been published here yet/);
+});
+
+test('publishing says what it did, and what it left out', async () => {
+  const projectId = await press.addProject('says');
+  await press.addArticle(projectId, { title: 'One', content: 'Look: ![x](asset:nothing)' });
+  await press.addArticle(projectId, { title: 'Draft', content: '' });
+  await press.addArticle(projectId, { title: 'Blank', content: ' \n\n<!-- later -->\n' });
+  const output = await press.publish(projectId);
+  assert.deepEqual([output.action, output.articlesCount, output.hasChanges], ['publish', 1, true]);
+  assert.deepEqual(output.pages, { added: 3, changed: 0, removed: 0, unchanged: 0 });
+  assert.deepEqual(output.warnings, [
+    '2 articles without content were left out.',
+    '"One" shows asset:nothing, which the project does not have.',
+  ]);
+  assert.equal(await find('/sites/says/draft/'), 404);
+});
+
+test('nothing changed: nothing is built, nothing is written', async () => {
+  const projectId = await press.addProject();
+  await press.addArticle(projectId, { title: 'One' });
+  const first = await press.publish(projectId);
+  press.writes.length = 0;
+  const second = await press.publish(projectId, 'republish');
+  assert.deepEqual([second.hasChanges, second.publicationId], [false, first.publicationId]);
+  assert.deepEqual(second.pages, { added: 0, changed: 0, removed: 0, unchanged: 3 });
+  assert.deepEqual(press.writes, []);
+  assert.equal((await listPublications(press.context, projectId, { limit: 20, offset: 0 })).pagination.total, 1);
+});
+
+test('of 300 articles one that changed costs a few pages, one that got another title those that name it', async () => {
+  const projectId = await press.addProject('cost');
+  const folders = await Promise.all(
+    Array.from({ length: 6 }, (_, index) => createFolder(press.context.db, { projectId, name: `Folder ${index}`, parentId: null })),
+  );
+  const ids: number[] = [];
+  for (let index = 0; index < 300; index++) {
+    ids.push(await press.addArticle(projectId, { title: `Article ${index}`, folderId: folders[index % 6]?.id ?? null }));
+  }
+  await press.publish(projectId);
+  press.writes.length = 0;
+  await change(projectId, ids[150] ?? 0, { content: 'Quite another text.' });
+  const content = await press.publish(projectId);
+  assert.equal(content.pages.added + content.pages.removed, 0);
+  assert.ok(content.pages.changed <= 3, `${content.pages.changed} pages`);
+  assert.ok(press.writes.length <= 12, `${press.writes.length} files: ${press.writes.join(' ')}`);
+  press.writes.length = 0;
+  await change(projectId, ids[150] ?? 0, { title: 'Another title' });
+  const title = await press.publish(projectId);
+  assert.ok(title.pages.changed <= 60, `${title.pages.changed} pages`);
+  assert.equal(title.pages.changed + title.pages.unchanged, 308);
+});
+
+test('a crash between the work and the switch leaves the live site as it was; the next try makes nothing twice', async () => {
+  const projectId = await press.addProject('crash');
+  const id = await press.addArticle(projectId, { title: 'One', content: 'Before.' });
+  await press.publish(projectId);
+  await change(projectId, id, { content: 'After.' });
+  await press.prepare(projectId);
+  assert.match(await textOf('/sites/crash/one/'), /Before\./);
+  press.writes.length = 0;
+  const finish = await press.prepare(projectId);
+  assert.deepEqual(press.writes, []);
+  await assert.rejects(
+    press.context.db.transaction().execute(async (tx) => {
+      await finish(tx);
+      throw new Error('the power is cut');
+    }),
+  );
+  assert.match(await textOf('/sites/crash/one/'), /Before\./);
+  await press.context.db.transaction().execute(finish);
+  assert.match(await textOf('/sites/crash/one/'), /After\./);
+});
+
+test('a text that changed while it was read is published as it was when the outline was read', async () => {
+  const projectId = await press.addProject('moving');
+  const id = await press.addArticle(projectId, { title: 'One', content: 'First.' });
+  const { db, threads } = press.context;
+  const stream = threads.stream.bind(threads);
+  let changed = false;
+  const meddling: typeof threads.stream = async function* (module, input, options) {
+    if (!changed && module.pathname.endsWith('plan-site.thread.ts')) {
+      changed = true;
+      await change(projectId, id, { content: 'Second.' });
+    }
+    yield* stream(module, input, options) as AsyncGenerator<never>;
+  };
+  threads.stream = meddling;
+  try {
+    await press.publish(projectId);
+  } finally {
+    threads.stream = stream;
+  }
+  assert.match(await textOf('/sites/moving/one/'), /First\./);
+  assert.equal((await getPublishStatus(press.context, projectId)).hasUnpublishedChanges, true);
+  const row = await db.selectFrom('articles').select(['revision', 'published_revision']).where('id', '=', id).executeTakeFirstOrThrow();
+  assert.deepEqual(row, { revision: 2, published_revision: 1 });
+});
+
+test('a second job of the same project waits for the first', async () => {
+  const projectId = await press.addProject();
+  const { db, queue } = press.context;
+  const earlier = { projectId, kind: 'publish', scope: 'publish', input: {} };
+  const jobId = await db.transaction().execute((tx) => queue.enqueue(tx, earlier));
+  await assert.rejects(press.prepare(projectId), { name: 'Postponed' });
+  await db.transaction().execute((tx) => queue.cancel(tx, jobId, 'not wanted'));
+  await press.publish(projectId);
+});
+
+test('a publication that is kept is made live again at once, and articles know which of their revisions it shows', async () => {
+  const projectId = await press.addProject('back');
+  const id = await press.addArticle(projectId, { title: 'One', content: 'Old.' });
+  const first = await press.publish(projectId);
+  await change(projectId, id, { content: 'New.' });
+  const later = await press.addArticle(projectId, { title: 'Two' });
+  await press.publish(projectId);
+  press.writes.length = 0;
+  const publication = await activatePublication(press.context, projectId, first.publicationId);
+  assert.deepEqual([publication.isLive, publication.articlesCount], [true, 1]);
+  assert.match(await textOf('/sites/back/one/'), /Old\./);
+  assert.equal(await find('/sites/back/two/'), 404);
+  assert.deepEqual(press.writes, []);
+  const rows = await press.context.db
+    .selectFrom('articles')
+    .select(['id', 'published_revision'])
+    .where('project_id', '=', projectId)
+    .orderBy('id')
+    .execute();
+  assert.deepEqual(rows, [
+    { id, published_revision: 1 },
+    { id: later, published_revision: null },
+  ]);
+  const { hasUnpublishedChanges } = await getPublishStatus(press.context, projectId);
+  assert.equal(hasUnpublishedChanges, true);
+});
+
+test("while a job runs nothing is rolled back; an unknown or another project's publication is not found", async () => {
+  const projectId = await press.addProject();
+  const { publicationId } = await press.publish(projectId);
+  const other = await press.addProject();
+  await assert.rejects(activatePublication(press.context, other, publicationId), { code: 'PUBLICATION_NOT_FOUND' });
+  await assert.rejects(activatePublication(press.context, projectId, uuidv7()), { code: 'PUBLICATION_NOT_FOUND' });
+  const { db, queue } = press.context;
+  await db.transaction().execute((tx) => queue.enqueue(tx, { projectId, kind: 'publish', scope: 'publish', input: {} }));
+  await assert.rejects(activatePublication(press.context, projectId, publicationId), { code: 'CONFLICT' });
+});
+
+test('unpublishing takes everything away at once, and one can go back', async () => {
+  const projectId = await press.addProject('gone');
+  const id = await press.addArticle(projectId, { title: 'One' });
+  await press.publish(projectId);
+  await change(projectId, id, { slug: 'uno' });
+  const { publicationId } = await press.publish(projectId);
+  const paths = await livePaths(projectId);
+  assert.ok(paths.length > 5);
+  const output = await press.publish(projectId, 'unpublish');
+  assert.deepEqual([output.action, output.hasChanges, output.url, output.pages.removed], ['unpublish', true, null, 3]);
+  for (const path of [...paths, '', 'one/', 'llms-full.txt', 'nothing/'])
+    assert.equal(await find(`/sites/gone/${path}`), 'NOT_FOUND', path);
+  const status = await getPublishStatus(press.context, projectId);
+  assert.deepEqual([status.isPublished, status.url, status.publicationId], [false, null, null]);
+  const row = await press.context.db.selectFrom('articles').select('published_revision').where('id', '=', id).executeTakeFirstOrThrow();
+  assert.equal(row.published_revision, null);
+  await activatePublication(press.context, projectId, publicationId);
+  assert.equal(await find('/sites/gone/uno/'), 200);
+});
+
+async function livePaths(projectId: string): Promise<string[]> {
+  const files = await press.context.db
+    .selectFrom('publication_files')
+    .innerJoin('projects', 'projects.live_publication_id', 'publication_files.publication_id')
+    .select('path')
+    .where('projects.id', '=', projectId)
+    .execute();
+  return files.map(({ path }) => path.replace(/(^|\/)index\.html$/, '$1'));
+}
+
+test('nothing but what is published is in any file of the site', async () => {
+  const { db } = press.context;
+  const projectId = await press.addProject('canaries');
+  const folder = await createFolder(db, { projectId, name: 'CANARY-folder', parentId: null });
+  await press.addArticle(projectId, { title: 'Shown', content: 'Shown text.' });
+  await press.addArticle(projectId, { title: 'CANARY-draft', content: '' });
+  const hidden = await press.addArticle(projectId, { title: 'CANARY-hidden', content: 'CANARY-hidden-text', folderId: folder.id });
+  await change(projectId, hidden, { isHidden: true });
+  const trashed = await press.addArticle(projectId, { title: 'CANARY-trash', content: 'CANARY-trash-text' });
+  await deleteArticle(db, { projectId, id: trashed, ifMatch: undefined });
+  const older = await press.addArticle(projectId, { title: 'CANARY-before', content: 'CANARY-before-text' });
+  await change(projectId, older, { title: 'After', content: 'After text.', slug: 'after' });
+  const other = await press.addProject();
+  await press.addArticle(other, { title: 'CANARY-other', content: 'CANARY-other-text' });
+  for (const [language, id] of [
+    ['de', hidden],
+    ['fr', trashed],
+  ] as const)
+    await translate(projectId, id, { language, title: 'CANARY-translated', content: 'CANARY-translation' });
+  await press.publish(projectId);
+  const paths = [...(await livePaths(projectId)), 'llms-full.txt', 'de/', 'fr/', 'de/llms-full.txt'];
+  for (const path of paths) {
+    const answer = await press.get(`/sites/canaries/${path}`);
+    assert.doesNotMatch(await answer.text(), /CANARY/i, path);
+  }
+  assert.ok(paths.length > 8);
+});
+
+async function translate(
+  projectId: string,
+  id: number,
+  { language, title, content }: { language: string; title: string; content: string },
+) {
+  const { db } = press.context;
+  await sql`insert into project_languages (project_id, code, label) values (${projectId}, ${language}, ${language}) on conflict do nothing`.execute(
+    db,
+  );
+  await sql`insert into article_translations (article_id, language, project_id, title, content, content_hash, source_revision)
+    values (${id}, ${language}, ${projectId}, ${title}, ${content}, encode(sha256(convert_to(${content}, 'UTF8')), 'hex'), 1)`.execute(db);
+}
+
+test('each language that has something stands in a folder of its own', async () => {
+  const projectId = await press.addProject('tongues');
+  const id = await press.addArticle(projectId, { title: 'One', content: 'English.' });
+  await press.addArticle(projectId, { title: 'De', content: 'Its slug is that of a language.' });
+  await translate(projectId, id, { language: 'de', title: 'Eins', content: 'Deutsch.' });
+  await press.publish(projectId);
+  assert.match(await textOf('/sites/tongues/de/one/'), /<html lang="de"[^]*Deutsch\./);
+  assert.match(await textOf('/sites/tongues/one/'), /<html lang="en"[^]*English\./);
+  assert.match(await textOf('/sites/tongues/de/'), /Eins/);
+  assert.equal((await textOf('/sites/tongues/')).match(/href="\.\/(de-\d+)\/"/)?.length, 2);
+  const [publication] = (await listPublications(press.context, projectId, { limit: 20, offset: 0 })).publications;
+  assert.deepEqual(publication?.languages, ['en', 'de']);
+  await change(projectId, id, { slug: 'eins' });
+  await press.publish(projectId);
+  assert.equal((await press.get('/sites/tongues/de/one/')).headers.get('location'), '/sites/tongues/de/eins/');
+});
+
+test('the status says that something changed exactly when publishing would show something else', async () => {
+  const { db } = press.context;
+  const projectId = await press.addProject();
+  const folder = await createFolder(db, { projectId, name: 'Folder', parentId: null });
+  const [one, two] = [
+    await press.addArticle(projectId, { title: 'One', folderId: folder.id }),
+    await press.addArticle(projectId, { title: 'Two' }),
+  ];
+  const third = await press.addArticle(projectId, { title: 'Three' });
+  const changes: [string, boolean, () => Promise<unknown>][] = [
+    ['a title', true, () => change(projectId, one, { title: 'Uno' })],
+    ['the same title', false, () => change(projectId, one, { title: 'Uno' })],
+    ['a draft', false, () => press.addArticle(projectId, { title: 'Draft', content: '' })],
+    ['an empty folder', false, () => createFolder(db, { projectId, name: 'Empty', parentId: null })],
+    ['the name of a folder', true, () => sql`update folders set name = 'Renamed' where id = ${folder.id}`.execute(db)],
+    ['the order', true, () => change(projectId, third, { position: 0 })],
+    ['gaps in the order', false, () => sql`update articles set position = position * 7 where project_id = ${projectId}`.execute(db)],
+    ['the description of the project', true, () => sql`update projects set description = 'New' where id = ${projectId}`.execute(db)],
+    [
+      'a language without a translation',
+      false,
+      () => sql`insert into project_languages (project_id, code, label) values (${projectId}, 'fr', 'French')`.execute(db),
+    ],
+    ['a translation', true, () => translate(projectId, one, { language: 'fr', title: 'Un', content: 'Texte.' })],
+    ['an article hidden', true, () => change(projectId, two, { isHidden: true })],
+    ['a hidden article changed', false, () => change(projectId, two, { title: 'Zwei' })],
+    ['an article in the trash', true, () => deleteArticle(db, { projectId, id: third, ifMatch: undefined })],
+  ];
+  await press.publish(projectId);
+  for (const [what, isChange, make] of changes) {
+    assert.equal((await getPublishStatus(press.context, projectId)).hasUnpublishedChanges, false, `before ${what}`);
+    await make();
+    assert.equal((await getPublishStatus(press.context, projectId)).hasUnpublishedChanges, isChange, what);
+    assert.equal((await press.publish(projectId)).hasChanges, isChange, what);
+  }
+});
+
+test('the newest twenty publications are kept and the live one; what only older ones show is freed', async () => {
+  const { db } = press.context;
+  const projectId = await press.addProject('many');
+  const id = await press.addArticle(projectId, { title: 'One', content: 'Text 0.' });
+  const first = await press.publish(projectId);
+  for (let count = 1; count <= 21; count++) {
+    await change(projectId, id, { content: `Text ${count}.` });
+    await press.publish(projectId);
+    if (count === 19) await activatePublication(press.context, projectId, first.publicationId);
+  }
+  const { publications, pagination } = await listPublications(press.context, projectId, { limit: 100, offset: 0 });
+  assert.equal(pagination.total, 20);
+  assert.ok(publications.every(({ publicationId }) => publicationId !== first.publicationId));
+  assert.deepEqual(publications.map(({ isLive }) => isLive).indexOf(true), 0);
+  const loose = await db.selectFrom('loose_files').selectAll().where('project_id', '=', projectId).execute();
+  assert.ok(loose.length > 0);
+  const shown = await db.selectFrom('site_files').select('storage_key').where('project_id', '=', projectId).execute();
+  const kept = new Set(shown.map((row) => row.storage_key));
+  assert.ok(loose.every((row) => !kept.has(row.storage_key)));
+});
