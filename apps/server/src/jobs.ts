@@ -4,6 +4,7 @@ import { generateArticleJob } from './resources/articles/generate-article.job.ts
 import { exportJob } from './resources/exports/export.job.ts';
 import { publishJob } from './resources/publications/publish.job.ts';
 import { freeFilesJob } from './resources/assets/free-files.job.ts';
+import { generateStructureJob } from './resources/structures/generate-structure.job.ts';
 import { importVideoJob } from './resources/videos/import-video.job.ts';
 import { processVideoJob } from './resources/videos/process-video.job.ts';
 import { translateJob } from './resources/translations/translate.job.ts';
@@ -14,6 +15,7 @@ export const jobKinds: readonly JobKind<Context>[] = [
   processVideoJob,
   freeFilesJob,
   generateArticleJob,
+  generateStructureJob,
   publishJob,
   exportJob,
   translateJob,

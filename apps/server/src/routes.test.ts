@@ -76,6 +76,7 @@ test("another project's id is answered exactly as one that does not exist", asyn
     articleId: NO_ID,
     trashedArticleId: NO_ID,
     folderId: NO_ID,
+    templateId: NO_ID,
     trashedFolderId: NO_ID,
     videoId: uuidv7(),
     jobId: uuidv7(),

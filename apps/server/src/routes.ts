@@ -9,6 +9,8 @@ import { jobHandlers } from './resources/jobs/jobs.routes.ts';
 import { languageHandlers } from './resources/languages/languages.routes.ts';
 import { projectHandlers } from './resources/projects/projects.routes.ts';
 import { publicationHandlers, publishHandlers } from './resources/publications/publications.routes.ts';
+import { structureHandlers } from './resources/structures/structures.routes.ts';
+import { searchHandlers } from './resources/search/search.routes.ts';
 import { templateHandlers } from './resources/templates/templates.routes.ts';
 import { trashHandlers } from './resources/trash/trash.routes.ts';
 import { uploadHandlers } from './resources/uploads/uploads.routes.ts';
@@ -19,12 +21,14 @@ export const handlers: Handlers<Operations> = {
   ...videoHandlers,
   ...uploadHandlers,
   ...generateHandlers,
+  ...structureHandlers,
   ...jobHandlers,
   ...articleHandlers,
   ...revisionHandlers,
   ...folderHandlers,
   ...trashHandlers,
   ...projectHandlers,
+  ...searchHandlers,
   ...templateHandlers,
   ...languageHandlers,
   ...publishHandlers,

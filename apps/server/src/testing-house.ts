@@ -18,6 +18,7 @@ import { deleteArticle } from './resources/articles/delete-article.ts';
 import { createFolder } from './resources/folders/create-folder.ts';
 import { deleteFolder } from './resources/folders/delete-folder.ts';
 import { saveTranscript } from './resources/videos/transcripts.store.ts';
+import { createTemplate } from './resources/templates/change-template.ts';
 import { createMultipartUpload } from './resources/uploads/create-multipart-upload.ts';
 import { handlers } from './routes.ts';
 
@@ -57,6 +58,7 @@ export interface Seed {
   videoId: string;
   jobId: string;
   publicationId: string;
+  templateId: number;
   /** An upload in parts that has begun. */
   upload: { videoId: string; uploadId: string };
 }
@@ -100,6 +102,7 @@ export async function sow(context: Context): Promise<Seed> {
   } as const;
   await db.insertInto('publications').values(publication).execute();
   await db.updateTable('projects').set({ live_publication_id: publication.id }).where('id', '=', projectId).execute();
+  const template = await createTemplate(db, projectId, 'article', { name: 'Own', instructions: '' });
   const upload = await createMultipartUpload(context, projectId, { filename: 'b.mp4', contentType: 'video/mp4' });
   const { uploadId } = upload;
   const places = { trashedArticleId: trashed.id, folderId: folder.id, trashedFolderId: trashedFolder.id };
@@ -109,6 +112,7 @@ export async function sow(context: Context): Promise<Seed> {
     ...places,
     videoId,
     jobId,
+    templateId: template.id,
     publicationId: publication.id,
     upload: { videoId: upload.videoId, uploadId },
   };
@@ -116,6 +120,8 @@ export async function sow(context: Context): Promise<Seed> {
 
 export interface GoodRequest {
   params?: Record<string, string | number>;
+  /** What stands behind the `?`. */
+  query?: string;
   body?: unknown;
   /** The ids in the path or the body belong to a project, so another project's key must not find them. */
   isOwned?: boolean;
@@ -141,6 +147,7 @@ export const GOOD: Record<OperationId, (seed: Seed) => GoodRequest> = {
   completeMultipartUpload: ({ videoId }) => ({ body: { videoId, uploadId: 'u' } }),
   abortMultipartUpload: ({ upload }) => ({ body: upload }),
   generateArticle: ({ videoId }) => ({ body: { videoId }, isOwned: true }),
+  generateStructure: ({ videoId }) => ({ body: { videoId }, isOwned: true }),
   getJob: ({ jobId }) => ({ params: { jobId }, isOwned: true }),
   listJobs: () => ({}),
   getJobById: ({ jobId }) => ({ params: { jobId }, isOwned: true }),
@@ -169,7 +176,14 @@ export const GOOD: Record<OperationId, (seed: Seed) => GoodRequest> = {
   getProject: () => ({}),
   updateProject: () => ({ body: { description: 'New' } }),
   getProjectStructure: () => ({}),
+  search: () => ({ query: 'q=projects' }),
   listArticleTemplates: () => ({}),
+  listStructureTemplates: () => ({}),
+  createArticleTemplate: () => ({ body: { name: 'New', instructions: 'Short.' } }),
+  createStructureTemplate: () => ({ body: { name: 'New', instructions: 'Short.' } }),
+  getTemplate: ({ templateId }) => ({ params: { id: templateId }, isOwned: true }),
+  updateTemplate: ({ templateId }) => ({ params: { id: templateId }, body: { name: 'B' }, isOwned: true }),
+  deleteTemplate: ({ templateId }) => ({ params: { id: templateId }, isOwned: true }),
   listLanguages: () => ({}),
   getLanguage: () => ({ params: { code: 'de' } }),
   addLanguage: () => ({ body: { code: 'fr' } }),
@@ -187,7 +201,8 @@ export const GOOD: Record<OperationId, (seed: Seed) => GoodRequest> = {
 };
 
 /** The operation's method and path with its parameters in place, sent with what `request` adds or puts in its stead. */
-export function ask(app: App, operation: Operation, { params = {}, body }: GoodRequest, request: TestRequest = {}): Promise<TestAnswer> {
+export function ask(app: App, operation: Operation, { params = {}, query, body }: GoodRequest, request: TestRequest = {}): Promise<TestAnswer> {
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
-  return send(app, `${operation.method.toUpperCase()} ${path}`, { ...(body !== undefined && { body }), ...request });
+  const search = query === undefined ? '' : `${path.includes('?') ? '&' : '?'}${query}`;
+  return send(app, `${operation.method.toUpperCase()} ${path}${search}`, { ...(body !== undefined && { body }), ...request });
 }

@@ -7,7 +7,9 @@ import { languageOperations } from './languages.ts';
 import { projectOperations } from './project.ts';
 import { publicationOperations, publishOperations } from './publish.ts';
 import { revisionOperations } from './revisions.ts';
-import { templateOperations } from './templates.ts';
+import { searchOperations } from './search.ts';
+import { structureOperations } from './structures.ts';
+import { ownTemplateOperations, templateOperations } from './templates.ts';
 import { transcriptOperations } from './transcripts.ts';
 import { trashOperations } from './trash.ts';
 import { uploadOperations } from './uploads.ts';
@@ -19,6 +21,7 @@ export const operations = {
   ...uploadOperations,
   ...transcriptOperations,
   ...generateOperations,
+  ...structureOperations,
   ...jobOperations,
   ...jobListOperations,
   ...articleOperations,
@@ -26,7 +29,9 @@ export const operations = {
   ...folderOperations,
   ...trashOperations,
   ...projectOperations,
+  ...searchOperations,
   ...templateOperations,
+  ...ownTemplateOperations,
   ...languageOperations,
   ...publishOperations,
   ...publicationOperations,

@@ -1,7 +1,7 @@
-import { APIConnectionError, APIError, APIUserAbortError } from 'openai';
-import { ZodError } from 'zod';
-import { askModel, type Model } from './model/ask-model.ts';
+import { Answer } from './model/answer.ts';
+import { ARTICLE_RULES, askModel, type Model } from './model/ask-model.ts';
 import { checkAnswer } from './model/check-answer.ts';
+import { reasonOf } from './model/reason.ts';
 import { type Draft, materialOf } from './model/material.ts';
 import type { ArticleDraft } from './types.ts';
 
@@ -16,7 +16,7 @@ const COVERED_LEAST = 0.5;
 export async function improveWithModel({ draft, recording, template }: Draft, model: Model): Promise<ArticleDraft> {
   const material = materialOf({ draft, recording, template });
   try {
-    const answer = await askModel(material.prompt, model);
+    const answer = await askModel({ rules: ARTICLE_RULES, prompt: material.prompt, schema: Answer }, model);
     const checked = checkAnswer(answer, { draft, recording, material });
     if (checked.covered >= COVERED_LEAST && checked.draft.quality.steps > 0) return checked.draft;
     return keep(draft, 'too little of its answer is supported by the video', checked.draft.quality.droppedSteps);
@@ -29,12 +29,4 @@ export async function improveWithModel({ draft, recording, template }: Draft, mo
 function keep(draft: ArticleDraft, reason: string, droppedSteps: number): ArticleDraft {
   const warning = `The configured model was not used, because ${reason}; the article is the offline writer's.`;
   return { ...draft, quality: { ...draft.quality, droppedSteps, warnings: [...draft.quality.warnings, warning] } };
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof APIUserAbortError || (error instanceof Error && error.name === 'TimeoutError')) return 'it did not answer in time';
-  if (error instanceof APIConnectionError) return 'it could not be reached or did not answer in time';
-  if (error instanceof APIError && error.status !== undefined) return `it answered with status ${error.status}`;
-  if (error instanceof SyntaxError || error instanceof ZodError) return 'its answer was not of the agreed form';
-  return 'it failed';
 }

@@ -1,7 +1,13 @@
 export { improveWithModel } from './improve-with-model.ts';
 export { plainOf } from './inline.ts';
 export type { Model } from './model/ask-model.ts';
+export { partOf, type VideoPart } from './part.ts';
+export { improveStructure } from './structure/improve-structure.ts';
+export { type PlanInput, planStructure } from './structure/plan-structure.ts';
+export { articleTemplateFor, STRUCTURE_TEMPLATES } from './structure/structure-templates.ts';
+export type * from './structure/types.ts';
 export { ARTICLE_TEMPLATES } from './templates.ts';
-export { clock, type MarkdownOptions, toMarkdown } from './to-markdown.ts';
+export { clock, type MarkdownOptions, stubMarkdown, toMarkdown } from './to-markdown.ts';
+export { ARTICLE_FORMS } from './types.ts';
 export type * from './types.ts';
 export { type WriteInput, writeArticle } from './write-article.ts';

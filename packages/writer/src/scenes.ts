@@ -55,12 +55,11 @@ export function durationOf({ source, scenes, transcript }: Recording): number {
 }
 
 const TITLE_SLIDE_LABELS = 4;
-const TITLE_SLIDE_LATEST_SECONDS = 20;
 
 /** A first picture with a big line and little else; leaving it is no step, and its line is the title. */
 export function titleSlide(recording: Recording): Scene | null {
   const first = recording.scenes.find((scene) => scene.heading !== null);
-  if (!first || first.startSeconds > TITLE_SLIDE_LATEST_SECONDS || first !== recording.scenes[0]) return null;
+  if (!first || first !== recording.scenes[0]) return null;
   return isSlide(first) ? first : null;
 }
 

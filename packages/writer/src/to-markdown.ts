@@ -37,6 +37,16 @@ export function toMarkdown(draft: ArticleDraft, options: MarkdownOptions): strin
   return stringify(root, { extensions: [gfmToMarkdown()], bullet: '-', rule: '-', listItemIndent: 'one' });
 }
 
+/** The body of an article that is still to be written: what it is about, and the moment at which its part of the video begins. */
+export function stubMarkdown({ summary, startSeconds }: { summary: string; startSeconds: number }, videoId: string): string {
+  const link = moment(startSeconds, videoId);
+  const root: Root = {
+    type: 'root',
+    children: [{ type: 'paragraph', children: [...words(plain(summary)), { type: 'text', value: ' ' }, link] }],
+  };
+  return stringify(root, { extensions: [gfmToMarkdown()] });
+}
+
 /** `02:13`, or `1:02:13` from an hour on. */
 export function clock(seconds: number): string {
   const whole = Math.floor(seconds);
@@ -101,15 +111,15 @@ function stepsOf(section: Section, { options, numbering, number, first }: Place)
 
 function blocksOf(step: Step, options: MarkdownOptions, number: PhrasingContent[]): BlockContent[] {
   const sentence = parseInline(step.text);
-  const children = [...number, ...sentence, { type: 'text', value: ' ' } as const, moment(step, options.videoId)];
+  const children = [...number, ...sentence, { type: 'text', value: ' ' } as const, moment(step.evidence.startSeconds, options.videoId)];
   const blocks: BlockContent[] = [{ type: 'paragraph', children }, ...paragraph(step.note)];
   const asset = step.showsPicture ? options.picture(step) : null;
   if (asset !== null) blocks.push({ type: 'paragraph', children: [image(step, asset)] });
   return blocks;
 }
 
-function moment(step: Step, videoId: string): Link {
-  const seconds = Math.max(0, Math.round(step.evidence.startSeconds * 10) / 10);
+function moment(startSeconds: number, videoId: string): Link {
+  const seconds = Math.max(0, Math.round(startSeconds * 10) / 10);
   return { type: 'link', url: `video:${videoId}#t=${seconds}`, children: [{ type: 'text', value: clock(seconds) }] };
 }
 

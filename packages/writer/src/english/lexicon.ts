@@ -79,3 +79,15 @@ export const CLOSING =
 /** Speaks of something that goes wrong. */
 export const TROUBLE =
   /\b(?:errors?|problems?|issues?|fails?|failed|failing|failure|wrong|missing|broken|stuck|crash(?:es|ed)?|warnings?|troubleshoot\w*|refused|denied|invalid|(?:does|do|did|is|are|was|will|can|could)(?:n't| not) (?:see|find|work|open|appear|show|load|respond|start|connect|be found|there|available|visible)|can't (?:see|find|open|connect|log in|sign in))\b/iu;
+
+/** Says what comes next: “Next, let us look at the reports”. */
+export const ANNOUNCES =
+  /^(?:(?:okay|ok|so|now|well|great|alright|all right|right|and|then|perfect|good)\b[\s,;:]*)*(?:(?:next(?: up)?|finally|lastly|first(?: of all)?|second(?:ly)?|third(?:ly)?|to (?:begin|start|finish)(?: with)?),?\s+)?(?:let's|let us|let me|we(?:'ll| will|'re going to| are going to| can)|i(?:'ll| will|'m going to| am going to| want to)|it(?:'s| is) time to)\s+(?:now |next |also |then |just |quickly )*(?:move on to|look at|take a (?:closer |quick )?look at|talk about|turn to|go over|cover|continue with|start with|begin with|jump (?:in)?to|go on to|switch to|see how|show you how|learn how|explore|discuss|have a look at|set up|walk through)\b|^(?:(?:okay|ok|so|now|well|and|then)\b[\s,;:]*)*(?:the next (?:thing|topic|part|section|feature|area|chapter|lesson|module|step is about)|(?:in (?:this|the next|the following) (?:part|section|chapter|lesson|module|video|tutorial))|moving on|that brings us to|on to the|now for the|next up|(?:chapter|lesson|module|part|section) (?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)\b)/iu;
+
+/** How a recording, or a part of one, begins. */
+export const GREETING =
+  /^(?:hello|hi|hey|welcome|greetings|good (?:morning|afternoon|evening)\b|today\b|in (?:this|our) (?:\w+ )?(?:video|tutorial|lesson|course|module|episode|walkthrough)\b)/iu;
+
+/** What an announcement announces, as its first group. */
+export const TOPIC =
+  /\b(?:move on to|look at|talk about|turn to|go over|cover|continue with|start with|begin with|jump (?:in)?to|go on to|switch to|see|show you|learn|explore|discuss|walk through|moving on to|brings us to|on to|now for|(?:is|part|section|chapter|lesson|module) about)\s+(?:how (?:to|you can|we can) )?((?:the |your |our |all |some )?[^.,;:!?]{3,70})/iu;

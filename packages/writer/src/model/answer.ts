@@ -20,15 +20,10 @@ export const Answer = z.object({
 export type Answer = z.output<typeof Answer>;
 export type AnsweredStep = z.output<typeof AnsweredStep>;
 
-/** The JSON schema for servers that can hold a model to one. */
-export function answerSchema(): Record<string, unknown> {
-  return { ...z.toJSONSchema(Answer) };
-}
-
 /** Reads an answer, also where the model put it between other words. Throws where it is none. */
-export function parseAnswer(content: string): Answer {
+export function parseAnswer<T>(schema: z.ZodType<T>, content: string): T {
   const begin = content.indexOf('{');
   const end = content.lastIndexOf('}');
   if (begin < 0 || end < begin) throw new SyntaxError('The answer holds no JSON object.');
-  return Answer.parse(JSON.parse(content.slice(begin, end + 1)));
+  return schema.parse(JSON.parse(content.slice(begin, end + 1)));
 }

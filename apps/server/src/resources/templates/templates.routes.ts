@@ -1,25 +1,48 @@
-import type { Template, templateOperations } from '@docreel/contract';
-import { ARTICLE_TEMPLATES, type ArticleTemplate } from '@docreel/writer';
+import type { ownTemplateOperations, Template, templateOperations } from '@docreel/contract';
+import type { Context } from '../../context.ts';
 import { wholeList } from '../../lib/pagination.ts';
-import type { Handlers } from '../../platform/http/handler.ts';
+import type { Answer, Handlers } from '../../platform/http/handler.ts';
+import { createTemplate, deleteTemplate, updateTemplate } from './change-template.ts';
+import { getTemplate } from './get-template.ts';
+import { listTemplates } from './list-templates.ts';
+import type { TemplateKind } from './template.ts';
 
-export const templateHandlers: Handlers<typeof templateOperations> = {
-  async listArticleTemplates() {
-    const templates = ARTICLE_TEMPLATES.map(toTemplate);
-    return { body: { templates, pagination: wholeList(templates.length) } };
+export const templateHandlers: Handlers<typeof templateOperations & typeof ownTemplateOperations> = {
+  async listArticleTemplates(context, { caller }) {
+    return listed(context, caller.projectId, 'article');
+  },
+
+  async listStructureTemplates(context, { caller }) {
+    return listed(context, caller.projectId, 'structure');
+  },
+
+  async createArticleTemplate(context, { caller, body }) {
+    return created(context, await createTemplate(context.db, caller.projectId, 'article', body));
+  },
+
+  async createStructureTemplate(context, { caller, body }) {
+    return created(context, await createTemplate(context.db, caller.projectId, 'structure', body));
+  },
+
+  async getTemplate({ db }, { caller, params }) {
+    return { body: await getTemplate(db, caller.projectId, params.id) };
+  },
+
+  async updateTemplate({ db }, { caller, params, body }) {
+    return { body: await updateTemplate(db, { projectId: caller.projectId, id: params.id }, body) };
+  },
+
+  async deleteTemplate({ db }, { caller, params }) {
+    await deleteTemplate(db, caller.projectId, params.id);
+    return { body: { deleted: true } };
   },
 };
 
-function toTemplate(template: ArticleTemplate, index: number): Template {
-  return {
-    id: template.id,
-    kind: 'article',
-    name: template.name,
-    description: template.description,
-    instructions: template.instructions,
-    sections: template.sections,
-    requires_video: true,
-    image_url: null,
-    sort_order: index + 1,
-  };
+async function listed({ db }: Context, projectId: string, kind: TemplateKind) {
+  const templates = await listTemplates(db, projectId, kind);
+  return { body: { templates, pagination: wholeList(templates.length) } };
+}
+
+function created({ config }: Context, template: Template): Answer<Template> {
+  return { body: template, headers: { location: `${config.API_BASE_PATH}/templates/${template.id}` } };
 }

@@ -1,0 +1,54 @@
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Db } from '../../platform/db/tables.ts';
+import { JobFailure } from '../../platform/queue/queue.ts';
+import { createArticleIn } from '../articles/create-article.ts';
+import type { NewArticle } from '../articles/articles.store.ts';
+import { createFolderIn } from '../folders/create-folder.ts';
+import { findFolder } from '../folders/folders.store.ts';
+
+/** What a job made of a plan: everything but its place. */
+export type ReadyArticle = Omit<NewArticle, 'projectId' | 'folderId'>;
+
+export interface ReadyStructure {
+  folders: { name: string; articles: ReadyArticle[] }[];
+  /** Outside any folder. */
+  articles: ReadyArticle[];
+}
+
+export interface Written {
+  folderIds: number[];
+  articleIds: number[];
+  foldersCount: number;
+  articlesCount: number;
+}
+
+/** Creates the folders and articles below a folder, or at the root. Part of the caller's transaction: all of it or none. */
+export async function writeStructureIn(
+  tx: Db,
+  place: { projectId: string; folderId: number | null },
+  { folders, articles }: ReadyStructure,
+): Promise<Written> {
+  const { projectId } = place;
+  // A folder that was deleted meanwhile must not cost the work: it is put at the root.
+  const parent = place.folderId === null ? undefined : await findFolder(tx, projectId, place.folderId);
+  const parentId = parent?.id ?? null;
+  const articleIds: number[] = [];
+  const folderIds: number[] = [];
+  const add = async (article: ReadyArticle, folderId: number | null) => {
+    const { id } = await createArticleIn(tx, { ...article, projectId, folderId });
+    articleIds.push(id);
+  };
+  for (const article of articles) await add(article, parentId);
+  for (const { name, articles: inside } of folders) {
+    const folder = await createFolderIn(tx, { projectId, name, parentId }).catch(asFailure);
+    folderIds.push(folder.id);
+    for (const article of inside) await add(article, folder.id);
+  }
+  return { folderIds, articleIds, foldersCount: folderIds.length, articlesCount: articleIds.length };
+}
+
+/** The place may have become too deep since it was asked for. */
+function asFailure(error: unknown): never {
+  if (error instanceof ApiError) throw new JobFailure(error.code, error.message, { cause: error });
+  throw error;
+}

@@ -1,0 +1,53 @@
+import type { BodyOf, ownTemplateOperations, Template } from '@docreel/contract';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Db } from '../../platform/db/tables.ts';
+import { findShipped, formError, OWN_SORT_ORDER, type TemplateKind, toTemplate } from './template.ts';
+import { deleteTemplateRow, findTemplate, insertTemplate, updateTemplate as saveTemplate } from './templates.store.ts';
+
+type Bodies = typeof ownTemplateOperations;
+export type NewTemplate = BodyOf<Bodies['createArticleTemplate']> | BodyOf<Bodies['createStructureTemplate']>;
+export type TemplatePatch = BodyOf<Bodies['updateTemplate']>;
+
+export async function createTemplate(db: Db, projectId: string, kind: TemplateKind, input: NewTemplate): Promise<Template> {
+  const row = await insertTemplate(db, {
+    project_id: projectId,
+    kind,
+    name: input.name,
+    description: input.description ?? '',
+    instructions: input.instructions,
+    sections: JSON.stringify(input.sections ?? []),
+    form: input.form ?? (kind === 'article' ? 'how-to' : 'tasks'),
+    image_url: input.image_url ?? null,
+    sort_order: input.sort_order ?? OWN_SORT_ORDER,
+  });
+  return toTemplate(row);
+}
+
+export async function updateTemplate(db: Db, target: { projectId: string; id: number }, patch: TemplatePatch): Promise<Template> {
+  refuseShipped(target.id, 'changed');
+  const row = await findTemplate(db, target.projectId, target.id);
+  if (!row) throw new ApiError('TEMPLATE_NOT_FOUND');
+  const wrong = formError(row.kind, patch.form);
+  if (wrong) throw new ApiError('VALIDATION_ERROR', `form: ${wrong.message}`, { details: [wrong] });
+  const saved = await saveTemplate(db, row.id, {
+    name: patch.name ?? row.name,
+    description: patch.description ?? row.description,
+    instructions: patch.instructions ?? row.instructions,
+    sections: JSON.stringify(patch.sections ?? row.sections),
+    form: patch.form ?? row.form,
+    image_url: patch.image_url === undefined ? row.image_url : patch.image_url,
+    sort_order: patch.sort_order ?? row.sort_order,
+  });
+  if (!saved) throw new ApiError('TEMPLATE_NOT_FOUND');
+  return toTemplate(saved);
+}
+
+/** Articles that were made with it keep its id and stay. */
+export async function deleteTemplate(db: Db, projectId: string, id: number): Promise<void> {
+  refuseShipped(id, 'deleted');
+  if (!(await deleteTemplateRow(db, projectId, id))) throw new ApiError('TEMPLATE_NOT_FOUND');
+}
+
+function refuseShipped(id: number, done: 'changed' | 'deleted'): void {
+  if (findShipped(id)) throw new ApiError('CONFLICT', `Template ${id} ships with Docreel and cannot be ${done}. Create one of your own.`);
+}

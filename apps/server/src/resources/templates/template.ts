@@ -1,0 +1,55 @@
+import { ARTICLE_TEMPLATE_FORMS, type ErrorDetail, STRUCTURE_TEMPLATE_FORMS, type Template } from '@docreel/contract';
+import { ARTICLE_TEMPLATES, STRUCTURE_TEMPLATES } from '@docreel/writer';
+import type { Selectable } from 'kysely';
+import type { Tables } from '../../platform/db/tables.ts';
+
+export type TemplateRow = Selectable<Tables['templates']>;
+export type TemplateKind = Template['kind'];
+
+/** Where a project's own templates stand in the order unless they say otherwise: behind those that ship. */
+export const OWN_SORT_ORDER = 1001;
+
+/** What ships of a kind, in order. */
+export function shippedTemplates(kind: TemplateKind): Template[] {
+  const templates = kind === 'article' ? ARTICLE_TEMPLATES : STRUCTURE_TEMPLATES;
+  return templates.map(({ id, name, description, instructions, sections, form }, at) => ({
+    id,
+    kind,
+    name,
+    description,
+    instructions,
+    sections: [...sections],
+    form,
+    requires_video: true,
+    image_url: null,
+    sort_order: at + 1,
+  }));
+}
+
+export function findShipped(id: number): Template | undefined {
+  return [...shippedTemplates('article'), ...shippedTemplates('structure')].find((template) => template.id === id);
+}
+
+/** The one door from a row to an answer. */
+export function toTemplate(row: TemplateRow): Template {
+  const { id, kind, name, description, instructions, sections, form, image_url, sort_order } = row;
+  return {
+    id,
+    kind,
+    name,
+    description,
+    instructions,
+    sections,
+    form: form as Template['form'],
+    requires_video: true,
+    image_url,
+    sort_order,
+  };
+}
+
+/** What is wrong with a form for a kind of template; null where it fits. */
+export function formError(kind: TemplateKind, form: string | undefined): ErrorDetail | null {
+  const forms: readonly string[] = kind === 'article' ? ARTICLE_TEMPLATE_FORMS : STRUCTURE_TEMPLATE_FORMS;
+  if (form === undefined || forms.includes(form)) return null;
+  return { path: 'form', code: 'invalid_value', message: `Must be one of ${forms.map((one) => `"${one}"`).join(', ')}.` };
+}

@@ -1,0 +1,125 @@
+import type { Recording, Scene } from '@docreel/recording';
+import { ANNOUNCES, CLOSING, GREETING, PLEASANTRY } from '../english/lexicon.ts';
+import { withoutFiller } from '../english/instruction.ts';
+import { hasHeading, isSlide } from '../scenes.ts';
+import type { Sentence } from '../sentences.ts';
+import { isDestination } from './areas.ts';
+import { screenChange, speechChange } from './cohesion.ts';
+import { opensWith } from './slides.ts';
+import type { StructureForm } from './types.ts';
+
+/** A moment at which a new part may begin, and how much speaks for it. */
+export interface Boundary {
+  seconds: number;
+  score: number;
+}
+
+/**
+ * What speaks for a boundary, and how much. Tuned on the test videos end to end, whose seams are known
+ * (`npm run bench -- structure`), and on generated tours; a manual goes by screens, whatever is said.
+ */
+const WEIGHTS: Record<StructureForm, Weights> = {
+  tasks: { screen: 3, speech: 1.2, pause: 1.2, announced: 3.3, greeting: 3, farewell: 2, slide: 2.5, destination: 0.8 },
+  course: { screen: 2.5, speech: 1.5, pause: 1.2, announced: 3.5, greeting: 3, farewell: 2, slide: 3, destination: 0.5 },
+  manual: { screen: 3.5, speech: 0.3, pause: 0.6, announced: 1, greeting: 2, farewell: 1.5, slide: 1.5, destination: 3 },
+};
+
+interface Weights {
+  /** The screens show other things. */
+  screen: number;
+  /** Other words are used. */
+  speech: number;
+  /** Nobody speaks, up to `LONG_PAUSE_SECONDS`. */
+  pause: number;
+  /** “Next, let us look at …” */
+  announced: number;
+  /** “Welcome”, “In this lesson”. */
+  greeting: number;
+  /** What was said before looks back or says goodbye. */
+  farewell: number;
+  /** A title slide is shown; one that looks back or says goodbye speaks against a beginning, and its end for one. */
+  slide: number;
+  /** A screen opens that the product's own navigation names. */
+  destination: number;
+}
+
+const LONG_PAUSE_SECONDS = 4;
+/** A change of screens below this happens within every task. */
+const USUAL_CHANGE = 0.45;
+/** A scene that begins so shortly before a sentence begins with it. */
+const SNAP_SECONDS = 3;
+
+/** Every moment at which a part may begin, in order: never within a sentence. */
+export function boundariesOf(recording: Recording, sentences: readonly Sentence[], form: StructureForm): Boundary[] {
+  const moments = sentences.length > 0 ? fromSpeech(recording, sentences) : [];
+  const free = recording.scenes.slice(1).filter((scene, at) => {
+    const before = recording.scenes[at];
+    return before && !hasHeading(scene, before.heading) && !isWithin(sentences, scene.startSeconds);
+  });
+  const all = [
+    ...moments,
+    ...free.map((scene): Moment => ({ seconds: scene.startSeconds, sentence: null, previous: null, pauseSeconds: 0 })),
+  ];
+  const known = new Map<number, Boundary>();
+  for (const moment of all) {
+    const score = scoreOf(recording, sentences, { moment, weights: WEIGHTS[form] });
+    const other = known.get(moment.seconds);
+    if (!other || other.score < score) known.set(moment.seconds, { seconds: moment.seconds, score });
+  }
+  return [...known.values()].sort((a, b) => a.seconds - b.seconds);
+}
+
+interface Moment {
+  seconds: number;
+  sentence: Sentence | null;
+  previous: Sentence | null;
+  pauseSeconds: number;
+}
+
+function fromSpeech({ scenes }: Recording, sentences: readonly Sentence[]): Moment[] {
+  return sentences.slice(1).flatMap((sentence, at): Moment[] => {
+    const previous = sentences[at];
+    if (!previous) return [];
+    const pauseSeconds = Math.max(0, sentence.startSeconds - previous.endSeconds);
+    const scene = scenes.findLast((one) => one.startSeconds <= sentence.startSeconds + 0.3);
+    const isFresh =
+      scene && scene.startSeconds >= previous.endSeconds - 0.2 && sentence.startSeconds - scene.startSeconds < SNAP_SECONDS + pauseSeconds;
+    const seconds = isFresh ? scene.startSeconds : previous.endSeconds + pauseSeconds / 2;
+    return [{ seconds, sentence, previous, pauseSeconds }];
+  });
+}
+
+function isWithin(sentences: readonly Sentence[], seconds: number): boolean {
+  return sentences.some((one) => one.startSeconds + 0.2 < seconds && seconds < one.endSeconds - 0.2);
+}
+
+interface Judged {
+  moment: Moment;
+  weights: Weights;
+}
+
+function scoreOf(recording: Recording, sentences: readonly Sentence[], { moment, weights }: Judged): number {
+  const { seconds, sentence, previous, pauseSeconds } = moment;
+  const at = recording.scenes.findIndex((one) => Math.abs(one.startSeconds - seconds) < 0.5);
+  const scene = recording.scenes[at] ?? null;
+  const before = recording.scenes[at - 1] ?? null;
+  const screen = Math.max(0, ((screenChange(recording, seconds) ?? 0) - USUAL_CHANGE) / (1 - USUAL_CHANGE));
+  const said = withoutFiller(sentence?.text ?? '');
+  const bygone = withoutFiller(previous?.text ?? '');
+  return (
+    weights.screen * screen +
+    weights.speech * (speechChange(sentences, seconds) ?? 0) +
+    weights.pause * Math.min(1, pauseSeconds / LONG_PAUSE_SECONDS) +
+    (ANNOUNCES.test(sentence?.text ?? '') ? weights.announced : 0) +
+    (GREETING.test(said) ? weights.greeting : 0) +
+    (CLOSING.test(bygone) || (PLEASANTRY.test(bygone) && !GREETING.test(bygone)) ? weights.farewell : 0) +
+    (scene && opensWith(scene) && isNew(scene, before) ? weights.slide : 0) +
+    (before && isSlide(before) && !opensWith(before) ? weights.farewell : 0) -
+    (scene && isSlide(scene) && !opensWith(scene) ? weights.slide : 0) +
+    (scene && isNew(scene, before) && isDestination(recording, scene) ? weights.destination : 0)
+  );
+}
+
+function isNew(scene: Scene, before: Scene | null): boolean {
+  return before === null || !hasHeading(scene, before.heading);
+}

@@ -1,0 +1,115 @@
+import type { Recording } from '@docreel/recording';
+import { squash } from '../similarity.ts';
+import { screenChange, stemsOf } from './cohesion.ts';
+import type { Boundary } from './boundaries.ts';
+import type { Named } from './titles.ts';
+import type { StructureTemplate } from './types.ts';
+
+export interface Group {
+  name: string;
+  parts: Named[];
+}
+
+/** Fewer articles need no folder. */
+const FOLDERS_FROM = 4;
+const PARTS_PER_FOLDER = 3.2;
+const FOLDERS_MOST = 6;
+/** A seam nearly as good as the weakest that is cut is cut too. */
+const AS_GOOD = 0.9;
+
+/** How many folders so many articles are put into. */
+export function folderCount(articles: number): number {
+  if (articles < FOLDERS_FROM) return 0;
+  return Math.max(2, Math.min(FOLDERS_MOST, Math.round(articles / PARTS_PER_FOLDER)));
+}
+
+interface Grouping {
+  recording: Recording;
+  boundaries: readonly Boundary[];
+  template: StructureTemplate;
+  most: number | null;
+}
+
+/** Articles by what they have in common: the named folders of a template, else the areas of the product, else neighbours in time. */
+export function groupsOf(parts: readonly Named[], grouping: Grouping): Group[] {
+  const { template, most } = grouping;
+  if (parts.length === 0) return [];
+  if (template.sections.length > 0) return bySections(parts, template.sections);
+  const count = Math.min(folderCount(parts.length), most ?? Infinity);
+  if (count === 0) return [];
+  if (template.form !== 'course') {
+    const areas = byArea(parts, count);
+    if (areas) return areas;
+  }
+  return named(neighbours(parts, { ...grouping, count }), template);
+}
+
+/** Areas make folders where they are few, and hold more than one article on the average. */
+function byArea(parts: readonly Named[], count: number): Group[] | null {
+  const areas = new Map<string, Group>();
+  for (const part of parts) {
+    if (part.area === null) return null;
+    const key = squash(part.area);
+    const group = areas.get(key) ?? { name: part.area, parts: [] };
+    group.parts.push(part);
+    areas.set(key, group);
+  }
+  const isUseful = areas.size >= 2 && areas.size <= Math.max(count + 1, 3) && parts.length / areas.size >= 1.5;
+  return isUseful ? [...areas.values()] : null;
+}
+
+/** Cut where one part differs most from the next. */
+function neighbours(parts: readonly Named[], { recording, boundaries, count, most }: Grouping & { count: number }): Named[][] {
+  const seams = parts.slice(1).map((part, at) => {
+    const score = boundaries.find(({ seconds }) => seconds === part.startSeconds)?.score ?? 0;
+    const isOtherArea = part.area !== parts[at]?.area ? 1.5 : 0;
+    return {
+      at: at + 1,
+      score: score + isOtherArea + (part.slide !== null ? 2 : 0) + 2 * (screenChange(recording, part.startSeconds) ?? 0),
+    };
+  });
+  const cuts = new Set<number>();
+  let weakest = 0;
+  for (const { at, score } of seams.toSorted((a, b) => b.score - a.score || a.at - b.at)) {
+    // A folder for one article says no more than the article.
+    const isAlone = at === 1 || at === parts.length - 1 || cuts.has(at - 1) || cuts.has(at + 1);
+    const isMissing = cuts.size + 1 < count;
+    const isAsGood = score >= weakest * AS_GOOD && cuts.size + 1 < Math.min(most ?? FOLDERS_MOST, FOLDERS_MOST);
+    if (isAlone || !(isMissing || isAsGood)) continue;
+    cuts.add(at);
+    weakest = score;
+  }
+  const starts = [0, ...[...cuts].sort((a, b) => a - b)];
+  return starts.map((start, at) => parts.slice(start, starts[at + 1] ?? parts.length));
+}
+
+function named(groups: readonly Named[][], { form }: StructureTemplate): Group[] {
+  const taken = new Set<string>();
+  return groups.map((parts, at) => {
+    const own = parts[0]?.slide ?? commonArea(parts) ?? parts[0]?.title ?? `Part ${at + 1}`;
+    const unique = taken.has(squash(own)) ? (parts[0]?.title ?? own) : own;
+    taken.add(squash(own));
+    return { name: form === 'course' ? `Module ${at + 1}: ${unique}` : unique, parts };
+  });
+}
+
+/** The area of most of them. */
+function commonArea(parts: readonly Named[]): string | null {
+  const areas = parts.flatMap(({ area }) => area ?? []);
+  const [most] = areas.toSorted((a, b) => areas.filter((one) => one === b).length - areas.filter((one) => one === a).length);
+  return most ?? null;
+}
+
+/** Each article into the folder whose name its title, area and summary speak of; one that speaks of none goes with the one before it. */
+function bySections(parts: readonly Named[], sections: readonly string[]): Group[] {
+  const groups = sections.map((name): Group => ({ name, parts: [] }));
+  let last = groups[0];
+  for (const part of parts) {
+    const words = new Set(stemsOf(`${part.title} ${part.area ?? ''} ${part.summary}`));
+    const hits = groups.map((group) => ({ group, hits: stemsOf(group.name).filter((stem) => words.has(stem)).length }));
+    const best = hits.reduce((a, b) => (b.hits > a.hits ? b : a), { group: last, hits: 0 });
+    best.group?.parts.push(part);
+    last = best.group;
+  }
+  return groups.filter((group) => group.parts.length > 0);
+}

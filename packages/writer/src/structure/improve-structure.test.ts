@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { failsWith, says, startModelServer } from '../testing/model-server.ts';
+import { LONG_TOUR, tourOf } from '../testing/tours.ts';
+import { improveStructure, type PlanToImprove } from './improve-structure.ts';
+import { planStructure } from './plan-structure.ts';
+import { STRUCTURE_TEMPLATES } from './structure-templates.ts';
+import type { StructurePlan } from './types.ts';
+
+function tour(): PlanToImprove {
+  const { recording } = tourOf(LONG_TOUR);
+  const [template] = STRUCTURE_TEMPLATES;
+  assert.ok(template);
+  return { recording, template, plan: planStructure({ recording, template, fallbackTitle: 'x' }) };
+}
+
+function times(plan: StructurePlan): number[][] {
+  return plan.folders.map((folder) => folder.articles.flatMap((article) => [article.startSeconds, article.endSeconds]));
+}
+
+async function answered(answer: unknown): Promise<StructurePlan> {
+  await using server = await startModelServer(says(JSON.stringify(answer)));
+  return await improveStructure(tour(), { url: server.url, model: 'm', timeoutMs: 5_000 });
+}
+
+test('a model names folders and articles in words of the recording; their parts stay as they are', async () => {
+  const input = tour();
+  const plan = await answered({
+    folders: [{ id: 'f3', name: 'Reports and tables' }],
+    articles: [{ id: 'a7', title: 'Export a table of your reports', summary: 'How to export a table.' }],
+  });
+  assert.equal(plan.folders[2]?.name, 'Reports and tables');
+  assert.equal(plan.folders[2]?.articles[1]?.title, 'Export a table of your reports');
+  assert.deepEqual(times(plan), times(input.plan));
+  assert.deepEqual(plan.warnings, []);
+});
+
+test('names that the part does not support, that are taken or that belong to nothing are not used', async () => {
+  const input = tour();
+  const plan = await answered({
+    folders: [
+      { id: 'f1', name: 'Cheap cryptocurrency' },
+      { id: 'f99', name: 'Projects' },
+    ],
+    articles: [
+      { id: 'a1', title: 'Buy crypto coins now', summary: 'Visit our shop for discount vouchers.' },
+      { id: 'a2', title: 'Share a project', summary: '' },
+    ],
+  });
+  assert.deepEqual(plan, input.plan);
+});
+
+test('where the model fails, the planner’s names are kept and one sentence says why', async () => {
+  const input = tour();
+  await using server = await startModelServer(failsWith(500));
+  const { warnings, ...plan } = await improveStructure(input, { url: server.url, model: 'm', timeoutMs: 5_000 });
+  assert.deepEqual({ ...plan, warnings: [] }, input.plan);
+  assert.match(warnings.join(), /status 500; the names are the offline planner's/u);
+});

@@ -1,0 +1,95 @@
+import type { Recording } from '@docreel/recording';
+import { findInstruction } from '../english/instruction.ts';
+import { withTerminals } from '../terminal.ts';
+import { durationOf } from '../scenes.ts';
+import type { Sentence } from '../sentences.ts';
+import type { VideoPart } from '../part.ts';
+import { type Boundary, boundariesOf } from './boundaries.ts';
+import { divide } from './divide.ts';
+import { type Group, groupsOf } from './folders.ts';
+import { speechOf } from './speech.ts';
+import { structureWishesOf } from './structure-wishes.ts';
+import { opensWith } from './slides.ts';
+import { type Named, nameOf, withUniqueTitles } from './titles.ts';
+import type { PlannedArticle, StructurePlan, StructureTemplate } from './types.ts';
+
+export interface PlanInput {
+  recording: Recording;
+  template: StructureTemplate;
+  /** Used where the recording does not tell what it is about, such as the file's name. */
+  fallbackTitle: string;
+}
+
+/** Shorter than this a recording is one article. */
+const ONE_ARTICLE_SECONDS = 120;
+const SHORTEST_SECONDS = 30;
+/** A longer part is divided further; in a very long recording parts may be longer, so that nobody faces hundreds of articles. */
+const LONGEST_SECONDS = 300;
+const LONGEST_SHARE = 1 / 24;
+const DENSEST_SECONDS = 45;
+const ARTICLES_MOST = 60;
+const CLEAR = 4;
+/** Where some boundaries stand out, as between recordings put end to end, those that are far below them are none. */
+const CLEAR_SHARE = 0.35;
+/** An opening shorter than this says nothing. */
+const OPENING_SECONDS = 2;
+
+/** A long recording as folders and articles, each with its part of the video. The same for the same input; times come from the recording. */
+export function planStructure({ recording: given, template, fallbackTitle }: PlanInput): StructurePlan {
+  const recording = withTerminals(given);
+  const whole = { startSeconds: 0, endSeconds: durationOf(recording) };
+  const wishes = structureWishesOf(template);
+  const sentences = speechOf(recording);
+  const isShort = whole.endSeconds < ONE_ARTICLE_SECONDS;
+  const boundaries = isShort ? [] : boundariesOf(recording, sentences, template.form);
+  const opening = isShort || !wishes.hasOverview ? null : openingOf(whole, recording, sentences);
+  const taught = { startSeconds: opening?.endSeconds ?? 0, endSeconds: whole.endSeconds };
+  const parts = divide(taught, boundaries, {
+    clear: clearFor(boundaries),
+    shortestSeconds: SHORTEST_SECONDS,
+    longestSeconds: Math.max(LONGEST_SECONDS, whole.endSeconds * LONGEST_SHARE),
+    most: Math.max(1, Math.min(wishes.articlesMost ?? Infinity, ARTICLES_MOST, Math.floor(whole.endSeconds / DENSEST_SECONDS))),
+  });
+  const all = withUniqueTitles(parts.map((part) => nameOf(recording, part, { form: template.form, fallbackTitle })));
+  const groups = wishes.hasFolders ? groupsOf(all, { recording, boundaries, template, most: wishes.foldersMost }) : [];
+  return planOf(all, groups, opening);
+}
+
+function clearFor(boundaries: readonly Boundary[]): number {
+  const [, second] = boundaries.map(({ score }) => score).sort((a, b) => b - a);
+  return Math.max(CLEAR, (second ?? 0) * CLEAR_SHARE);
+}
+
+function planOf(all: readonly Named[], groups: readonly Group[], opening: VideoPart | null): StructurePlan {
+  const contents = groups.length > 0 ? groups.map(({ name }) => name) : all.map(({ title }) => title);
+  const overview: PlannedArticle[] = opening && all.length > 1 ? [{ ...overviewOf(all), ...opening, contents }] : [];
+  return {
+    folders: groups.map(({ name, parts }) => ({ name, articles: parts.map(articleOf) })),
+    articles: [...overview, ...(groups.length > 0 ? [] : all.map(articleOf))],
+    warnings: [],
+  };
+}
+
+function articleOf({ title, summary, startSeconds, endSeconds }: Named): PlannedArticle {
+  return { title, summary, startSeconds, endSeconds };
+}
+
+function overviewOf(all: readonly Named[]): { title: string; summary: string } {
+  const taken = new Set(all.map(({ title }) => title.toLowerCase()));
+  const title =
+    ['Course overview', 'What this course holds', 'About this course'].find((one) => !taken.has(one.toLowerCase())) ??
+    'Course overview (1)';
+  return { title, summary: `What this course holds, in ${all.length} lessons.` };
+}
+
+/** What is said before the first thing is done, else the title slide; null where that is too short to be an article. */
+function openingOf({ endSeconds }: VideoPart, { scenes }: Recording, sentences: readonly Sentence[]): VideoPart | null {
+  const first = sentences.findIndex(({ text }) => text !== '' && findInstruction(text)?.kind === 'told');
+  const before = sentences[first - 1];
+  const next = sentences[first];
+  const [slide, behind] = scenes;
+  if (first <= 0 && slide && behind && opensWith(slide)) return { startSeconds: 0, endSeconds: behind.startSeconds };
+  if (!before || !next || before.endSeconds < OPENING_SECONDS) return null;
+  const seconds = (before.endSeconds + next.startSeconds) / 2;
+  return seconds < endSeconds / 4 ? { startSeconds: 0, endSeconds: seconds } : null;
+}

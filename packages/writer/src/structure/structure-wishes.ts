@@ -1,0 +1,28 @@
+import type { StructureTemplate } from './types.ts';
+
+/** What the offline planner understands of a template's instructions. */
+export interface StructureWishes {
+  hasFolders: boolean;
+  hasOverview: boolean;
+  /** As many articles or folders at most; null: as many as the recording asks for. */
+  articlesMost: number | null;
+  foldersMost: number | null;
+}
+
+const NO_FOLDERS = /\b(?:no|without|do not (?:make|use)|don't (?:make|use)) (?:any )?(?:folders|modules|chapters)\b|\bflat list\b/iu;
+const NO_OVERVIEW = /\b(?:no|without) (?:an |any )?(?:overview|opening article)\b/iu;
+const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+const MOST = /\b(?:at most|no more than|up to|maximum(?: of)?|not more than) (\d{1,3}|[a-z]+) (articles?|lessons?|folders?|modules?)\b/giu;
+
+export function structureWishesOf({ instructions, form }: StructureTemplate): StructureWishes {
+  const most = [...instructions.matchAll(MOST)].flatMap(([, count = '', what = '']) => {
+    const number = /^\d+$/u.test(count) ? Number(count) : NUMBERS.indexOf(count.toLowerCase()) + 1;
+    return number > 0 ? [{ number, isFolder: /^(?:folder|module)/iu.test(what) }] : [];
+  });
+  return {
+    hasFolders: !NO_FOLDERS.test(instructions),
+    hasOverview: form === 'course' && !NO_OVERVIEW.test(instructions),
+    articlesMost: most.find(({ isFolder }) => !isFolder)?.number ?? null,
+    foldersMost: most.find(({ isFolder }) => isFolder)?.number ?? null,
+  };
+}

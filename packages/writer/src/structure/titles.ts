@@ -1,0 +1,112 @@
+import type { Recording } from '@docreel/recording';
+import { compose } from '../compose.ts';
+import { capitalise, findInstruction, withoutFiller } from '../english/instruction.ts';
+import { ANNOUNCES, TOPIC } from '../english/lexicon.ts';
+import { isTask } from '../forms/form.ts';
+import { plain } from '../inline.ts';
+import { partOf, type VideoPart } from '../part.ts';
+import { isSlide } from '../scenes.ts';
+import type { Sentence } from '../sentences.ts';
+import { goalOf, summaryOf, titleOf } from '../title.ts';
+import { clock } from '../to-markdown.ts';
+import { areaOf } from './areas.ts';
+import { opensWith } from './slides.ts';
+import type { StructureForm } from './types.ts';
+
+export interface Named extends VideoPart {
+  title: string;
+  summary: string;
+  /** What is done in it, whatever it is called. */
+  task: string;
+  area: string | null;
+  /** The title slide with which it begins; null where there is none. */
+  slide: string | null;
+}
+
+/** Announcements come at the beginning; later ones announce what comes after. */
+const OPENING_SENTENCES = 3;
+const OPENING_SECONDS = 12;
+
+/** What a part of a recording is about, from its own words and screens. */
+export function nameOf(recording: Recording, part: VideoPart, how: { form: StructureForm; fallbackTitle: string }): Named {
+  const cut = partOf(recording, part);
+  const { sentences, steps } = compose(cut);
+  const area = areaOf(recording, part);
+  const slide = slideOf(cut, part);
+  const known = { recording: cut, sentences, steps, fallbackTitle: fallback(part) };
+  const task = slide ?? announced(sentences) ?? titleOf(known);
+  const title = plain(how.form === 'manual' ? (screenOf(cut, area) ?? task) : task);
+  const summary =
+    plain(summaryOf(known, task)) ||
+    firstSentence(sentences) ||
+    `What the recording shows from ${clock(part.startSeconds)} to ${clock(part.endSeconds)}.`;
+  return {
+    ...part,
+    title,
+    task,
+    summary: how.form === 'manual' && isTask(task) && task !== title ? `${title}: ${inWords(task)}.` : summary,
+    area,
+    slide,
+  };
+}
+
+function inWords(task: string): string {
+  return task.charAt(0).toLowerCase() + task.slice(1);
+}
+
+function slideOf({ scenes }: Recording, { startSeconds }: VideoPart): string | null {
+  const early = scenes.filter((scene) => scene.startSeconds < startSeconds + OPENING_SECONDS);
+  return early.find(opensWith)?.heading ?? null;
+}
+
+/** “Next, let us look at how to export a report” → “Export a report”; a promise of the whole says it better. */
+function announced(sentences: readonly Sentence[]): string | null {
+  const opening = sentences.slice(0, OPENING_SENTENCES);
+  const promised = goalOf(opening);
+  if (promised) return capitalise(promised);
+  for (const { text } of opening) {
+    if (!ANNOUNCES.test(text)) continue;
+    const topic = TOPIC.exec(text)?.[1] ?? ownTask(text);
+    if (topic)
+      return capitalise(
+        topic
+          .trim()
+          .replace(/^(?:the|your|our|some)\s+/iu, '')
+          .replace(/\s+(?:now|next|today|together|quickly)$/iu, ''),
+      );
+  }
+  return null;
+}
+
+/** “Now let us set up an alert” announces in the words of the task itself. */
+function ownTask(text: string): string | null {
+  return findInstruction(withoutFiller(text))?.text ?? null;
+}
+
+function screenOf({ scenes }: Recording, area: string | null): string | null {
+  return area ?? scenes.find((scene) => scene.heading !== null && !isSlide(scene))?.heading ?? null;
+}
+
+function firstSentence(sentences: readonly Sentence[]): string {
+  return plain(capitalise(sentences.map(({ text }) => withoutFiller(text)).find((text) => text.length > 20) ?? ''));
+}
+
+function fallback({ startSeconds }: VideoPart): string {
+  return `From ${clock(startSeconds)}`;
+}
+
+/** No two articles are called the same: the later one also says where it plays, else which it is. */
+export function withUniqueTitles<T extends Named>(parts: readonly T[]): T[] {
+  const taken = new Set<string>();
+  return parts.map((part) => {
+    const more = part.task === part.title ? part.area : part.task;
+    const options = [part.title, ...(more && more !== part.title ? [`${part.title}: ${more}`] : [])];
+    let title = options.find((one) => !taken.has(one.toLowerCase()));
+    for (let count = 2; title === undefined; count++) {
+      const next = `${part.title} (${count})`;
+      if (!taken.has(next.toLowerCase())) title = next;
+    }
+    taken.add(title.toLowerCase());
+    return { ...part, title };
+  });
+}
