@@ -102,7 +102,7 @@ export async function sow(context: Context): Promise<Seed> {
   } as const;
   await db.insertInto('publications').values(publication).execute();
   await db.updateTable('projects').set({ live_publication_id: publication.id }).where('id', '=', projectId).execute();
-  const template = await createTemplate(db, projectId, 'article', { name: 'Own', instructions: '' });
+  const template = await createTemplate(db, projectId, { kind: 'article', name: 'Own', instructions: '' });
   const upload = await createMultipartUpload(context, projectId, { filename: 'b.mp4', contentType: 'video/mp4' });
   const { uploadId } = upload;
   const places = { trashedArticleId: trashed.id, folderId: folder.id, trashedFolderId: trashedFolder.id };
@@ -201,7 +201,12 @@ export const GOOD: Record<OperationId, (seed: Seed) => GoodRequest> = {
 };
 
 /** The operation's method and path with its parameters in place, sent with what `request` adds or puts in its stead. */
-export function ask(app: App, operation: Operation, { params = {}, query, body }: GoodRequest, request: TestRequest = {}): Promise<TestAnswer> {
+export function ask(
+  app: App,
+  operation: Operation,
+  { params = {}, query, body }: GoodRequest,
+  request: TestRequest = {},
+): Promise<TestAnswer> {
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
   const search = query === undefined ? '' : `${path.includes('?') ? '&' : '?'}${query}`;
   return send(app, `${operation.method.toUpperCase()} ${path}${search}`, { ...(body !== undefined && { body }), ...request });

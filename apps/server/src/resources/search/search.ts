@@ -1,0 +1,26 @@
+import type { Pagination, QueryOf, SearchHit, searchOperations } from '@docreel/contract';
+import { pagination } from '../../lib/pagination.ts';
+import type { Db } from '../../platform/db/tables.ts';
+import { chooseLanguage } from '../projects/choose-language.ts';
+import { excerptOf, placeWords } from './place-words.ts';
+import { countHits, findQuery, type HitRow, listHits } from './search.store.ts';
+
+/** Articles in their own language and in others, and transcripts, best first; each with the moment that speaks of what was asked. */
+export async function search(
+  db: Db,
+  projectId: string,
+  { q, language: asked, ...page }: QueryOf<(typeof searchOperations)['search']>,
+): Promise<{ hits: SearchHit[]; pagination: Pagination }> {
+  const language = asked === undefined ? undefined : await chooseLanguage(db, projectId, asked);
+  const query = await findQuery(db, q);
+  if (query === null) return { hits: [], pagination: pagination(page, 0, 0) };
+  const wish = { projectId, query, language };
+  const [rows, total] = await Promise.all([listHits(db, wish, page), countHits(db, wish)]);
+  return { hits: rows.map((row) => toHit(row, q)), pagination: pagination(page, rows.length, total) };
+}
+
+function toHit({ text, ...row }: HitRow, q: string): SearchHit {
+  if (row.kind === 'transcript') return { ...row, excerpt: excerptOf(text, q) };
+  const { excerpt, moment } = placeWords(text, q);
+  return { ...row, ...moment, excerpt };
+}
