@@ -33,7 +33,8 @@ after(async () => {
   if (started) await (await started).stop();
 });
 
-async function startService() {
+/** A service of one's own, for settings that the shared one does not have. Whoever starts it stops it. */
+export async function startService(more: Record<string, string> = {}): Promise<Service & { stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'docreel acceptance '));
   const port = await freePort();
   const env = {
@@ -41,6 +42,7 @@ async function startService() {
     DATA_DIR: dataDir,
     OUTBOUND_ALLOW_CIDRS: '127.0.0.1/32',
     LOG_LEVEL: process.env['ACCEPTANCE_LOG_LEVEL'] ?? 'error',
+    ...more,
   };
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: ROOT,
@@ -92,7 +94,10 @@ async function freePort(): Promise<number> {
 
 /** The operator's command line, beside the running service. */
 export async function docreel(...args: string[]): Promise<unknown> {
-  const { env } = await service();
+  return docreelOn(await service(), args);
+}
+
+async function docreelOn({ env }: Service, args: string[]): Promise<unknown> {
   const { stdout } = await run(process.execPath, ['apps/server/src/docreel.ts', ...args, '--json'], {
     cwd: ROOT,
     env: { ...process.env, ...env },
@@ -116,10 +121,13 @@ export interface Project {
 
 let projects = 0;
 
-export async function makeProject(): Promise<Project> {
+export async function makeProject(on?: Service): Promise<Project> {
+  const house = on ?? (await service());
   const name = `Acceptance ${process.pid} ${++projects}`;
-  const { id, slug } = (await docreel('project', 'create', '--name', name)) as { id: string; slug: string };
-  const { key } = await makeKey(slug, ['read', 'write', 'generate', 'publish'], ['--rate-limit', '100000']);
+  const { id, slug } = (await docreelOn(house, ['project', 'create', '--name', name])) as { id: string; slug: string };
+  const scopes = 'read,write,generate,publish';
+  const options = ['--name', 'acceptance', '--scopes', scopes, '--rate-limit', '100000'];
+  const { key } = (await docreelOn(house, ['key', 'create', '--project', slug, ...options])) as Key;
   return { id, slug, key };
 }
 
@@ -141,10 +149,12 @@ export interface RequestOptions {
   /** Sent as it is, instead of `body`. */
   raw?: string;
   headers?: Record<string, string>;
+  /** Another service than the shared one. */
+  on?: Service;
 }
 
-export async function api(method: string, address: string, { key, body, raw, headers = {} }: RequestOptions = {}): Promise<Answer> {
-  const { base } = await service();
+export async function api(method: string, address: string, { key, body, raw, headers = {}, on }: RequestOptions = {}): Promise<Answer> {
+  const { base } = on ?? (await service());
   const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body));
   const response = await fetch(`${base}${address}`, {
     method,

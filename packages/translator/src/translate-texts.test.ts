@@ -4,6 +4,7 @@ import { answerEngine, TASK, wordEngine } from './testing/engines.ts';
 import { translateMarkdown } from './translate-markdown.ts';
 import { translateTexts } from './translate-texts.ts';
 import type { Engine, Text } from './types.ts';
+import { wordsOf } from './words.ts';
 
 const translate = (engine: Engine, source: string, task = TASK) => translateMarkdown(engine, { source, earlier: null }, task);
 
@@ -28,7 +29,7 @@ test('an answer that loses or doubles a mark is asked again between the marks, w
     (text) => text.map((part) => (typeof part === 'string' || part.parts === null ? part : { ...part, parts: [' '] })),
   ];
   for (const spoil of spoilers) {
-    const engine = answerEngine((text) => (text.length > 1 ? spoil(text) : [String(text[0]).toUpperCase()]));
+    const engine = answerEngine((text) => (text.length > 1 ? spoil(text) : [wordsOf(text).toUpperCase()]));
     const { content, warnings } = await translate(engine, 'Click **save** and run `npm start` now.\n');
     assert.equal(content, 'CLICK **SAVE** AND RUN `npm start` NOW.\n');
     assert.deepEqual(warnings, []);
