@@ -16,6 +16,8 @@ export interface StreamedBody {
 }
 
 const deflate = promisify(deflateRaw);
+/** Less than this hardly becomes smaller. */
+const WORTHWHILE_BYTES = 64;
 /** Larger than any record: a name has at most 4 KiB. */
 const PAGE_BYTES = 64 * 1024;
 
@@ -52,10 +54,9 @@ export async function* writeZip(files: AsyncIterable<ArchiveFile>): AsyncGenerat
 }
 
 async function pack(bytes: Uint8Array) {
-  const deflated = await deflate(bytes);
-  const isSmaller = deflated.length < bytes.length;
-  const kept = isSmaller ? deflated : bytes;
-  const method: 0 | 8 = isSmaller ? 8 : 0;
+  const deflated = bytes.length < WORTHWHILE_BYTES ? null : await deflate(bytes);
+  const kept = deflated && deflated.length < bytes.length ? deflated : bytes;
+  const method: 0 | 8 = kept === deflated ? 8 : 0;
   return { bytes: kept, numbers: { method, crc32: crc32(bytes), size: bytes.length, compressedSize: kept.length } };
 }
 

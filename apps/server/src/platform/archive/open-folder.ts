@@ -1,0 +1,32 @@
+import { constants } from 'node:fs';
+import { lstat, open, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Archive, assertFits, createListing } from './archive.ts';
+import { ArchiveError } from './archive-error.ts';
+
+/** The files of a folder; what version control and desktops leave there is not looked at. Throws `ArchiveError` where it holds links. */
+export async function openFolder(root: string): Promise<Archive> {
+  const listing = createListing();
+  async function walk(directory: string): Promise<void> {
+    const entries = await readdir(join(root, directory), { withFileTypes: true });
+    for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+      if (entry.name.startsWith('.')) continue;
+      const path = directory === '' ? entry.name : `${directory}/${entry.name}`;
+      if (entry.isSymbolicLink()) throw new ArchiveError(`${path} is a symbolic link`);
+      if (entry.isDirectory()) await walk(path);
+      else if (entry.isFile()) listing.add(path, (await lstat(join(root, path))).size);
+    }
+  }
+  await walk('');
+  return {
+    files: listing.files,
+    async read(path, maxBytes) {
+      assertFits(path, listing.files.get(path), maxBytes);
+      // A link that was put there since is not followed, and what grew since is not read.
+      await using file = await open(join(root, path), constants.O_RDONLY | constants.O_NOFOLLOW);
+      assertFits(path, (await file.stat()).size, maxBytes);
+      return file.readFile();
+    },
+    [Symbol.asyncDispose]: async () => undefined,
+  };
+}

@@ -1,0 +1,58 @@
+import { buffer } from 'node:stream/consumers';
+import { crc32 } from 'node:zlib';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { type Archive, assertFits, createListing } from './archive.ts';
+import { ArchiveError } from './archive-error.ts';
+
+const [FILE_TYPE, SYMBOLIC_LINK] = [0o170_000, 0o120_000];
+
+/** Reads the list of a ZIP. Throws `ArchiveError` for one that is broken, encrypted, holds links, or is more than it should be. */
+export async function openZip(path: string): Promise<Archive> {
+  const zip = await openPromise(path, { autoClose: false, strictFileNames: true }).catch(asArchiveError);
+  try {
+    return toArchive(zip, await listEntries(zip));
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+}
+
+async function listEntries(zip: ZipFile): Promise<{ files: ReadonlyMap<string, number>; entries: Map<string, Entry> }> {
+  const listing = createListing();
+  const entries = new Map<string, Entry>();
+  try {
+    for await (const entry of zip.eachEntry()) {
+      if (entry.fileName.endsWith('/')) continue;
+      if (entry.isEncrypted()) throw new ArchiveError(`${entry.fileName} is encrypted`);
+      if (((entry.externalFileAttributes >>> 16) & FILE_TYPE) === SYMBOLIC_LINK)
+        throw new ArchiveError(`${entry.fileName} is a symbolic link`);
+      listing.add(entry.fileName, entry.uncompressedSize);
+      entries.set(entry.fileName, entry);
+    }
+  } catch (error) {
+    return asArchiveError(error);
+  }
+  return { files: listing.files, entries };
+}
+
+function toArchive(zip: ZipFile, { files, entries }: Awaited<ReturnType<typeof listEntries>>): Archive {
+  return {
+    files,
+    async read(path, maxBytes) {
+      assertFits(path, files.get(path), maxBytes);
+      const entry = entries.get(path);
+      if (!entry) throw new ArchiveError(`it holds no ${path}`);
+      // More bytes than were announced end the stream with an error: nothing larger than `maxBytes` is ever held.
+      const bytes = await zip.openReadStreamPromise(entry).then(buffer).catch(asArchiveError);
+      if (crc32(bytes) !== entry.crc32) throw new ArchiveError(`${path} is damaged`);
+      return bytes;
+    },
+    [Symbol.asyncDispose]: async () => zip.close(),
+  };
+}
+
+/** What the file system says about the ZIP itself stays as it is. */
+function asArchiveError(error: unknown): never {
+  if (!(error instanceof Error) || error instanceof ArchiveError || 'syscall' in error) throw error;
+  throw new ArchiveError(`it cannot be read as a ZIP (${error.message})`, { cause: error });
+}
