@@ -84,4 +84,4 @@ function exactly<Id extends string>() {
 
 export const FILES = exactly<FileId>()('getTranscript', 'exportProject');
 
-export const LISTS = exactly<ListId>()('listVideos', 'listJobs', 'listArticles', 'listRevisions', 'listTrash', 'listPublications');
+export const LISTS = exactly<ListId>()('listVideos', 'listJobs', 'listArticles', 'listRevisions', 'listTrash', 'listPublications', 'search');
