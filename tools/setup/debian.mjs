@@ -15,8 +15,16 @@ const SERVICE = {
   'util-linux': ['prlimit', 'unshare', 'setpriv'],
 };
 
-/** The tests look at pages in a browser; videos are made with ffmpeg's own voices. */
-const TESTS = { chromium: ['chromium'], 'fonts-dejavu-core': [], 'fonts-liberation': [] };
+/** The tests look at pages in a browser, make videos with ffmpeg's own voices, and keep files in a real S3-compatible store. */
+const TESTS = {
+  chromium: ['chromium'],
+  'fonts-dejavu-core': [],
+  'fonts-liberation': [],
+  radosgw: ['radosgw'],
+  'ceph-mon': ['ceph-mon', 'monmaptool'],
+  'ceph-osd': ['ceph-osd'],
+  'ceph-common': ['ceph', 'radosgw-admin'],
+};
 
 const APT = fileURLToPath(new URL('apt.mjs', import.meta.url));
 
