@@ -111,9 +111,9 @@ const structure: Template = {
 };
 const bodyExample = { name: own.name, instructions: own.instructions, sections: own.sections };
 
-function createTemplate<const Kind extends Template['kind'], Form extends typeof ArticleForm | typeof StructureForm>(
+function createTemplate<const Kind extends Template['kind']>(
   kind: Kind,
-  form: Form,
+  form: typeof ArticleForm | typeof StructureForm,
   example: Template,
 ) {
   return {

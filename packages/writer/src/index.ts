@@ -10,4 +10,4 @@ export { ARTICLE_TEMPLATES } from './templates.ts';
 export { clock, type MarkdownOptions, stubMarkdown, toMarkdown } from './to-markdown.ts';
 export { ARTICLE_FORMS } from './types.ts';
 export type * from './types.ts';
-export { type WriteInput, writeArticle } from './write-article.ts';
+export { type WriteInput, withContents, writeArticle } from './write-article.ts';

@@ -25,9 +25,9 @@ export function toMarkdown(draft: ArticleDraft, options: MarkdownOptions): strin
     if (!place || isEmpty(section, draft.sections[at + 1])) return;
     const depth = section.isSub ? ((level + 1) as 3 | 4 | 5) : level;
     const heading = plain(section.heading) || 'Steps';
-    const isNumbered = draft.numbering === 'sections' && !section.isSub;
+    const showsNumber = draft.numbering === 'sections' && !section.isSub;
     children.push(
-      { type: 'heading', depth, children: words(isNumbered ? `${place.number}. ${heading}` : heading) },
+      { type: 'heading', depth, children: words(showsNumber ? `${place.number}. ${heading}` : heading) },
       ...paragraph(section.intro),
     );
     children.push(...stepsOf(section, { ...place, options, numbering: draft.numbering }));

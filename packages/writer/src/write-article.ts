@@ -6,7 +6,7 @@ import { FORMS } from './forms/forms.ts';
 import { textMarkdown } from './inline.ts';
 import { storyOf } from './story.ts';
 import { summaryOf, titleOf } from './title.ts';
-import type { ArticleDraft, ArticleTemplate, Section } from './types.ts';
+import type { ArticleDraft, ArticleTemplate } from './types.ts';
 import { asWished, setAsWished, wishesOf } from './wishes.ts';
 
 export interface WriteInput {
@@ -16,12 +16,10 @@ export interface WriteInput {
   fallbackTitle: string;
   /** What the article is called, where that is settled: a part of a longer recording. */
   title?: string;
-  /** For an article that opens others: what they are called. */
-  contents?: readonly string[];
 }
 
 /** The offline default: an article from what the recording says or shows, the same for the same input. */
-export function writeArticle({ recording, template, fallbackTitle, title: settled, contents = [] }: WriteInput): ArticleDraft {
+export function writeArticle({ recording, template, fallbackTitle, title: settled }: WriteInput): ArticleDraft {
   const { basis, warnings, recording: known, ...composed } = compose(recording);
   const form = FORMS[template.form];
   const wishes = wishesOf(template.instructions);
@@ -34,7 +32,7 @@ export function writeArticle({ recording, template, fallbackTitle, title: settle
   return {
     title: settled ?? (isEmpty ? task : (form.titleOf?.(task) ?? task)),
     summary: textMarkdown(isEmpty ? summary : (form.summaryOf?.(story) ?? summary)),
-    sections: [...(isEmpty ? [] : setAsWished(sections, wishes)), ...contentsSection(contents)],
+    sections: isEmpty ? [] : setAsWished(sections, wishes),
     numbering: wishes.numbering ?? form.numbering,
     closing,
     quality: {
@@ -49,8 +47,10 @@ export function writeArticle({ recording, template, fallbackTitle, title: settle
   };
 }
 
-function contentsSection(names: readonly string[]): Section[] {
-  return names.length === 0 ? [] : [textSection('What follows', textMarkdown(`${listOf(names)}.`))];
+/** An article that opens others ends with what they are called. */
+export function withContents(draft: ArticleDraft, names: readonly string[]): ArticleDraft {
+  if (names.length === 0) return draft;
+  return { ...draft, sections: [...draft.sections, textSection('What follows', textMarkdown(`${listOf(names)}.`))] };
 }
 
 function namesOf({ sections }: ArticleTemplate): string[] {

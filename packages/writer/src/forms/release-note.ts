@@ -45,11 +45,11 @@ function newsOfScreen(story: Story, screen: Screen, all: readonly Entry[]): Step
   const fields = entries.filter((entry) => !entry.isSwitch);
   const switches = entries.filter((entry) => entry.isSwitch);
   const does = [
-    ...(fields.length > 0 ? [text('fill in '), ...named(fields)] : []),
-    ...(fields.length > 0 && switches.length > 0 ? [text(' and ')] : []),
-    ...(switches.length > 0 ? [text('turn on or off '), ...named(switches)] : []),
+    ...(fields.length > 0 ? [plainRun('fill in '), ...named(fields)] : []),
+    ...(fields.length > 0 && switches.length > 0 ? [plainRun(' and ')] : []),
+    ...(switches.length > 0 ? [plainRun('turn on or off '), ...named(switches)] : []),
   ];
-  const sentence = does.length > 0 ? inlineMarkdown([text('you can '), ...does, text('.')]) : '';
+  const sentence = does.length > 0 ? inlineMarkdown([plainRun('you can '), ...does, plainRun('.')]) : '';
   const name = inlineMarkdown([{ kind: 'label', text: screen.heading }]);
   const last = entries.at(-1);
   const evidence = last ? { ...screen.evidence, frameSeconds: last.evidence.frameSeconds, scene: last.evidence.scene } : screen.evidence;
@@ -58,11 +58,11 @@ function newsOfScreen(story: Story, screen: Screen, all: readonly Entry[]): Step
 
 function named(entries: readonly Entry[]): Inline[] {
   return entries.flatMap(({ name }, at): Inline[] => [
-    ...(at === 0 ? [] : [text(at === entries.length - 1 ? ' and ' : ', ')]),
+    ...(at === 0 ? [] : [plainRun(at === entries.length - 1 ? ' and ' : ', ')]),
     { kind: 'label', text: name },
   ]);
 }
 
-function text(value: string): Inline {
+function plainRun(value: string): Inline {
   return { kind: 'text', text: value };
 }

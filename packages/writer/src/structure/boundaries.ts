@@ -104,20 +104,38 @@ function scoreOf(recording: Recording, sentences: readonly Sentence[], { moment,
   const scene = recording.scenes[at] ?? null;
   const before = recording.scenes[at - 1] ?? null;
   const screen = Math.max(0, ((screenChange(recording, seconds) ?? 0) - USUAL_CHANGE) / (1 - USUAL_CHANGE));
-  const said = withoutFiller(sentence?.text ?? '');
-  const bygone = withoutFiller(previous?.text ?? '');
   return (
     weights.screen * screen +
     weights.speech * (speechChange(sentences, seconds) ?? 0) +
     weights.pause * Math.min(1, pauseSeconds / LONG_PAUSE_SECONDS) +
-    (ANNOUNCES.test(sentence?.text ?? '') ? weights.announced : 0) +
-    (GREETING.test(said) ? weights.greeting : 0) +
-    (CLOSING.test(bygone) || (PLEASANTRY.test(bygone) && !GREETING.test(bygone)) ? weights.farewell : 0) +
-    (scene && opensWith(scene) && isNew(scene, before) ? weights.slide : 0) +
-    (before && isSlide(before) && !opensWith(before) ? weights.farewell : 0) -
-    (scene && isSlide(scene) && !opensWith(scene) ? weights.slide : 0) +
-    (scene && isNew(scene, before) && isDestination(recording, scene) ? weights.destination : 0)
+    wordsScore(sentence, previous, weights) +
+    (scene ? sceneScore(recording, { scene, before, weights }) : 0)
   );
+}
+
+/** What is said right after the moment and right before it. */
+function wordsScore(sentence: Sentence | null, previous: Sentence | null, weights: Weights): number {
+  const bygone = withoutFiller(previous?.text ?? '');
+  const isFarewell = CLOSING.test(bygone) || (PLEASANTRY.test(bygone) && !GREETING.test(bygone));
+  return (
+    (ANNOUNCES.test(sentence?.text ?? '') ? weights.announced : 0) +
+    (GREETING.test(withoutFiller(sentence?.text ?? '')) ? weights.greeting : 0) +
+    (isFarewell ? weights.farewell : 0)
+  );
+}
+
+interface Shown {
+  scene: Scene;
+  before: Scene | null;
+  weights: Weights;
+}
+
+/** What the scene that begins there is. */
+function sceneScore(recording: Recording, { scene, before, weights }: Shown): number {
+  const ending = before && isSlide(before) && !opensWith(before) ? weights.farewell : 0;
+  if (isSlide(scene) && !opensWith(scene)) return ending - weights.slide;
+  if (!isNew(scene, before)) return ending;
+  return ending + (isSlide(scene) ? weights.slide : 0) + (isDestination(recording, scene) ? weights.destination : 0);
 }
 
 function isNew(scene: Scene, before: Scene | null): boolean {

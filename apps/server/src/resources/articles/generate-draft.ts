@@ -9,6 +9,7 @@ import {
   type Step,
   toMarkdown,
   type VideoPart,
+  withContents,
   writeArticle,
 } from '@docreel/writer';
 import type { Context } from '../../context.ts';
@@ -33,7 +34,12 @@ export interface DraftOrder {
   name?: string;
   /** Where the recording is read already. */
   recording?: () => Promise<Recording>;
+  /** Left out: the job's own progress. */
+  onProgress?: OnProgress;
 }
+
+type OnProgress = (stage: string, percent: number) => void;
+type ReportingOrder = DraftOrder & { onProgress: OnProgress };
 
 /** What an article is made of that a machine wrote: everything but its place. */
 export interface GeneratedArticle {
@@ -53,13 +59,13 @@ type DraftJob = Pick<JobRun<unknown>, 'projectId' | 'signal' | 'step' | 'progres
 export async function generateDraft(
   context: Context,
   job: DraftJob,
-  order: DraftOrder,
-  onProgress: (stage: string, percent: number) => void = (stage, percent) => job.progress(stage, percent),
+  { onProgress = (stage, percent) => job.progress(stage, percent), ...given }: DraftOrder,
 ): Promise<GeneratedArticle> {
+  const order = { ...given, onProgress };
   const { video, template, part, name } = order;
   const prefix = name === undefined ? '' : `${name}: `;
-  const draft = await job.step(`${prefix}write`, () => write(context, job, order, onProgress));
-  const pictures = await takePictures(context, job, { video, draft, prefix }, onProgress);
+  const draft = await job.step(`${prefix}write`, () => write(context, job, order));
+  const pictures = await takePictures(context, job, { video, draft, prefix, onProgress });
   const picture = (step: Step) => pictures[String(step.evidence.frameSeconds)] ?? null;
   return {
     title: draft.title,
@@ -76,41 +82,34 @@ export async function generateDraft(
 async function write(
   context: Context,
   job: DraftJob,
-  { video, template, part, title, contents, recording: read }: DraftOrder,
-  onProgress: (stage: string, percent: number) => void,
+  { video, template, part, title, contents = [], recording: read, onProgress }: ReportingOrder,
 ): Promise<ArticleDraft> {
   onProgress('writing the article', 10);
   const whole = await (read ? read() : getRecording(context, video, job.signal));
   const recording = part ? partOf(whole, part) : whole;
-  const offline = writeArticle({
-    recording,
-    template,
-    fallbackTitle: video.name,
-    ...(title !== undefined && { title }),
-    ...(contents && { contents }),
-  });
+  const offline = writeArticle({ recording, template, fallbackTitle: video.name, ...(title !== undefined && { title }) });
   const { WRITER_URL, WRITER_MODEL, WRITER_KEY } = context.config;
-  if (!WRITER_URL) return offline;
+  if (!WRITER_URL) return withContents(offline, contents);
   onProgress('improving the wording', 30);
   const improved = await improveWithModel(
     { draft: offline, recording, template },
     { url: WRITER_URL, model: WRITER_MODEL, key: WRITER_KEY, signal: job.signal },
   );
-  return title === undefined ? improved : { ...improved, title };
+  return withContents({ ...improved, title: title ?? improved.title }, contents);
 }
 
 interface ToPicture {
   video: VideoRow;
   draft: ArticleDraft;
   prefix: string;
+  onProgress: OnProgress;
 }
 
 /** The picture of each step that shows one, by its moment. Each is a step of the job: none is taken twice. */
 async function takePictures(
   context: Context,
   job: DraftJob,
-  { video, draft, prefix }: ToPicture,
-  onProgress: (stage: string, percent: number) => void,
+  { video, draft, prefix, onProgress }: ToPicture,
 ): Promise<Record<string, string>> {
   const shown = draft.sections.flatMap((section) => section.steps.filter((step) => step.showsPicture));
   const moments = [...new Set(shown.map((step) => step.evidence.frameSeconds))];

@@ -97,8 +97,8 @@ async function written(
   { planned, work, name }: { planned: PlannedArticle; work: Work; name: string },
 ): Promise<ReadyArticle> {
   const { title, contents } = planned;
-  const order = { ...work, part: partOf(planned), title, contents, name };
-  const { quality: _quality, ...article } = await generateDraft(context, job, order, () => {});
+  const order = { ...work, part: partOf(planned), title, contents, name, onProgress: () => {} };
+  const { quality: _quality, ...article } = await generateDraft(context, job, order);
   return { ...article, metadata: { metaDescription: article.metadata.metaDescription ?? planned.summary }, author: 'machine' };
 }
 

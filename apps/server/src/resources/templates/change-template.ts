@@ -8,7 +8,11 @@ type Bodies = typeof ownTemplateOperations;
 export type NewTemplate = BodyOf<Bodies['createArticleTemplate']> | BodyOf<Bodies['createStructureTemplate']>;
 export type TemplatePatch = BodyOf<Bodies['updateTemplate']>;
 
-export async function createTemplate(db: Db, projectId: string, kind: TemplateKind, input: NewTemplate): Promise<Template> {
+export async function createTemplate(
+  db: Db,
+  projectId: string,
+  { kind, ...input }: NewTemplate & { kind: TemplateKind },
+): Promise<Template> {
   const row = await insertTemplate(db, {
     project_id: projectId,
     kind,

@@ -17,11 +17,11 @@ export const templateHandlers: Handlers<typeof templateOperations & typeof ownTe
   },
 
   async createArticleTemplate(context, { caller, body }) {
-    return created(context, await createTemplate(context.db, caller.projectId, 'article', body));
+    return created(context, await createTemplate(context.db, caller.projectId, { ...body, kind: 'article' }));
   },
 
   async createStructureTemplate(context, { caller, body }) {
-    return created(context, await createTemplate(context.db, caller.projectId, 'structure', body));
+    return created(context, await createTemplate(context.db, caller.projectId, { ...body, kind: 'structure' }));
   },
 
   async getTemplate({ db }, { caller, params }) {
