@@ -120,8 +120,7 @@ type ArticleChange = Pick<
 export async function updateArticle(
   tx: Db,
   row: Pick<ArticleRow, 'id' | 'revision'>,
-  change: ArticleChange,
-  author: 'person' | 'machine' = 'person',
+  { author = 'person', ...change }: ArticleChange & { author?: 'person' | 'machine' },
 ): Promise<ArticleRow> {
   const updated = await tx
     .updateTable('articles')
@@ -153,20 +152,6 @@ export async function listSlugsLike(db: Db, projectId: string, base: string): Pr
     .where((eb) => eb.or([eb('slug', '=', base), eb('slug', 'like', `${base}-%`)]))
     .execute();
   return new Set(rows.map((row) => row.slug));
-}
-
-export type ArticleToPublish = Awaited<ReturnType<typeof listArticlesToPublish>>[number];
-
-/** What a publication shows: every article that is not in the trash, in reading order. */
-export async function listArticlesToPublish(db: Db, projectId: string) {
-  return db
-    .selectFrom('articles')
-    .select(['id', 'title', 'slug', 'folder_id', 'position', 'language', 'content', 'content_hash', 'metadata', 'updated_at', 'revision'])
-    .where('project_id', '=', projectId)
-    .where('trashed_at', 'is', null)
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
 }
 
 /** Marks what the new live publication shows; articles it does not show are no longer published. */

@@ -10,7 +10,7 @@ export interface StoredEvidence extends Evidence {
 /** The content as it is answered: each step, and whatever else links to a moment, with what it rests on. */
 export function withEvidence(blocks: ContentBlock[], stored: readonly StoredEvidence[]): Block[] {
   const found = matchEvidence(blocks, stored);
-  return blocks.map(({ moment, ...block }, at) => {
+  return blocks.map(({ moment: _moment, ...block }, at) => {
     const entry = found[at];
     if (!entry) return block.type === 'step' ? { ...block, evidence: null } : block;
     const { text: _text, ...evidence } = entry;

@@ -5,6 +5,7 @@ import { chooseTemplate } from '../templates/get-template.ts';
 import { findVideo } from '../videos/videos.store.ts';
 import { checkCallback } from '../webhooks/check-callback.ts';
 import { getArticle } from './read-article.ts';
+import { findMachineRevision } from './revisions.store.ts';
 
 /** Starts the job that writes an article again from its video and merges it with what a person changed; answers the job's id. */
 export async function regenerateArticle(
@@ -16,9 +17,9 @@ export async function regenerateArticle(
   checkCallback(outbound, input.callbackUrl);
   const article = await getArticle(db, projectId, target.id);
   const templateId = await chooseTemplate(db, projectId, { kind: 'article', id: input.templateId ?? article.template_id ?? undefined });
-  if (article.video_id === null) throw new ApiError('CONFLICT', 'This article was not made from a video, or the video was deleted.');
-  const video = await findVideo(db, projectId, article.video_id);
-  if (!video) throw new ApiError('CONFLICT', 'The video that this article was made from was deleted.');
+  const video = article.video_id === null ? undefined : await findVideo(db, projectId, article.video_id);
+  if (!video || !(await findMachineRevision(db, article.id)))
+    throw new ApiError('CONFLICT', 'This article was not made from a video, or the video was deleted.');
   if (video.status === 'failed') throw new ApiError('VIDEO_FAILED', `The video could not be processed: ${video.error_message}`);
   return db.transaction().execute((tx) =>
     queue.enqueue(tx, {
