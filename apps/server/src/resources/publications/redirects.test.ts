@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import fc from 'fast-check';
+import { v7 as uuidv7 } from 'uuid';
+import { type TestDatabase, testDatabase } from '../../platform/db/testing.ts';
+import { findMovedAddress, findPage } from './find-page.ts';
+import { keepProjectSlug } from './keep-project-slug.ts';
+import { insertPublication, insertShownArticles, type PublicationRow } from './publications.store.ts';
+import { insertMediaFiles } from './site-files.store.ts';
+import { goLive } from './switch-live.ts';
+
+let database: TestDatabase;
+before(async () => {
+  database = await testDatabase();
+});
+after(() => database.close());
+
+/** Slugs by article; `de` holds those that are translated. */
+type Site = { slugs: Map<number, string>; de: Set<number> };
+
+/** A publication of these articles: each page's file bears the article's id, so that one can see which it is. */
+async function publish(projectId: string, { slugs, de }: Site): Promise<PublicationRow> {
+  const { db } = database;
+  const shown = [...slugs].flatMap(([articleId, slug]) =>
+    ['en', ...(de.has(articleId) ? ['de'] : [])].map((language) => ({ articleId, slug, language, revision: 1 })),
+  );
+  const files = shown.flatMap(({ articleId, slug, language }) => {
+    const page = { storage_key: `${language}/${articleId}`, content_type: 'text/html', sha256: 'x', size_bytes: 1 };
+    const path = language === 'en' ? slug : `de/${slug}`;
+    return [
+      { ...page, path: `${path}/index.html` },
+      { ...page, path: `${path}.md` },
+    ];
+  });
+  const counts = { contentHash: 'h', outlineHash: 'h', articlesCount: slugs.size, foldersCount: 0, warnings: [], videoIds: [] };
+  const row = await insertPublication(db, { id: uuidv7(), projectId, ...counts, language: 'en', languages: ['en', 'de'] });
+  await insertMediaFiles(db, row.id, files);
+  await insertShownArticles(db, row.id, shown);
+  await activate(row);
+  return row;
+}
+
+async function activate(row: PublicationRow): Promise<void> {
+  // Nothing is old enough to be freed, so nothing is enqueued.
+  const queue = { enqueue: () => assert.fail('nothing is freed') } as never;
+  await database.db.transaction().execute((tx) => goLive({ queue }, tx, row));
+}
+
+async function addProject(): Promise<{ id: string; slug: string }> {
+  const id = uuidv7();
+  await database.db.insertInto('projects').values({ id, name: 'P', slug: id }).execute();
+  return { id, slug: id };
+}
+
+/** The page that an address ends at, after one hop at most. */
+async function arrive(slug: string, path: string): Promise<string | undefined> {
+  const first = await findPage(database, slug, path);
+  if (!first || 'file' in first) return first?.file.storage_key;
+  const second = await findPage(database, slug, decodeURIComponent(first.movedTo.replace(`/sites/${slug}/`, '')));
+  assert.ok(second && 'file' in second, `${path} leads to ${first.movedTo}, which is no page`);
+  return second.file.storage_key;
+}
+
+/** Who had a slug, the newest last. */
+class Owners {
+  readonly bySlug = new Map<string, number[]>();
+
+  take(slug: string, id: number): void {
+    const owners = this.bySlug.get(slug) ?? [];
+    if (owners.at(-1) !== id) this.bySlug.set(slug, [...owners.filter((one) => one !== id), id]);
+  }
+
+  expected(slug: string, { slugs }: Site): number | undefined {
+    for (const [id, own] of slugs) if (own === slug) return id;
+    return this.bySlug.get(slug)?.findLast((id) => slugs.has(id));
+  }
+}
+
+const SLUGS = ['a', 'b', 'c', 'd', 'e'];
+const article = fc.nat({ max: 3 });
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('rename' as const), id: article, slug: fc.constantFrom(...SLUGS) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('swap' as const), id: article, other: article }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete' as const), id: article }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('translate' as const), id: article }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('roll back' as const), to: fc.nat() }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('publish' as const) }) },
+);
+
+test('every slug that was ever published leads to its article in one hop at most, for as long as that is published', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 20 }), async (steps) => {
+      const { id: projectId, slug: site } = await addProject();
+      let edited: Site = { slugs: new Map([[0, 'a']]), de: new Set() };
+      const kept: { row: PublicationRow; live: Site }[] = [];
+      const owners = new Owners();
+      for (const one of [...steps, { kind: 'publish' } as const]) {
+        let live: Site | undefined;
+        if (one.kind === 'publish') {
+          live = { slugs: new Map(edited.slugs), de: new Set(edited.de) };
+          kept.push({ row: await publish(projectId, live), live });
+        } else if (one.kind === 'roll back') {
+          const back = kept[one.to % Math.max(kept.length, 1)];
+          if (back) await activate(back.row);
+          live = back?.live;
+        } else edited = edit(edited, one);
+        if (!live) continue;
+        for (const [id, slug] of live.slugs) owners.take(slug, id);
+        for (const slug of SLUGS) await check(site, slug, { live, id: owners.expected(slug, live) });
+      }
+    }),
+    { numRuns: 12 },
+  );
+});
+
+type Edit =
+  | { kind: 'rename'; id: number; slug: string }
+  | { kind: 'swap'; id: number; other: number }
+  | { kind: 'delete' | 'translate'; id: number };
+
+/** A change of the content, where it is one that the API would allow. */
+function edit({ slugs, de }: Site, one: Edit): Site {
+  const next = { slugs: new Map(slugs), de: new Set(de) };
+  const own = slugs.get(one.id);
+  if (one.kind === 'delete') next.slugs.delete(one.id);
+  if (one.kind === 'translate' && !next.de.delete(one.id)) next.de.add(one.id);
+  if (one.kind === 'rename' && ![...slugs.values()].includes(one.slug)) next.slugs.set(one.id, one.slug);
+  const other = one.kind === 'swap' ? slugs.get(one.other) : undefined;
+  if (one.kind === 'swap' && own !== undefined && other !== undefined) next.slugs.set(one.id, other).set(one.other, own);
+  return next;
+}
+
+async function check(site: string, slug: string, { live, id }: { live: Site; id: number | undefined }): Promise<void> {
+  const own = id === undefined ? undefined : `en/${id}`;
+  for (const path of [slug, `${slug}/`, `${slug}.md`]) assert.equal(await arrive(site, path), own, path);
+  // A live German page wins; else it is the article that had the slug, in German where it is translated.
+  const translated = id !== undefined && live.de.has(id) ? `de/${id}` : own;
+  for (const path of [`de/${slug}/`, `de/${slug}.md`]) assert.equal(await arrive(site, path), translated, path);
+}
+
+test('a site that goes by another name is found under every name it had, unless another site has that name now', async () => {
+  const { db } = database;
+  const { id, slug: first } = await addProject();
+  await publish(id, { slugs: new Map([[1, 'old']]), de: new Set() });
+  await publish(id, { slugs: new Map([[1, 'new']]), de: new Set() });
+  const rename = async (from: string, to: string) => {
+    await keepProjectSlug(db, id, from);
+    await db.updateTable('projects').set({ slug: to }).where('id', '=', id).execute();
+  };
+  await rename(first, `${first}-2`);
+  await rename(`${first}-2`, `${first}-3`);
+  for (const slug of [first, `${first}-2`]) {
+    assert.equal(await findMovedAddress(database, slug, ''), `/sites/${first}-3/`);
+    assert.equal(await findMovedAddress(database, slug, 'new/'), `/sites/${first}-3/new/`);
+    // Both names changed: one hop all the same.
+    assert.equal(await findMovedAddress(database, slug, 'old.md'), `/sites/${first}-3/new.md`);
+  }
+  await rename(`${first}-3`, first);
+  assert.equal(await findMovedAddress(database, `${first}-3`, 'new/'), `/sites/${first}/new/`);
+  const other = await addProject();
+  await db
+    .updateTable('projects')
+    .set({ slug: `${first}-2` })
+    .where('id', '=', other.id)
+    .execute();
+  await publish(other.id, { slugs: new Map([[7, 'new']]), de: new Set() });
+  assert.equal(await arrive(`${first}-2`, 'new/'), 'en/7');
+});
