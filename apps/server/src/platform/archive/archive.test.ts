@@ -128,7 +128,7 @@ test('nothing is made before it is taken, leaving early closes the source, and i
 });
 
 test('an archive that is broken, leads out of its folder, is encrypted, holds links, one name twice or a bomb is refused', async () => {
-  const good = await bytesOf(each([{ path: 'aaaa', body: 'Text.' }]));
+  const good = await bytesOf(each([{ path: 'aaaa', body: 'Text.'.repeat(100) }]));
   const renamed = (name: string) => Buffer.from(good.toString('latin1').replaceAll('aaaa', name), 'latin1');
   const at = good.indexOf(Buffer.from([0x50, 0x4b, 1, 2]));
   const patched = (patch: (central: Buffer) => void) => {
@@ -144,7 +144,7 @@ test('an archive that is broken, leads out of its folder, is encrypted, holds li
     ['windows', renamed('C:/a'), /cannot be read as a ZIP|lead out/],
     ['backslash', renamed('..\\a'), /cannot be read as a ZIP|lead out/],
     ['link', patched((central) => central.writeUInt32LE(0o120_777 * 0x1_00_00, 38)), /symbolic link/],
-    ['encrypted', patched((central) => central.writeUInt16LE(1, 8)), /encrypted|cannot be read as a ZIP/],
+    ['encrypted', patched((central) => central.writeUInt16LE(1, 8)), /encrypted/],
     [
       'twice',
       await bytesOf(
