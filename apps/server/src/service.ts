@@ -12,20 +12,20 @@ import { createServiceMetrics } from './metrics.ts';
 import { createApp, type Mount } from './platform/http/create-app.ts';
 import { receiveFile } from './platform/http/receive-file.ts';
 import { serve } from './platform/http/serve.ts';
-import { startSweeping } from './platform/http/start-sweeping.ts';
 import { createOutbound } from './platform/outbound/create-outbound.ts';
 import { createQueue } from './platform/queue/create-queue.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import { getSigningSecret } from './platform/storage/signing-secret.store.ts';
+import { startSweeping } from './platform/sweeping/start-sweeping.ts';
 import { createThreads } from './platform/threads/threads.ts';
 import { serveFile } from './resources/assets/serve-file.ts';
 import { serveExport } from './resources/exports/serve-export.ts';
 import { serveSite } from './resources/publications/serve-site.ts';
-import { startSweepingUploads } from './resources/uploads/start-sweeping-uploads.ts';
 import { startDeliverer } from './resources/webhooks/deliverer.ts';
 import { DELIVERY_OWED } from './resources/webhooks/deliveries.store.ts';
 import { oweDeliveries } from './resources/webhooks/owe-deliveries.ts';
 import { handlers } from './routes.ts';
+import { sweeps } from './sweeps.ts';
 
 /** A running service. */
 export interface Service {
@@ -79,9 +79,6 @@ export async function startService(settings: Config, log: Logger): Promise<Servi
   opened.defer(() => outbound.close());
   const context: Context = { config, db, queue: queue.queue, storage, outbound, threads, log };
 
-  const stopSweeping = startSweeping(context);
-  opened.defer(async () => stopSweeping());
-
   // A worker answers its probes and its metrics, and nothing else.
   const isApi = config.ROLE !== 'worker';
   const app = isApi
@@ -93,7 +90,7 @@ export async function startService(settings: Config, log: Logger): Promise<Servi
     await queue.startWorking(context, { concurrency: config.JOB_CONCURRENCY });
     const deliverer = startDeliverer({ ...context, onAttempted: metrics.deliveryAttempted }, queue.listener);
     draining.push(() => deliverer.stop(DRAIN_MS));
-    draining.push(startSweepingUploads(context));
+    draining.push(startSweeping(context, sweeps));
   }
   const running = opened.move();
   return { url: config.PUBLIC_URL, failed, stop: () => running.disposeAsync() };

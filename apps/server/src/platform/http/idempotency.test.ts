@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { testDatabase, type TestDatabase } from '../db/testing.ts';
 import { ApiError } from './api-error.ts';
 import type { App } from './create-app.ts';
 import { claimIdempotencyKey, keepAnswer, sweepIdempotencyKeys } from './idempotency.store.ts';
-import { startSweeping } from './start-sweeping.ts';
-import { addKey, edgeContext, noteApp, send, type TestAnswer } from './testing.ts';
+import { addKey, noteApp, send, type TestAnswer } from './testing.ts';
 import { noteHandlers } from './testing-contract.ts';
 
 let database: TestDatabase;
@@ -137,22 +135,6 @@ test('an answer is kept for 24 hours and swept after them', async () => {
   assert.equal(made(), 2);
   await age(id, 24 * 3600 + 1);
   assert.ok((await sweepIdempotencyKeys(db)) >= 1);
-});
-
-test('the sweeper removes them by itself until it is stopped', async () => {
-  const { db } = database;
-  const { app } = countingApp();
-  const { id, key } = await addKey(db);
-  await post(app, key, { idempotencyKey: 'old' });
-  await age(id, 25 * 3600);
-  const count = () => db.selectFrom('idempotency_keys').select('key').where('api_key_id', '=', id).execute();
-  const stop = startSweeping(edgeContext(db), 10);
-  try {
-    for (let n = 0; n < 500 && (await count()).length > 0; n++) await sleep(10);
-    assert.equal((await count()).length, 0);
-  } finally {
-    stop();
-  }
 });
 
 async function age(keyId: string, seconds: number): Promise<void> {

@@ -1,0 +1,13 @@
+import { sweepIdempotencyKeys } from './platform/http/idempotency.store.ts';
+import type { Sweep } from './platform/sweeping/start-sweeping.ts';
+import { purgeTrash } from './resources/trash/empty-trash.ts';
+import { sweepUploads } from './resources/uploads/sweep-uploads.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Everything that is removed when it has been kept long enough. */
+export const sweeps: readonly Sweep[] = [
+  { name: 'old idempotency keys', everyMs: 60 * MINUTE_MS, run: ({ db }) => sweepIdempotencyKeys(db) },
+  { name: 'abandoned uploads', everyMs: 5 * MINUTE_MS, run: sweepUploads },
+  { name: 'old things in the trash', everyMs: 60 * MINUTE_MS, run: purgeTrash },
+];
