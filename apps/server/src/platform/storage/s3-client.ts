@@ -143,8 +143,8 @@ function judge(answer: Response, text: string): boolean {
 }
 
 function explain(error: unknown): string {
-  const { name, message, cause } = error as Error & { cause?: { code?: string } };
-  return name === 'TimeoutError' ? 'it did not answer in time' : (cause?.code ?? message);
+  const { name, message, cause } = error as Error & { cause?: { code?: string; message?: string } };
+  return name === 'TimeoutError' ? 'it did not answer in time' : (cause?.code ?? cause?.message ?? message);
 }
 
 const FULL_CODES = new Set(['QuotaExceeded', 'XMinioStorageFull', 'InsufficientStorage', 'InsufficientCapacity']);
