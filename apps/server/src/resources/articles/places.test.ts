@@ -89,7 +89,7 @@ test('whatever is created, moved and deleted, position n is the place n of the f
 
 test('articles that are created, moved and deleted all at once end in one order, with none lost', async () => {
   const place = await makePlace();
-  const ids = [];
+  const ids: number[] = [];
   for (let n = 0; n < 8; n++) ids.push((await make(place, place.folderIds[n % 2 === 0 ? 0 : 1])).id);
   await Promise.all([
     ...ids

@@ -22,7 +22,7 @@ export async function restoreRevision(
   return context.db.transaction().execute(async (tx) => {
     const row = await getForChange(tx, target);
     const { title, content, metadata, evidence } = await getRevision(tx, { articleId: row.id, language, number });
-    if (title === row.title && content === row.content && isDeepStrictEqual(metadata, row.metadata)) return row;
+    if (title === row.title && content === row.content && isDeepStrictEqual(toMetadata(metadata), toMetadata(row.metadata))) return row;
     return updateArticle(tx, row, {
       title,
       content,

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { JobFailure } from '../../platform/queue/queue.ts';
 import { ThreadTimeout } from '../../platform/threads/threads.ts';
-import type { ArticleRow } from './article.ts';
+import { type ArticleRow, toMetadata } from './article.ts';
 import { updateArticle } from './articles.store.ts';
 import type { StoredEvidence } from './evidence.ts';
 import type { GeneratedArticle } from './generate-draft.ts';
@@ -38,7 +38,7 @@ export async function saveMerged({ threads }: Pick<Context, 'threads'>, tx: Db, 
   const conflicts = [...(isDisputed ? [{ kept: title, machine: draft.title }] : []), ...merged.conflicts];
   const metadata =
     row.metadata['metaDescription'] === base.metadata['metaDescription'] ? { ...row.metadata, ...draft.metadata } : row.metadata;
-  const hasChanges = content !== row.content || title !== row.title || !isDeepStrictEqual(metadata, row.metadata);
+  const hasChanges = content !== row.content || title !== row.title || !isDeepStrictEqual(toMetadata(metadata), toMetadata(row.metadata));
   const output = { hasChanges, conflictsCount: conflicts.length, conflicts: conflicts.slice(0, MOST_DESCRIBED) };
   if (!hasChanges) return output;
   const isMachines = content === draft.content && title === draft.title;

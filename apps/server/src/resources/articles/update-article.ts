@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { matchesRevision } from '../../platform/http/etag.ts';
-import { type ArticleRow, RESERVED_SLUGS } from './article.ts';
+import { type ArticleRow, RESERVED_SLUGS, toMetadata } from './article.ts';
 import { lockTree } from '../folders/lock-tree.ts';
 import { listSlugsLike, lockArticle, updateArticle as saveArticle } from './articles.store.ts';
 import { checkFolder, findFreeSlug } from './create-article.ts';
@@ -64,7 +64,7 @@ function contentChange(row: ArticleRow, patch: ArticlePatch) {
     ...(title !== undefined && title !== row.title && { title }),
     ...(content !== undefined && content !== row.content && { content }),
     ...(isHidden !== undefined && isHidden !== row.is_hidden && { is_hidden: isHidden }),
-    ...(!isDeepStrictEqual(merged, row.metadata) && { metadata: JSON.stringify(merged) }),
+    ...(!isDeepStrictEqual(toMetadata(merged), toMetadata(row.metadata)) && { metadata: JSON.stringify(merged) }),
   };
 }
 

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { CONTENT_MAX_BYTES } from '@docreel/contract';
+import { splitBlocks } from '@docreel/site';
+import fc from 'fast-check';
+import { generatedMarkdown } from '../../../../../packages/site/src/testing/generated-markdown.ts';
+import { addKey, send, type TestRequest } from '../../platform/http/testing.ts';
+import { type House, openHouse } from '../../testing-house.ts';
+
+/** Content is never lost: through the whole application, from the bytes of a request to the bytes of an answer. */
+
+let house: House;
+let key: string;
+before(async () => {
+  house = await openHouse();
+  ({ key } = await addKey(house.context.db));
+});
+after(() => house[Symbol.asyncDispose]());
+
+const api = (line: string, request: TestRequest = {}) => send(house.app, line, { key, ...request });
+
+async function write(content: string): Promise<{ path: string; etag: string; revision: number }> {
+  const { status, json, headers } = await api('POST /articles', { body: { title: 'A', content } });
+  assert.equal(status, 201, JSON.stringify(json));
+  assert.equal(json.content, content);
+  return { path: `/articles/${json.id}`, etag: headers.get('etag') ?? '', revision: json.revision };
+}
+
+test('content read and written back is the same, byte for byte, and no revision is made', async () => {
+  await fc.assert(
+    fc.asyncProperty(generatedMarkdown(), async (content) => {
+      const { path, etag } = await write(content);
+      const read = await api(`GET ${path}`);
+      assert.equal(read.json.content, content);
+      const { content: same, title, slug, metadata, folderId, position, isHidden } = read.json;
+      const body = { content: same, title, slug, metadata, folderId, position, isHidden };
+      const { status, json, headers } = await api(`PUT ${path}`, { body, headers: { 'if-match': etag } });
+      assert.deepEqual([status, json.revision, headers.get('etag')], [200, 1, etag]);
+      const again = await api(`GET ${path}`);
+      assert.deepEqual([again.json.content, again.headers.get('etag')], [content, etag]);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('one block edited and the whole written back changes that block alone', async () => {
+  await fc.assert(
+    fc.asyncProperty(generatedMarkdown(), fc.nat(), generatedMarkdown(), async (content, at, edit) => {
+      const { path } = await write(content);
+      const blocks = splitBlocks((await api(`GET ${path}`)).json.content).map((block) => block.markdown);
+      const edited = blocks.length > 0 ? blocks.with(at % blocks.length, edit).join('') : edit;
+      const { status, json } = await api(`PATCH ${path}`, { body: { content: edited } });
+      assert.deepEqual([status, json.content, json.revision], [200, edited, edited === content ? 1 : 2]);
+      const first = await api(`GET ${path}/revisions/1`);
+      assert.equal(first.json.content, content, 'what was there before is kept');
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test('the blocks of format=json joined are the content', async () => {
+  await fc.assert(
+    fc.asyncProperty(generatedMarkdown(), async (content) => {
+      const { path } = await write(content);
+      const { status, json } = await api(`GET ${path}?format=json`);
+      assert.deepEqual([status, json.content, json.format], [200, '', 'json']);
+      assert.equal(json.blocks.map((block: { markdown: string }) => block.markdown).join(''), content);
+    }),
+    { numRuns: 15 },
+  );
+});
+
+test('1 MiB of Markdown is taken whole, one byte more is refused', async () => {
+  for (const text of ['a'.repeat(CONTENT_MAX_BYTES), `${'é'.repeat(CONTENT_MAX_BYTES / 2 - 1)}\r\n`]) {
+    const { path } = await write(text);
+    assert.equal((await api(`GET ${path}`)).json.content, text);
+    const { status, json } = await api('POST /articles', { body: { title: 'A', content: `${text}b` } });
+    assert.deepEqual([status, json.error.code, json.error.details[0].path], [400, 'VALIDATION_ERROR', 'body.content']);
+    assert.equal((await api(`PATCH ${path}`, { body: { content: `${text}b` } })).status, 400);
+    assert.equal((await api(`GET ${path}`)).json.revision, 1);
+  }
+});
+
+test('what no database stores is refused and named, and nothing changes', async () => {
+  const { path } = await write('kept');
+  for (const bad of ['a\\u0000b', 'a\\ud800b', '\\udc00', 'x\\ud83d']) {
+    for (const line of [`PATCH ${path}`, 'POST /articles']) {
+      const { status, json } = await api(line, { raw: `{"title":"A","content":"${bad}"}` });
+      assert.deepEqual([status, json.error.code, json.error.details[0].path], [400, 'VALIDATION_ERROR', 'body.content'], bad);
+    }
+  }
+  assert.equal((await api(`GET ${path}`)).json.content, 'kept');
+});
