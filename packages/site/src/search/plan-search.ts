@@ -22,11 +22,11 @@ export type SearchInput =
   | { kind: 'search-words'; name: string; documents: [id: number, terms: string][] };
 
 /** About so many articles share the files that are looked up for a word, and so many the one that holds their text. */
-const GROUP_SIZE = 1024;
-const TEXTS_SIZE = 16;
+const GROUP_SIZE = 2048;
+const TEXTS_SIZE = 8;
 /** About so many articles justify one more part of a group's words. */
-const BUCKET_SIZE = 32;
-const MAX_BUCKETS = 32;
+const BUCKET_SIZE = 16;
+const MAX_BUCKETS = 64;
 
 /**
  * The index in files: titles; words by group of articles and by how they begin, so that a question costs a reader a few
