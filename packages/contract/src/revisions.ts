@@ -53,7 +53,7 @@ export const revisionOperations = {
     query: z.strictObject({ language: languageQuery }),
     status: 200,
     response: Revision,
-    errors: ['ARTICLE_NOT_FOUND', 'REVISION_NOT_FOUND', 'LANGUAGE_NOT_CONFIGURED', 'LANGUAGE_NOT_FOUND'],
+    errors: ['ARTICLE_NOT_FOUND', 'REVISION_NOT_FOUND', 'LANGUAGE_NOT_CONFIGURED'],
     examples: { response: { ...item, content: articleExample.content, metadata: articleExample.metadata } },
   }),
   restoreRevision: operation({
@@ -68,7 +68,7 @@ export const revisionOperations = {
     query: z.strictObject({ language: languageQuery }),
     status: 200,
     response: Article,
-    errors: ['ARTICLE_NOT_FOUND', 'REVISION_NOT_FOUND', 'LANGUAGE_NOT_CONFIGURED', 'LANGUAGE_NOT_FOUND', 'PRECONDITION_FAILED'],
+    errors: ['ARTICLE_NOT_FOUND', 'REVISION_NOT_FOUND', 'LANGUAGE_NOT_CONFIGURED', 'PRECONDITION_FAILED'],
     examples: { response: { ...articleExample, revision: 3 } },
   }),
   moveArticle: operation({
