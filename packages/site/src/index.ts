@@ -7,7 +7,7 @@ export { articleFile, projectFile } from './export/json-form.ts';
 export { llmArticle, llmHead } from './export/llm-text.ts';
 export { articleFiles, MANIFEST, manifestFile, MARKDOWN_FORM, type TextFile } from './export/markdown-form.ts';
 export type * from './export/outline.ts';
-export { ASSETS, placeFolders } from './export/place-files.ts';
+export { ASSETS, EVIDENCE, MEDIA_INDEX, placeFolders } from './export/place-files.ts';
 export { fromPlaces, type Places } from './export/relink.ts';
 export { listReferences } from './list-references.ts';
 export { type PlanOptions, planSite } from './plan/plan-site.ts';

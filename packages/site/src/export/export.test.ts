@@ -17,7 +17,7 @@ const places = {
   assetAt: (path: string) => (path === `assets/${ASSET}.png` ? ASSET : null),
 };
 
-const project = { name: 'Meridian', slug: 'meridian', description: null, language: 'en', logoUrl: null };
+const project = { id: VIDEO, name: 'Meridian', slug: 'meridian', description: null, language: 'en', logoUrl: null };
 
 function folder(id: number, slug: string, parentId: number | null = null): ExportFolder {
   return { id, name: slug, slug, parentId, position: id, names: {} };

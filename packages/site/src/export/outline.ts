@@ -1,6 +1,6 @@
 /** Everything an export is made from but the texts: light enough to hold for 10,000 articles. */
 export interface ExportOutline {
-  project: { name: string; slug: string; description: string | null; language: string; logoUrl: string | null };
+  project: { id: string; name: string; slug: string; description: string | null; language: string; logoUrl: string | null };
   /** Those that the project is translated into. */
   languages: ExportLanguage[];
   /** In reading order. */

@@ -3,6 +3,8 @@ import type { ExportArticle, ExportFolder, ExportOutline } from './outline.ts';
 /** Where an archive keeps what is no article; no folder of the project is put there. */
 export const ASSETS = 'assets';
 export const EVIDENCE = 'evidence';
+/** What is known of the pictures and videos beside their bytes. */
+export const MEDIA_INDEX = `${ASSETS}/index.json`;
 
 const SAFE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** Names that Windows gives to devices, whatever their extension. */

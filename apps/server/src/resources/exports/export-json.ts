@@ -25,6 +25,7 @@ export async function* exportJson(
     const blocks = await readBlocks(context, texts, media.warnings);
     for (const [at, { article, text }] of texts.entries()) yield articleFile(article, text, blocks[at] ?? null);
   }
+  yield media.index();
   yield* media.files();
   yield* warningsFile(media.warnings);
 }

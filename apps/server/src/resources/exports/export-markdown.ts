@@ -18,6 +18,7 @@ export async function* exportMarkdown(
     await media.meet(texts);
     for (const { article, text } of texts) yield* articleFiles(article, text, { folders, places: media.places });
   }
+  yield media.index();
   yield* media.files();
   yield* warningsFile(media.warnings);
 }

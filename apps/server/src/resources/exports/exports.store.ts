@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/tables.ts';
 export async function getProjectToExport(db: Db, projectId: string): Promise<ExportOutline['project']> {
   return db
     .selectFrom('projects')
-    .select(['name', 'slug', 'description', 'language', 'logo_url as logoUrl'])
+    .select(['id', 'name', 'slug', 'description', 'language', 'logo_url as logoUrl'])
     .where('id', '=', projectId)
     .executeTakeFirstOrThrow();
 }

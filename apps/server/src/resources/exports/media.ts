@@ -1,8 +1,9 @@
-import { ASSETS, listReferences, type Places } from '@docreel/site';
+import { ASSETS, listReferences, MEDIA_INDEX, type Places } from '@docreel/site';
 import type { Context } from '../../context.ts';
 import type { ArchiveFile } from '../../platform/archive/write-zip.ts';
 import { extensionOf, videoAddress } from '../assets/addresses.ts';
 import { type AssetRow, findAssets } from '../assets/assets.store.ts';
+import type { VideoRow } from '../videos/video.ts';
 import { findStoredVideos } from '../videos/videos.store.ts';
 import type { ExportedText } from './read-texts.ts';
 import { storedBody } from './stored-body.ts';
@@ -16,6 +17,8 @@ export interface Media {
   asset(id: string): AssetRow | null;
   /** Their files, for the end of the archive. */
   files(): AsyncGenerator<ArchiveFile, void, undefined>;
+  /** What is known of them beside their bytes. */
+  index(): ArchiveFile;
   warnings: string[];
 }
 
@@ -23,7 +26,7 @@ const EVIDENCE_FRAME = /"assetId":"([\w-]+)"/g;
 
 export function createMedia({ db, storage, config }: Pick<Context, 'db' | 'storage' | 'config'>, projectId: string): Media {
   const assets = new Map<string, AssetRow | null>();
-  const videos = new Map<string, string | null>();
+  const videos = new Map<string, VideoRow | null>();
   const paths = new Map<string, string>();
   const warnings: string[] = [];
 
@@ -44,7 +47,7 @@ export function createMedia({ db, storage, config }: Pick<Context, 'db' | 'stora
         videos,
         named.flatMap((one) => one.videoIds),
       ).filter(isUuid);
-      const stored = new Map((await findStoredVideos(db, projectId, videoIds)).map((row) => [row.id, videoAddress(config, row)]));
+      const stored = new Map((await findStoredVideos(db, projectId, videoIds)).map((row) => [row.id, row]));
       for (const id of videoIds) videos.set(id, stored.get(id) ?? null);
       for (const { article, assetIds: shown, videoIds: played } of named) {
         for (const id of shown) if (!assets.get(id)) warnings.push(missing(article.title, `asset:${id}`));
@@ -57,23 +60,40 @@ export function createMedia({ db, storage, config }: Pick<Context, 'db' | 'stora
         const row = assets.get(id);
         return row ? assetPath(row) : null;
       },
-      video: (id) => videos.get(id) ?? null,
+      video(id) {
+        const row = videos.get(id);
+        return row ? videoAddress(config, row) : null;
+      },
       assetAt: (path) => paths.get(path) ?? null,
     },
 
     asset: (id) => assets.get(id) ?? null,
 
     async *files() {
-      const met = [...assets.values()].filter((row) => row !== null);
-      for (const row of met.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+      for (const row of met(assets)) {
         const body = await storedBody(storage, row.storage_key);
         if (body) yield { path: assetPath(row), body };
         else warnings.push(`The file ${assetPath(row)} is not in storage; the picture is missing here.`);
       }
     },
 
+    index() {
+      const pictures = met(assets).map((row) => ({
+        file: assetPath(row),
+        contentType: row.content_type,
+        width: row.width,
+        height: row.height,
+      }));
+      const played = met(videos).map(({ id, name, filename, sha256 }) => ({ id, name, filename, sha256 }));
+      return { path: MEDIA_INDEX, body: `${JSON.stringify({ pictures, videos: played }, null, 1)}\n` };
+    },
+
     warnings,
   };
+}
+
+function met<Row extends { id: string }>(rows: ReadonlyMap<string, Row | null>): Row[] {
+  return [...rows.values()].filter((row) => row !== null).toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 export function assetPath(row: Pick<AssetRow, 'id' | 'content_type'>): string {
