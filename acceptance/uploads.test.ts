@@ -62,17 +62,18 @@ test('an upload address takes its object, type, length and bytes only', async ()
   const tampered: [string, string][] = [
     ['another object', upload.uploadUrl.replace(upload.videoId, '019aa0c2-5b1e-7c3a-9d52-0a6f3f1c2b47')],
     ['another signature', upload.uploadUrl.replace(/.$/, last)],
-    ['a longer time', upload.uploadUrl.replace(/expires=\d/, 'expires=9')],
+    ['a longer time', upload.uploadUrl.replace(/(expires=)\d/i, '$19')],
     ['no signature', `${url.origin}${url.pathname}`],
   ];
   for (const [what, uploadUrl] of tampered) assert.equal((await put({ ...upload, uploadUrl }, clip)).status, 403, what);
   const html = { ...upload, headers: { ...upload.headers, 'content-type': 'text/html' } };
   assert.equal((await put(html, clip)).status, 403);
   assert.equal((await put(upload, clip.subarray(1))).status, 403);
-  assert.equal((await put(upload, Buffer.alloc(clip.length))).status, 400);
+  // Where the store does not compare the bytes as they come, completion does.
+  const isRefused = (await put(upload, Buffer.alloc(clip.length))).status === 400;
   for (const method of ['GET', 'POST', 'DELETE']) assert.ok((await fetch(upload.uploadUrl, { method })).status >= 400, method);
   const { json } = await api('POST', '/videos/upload/complete', { key, body: { videoId: upload.videoId } });
-  assert.equal(json.error.code, 'UPLOAD_NOT_FOUND');
+  assert.equal(json.error.code, isRefused ? 'UPLOAD_NOT_FOUND' : 'CONFLICT');
 });
 
 test('what is no video fails as an import does; what is too large is refused at once', { timeout: 60_000 }, async () => {
