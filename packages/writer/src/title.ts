@@ -67,7 +67,8 @@ function humanised(fileName: string): string {
   return capitalise(name.trim());
 }
 
-function shortened(title: string): string {
+/** A title of a length that lists and pages can show, cut between words. */
+export function shortened(title: string): string {
   if (title.length <= TITLE_MAX) return title;
   const cut = title.slice(0, TITLE_MAX);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), TITLE_MAX / 2)).replace(/\p{Cs}$/u, '')}…`;

@@ -1,4 +1,6 @@
 import type { Recording } from '@docreel/recording';
+import { plain } from '../inline.ts';
+import { shortened } from '../title.ts';
 import { squash } from '../similarity.ts';
 import { screenChange, stemsOf } from './cohesion.ts';
 import type { Boundary } from './boundaries.ts';
@@ -50,7 +52,7 @@ function byArea(parts: readonly Named[], count: number): Group[] | null {
   for (const part of parts) {
     if (part.area === null) return null;
     const key = squash(part.area);
-    const group = areas.get(key) ?? { name: part.area, parts: [] };
+    const group = areas.get(key) ?? { name: shortened(plain(part.area)), parts: [] };
     group.parts.push(part);
     areas.set(key, group);
   }
@@ -86,7 +88,7 @@ function neighbours(parts: readonly Named[], { recording, boundaries, count, mos
 function named(groups: readonly Named[][], { form }: StructureTemplate): Group[] {
   const taken = new Set<string>();
   return groups.map((parts, at) => {
-    const own = parts[0]?.slide ?? commonArea(parts) ?? parts[0]?.title ?? `Part ${at + 1}`;
+    const own = shortened(plain(parts[0]?.slide ?? commonArea(parts) ?? '')) || parts[0]?.title || `Part ${at + 1}`;
     const unique = taken.has(squash(own)) ? (parts[0]?.title ?? own) : own;
     taken.add(squash(own));
     return { name: form === 'course' ? `Module ${at + 1}: ${unique}` : unique, parts };

@@ -7,7 +7,7 @@ import { plain } from '../inline.ts';
 import { partOf, type VideoPart } from '../part.ts';
 import { isSlide } from '../scenes.ts';
 import type { Sentence } from '../sentences.ts';
-import { goalOf, summaryOf, titleOf } from '../title.ts';
+import { goalOf, shortened, summaryOf, titleOf } from '../title.ts';
 import { clock } from '../to-markdown.ts';
 import { areaOf } from './areas.ts';
 import { opensWith } from './slides.ts';
@@ -33,9 +33,9 @@ export function nameOf(recording: Recording, part: VideoPart, how: { form: Struc
   const { sentences, steps } = compose(cut);
   const area = areaOf(recording, part);
   const slide = slideOf(cut, part);
-  const known = { recording: cut, sentences, steps, fallbackTitle: fallback(part) };
+  const known = { recording: cut, sentences, steps, fallbackTitle: part.startSeconds > 0 ? fallback(part) : how.fallbackTitle };
   const task = slide ?? announced(sentences) ?? titleOf(known);
-  const title = plain(how.form === 'manual' ? (screenOf(cut, area) ?? task) : task);
+  const title = shortened(plain(how.form === 'manual' ? (screenOf(cut, area) ?? task) : task)) || fallback(part);
   const summary =
     plain(summaryOf(known, task)) ||
     firstSentence(sentences) ||

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Recording } from '@docreel/recording';
+import { v7 as uuid } from 'uuid';
+import { type StageName, stageKey } from '../../../../../packages/recording/src/stage-cache.ts';
+import { failsWith, startModelServer } from '../../../../../packages/writer/src/testing/model-server.ts';
+import { LONG_TOUR, tourOf } from '../../../../../packages/writer/src/testing/tours.ts';
+import type { Context } from '../../context.ts';
+import type { JobRun } from '../../platform/queue/queue.ts';
+import { createFolder } from '../folders/create-folder.ts';
+import { createTemplate } from '../templates/change-template.ts';
+import { stageCache } from '../videos/recordings.ts';
+import { testVideos, type TestVideos } from '../videos/testing.ts';
+import { generateStructureJob } from './generate-structure.job.ts';
+
+/** The job by itself: a tour of forty minutes that was recorded before, and nobody who polls. */
+
+type Input = Parameters<typeof generateStructureJob.run>[1]['input'];
+
+let videos: TestVideos;
+let input: Input;
+
+before(async () => {
+  videos = await testVideos((_request, response) => response.end());
+  const { context, projectId } = videos;
+  const id = uuid();
+  const sha256 = id.replaceAll('-', '').padEnd(64, '0');
+  await context.storage.put('videos/tour.mp4', Buffer.from('not looked at again'));
+  const row = {
+    id,
+    project_id: projectId,
+    filename: 'tour.mp4',
+    name: 'tour.mp4',
+    status: 'ready',
+    storage_key: 'videos/tour.mp4',
+    sha256,
+  } as const;
+  await context.db.insertInto('videos').values(row).execute();
+  await keepRecording(context, sha256, tourOf(LONG_TOUR).recording);
+  const plain = await createTemplate(context.db, projectId, { kind: 'article', name: 'No pictures', instructions: 'No pictures.' });
+  input = { videoId: id, templateId: 101, articleTemplateId: plain.id, folderId: null, autoGenerate: true, dryRun: false };
+});
+after(() => videos[Symbol.asyncDispose]());
+
+/** As the stages would have left it. */
+async function keepRecording({ storage }: Context, sha256: string, { source, scenes, actions, transcript }: Recording): Promise<void> {
+  const stages: Record<StageName, unknown> = {
+    probe: source,
+    scenes: { scenes, warnings: [] },
+    screens: scenes,
+    actions,
+    transcript: { transcript, warnings: [] },
+  };
+  for (const [stage, result] of Object.entries(stages) as [StageName, unknown][]) {
+    const inputs = stage === 'transcript' ? ['', '', ''] : [];
+    await stageCache(storage).put(stageKey(sha256, stage, inputs), JSON.stringify(result));
+  }
+}
+
+interface Ledger {
+  done: Map<string, unknown>;
+  /** Every step whose work was really done, by its name. */
+  worked: string[];
+}
+
+/** A job as a worker runs it; one that is lost stops before the step of that name. */
+function jobRun({ done, worked }: Ledger, change: Partial<Input> = {}, lostAt = ''): JobRun<Input> {
+  return {
+    id: uuid(),
+    projectId: videos.projectId,
+    input: { ...input, ...change },
+    videoId: input.videoId,
+    signal: new AbortController().signal,
+    log: videos.context.log,
+    async step<T>(name: string, work: () => Promise<T>): Promise<T> {
+      if (name === lostAt) throw new Error('the worker was lost');
+      if (!done.has(name)) {
+        done.set(name, await work());
+        worked.push(name);
+      }
+      return done.get(name) as T;
+    },
+    stepInTransaction: () => assert.fail('not used'),
+    progress: () => {},
+  };
+}
+
+function newLedger(): Ledger {
+  return { done: new Map(), worked: [] };
+}
+
+async function finish(job: JobRun<Input>, context = videos.context): Promise<Record<string, unknown>> {
+  const end = await generateStructureJob.run(context, job);
+  return videos.context.db.transaction().execute((tx) => end(tx));
+}
+
+async function counts(): Promise<number[]> {
+  const { db } = videos.context;
+  const rows = await Promise.all([db.selectFrom('folders').select('id').execute(), db.selectFrom('articles').select('id').execute()]);
+  return rows.map((found) => found.length);
+}
+
+test('a job taken over goes on behind the last article that was written, and writes none twice', async () => {
+  const ledger = newLedger();
+  const [foldersBefore = 0, articlesBefore = 0] = await counts();
+  await assert.rejects(generateStructureJob.run(videos.context, jobRun(ledger, {}, 'article 5: write')), /worker was lost/);
+  assert.deepEqual(await counts(), [foldersBefore, articlesBefore]);
+  assert.deepEqual(ledger.worked, ['plan', 'article 1: write', 'article 2: write', 'article 3: write', 'article 4: write']);
+  const output = await finish(jobRun(ledger));
+  assert.equal(new Set(ledger.worked).size, ledger.worked.length);
+  assert.deepEqual([output['foldersCount'], output['articlesCount']], [5, 13]);
+  assert.deepEqual(await counts(), [foldersBefore + 5, articlesBefore + 13]);
+});
+
+test('each article lies in its folder, remembers its part of the video and has evidence from there alone', async () => {
+  const { folderIds, articleIds } = (await finish(jobRun(newLedger()))) as { folderIds: number[]; articleIds: number[] };
+  const rows = await videos.context.db.selectFrom('articles').selectAll().where('id', 'in', articleIds).orderBy('id').execute();
+  assert.deepEqual(
+    rows.map((row) => folderIds.indexOf(row.folder_id ?? -1)),
+    [0, 0, 0, 1, 1, 2, 2, 2, 3, 3, 4, 4, 4],
+  );
+  for (const [at, row] of rows.entries()) {
+    const [start, end] = [row.part_start_seconds ?? -1, row.part_end_seconds ?? -1];
+    assert.equal(start, at === 0 ? 0 : rows[at - 1]?.part_end_seconds);
+    const evidence = row.evidence as { startSeconds: number; frame: { seconds: number } }[];
+    assert.ok(evidence.length > 10);
+    assert.ok(
+      evidence.every((one) => one.startSeconds >= start - 0.01 && one.frame.seconds <= end + 0.01),
+      row.title,
+    );
+  }
+});
+
+test('all of it is made or nothing: where the place has become too deep the job fails and leaves nothing behind', async () => {
+  const { db } = videos.context;
+  let parentId: number | null = null;
+  for (let depth = 0; depth < 10; depth++) parentId = (await createFolder(db, { projectId: videos.projectId, name: 'Deep', parentId })).id;
+  const known = await counts();
+  const job = jobRun(newLedger(), { folderId: parentId, autoGenerate: false });
+  await assert.rejects(finish(job), { name: 'JobFailure', code: 'INVALID_MOVE' });
+  assert.deepEqual(await counts(), known);
+});
+
+test('where the configured model fails the planner’s names are kept, and the output says so', async () => {
+  await using model = await startModelServer(failsWith(500));
+  const config = { ...videos.context.config, WRITER_URL: model.url, WRITER_MODEL: 'm' };
+  const output = await finish(jobRun(newLedger(), { dryRun: true }), { ...videos.context, config });
+  assert.match(String(output['warnings']), /^The configured model was not used, because it answered with status 500/);
+  const { folders } = output['structure'] as { folders: { name: string }[] };
+  assert.deepEqual(
+    folders.map((folder) => folder.name),
+    ['Projects', 'Calendar', 'Reports', 'Team', 'Settings'],
+  );
+});
+
+test('a course opens with an article that names what follows', async () => {
+  const { articleIds } = (await finish(jobRun(newLedger(), { templateId: 102 }))) as { articleIds: number[] };
+  const first = await videos.context.db
+    .selectFrom('articles')
+    .selectAll()
+    .where('id', '=', articleIds[0] ?? 0)
+    .executeTakeFirstOrThrow();
+  assert.equal(first.title, 'Course overview');
+  assert.match(first.content, /## What follows\n\nModule 1: Projects, Module 2: .*, and Module \d: /);
+});
