@@ -159,13 +159,18 @@ export async function trashFolders(tx: Db, ids: number[], trashedWith: number): 
     .execute();
 }
 
-/** Makes folders visible again, where they were. */
+/** Makes folders visible again, where they were. What was restored on its own before has left a gap among them. */
 export async function untrashFolders(tx: Db, ids: number[]): Promise<void> {
   await tx
     .updateTable('folders')
     .set({ trashed_at: null, trashed_with: null, updated_at: sql<Date>`now()`, revision: sql<number>`revision + 1` })
     .where('id', '=', sql<number>`any(${ids}::int[])`)
     .execute();
+  await sql`
+    update folders f set position = at
+      from (select id, row_number() over (partition by parent_id order by position, id) - 1 as at from folders
+             where parent_id = any(${ids}::int[]) and trashed_at is null) ordered
+     where f.id = ordered.id and f.position <> at`.execute(tx);
 }
 
 /** Deletes for good. What is still in them, itself in the trash, goes to the root. Answers how many. */
