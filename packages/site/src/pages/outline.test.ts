@@ -22,7 +22,7 @@ test('articles are read root first, then folder by folder with what is inside th
     [4, 5, 3, 2, 1],
   );
   assert.deepEqual(
-    outline.root.folders.map(({ folder, count, folders }) => [folder?.id, count, folders.map((node) => node.folder?.id)]),
+    outline.root.folders.map((node) => [node.folder?.id, node.count, node.folders.map((child) => child.folder?.id)]),
     [
       [2, 1, []],
       [1, 3, [3]],

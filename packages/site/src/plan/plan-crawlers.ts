@@ -4,7 +4,7 @@ import { absoluteUrl, articlePath, listPath, markdownPath, prefixOf } from '../p
 import type { PlannedFile, SiteArticle } from '../types.ts';
 import type { Frame, LlmsInput, SitemapInput } from './inputs.ts';
 import type { Planner } from './planner.ts';
-import { descriptionOf, type LanguagePlan, mediaOf } from './plan-language.ts';
+import { descriptionOf, type LanguagePlan, mediaOf } from './language-plan.ts';
 import { powerOfTwo } from './power-of-two.ts';
 
 /** About so many addresses share a sitemap: far below the protocol's 50,000, so that one changed article costs little. */

@@ -1,22 +1,10 @@
-import type { FolderNode, Outline } from '../pages/outline.ts';
+import type { FolderNode } from '../pages/outline.ts';
 import { articlePath, fileOf } from '../pages/site.ts';
-import type { PlannedFile, SiteArticle, SiteAsset, SiteFolder, SiteVideo } from '../types.ts';
-import type { Alternates } from './alternates.ts';
-import type { ArticleInput, FolderLink, Frame } from './inputs.ts';
+import type { PlannedFile } from '../types.ts';
+import type { ArticleInput } from './inputs.ts';
+import { descriptionOf, type LanguagePlan, mediaOf, trailOf } from './language-plan.ts';
 import { isWindowed, linksAround, navigationTree, toLink } from './navigation.ts';
 import { planLists } from './plan-lists.ts';
-import type { Planner } from './planner.ts';
-
-/** What planning the pages of one language takes. */
-export interface LanguagePlan {
-  planner: Planner;
-  frame: Frame;
-  outline: Outline;
-  media: { videos: Map<string, SiteVideo>; assets: Map<string, SiteAsset> };
-  /** With their names in this language. */
-  folders: SiteFolder[];
-  alternates: Alternates;
-}
 
 /** Every page of one language, folder by folder, so that what the pages of a folder share is made once and held no longer. */
 export function* planLanguage(plan: LanguagePlan): Generator<PlannedFile> {
@@ -58,20 +46,4 @@ function* planArticles(plan: LanguagePlan, branch: FolderNode[], start: number):
     };
     yield planner.file(fileOf(articlePath(frame, article.slug)), input, { contentHashes: [article.contentHash] });
   }
-}
-
-export function trailOf(branch: FolderNode[]): FolderLink[] {
-  return branch.flatMap(({ folder }) => (folder ? { id: folder.id, name: folder.name } : []));
-}
-
-export function descriptionOf({ description, digest }: SiteArticle): string {
-  return description ?? digest.excerpt;
-}
-
-/** What the article names and the project has. */
-export function mediaOf({ media }: Pick<LanguagePlan, 'media'>, { digest }: SiteArticle): { videos: SiteVideo[]; assets: SiteAsset[] } {
-  return {
-    videos: digest.videoIds.flatMap((id) => media.videos.get(id) ?? []),
-    assets: digest.assetIds.flatMap((id) => media.assets.get(id) ?? []),
-  };
 }

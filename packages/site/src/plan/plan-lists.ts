@@ -2,7 +2,7 @@ import type { FolderNode } from '../pages/outline.ts';
 import { fileOf, listPath } from '../pages/site.ts';
 import type { PlannedFile, SiteArticle, SiteVideo } from '../types.ts';
 import type { Card, ListInput, Shelf } from './inputs.ts';
-import { descriptionOf, type LanguagePlan, mediaOf, trailOf } from './plan-language.ts';
+import { descriptionOf, type LanguagePlan, mediaOf, trailOf } from './language-plan.ts';
 
 /**
  * A list of up to so many articles is one page with its folders unfolded. One that holds more shows its own articles, page by

@@ -5,7 +5,8 @@ import type { PlannedFile, SiteOutline } from '../types.ts';
 import { alternatesOf } from './alternates.ts';
 import type { Frame } from './inputs.ts';
 import { planForModels, planSitemaps } from './plan-crawlers.ts';
-import { type LanguagePlan, planLanguage } from './plan-language.ts';
+import type { LanguagePlan } from './language-plan.ts';
+import { planLanguage } from './plan-language.ts';
 import { planSearchIndex } from './plan-search-index.ts';
 import { createPlanner } from './planner.ts';
 

@@ -1,0 +1,32 @@
+import type { FolderNode, Outline } from '../pages/outline.ts';
+import type { SiteArticle, SiteAsset, SiteFolder, SiteVideo } from '../types.ts';
+import type { Alternates } from './alternates.ts';
+import type { FolderLink, Frame } from './inputs.ts';
+import type { Planner } from './planner.ts';
+
+/** What planning the pages of one language takes. */
+export interface LanguagePlan {
+  planner: Planner;
+  frame: Frame;
+  outline: Outline;
+  media: { videos: Map<string, SiteVideo>; assets: Map<string, SiteAsset> };
+  /** With their names in this language. */
+  folders: SiteFolder[];
+  alternates: Alternates;
+}
+
+export function trailOf(branch: FolderNode[]): FolderLink[] {
+  return branch.flatMap(({ folder }) => (folder ? { id: folder.id, name: folder.name } : []));
+}
+
+export function descriptionOf({ description, digest }: SiteArticle): string {
+  return description ?? digest.excerpt;
+}
+
+/** What the article names and the project has. */
+export function mediaOf({ media }: Pick<LanguagePlan, 'media'>, { digest }: SiteArticle): { videos: SiteVideo[]; assets: SiteAsset[] } {
+  return {
+    videos: digest.videoIds.flatMap((id) => media.videos.get(id) ?? []),
+    assets: digest.assetIds.flatMap((id) => media.assets.get(id) ?? []),
+  };
+}

@@ -1,0 +1,36 @@
+import { type Snapshot, snapshotOf } from './snapshot.ts';
+
+/** What is escaped hides nothing of what stands beside it, so several share a field. */
+const IN_A_FIELD = 6;
+
+/** A site with these texts in every field of its articles, one by one where it is an address, and in every name that pages share. */
+export function attackedSite(texts: string[], content = 'Text.'): Snapshot {
+  const all = texts.join(' ');
+  const snapshot = snapshotOf(
+    Array.from({ length: Math.ceil(texts.length / IN_A_FIELD) }, (_, index) => {
+      const own = texts.slice(index * IN_A_FIELD, (index + 1) * IN_A_FIELD);
+      const words = own.join(' ');
+      return {
+        title: words,
+        slug: `a-${index}`,
+        content,
+        metaTitle: index % 2 === 0 ? words : null,
+        description: words,
+        keywords: own,
+        ogImage: own[0] ?? null,
+        canonicalUrl: own.at(-1) ?? null,
+        jsonLd: Object.fromEntries(own.map((text) => [text, [text, { '@type': text }]])),
+      };
+    }),
+  );
+  return {
+    ...snapshot,
+    project: { ...snapshot.project, name: all, description: all, logoUrl: texts[0] ?? null },
+    languages: [
+      { code: 'en', label: all },
+      { code: texts[0] ?? 'de', label: all },
+    ],
+    folders: snapshot.folders.map((folder) => ({ ...folder, name: all, names: { de: all } })),
+    videos: snapshot.videos.map((video) => ({ ...video, name: all })),
+  };
+}

@@ -1,0 +1,8 @@
+import { ADDRESSES } from './addresses.ts';
+import { BREAKOUTS } from './breakouts.ts';
+import { CLASSICS } from './classics.ts';
+import { ELEMENTS } from './elements.ts';
+import { MARKDOWN } from './markdown.ts';
+
+/** Texts that try to run something, load something or change the page around them. */
+export const ATTACKS = [...new Set([...CLASSICS, ...MARKDOWN, ...BREAKOUTS, ...ELEMENTS, ...ADDRESSES])];
