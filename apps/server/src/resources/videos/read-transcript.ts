@@ -6,20 +6,20 @@ import { findTranscript, type StoredTranscript } from './transcripts.store.ts';
 import { findVideo, type VideoRow } from './videos.store.ts';
 
 /** A transcript as text, for players, editors of captions and people. */
-const TEXT_FORMATS: Record<string, { contentType: string; write(transcript: Transcript): string }> = {
-  vtt: { contentType: 'text/vtt', write: toVtt },
-  srt: { contentType: 'application/x-subrip', write: toSrt },
-  txt: { contentType: 'text/plain', write: ({ segments }) => segments.map(({ text }) => `${text}\n`).join('') },
-};
+const TEXT_FORMATS = new Map<string, { contentType: string; write(transcript: Transcript): string }>([
+  ['vtt', { contentType: 'text/vtt', write: toVtt }],
+  ['srt', { contentType: 'application/x-subrip', write: toSrt }],
+  ['txt', { contentType: 'text/plain', write: ({ segments }) => segments.map(({ text }) => `${text}\n`).join('') }],
+]);
 
 export type TranscriptAnswer = { body: Transcript } | { file: string; contentType: string };
 
 export async function readTranscript(db: Db, projectId: string, wanted: { videoId: string; format: string }): Promise<TranscriptAnswer> {
-  const format = TEXT_FORMATS[wanted.format];
+  const format = TEXT_FORMATS.get(wanted.format);
   if (!format && wanted.format !== 'json')
     throw new ApiError(
       'INVALID_FORMAT',
-      `The format "${wanted.format}" is not offered. Use one of: json, ${Object.keys(TEXT_FORMATS).join(', ')}.`,
+      `The format "${wanted.format}" is not offered. Use one of: json, ${[...TEXT_FORMATS.keys()].join(', ')}.`,
     );
   await getProcessedVideo(db, projectId, wanted.videoId);
   const transcript = await findTranscript(db, projectId, wanted.videoId);
