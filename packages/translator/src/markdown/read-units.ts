@@ -30,21 +30,22 @@ const CALLOUT = /^\[!(note|tip|important|warning|caution)\][ \t]*(?=\n|$)/i;
 export function readUnits(content: string): Document {
   const units: Unit[] = [];
   const frames: string[] = [];
+  // The parser leaves a byte order mark out, and counts from behind it.
+  const shift = content.startsWith('\uFEFF') ? 1 : 0;
+  const text = content.slice(shift);
+  const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
   const events = readEvents(content);
-  let end = content.startsWith('\uFEFF') ? 1 : 0;
-  const shift = end;
   let frameStart = 0;
   for (let at = 0; at < events.length; at++) {
     const [kind, token] = events[at] as Event;
     if (kind !== 'enter' || !UNITS.has(token.type) || isDelimiter(events[at + 1]?.[1])) continue;
     const exit = exitOf(events, at);
-    const found = readUnit(content.slice(shift), events.slice(at, exit + 1), token);
+    const found = readUnit({ text, lineEnd }, events.slice(at, exit + 1), token);
     at = exit;
     if (found === null) continue;
     frames.push(content.slice(frameStart, found.start + shift));
     units.push(found.unit);
-    end = endOf(token) + shift;
-    frameStart = end;
+    frameStart = endOf(token) + shift;
   }
   return { units, frames: [...frames, content.slice(frameStart)] };
 }
@@ -54,17 +55,22 @@ function isDelimiter(token: Token | undefined): boolean {
   return String(token?.type) === 'tableDelimiterFiller' || String(token?.type) === 'tableDelimiterMarker';
 }
 
-function readUnit(content: string, events: Event[], token: Token): { unit: Unit; start: number } | null {
+interface Source {
+  text: string;
+  lineEnd: string;
+}
+
+function readUnit({ text, lineEnd }: Source, events: Event[], token: Token): { unit: Unit; start: number } | null {
   const breaks = findBreaks(events);
   const cut = (from: number, to: number): string => {
-    let text = '';
+    let words = '';
     let at = from;
     for (const [start, end] of breaks) {
       if (start < at || end > to) continue;
-      text += `${content.slice(at, start)}\n`;
+      words += `${text.slice(at, start)}\n`;
       at = end;
     }
-    return text + content.slice(at, to);
+    return words + text.slice(at, to);
   };
   const end = endOf(token);
   const [callout] = CALLOUT.exec(cut(startOf(token), end)) ?? [];
@@ -78,8 +84,8 @@ function readUnit(content: string, events: Event[], token: Token): { unit: Unit;
   const unit: Unit = {
     text: cut(start, end),
     pieces: first === -1 ? [] : readPieces(inside, [first, events.length - 1]),
-    breaks: own.map(([from, to]) => content.slice(from, to)),
-    nextBreak: ONE_LINE.has(token.type) ? null : breakBefore(content, start),
+    breaks: own.map(([from, to]) => text.slice(from, to)),
+    nextBreak: ONE_LINE.has(token.type) ? null : `${lineEnd}${prefixOf(text, start)}`,
   };
   return { unit, start };
 }
@@ -103,8 +109,8 @@ function findBreaks(events: Event[]): [number, number][] {
   return breaks;
 }
 
-/** A new line that goes on with the block that begins here: quotes are quoted again, other marks become spaces. */
-function breakBefore(content: string, start: number): string {
-  const line = content.slice(Math.max(content.lastIndexOf('\n', start - 1), content.lastIndexOf('\r', start - 1)) + 1, start);
-  return `${content.includes('\r\n') ? '\r\n' : '\n'}${line.replaceAll(/[^>\s]/g, ' ')}`;
+/** What a further line of the block that begins here begins with: quotes are quoted again, other marks become spaces. */
+function prefixOf(text: string, start: number): string {
+  const line = Math.max(text.lastIndexOf('\n', start - 1), text.lastIndexOf('\r', start - 1)) + 1;
+  return start === 0 ? '' : text.slice(line, start).replaceAll(/[^>\s]/g, ' ');
 }

@@ -8,13 +8,26 @@ export interface Choice {
   meaning: string | null;
 }
 
+export interface Settled {
+  /** For each unit what was taken; undefined where nothing was, and the source stays. */
+  chosen: (Choice | undefined)[];
+  /** The texts of the units with that in it, and the document with these. */
+  texts: string[];
+  content: string;
+}
+
 /**
- * The first choice of each unit that leaves the document what it is: the same bytes around the units, and every unit read as it
- * was meant. Undefined for a unit where none does: its source stays.
+ * Takes for each unit the first choice that leaves the document what it is: the same bytes around the units, and every unit
+ * read as it was meant.
  */
-export function settle(document: Document, choices: readonly Choice[][]): (Choice | undefined)[] {
+export function settle(document: Document, choices: readonly Choice[][]): Settled {
   const chosen = choices.map((one) => one[0]);
-  let bad = findBad(document, chosen, indicesOf(choices));
+  let bad = findBad(
+    document,
+    chosen,
+    choices.map((_, index) => index),
+  );
+  const isGood = bad.length === 0;
   for (let level = 1; bad.length > 0; level++) {
     for (const index of bad) chosen[index] = choices[index]?.[level];
     bad = findBad(
@@ -24,35 +37,32 @@ export function settle(document: Document, choices: readonly Choice[][]): (Choic
     );
   }
   // Each holds alone. That two together do not was never seen, but is not impossible.
-  return isSame(document, chosen) ? chosen : choices.map(() => undefined);
-}
-
-function indicesOf(list: readonly unknown[]): number[] {
-  return list.map((_, index) => index);
+  const settled = isGood || isSame(document, chosen) ? chosen : choices.map(() => undefined);
+  const texts = textsOf(document, settled);
+  return { chosen: settled, texts, content: joinUnits(document, texts) };
 }
 
 /** Reading is dear and nearly all are good: halves are looked at until a bad one is alone. */
 function findBad(document: Document, chosen: readonly (Choice | undefined)[], among: number[]): number[] {
   if (among.length === 0) return [];
   const set = new Set(among);
-  if (
-    isSame(
-      document,
-      chosen.map((choice, index) => (set.has(index) ? choice : undefined)),
-    )
-  )
-    return [];
+  const some = chosen.map((choice, index) => (set.has(index) ? choice : undefined));
+  if (isSame(document, some)) return [];
   if (among.length === 1) return among;
   const half = among.length >> 1;
   return [...findBad(document, chosen, among.slice(0, half)), ...findBad(document, chosen, among.slice(half))];
 }
 
 function isSame(document: Document, chosen: readonly (Choice | undefined)[]): boolean {
-  const texts = document.units.map((unit, index) => chosen[index]?.text ?? unit.text);
+  const texts = textsOf(document, chosen);
   const { units, frames } = readUnits(joinUnits(document, texts));
   if (units.length !== document.units.length || frames.some((frame, index) => frame !== document.frames[index])) return false;
   return units.every((unit, index) => {
     const meaning = chosen[index]?.meaning ?? null;
-    return meaning === null || meaningOf(unit.pieces) === meaning;
+    return meaning === null || (unit.text === texts[index] && meaningOf(unit.pieces) === meaning);
   });
+}
+
+function textsOf({ units }: Document, chosen: readonly (Choice | undefined)[]): string[] {
+  return units.map((unit, index) => chosen[index]?.text ?? unit.text);
 }

@@ -1,6 +1,4 @@
 import { fromText } from '../markdown/from-text.ts';
-import { joinUnits } from '../markdown/join-units.ts';
-import { readUnits } from '../markdown/read-units.ts';
 import { type Choice, settle } from '../markdown/settle.ts';
 import type { Block, Text, Translation } from '../types.ts';
 import { machineBlock } from './block.ts';
@@ -25,34 +23,29 @@ export function finishPlan({ layout, entries, warnings }: Plan, answers: readonl
     const same = isSameText(answer, entry.question.text) ? [{ text: entry.source, meaning: null }] : [];
     return [...same, ...fromText(entry.question, answer)];
   });
-  const settled = settle(layout, choices);
-  const content = joinUnits(
-    layout,
-    layout.units.map((unit, index) => settled[index]?.text ?? sourceOf(entries[index]) ?? unit.text),
-  );
-  const refused = entries.filter((entry, index) => entry.act === 'translate' && settled[index] === undefined);
-  const said = refused.map(
-    (entry) => `${quote(sourceOf(entry) ?? '')} was not translated: no answer of the engine kept its links, code and pictures.`,
-  );
+  const { chosen, texts, content } = settle(layout, choices);
+  const open = entries.filter((_, index) => chosen[index] === undefined);
+  const refused = open.filter((entry) => entry.act === 'translate');
   return {
     content,
-    blocks: readUnits(content).units.map((unit, index) => toBlock(entries[index], unit.text, settled[index] !== undefined)),
+    blocks: texts.map((text, index) => toBlock(entries[index], text, chosen[index] !== undefined)),
     hasOwnLayout,
     translatedCount: asked - refused.length,
     refusedCount: refused.length,
-    warnings: [...warnings, ...said],
+    warnings: [...warnings, ...open.map(toWarning)],
   };
 }
 
-function sourceOf(entry: Entry | undefined): string | undefined {
-  return entry?.act === 'keep' ? undefined : entry?.source;
+function toWarning(entry: Entry): string {
+  if (entry.act === 'keep') return `${quote(entry.block.text)} does not fit where it belongs now, so the source stands there.`;
+  return `${quote(entry.source)} was not translated: no answer of the engine kept its links, code and pictures.`;
 }
 
 function toBlock(entry: Entry | undefined, text: string, isSettled: boolean): Block {
-  if (entry?.act === 'keep') return { ...entry.block, text };
-  const source = sourceOf(entry) ?? text;
+  if (entry?.act === 'keep') return isSettled ? { ...entry.block, text } : entry.block;
+  const block = machineBlock(entry?.source ?? text, text);
   // Without a hash it is asked for again the next time.
-  return isSettled ? machineBlock(source, text) : { ...machineBlock(source, text), sourceHash: '' };
+  return isSettled ? block : { ...block, sourceHash: '' };
 }
 
 function isSameText(one: Text, other: Text): boolean {
