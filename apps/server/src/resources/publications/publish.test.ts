@@ -62,10 +62,15 @@ test('of 300 articles one that changed costs a few pages, one that got another t
   const folders = await Promise.all(
     Array.from({ length: 6 }, (_, index) => createFolder(press.context.db, { projectId, name: `Folder ${index}`, parentId: null })),
   );
-  const ids: number[] = [];
-  for (let index = 0; index < 300; index++) {
-    ids.push(await press.addArticle(projectId, { title: `Article ${index}`, folderId: folders[index % 6]?.id ?? null }));
-  }
+  const ids = await press.addArticles(
+    projectId,
+    Array.from({ length: 300 }, (_, index) => ({
+      title: `Article ${index}`,
+      slug: `article-${index}`,
+      content: `How to do number ${index}.`,
+      folderId: folders[index % 6]?.id ?? null,
+    })),
+  );
   await press.publish(projectId);
   press.writes.length = 0;
   await change(projectId, ids[150] ?? 0, { content: 'Quite another text.' });
@@ -107,14 +112,13 @@ test('a text that changed while it was read is published as it was when the outl
   const { db, threads } = press.context;
   const stream = threads.stream.bind(threads);
   let changed = false;
-  const meddling: typeof threads.stream = async function* (module, input, options) {
-    if (!changed && module.pathname.endsWith('plan-site.thread.ts')) {
+  threads.stream = async function* <Item>(...call: Parameters<typeof stream>) {
+    if (!changed && call[0].pathname.endsWith('plan-site.thread.ts')) {
       changed = true;
       await change(projectId, id, { content: 'Second.' });
     }
-    yield* stream(module, input, options) as AsyncGenerator<never>;
+    yield* stream<Item>(...call);
   };
-  threads.stream = meddling;
   try {
     await press.publish(projectId);
   } finally {

@@ -1,6 +1,6 @@
-import { type ArticleDigest, isBlank, type SiteArticle, type SiteOutline } from '@docreel/site';
+import { type ArticleDigest, isBlank, type SiteOutline } from '@docreel/site';
 import type { Context } from '../../context.ts';
-import { toMetadata } from '../articles/article.ts';
+import { toSiteArticle, toTextPlace, type Version, versionsOf } from './article-versions.ts';
 import { type Digests, digestTexts } from './digest-texts.ts';
 import { toAssetFile, toSiteAsset, toSiteVideo, toVideoFile } from './media.ts';
 import { missingMedia } from './missing-media.ts';
@@ -12,10 +12,9 @@ import {
   listOutlineFolders,
   listOutlineLanguages,
   listOutlineVideos,
-  type OutlineArticleRow,
   type TextPlace,
 } from './outline.store.ts';
-import { listTranslationsToPublish, type TranslationToPublish } from '../translations/outputs.store.ts';
+import { listTranslationsToPublish } from '../translations/outputs.store.ts';
 import { getProject } from './publications.store.ts';
 import type { MediaFile } from './site-files.store.ts';
 
@@ -95,58 +94,10 @@ async function readRows({ db }: Pick<Context, 'db'>, projectId: string) {
     }));
 }
 
-/** An article in one language: '' is its own. */
-type Version = OutlineArticleRow & { language: string };
-
-/** Each article itself, then its translations, which stand where it stands. */
-function versionsOf({ articles, translations }: { articles: OutlineArticleRow[]; translations: TranslationToPublish[] }): Version[] {
-  const byId = new Map(articles.map((row) => [row.id, row]));
-  const translated = translations.flatMap(({ article_id, ...row }) => {
-    const article = byId.get(article_id);
-    return article ? [{ ...article, ...row }] : [];
-  });
-  return [...articles.map((row) => ({ ...row, language: '' })), ...translated];
-}
-
 function digestOf(digests: Map<string, ArticleDigest>, row: Version): ArticleDigest {
   const digest = digests.get(row.content_hash);
   if (!digest) throw new Error(`There is no digest of article ${row.id}.`);
   return digest;
-}
-
-interface Languages {
-  own: string;
-  languages: { code: string }[];
-  taken: Set<string>;
-}
-
-function toSiteArticle(row: Version, digest: ArticleDigest, { own, languages, taken }: Languages): SiteArticle {
-  const metadata = toMetadata(row.metadata);
-  return {
-    id: row.id,
-    language: row.language || own,
-    title: row.title,
-    slug: languages.some(({ code }) => code.toLowerCase() === row.slug) ? freeSlug(row, taken) : row.slug,
-    folderId: row.folder_id,
-    position: row.position,
-    metaTitle: metadata.metaTitle,
-    description: metadata.metaDescription,
-    keywords: metadata.metaKeywords,
-    ogImage: metadata.ogImage,
-    canonicalUrl: metadata.canonicalUrl,
-    noIndex: metadata.noIndex,
-    jsonLd: metadata.jsonLd,
-    updatedAt: row.updated_at.toISOString(),
-    contentHash: row.content_hash,
-    digest,
-  };
-}
-
-/** `/de/` is the first page of a language: an article of that name stands beside it. */
-function freeSlug({ slug, id }: Version, taken: Set<string>): string {
-  let free = `${slug}-${id}`;
-  while (taken.has(free)) free += '-2';
-  return free;
 }
 
 function labelOf(language: string, labels: { code: string; label: string }[]): string {
@@ -166,10 +117,6 @@ function idsOf(shown: { digest: ArticleDigest }[], list: 'videoIds' | 'assetIds'
 /** Content may name anything; the database takes nothing but ids. */
 function isUuid(id: string): boolean {
   return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
-}
-
-function toTextPlace(row: Version): TextPlace {
-  return { articleId: row.id, language: row.language, revision: row.revision, contentHash: row.content_hash, sizeBytes: row.size_bytes };
 }
 
 function draftsLeftOut(count: number): string[] {
