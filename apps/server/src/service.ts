@@ -90,7 +90,8 @@ export async function startService(settings: Config, log: Logger): Promise<Servi
     await queue.startWorking(context, { concurrency: config.JOB_CONCURRENCY });
     const deliverer = startDeliverer({ ...context, onAttempted: metrics.deliveryAttempted }, queue.listener);
     draining.push(() => deliverer.stop(DRAIN_MS));
-    draining.push(startSweeping(context, sweeps));
+    const stopSweeping = startSweeping(context, sweeps);
+    draining.push(() => stopSweeping(DRAIN_MS));
   }
   const running = opened.move();
   return { url: config.PUBLIC_URL, failed, stop: () => running.disposeAsync() };

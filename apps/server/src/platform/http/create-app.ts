@@ -47,7 +47,9 @@ export function createApp<Operations extends Record<string, Operation>>(options:
   for (const route of [...probes(context, metrics.registry), ...documentRoutes(context.config, operations)])
     app.get(route.path, (c) => surround(route.name, c, async (exchange) => toResponse(await route.answer(exchange), exchange)));
   for (const mount of mounts)
-    app.on(mount.methods ?? ['GET'], mount.path, (c) => surround(mount.name, c, async (exchange) => marked(await mount.serve(context, c.req.raw), exchange)));
+    app.on(mount.methods ?? ['GET'], mount.path, (c) =>
+      surround(mount.name, c, async (exchange) => marked(await mount.serve(context, c.req.raw), exchange)),
+    );
   for (const [name, operation] of Object.entries(operations)) {
     // Each handler fits its own operation (`Handlers` saw to that); which one is not to be seen behind a name.
     const handler = options.handlers[name] as unknown as Handler<Operation>;

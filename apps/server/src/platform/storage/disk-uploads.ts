@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Signing } from './disk.ts';
@@ -43,7 +44,13 @@ export function createDiskUploads({ folder, signing, store }: UploadsFolder): Di
     async completeMultipart(key, uploadId, parts) {
       assertUploadKey(key);
       const from = partsFolder(folder, uploadId);
-      await store(join(folder, key), joinParts(from, parts), {});
+      try {
+        await store(join(folder, key), joinParts(from, parts), {});
+      } catch (error) {
+        // Of two that complete at once, one may find the parts joined and gone.
+        if ((await listPartsIn(from)) === null && existsSync(join(folder, key))) return;
+        throw error;
+      }
       await rm(from, { recursive: true, force: true });
     },
 

@@ -40,7 +40,7 @@ test('s3: a store that does not answer is STORAGE_UNAVAILABLE after a deadline, 
   let asked = 0;
   await using under = await misbehaving(() => void asked++);
   await assert.rejects(under.storage.stat('a'), { code: 'STORAGE_UNAVAILABLE', message: /bucket b, .*did not answer in time/ });
-  assert.equal(asked, 3);
+  assert.equal(asked, 1, 'who waited that long need not wait again: the queue tries anew');
   await assert.rejects(under.storage.open('a'), { code: 'STORAGE_UNAVAILABLE' });
 });
 

@@ -36,14 +36,13 @@ export interface S3Answer {
 }
 
 export interface S3Patience {
-  /** For one request and its answer. */
+  /** For one request and its answer; and no try begins after so long. */
   deadlineMs: number;
   tries: number;
   backoffMs: number;
 }
 
-/** 8 MiB within a minute are 1.1 Mbit/s. */
-const PATIENCE: S3Patience = { deadlineMs: 60_000, tries: 4, backoffMs: 200 };
+const PATIENCE: S3Patience = { deadlineMs: 30_000, tries: 4, backoffMs: 200 };
 
 export function createS3Client(settings: S3Settings, patience: S3Patience = PATIENCE): S3Client {
   const { accessKeyId, secretAccessKey, region } = settings;
@@ -58,13 +57,15 @@ export function createS3Client(settings: S3Settings, patience: S3Patience = PATI
 
   /** Runs the exchange until it succeeds, at most as often as patience says. */
   async function persist<T>(request: S3Request, attempt: () => Promise<T>): Promise<T> {
+    const startedAt = performance.now();
     for (let tries = 1; ; tries++) {
       try {
         return await attempt();
       } catch (error) {
         request.signal?.throwIfAborted();
         const failure = error instanceof S3Failure ? error : new S3Failure('NoAnswer', explain(error), { isPassing: true, cause: error });
-        if (!failure.isPassing || tries >= patience.tries) throw toStorageError(failure, settings);
+        const isOver = tries >= patience.tries || performance.now() - startedAt >= patience.deadlineMs;
+        if (!failure.isPassing || isOver) throw toStorageError(failure, settings);
         const backoffMs = patience.backoffMs * 2 ** (tries - 1) * (0.5 + Math.random());
         await sleep(backoffMs, undefined, { signal: request.signal });
       }

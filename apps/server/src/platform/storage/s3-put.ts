@@ -7,6 +7,8 @@ import { type Body, type Part, StorageError, type Stored } from './storage.ts';
 /** What is in memory of one file at a time. S3 takes 10,000 parts, so a file may have 80 GiB. */
 const PART_BYTES = 8 * 1024 * 1024;
 const MOST_PARTS = 10_000;
+/** 1.1 Mbit/s. */
+const PART_WITHIN_MS = 60_000;
 
 /** A stream of any length to one object: small ones at once, larger ones in parts that are joined at the end. */
 export async function putStream(
@@ -76,11 +78,12 @@ async function sendParts({ client, key, signal }: Target, bodies: AsyncIterable<
   const parts: Part[] = [];
   try {
     for await (const body of bodies) {
-      if (parts.length === 0 && body.byteLength < PART_BYTES) return void (await client.send({ method: 'PUT', key, body, signal }));
+      if (parts.length === 0 && body.byteLength < PART_BYTES)
+        return void (await client.send({ method: 'PUT', key, body, signal, deadlineMs: PART_WITHIN_MS }));
       uploadId ??= await createMultipart(client, key, { signal });
       const partNumber = parts.length + 1;
       const query = { partNumber: String(partNumber), uploadId };
-      const answer = await client.send({ method: 'PUT', key, query, body, signal });
+      const answer = await client.send({ method: 'PUT', key, query, body, signal, deadlineMs: PART_WITHIN_MS });
       if (!answer) throw new StorageError('STORAGE_UNAVAILABLE', 'The store has forgotten the upload.');
       parts.push({ partNumber, etag: answer.headers.get('etag') ?? '', sizeBytes: body.byteLength });
     }

@@ -29,7 +29,7 @@ test('each is run at once and again, also after it failed, never twice at a time
   const alive = setInterval(() => undefined, 1000);
   await third.promise;
   clearInterval(alive);
-  await stop();
+  await stop(1000);
   const ended = runs;
   await new Promise((resolve) => setTimeout(resolve, 10));
   assert.deepEqual([runs, others, atOnce], [ended, 1, 0]);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 
 /** What is done over and over and is never urgent: removing what was kept long enough. Any number of processes may do it at once. */
@@ -8,10 +9,16 @@ export interface Sweep {
   run(context: Context): Promise<unknown>;
 }
 
-/** Runs each now and in its rhythm, never twice at a time. Answers the function that ends it, when what runs has ended. */
-export function startSweeping(context: Context, sweeps: readonly Sweep[]): () => Promise<void> {
+/** Ends all rounds; one that hangs on a dead store is waited for no longer than that. */
+export type StopSweeping = (graceMs: number) => Promise<void>;
+
+/** Runs each now and in its rhythm, never twice at a time. Answers the function that ends it. */
+export function startSweeping(context: Context, sweeps: readonly Sweep[]): StopSweeping {
   const stops = sweeps.map((sweep) => start(context, sweep));
-  return async () => void (await Promise.all(stops.map((stop) => stop())));
+  return async (graceMs) => {
+    const ended = Promise.all(stops.map((stop) => stop()));
+    await Promise.race([ended, sleep(graceMs, undefined, { ref: false })]);
+  };
 }
 
 function start(context: Context, { name, everyMs, run }: Sweep): () => Promise<void> {
