@@ -15,11 +15,13 @@ const SERVICE = {
   'util-linux': ['prlimit', 'unshare', 'setpriv'],
 };
 
-/** The tests look at pages in a browser, make videos with ffmpeg's own voices, and keep files in a real S3-compatible store. */
+/** The tests look at pages in a browser and translate offline, make videos with ffmpeg's own voices, and keep files in a real S3-compatible store. */
 const TESTS = {
   chromium: ['chromium'],
   'fonts-dejavu-core': [],
   'fonts-liberation': [],
+  apertium: ['apertium'],
+  'apertium-eng-spa': [],
   radosgw: ['radosgw'],
   'ceph-mon': ['ceph-mon', 'monmaptool'],
   'ceph-osd': ['ceph-osd'],

@@ -3,6 +3,7 @@ import { checkTools } from '@docreel/recording';
 import { readConfig } from '../config.ts';
 import type { Environment } from './environment.ts';
 import { examineDatabase, examineFiles } from './examine-places.ts';
+import { examineTranslator } from './examine-translator.ts';
 import type { Finding } from './finding.ts';
 
 /** Without these videos are still read: under limits alone, or without a transcript where there are no captions. */
@@ -11,7 +12,8 @@ const DISPENSABLE = ['bwrap', 'pocketsphinx_continuous'];
 /** Looks at everything the service stands on; one finding each. */
 export async function examine(env: Environment): Promise<Finding[]> {
   const config = readConfig(env);
-  const [programs, ...others] = await Promise.all([examinePrograms(), examineEnglish(), examineLimits(), examineFiles(config)]);
+  const examined = [examineEnglish(), examineLimits(), examineFiles(config), examineTranslator(config)];
+  const [programs, ...others] = await Promise.all([examinePrograms(), ...examined]);
   return [examineNode(), ...programs, ...others, await examineDatabase(env, config)];
 }
 

@@ -13,7 +13,7 @@ import type { Config } from '../../config.ts';
 import { JobFailure } from '../../platform/queue/queue.ts';
 import { runApertium } from './run-apertium.ts';
 
-type Settings = Pick<Config, 'TRANSLATE_ENGINE' | 'TRANSLATE_URL' | 'TRANSLATE_MODEL' | 'TRANSLATE_KEY'>;
+export type TranslateSettings = Pick<Config, 'TRANSLATE_ENGINE' | 'TRANSLATE_URL' | 'TRANSLATE_MODEL' | 'TRANSLATE_KEY'>;
 
 /** From one language to another, as BCP 47 tags. */
 export interface Pair {
@@ -22,7 +22,7 @@ export interface Pair {
 }
 
 /** What translates this pair here. Throws a `JobFailure` that names the missing setting where nothing does. */
-export async function chooseEngine(settings: Settings, pair: Pair): Promise<Engine> {
+export async function chooseEngine(settings: TranslateSettings, pair: Pair): Promise<Engine> {
   const { TRANSLATE_ENGINE: kind, TRANSLATE_URL: url } = settings;
   if (kind === 'none') throw notConfigured('translation is switched off by TRANSLATE_ENGINE=none');
   if (kind === 'apertium' || (kind === 'auto' && !url)) return chooseApertium(pair);
@@ -43,7 +43,7 @@ async function chooseApertium({ from, to }: Pair): Promise<Engine> {
 
 type LibreLanguages = NonNullable<Awaited<ReturnType<typeof listLibreLanguages>>>;
 
-function chooseLibre(settings: Settings & { url: string }, languages: LibreLanguages, { from, to }: Pair): Engine {
+function chooseLibre(settings: TranslateSettings & { url: string }, languages: LibreLanguages, { from, to }: Pair): Engine {
   const pair = findLibrePair(languages, from, to);
   if (pair) return libreTranslateEngine({ url: settings.url, key: settings.TRANSLATE_KEY, pair });
   throw notConfigured(`the LibreTranslate server at TRANSLATE_URL does not translate from "${from}" to "${to}"`);
