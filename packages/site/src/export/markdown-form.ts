@@ -70,7 +70,7 @@ function translationFields(article: ExportArticle) {
   return { title: article.title, translationOf: article.slug, id: article.id, language: article.language };
 }
 
-function sidecarOf({ isTranslation, isCurrent }: ExportArticle, { evidence, memory }: ExportText) {
-  if (isTranslation) return { isCurrent, memory };
+function sidecarOf({ isTranslation, isCurrent, contentHash }: ExportArticle, { evidence, memory }: ExportText) {
+  if (isTranslation) return { isCurrent, contentHash, memory };
   return evidence === null || evidence === undefined ? null : { evidence };
 }

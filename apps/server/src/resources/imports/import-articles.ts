@@ -1,0 +1,85 @@
+import { importArticle, orderArticles, releaseArticleSlugs } from '../articles/import-article.ts';
+import { listArticleKeys } from '../articles/imported.store.ts';
+import { ImportError } from './import-error.ts';
+import type { Counts, ImportWork } from './import-project.ts';
+import { templateHere } from './import-settings.ts';
+import type { PlannedArticle } from './read-files.ts';
+
+interface Surroundings {
+  folders: ReadonlyMap<string, number>;
+  templateIds: ReadonlyMap<number, number>;
+  videos: ReadonlySet<string>;
+}
+
+/** Brings the articles in, one text at a time; answers where each is, by its slug. */
+export async function importArticles(
+  work: ImportWork,
+  { folders, templateIds, videos }: Surroundings,
+): Promise<{ counts: Counts; rows: Map<string, number> }> {
+  const { tx, projectId, plan, warnings } = work;
+  const counts: Counts = { created: 0, updated: 0, unchanged: 0 };
+  const rows = new Map<string, number>();
+  const places: (number | null)[] = [];
+  const ids = await matchArticles(work);
+  let strangers = 0;
+  for (const planned of inOrder(plan.articles)) {
+    const { fields, slug, path, directory } = planned;
+    const text = await plan.reader.readArticle(path);
+    if (!text) throw new ImportError(`${path} has changed while it was imported.`);
+    const folderId = directory === '' ? null : (folders.get(directory) ?? null);
+    const isStranger = fields.video !== undefined && !videos.has(fields.video);
+    if (isStranger) strangers++;
+    const templateId = templateHere(fields.template, templateIds);
+    const { row, outcome } = await importArticle(tx, ids.get(planned), {
+      projectId,
+      folderId,
+      title: fields.title,
+      slug,
+      content: text.content,
+      metadata: fields.metadata,
+      position: fields.order,
+      isHidden: fields.hidden,
+      part: fields.part ?? null,
+      author: 'person',
+      ...(fields.video !== undefined && !isStranger && { videoId: fields.video }),
+      ...(templateId !== undefined && { templateId }),
+      ...(text.sidecar.evidence !== undefined && { evidence: text.sidecar.evidence }),
+    });
+    counts[outcome]++;
+    rows.set(slug, row.id);
+    places.push(folderId);
+  }
+  await orderArticles(tx, projectId, places);
+  if (strangers > 0)
+    warnings.push(`The videos of ${strangers} articles are not in this project; their moments do not play until they are.`);
+  return { counts, rows };
+}
+
+/** Which article each file is a new version of: the one with its id if it came from here, else the one with its slug. */
+async function matchArticles({ tx, projectId, plan, isSameProject }: ImportWork): Promise<Map<PlannedArticle, number>> {
+  const known = await listArticleKeys(tx, projectId);
+  const byId = new Map(known.map((key) => [key.id, key]));
+  const bySlug = new Map(known.map((key) => [key.slug, key]));
+  const matched = new Map<PlannedArticle, number>();
+  const taken = new Set<number>();
+  for (const article of plan.articles) {
+    const { id } = article.fields;
+    if (!isSameProject || id === undefined || !byId.has(id) || taken.has(id)) continue;
+    matched.set(article, id);
+    taken.add(id);
+  }
+  for (const article of plan.articles) {
+    const found = matched.has(article) ? undefined : bySlug.get(article.slug);
+    if (!found || taken.has(found.id)) continue;
+    matched.set(article, found.id);
+    taken.add(found.id);
+  }
+  const moving = [...matched].filter(([article, id]) => byId.get(id)?.slug !== article.slug).map(([, id]) => id);
+  await releaseArticleSlugs(tx, moving);
+  return matched;
+}
+
+/** Those that have no place of their own go behind the others. */
+function inOrder(articles: readonly PlannedArticle[]): PlannedArticle[] {
+  return articles.toSorted((a, b) => (a.fields.order ?? Infinity) - (b.fields.order ?? Infinity) || 0);
+}

@@ -1,0 +1,33 @@
+import { listLanguageRows } from '../languages/languages.store.ts';
+import { addLanguage } from '../languages/add-language.ts';
+import { createTemplate } from '../templates/change-template.ts';
+import { findShipped, formError } from '../templates/template.ts';
+import { listTemplates } from '../templates/templates.store.ts';
+import { ImportError } from './import-error.ts';
+import type { ImportWork } from './import-project.ts';
+
+/** Adds the languages that the project does not have; those that it has keep their rules. */
+export async function importLanguages({ tx, projectId, plan }: ImportWork): Promise<void> {
+  const known = new Set((await listLanguageRows(tx, projectId)).map(({ code }) => code));
+  known.add(plan.manifest.project.language);
+  for (const language of plan.manifest.languages) if (!known.has(language.code)) await addLanguage(tx, projectId, language);
+}
+
+/** Adds the templates that the project does not have, by name; answers the id here of each id there. */
+export async function importTemplates({ tx, projectId, plan }: ImportWork): Promise<Map<number, number>> {
+  const ids = new Map<number, number>();
+  for (const { id, ...template } of plan.manifest.templates) {
+    const { kind, name, form } = template;
+    const found = (await listTemplates(tx, projectId, kind)).find((own) => own.name === name);
+    const wrong = formError(kind, form);
+    if (wrong) throw new ImportError(`The template "${name}" has a form that is not known here.`);
+    ids.set(id, found ? found.id : (await createTemplate(tx, projectId, { ...template, form: form as 'how-to' })).id);
+  }
+  return ids;
+}
+
+/** Null where neither the project nor Docreel has the template. */
+export function templateHere(id: number | undefined, ids: ReadonlyMap<number, number>): number | undefined {
+  if (id === undefined) return undefined;
+  return ids.get(id) ?? (findShipped(id) ? id : undefined);
+}

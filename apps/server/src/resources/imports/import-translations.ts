@@ -1,0 +1,48 @@
+import { getArticle } from '../articles/read-article.ts';
+import { type ImportedTranslation, importTranslation } from '../translations/import-translation.ts';
+import { Memory } from './import.ts';
+import { ImportError } from './import-error.ts';
+import type { Counts, ImportWork } from './import-project.ts';
+import type { ArticleText } from './read-files.ts';
+
+/** Brings the translations in; `rows` holds the article of each slug. */
+export async function importTranslations(
+  { tx, projectId, plan, warnings }: ImportWork,
+  rows: ReadonlyMap<string, number>,
+): Promise<Counts> {
+  const counts: Counts = { created: 0, updated: 0, unchanged: 0 };
+  const languages = new Set(plan.manifest.languages.map(({ code }) => code));
+  for (const { path, slug, fields } of plan.translations) {
+    const articleId = rows.get(slug);
+    const { language = '' } = fields;
+    if (articleId === undefined || !languages.has(language)) {
+      const what =
+        articleId === undefined ? `the article "${slug}" did not come with it` : `docreel.yaml does not name the language "${language}"`;
+      warnings.push(`${path} was left out: ${what}.`);
+      continue;
+    }
+    const text = await plan.reader.readArticle(path);
+    if (!text) throw new ImportError(`${path} has changed while it was imported.`);
+    counts[await importTranslation(tx, await getArticle(tx, projectId, articleId), toTranslation(text, language))]++;
+  }
+  return counts;
+}
+
+function toTranslation({ planned, content, sidecar }: ArticleText, language: string): ImportedTranslation {
+  const { title, metadata } = planned.fields;
+  const memory = Memory.safeParse(sidecar.memory);
+  return {
+    language,
+    title,
+    content,
+    metadata,
+    isCurrent: sidecar.isCurrent ?? true,
+    contentHash: sidecar.contentHash,
+    memory: memory.success ? toRow(memory.data) : null,
+  };
+}
+
+/** The shape of what is remembered is the translator's; what does not fit is found out when it is used. */
+function toRow({ blocks, fields, hasOwnLayout, isComplete }: Memory) {
+  return { blocks, fields, has_own_layout: hasOwnLayout, is_complete: isComplete } as unknown as NonNullable<ImportedTranslation['memory']>;
+}

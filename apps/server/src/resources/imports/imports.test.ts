@@ -1,0 +1,379 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { after, before, test } from 'node:test';
+import { FULL_ARTICLE } from '../../../../../packages/site/src/testing/snapshot.ts';
+import fc from 'fast-check';
+import { v7 as uuidv7 } from 'uuid';
+import type { Context } from '../../context.ts';
+import { openFolder } from '../../platform/archive/open-folder.ts';
+import { openZip } from '../../platform/archive/open-zip.ts';
+import { addProject } from '../../platform/http/testing.ts';
+import { createArticle } from '../articles/create-article.ts';
+import { updateArticle } from '../articles/update-article.ts';
+import { saveAsset } from '../assets/save-asset.ts';
+import { createFolder } from '../folders/create-folder.ts';
+import { prepareExport } from '../exports/prepare-export.ts';
+import { type ExportHouse, openExportHouse } from '../exports/testing.ts';
+import { addLanguage } from '../languages/add-language.ts';
+import { createTemplate } from '../templates/change-template.ts';
+import { importTranslation } from '../translations/import-translation.ts';
+import { getArticle } from '../articles/read-article.ts';
+import { ImportError } from './import-error.ts';
+import { importProject } from './import-project.ts';
+
+let house: ExportHouse;
+let context: Context;
+let folder: string;
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'docreel-imports-'));
+  house = await openExportHouse();
+  context = house.context;
+});
+after(async () => {
+  await house?.[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function exported(projectId: string): Promise<string> {
+  const { chunks } = await prepareExport(context, { projectId, format: 'markdown' });
+  const bytes = await buffer(Readable.from(chunks()));
+  const path = join(folder, `${createHash('sha256').update(bytes).digest('hex')}.zip`);
+  await writeFile(path, bytes);
+  return path;
+}
+
+async function filesOf(path: string): Promise<Map<string, string>> {
+  await using zip = await openZip(path);
+  const files = new Map<string, string>();
+  for (const name of zip.files.keys()) files.set(name, (await zip.read(name, 50_000_000)).toString('latin1'));
+  return files;
+}
+
+/** What an export says, ids and the project's own name aside. */
+async function contentOf(path: string): Promise<Record<string, string>> {
+  const files = await filesOf(path);
+  const slugs = new Map<string, string>();
+  for (const body of files.values()) {
+    const [, id, slug] =
+      /^id: (\d+)\n(?:translationOf|slug): (\S+)$/m.exec(body.replace(/^(translationOf: .*)\n(id: .*)$/m, '$2\n$1')) ?? [];
+    if (id && slug) slugs.set(id, slug);
+  }
+  const plain = [...files].map(([name, body]): [string, string] => {
+    const owner = /^evidence\/(\d+)(.*)$/.exec(name);
+    if (owner) return [`evidence/${slugs.get(owner[1] ?? '')}${owner[2]}`, body];
+    if (name === 'docreel.yaml')
+      return [
+        name,
+        body
+          .replace(/^ {4}id: \d+\n/gm, '')
+          .replace(/^project:\n(?: {2}.*\n){3}/m, '')
+          .replace(/^( {2}- )id: \d+\n {4}/gm, '$1'),
+      ];
+    if (!name.endsWith('.md')) return [name, body];
+    const end = body.indexOf('\n---\n', 4);
+    return [name, body.slice(0, end).replace(/^(?:id|evidence|template): .*\n?/gm, '') + body.slice(end)];
+  });
+  return Object.fromEntries(plain);
+}
+
+async function imported(projectId: string, path: string) {
+  await using archive = await openZip(path);
+  return await importProject(context, projectId, archive);
+}
+
+interface Plan {
+  folders: { name: string; parent: number }[];
+  articles: {
+    title: string;
+    content: string;
+    folder: number;
+    isHidden: boolean;
+    metadata: Record<string, unknown>;
+    evidence: unknown;
+    german: string | null;
+  }[];
+}
+
+const PICTURES = [0, 1, 2].map((n) => Buffer.from(`picture ${n}`));
+const IDS = PICTURES.map((bytes) => createHash('sha256').update(bytes).digest('hex').slice(0, 32));
+const VIDEO = uuidv7();
+
+const text = fc.string({ unit: 'binary' }).map((value) => value.toWellFormed().replaceAll('\0', ''));
+const markdown = fc
+  .array(
+    fc.oneof(
+      text,
+      fc.constantFrom(
+        '\n\n',
+        '\r\n',
+        '---\n',
+        '# A\n',
+        '](',
+        '> [!NOTE]\n> x\n\n',
+        '| a |\n|--|\n| b |\n',
+        '```\ncode\n```\n',
+        FULL_ARTICLE,
+      ),
+      fc.constantFrom(
+        ...IDS.map((id) => `![A](asset:${id})`),
+        `[00:01](video:${VIDEO}#t=1)`,
+        `![gone](asset:${'f'.repeat(32)})`,
+        `](assets/${IDS[0]}.png)`,
+      ),
+    ),
+    { maxLength: 12 },
+  )
+  .map((parts) => parts.join(''));
+const title = text.map((value) => value.slice(0, 200).toWellFormed()).filter((value) => value.trim() !== '');
+const words = fc.record(
+  {
+    metaTitle: title,
+    metaKeywords: fc.array(
+      title.map((value) => value.slice(0, 50).toWellFormed() || 'x'),
+      { maxLength: 3 },
+    ),
+    noIndex: fc.boolean(),
+  },
+  { requiredKeys: [] },
+);
+const evidence = fc.option(
+  fc.array(
+    fc.record({
+      text: title,
+      startSeconds: fc.integer({ min: 0 }),
+      frame: fc.record({ seconds: fc.integer(), assetId: fc.constantFrom(...IDS) }),
+    }),
+    { maxLength: 3 },
+  ),
+);
+const project: fc.Arbitrary<Plan> = fc.record({
+  folders: fc.array(fc.record({ name: title.map((value) => value.slice(0, 60).toWellFormed() || 'x'), parent: fc.nat(20) }), {
+    maxLength: 5,
+  }),
+  articles: fc.array(
+    fc.record({
+      title,
+      content: markdown,
+      folder: fc.nat(20),
+      isHidden: fc.boolean(),
+      metadata: words,
+      evidence,
+      german: fc.option(markdown),
+    }),
+    { maxLength: 5 },
+  ),
+});
+
+async function make({ folders, articles }: Plan): Promise<string> {
+  const { db } = context;
+  const projectId = await addProject(db);
+  for (const bytes of PICTURES) await saveAsset(context, projectId, { bytes, contentType: 'image/png', width: 4, height: 3 });
+  await addLanguage(db, projectId, { code: 'de', glossary: [{ term: 'Tasklane', translation: null }] });
+  const template = await createTemplate(db, projectId, { kind: 'article', name: 'Ours', instructions: 'Be brief.' });
+  const ids: number[] = [];
+  for (const { name, parent } of folders) {
+    const row = await createFolder(db, { projectId, name: name.trim() === '' ? 'x' : name, parentId: ids[parent] ?? null });
+    ids.push(row.id);
+    const names = {
+      folder_id: row.id,
+      language: 'de',
+      project_id: projectId,
+      name: `${name} de`,
+      source_name: name,
+      author: 'machine',
+    } as const;
+    await db.insertInto('folder_translations').values(names).execute();
+  }
+  for (const { title: name, content, folder: at, isHidden, metadata, evidence: known, german } of articles) {
+    const part = isHidden ? { startSeconds: 1, endSeconds: 2.5 } : null;
+    const row = await createArticle(db, {
+      projectId,
+      title: name,
+      content,
+      folderId: ids[at] ?? null,
+      metadata,
+      part,
+      templateId: template.id,
+      evidence: known ?? undefined,
+      author: 'machine',
+    });
+    if (isHidden) await updateArticle(db, { projectId, id: row.id, ifMatch: undefined }, { isHidden });
+    const memory = { blocks: [], fields: {}, has_own_layout: true, is_complete: true };
+    if (german !== null) {
+      const own = await getArticle(db, projectId, row.id);
+      await importTranslation(db, own, {
+        language: 'de',
+        title: `${name.slice(0, 100)} de`,
+        content: german,
+        metadata: {},
+        isCurrent: !isHidden,
+        memory,
+        contentHash: createHash('sha256').update(german).digest('hex'),
+      });
+    }
+  }
+  return projectId;
+}
+
+test('a project that is exported and imported into an empty one is the same, byte for byte, and again it changes nothing', async () => {
+  let kept = 0;
+  await fc.assert(
+    fc.asyncProperty(project, async (plan) => {
+      const zip = await exported(await make(plan));
+      const copy = await addProject(context.db);
+      const report = await imported(copy, zip);
+      assert.deepEqual(report.articles, { created: plan.articles.length, updated: 0, unchanged: 0 });
+      const again = await exported(copy);
+      assert.deepEqual(await contentOf(again), await contentOf(zip));
+      const contents = await context.db.selectFrom('articles').select('content').where('project_id', '=', copy).orderBy('id').execute();
+      assert.deepEqual(contents.map(({ content }) => content).toSorted(), plan.articles.map(({ content }) => content).toSorted());
+      const second = await imported(copy, again);
+      assert.deepEqual(second.articles, { created: 0, updated: 0, unchanged: plan.articles.length });
+      assert.equal(second.translations.updated + second.translations.created, 0);
+      assert.deepEqual(await filesOf(await exported(copy)), await filesOf(again));
+      kept++;
+    }),
+    { numRuns: Number(process.env['IMPORT_RUNS'] ?? 25) },
+  );
+  assert.ok(kept > 0);
+});
+
+/** An export as a folder, as somebody who edits it has it. */
+async function unpacked(zip: string, change: (files: Map<string, string>) => void): Promise<string> {
+  const files = await filesOf(zip);
+  change(files);
+  const root = await mkdtemp(join(folder, 'tree-'));
+  for (const [path, body] of files) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), body, 'latin1');
+  }
+  return root;
+}
+
+async function importedFolder(projectId: string, root: string) {
+  await using archive = await openFolder(root);
+  return await importProject(context, projectId, archive);
+}
+
+async function small(): Promise<{ projectId: string; ids: number[]; zip: string }> {
+  const projectId = await addProject(context.db);
+  const { id: folderId } = await createFolder(context.db, { projectId, name: 'Start', parentId: null });
+  const ids: number[] = [];
+  for (const name of ['One', 'Two', 'Three']) {
+    const row = await createArticle(context.db, { projectId, title: name, content: `${name}.\n`, folderId, author: 'person' });
+    ids.push(row.id);
+  }
+  return { projectId, ids, zip: await exported(projectId) };
+}
+
+test('what a person changed in the files is a new revision of the same articles; what is new is created; what is missing stays', async () => {
+  const { projectId, ids, zip } = await small();
+  const root = await unpacked(zip, (files) => {
+    files.set(
+      'start/one.md',
+      (files.get('start/one.md') ?? '').replace('slug: one', 'slug: two').replace('One.', 'One and more. ![New](../assets/my%20shot.png)'),
+    );
+    files.set('start/two.md', (files.get('start/two.md') ?? '').replace('slug: two', 'slug: one'));
+    files.delete('start/three.md');
+    files.set('How we work/new.md', '---\ntitle: New here\n---\n\nBy hand.\n');
+    files.set('assets/my shot.png', 'bytes');
+    files.set('README.md', '# Read me\n');
+  });
+  const report = await importedFolder(projectId, root);
+  assert.deepEqual(report.articles, { created: 1, updated: 2, unchanged: 0 });
+  assert.deepEqual(report.warnings, ['README.md has no front matter and was left out.']);
+  const rows = await context.db.selectFrom('articles').selectAll().where('project_id', '=', projectId).orderBy('id').execute();
+  assert.deepEqual(
+    rows.slice(0, 3).map(({ id, slug, revision }) => [id, slug, revision]),
+    [
+      [ids[0], 'two', 2],
+      [ids[1], 'one', 2],
+      [ids[2], 'three', 1],
+    ],
+  );
+  const picture = createHash('sha256').update('bytes').digest('hex').slice(0, 32);
+  assert.equal(rows[0]?.content, `One and more. ![New](asset:${picture})\n`);
+  assert.ok(await context.storage.stat(`assets/${projectId}/${picture}.png`));
+  assert.deepEqual([rows[3]?.title, rows[3]?.slug, rows[3]?.content], ['New here', 'new-here', 'By hand.\n']);
+  const made = await context.db
+    .selectFrom('folders')
+    .select('name')
+    .where('id', '=', rows[3]?.folder_id ?? 0)
+    .executeTakeFirst();
+  assert.equal(made?.name, 'How we work');
+});
+
+test('ids of another project are no articles of this one', async () => {
+  const { zip } = await small();
+  const other = await small();
+  const root = await unpacked(zip, (files) => {
+    for (const name of ['one', 'two', 'three']) {
+      const body = files.get(`start/${name}.md`) ?? '';
+      files.set(`start/${name}.md`, body.replace(/id: \d+/, `id: ${other.ids[0]}`).replace(`slug: ${name}`, `slug: ${name}-more`));
+    }
+  });
+  assert.deepEqual((await importedFolder(other.projectId, root)).articles, { created: 3, updated: 0, unchanged: 0 });
+});
+
+test('what cannot be taken is refused with a sentence that names the file, and nothing is changed', async () => {
+  const { projectId, zip } = await small();
+  const before = await exported(projectId);
+  const file = (body: string) => (files: Map<string, string>) => void files.set('start/one.md', body);
+  const manifest = (from: string | RegExp, to: string) => (files: Map<string, string>) =>
+    void files.set('docreel.yaml', (files.get('docreel.yaml') ?? '').replace(from, to));
+  const cases: [string, (files: Map<string, string>) => void, RegExp][] = [
+    ['no manifest', (files) => void files.delete('docreel.yaml'), /no Markdown export of Docreel/],
+    ['another form', manifest('docreel: 1', 'docreel: 7'), /docreel\.yaml: docreel: must be 1/],
+    ['another language', manifest('language: en', 'language: fr'), /written in "fr", those of the project in "en"/],
+    ['broken YAML', file('---\ntitle: [\n---\nx'), /start\/one\.md: its YAML cannot be read/],
+    ['no end', file('---\ntitle: x\n'), /start\/one\.md: its front matter has no end/],
+    ['no title', file('---\nslug: x\n---\nx'), /start\/one\.md: title: /],
+    ['a wrong slug', file('---\ntitle: x\nslug: ../x\n---\nx'), /start\/one\.md: slug: must be lower-case/],
+    ['a reserved slug', file('---\ntitle: x\nslug: search\n---\nx'), /one of the site's own addresses/],
+    ['an unknown field', file('---\ntitle: x\nsulg: y\n---\nx'), /start\/one\.md: .*sulg/],
+    ['a twin', file('---\ntitle: x\nslug: two\n---\nx'), /start\/one\.md and start\/two\.md are the same article \(two\)/],
+    ['a long text', file(`---\ntitle: x\n---\n${'x'.repeat(1024 * 1024 + 1)}`), /1 MiB at most/],
+    ['a huge text', file('x'.repeat(3_000_000)), /start\/one\.md is larger than/],
+    ['no UTF-8', file('---\ntitle: x\n---\n\xff'), /start\/one\.md: it is not UTF-8/],
+    ['a NUL', file('---\ntitle: x\n---\n\0'), /start\/one\.md: it holds a NUL/],
+    ['no sidecar', file('---\ntitle: x\nevidence: ../../etc/passwd\n---\nx'), /holds no \.\.\/\.\.\/etc\/passwd/],
+    ['a deep folder', (files) => void files.set(`${'a/'.repeat(11)}b.md`, '---\ntitle: x\n---\nx'), /at most 10 deep/],
+    [
+      'a deep sidecar',
+      (files) => {
+        files.set('evidence/1.json', `{"evidence":${'['.repeat(1000)}${']'.repeat(1000)}}`);
+        file('---\ntitle: x\nevidence: evidence/1.json\n---\nx')(files);
+      },
+      /nested too deeply/,
+    ],
+  ];
+  for (const [name, change, sentence] of cases) {
+    const root = await unpacked(zip, change);
+    await assert.rejects(importedFolder(projectId, root), (error) => error instanceof ImportError && sentence.test(error.message), name);
+  }
+  const root = await unpacked(zip, () => undefined);
+  await symlink('/etc/passwd', join(root, 'start/link.md'));
+  await assert.rejects(importedFolder(projectId, root), /symbolic link/);
+  assert.deepEqual(await filesOf(await exported(projectId)), await filesOf(before));
+});
+
+test('a picture of a kind that is not taken is left out with a warning; a zip of one folder is read too', async () => {
+  const { zip } = await small();
+  const projectId = await addProject(context.db);
+  const root = await unpacked(zip, (files) => {
+    files.set('assets/x.svg', '<svg onload="alert(1)"/>');
+    for (const [path, body] of [...files]) {
+      files.delete(path);
+      files.set(`meridian/${path}`, body);
+    }
+  });
+  const report = await importedFolder(projectId, root);
+  assert.deepEqual(report.articles, { created: 3, updated: 0, unchanged: 0 });
+  assert.match(report.warnings.join(), /assets\/x\.svg is no picture that can be taken/);
+});

@@ -1,0 +1,127 @@
+import { posix } from 'node:path';
+import { CONTENT_MAX_BYTES } from '@docreel/contract';
+import { FrontMatterError, fromPlaces, MANIFEST, readFrontMatter, readYaml } from '@docreel/site';
+import type * as z from 'zod';
+import { jsonDepth } from '../../lib/json-depth.ts';
+import { slugify } from '../../lib/slug.ts';
+import { ArchiveError } from '../../platform/archive/archive-error.ts';
+import type { Archive } from '../../platform/archive/archive.ts';
+import { RESERVED_SLUGS } from '../articles/article.ts';
+import { Fields, FILE_MAX_BYTES, Manifest, MANIFEST_MAX_BYTES, Sidecar, SIDECAR_MAX_BYTES } from './import.ts';
+import { ImportError } from './import-error.ts';
+
+export interface PlannedArticle {
+  path: string;
+  /** Of the folder, from the root, ending in a slash; empty at the root. */
+  directory: string;
+  slug: string;
+  fields: Fields;
+}
+
+export interface ArticleText {
+  planned: PlannedArticle;
+  content: string;
+  sidecar: Sidecar;
+}
+
+/** Reads the files of an import one by one and says of each what is wrong with it. */
+export interface ImportReader {
+  readManifest(): Promise<Manifest>;
+  /** Undefined for Markdown that is no article: it has no front matter. */
+  readArticle(path: string): Promise<ArticleText | undefined>;
+  readJson<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>>;
+  readBytes(path: string, maxBytes: number): Promise<Buffer>;
+  /** Ids of the pictures by their path: references to them are read from then on. */
+  knowPictures(ids: ReadonlyMap<string, string>): void;
+}
+
+const DEPTH_MAX = 100;
+
+export function createReader(archive: Archive, root: string): ImportReader {
+  let pictures: ReadonlyMap<string, string> = new Map();
+
+  async function readBytes(path: string, maxBytes: number): Promise<Buffer> {
+    try {
+      return await archive.read(root + path, maxBytes);
+    } catch (error) {
+      if (error instanceof ArchiveError) throw new ImportError(`This cannot be imported: ${error.message}.`, { cause: error });
+      throw error;
+    }
+  }
+
+  async function readJson<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>> {
+    const text = toText(path, await readBytes(path, SIDECAR_MAX_BYTES));
+    if (jsonDepth(text) > DEPTH_MAX) throw new ImportError(`${path}: it is nested too deeply.`);
+    return check(
+      path,
+      schema,
+      attempt(path, () => JSON.parse(text) as unknown),
+    );
+  }
+
+  return {
+    readBytes,
+    readJson,
+    knowPictures(ids) {
+      pictures = ids;
+    },
+
+    async readManifest() {
+      const text = toText(MANIFEST, await readBytes(MANIFEST, MANIFEST_MAX_BYTES));
+      return check(
+        MANIFEST,
+        Manifest,
+        attempt(MANIFEST, () => readYaml(text)),
+      );
+    },
+
+    async readArticle(path) {
+      const text = toText(path, await readBytes(path, FILE_MAX_BYTES)).replace(/^\uFEFF/, '');
+      if (!text.startsWith('---')) return undefined;
+      const { fields: found, content: written } = attempt(path, () => readFrontMatter(text));
+      const fields = check(path, Fields, found);
+      const content = fields.references === 'kept' ? written : fromPlaces(written, path, (place) => pictures.get(place) ?? null);
+      if (Buffer.byteLength(content) > CONTENT_MAX_BYTES) throw new ImportError(`${path}: a text may have 1 MiB at most.`);
+      const planned = plan(path, fields);
+      return { planned, content, sidecar: fields.evidence === undefined ? {} : await readJson(fields.evidence, Sidecar) };
+    },
+  };
+}
+
+function plan(path: string, fields: Fields): PlannedArticle {
+  const slug = fields.translationOf ?? fields.slug ?? slugify(fields.title, 'article');
+  if (RESERVED_SLUGS.has(slug)) throw new ImportError(`${path}: the slug "${slug}" is one of the site's own addresses.`);
+  if (fields.translationOf !== undefined && fields.language === undefined)
+    throw new ImportError(`${path}: a translation has to say its language.`);
+  const directory = posix.dirname(path);
+  return { path, directory: directory === '.' ? '' : `${directory}/`, slug, fields };
+}
+
+function toText(path: string, bytes: Buffer): string {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch (cause) {
+    throw new ImportError(`${path}: it is not UTF-8.`, { cause });
+  }
+  if (text.includes('\0')) throw new ImportError(`${path}: it holds a NUL character.`);
+  return text;
+}
+
+function attempt<T>(path: string, read: () => T): T {
+  try {
+    return read();
+  } catch (cause) {
+    if (cause instanceof FrontMatterError) throw new ImportError(`${path}: ${cause.message}.`, { cause });
+    if (cause instanceof SyntaxError) throw new ImportError(`${path}: its JSON cannot be read.`, { cause });
+    throw cause;
+  }
+}
+
+function check<Schema extends z.ZodType>(path: string, schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const place = issue?.path.join('.') ?? '';
+  throw new ImportError(`${path}: ${place === '' ? '' : `${place}: `}${issue?.message ?? 'it is not as it should be'}.`);
+}

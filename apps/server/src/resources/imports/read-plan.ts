@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { posix } from 'node:path';
+import { ASSETS, MANIFEST, MEDIA_INDEX } from '@docreel/site';
+import type { Archive } from '../../platform/archive/archive.ts';
+import { extensionOf } from '../assets/addresses.ts';
+import { type Manifest, MediaIndex, PICTURE_MAX_BYTES } from './import.ts';
+import { ImportError } from './import-error.ts';
+import { createReader, type ImportReader, type PlannedArticle } from './read-files.ts';
+
+export interface PlannedPicture {
+  path: string;
+  /** Made of the bytes, as everywhere. */
+  id: string;
+  contentType: string;
+  width: number | null;
+  height: number | null;
+  sizeBytes: number;
+}
+
+/** Everything that is brought in, checked, without the texts and the bytes. */
+export interface ImportPlan {
+  manifest: Manifest;
+  articles: PlannedArticle[];
+  translations: PlannedArticle[];
+  pictures: PlannedPicture[];
+  warnings: string[];
+  reader: ImportReader;
+}
+
+/** Looks at every file once. Throws `ImportError` for the first that cannot be taken. */
+export async function readPlan(archive: Archive): Promise<ImportPlan> {
+  const warnings: string[] = [];
+  const root = rootOf(archive);
+  const reader = createReader(archive, root);
+  const manifest = await reader.readManifest();
+  const paths = [...archive.files.keys()]
+    .filter((path) => path.startsWith(root))
+    .map((path) => path.slice(root.length))
+    .toSorted();
+  const pictures = await readPictures(reader, paths, warnings);
+  reader.knowPictures(new Map(pictures.map(({ path, id }) => [path, id])));
+  const texts: PlannedArticle[] = [];
+  for (const path of paths.filter((one) => one.endsWith('.md') && !one.startsWith(`${ASSETS}/`))) {
+    const text = await reader.readArticle(path);
+    if (text) texts.push(text.planned);
+    else warnings.push(`${path} has no front matter and was left out.`);
+  }
+  const articles = texts.filter(({ fields }) => fields.translationOf === undefined);
+  const translations = texts.filter(({ fields }) => fields.translationOf !== undefined);
+  refuseTwins(articles, ({ slug }) => slug);
+  refuseTwins(translations, ({ fields }) => `${fields.language} ${fields.translationOf}`);
+  return { manifest, articles, translations, pictures, warnings, reader };
+}
+
+/** Packed by hand, everything may lie in one folder. */
+function rootOf({ files }: Archive): string {
+  if (files.has(MANIFEST)) return '';
+  const found = [...files.keys()].filter((path) => posix.basename(path) === MANIFEST && path.split('/').length === 2);
+  const [manifest] = found;
+  if (manifest === undefined || found.length > 1) throw new ImportError(`This is no Markdown export of Docreel: it holds no ${MANIFEST}.`);
+  return manifest.slice(0, -MANIFEST.length);
+}
+
+const CONTENT_TYPES = ['image/webp', 'image/png', 'image/jpeg', 'image/gif', 'text/vtt'];
+
+async function readPictures(reader: ImportReader, paths: string[], warnings: string[]): Promise<PlannedPicture[]> {
+  const index = paths.includes(MEDIA_INDEX) ? await reader.readJson(MEDIA_INDEX, MediaIndex) : { pictures: [] };
+  const known = new Map(index.pictures.map((picture) => [picture.file, picture]));
+  const pictures: PlannedPicture[] = [];
+  for (const path of paths.filter((one) => one.startsWith(`${ASSETS}/`) && one !== MEDIA_INDEX)) {
+    const { contentType, width = null, height = null } = known.get(path) ?? { contentType: typeOf(path) };
+    if (contentType === null || extensionOf(contentType) !== extensionIn(path)) {
+      warnings.push(`${path} is no picture that can be taken (png, jpg, webp, gif); it was left out.`);
+      continue;
+    }
+    const bytes = await reader.readBytes(path, PICTURE_MAX_BYTES);
+    const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+    pictures.push({ path, id, contentType, width, height, sizeBytes: bytes.byteLength });
+  }
+  return pictures;
+}
+
+function typeOf(path: string): string | null {
+  return CONTENT_TYPES.find((type) => extensionOf(type) === extensionIn(path)) ?? null;
+}
+
+function extensionIn(path: string): string {
+  const extension = posix.extname(path).slice(1).toLowerCase();
+  return extension === 'jpeg' ? 'jpg' : extension;
+}
+
+function refuseTwins(articles: PlannedArticle[], nameOf: (article: PlannedArticle) => string): void {
+  const seen = new Map<string, string>();
+  for (const article of articles) {
+    const name = nameOf(article);
+    const twin = seen.get(name);
+    if (twin !== undefined) throw new ImportError(`${twin} and ${article.path} are the same article (${name}). Give one another slug.`);
+    seen.set(name, article.path);
+  }
+}

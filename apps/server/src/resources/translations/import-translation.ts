@@ -1,0 +1,60 @@
+import { isDeepStrictEqual } from 'node:util';
+import { learnEdits } from '@docreel/translator';
+import type { Db } from '../../platform/db/tables.ts';
+import { type ArticleRow, hashContent } from '../articles/article.ts';
+import type { ImportOutcome } from '../articles/import-article.ts';
+import { saveTranslation } from './save-translation.ts';
+import { FIELDS, type Fields, sourceOf, type TranslationRow } from './translation.ts';
+import { lockTranslation } from './translations.store.ts';
+
+export interface ImportedTranslation {
+  language: string;
+  title: string;
+  content: string;
+  metadata: Record<string, unknown>;
+  /** Whether it is of the article as it stands. */
+  isCurrent: boolean;
+  /** What is remembered of it, and the hash of the text that this belongs to. */
+  memory: Pick<TranslationRow, 'blocks' | 'fields' | 'has_own_layout' | 'is_complete'> | null;
+  contentHash: string | undefined;
+}
+
+/** Brings a translation in. What a person changed on the way is theirs from then on, as if they had changed it here. */
+export async function importTranslation(tx: Db, article: ArticleRow, translation: ImportedTranslation): Promise<ImportOutcome> {
+  const { language, title, content, metadata, isCurrent } = translation;
+  const before = await lockTranslation(tx, { articleId: article.id, language });
+  if (before && before.title === title && before.content === content && isDeepStrictEqual(before.metadata, metadata)) return 'unchanged';
+  const remembered = rememberedOf(before, translation);
+  const source_revision = isCurrent ? article.revision : (before?.source_revision ?? 0);
+  const fields = fieldsOf(article, remembered.fields, { title, ...metadata });
+  await saveTranslation(
+    tx,
+    { article, language, before, author: 'person' },
+    { ...remembered, fields, title, content, metadata, source_revision },
+  );
+  return before ? 'updated' : 'created';
+}
+
+type Remembered = Pick<TranslationRow, 'blocks' | 'fields' | 'has_own_layout' | 'is_complete'>;
+
+function rememberedOf(before: TranslationRow | undefined, { content, memory, contentHash }: ImportedTranslation): Remembered {
+  if (memory !== null && contentHash === hashContent(content)) return memory;
+  const earlier = before ?? { content: '', blocks: [], fields: {}, has_own_layout: false, is_complete: true };
+  const learnt = learnEdits({ content: earlier.content, blocks: earlier.blocks, hasOwnLayout: earlier.has_own_layout }, content);
+  return {
+    blocks: learnt.blocks,
+    has_own_layout: learnt.hasOwnLayout,
+    fields: memory?.fields ?? earlier.fields,
+    is_complete: earlier.is_complete,
+  };
+}
+
+function fieldsOf(article: ArticleRow, known: Fields, texts: Record<string, unknown>): Fields {
+  const fields: Fields = { ...known };
+  for (const name of FIELDS) {
+    const text = typeof texts[name] === 'string' ? texts[name] : null;
+    if (text === (known[name]?.text ?? null)) continue;
+    fields[name] = { source: known[name]?.source ?? sourceOf(article, name), text, author: 'person' };
+  }
+  return fields;
+}
