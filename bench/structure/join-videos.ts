@@ -1,0 +1,29 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { defaultLimits, probeVideo } from '@docreel/recording';
+
+const run = promisify(execFile);
+
+/** All tracks count in this, whatever the videos themselves count in: joined as they are, some would run slower than they were. */
+const TICKS_PER_SECOND = '90000';
+
+/** The videos in one file, one behind the other, and the seconds at which each but the first begins. All must be of the same size and codec. */
+export async function joinVideos(files: readonly string[], folder: string): Promise<{ file: string; seams: number[] }> {
+  const parts: string[] = [];
+  const seams: number[] = [];
+  let seconds = 0;
+  for (const [at, file] of files.entries()) {
+    const part = path.join(folder, `part-${at}.mp4`);
+    await run('ffmpeg', ['-v', 'error', '-i', file, '-map', '0', '-c', 'copy', '-video_track_timescale', TICKS_PER_SECOND, part]);
+    parts.push(part);
+    if (at > 0) seams.push(seconds);
+    seconds += (await probeVideo(part, { limits: defaultLimits() })).durationSeconds;
+  }
+  const list = path.join(folder, 'list.txt');
+  await writeFile(list, parts.map((part) => `file '${path.basename(part)}'\n`).join(''));
+  const file = path.join(folder, 'joined.mp4');
+  await run('ffmpeg', ['-v', 'error', '-f', 'concat', '-safe', '0', '-i', list, '-map', '0', '-c', 'copy', file]);
+  return { file, seams };
+}
