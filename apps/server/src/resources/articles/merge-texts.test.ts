@@ -170,7 +170,7 @@ test('whatever both did, every block that the person wrote is in the result, in 
       const kept = new Set([...keysOf(mine), ...keysOf(theirs).filter((key) => !known.has(key))]);
       for (const key of result) assert.ok(kept.has(key) || mine === base, `${JSON.stringify(key)} came back`);
     }),
-    { numRuns: 150 },
+    { numRuns: 80 },
   );
 });
 
@@ -182,4 +182,12 @@ test('what only one side changed comes out byte for byte as that side wrote it',
     }),
     { numRuns: 100 },
   );
+});
+
+test('a section that a person added at the end does not cut off what the machine writes there now', () => {
+  const mine = `${BASE}\n## Mine\n\nKept.\n`;
+  const theirs = `${BASE}\nAll done.\n\n## Next\n\nGo on.\n`;
+  const { content, conflicts } = mergeTexts(BASE, mine, theirs);
+  assert.equal(content, `${BASE}\nAll done.\n\n## Mine\n\nKept.\n\n## Next\n\nGo on.\n`);
+  assert.deepEqual(conflicts, []);
 });

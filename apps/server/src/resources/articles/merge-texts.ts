@@ -55,9 +55,10 @@ function mergeBlocks(base: PlacedBlock[], mine: PlacedBlock[], theirs: PlacedBlo
   const settled = new Set([...without(mine, inMine), ...changed].map((block) => block.key));
   const result: Choice = { chosen: [], conflicts: [] };
   const [my, their] = [walk(mine), walk(theirs)];
-  /** What was added before the places that are reached, the person's first. */
-  const addUpTo = (myEnd: number, theirEnd: number) =>
-    result.chosen.push(...my.upTo(myEnd), ...their.upTo(theirEnd).filter((block) => !settled.has(block.key)));
+  const addUpTo = (myEnd: number, theirEnd: number) => {
+    const added = their.upTo(theirEnd).filter((block) => !settled.has(block.key));
+    result.chosen.push(...inOrder(my.upTo(myEnd), added));
+  };
   base.forEach((old, at) => {
     const [m, t] = [inMine[at] ?? -1, inTheirs[at] ?? -1];
     addUpTo(m, t);
@@ -66,6 +67,14 @@ function mergeBlocks(base: PlacedBlock[], mine: PlacedBlock[], theirs: PlacedBlo
   });
   addUpTo(mine.length, theirs.length);
   return result;
+}
+
+/** What both have added at one place: the person's first, but a section of theirs does not cut off what the machine wrote above it. */
+function inOrder(mine: PlacedBlock[], theirs: PlacedBlock[]): PlacedBlock[] {
+  if (mine[0]?.type !== 'heading') return [...mine, ...theirs];
+  const heading = theirs.findIndex((block) => block.type === 'heading');
+  const end = heading < 0 ? theirs.length : heading;
+  return [...theirs.slice(0, end), ...mine, ...theirs.slice(end)];
 }
 
 /** What is none of the blocks that were there before. */
