@@ -40,7 +40,8 @@ async function restoreTranslation(
 ): Promise<ArticleRow> {
   const article = await getArticle(context.db, target.projectId, target.id);
   const { title, content, metadata } = await getRevision(context.db, { articleId: article.id, language: target.language, number });
-  return updateTranslation(context, target, { title, content, metadata: toMetadata(metadata) });
+  // Its own fields alone: what a translation does not have of its own is the article's.
+  return updateTranslation(context, target, { title, content, metadata });
 }
 
 export async function getRevision(db: Db, of: { articleId: number; language: string | null; number: number }): Promise<RevisionRow> {

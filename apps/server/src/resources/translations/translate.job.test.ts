@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { updateArticle } from '../articles/update-article.ts';
+import { readLanguage } from '../languages/read-languages.ts';
+import { removeLanguage } from '../languages/remove-language.ts';
+import { testTranslations } from './testing.ts';
+import { updateTranslation } from './update-translation.ts';
+
+test('a job that begins again goes on behind the last article that it finished', async () => {
+  await using t = await testTranslations();
+  const [one, two] = [await t.addArticle('One', 'First.\n'), await t.addArticle('Two', 'Second.\n')];
+  let refusals = 0;
+  t.behave = (texts, response) => {
+    if (!texts.includes('Second.') || ++refusals > 4) return false;
+    response.writeHead(503, { 'retry-after': '0.01' }).end();
+    return true;
+  };
+  const { status, output, error } = await t.ended(await t.translate());
+  assert.equal(status, 'completed', String(error));
+  assert.deepEqual(output?.['articleIds'], [one, two]);
+  assert.equal(t.asked.filter((words) => words === 'First.').length, 1);
+  assert.equal(refusals, 5);
+});
+
+test('a person who edits while the machine translates keeps the edit', async () => {
+  await using t = await testTranslations();
+  const id = await t.addArticle('One', 'First.\n\nSecond.\n');
+  await t.ended(await t.translate());
+  const target = { projectId: t.projectId, id, ifMatch: undefined };
+  await updateArticle(t.context.db, target, { content: 'First.\n\nSecond and more.\n' });
+  t.behave = async () => {
+    t.behave = () => false;
+    await updateTranslation(t.context, { ...target, language: 'de' }, { content: 'Von Hand.\n\nSECOND.\n' });
+    return false;
+  };
+  const { output } = await t.ended(await t.translate());
+  assert.equal(output?.['translatedCount'], 1);
+  assert.deepEqual(await t.read(id), { title: 'ONE', content: 'Von Hand.\n\nSECOND AND MORE.\n', revision: 3 });
+});
+
+test('a language that is removed while it is translated into leaves nothing behind', async () => {
+  await using t = await testTranslations();
+  const id = await t.addArticle('One', 'First.\n');
+  t.behave = async () => {
+    assert.equal((await readLanguage(t.context.db, t.projectId, 'de')).isTranslating, true);
+    await removeLanguage(t.context.db, t.projectId, 'de');
+    return false;
+  };
+  const { status, error } = await t.ended(await t.translate());
+  assert.equal(status, 'failed');
+  assert.match(String(error), /^LANGUAGE_NOT_CONFIGURED: /);
+  assert.equal(await t.read(id), undefined);
+});
+
+test('two jobs into one language take turns, so nothing is translated twice', async () => {
+  await using t = await testTranslations();
+  await t.addArticle('One', 'First.\n');
+  const jobs = await Promise.all([t.translate(), t.translate()]);
+  const ends = await Promise.all(jobs.map((id) => t.ended(id)));
+  assert.deepEqual(ends.map(({ output }) => [output?.['translatedCount'], output?.['skippedCount']]).toSorted(), [
+    [0, 1],
+    [1, 0],
+  ]);
+  assert.deepEqual(t.asked, ['One', 'First.']);
+});
+
+test('what could not be translated is asked again by the next job, though its article is the same', async () => {
+  await using t = await testTranslations();
+  const id = await t.addArticle('One', 'First.\n\nSecond.\n');
+  t.behave = (texts, response) => {
+    response.end(JSON.stringify({ translatedText: texts.map((words) => (words === 'Second.' ? '' : words.toUpperCase())) }));
+    return true;
+  };
+  const { output } = await t.ended(await t.translate());
+  assert.equal((output?.['warnings'] as string[]).length, 1);
+  assert.equal((await t.read(id))?.content, 'FIRST.\n\nSecond.\n');
+  t.behave = () => false;
+  t.asked.length = 0;
+  await t.ended(await t.translate());
+  assert.deepEqual(t.asked, ['Second.']);
+  assert.equal((await t.read(id))?.content, 'FIRST.\n\nSECOND.\n');
+});
