@@ -116,6 +116,21 @@ test('an invented title, summary, note and heading give way to the offline ones'
   );
 });
 
+test('claims stay claims, and what is to be ticked off stays a list to tick off', async () => {
+  for (const form of ['overview', 'onboarding'] as const) {
+    const template = ARTICLE_TEMPLATES.find((one) => one.form === form);
+    assert.ok(template);
+    const recording = recordingOf({ shots: TASKLANE });
+    const input = { recording, template, draft: writeArticle({ recording, template, fallbackTitle: 'x' }) };
+    await using server = await startModelServer(says(faithful(input)));
+    const draft = await improveWithModel(input, { url: server.url, model: 'm', timeoutMs: 5_000 });
+    assert.equal(draft.quality.writer, 'model');
+    const lists = (one: ArticleDraft) => one.sections.filter((section) => section.steps.length > 0).map((section) => section.list);
+    assert.deepEqual(lists(draft), lists(input.draft));
+    assert.ok(server.questions[0]?.messages[1]?.content.includes(form === 'overview' ? '"kind":"claim"' : '"kind":"instruction"'));
+  }
+});
+
 test('steps keep the order of the video whatever order the model gives them', async () => {
   const input = tasklane();
   const reply = JSON.parse(faithful(input)) as Required<Reply>;

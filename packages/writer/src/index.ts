@@ -5,6 +5,7 @@ export { partOf, type VideoPart } from './part.ts';
 export { improveStructure } from './structure/improve-structure.ts';
 export { type PlanInput, planStructure } from './structure/plan-structure.ts';
 export { articleTemplateFor, STRUCTURE_TEMPLATES } from './structure/structure-templates.ts';
+export { STRUCTURE_FORMS } from './structure/types.ts';
 export type * from './structure/types.ts';
 export { ARTICLE_TEMPLATES } from './templates.ts';
 export { clock, type MarkdownOptions, stubMarkdown, toMarkdown } from './to-markdown.ts';

@@ -31,7 +31,7 @@ const NAMES: readonly [PartKind, RegExp][] = [
   ],
   [
     'steps',
-    /\b(?:steps?|procedure|instructions?|how(?: to)?|parts?|lessons?|modules?|chapters?|walk ?through|tasks?|guide|process|do this|method|actions?|path|stops?)\b/iu,
+    /\b(?:steps?|procedure|instructions?|how(?: to)?|parts?|lessons?|modules?|chapters?|walk ?through|tasks?|guide|process|do this|what to do|method|actions?|path|stops?)\b/iu,
   ],
 ];
 
