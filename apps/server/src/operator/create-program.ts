@@ -1,6 +1,8 @@
 import { Command } from 'commander';
 import { addDoctorCommand } from './doctor.command.ts';
 import type { Environment } from './environment.ts';
+import { addExportCommand } from './export.command.ts';
+import { addImportCommand } from './import.command.ts';
 import { addKeyCommands } from './key.commands.ts';
 import { addProjectCommands } from './project.commands.ts';
 import { addRecordCommand } from './record.command.ts';
@@ -14,6 +16,8 @@ export function createProgram(env: Environment): Command {
     .helpCommand(false);
   addProjectCommands(program, env);
   addKeyCommands(program, env);
+  addExportCommand(program, env);
+  addImportCommand(program, env);
   addRecordCommand(program, env);
   addDoctorCommand(program, env);
   return program;

@@ -25,7 +25,7 @@ export async function openFolder(root: string): Promise<Archive> {
       // A link that was put there since is not followed, and what grew since is not read.
       await using file = await open(join(root, path), constants.O_RDONLY | constants.O_NOFOLLOW);
       assertFits(path, (await file.stat()).size, maxBytes);
-      return file.readFile();
+      return await file.readFile();
     },
     [Symbol.asyncDispose]: async () => undefined,
   };

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type PlannedFile, type SitePage, siteVersion } from '@docreel/site';
+import { type PlannedFile, siteVersion } from '@docreel/site';
 import type { ArchiveFile } from '../../platform/archive/write-zip.ts';
 import { missingMedia } from '../publications/missing-media.ts';
 import type { TextPlace } from '../publications/outline.store.ts';
@@ -38,8 +38,7 @@ export async function* exportHtml(
     const { outline, media } = narrowSite(whole, selection);
     const plan = context.threads.stream<PlannedFile[]>(PLAN_SITE, outline, { stallMs: STALL_MS, signal: stop.signal });
     for await (const planned of plan) {
-      for (const files of portionsOf(planned, (file) => sizeOf(file, whole.texts)))
-        for await (const { path, body } of render(context, { files, texts: whole.texts, signal: stop.signal })) yield { path, body };
+      yield* render(context, { planned, texts: whole.texts, signal: stop.signal });
     }
     const warnings = [...missingMedia(outline)];
     for (const { path, storage_key } of media) {
@@ -54,19 +53,19 @@ export async function* exportHtml(
 }
 
 interface Portion {
-  files: PlannedFile[];
+  planned: PlannedFile[];
   texts: Map<string, TextPlace>;
   signal: AbortSignal;
 }
 
-async function* render(context: ExportContext, { files, texts, signal }: Portion): AsyncGenerator<SitePage> {
-  const hashes = new Set(files.flatMap(({ contentHashes }) => contentHashes));
-  const contents = await loadTexts(
-    context,
-    [...hashes].flatMap((hash) => texts.get(hash) ?? []),
-  );
-  const input: RenderFiles = { files, contents };
-  yield* context.threads.stream<RenderedFile>(RENDER_FILES, input, { stallMs: STALL_MS, signal });
+async function* render(context: ExportContext, { planned, texts, signal }: Portion): AsyncGenerator<ArchiveFile> {
+  for (const files of portionsOf(planned, (file) => sizeOf(file, texts))) {
+    const hashes = new Set(files.flatMap(({ contentHashes }) => contentHashes));
+    const places = [...hashes].flatMap((hash) => texts.get(hash) ?? []);
+    const input: RenderFiles = { files, contents: await loadTexts(context, places) };
+    const pages = context.threads.stream<RenderedFile>(RENDER_FILES, input, { stallMs: STALL_MS, signal });
+    for await (const { path, body } of pages) yield { path, body };
+  }
 }
 
 function sizeOf({ contentHashes }: PlannedFile, texts: Map<string, TextPlace>): number {

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { after, before, test } from 'node:test';
+import { after, before as prepare, test } from 'node:test';
 import { exportOperations, jobListOperations } from '@docreel/contract';
 import { sql } from 'kysely';
 import { fromBufferPromise } from 'yauzl';
@@ -29,7 +29,7 @@ let context: Context;
 let app: App;
 let folder: string;
 
-before(async () => {
+prepare(async () => {
   folder = await mkdtemp(join(tmpdir(), 'docreel-zips-'));
   house = await openExportHouse({ isWorking: true });
   context = house.context;
@@ -238,7 +238,7 @@ test('storage that fails in the middle breaks the connection off, and nothing is
       return before.open(storageKey);
     },
   };
-  const own = { ...context, storage } as Context;
+  const own = { ...context, storage };
   const server = await serve(makeApp(own), { host: '127.0.0.1', port: 0 });
   try {
     const ask = () => fetch(`${server.url}/api/v2/export?format=markdown`, { headers: { 'x-api-key': key.key } });
@@ -284,7 +284,7 @@ test('a client that goes away in the middle of a file lets go of the file', asyn
       return opened;
     },
   };
-  const server = await serve(makeApp({ ...context, storage } as Context), { host: '127.0.0.1', port: 0 });
+  const server = await serve(makeApp({ ...context, storage }), { host: '127.0.0.1', port: 0 });
   try {
     const response = await fetch(`${server.url}/api/v2/export?format=json`, { headers: { 'x-api-key': key.key } });
     const reader = response.body?.getReader();

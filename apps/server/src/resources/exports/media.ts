@@ -77,19 +77,15 @@ export function createMedia({ db, storage, config }: Pick<Context, 'db' | 'stora
       }
     },
 
-    index() {
-      const pictures = met(assets).map((row) => ({
-        file: assetPath(row),
-        contentType: row.content_type,
-        width: row.width,
-        height: row.height,
-      }));
-      const played = met(videos).map(({ id, name, filename, sha256 }) => ({ id, name, filename, sha256 }));
-      return { path: MEDIA_INDEX, body: `${JSON.stringify({ pictures, videos: played }, null, 1)}\n` };
-    },
-
+    index: () => indexFile(met(assets), met(videos)),
     warnings,
   };
+}
+
+function indexFile(assets: AssetRow[], videos: VideoRow[]): ArchiveFile {
+  const pictures = assets.map((row) => ({ file: assetPath(row), contentType: row.content_type, width: row.width, height: row.height }));
+  const played = videos.map(({ id, name, filename, sha256 }) => ({ id, name, filename, sha256 }));
+  return { path: MEDIA_INDEX, body: `${JSON.stringify({ pictures, videos: played }, null, 1)}\n` };
 }
 
 function met<Row extends { id: string }>(rows: ReadonlyMap<string, Row | null>): Row[] {

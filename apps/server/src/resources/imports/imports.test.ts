@@ -323,7 +323,7 @@ test('ids of another project are no articles of this one', async () => {
 
 test('what cannot be taken is refused with a sentence that names the file, and nothing is changed', async () => {
   const { projectId, zip } = await small();
-  const before = await exported(projectId);
+  const earlier = await exported(projectId);
   const file = (body: string) => (files: Map<string, string>) => void files.set('start/one.md', body);
   const manifest = (from: string | RegExp, to: string) => (files: Map<string, string>) =>
     void files.set('docreel.yaml', (files.get('docreel.yaml') ?? '').replace(from, to));
@@ -360,7 +360,7 @@ test('what cannot be taken is refused with a sentence that names the file, and n
   const root = await unpacked(zip, () => undefined);
   await symlink('/etc/passwd', join(root, 'start/link.md'));
   await assert.rejects(importedFolder(projectId, root), /symbolic link/);
-  assert.deepEqual(await filesOf(await exported(projectId)), await filesOf(before));
+  assert.deepEqual(await filesOf(await exported(projectId)), await filesOf(earlier));
 });
 
 test('a picture of a kind that is not taken is left out with a warning; a zip of one folder is read too', async () => {

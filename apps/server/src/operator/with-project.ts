@@ -1,0 +1,34 @@
+import { readConfig } from '../config.ts';
+import type { Context } from '../context.ts';
+import { OperatorError } from '../lib/operator-error.ts';
+import { publicAddress } from '../lib/public-address.ts';
+import { createLog } from '../platform/log/log.ts';
+import { openStorage } from '../platform/storage/open-storage.ts';
+import { createThreads } from '../platform/threads/threads.ts';
+import type { ProjectRow } from '../resources/projects/project.ts';
+import { findProject } from '../resources/projects/projects.store.ts';
+import type { Environment } from './environment.ts';
+import { withDatabase } from './with-database.ts';
+
+/** What a command may ask for that works on the content of a project. */
+export type CommandContext = Pick<Context, 'config' | 'db' | 'storage' | 'threads' | 'log'>;
+
+/** Runs `work` on a project's rows and files, whether the service runs or not. */
+export async function withProject<T>(
+  env: Environment,
+  slugOrId: string,
+  work: (context: CommandContext, project: ProjectRow) => Promise<T>,
+): Promise<T> {
+  return withDatabase(env, async (db) => {
+    const project = await findProject(db, slugOrId);
+    if (!project) throw new OperatorError(`There is no project "${slugOrId}".`);
+    const settings = readConfig(env);
+    const config = { ...settings, PUBLIC_URL: publicAddress(settings) };
+    const threads = createThreads();
+    try {
+      return await work({ config, db, storage: openStorage(config), threads, log: createLog('silent') }, project);
+    } finally {
+      await threads.close();
+    }
+  });
+}
