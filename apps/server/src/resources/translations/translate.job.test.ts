@@ -57,10 +57,8 @@ test('two jobs into one language take turns, so nothing is translated twice', as
   await t.addArticle('One', 'First.\n');
   const jobs = await Promise.all([t.translate(), t.translate()]);
   const ends = await Promise.all(jobs.map((id) => t.ended(id)));
-  assert.deepEqual(ends.map(({ output }) => [output?.['translatedCount'], output?.['skippedCount']]).toSorted(), [
-    [0, 1],
-    [1, 0],
-  ]);
+  const counts = ends.map(({ output }) => `${output?.['translatedCount']} translated, ${output?.['skippedCount']} skipped`);
+  assert.deepEqual(new Set(counts), new Set(['1 translated, 0 skipped', '0 translated, 1 skipped']));
   assert.deepEqual(t.asked, ['One', 'First.']);
 });
 
@@ -72,7 +70,7 @@ test('what could not be translated is asked again by the next job, though its ar
     return true;
   };
   const { output } = await t.ended(await t.translate());
-  assert.equal((output?.['warnings'] as string[]).length, 1);
+  assert.match(String(output?.['warnings']), /^"One": "Second\." was not translated/);
   assert.equal((await t.read(id))?.content, 'FIRST.\n\nSecond.\n');
   t.behave = () => false;
   t.asked.length = 0;

@@ -40,6 +40,9 @@ export function toTranslated(article: ArticleRow, row: TranslationRow): ArticleR
     metadata: { ...article.metadata, canonicalUrl: null, jsonLd: null, ...row.metadata },
     language: row.language,
     revision: row.revision,
+    // Whether the article is published as it is: 0 is no revision, so that the state then says "changed".
+    published_revision: article.published_revision === article.revision ? row.revision : article.published_revision && 0,
+    published_slug: null,
     created_at: row.created_at,
     updated_at: row.updated_at,
   };
