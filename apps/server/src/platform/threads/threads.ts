@@ -31,6 +31,11 @@ export interface StreamCall<Input> {
 
 /** Threads end after this long without work: an idle service holds none. */
 const IDLE_MS = 30_000;
+/**
+ * Unlimited, a thread lets garbage grow to several times of what it needs. The largest article there may be, 1 MiB, is rendered within
+ * half of this.
+ */
+const HEAP = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 768 };
 
 export function createThreads(): Threads {
   // With one more than cores, a rendering that runs into its limit does not stop all others on a small machine.
@@ -40,6 +45,7 @@ export function createThreads(): Threads {
     maxThreads: availableParallelism() + 1,
     idleTimeout: IDLE_MS,
     isolateWorkers: false,
+    resourceLimits: HEAP,
   });
 
   return {

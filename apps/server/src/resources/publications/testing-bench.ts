@@ -10,10 +10,10 @@ import { getPublishStatus } from './publish-status.ts';
 import { openPress, type Press } from './testing.ts';
 
 /**
- * What `npm run bench -- publish` measures, in a process of its own: `node testing-bench.ts FOLDER ARTICLES` fills a project, publishes
- * it cold, with one article changed, with one renamed and with nothing changed, and prints a line of JSON for each.
+ * What `npm run bench -- publish` measures. `node testing-bench.ts FOLDER ARTICLES` fills a project; called again with what to measure,
+ * it publishes that project and prints a line of JSON. A process for each, so that the memory of one is not that of another.
  */
-export interface Measured {
+interface Measured {
   what: string;
   seconds: number;
   /** Most memory of this process, threads included, during the publication, and before it, in MiB. */
@@ -28,8 +28,7 @@ export interface Measured {
 const AT_A_TIME = 500;
 const PER_FOLDER = 50;
 
-async function fill(press: Press, projectId: string, count: number): Promise<number[]> {
-  const ids: number[] = [];
+async function fill(press: Press, projectId: string, count: number): Promise<void> {
   for (let from = 0; from < count; from += AT_A_TIME) {
     const folders: number[] = [];
     for (let index = from; index < Math.min(count, from + AT_A_TIME); index += PER_FOLDER) {
@@ -41,9 +40,8 @@ async function fill(press: Press, projectId: string, count: number): Promise<num
       content: contentOf(from + index),
       folderId: folders[Math.floor(index / PER_FOLDER)] ?? null,
     }));
-    ids.push(...(await press.addArticles(projectId, articles)));
+    await press.addArticles(projectId, articles);
   }
-  return ids;
 }
 
 /** About 2 KB, as an article of a short video has. */
@@ -62,8 +60,35 @@ async function memory(): Promise<{ peakMib: number; nowMib: number }> {
   return { peakMib: of('VmHWM'), nowMib: of('VmRSS') };
 }
 
+const CHANGES: Record<string, { content?: string; title?: string }> = {
+  'one article changed': { content: contentOf(-1) },
+  'one article renamed': { title: 'Another title' },
+};
+
+async function measure(press: Press, projectId: string, what: string): Promise<Measured> {
+  const { db } = press.context;
+  const patch = CHANGES[what];
+  const { id } = await db.selectFrom('articles').select('id').orderBy('id').executeTakeFirstOrThrow();
+  if (patch) await updateArticle(db, { projectId, id: id + 100, ifMatch: undefined }, patch);
+  const { nowMib } = await memory();
+  await writeFile('/proc/self/clear_refs', '5');
+  const started = performance.now();
+  await press.publish(projectId);
+  const seconds = (performance.now() - started) / 1000;
+  const { peakMib } = await memory();
+  const shown = db
+    .selectFrom('publication_files')
+    .innerJoin('projects', 'projects.live_publication_id', 'publication_files.publication_id')
+    .select((eb) => eb.fn.countAll<number>().as('files'));
+  const { files } = await shown.executeTakeFirstOrThrow();
+  await getPublishStatus(press.context, projectId);
+  const asked = performance.now();
+  await getPublishStatus(press.context, projectId);
+  return { what, seconds, peakMib, idleMib: nowMib, files, written: press.writes.length, statusMs: performance.now() - asked };
+}
+
 if (import.meta.main) {
-  const [folder = '', count = ''] = process.argv.slice(2);
+  const [folder = '', count = '', what = ''] = process.argv.slice(2);
   await using server = new AsyncDisposableStack();
   const { url, stop } = await startEmbedded({ dataDir: join(folder, 'data'), log: pino({ level: 'silent' }) });
   server.defer(stop);
@@ -71,41 +96,7 @@ if (import.meta.main) {
   const { db, close } = openDatabase(url);
   server.defer(close);
   await using press = await openPress({ db, url, folder: join(folder, 'files') });
-  const projectId = await press.addProject('bench');
-  const ids = await fill(press, projectId, Number(count));
-  const change = (patch: { content?: string; title?: string }) =>
-    updateArticle(db, { projectId, id: ids[Math.floor(ids.length / 2)] ?? 0, ifMatch: undefined }, patch);
-  const phases: [string, () => Promise<unknown>][] = [
-    ['cold', async () => undefined],
-    ['nothing changed', async () => undefined],
-    ['one article changed', () => change({ content: contentOf(-1) })],
-    ['one article renamed', () => change({ title: 'Another title' })],
-  ];
-  for (const [what, prepare] of phases) {
-    await prepare();
-    press.writes.length = 0;
-    await writeFile('/proc/self/clear_refs', '5');
-    const { nowMib } = await memory();
-    const started = performance.now();
-    await press.publish(projectId);
-    const seconds = (performance.now() - started) / 1000;
-    const { peakMib } = await memory();
-    const { files } = await db
-      .selectFrom('publication_files')
-      .innerJoin('projects', 'projects.live_publication_id', 'publication_files.publication_id')
-      .select((eb) => eb.fn.countAll<number>().as('files'))
-      .executeTakeFirstOrThrow();
-    const asked = performance.now();
-    await getPublishStatus(press.context, projectId);
-    const measured: Measured = {
-      what,
-      seconds,
-      peakMib,
-      idleMib: nowMib,
-      files,
-      written: press.writes.length,
-      statusMs: performance.now() - asked,
-    };
-    process.stdout.write(`${JSON.stringify(measured)}\n`);
-  }
+  const project = await db.selectFrom('projects').select('id').executeTakeFirst();
+  if (project) process.stdout.write(`${JSON.stringify(await measure(press, project.id, what))}\n`);
+  else await fill(press, await press.addProject('bench'), Number(count));
 }

@@ -1,12 +1,12 @@
 import { JobFailure } from '../../platform/queue/queue.ts';
 import { ThreadTimeout } from '../../platform/threads/threads.ts';
 
-/** A page that does not come to an end fails the job for good: the same text would take as long again. */
+const HINT = 'an article is too intricate to be rendered; look for thousands of brackets, quotes or tags in one';
+
+/** A text that takes more time or memory than it may fails the job for good: it would take as much again. */
 export function tooIntricate(error: unknown): never {
-  if (!(error instanceof ThreadTimeout)) throw error;
-  throw new JobFailure(
-    'PROCESSING_TIMEOUT',
-    'an article is too intricate to be rendered; look for thousands of brackets or quotes in one',
-    { cause: error },
-  );
+  if (error instanceof ThreadTimeout) throw new JobFailure('PROCESSING_TIMEOUT', HINT, { cause: error });
+  if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY')
+    throw new JobFailure('PROCESSING_RESOURCE_LIMIT', HINT, { cause: error });
+  throw error;
 }

@@ -1,0 +1,66 @@
+// A site of many articles published: cold, again without a change, with one article changed, with one renamed; beside a plain copy of
+// the same files to the same disk: npm run bench -- publish [--articles 1000,10000]
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, open, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+import { costOf, toTable } from '../pipeline/measure.ts';
+
+const PROGRAM = path.join(import.meta.dirname, '..', '..', 'apps', 'server', 'src', 'resources', 'publications', 'testing-bench.ts');
+const PHASES = ['cold', 'nothing changed', 'one article changed', 'one article renamed'];
+
+/** What the program prints of a publication. */
+interface Measured {
+  what: string;
+  seconds: number;
+  peakMib: number;
+  idleMib: number;
+  files: number;
+  written: number;
+  statusMs: number;
+}
+
+const { values } = parseArgs({ options: { articles: { type: 'string', default: '1000,10000' } } });
+for (const articles of values.articles.split(',').map(Number)) process.stdout.write(`\n${await benchOf(articles)}\n`);
+
+async function benchOf(articles: number): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'docreel-bench-'));
+  try {
+    const run = async (...more: string[]) =>
+      (await promisify(execFile)(process.execPath, [PROGRAM, folder, String(articles), ...more])).stdout;
+    await run();
+    const rows: string[][] = [];
+    for (const phase of PHASES) {
+      rows.push(rowOf(JSON.parse(await run(phase)) as Measured));
+      if (phase === 'cold') rows.push(...(await copies(folder)));
+    }
+    return toTable([`${articles} articles`, 'Seconds', 'Files written', 'of', 'Peak memory, MiB', 'before, MiB', 'Status, ms'], rows);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function rowOf({ what, seconds, written, files, peakMib, idleMib, statusMs }: Measured): string[] {
+  return [what, seconds.toFixed(2), String(written), String(files), peakMib.toFixed(0), idleMib.toFixed(0), statusMs.toFixed(0)];
+}
+
+/** The same files written again by something that does nothing else: left to the system's cache, and each synced as storage syncs them. */
+async function copies(folder: string): Promise<string[][]> {
+  const from = path.join(folder, 'files', 'sites');
+  const count = (await readdir(from, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
+  const { wallSeconds } = await costOf(['cp', '-r', from, path.join(folder, 'copy')]);
+  const started = performance.now();
+  await cp(from, path.join(folder, 'synced'), { recursive: true });
+  for (const entry of await readdir(path.join(folder, 'synced'), { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    await using file = await open(path.join(entry.parentPath, entry.name), 'r+');
+    await file.sync();
+  }
+  const synced = (performance.now() - started) / 1000;
+  const blank = ['', '', ''];
+  return [
+    ['the same files, `cp -r`', wallSeconds.toFixed(2), String(count), ...blank],
+    ['the same files, copied and synced', synced.toFixed(2), String(count), ...blank],
+  ];
+}
