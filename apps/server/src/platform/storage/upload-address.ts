@@ -34,7 +34,8 @@ export function writeAddress(publicUrl: string, secret: Buffer, grant: UploadGra
 
 /** Throws `UploadRefusal` for an address that is not ours to the letter, or that was good once. */
 export function readAddress(secret: Buffer, url: URL, nowMs: number): UploadGrant {
-  const path = decodeURIComponent(url.pathname);
+  // Not decoded: nothing in a key of ours needs it.
+  const path = url.pathname;
   const query = new URLSearchParams(url.search);
   const given = Buffer.from(query.get('signature') ?? '', 'hex');
   query.delete('signature');
