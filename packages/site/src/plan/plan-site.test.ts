@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { digestArticle } from '../digest-article.ts';
+import { renderFile } from '../render-file.ts';
+import { FULL_ARTICLE, type Snapshot, snapshotOf } from '../testing/snapshot.ts';
+import type { PlannedFile, SiteOutline } from '../types.ts';
+import { planSite } from './plan-site.ts';
+
+function filesOf(outline: SiteOutline): Map<string, PlannedFile> {
+  return new Map(Array.from(planSite(outline), (file) => [file.path, file]));
+}
+
+/** Paths whose file is another one now, gone or new. */
+function changedPaths(before: SiteOutline, after: SiteOutline): string[] {
+  const [old, now] = [filesOf(before), filesOf(after)];
+  return [...new Set([...old.keys(), ...now.keys()])].filter((path) => old.get(path)?.key !== now.get(path)?.key);
+}
+
+const CONTENTS = ['Text.', FULL_ARTICLE, '# Only a heading', '1. One\n\n   Then.\n2. Two\n'];
+
+type Change = (snapshot: Snapshot) => void;
+
+function set(index: number, fields: object): Change {
+  return ({ articles }) => void Object.assign(articles[index] ?? {}, fields);
+}
+
+function setContent(index: number, content: string): Change {
+  return (snapshot) => {
+    const contentHash = `hash of ${content}`;
+    snapshot.contents.set(contentHash, content);
+    set(index, { contentHash, digest: digestArticle(content) })(snapshot);
+  };
+}
+
+const FIELDS = ['title', 'slug', 'metaTitle', 'description', 'ogImage', 'canonicalUrl'];
+const OTHERS: Change[] = [
+  ({ folders }) => void Object.assign(folders[0] ?? {}, { name: 'Renamed', names: {} }),
+  ({ folders }) => void Object.assign(folders[1] ?? {}, { parentId: 1 }),
+  ({ project }) => void Object.assign(project, { name: 'Another' }),
+  ({ project }) => void Object.assign(project, { description: 'Another' }),
+  ({ project }) => void Object.assign(project, { logoUrl: '/other.svg' }),
+  ({ project }) => void Object.assign(project, { language: 'de' }),
+  ({ videos }) => void Object.assign(videos[0] ?? {}, { name: 'Another film', durationSeconds: 99 }),
+  ({ assets }) => void Object.assign(assets[0] ?? {}, { width: 640 }),
+  ({ assets }) => void assets.pop(),
+  (snapshot) => void Object.assign(snapshot, { languages: [{ code: 'en', label: 'English!' }] }),
+  (snapshot) => void Object.assign(snapshot, { baseUrl: 'https://docs.example.org/sites/other/' }),
+];
+
+const which = fc.nat({ max: 7 });
+/** Changes of anything that an outline holds. */
+const change: fc.Arbitrary<Change> = fc.oneof(
+  fc.tuple(which, fc.constantFrom(...FIELDS)).map(([at, field]) => set(at, { [field]: `other-${field}` })),
+  fc.tuple(which, fc.constantFrom(...CONTENTS)).map(([at, content]) => setContent(at, content)),
+  fc.tuple(which, fc.constantFrom(null, 1, 2), which).map(([at, folderId, position]) => set(at, { folderId, position })),
+  which.map((at) => set(at, { noIndex: true, keywords: ['k'], jsonLd: { a: 1 }, updatedAt: '2027-01-01T00:00:00.000Z' })),
+  which.map(
+    (at): Change =>
+      ({ articles }) =>
+        void articles.splice(at, 1),
+  ),
+  fc.constantFrom(...OTHERS),
+);
+
+function small(): Snapshot {
+  const snapshot = snapshotOf([
+    { content: FULL_ARTICLE },
+    { folderId: 2 },
+    { folderId: null },
+    { folderId: 2, content: FULL_ARTICLE },
+    {},
+    { content: CONTENTS[3] ?? '' },
+    { id: 1, slug: 'article-1', language: 'de', content: FULL_ARTICLE },
+    { id: 2, slug: 'article-2', language: 'de', folderId: 2 },
+  ]);
+  snapshot.folders.push({ id: 2, name: 'Second', slug: 'second', parentId: null, position: 2, names: {} });
+  return snapshot;
+}
+
+test('the same key is the same bytes, whatever changed around it', () => {
+  const before = small();
+  const old = [...planSite(before)].map((file) => ({ file, page: renderFile(file, before.contents) }));
+  fc.assert(
+    fc.property(fc.array(change, { minLength: 1, maxLength: 3 }), (changes) => {
+      const after = structuredClone(before);
+      for (const make of changes) make(after);
+      const now = filesOf(after);
+      for (const { file, page } of old) {
+        const other = now.get(file.path);
+        if (other?.key === file.key) assert.deepEqual(renderFile(other, after.contents), page, file.path);
+      }
+    }),
+    { numRuns: 25 },
+  );
+});
+
+/** Folders of 50 articles each; a text of its own for each article. */
+function large(count: number): Snapshot {
+  const perFolder = 50;
+  const snapshot = snapshotOf([]);
+  const digest = digestArticle('Text.');
+  const [pattern] = snapshotOf([{}]).articles;
+  if (!pattern) throw new Error('no article');
+  snapshot.folders = Array.from({ length: Math.ceil(count / perFolder) }, (_, index) => ({
+    id: index + 1,
+    name: `Folder ${index + 1}`,
+    slug: `folder-${index + 1}`,
+    parentId: null,
+    position: index,
+    names: {},
+  }));
+  snapshot.articles = Array.from({ length: count }, (_, index) => ({
+    ...pattern,
+    id: index + 1,
+    title: `Article ${index + 1}`,
+    slug: `article-${index + 1}`,
+    folderId: Math.floor(index / perFolder) + 1,
+    position: index,
+    contentHash: `hash ${index}`,
+    digest,
+  }));
+  return snapshot;
+}
+
+test('of 2,000 articles one that changed costs its own page and a few files; one renamed those of its folder too', () => {
+  const before = large(2000);
+  const html = (paths: string[]) => paths.filter((path) => path.endsWith('.html'));
+  const edited = structuredClone(before);
+  Object.assign(edited.articles[1000] ?? {}, {
+    contentHash: 'another',
+    digest: digestArticle('Other words.'),
+    updatedAt: '2027-01-01T00:00:00.000Z',
+  });
+  const paths = changedPaths(before, edited);
+  // Its page, and the list of its folder, which shows the first words.
+  assert.deepEqual(html(paths).toSorted(), ['article-1001/index.html', 'folders/21/index.html']);
+  assert.ok(paths.length <= 40, paths.join(' '));
+  const renamed = structuredClone(before);
+  Object.assign(renamed.articles[1000] ?? {}, { title: 'Another' });
+  // The folder, and the last article of the one before, which links to the next.
+  assert.ok(html(changedPaths(before, renamed)).length <= 52);
+});
+
+test('no page grows with the site: a full home links to its folders, a full folder has several pages', () => {
+  const snapshot = large(600);
+  for (const article of snapshot.articles.slice(0, 250)) article.folderId = 1;
+  const files = filesOf(snapshot);
+  const bodyOf = (path: string) => {
+    const file = files.get(path);
+    assert.ok(file, path);
+    return String(renderFile({ ...file, contentHashes: [] }, new Map()).body);
+  };
+  const home = bodyOf('index.html');
+  assert.match(home, /href="\.\/folders\/1\/">Folder 1</);
+  assert.doesNotMatch(home, /article-\d/);
+  const pages = ['folders/1/index.html', 'folders/1/2/index.html', 'folders/1/3/index.html'].map(bodyOf);
+  assert.deepEqual(
+    pages.map((body) => new Set(body.match(/article-\d+/g)).size),
+    [100, 100, 50],
+  );
+  assert.match(pages[1] ?? '', /rel="prev" href="\.\.\/\.\.\/\.\.\/folders\/1\/"/);
+  assert.match(pages[1] ?? '', /rel="next" href="\.\.\/\.\.\/\.\.\/folders\/1\/3\/"/);
+  const sizes = [...files.values()].filter(({ input }) => input.kind === 'list').map(({ path }) => bodyOf(path).length);
+  assert.ok(Math.max(...sizes) < 100_000, String(Math.max(...sizes)));
+});
