@@ -6,7 +6,7 @@ import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { runFfmpeg } from './ffmpeg.ts';
 import { MediaError } from './media-error.ts';
 import type { GrayPicture } from './picture.ts';
-import { type Job, quickDecode, sampleFilter, sampleSize } from './sample-pictures.ts';
+import { type Job, quickDecode, sampleFilter, SAMPLES_PER_SECOND, sampleSize } from './sample-pictures.ts';
 import { momentArguments } from './moment.ts';
 
 export interface Stills {
@@ -36,7 +36,7 @@ export function createStills(job: Job, folder: string): Stills {
   }
 
   async function decode(seconds: number): Promise<Uint8Array> {
-    const { before = [], after } = momentArguments(seconds, sampleFilter(job.source), ['-f', 'rawvideo', 'pipe:1']);
+    const { before = [], after } = momentArguments(momentOf(seconds), sampleFilter(job.source), ['-f', 'rawvideo', 'pipe:1']);
     const { output, complaint } = await runFfmpeg(job, { before: [...quickDecode(job.source), ...before], after });
     if (output.length < size.width * size.height) {
       throw new MediaError('MALFORMED_VIDEO', `The picture at ${seconds.toFixed(1)} s cannot be decoded.`, complaint);
@@ -45,4 +45,15 @@ export function createStills(job: Job, folder: string): Stills {
   }
 
   return { keep, at };
+}
+
+/** Less than half a sample, so that a picture right at the half belongs to the next, as in the pass. */
+const HALF_SAMPLE_SECONDS = 0.5 / SAMPLES_PER_SECOND - 0.001;
+
+/**
+ * The pass over the video counts every picture to the nearest quarter of a second, so at such a moment it has met what came up to
+ * half a sample later. Decoded by itself it must be the same picture: else a run that goes on where another stopped reads other letters.
+ */
+function momentOf(seconds: number): number {
+  return Number.isInteger(seconds * SAMPLES_PER_SECOND) ? seconds + HALF_SAMPLE_SECONDS : seconds;
 }
