@@ -165,6 +165,7 @@ export interface Tables {
     trashed_with: number | null;
     published_at: NullableTime;
     published_revision: number | null;
+    published_slug: string | null;
     created_at: Time;
     updated_at: Time;
   };

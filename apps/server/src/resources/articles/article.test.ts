@@ -22,20 +22,22 @@ const row: ArticleItemRow = {
   part_end_seconds: null,
   published_at: null,
   published_revision: null,
+  published_slug: null,
   created_at: new Date(0),
   updated_at: new Date(0),
 };
+const SITE = 'http://docreel.test/sites/p/';
 const published = { ...row, published_at: new Date(1) };
 
 test('the publish state follows from the revision that the live site shows', () => {
-  assert.equal(toListItem(row).publishState, 'unpublished');
-  assert.equal(toListItem({ ...published, published_revision: 3 }).publishState, 'published');
-  assert.equal(toListItem({ ...published, published_revision: 2 }).publishState, 'changed');
-  assert.equal(toListItem(published).publishState, 'removed');
+  assert.equal(toListItem(row, SITE).publishState, 'unpublished');
+  assert.equal(toListItem({ ...published, published_revision: 3 }, SITE).publishState, 'published');
+  assert.equal(toListItem({ ...published, published_revision: 2 }, SITE).publishState, 'changed');
+  assert.equal(toListItem(published, SITE).publishState, 'removed');
 });
 
 test('metadata is answered whole, with nothing where nothing was set', () => {
-  assert.deepEqual(toListItem(row).metadata, {
+  assert.deepEqual(toListItem(row, SITE).metadata, {
     metaTitle: 'M',
     metaDescription: null,
     metaKeywords: [],
@@ -44,4 +46,9 @@ test('metadata is answered whole, with nothing where nothing was set', () => {
     noIndex: false,
     jsonLd: null,
   });
+});
+
+test('the preview is the published page: under the slug that it was published with, and none where nothing is', () => {
+  assert.equal(toListItem(row, SITE).previewUrl, null);
+  assert.equal(toListItem({ ...published, slug: 'new', published_slug: 'old' }, SITE).previewUrl, 'http://docreel.test/sites/p/old/');
 });

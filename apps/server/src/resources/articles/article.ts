@@ -31,7 +31,8 @@ export function toMetadata(stored: Record<string, unknown>): ArticleMetadata {
   return { ...NO_METADATA, ...stored };
 }
 
-export function toListItem(row: ArticleItemRow): ArticleListItem {
+/** `site` is the address of the published site. */
+export function toListItem(row: ArticleItemRow, site: string): ArticleListItem {
   return {
     id: row.id,
     title: row.title,
@@ -45,8 +46,9 @@ export function toListItem(row: ArticleItemRow): ArticleListItem {
     position: row.position,
     revision: row.revision,
     publishState: publishStateOf(row),
+    // There is no editor yet that an address could open.
     editUrl: null,
-    previewUrl: null,
+    previewUrl: row.published_slug === null ? null : `${site}${row.published_slug}/`,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     publishedAt: row.published_at?.toISOString() ?? null,

@@ -7,16 +7,18 @@ import { readTranslation } from '../translations/read-translation.ts';
 import { updateTranslation } from '../translations/update-translation.ts';
 import { articleEtag, toListItem } from './article.ts';
 import { listArticles } from './articles.store.ts';
+import { findSite } from '../publications/find-site.ts';
 import { checkFolder, createArticle } from './create-article.ts';
 import { deleteArticle } from './delete-article.ts';
 import { answerArticle, readArticle } from './read-article.ts';
 import { updateArticle } from './update-article.ts';
 
 export const articleHandlers: Handlers<typeof articleOperations> = {
-  async listArticles({ db }, { caller, query }) {
+  async listArticles({ db, config }, { caller, query }) {
     if (query.folderId !== undefined) await checkFolder(db, caller.projectId, query.folderId);
+    const site = await findSite({ db, config }, caller.projectId);
     const { rows, total } = await listArticles(db, caller.projectId, query);
-    return { body: { articles: rows.map(toListItem), pagination: pagination(query, rows.length, total) } };
+    return { body: { articles: rows.map((row) => toListItem(row, site)), pagination: pagination(query, rows.length, total) } };
   },
 
   async getArticle(context, { caller, params, query }) {
@@ -60,6 +62,8 @@ type Change = Pick<Call<(typeof articleOperations)['updateArticle']>, 'caller' |
 async function change(context: Context, { caller, params, query, body, headers }: Change): Promise<Answer<Article>> {
   const target = { projectId: caller.projectId, id: params.id, ifMatch: headers['if-match'] };
   const language = await resolveLanguage(context.db, caller.projectId, query.language);
-  const row = await (language === null ? updateArticle(context.db, target, body) : updateTranslation(context, { ...target, language }, body));
+  const row = await (language === null
+    ? updateArticle(context.db, target, body)
+    : updateTranslation(context, { ...target, language }, body));
   return answerArticle(context, row);
 }

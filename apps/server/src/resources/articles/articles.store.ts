@@ -40,6 +40,7 @@ const ITEM_COLUMNS = [
   'trashed_with',
   'published_at',
   'published_revision',
+  'published_slug',
   'created_at',
   'updated_at',
 ] as const;
@@ -159,11 +160,13 @@ export async function updatePublished(tx: Db, projectId: string, shown: { ids: n
   await sql`
     update articles a
        set published_revision = s.revision,
+           published_slug = r.slug,
            published_at = case when s.revision is null then a.published_at else now() end
       from (select a2.id, shown.revision
               from articles a2
               left join unnest(${shown.ids}::int[], ${shown.revisions}::int[]) as shown (id, revision) on shown.id = a2.id
              where a2.project_id = ${projectId}) s
+      left join article_revisions r on r.article_id = s.id and r.language = '' and r.number = s.revision
      where a.id = s.id and a.published_revision is distinct from s.revision`.execute(tx);
 }
 

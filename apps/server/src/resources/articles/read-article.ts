@@ -6,6 +6,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { ThreadTimeout } from '../../platform/threads/threads.ts';
 import { assetAddress, videoAddress } from '../assets/addresses.ts';
 import { findAssets } from '../assets/assets.store.ts';
+import { findSite } from '../publications/find-site.ts';
 import { findVideo } from '../videos/videos.store.ts';
 import { type ArticleRow, articleEtag, toListItem } from './article.ts';
 import { findArticle } from './articles.store.ts';
@@ -37,7 +38,7 @@ export async function toArticle(context: Context, row: ArticleRow, format: Artic
   const { assetIds } = listReferences(row.content);
   const assets = await findAssets(context.db, row.project_id, assetIds);
   return {
-    ...toListItem(row),
+    ...toListItem(row, await findSite(context, row.project_id)),
     format,
     ...(await contentAs(format, context, { row, assets })),
     assets: assets.map((asset) => ({

@@ -13,7 +13,7 @@ export const projectHandlers: Handlers<typeof projectOperations> = {
     return answerProject(await updateProject(db, { projectId: caller.projectId, ifMatch: headers['if-match'] }, body));
   },
 
-  async getProjectStructure({ db }, { caller }) {
-    return { body: await readStructure(db, caller.projectId) };
+  async getProjectStructure(context, { caller }) {
+    return { body: await readStructure(context, caller.projectId) };
   },
 };
