@@ -4,25 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { renderSite } from './render-site.ts';
+import { DESKTOP, PHONE, type Visit, visitPage } from './testing/browser.ts';
 import { makeMedia } from './testing/media.ts';
 import { type Served, serve } from './testing/serve.ts';
-import { FULL_ARTICLE, snapshotOf } from './testing/snapshot.ts';
+import { FULL_ARTICLE, snapshotOf, VIDEO_ID } from './testing/snapshot.ts';
 
-const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
-const DESKTOP = { viewport: { width: 1440, height: 900 } };
-const SWITCHES = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+const ARABIC = `تعلّم كيفية إنشاء مشروع.\n\n## الخطوات\n\n1. افتح **المشاريع**. [00:04](video:${VIDEO_ID}#t=4)\n2. اضغط. [00:09](video:${VIDEO_ID}#t=9.5)`;
 
-let browser: Browser;
 let site: Served;
 let folder: string;
 
@@ -31,64 +21,64 @@ before(async () => {
   const snapshot = snapshotOf([
     { slug: 'create-a-project', content: FULL_ARTICLE },
     { slug: 'second', folderId: null },
+    { id: 1, language: 'ar', slug: 'create-a-project', title: 'إنشاء مشروع', content: ARABIC },
   ]);
+  snapshot.languages = [
+    { code: 'en', label: 'English' },
+    { code: 'ar', label: 'العربية' },
+  ];
   const pages = Array.from(renderSite(snapshot, snapshot.contents), ({ path, body }) => [path, Buffer.from(body)] as const);
   site = await serve(new Map([...pages, ...(await makeMedia(folder))]));
-  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: SWITCHES });
 });
 
 after(async () => {
-  await browser?.close();
   await site?.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-interface Visit {
-  page: Page;
-  /** What the policy forbade, what threw, and what was asked of anyone else. */
-  faults: string[];
+function visit(path: string, options: BrowserContextOptions, look: (visit: Visit) => Promise<void>): Promise<void> {
+  return visitPage({ base: site.base, path, options }, look);
 }
 
-async function visit(path: string, options: BrowserContextOptions, look: (visit: Visit) => Promise<void>): Promise<void> {
-  const context = await browser.newContext(options);
-  try {
-    const page = await context.newPage();
-    const faults: string[] = [];
-    page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
-    page.on('request', (request) => {
-      if (!request.url().startsWith(site.base)) faults.push(`request: ${request.url()}`);
-    });
-    page.on('console', (message) => {
-      if (message.type() === 'error') faults.push(`console: ${message.text()}`);
-    });
-    await page.goto(site.base + path);
-    await look({ page, faults });
-    assert.deepEqual(faults, []);
-  } finally {
-    await context.close();
-  }
-}
+/** Each page once; the ways of looking at it are spread over them, since a check takes a second. */
+const CHECKED = [
+  { path: '', options: { ...PHONE, colorScheme: 'dark' } },
+  { path: 'create-a-project/', options: DESKTOP },
+  { path: 'create-a-project/', options: { ...PHONE, colorScheme: 'dark' } },
+  { path: 'ar/create-a-project/', options: { ...DESKTOP, colorScheme: 'dark' } },
+  { path: 'ar/folders/1/', options: PHONE },
+  { path: 'ar/404.html', options: DESKTOP },
+] as const;
 
-test('no page has a barrier that is serious or critical, on a phone and on a desk, light and dark', async () => {
-  for (const device of [PHONE, DESKTOP]) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      for (const path of ['', 'create-a-project/', 'second/']) {
-        await visit(path, { ...device, colorScheme }, async ({ page }) => {
-          const { violations, passes } = await new AxeBuilder({ page }).analyze();
-          assert.ok(passes.length > 10, 'the check ran');
-          const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-          assert.deepEqual(
-            grave.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]),
-            [],
-          );
-        });
-      }
-    }
+test('no page has a barrier that is serious or critical', async () => {
+  for (const { path, options } of CHECKED) {
+    await visit(path, options, async ({ page }) => {
+      await page.locator('.languages > summary').click();
+      assert.deepEqual(await barriers(page), [], path);
+    });
   }
 });
 
+test('nor has the open search, with results and without', async () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await visit('second/', { ...PHONE, colorScheme }, async ({ page }) => {
+      await page.keyboard.press('/');
+      await page.keyboard.type(colorScheme === 'light' ? 'invite' : 'xyzzy');
+      await page.locator('dialog.search [role=status]:not(:empty)').waitFor();
+      assert.deepEqual(await barriers(page), []);
+    });
+  }
+});
+
+async function barriers(page: Page): Promise<unknown[]> {
+  const { violations, passes } = await new AxeBuilder({ page }).analyze();
+  assert.ok(passes.length > 10, 'the check ran');
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  return grave.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]);
+}
+
 test('no page is wider than a phone', async () => {
-  for (const path of ['', 'create-a-project/', 'second/']) {
+  for (const path of ['', 'create-a-project/', 'ar/create-a-project/', 'folders/1/', '404.html']) {
     await visit(path, PHONE, async ({ page }) => {
       assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390, path);
     });
@@ -181,5 +171,25 @@ test('the page for what is missing looks the same at any depth', async () => {
     assert.notEqual(await page.evaluate(() => getComputedStyle(document.querySelector('.button') ?? document.body).borderRadius), '0px');
     // Chromium reports the page's own status as an error of loading.
     assert.deepEqual(faults.splice(0), ['console: Failed to load resource: the server responded with a status of 404 (Not Found)']);
+  });
+});
+
+test('the language switch works without a script, and leads to the same article', async () => {
+  await visit('create-a-project/', { ...PHONE, javaScriptEnabled: false }, async ({ page }) => {
+    await page.locator('.languages > summary').click();
+    await page.getByRole('link', { name: 'العربية' }).click();
+    await page.waitForURL(`${site.base}ar/create-a-project/`);
+    assert.equal(await page.evaluate(() => document.documentElement.dir), 'rtl');
+    assert.equal(await page.getByRole('link', { name: 'Search' }).getAttribute('href'), '../../ar/');
+  });
+});
+
+test('the list of languages closes with Escape and gives the focus back', async () => {
+  await visit('create-a-project/', DESKTOP, async ({ page }) => {
+    await page.locator('.languages > summary').press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    assert.equal(await page.locator('.languages[open]').count(), 0);
+    assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'SUMMARY');
   });
 });

@@ -31,7 +31,7 @@ function searchLink({ place, labels }: BarPage): Html {
 /** The box that the search opens; a page without a script never shows it. */
 export function searchBox({ labels }: BarPage): Html {
   return html`<dialog class="search" aria-label="${labels.search}">
-<div class="search-field"><input type="search" aria-label="${labels.search}" placeholder="${labels.search}" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="search"><button type="button" aria-label="${labels.closeSearch}"></button></div>
+<div class="search-field"><input type="text" role="searchbox" aria-label="${labels.search}" placeholder="${labels.search}" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="search"><button type="button" aria-label="${labels.closeSearch}"></button></div>
 <p role="status" data-none="${labels.noResults}" data-one="${labels.oneResult}" data-many="${labels.manyResults}" data-failed="${labels.searchFailed}"></p>
 <ol role="list"></ol>
 </dialog>`;

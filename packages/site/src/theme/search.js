@@ -49,8 +49,14 @@ function setUpSearch(opener, box) {
     event.preventDefault();
     box.showModal();
     input.select();
-    index ??= readIndex(load);
+    // Who opens the search is about to ask; a failure is told when they do.
+    ready().catch(() => {});
     if (input.value !== '') void answer(0);
+  }
+
+  function ready() {
+    index ??= readIndex(load);
+    return index;
   }
 
   /** @param {number} pauseMs */
@@ -61,9 +67,8 @@ function setUpSearch(opener, box) {
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
     if (mine !== turn) return;
     if (question === '') return show([], '');
-    index ??= readIndex(load);
     try {
-      const known = await index;
+      const known = await ready();
       const words = await wordIndexes(known, question);
       if (mine !== turn) return;
       const hits = rank(question, (word) => words.get(word) ?? [known.words], known.sizes.total);
@@ -249,7 +254,10 @@ function clockOf(seconds) {
   return `${hours}${two(minutes % 60)}:${two(Math.floor(seconds % 60))}`;
 }
 
-/** @param {KeyboardEvent} event */
+/**
+ * A browser that fills in a form sends key presses without a key.
+ * @param {KeyboardEvent} event
+ */
 function isCommandK(event) {
-  return event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
+  return event.key?.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
 }

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import type { Page } from 'playwright-core';
+import { renderSite } from './render-site.ts';
+import { attackedSite } from './testing/attacked-site.ts';
+import { ATTACKS } from './testing/attacks/index.ts';
+import { visitPage } from './testing/browser.ts';
+import { type Served, serve } from './testing/serve.ts';
+import { type Snapshot, snapshotOf } from './testing/snapshot.ts';
+
+/** Each attack on its own in a paragraph of a page; what it opens it cannot keep from the others, since each is rendered apart. */
+const IN_A_PAGE = 12;
+
+let site: Served;
+let folder: string;
+const PATHS: string[] = [];
+
+before(async () => {
+  const snapshot = hostileSite();
+  PATHS.push('', 'folders/1/', ...snapshot.articles.map(({ slug }) => `${slug}/`), '404.html');
+  site = await serve(new Map(Array.from(renderSite(snapshot, snapshot.contents), ({ path, body }) => [path, Buffer.from(body)])));
+  folder = await mkdtemp(join(tmpdir(), 'site-'));
+  for (const { path, body } of renderSite(snapshot, snapshot.contents, { addresses: 'files' })) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), body);
+  }
+});
+
+after(async () => {
+  await site?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Every attack in a text, and each in the fields of one of the articles. */
+function hostileSite(): Snapshot {
+  const fields = attackedSite(ATTACKS);
+  const pages = Array.from({ length: Math.ceil(ATTACKS.length / IN_A_PAGE) }, (_, index) => {
+    const content = ATTACKS.slice(index * IN_A_PAGE, (index + 1) * IN_A_PAGE).join('\n\n');
+    return { slug: `a-${index}`, content: `Lead ${ATTACKS[index]}\n\n${content}` };
+  });
+  const texts = snapshotOf(pages);
+  const articles = texts.articles.map((article, index) => ({
+    ...fields.articles[index],
+    ...article,
+    title: fields.articles[index]?.title ?? '',
+  }));
+  const some = ATTACKS.slice(0, 30).join(' ');
+  const project = { ...fields.project, name: some, description: some };
+  const languages = fields.languages.map((one) => ({ ...one, label: some }));
+  return { ...fields, ...texts, project, languages, folders: fields.folders.map((one) => ({ ...one, name: some })), articles };
+}
+
+test('no attack runs, asks anyone or meets the policy, on a served site', async () => {
+  await visitPage({ base: site.base, path: '' }, async ({ page, faults }) => {
+    await provokeAll(
+      page,
+      PATHS.map((path) => site.base + path),
+    );
+    // Chromium reports pictures that are not there.
+    assert.deepEqual(
+      faults.splice(0).filter((fault) => !/^console: Failed to load resource: the server responded with a status of 404/.test(fault)),
+      [],
+    );
+  });
+});
+
+test('nor from a folder', async () => {
+  const base = `${pathToFileURL(folder).href}/`;
+  await visitPage({ base, path: 'index.html' }, async ({ page, faults }) => {
+    // The page for what is missing is for servers: it names the root by its path.
+    const paths = PATHS.filter((path) => path !== '404.html');
+    await provokeAll(
+      page,
+      paths.map((path) => base + path.replace(/(^|\/)$/, '$1index.html')),
+    );
+    assert.deepEqual(
+      faults.splice(0).filter((fault) => !/^console: Failed to load resource: net::ERR_FILE_NOT_FOUND/.test(fault)),
+      [],
+    );
+  });
+});
+
+/** Opens each page, moves over everything, and searches for what the attacks say. */
+async function provokeAll(page: Page, addresses: string[]): Promise<void> {
+  for (const address of addresses) {
+    await page.goto(address);
+    assert.deepEqual(await page.evaluate(provoke), [], address);
+  }
+  await page.goto(addresses[0] ?? '');
+  for (const question of ['alert', 'javascript']) {
+    await page.keyboard.press('/');
+    await page.locator('dialog.search input').fill(question);
+    await page.locator('dialog.search li').first().waitFor();
+    assert.deepEqual(await page.evaluate(provoke), [], question);
+    await page.keyboard.press('Escape');
+    await page.locator('dialog.search').waitFor({ state: 'hidden' });
+  }
+}
+
+/** In the page: sends every element the events that attacks wait for; answers what could run when it is pressed. */
+function provoke(): string[] {
+  const found: string[] = [];
+  const events = [
+    'focus',
+    'blur',
+    'mouseover',
+    'pointerenter',
+    'load',
+    'error',
+    'toggle',
+    'animationstart',
+    'begin',
+    'keydown',
+    'scroll',
+    'copy',
+  ];
+  for (const element of document.querySelectorAll('*')) {
+    for (const event of events) element.dispatchEvent(new Event(event));
+    for (const { name } of element.attributes)
+      if (/^on|^style$|^srcdoc$/.test(name)) found.push(`${name} on ${element.outerHTML.slice(0, 200)}`);
+  }
+  for (const link of document.links) {
+    if (!['http:', 'https:', 'mailto:', 'tel:', location.protocol].includes(link.protocol)) found.push(link.outerHTML);
+  }
+  return found;
+}

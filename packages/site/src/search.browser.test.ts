@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import type { Page } from 'playwright-core';
+import { renderSite } from './render-site.ts';
+import { DESKTOP, PHONE, visitPage } from './testing/browser.ts';
+import { type Served, serve } from './testing/serve.ts';
+import { snapshotOf, VIDEO_ID } from './testing/snapshot.ts';
+
+const STEPS = `1. Open **Projects** in the sidebar. [00:04](video:${VIDEO_ID}#t=4)\n2. Invite people. [00:09](video:${VIDEO_ID}#t=9)`;
+
+const SNAPSHOT = snapshotOf([
+  { slug: 'create-a-project', title: 'Create a project', content: STEPS },
+  { slug: 'billing', title: 'Billing', folderId: null, content: 'Pay by card.\n\n## Invoices\n\nYou may invite an accountant.' },
+  { slug: 'settei', title: '設定画面', folderId: null, content: 'ナビゲーションから設定を開きます。' },
+  { id: 1, slug: 'anlegen', language: 'de', title: 'Projekt anlegen', content: 'Öffnen Sie die Größenliste.' },
+]);
+
+// Media are not what is tried here.
+SNAPSHOT.videos = SNAPSHOT.videos.map((video) => ({ ...video, poster: null, captions: null }));
+
+let site: Served;
+/** The same site as files in a folder. */
+let folder: string;
+
+before(async () => {
+  site = await serve(new Map(Array.from(renderSite(SNAPSHOT, SNAPSHOT.contents), ({ path, body }) => [path, Buffer.from(body)])));
+  folder = await mkdtemp(join(tmpdir(), 'site folder '));
+  for (const { path, body } of renderSite(SNAPSHOT, SNAPSHOT.contents, { addresses: 'files' })) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), body);
+  }
+});
+
+after(async () => {
+  await site?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function ask(page: Page, question: string): Promise<void> {
+  await page.keyboard.press('/');
+  await page.keyboard.type(question);
+  await page.locator('dialog.search [role=status]:not(:empty)').waitFor();
+}
+
+test('by keyboard alone: / opens, arrows move, Enter goes to the passage and its moment', async () => {
+  await visitPage({ base: site.base, path: 'billing/', options: DESKTOP }, async ({ page }) => {
+    await ask(page, 'sidebar');
+    assert.equal(await page.locator('dialog.search [role=status]').textContent(), '1 result');
+    assert.match(
+      (await page.locator('dialog.search li').textContent()) ?? '',
+      /^Create a projectGetting started · ▶ 00:04Open Projects in the sidebar\./,
+    );
+    assert.equal(await page.locator('dialog.search mark').textContent(), 'sidebar');
+    await page.keyboard.press('ArrowDown');
+    assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'A');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/create-a-project\/\?t=4&v=[\w-]+#s-step-1$/);
+  });
+});
+
+test('typing goes on from a result, Escape closes and gives the focus back', async () => {
+  await visitPage({ base: site.base, path: 'billing/', options: DESKTOP }, async ({ page }) => {
+    await page.locator('a.search-open').focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('invit');
+    await page.locator('dialog.search li').nth(1).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.type('e');
+    assert.equal(await page.locator('dialog.search input').inputValue(), 'invite');
+    await page.keyboard.press('Escape');
+    assert.equal(await page.locator('dialog[open]').count(), 0);
+    assert.equal(await page.evaluate(() => document.activeElement?.className), 'search-open');
+  });
+});
+
+test('who finds nothing is told so, in the language of the page', async () => {
+  await visitPage({ base: site.base, path: 'de/anlegen/', options: PHONE }, async ({ page }) => {
+    await ask(page, 'sidebar');
+    assert.equal(await page.locator('dialog.search [role=status]').textContent(), 'Nichts gefunden.');
+    await page.locator('dialog.search input').fill('grosse');
+    await page.locator('dialog.search li').waitFor();
+    assert.equal(await page.locator('dialog.search mark').textContent(), 'Größenliste');
+  });
+});
+
+test('a site in a folder is searched without a server', async () => {
+  const base = `${pathToFileURL(folder).href}/`;
+  await visitPage({ base, path: 'index.html', options: DESKTOP }, async ({ page }) => {
+    await ask(page, '設定');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${base}settei/index.html`);
+    await ask(page, 'accountnat');
+    assert.equal(await page.locator('dialog.search mark').count(), 0);
+    await page.locator('dialog.search li a').click();
+    await page.waitForURL(`${base}billing/index.html`);
+  });
+});
+
+test('without a script the search leads to the list of all articles', async () => {
+  await visitPage({ base: site.base, path: 'billing/', options: { javaScriptEnabled: false } }, async ({ page }) => {
+    await page.getByRole('link', { name: 'Search' }).click();
+    await page.waitForURL(site.base);
+  });
+});
+
+test('a search that cannot be loaded says so, and tries again', async () => {
+  await visitPage({ base: site.base, path: 'billing/' }, async ({ page, faults }) => {
+    await page.route('**/search/titles-0.js', (route) => route.abort());
+    await ask(page, 'invite');
+    assert.equal(await page.locator('dialog.search [role=status]').textContent(), 'The search could not be loaded.');
+    await page.unroute('**/search/titles-0.js');
+    await page.keyboard.type('s');
+    await page.locator('dialog.search li').first().waitFor();
+    assert.deepEqual([...new Set(faults.splice(0))], ['console: Failed to load resource: net::ERR_FAILED']);
+  });
+});

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { after } from 'node:test';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+
+export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+export const DESKTOP = { viewport: { width: 1440, height: 900 } };
+
+const SWITCHES = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+let shared: Promise<Browser> | undefined;
+
+/** One Chromium for all tests of this process, started by the first that needs it and closed behind the last. */
+function browser(): Promise<Browser> {
+  shared ??= chromium.launch({ executablePath: '/usr/bin/chromium', args: SWITCHES });
+  return shared;
+}
+
+after(async () => (await shared)?.close());
+
+export interface Visit {
+  page: Page;
+  /** What the policy forbade, what threw, and what was asked of anyone else. */
+  faults: string[];
+}
+
+/** Opens an address in a context of its own; the page must do nothing but what is asked of it, and ask nobody outside `base`. */
+export async function visitPage(
+  { base, path, options = {} }: { base: string; path: string; options?: BrowserContextOptions },
+  look: (visit: Visit) => Promise<void>,
+): Promise<void> {
+  const context = await (await browser()).newContext(options);
+  try {
+    const page = await context.newPage();
+    const faults: string[] = [];
+    page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
+    page.on('dialog', (dialog) => {
+      faults.push(`dialog: ${dialog.message()}`);
+      dialog.dismiss().catch(() => {});
+    });
+    page.on('request', (request) => {
+      if (!request.url().startsWith(base)) faults.push(`request: ${request.url()}`);
+    });
+    page.on('console', (message) => {
+      if (message.type() === 'error') faults.push(`console: ${message.text()}`);
+    });
+    await page.goto(base + path);
+    await look({ page, faults });
+    assert.deepEqual(faults, []);
+  } finally {
+    await context.close();
+  }
+}
