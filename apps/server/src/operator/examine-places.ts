@@ -4,6 +4,7 @@ import { access, mkdir, statfs } from 'node:fs/promises';
 import type { Config } from '../config.ts';
 import { storageFolder } from '../platform/storage/open-storage.ts';
 import { createS3Storage } from '../platform/storage/s3.ts';
+import { StorageError } from '../platform/storage/storage.ts';
 import { readS3Settings } from '../platform/storage/s3-settings.ts';
 import type { Environment } from './environment.ts';
 import type { Finding } from './finding.ts';
@@ -37,10 +38,16 @@ export async function examineFiles(config: Config): Promise<Finding> {
     return {
       name: 'files',
       state: 'bad',
-      found: (error as Error).message,
+      found: reasonOf(error),
       mend: 'Set DATA_DIR or STORAGE_URL to a folder that can be written, or to a store that answers.',
     };
   }
+}
+
+/** What is behind a failure of storage is for the operator. */
+function reasonOf(error: unknown): string {
+  const behind = error instanceof StorageError && error.cause instanceof Error ? error.cause : (error as Error);
+  return behind.message;
 }
 
 /** Everything that the service does with a store, once. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { StorageError } from '../storage/storage.ts';
 import { LeaseLost } from './jobs.store.ts';
 import { backOffMs, judge, Stopping } from './judge.ts';
 import { JobFailure, Postponed } from './queue.ts';
@@ -13,6 +14,14 @@ test('a passing failure is tried five times in all, one nobody foresaw three tim
   assert.deepEqual(acts(passing), ['release', 'release', 'release', 'release', 'fail']);
   assert.deepEqual(acts(new Error('oops')), ['release', 'release', 'fail', 'fail', 'fail']);
   assert.deepEqual(acts(new JobFailure('NOT_A_VIDEO', 'never')), ['fail', 'fail', 'fail', 'fail', 'fail']);
+});
+
+test('storage out of reach is worth another try, whichever job finds it so; storage that is full is not', () => {
+  const verdict = (code: StorageError['code'], retries: number) =>
+    judge(new StorageError(code, 'Said why.'), { retries, reason: undefined });
+  assert.equal(verdict('STORAGE_UNAVAILABLE', 3).act, 'release');
+  for (const last of [verdict('STORAGE_UNAVAILABLE', 4), verdict('STORAGE_FULL', 0)])
+    assert.equal(last.act === 'fail' && `${last.failure.code.startsWith('STORAGE_')} ${last.failure.message}`, 'true said why');
 });
 
 test('a lost lease decides over everything the handler may throw', () => {

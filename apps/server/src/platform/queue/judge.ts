@@ -1,4 +1,6 @@
 import { LeaseLost } from './jobs.store.ts';
+import { asClause } from '../../lib/as-clause.ts';
+import { StorageError } from '../storage/storage.ts';
 import { JobFailure, Postponed } from './queue.ts';
 
 /** What becomes of a job whose handler threw. */
@@ -16,7 +18,8 @@ const MOST_TRIES = 5;
 const MOST_TRIES_UNFORESEEN = 3;
 
 /** `retries`: how often the step was tried again already. `reason`: why the run was ended from outside, if it was. */
-export function judge(error: unknown, { retries, reason }: { retries: number; reason: unknown }): Verdict {
+export function judge(thrown: unknown, { retries, reason }: { retries: number; reason: unknown }): Verdict {
+  const error = thrown instanceof StorageError ? fromStorage(thrown) : thrown;
   if (reason instanceof LeaseLost || error instanceof LeaseLost) return { act: 'leave' };
   if (reason instanceof Stopping) return { act: 'release', delayMs: 0, isRetry: false };
   if (error instanceof Postponed) return { act: 'release', delayMs: error.delayMs, isRetry: false };
@@ -26,6 +29,11 @@ export function judge(error: unknown, { retries, reason }: { retries: number; re
   if (error instanceof JobFailure) return { act: 'fail', failure: error };
   const sentence = 'something went wrong on our side; the log of the service has the story';
   return { act: 'fail', failure: new JobFailure('INTERNAL', sentence, { cause: error }) };
+}
+
+/** Any job may find storage full or out of reach. */
+function fromStorage(error: StorageError): JobFailure {
+  return new JobFailure(error.code, asClause(error.message), { isPassing: error.code === 'STORAGE_UNAVAILABLE', cause: error });
 }
 
 /** 1, 4, 16, then 60 seconds, spread by a fifth so that jobs that failed together don't come back together. */

@@ -155,9 +155,7 @@ function toStorageError(failure: S3Failure, { endpoint, bucket }: S3Settings): S
   const options = { cause: failure };
   if (FULL_CODES.has(failure.code)) return new StorageError('STORAGE_FULL', 'There is no room left where files are kept.', options);
   if (failure.code === 'EntityTooLarge') return new StorageError('FILE_TOO_LARGE', 'The file is larger than the store takes.', options);
-  return new StorageError(
-    'STORAGE_UNAVAILABLE',
-    `The store at ${host}, bucket ${bucket}, cannot be used just now: ${failure.message}.`,
-    options,
-  );
+  // Where files lie is no business of a caller: it stands in the cause, for the log and the operator.
+  const cause = new Error(`The store at ${host}, bucket ${bucket}, cannot be used: ${failure.message}.`, options);
+  return new StorageError('STORAGE_UNAVAILABLE', 'Files cannot be reached just now.', { cause });
 }

@@ -36,7 +36,8 @@ export async function completeUpload(
     const isOurs = await takeOver(context, upload, { ...file, storageKey, filename: input.filename });
     if (!isOurs) await context.storage.delete(storageKey);
   } catch (error) {
-    await context.storage.delete(storageKey);
+    // Where that fails, it is owed since before the copy.
+    await context.storage.delete(storageKey).catch(() => undefined);
     throw error;
   }
   return readVideo(context.db, projectId, videoId);

@@ -42,7 +42,8 @@ export const importVideoJob: JobKind<Context, Input> = {
         return { videoId };
       };
     } catch (error) {
-      if (await isOver(context, job, error)) await context.storage.delete(storageKey);
+      // Where that fails, `onFailed` has owed it.
+      if (await isOver(context, job, error)) await context.storage.delete(storageKey).catch(() => undefined);
       throw error;
     }
   },

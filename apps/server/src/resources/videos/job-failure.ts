@@ -1,4 +1,5 @@
 import { MediaError } from '@docreel/recording';
+import { asClause } from '../../lib/as-clause.ts';
 import { OutboundError } from '../../platform/outbound/outbound.ts';
 import { JobFailure } from '../../platform/queue/queue.ts';
 import { StorageError } from '../../platform/storage/storage.ts';
@@ -13,6 +14,5 @@ export function toJobFailure(error: unknown): unknown {
 
 /** A job's error is one sentence that starts with the code, so what follows goes on in small letters. */
 function failure(error: Error & { code: string }, isPassing: boolean): JobFailure {
-  const clause = error.message.replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase()).replace(/\.$/, '');
-  return new JobFailure(error.code, clause, { isPassing, cause: error });
+  return new JobFailure(error.code, asClause(error.message), { isPassing, cause: error });
 }
