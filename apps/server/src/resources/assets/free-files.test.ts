@@ -68,12 +68,16 @@ test('many files, and folders with all that lies in them, are removed whole', as
   assert.deepEqual(await t.context.db.selectFrom('loose_files').selectAll().where('project_id', '=', projectId).execute(), []);
 });
 
-test('what is to be freed later stays until then; the earlier of two moments counts', async () => {
+test('what is to be freed later stays until then, unless it is given up now', async () => {
   const [projectId, key] = [await t.newProject(), `videos/${uuid()}`];
   await t.context.storage.put(key, 'x');
   await freeLater(t.context.db, { projectId, storageKeys: [key], afterMs: 60_000 });
   await freeFiles(t.context);
   assert.ok((await t.files()).includes(key));
+  await lose(projectId, [key], false);
+  await freeLater(t.context.db, { projectId, storageKeys: [key], afterMs: 60_000 });
+  await freeFiles(t.context);
+  assert.ok((await t.files()).includes(key), 'somebody is about to show it');
   await lose(projectId, [key], false);
   await freeFiles(t.context);
   assert.ok(!(await t.files()).includes(key));

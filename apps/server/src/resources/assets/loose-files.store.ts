@@ -3,7 +3,10 @@ import type { Db } from '../../platform/db/tables.ts';
 
 /** All SQL that writes loose files: those that have lost their owner or may never get one. */
 
-/** A key that ends in `/` means all that lies below it. Saying it twice keeps the earlier moment. */
+/**
+ * A key that ends in `/` means all that lies below it. Said twice, one that is given up now is due now; of two later moments the later
+ * one counts, because somebody may be about to show the file.
+ */
 export async function insertLooseFiles(
   tx: Db,
   projectId: string,
@@ -12,7 +15,10 @@ export async function insertLooseFiles(
   await sql`
     insert into loose_files (storage_key, project_id, free_after)
     select distinct key, ${projectId}::uuid, now() + ${afterMs} * interval '1 millisecond' from unnest(${storageKeys}::text[]) as k (key)
-    on conflict (storage_key) do update set free_after = least(loose_files.free_after, excluded.free_after)`.execute(tx);
+    on conflict (storage_key) do update
+      set free_after = case when ${afterMs}::float8 = 0 then excluded.free_after else greatest(loose_files.free_after, excluded.free_after) end`.execute(
+    tx,
+  );
 }
 
 /**
