@@ -80,11 +80,11 @@ test('a folder that is not there is 404 FOLDER_NOT_FOUND, and nothing moves', as
 test('a move changes the ETag, so that one who has not seen it is told', async () => {
   const folderId = await makeFolder();
   const [a] = await makeArticles(['a', 'b'], folderId);
-  const before = (await api('GET', `/articles/${a}`, { key })).headers.get('etag') ?? '';
-  const moved = await api('PATCH', `/articles/${a}/move`, { key, headers: { 'if-match': before }, body: { folderId, position: 1 } });
+  const etag = (await api('GET', `/articles/${a}`, { key })).headers.get('etag') ?? '';
+  const moved = await api('PATCH', `/articles/${a}/move`, { key, headers: { 'if-match': etag }, body: { folderId, position: 1 } });
   assert.deepEqual([moved.status, moved.json.revision], [200, 2]);
-  assert.notEqual(moved.headers.get('etag'), before);
-  const late = await api('PATCH', `/articles/${a}/move`, { key, headers: { 'if-match': before }, body: { folderId, position: 0 } });
+  assert.notEqual(moved.headers.get('etag'), etag);
+  const late = await api('PATCH', `/articles/${a}/move`, { key, headers: { 'if-match': etag }, body: { folderId, position: 0 } });
   assert.deepEqual([late.status, late.json.error.code], [412, 'PRECONDITION_FAILED']);
 });
 

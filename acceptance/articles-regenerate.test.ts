@@ -37,8 +37,8 @@ test('every generated step keeps its moment, its quote and its picture, whatever
   timeout: 120_000,
 }, async () => {
   const address = await generate();
-  const { json: before } = await api('GET', `${address}?format=json`, { key });
-  const steps = before.blocks.filter((block: { type: string }) => block.type === 'step');
+  const { json: made } = await api('GET', `${address}?format=json`, { key });
+  const steps = made.blocks.filter((block: { type: string }) => block.type === 'step');
   assert.ok(steps.length >= 3);
   for (const { evidence, markdown } of steps) {
     assert.equal(evidence.videoId, videoId);
