@@ -11,7 +11,12 @@ export async function getProject(db: Db, projectId: string): Promise<ProjectRow>
   return db.selectFrom('projects').selectAll().where('id', '=', projectId).executeTakeFirstOrThrow();
 }
 
-/** One switch of a project at a time; its files stay as long as the transaction lasts. */
+/** One switch of a project at a time; what belongs to the project can be written meanwhile. */
+export async function lockLive(tx: Db, projectId: string): Promise<ProjectRow> {
+  return tx.selectFrom('projects').selectAll().where('id', '=', projectId).forNoKeyUpdate().executeTakeFirstOrThrow();
+}
+
+/** As above, and nothing that belongs to the project is written before the transaction ends, no job either. */
 export async function lockProject(tx: Db, projectId: string): Promise<ProjectRow> {
   return tx.selectFrom('projects').selectAll().where('id', '=', projectId).forUpdate().executeTakeFirstOrThrow();
 }

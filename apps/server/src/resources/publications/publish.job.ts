@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/tables.ts';
 import { type Finish, type JobKind, type JobRun, Postponed } from '../../platform/queue/queue.ts';
 import { type BuiltSite, buildSite } from './build-site.ts';
 import { describePublication } from './publication.ts';
-import { findLivePublication, hasPendingPublishJob, lockProject, type PublicationRow, updateOutlineHash } from './publications.store.ts';
+import { findLivePublication, hasPendingPublishJob, lockLive, type PublicationRow, updateOutlineHash } from './publications.store.ts';
 import { countPages } from './site-files.store.ts';
 import { goLive, takeDown } from './switch-live.ts';
 import { type Snapshot, takeSnapshot } from './take-snapshot.ts';
@@ -34,7 +34,7 @@ export const publishJob: JobKind<Context, Input> = {
 
 function finish(context: Context, job: JobRun<Input>, { snapshot, site }: { snapshot: Snapshot; site: BuiltSite }): Finish {
   return async (tx) => {
-    const project = await lockProject(tx, job.projectId);
+    const project = await lockLive(tx, job.projectId);
     const before = await findLivePublication(tx, job.projectId);
     const hasChanges = before?.content_hash !== site.contentHash;
     let live: PublicationRow;
@@ -51,7 +51,7 @@ function finish(context: Context, job: JobRun<Input>, { snapshot, site }: { snap
 }
 
 async function unpublish(context: Context, tx: Db, job: JobRun<Input>) {
-  const project = await lockProject(tx, job.projectId);
+  const project = await lockLive(tx, job.projectId);
   const before = await findLivePublication(tx, job.projectId);
   await takeDown(tx, job.projectId);
   const described = before && describePublication(before, { action: 'unpublish', slug: project.slug, config: context.config });

@@ -261,6 +261,8 @@ test('each language that has something stands in a folder of its own', async () 
   assert.equal((await textOf('/sites/tongues/')).match(/href="\.\/(de-\d+)\/"/)?.length, 2);
   const [publication] = (await listPublications(press.context, projectId, { limit: 20, offset: 0 })).publications;
   assert.deepEqual(publication?.languages, ['en', 'de']);
+  assert.match(await textOf('/sites/tongues/de/nothing/'), /<html lang="de"/);
+  assert.match(await textOf('/sites/tongues/nothing/'), /<html lang="en"/);
   await change(projectId, id, { slug: 'eins' });
   await press.publish(projectId);
   assert.equal((await press.get('/sites/tongues/de/one/')).headers.get('location'), '/sites/tongues/de/eins/');

@@ -18,6 +18,9 @@ const PAGE_CACHE = 'public, max-age=0, must-revalidate';
 const HASHED_CACHE = 'public, max-age=31536000, immutable';
 const HASHED_NAME = /^(?:assets\/.*\.[0-9a-f]{8,}\.\w+|images\/)/;
 
+/** What may be the folder of a language. */
+const LANGUAGE = /^([A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*)\//;
+
 /** `GET /sites/{slug}/…`: the live publication, straight from storage. */
 export async function serveSite(context: Context, request: Request): Promise<Response> {
   const url = new URL(request.url);
@@ -41,7 +44,9 @@ export async function serveSite(context: Context, request: Request): Promise<Res
 
 /** Where the site is now, if it had this name once; else the site's own page for it. A site that is not published does not exist. */
 async function serveNotFound(context: Context, request: Request, { slug, path }: { slug: string; path: string }): Promise<Response> {
-  const page = await findLiveFile(context.db, slug, '404.html');
+  const [, language] = LANGUAGE.exec(path) ?? [];
+  const own = language === undefined ? undefined : await findLiveFile(context.db, slug, `${language}/404.html`);
+  const page = own ?? (await findLiveFile(context.db, slug, '404.html'));
   if (page)
     return sendFile(context.storage, request, { file: toStoredFile(page), cacheControl: PAGE_CACHE, headers: HEADERS, status: 404 });
   const moved = await findMovedAddress(context, slug, path);
