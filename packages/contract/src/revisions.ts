@@ -77,10 +77,14 @@ export const revisionOperations = {
     scope: 'write',
     tag: 'Articles',
     summary: 'Move an article',
-    description: 'Into a folder (null: the root) and, where `position` is given, to that place in it; otherwise to its end.',
+    description:
+      'Into a folder (null: the root) and, where `position` is given, to that place in it; otherwise to its end. The text stays; the move is a revision all the same, so that `If-Match` notices it.',
     params: articleParams,
     body: z
-      .strictObject({ folderId: IntegerId.nullable(), position: z.int().min(0).max(1_000_000).optional() })
+      .strictObject({
+        folderId: IntegerId.nullable().meta({ description: 'null: the root.' }),
+        position: z.int().min(0).max(1_000_000).optional().meta({ description: 'Place in the folder, from 0; beyond the last: the end.' }),
+      })
       .meta({ id: 'MoveArticle' }),
     status: 200,
     response: Article,
@@ -94,7 +98,7 @@ export const revisionOperations = {
     tag: 'Generate',
     summary: 'Make an article anew from its video',
     description:
-      'Starts a job that writes the article again and merges three ways: what the machine wrote before, what a person changed since, what the machine writes now. What a person wrote is never lost; the output counts the places where both changed the same, in which the person’s text stays. 409 where the article was not made from a video.',
+      'Starts a job that writes the article again and merges three ways: what the machine wrote before, what a person changed since, what the machine writes now. What a person wrote is never lost; the output counts (`conflictsCount`) and describes (`conflicts`) the places where both changed the same, in which the person’s text stays. The machine’s own version is then the revision before the merged one. 409 where the article was not made from a video.',
     params: articleParams,
     body: z
       .strictObject({
