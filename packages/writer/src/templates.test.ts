@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import fc from 'fast-check';
 import { FORMS } from './forms/forms.ts';
 import { ARTICLE_TEMPLATES } from './templates.ts';
 import { recordingOf, type Shot, TASKLANE } from './testing/recordings.ts';
@@ -168,4 +169,62 @@ test('instructions in plain words change the article', () => {
   assert.match(asked('Number the steps by section.'), /^\*\*1\.1\*\* Click/mu);
   assert.match(asked('Say what the reader should see.'), /The screen “Projects” appears\./u);
   assert.doesNotMatch(asked('Never mention “Calendar”.'), /calendar to check/u);
+});
+
+const LABELS = ['Projects', 'Team', 'Settings', 'Save', 'Project name', 'Cancel', '保存', '[x](y)', '**b**'];
+const shot: fc.Arbitrary<Shot> = fc.record({
+  heading: fc.option(fc.constantFrom('Projects', 'Create a project', 'Settings', 'Thank you', 'Export <b>', '$ npm run build'), {
+    nil: null,
+  }),
+  labels: fc.array(fc.constantFrom(...LABELS), { maxLength: 5 }),
+  says: fc.constantFrom(
+    '',
+    'Click Save.',
+    'If it fails, click Save again.',
+    'Before you begin you need a key. Type a name.',
+    'You can change it later.',
+  ),
+  does: fc.record({
+    kind: fc.constantFrom('click', 'type', 'go', 'point'),
+    label: fc.constantFrom(...LABELS),
+    value: fc.constantFrom(null, 'on', 'x1'),
+  }),
+});
+const words = fc.oneof(
+  fc.constantFrom('Steps', 'FAQ', 'Before', 'Settings', 'Pricing', 'Checklist', 'Next', '# a', '“'),
+  fc.string({ maxLength: 20 }),
+);
+const wish = fc.constantFrom(
+  '',
+  'No pictures.',
+  'Checklist.',
+  'Only the steps.',
+  'Number by section.',
+  'Do not mention “Save”.',
+  '((',
+  'Expected result. Bullets.',
+);
+
+test('whatever is recorded and whatever a template asks for, there is an article, and all of its evidence lies in the recording', () => {
+  const forms = ARTICLE_TEMPLATES.map((template) => template.form);
+  fc.assert(
+    fc.property(
+      fc.array(shot, { maxLength: 12 }),
+      fc.record({ form: fc.constantFrom(...forms), sections: fc.array(words, { maxLength: 5 }), instructions: wish }),
+      fc.boolean(),
+      (shots, template, isDoubtful) => {
+        const recording = recordingOf({ shots, ...(isDoubtful && { source: 'recogniser', isPunctuated: false, confidence: 0.5 }) });
+        const draft = writeArticle({ recording, template: { ...OWN, ...template }, fallbackTitle: 'video.mp4' });
+        assert.ok(draft.title !== '' && typeof markdown(draft) === 'string');
+        const end = recording.source.durationSeconds + 0.01;
+        for (const { evidence, text } of draft.sections.flatMap((section) => section.steps)) {
+          assert.ok(text !== '' && evidence.startSeconds >= 0 && evidence.startSeconds <= evidence.endSeconds);
+          assert.ok(
+            evidence.endSeconds <= end && evidence.frameSeconds >= 0 && evidence.frameSeconds <= end && recording.scenes[evidence.scene],
+          );
+        }
+      },
+    ),
+    { numRuns: 300, seed: 5 },
+  );
 });
