@@ -15,7 +15,8 @@ interface Options {
 
 /** The job as its handler sees it, with the steps that an earlier worker has finished. */
 export async function makeJobRun({ db, row, lease, signal, log, progress }: Options): Promise<JobRun<Record<string, unknown>>> {
-  const done = await finishedSteps(db, row.id);
+  // Who claims a job first finds no step of another.
+  const done = row.fence === 1 ? new Map<string, unknown>() : await finishedSteps(db, row.id);
 
   /** As it will be read after a takeover, so that a handler cannot come to depend on more than JSON keeps. */
   function remember<T>(name: string, result: T): T {

@@ -21,16 +21,41 @@ export class LeaseLost extends Error {
 export const LEASE_MS = 15_000;
 export const JOB_ENDED = 'docreel_job_ended';
 
+/** Tells whoever waits for the end of the job, once it is committed; part of the statement that ends it. */
+const toldEnd = sql<null>`pg_notify(${JOB_ENDED}, jobs.id::text)`.as('told');
+
 const leaseEnd = sql<Date>`now() + ${sql.lit(LEASE_MS)} * interval '1 millisecond'`;
 
+/** Of each project so many are looked at: more than workers that ask at once, so that each finds one that is free. */
+const LOOKED_AT = 32;
+
 /**
- * Takes the job that should run next: of the project with the fewest running, the oldest. A lease that ran out is
- * counted as lost. One statement: two workers may ask at once, and only the row lock decides.
+ * Takes the job that should run next: of the project with the fewest running, and among those of the one that has waited longest
+ * for its turn, the oldest. A lease that ran out is counted as lost. One statement: two workers may ask at once, and only the row lock decides. Projects are found one
+ * after the other by the index, so the cost grows with their number and not with that of waiting jobs.
  */
 export async function claimJob(db: Db, kinds: readonly string[]): Promise<JobRow | undefined> {
   const { rows } = await sql<JobRow>`
-    with running as (
+    with recursive projects as (
+      (select project_id from jobs where status = 'pending' order by project_id limit 1)
+      union all
+      select (select j.project_id from jobs j where j.status = 'pending' and j.project_id > p.project_id order by j.project_id limit 1)
+        from projects p where p.project_id is not null
+    ), running as (
       select project_id, count(*) as jobs from jobs where status = 'pending' and lease_until > now() group by project_id
+    ), next as (
+      select candidate.id, candidate.created_at, coalesce(running.jobs, 0) as beside, turn.started_at as turn
+        from projects
+        left join running using (project_id)
+        left join lateral (
+          select started_at from jobs j where j.project_id = projects.project_id and started_at is not null order by started_at desc limit 1
+        ) turn on true
+        cross join lateral (
+          select j.id, j.created_at from jobs j
+           where j.status = 'pending' and j.project_id = projects.project_id and j.run_after <= now()
+             and (j.lease_until is null or j.lease_until <= now()) and j.kind = any(${kinds})
+           order by j.created_at, j.id limit ${sql.lit(LOOKED_AT)}
+        ) candidate
     )
     update jobs set
       fence = fence + 1,
@@ -39,9 +64,9 @@ export async function claimJob(db: Db, kinds: readonly string[]): Promise<JobRow
       started_at = coalesce(started_at, now()),
       stage = coalesce(stage, 'starting')
     where id = (
-      select j.id from jobs j left join running on running.project_id = j.project_id
-      where j.status = 'pending' and j.run_after <= now() and (j.lease_until is null or j.lease_until <= now()) and j.kind = any(${kinds})
-      order by coalesce(running.jobs, 0), j.created_at, j.id
+      select j.id from next join jobs j using (id)
+      where j.status = 'pending' and (j.lease_until is null or j.lease_until <= now())
+      order by next.beside, next.turn nulls first, next.created_at, next.id
       limit 1
       for update of j skip locked
     )
@@ -108,9 +133,9 @@ export async function completeJob(tx: Db, lease: Lease, output: Record<string, u
       completed_at: sql`now()`,
     })
     .returningAll()
+    .returning(toldEnd)
     .executeTakeFirst();
   if (!row) throw new LeaseLost(lease);
-  await notifyEnd(tx, lease.id);
   return row;
 }
 
@@ -118,23 +143,22 @@ export async function failJob(tx: Db, lease: Lease, error: string): Promise<JobR
   const row = await fenced(tx, lease)
     .set({ status: 'failed', error, lease_until: null, completed_at: sql`now()` })
     .returningAll()
+    .returning(toldEnd)
     .executeTakeFirst();
   if (!row) throw new LeaseLost(lease);
-  await notifyEnd(tx, lease.id);
   return row;
 }
 
 /** Ends a pending job from outside, whoever runs it: the raised fence shuts that worker out. */
 export async function cancelJob(tx: Db, jobId: string, error: string): Promise<JobRow | undefined> {
-  const row = await tx
+  return tx
     .updateTable('jobs')
     .set((eb) => ({ status: 'failed' as const, error, fence: eb('fence', '+', 1), lease_until: null, completed_at: sql`now()` }))
     .where('id', '=', jobId)
     .where('status', '=', 'pending')
     .returningAll()
+    .returning(toldEnd)
     .executeTakeFirst();
-  if (row) await notifyEnd(tx, jobId);
-  return row;
 }
 
 /** Gives the lease back, to be run again after the delay. */
@@ -174,8 +198,4 @@ export async function isJobPending(db: Db, jobId: string): Promise<boolean> {
 
 function fenced(db: Db, lease: Lease) {
   return db.updateTable('jobs').where('id', '=', lease.id).where('fence', '=', lease.fence).where('status', '=', 'pending');
-}
-
-async function notifyEnd(tx: Db, jobId: string): Promise<void> {
-  await sql`select pg_notify(${JOB_ENDED}, ${jobId})`.execute(tx);
 }
