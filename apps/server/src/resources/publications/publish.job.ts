@@ -7,6 +7,7 @@ import { findLivePublication, hasPendingPublishJob, lockLive, type PublicationRo
 import { countPages } from './site-files.store.ts';
 import { goLive, takeDown } from './switch-live.ts';
 import { type Snapshot, takeSnapshot } from './take-snapshot.ts';
+import { TextGone } from './texts.ts';
 import { writePublication } from './write-publication.ts';
 
 export type PublishAction = 'publish' | 'republish' | 'unpublish';
@@ -23,14 +24,20 @@ export const publishJob: JobKind<Context, Input> = {
   async run(context, job) {
     if (await hasPendingPublishJob(context.db, job.projectId, job.id)) throw new Postponed(TURN_POLL_MS);
     if (job.input.action === 'unpublish') return (tx) => unpublish(context, tx, job);
-    job.progress('reading the content', 5);
-    const onProgress = (done: number, total: number) => job.progress('reading the content', 5 + Math.round((done / total) * 35));
-    const snapshot = await takeSnapshot(context, job.projectId, { signal: job.signal, onProgress });
-    const site = await buildSite(context, job, snapshot);
-    job.progress('switching', 96);
-    return finish(context, job, { snapshot, site });
+    return build(context, job).catch((error: unknown) => {
+      throw error instanceof TextGone ? new Postponed(0) : error;
+    });
   },
 };
+
+async function build(context: Context, job: JobRun<Input>): Promise<Finish> {
+  job.progress('reading the content', 5);
+  const onProgress = (done: number, total: number) => job.progress('reading the content', 5 + Math.round((done / total) * 35));
+  const snapshot = await takeSnapshot(context, job.projectId, { signal: job.signal, onProgress });
+  const site = await buildSite(context, job, snapshot);
+  job.progress('switching', 96);
+  return finish(context, job, { snapshot, site });
+}
 
 function finish(context: Context, job: JobRun<Input>, { snapshot, site }: { snapshot: Snapshot; site: BuiltSite }): Finish {
   return async (tx) => {

@@ -130,6 +130,23 @@ test('a text that changed while it was read is published as it was when the outl
   assert.deepEqual(row, { revision: 2, published_revision: 1 });
 });
 
+test('a text that is removed for good while it was read begins the job anew', async () => {
+  const projectId = await press.addProject();
+  const id = await press.addArticle(projectId, { title: 'One' });
+  const { db, threads } = press.context;
+  const stream = threads.stream.bind(threads);
+  threads.stream = async function* <Item>(...call: Parameters<typeof stream>) {
+    if (call[0].pathname.endsWith('plan-site.thread.ts')) await db.deleteFrom('articles').where('id', '=', id).execute();
+    yield* stream<Item>(...call);
+  };
+  try {
+    await assert.rejects(press.prepare(projectId), { name: 'Postponed' });
+  } finally {
+    threads.stream = stream;
+  }
+  assert.equal((await press.publish(projectId)).articlesCount, 0);
+});
+
 test('a second job of the same project waits for the first', async () => {
   const projectId = await press.addProject();
   const { db, queue } = press.context;

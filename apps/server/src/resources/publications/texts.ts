@@ -1,5 +1,4 @@
 import type { Context } from '../../context.ts';
-import { Postponed } from '../../platform/queue/queue.ts';
 import { hashContent } from '../articles/article.ts';
 import { readTexts, type TextPlace } from './outline.store.ts';
 
@@ -7,13 +6,21 @@ import { readTexts, type TextPlace } from './outline.store.ts';
 const MAX_BYTES = 4 * 1024 * 1024;
 const MAX_TEXTS = 50;
 
-/** The texts of these hashes. One that is gone since the outline was read begins the whole job anew, on what is there now. */
+/** A text is gone since the outline was read: its article was removed for good. What is made from the outline has to begin anew. */
+export class TextGone extends Error {
+  constructor() {
+    super('A text is gone since the outline was read.');
+    this.name = 'TextGone';
+  }
+}
+
+/** The texts at these places, by their hash; throws `TextGone`. */
 export async function loadTexts({ db }: Pick<Context, 'db'>, places: TextPlace[]): Promise<Map<string, string>> {
   const found = await readTexts(db, places);
   const texts = new Map(
     found.filter((text) => hashContent(text.content) === text.contentHash).map((text) => [text.contentHash, text.content]),
   );
-  if (places.some(({ contentHash }) => !texts.has(contentHash))) throw new Postponed(0);
+  if (places.some(({ contentHash }) => !texts.has(contentHash))) throw new TextGone();
   return texts;
 }
 
