@@ -3,7 +3,7 @@ import { similarity, squash } from './similarity.ts';
 import type { Outline, OutlineStep } from './outline.ts';
 import { isSlide } from './scenes.ts';
 import { byWords } from './claim.ts';
-import { entriesOf } from './entries.ts';
+import { type Entry, entriesOf } from './entries.ts';
 import { TYPING } from './picture.ts';
 import type { Sentence } from './sentences.ts';
 import type { Evidence } from './types.ts';
@@ -15,6 +15,8 @@ export interface Story extends Outline {
   sentences: readonly Sentence[];
   /** The sentence from which a note, an introduction or a closing was made. */
   said: ReadonlyMap<string, Sentence>;
+  /** What was filled in and switched. */
+  entries: readonly Entry[];
   /** The screens by name, each once, in the order in which they are first seen. */
   screens: readonly Screen[];
 }
@@ -37,7 +39,15 @@ const GLIMPSE_SECONDS = 0.8;
 
 export function storyOf(outline: Outline, recording: Recording, sentences: readonly Sentence[]): Story {
   const said = byWords(sentences);
-  return { ...outline, recording, sentences, said, screens: withRest(screensOf(outline, recording), outline, { recording, said }) };
+  const entries = entriesOf(recording, outline.steps);
+  return {
+    ...outline,
+    recording,
+    sentences,
+    said,
+    entries,
+    screens: withRest(screensOf(outline, recording), outline, { recording, said }),
+  };
 }
 
 /** One reading of a heading may differ from the next by a letter. */
@@ -93,9 +103,9 @@ export function saidOf({ closing }: Story, { said }: Screen): string[] {
 }
 
 /** What is used first on a screen, by its name: a field rather than what was typed into it. */
-export function firstControl({ recording, steps }: Story, screen: Screen): string | null {
+export function firstControl({ entries }: Story, screen: Screen): string | null {
   const [first] = screen.steps;
   if (!first) return null;
-  const entry = entriesOf(recording, steps).find((one) => one.step === first);
+  const entry = entries.find((one) => one.step === first);
   return entry?.name ?? (TYPING.has(first.verb) ? null : first.label);
 }

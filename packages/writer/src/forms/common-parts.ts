@@ -1,5 +1,5 @@
 import { claim } from '../claim.ts';
-import { entriesOf, type Entry } from '../entries.ts';
+import type { Entry } from '../entries.ts';
 import { inlineMarkdown, textMarkdown } from '../inline.ts';
 import { isSameHeading, type Story } from '../story.ts';
 import type { Section, Step } from '../types.ts';
@@ -42,8 +42,8 @@ export function stepSections(story: Story, unnamed: string): Section[] {
 export const entries: Part = {
   kind: 'entries',
   heading: 'What was entered',
-  write: ({ recording, steps: done }, heading) => {
-    const found = entriesOf(recording, done).map((entry) => claim(entryText(entry), entry));
+  write: (story, heading) => {
+    const found = story.entries.map((entry) => claim(entryText(entry), entry));
     return found.length > 0 ? [claims(heading, 'bullets', found)] : [];
   },
 };
@@ -86,9 +86,8 @@ export const facts: Part = {
   kind: 'facts',
   heading: 'Good to know',
   write: (story, heading) => {
-    const filled = entriesOf(story.recording, story.steps);
     const found = story.steps.flatMap((step) => {
-      const about = filled.find((entry) => entry.step === step)?.name ?? step.label;
+      const about = story.entries.find((entry) => entry.step === step)?.name ?? step.label;
       return step.notes
         .filter((note) => isFact(note) && !isPersonal(note))
         .flatMap((note) => claimOf(story, note, step) ?? [])

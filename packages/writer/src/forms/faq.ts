@@ -1,4 +1,3 @@
-import { entriesOf } from '../entries.ts';
 import { plain } from '../inline.ts';
 import type { OutlineStep } from '../outline.ts';
 import { TYPING } from '../picture.ts';
@@ -70,7 +69,7 @@ function aboutStep(story: Story, step: OutlineStep): Section[] {
   const [, word, condition] = CONDITION.exec(told) ?? [];
   if (word && condition && !EMPTY_CONDITION.test(condition) && !(/^when$/iu.test(word) && UNCLEAR.test(condition)))
     found.push(answer(`What do I do ${word.toLowerCase()} ${asAsked(condition)}?`, [whole]));
-  const entry = entriesOf(story.recording, story.steps).find((one) => one.step === step && !one.isSwitch);
+  const entry = story.entries.find((one) => one.step === step && !one.isSwitch);
   if (entry)
     found.push(
       answer(`What do I enter for “${entry.name}”?`, [

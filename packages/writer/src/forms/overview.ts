@@ -1,5 +1,5 @@
 import { claim } from '../claim.ts';
-import { entriesOf, type Entry } from '../entries.ts';
+import type { Entry } from '../entries.ts';
 import { type Inline, inlineMarkdown, plain } from '../inline.ts';
 import type { OutlineStep } from '../outline.ts';
 import type { Screen, Story } from '../story.ts';
@@ -36,10 +36,11 @@ function screenSections(story: Story): Section[] {
         story.steps.map((step) => offerOf(step, { entry: undefined, opens: undefined })),
       ),
     ];
-  const entries = entriesOf(story.recording, story.steps);
   const opens = new Map(story.screens.flatMap(({ openedBy, heading }) => (openedBy ? [[openedBy, heading] as const] : [])));
   return story.screens.map((screen) => {
-    const offered = screen.steps.map((step) => offerOf(step, { entry: entries.find((one) => one.step === step), opens: opens.get(step) }));
+    const offered = screen.steps.map((step) =>
+      offerOf(step, { entry: story.entries.find((one) => one.step === step), opens: opens.get(step) }),
+    );
     return { ...claims(plain(screen.heading), 'bullets', [wayTo(screen), ...offered]), intro: prose(screen.said) };
   });
 }

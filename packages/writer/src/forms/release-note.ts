@@ -1,5 +1,5 @@
 import { claim } from '../claim.ts';
-import { entriesOf, type Entry } from '../entries.ts';
+import type { Entry } from '../entries.ts';
 import { type Inline, inlineMarkdown, textMarkdown } from '../inline.ts';
 import { isSameHeading, saidOf, type Screen, type Story } from '../story.ts';
 import type { Section, Step } from '../types.ts';
@@ -28,8 +28,7 @@ function summaryOf({ title }: Story): string {
 
 function newsOf(story: Story, heading: string): Section[] {
   if (story.steps.length === 0) return passageClaims(story, heading);
-  const entries = entriesOf(story.recording, story.steps);
-  const found = story.screens.flatMap((screen) => newsOfScreen(story, screen, entries));
+  const found = story.screens.flatMap((screen) => newsOfScreen(story, screen, story.entries));
   const last = story.steps.at(-1);
   const whole = last ? [claim(textMarkdown(summaryOf(story)), last)] : [];
   return [claims(heading, 'bullets', found.length > 0 ? found : whole)];
