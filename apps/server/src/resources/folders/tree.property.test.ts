@@ -73,7 +73,7 @@ test('whatever is created, moved, deleted and restored: the tree is the one that
       }
       await checkRows(projectId);
     }),
-    { numRuns: 25 },
+    { numRuns: 20 },
   );
 });
 

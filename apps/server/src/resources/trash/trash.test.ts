@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { addProject } from '../../platform/http/testing.ts';
+import { type House, openHouse } from '../../testing-house.ts';
+import { createArticle } from '../articles/create-article.ts';
+import { deleteArticle } from '../articles/delete-article.ts';
+import { restoreArticle } from '../articles/restore-article.ts';
+import { updateArticle } from '../articles/update-article.ts';
+import { freeFilesOf } from '../assets/free-files.ts';
+import { saveAsset } from '../assets/save-asset.ts';
+import { createFolder } from '../folders/create-folder.ts';
+import { deleteFolder } from '../folders/delete-folder.ts';
+import { emptyTrash, purgeTrash } from './empty-trash.ts';
+import { readTrash } from './read-trash.ts';
+
+let house: House;
+before(async () => {
+  house = await openHouse();
+});
+after(() => house[Symbol.asyncDispose]());
+
+const write = async (projectId: string, title: string, more: { content?: string; folderId?: number | null } = {}) =>
+  (await createArticle(house.context.db, { projectId, title, content: '', folderId: null, author: 'person', ...more })).id;
+const trash = (projectId: string, id: number) => deleteArticle(house.context.db, { projectId, id, ifMatch: undefined });
+const folder = async (projectId: string, name: string, parentId: number | null = null) =>
+  (await createFolder(house.context.db, { projectId, name, parentId })).id;
+const trashFolder = (projectId: string, id: number) => deleteFolder(house.context.db, { projectId, id, ifMatch: undefined });
+
+async function age(projectId: string, days: number): Promise<void> {
+  for (const table of ['articles', 'folders'])
+    await sql`update ${sql.table(table)} set trashed_at = trashed_at - ${days} * interval '1 day' where project_id = ${projectId}`.execute(
+      house.context.db,
+    );
+}
+
+async function left(projectId: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select title as name from articles where project_id = ${projectId} union all select name from folders where project_id = ${projectId} order by name`.execute(
+    house.context.db,
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function picture(projectId: string, text: string): Promise<{ id: string; isStored: () => Promise<boolean> }> {
+  const { context } = house;
+  const id = await saveAsset(context, projectId, { bytes: Buffer.from(text), contentType: 'image/png', width: null, height: null });
+  async function isStored(): Promise<boolean> {
+    const opened = await context.storage.open(`assets/${projectId}/${id}.png`);
+    opened?.stream.destroy();
+    return opened !== null;
+  }
+  return { id, isStored };
+}
+
+test('the trash lists newest first, pages never overlap, and what went with its folder is counted there', async () => {
+  const { db } = house.context;
+  const projectId = await addProject(db);
+  const top = await folder(projectId, 'Top');
+  const inner = await folder(projectId, 'Inner', top);
+  const earlier = await write(projectId, 'Before', { folderId: inner });
+  await write(projectId, 'With', { folderId: inner });
+  await trash(projectId, earlier);
+  await trashFolder(projectId, top);
+  const whole = await readTrash(db, projectId, { limit: 20, offset: 0 });
+  assert.deepEqual(
+    whole.items.map(({ kind, title, foldersCount, articlesCount }) => [kind, title, foldersCount, articlesCount]),
+    [
+      ['folder', 'Top', 1, 1],
+      ['article', 'Before', 0, 0],
+    ],
+  );
+  const [first] = whole.items;
+  assert.equal(Date.parse(first?.purgeAt ?? '') - Date.parse(first?.deletedAt ?? ''), 30 * 86_400_000);
+  const second = await readTrash(db, projectId, { limit: 1, offset: 1 });
+  assert.deepEqual(second.items, whole.items.slice(1));
+  assert.deepEqual(second.pagination, { limit: 1, offset: 1, count: 1, total: 2, hasMore: false });
+});
+
+test('what was deleted 30 days ago goes for good, what was deleted later stays, and nothing that is visible goes', async () => {
+  const { context } = house;
+  const projectId = await addProject(context.db);
+  const old = await folder(projectId, 'Old');
+  await write(projectId, 'In old', { folderId: old });
+  await write(projectId, 'Visible');
+  await trashFolder(projectId, old);
+  await age(projectId, 29.9);
+  await purgeTrash(context);
+  assert.deepEqual(await left(projectId), ['In old', 'Old', 'Visible']);
+  await trash(projectId, await write(projectId, 'Young'));
+  await age(projectId, 0.2);
+  await purgeTrash(context);
+  assert.deepEqual(await left(projectId), ['Visible', 'Young']);
+});
+
+test('an emptied trash leaves no version, translation or word behind', async () => {
+  const { context } = house;
+  const projectId = await addProject(context.db);
+  const id = await write(projectId, 'Gone');
+  await updateArticle(context.db, { projectId, id, ifMatch: undefined }, { content: 'second version' });
+  await trash(projectId, id);
+  assert.deepEqual(await emptyTrash(context, { projectId }), { articlesDeleted: 1, foldersDeleted: 0 });
+  for (const table of ['article_revisions', 'article_words', 'article_translations'])
+    assert.deepEqual((await sql`select from ${sql.table(table)} where article_id = ${id}`.execute(context.db)).rows, [], table);
+  await assert.rejects(restoreArticle(context.db, projectId, id), { code: 'ARTICLE_NOT_FOUND' });
+});
+
+test('pictures go with the last version that shows them, except those of a publication', async () => {
+  const { context } = house;
+  const projectId = await addProject(context.db);
+  const [alone, shared, published] = [await picture(projectId, 'a'), await picture(projectId, 'b'), await picture(projectId, 'c')];
+  const show = (...ids: string[]) => ids.map((id) => `![](asset:${id})`).join('\n');
+  const id = await write(projectId, 'Gone', { content: show(alone.id, shared.id, published.id) });
+  const other = await write(projectId, 'Other', { content: show(shared.id) });
+  // An earlier version counts: it can be restored.
+  await updateArticle(context.db, { projectId, id: other, ifMatch: undefined }, { content: '' });
+  const publication = { id: uuidv7(), project_id: projectId, content_hash: '', articles_count: 1, folders_count: 0 };
+  await context.db.insertInto('publications').values(publication).execute();
+  const file = { publication_id: publication.id, path: 'c.png', content_type: 'image/png', sha256: '', size_bytes: 1 };
+  await context.db
+    .insertInto('publication_files')
+    .values({ ...file, storage_key: `assets/${projectId}/${published.id}.png` })
+    .execute();
+  await trash(projectId, id);
+  await emptyTrash(context, { projectId });
+  assert.equal(await freeFilesOf(context, projectId), true);
+  assert.deepEqual([await alone.isStored(), await shared.isStored(), await published.isStored()], [false, true, true]);
+  await trash(projectId, other);
+  await emptyTrash(context, { projectId });
+  await freeFilesOf(context, projectId);
+  assert.equal(await shared.isStored(), false);
+});
