@@ -2,7 +2,7 @@ import type { MarkdownInput } from '../plan/inputs.ts';
 import { escapeText } from './llms.ts';
 import { absoluteUrl } from './site.ts';
 
-const OWN = /\b(asset|video):([\w-]+)(#t=\d{1,7}(?:\.\d{1,3})?)?/g;
+const OWN = /\b((?:asset|video):[\w-]+)(#t=\d{1,7}(?:\.\d{1,3})?)?/g;
 
 /** The Markdown of an article as one reads it away from the site: where it is from, and whole addresses of pictures and of moments, which play there. */
 export function articleMarkdown({ baseUrl, path, article, videos, assets }: MarkdownInput, content: string): string {
@@ -11,8 +11,8 @@ export function articleMarkdown({ baseUrl, path, article, videos, assets }: Mark
     ...videos.map(({ videoId, src }) => [`video:${videoId}`, src] as const),
   ]);
   // The text is read, not the syntax: what looks like one of our ids within a listing is one.
-  const body = content.replace(OWN, (whole: string, kind: string, id: string, moment = '') => {
-    const src = sources.get(`${kind}:${id}`);
+  const body = content.replace(OWN, (whole, name: string, moment = '') => {
+    const src = sources.get(name);
     return src === undefined ? whole : `${absoluteUrl({ baseUrl }, src)}${moment}`;
   });
   const { title, description, updatedAt } = article;

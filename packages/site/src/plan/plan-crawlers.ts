@@ -22,11 +22,15 @@ export function* planSitemaps(planner: Planner, baseUrl: string, plans: Language
   const byPart = Map.groupBy(entries, ({ id }) => id % parts);
   const paths = Array.from({ length: parts }, (_, part) => (parts === 1 ? 'sitemap.xml' : `sitemaps/${part}.xml`));
   for (const [part, path] of paths.entries()) {
-    const pages = (byPart.get(part) ?? []).map(({ id: _, ...page }) => page).toSorted((one, other) => (one.path < other.path ? -1 : 1));
-    yield planner.file(path, { kind: 'sitemap', baseUrl, pages }, { contentType: XML });
+    yield planner.file(path, { kind: 'sitemap', baseUrl, pages: pagesOf(byPart.get(part) ?? []) }, { contentType: XML });
   }
   if (parts > 1) yield planner.file('sitemap.xml', { kind: 'sitemap-index', baseUrl, paths }, { contentType: XML });
   yield planner.file('robots.txt', { kind: 'robots', baseUrl }, { contentType: PLAIN });
+}
+
+function pagesOf(entries: Entry[]): SitemapInput['pages'] {
+  const pages = entries.map(({ path, updatedAt, alternates }) => ({ path, updatedAt, alternates }));
+  return pages.toSorted((one, other) => (one.path < other.path ? -1 : 1));
 }
 
 function entriesOf({ frame, outline, alternates }: LanguagePlan): Entry[] {

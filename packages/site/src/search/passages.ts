@@ -25,7 +25,7 @@ export function passagesOf(root: Root): Passage[] {
   for (const block of blocksOf(root)) {
     const isHeading = HEADING.test(block.tagName);
     if (isHeading || isStep(block)) {
-      current = { id: String(block.properties.id ?? ''), heading: isHeading ? wordsOf(block) : '', text: '', moment: null };
+      current = { id: block.properties.id ?? '', heading: isHeading ? wordsOf(block) : '', text: '', moment: null };
       passages.push(current);
     }
     if (!isHeading) current.text = `${current.text}\n${wordsOf(block)}`.trim();

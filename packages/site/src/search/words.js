@@ -4,6 +4,7 @@
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]/u;
 const RUN = /[\p{L}\p{N}\p{M}ー]+/gu;
 /** Accents of Latin, Greek and Cyrillic, points of Hebrew and Arabic. Elsewhere a mark is half of a letter. */
+// oxlint-disable-next-line no-misleading-character-class -- combining characters are what is meant
 const ACCENTS = /[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u0640\u064b-\u0652\u0670]/g;
 /** @type {Record<string, string>} */
 const LETTERS = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' };

@@ -6,7 +6,7 @@ import { oneScript } from './one-script.ts';
 
 const STYLES = ['tokens', 'frame', 'bar', 'search', 'navigation', 'columns', 'index-page', 'content', 'steps', 'code', 'player', 'print'];
 
-const SCRIPTS = ['../search/words.js', '../search/match.js', '../search/excerpt.js', './site.js', './search.js'];
+const SCRIPTS = ['../search/words.js', '../search/match.js', '../search/excerpt.js', './site.js', './search-index.js', './search-box.js'];
 
 /** The files that all pages share. They are part of this program, so reading them is no input; their names hold their hash. */
 export function themeFiles(projectName: string): { style: SitePage; script: SitePage; icon: SitePage } {

@@ -37,7 +37,7 @@ export const MARKDOWN = [
   '[x][]\n\n[x]: data:text/html,x "y"',
   '[![x](javascript:alert(1))](javascript:alert(1))',
   '[<img src=x onerror=alert(1)>](https://x.example/)',
-  '[x](https://x.example/ "\" onmouseover=alert(1) x=\"")',
+  String.raw`[x](https://x.example/ "\" onmouseover=alert(1) x=\"")`,
   '[x](https://x.example/ \'" onmouseover=alert(1) x="\')',
   '![<script>alert(1)</script>](asset:a)',
   '![x](asset:a "<script>alert(1)</script>")',
