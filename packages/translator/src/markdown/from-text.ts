@@ -1,5 +1,5 @@
 import type { Text } from '../types.ts';
-import { meaningOf, type Piece, writtenOf } from './pieces.ts';
+import { meaningOf, type Piece, type Words, writtenOf } from './pieces.ts';
 import type { Choice } from './settle.ts';
 import { isLetter, type Question } from './to-text.ts';
 
@@ -18,16 +18,8 @@ export function fromText(question: Question, answer: Text): Choice[] {
 }
 
 function propose({ around, marks }: Question, answer: Text, write: Writer): Choice {
-  const pieces = around(toPieces(trimEnds(answer), marks, write));
+  const pieces = around(tidy(toPieces(answer, marks, write)));
   return { text: writtenOf(pieces), meaning: meaningOf(pieces) };
-}
-
-function trimEnds(answer: Text): Text {
-  return answer.map((part, index) => {
-    if (typeof part !== 'string') return part;
-    const begun = index === 0 ? part.trimStart() : part;
-    return index === answer.length - 1 ? begun.trimEnd() : begun;
-  });
 }
 
 function toPieces(answer: Text, marks: Question['marks'], write: Writer): Piece[] {
@@ -36,7 +28,7 @@ function toPieces(answer: Text, marks: Question['marks'], write: Writer): Piece[
     const mark = marks.get(part.id);
     if (mark?.kind !== 'span') return mark ? [mark] : [];
     const [before, inner, behind] = splitSpaces(toPieces(part.parts ?? [], marks, write));
-    return [...before, { ...mark, pieces: inner }, ...behind];
+    return [...before, { ...mark, pieces: tidy(inner) }, ...behind];
   });
 }
 
@@ -56,12 +48,34 @@ function splitSpaces(pieces: Piece[]): [Piece[], Piece[], Piece[]] {
   const last = pieces.at(-1);
   const before: Piece[] = [];
   const behind: Piece[] = [];
-  if (last?.kind === 'words') while (/\s$/.test(last.value)) behind.push(takeRun(last, -1));
-  if (first?.kind === 'words') while (/^\s/.test(first.value)) before.push(takeRun(first, 0));
+  if (last?.kind === 'words') while (isSpace(last.runs.at(-1))) behind.unshift(takeRun(last, -1));
+  if (first?.kind === 'words') while (isSpace(first.runs[0])) before.push(takeRun(first, 0));
   return [before, pieces, behind];
 }
 
-function takeRun(words: Extract<Piece, { kind: 'words' }>, at: 0 | -1): Piece {
+/** Without spaces at both ends and beside line breaks, where Markdown has none, or others that mean something. */
+function tidy(pieces: readonly Piece[]): Piece[] {
+  const joined: Piece[] = [];
+  for (const piece of pieces) {
+    const last = joined.at(-1);
+    if (piece.kind === 'words' && last?.kind === 'words') last.runs.push(...piece.runs);
+    else joined.push(piece.kind === 'words' ? { ...piece, runs: [...piece.runs] } : piece);
+  }
+  const isEdge = (piece: Piece | undefined): boolean => piece === undefined || (piece.kind === 'atom' && piece.source.endsWith('\n'));
+  joined.forEach((piece, index) => {
+    if (piece.kind !== 'words') return;
+    if (isEdge(joined[index - 1])) while (isSpace(piece.runs[0])) takeRun(piece, 0);
+    if (isEdge(joined[index + 1])) while (isSpace(piece.runs.at(-1))) takeRun(piece, -1);
+    piece.value = piece.runs.map(([read]) => read).join('');
+  });
+  return joined.filter((piece) => piece.kind !== 'words' || piece.value !== '');
+}
+
+function isSpace(run: [string, string] | undefined): boolean {
+  return run !== undefined && /^\s+$/.test(run[0]);
+}
+
+function takeRun(words: Words, at: 0 | -1): Words {
   const [run = ['', '']] = words.runs.splice(at, 1);
   words.value = words.runs.map(([read]) => read).join('');
   return { kind: 'words', value: run[0], runs: [run] };

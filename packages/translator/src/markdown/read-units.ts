@@ -50,6 +50,11 @@ export function readUnits(content: string): Document {
   return { units, frames: [...frames, content.slice(frameStart)] };
 }
 
+/** Whether two documents are the same around their units, byte for byte. */
+export function isSameLayout(one: Document, other: Document): boolean {
+  return one.frames.length === other.frames.length && one.frames.every((frame, index) => frame === other.frames[index]);
+}
+
 /** The row of dashes below the head of a table has cells too. */
 function isDelimiter(token: Token | undefined): boolean {
   return String(token?.type) === 'tableDelimiterFiller' || String(token?.type) === 'tableDelimiterMarker';

@@ -1,6 +1,6 @@
 import { joinUnits } from './join-units.ts';
 import { meaningOf } from './pieces.ts';
-import { type Document, readUnits } from './read-units.ts';
+import { type Document, isSameLayout, readUnits } from './read-units.ts';
 
 /** What may stand in the place of a unit, best first. `meaning`: what it must be read as; null where it is a person's own. */
 export interface Choice {
@@ -8,8 +8,14 @@ export interface Choice {
   meaning: string | null;
 }
 
+/** A document, and what stands in the place of a unit where no choice fits. */
+export interface Ground {
+  layout: Document;
+  fallbacks: readonly string[];
+}
+
 export interface Settled {
-  /** For each unit what was taken; undefined where nothing was, and the source stays. */
+  /** For each unit what was taken; undefined where nothing was. */
   chosen: (Choice | undefined)[];
   /** The texts of the units with that in it, and the document with these. */
   texts: string[];
@@ -20,10 +26,10 @@ export interface Settled {
  * Takes for each unit the first choice that leaves the document what it is: the same bytes around the units, and every unit
  * read as it was meant.
  */
-export function settle(document: Document, choices: readonly Choice[][]): Settled {
+export function settle(ground: Ground, choices: readonly Choice[][]): Settled {
   const chosen = choices.map((one) => one[0]);
   let bad = findBad(
-    document,
+    ground,
     chosen,
     choices.map((_, index) => index),
   );
@@ -31,38 +37,38 @@ export function settle(document: Document, choices: readonly Choice[][]): Settle
   for (let level = 1; bad.length > 0; level++) {
     for (const index of bad) chosen[index] = choices[index]?.[level];
     bad = findBad(
-      document,
+      ground,
       chosen,
       bad.filter((index) => chosen[index] !== undefined),
     );
   }
   // Each holds alone. That two together do not was never seen, but is not impossible.
-  const settled = isGood || isSame(document, chosen) ? chosen : choices.map(() => undefined);
-  const texts = textsOf(document, settled);
-  return { chosen: settled, texts, content: joinUnits(document, texts) };
+  const settled = isGood || isSame(ground, chosen) ? chosen : choices.map(() => undefined);
+  const texts = textsOf(ground, settled);
+  return { chosen: settled, texts, content: joinUnits(ground.layout, texts) };
 }
 
 /** Reading is dear and nearly all are good: halves are looked at until a bad one is alone. */
-function findBad(document: Document, chosen: readonly (Choice | undefined)[], among: number[]): number[] {
+function findBad(ground: Ground, chosen: readonly (Choice | undefined)[], among: number[]): number[] {
   if (among.length === 0) return [];
   const set = new Set(among);
   const some = chosen.map((choice, index) => (set.has(index) ? choice : undefined));
-  if (isSame(document, some)) return [];
+  if (isSame(ground, some)) return [];
   if (among.length === 1) return among;
   const half = among.length >> 1;
-  return [...findBad(document, chosen, among.slice(0, half)), ...findBad(document, chosen, among.slice(half))];
+  return [...findBad(ground, chosen, among.slice(0, half)), ...findBad(ground, chosen, among.slice(half))];
 }
 
-function isSame(document: Document, chosen: readonly (Choice | undefined)[]): boolean {
-  const texts = textsOf(document, chosen);
-  const { units, frames } = readUnits(joinUnits(document, texts));
-  if (units.length !== document.units.length || frames.some((frame, index) => frame !== document.frames[index])) return false;
-  return units.every((unit, index) => {
+function isSame(ground: Ground, chosen: readonly (Choice | undefined)[]): boolean {
+  const texts = textsOf(ground, chosen);
+  const read = readUnits(joinUnits(ground.layout, texts));
+  if (!isSameLayout(read, ground.layout)) return false;
+  return read.units.every((unit, index) => {
     const meaning = chosen[index]?.meaning ?? null;
     return meaning === null || (unit.text === texts[index] && meaningOf(unit.pieces) === meaning);
   });
 }
 
-function textsOf({ units }: Document, chosen: readonly (Choice | undefined)[]): string[] {
-  return units.map((unit, index) => chosen[index]?.text ?? unit.text);
+function textsOf({ fallbacks }: Ground, chosen: readonly (Choice | undefined)[]): string[] {
+  return fallbacks.map((text, index) => chosen[index]?.text ?? text);
 }

@@ -13,7 +13,8 @@ export interface Finished extends Translation {
 }
 
 /** Writes the answers into the layout. `answers`: one for each of `questionsOf`, null where the engine had none. */
-export function finishPlan({ layout, entries, warnings }: Plan, answers: readonly (Text | null)[], hasOwnLayout: boolean): Finished {
+export function finishPlan(plan: Plan, answers: readonly (Text | null)[], hasOwnLayout: boolean): Finished {
+  const { entries, warnings } = plan;
   let asked = 0;
   const choices = entries.map((entry): Choice[] => {
     if (entry.act === 'keep') return [{ text: entry.block.text, meaning: null }];
@@ -23,7 +24,7 @@ export function finishPlan({ layout, entries, warnings }: Plan, answers: readonl
     const same = isSameText(answer, entry.question.text) ? [{ text: entry.source, meaning: null }] : [];
     return [...same, ...fromText(entry.question, answer)];
   });
-  const { chosen, texts, content } = settle(layout, choices);
+  const { chosen, texts, content } = settle(plan, choices);
   const open = entries.filter((_, index) => chosen[index] === undefined);
   const refused = open.filter((entry) => entry.act === 'translate');
   return {

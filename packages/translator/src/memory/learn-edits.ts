@@ -1,4 +1,4 @@
-import { readUnits } from '../markdown/read-units.ts';
+import { isSameLayout, readUnits } from '../markdown/read-units.ts';
 import type { Block, Translation } from '../types.ts';
 import { pairUp } from './pair-up.ts';
 
@@ -9,9 +9,9 @@ import { pairUp } from './pair-up.ts';
 export function learnEdits(earlier: Translation, edited: string): Translation {
   const before = readUnits(earlier.content);
   const after = readUnits(edited);
-  const isSameLayout = before.frames.length === after.frames.length && before.frames.every((frame, index) => frame === after.frames[index]);
+  const hasSameLayout = isSameLayout(before, after);
   const texts = after.units.map((unit) => unit.text);
-  const pairs = isSameLayout
+  const pairs = hasSameLayout
     ? texts.map((_, index) => index)
     : pairUp(
         earlier.blocks.map((block) => block.text),
@@ -22,5 +22,5 @@ export function learnEdits(earlier: Translation, edited: string): Translation {
     if (block === undefined) return { sourceHash: '', source: '', text, author: 'person' };
     return block.text === text ? block : { ...block, text, author: 'person' };
   });
-  return { content: edited, blocks, hasOwnLayout: earlier.hasOwnLayout || !isSameLayout };
+  return { content: edited, blocks, hasOwnLayout: earlier.hasOwnLayout || !hasSameLayout };
 }

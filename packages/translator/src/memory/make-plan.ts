@@ -1,4 +1,4 @@
-import { type Document, readUnits } from '../markdown/read-units.ts';
+import { type Document, isSameLayout, readUnits } from '../markdown/read-units.ts';
 import { type Question, toText } from '../markdown/to-text.ts';
 import type { Block, Text, Translation } from '../types.ts';
 import { hashOf } from './block.ts';
@@ -16,6 +16,8 @@ export type Entry =
 export interface Plan {
   /** The layout of the translated text: the source's, or a person's own. */
   layout: Document;
+  /** For each unit of the layout what stands there when nothing better does. */
+  fallbacks: string[];
   /** One for each unit of the layout. */
   entries: Entry[];
   warnings: string[];
@@ -31,19 +33,23 @@ export function makePlan(source: string, earlier: Translation | null): Plan {
     known.map((index) => blocks[index]?.source ?? ''),
     document.units.map((unit) => unit.text),
   ).map((pair) => known[pair] ?? -1);
-  return earlier?.hasOwnLayout ? planInto(document, earlier, pairs) : planFrom(document, blocks, pairs);
+  return earlier?.hasOwnLayout ? planInto(document, earlier, pairs) : planFrom(document, earlier, pairs);
 }
 
 /** The source's layout with the earlier texts in it. */
-function planFrom(document: Document, blocks: readonly Block[], pairs: readonly number[]): Plan {
+function planFrom(document: Document, earlier: Translation | null, pairs: readonly number[]): Plan {
   const warnings: string[] = [];
+  const blocks = earlier?.blocks ?? [];
+  // Where it is the same one, the lines within paragraphs stay broken as they were, by a person perhaps.
+  const written = earlier && readUnits(earlier.content);
+  const layout = written && isSameLayout(written, document) ? written : document;
   const entries = document.units.map((unit, index) => decide(unit, blocks[pairs[index] ?? -1], warnings));
   const used = new Set(pairs);
   blocks.forEach((block, index) => {
     if (block.author === 'person' && !used.has(index))
       warnings.push(`The source of ${quote(block.text)}, which a person wrote, is gone; the earlier revision still has it.`);
   });
-  return { layout: document, entries, warnings };
+  return { layout, fallbacks: document.units.map((unit) => unit.text), entries, warnings };
 }
 
 /** A person's layout: what changed in the source changes there, and what the source has more or less is said. */
@@ -60,7 +66,7 @@ function planInto(document: Document, { content, blocks }: Translation, pairs: r
   const person = 'a person changed the layout of this translation, so';
   if (added > 0) warnings.push(`${added} new paragraphs of the source are not in it: ${person} their place is not known.`);
   if (removed > 0) warnings.push(`${removed} paragraphs are still in it that the source no longer has: ${person} they are left.`);
-  return { layout, entries, warnings };
+  return { layout, fallbacks: layout.units.map((unit) => unit.text), entries, warnings };
 }
 
 function decide(unit: Document['units'][number], block: Block | undefined, warnings: string[]): Entry {

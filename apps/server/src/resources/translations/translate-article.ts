@@ -6,7 +6,7 @@ import type { ArticleRow } from '../articles/article.ts';
 import { findArticle } from '../articles/articles.store.ts';
 import { holdLanguage } from '../languages/hold-language.ts';
 import { saveTranslation } from './save-translation.ts';
-import type { TranslationRow } from './translation.ts';
+import { sourceOf, type TranslationRow } from './translation.ts';
 import { applyToFields, listChangedFields, toRowFields } from './translate-fields.ts';
 import { findTranslation, lockTranslation, type TranslationValues, updateMemory } from './translations.store.ts';
 
@@ -54,14 +54,14 @@ async function compute(
   const questions = await threads.run<Text[]>(LIST_QUESTIONS, work, { timeoutMs: THREAD_MS });
   const changed = listChangedFields(article, before, warnings);
   const said = changed.flatMap((name): Text[] => {
-    const value = name === 'title' ? article.title : article.metadata[name];
-    return typeof value === 'string' && value !== '' ? [[value]] : [];
+    const source = sourceOf(article, name);
+    return source === null ? [] : [[source]];
   });
   const answers = await translateTexts(engine, [...said, ...questions], { ...task, page: article.title });
   const fields = applyToFields({ article, before, changed }, answers.slice(0, said.length), warnings);
   const input = { work, answers: answers.slice(said.length) };
   const finished = await threads.run<Finished>(APPLY_ANSWERS, input, { timeoutMs: THREAD_MS });
-  const isWhole = warnings.length === 0 || changed.every((name) => fields[name]?.source !== null || said.length === 0);
+  const isWhole = changed.every((name) => fields[name]?.source === sourceOf(article, name));
   warnings.push(...finished.warnings);
   return {
     ...toRowFields(fields, before),

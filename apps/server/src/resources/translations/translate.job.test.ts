@@ -57,7 +57,7 @@ test('two jobs into one language take turns, so nothing is translated twice', as
   await t.addArticle('One', 'First.\n');
   const jobs = await Promise.all([t.translate(), t.translate()]);
   const ends = await Promise.all(jobs.map((id) => t.ended(id)));
-  const counts = ends.map(({ output }) => `${output?.['translatedCount']} translated, ${output?.['skippedCount']} skipped`);
+  const counts = ends.map(({ output }) => `${String(output?.['translatedCount'])} translated, ${String(output?.['skippedCount'])} skipped`);
   assert.deepEqual(new Set(counts), new Set(['1 translated, 0 skipped', '0 translated, 1 skipped']));
   assert.deepEqual(t.asked, ['One', 'First.']);
 });
