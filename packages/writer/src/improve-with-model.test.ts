@@ -131,6 +131,18 @@ test('claims stay claims, and what is to be ticked off stays a list to tick off'
   }
 });
 
+test('the order in which a template names its sections is kept', async () => {
+  const [first] = ARTICLE_TEMPLATES;
+  assert.ok(first);
+  const template = { ...first, id: 1001, sections: ['Values to enter', 'What to do'] };
+  const recording = recordingOf({ shots: TASKLANE });
+  const input = { recording, template, draft: writeArticle({ recording, template, fallbackTitle: 'x' }) };
+  await using server = await startModelServer(says(faithful(input)));
+  const draft = await improveWithModel(input, { url: server.url, model: 'm', timeoutMs: 5_000 });
+  assert.equal(draft.quality.writer, 'model');
+  assert.equal(draft.sections[0]?.heading, 'Values to enter');
+});
+
 test('steps keep the order of the video whatever order the model gives them', async () => {
   const input = tasklane();
   const reply = JSON.parse(faithful(input)) as Required<Reply>;

@@ -104,10 +104,12 @@ function listOf(steps: readonly AnsweredStep[], { cited }: Material): Pick<Secti
   return list && lists.length * 2 >= steps.length ? { list } : {};
 }
 
-/** A video has one order, and so have its steps; sections without steps stay where they are put. */
+/** A video has one order, and so have its steps; claims and words alone stay where they are put. */
 function inOrder(sections: readonly Section[]): Section[] {
-  const withSteps = sections.filter((section) => section.steps.length > 0).sort((a, b) => startOf(a) - startOf(b));
-  return sections.map((section) => (section.steps.length > 0 ? (withSteps.shift() ?? section) : section));
+  const isOrdered = ({ steps, list }: Section): boolean =>
+    steps.length > 0 && (list === undefined || list === 'numbered' || list === 'checks');
+  const inTime = sections.filter(isOrdered).sort((a, b) => startOf(a) - startOf(b));
+  return sections.map((section) => (isOrdered(section) ? (inTime.shift() ?? section) : section));
 }
 
 function startOf(section: Section): number {
