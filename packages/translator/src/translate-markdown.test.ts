@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { learnEdits } from './memory/learn-edits.ts';
 import { readUnits } from './markdown/read-units.ts';
 import { rot13, TASK, wordEngine } from './testing/engines.ts';
 import { article, noise } from './testing/markdown.ts';
@@ -67,5 +68,38 @@ test('of a changed paragraph, that paragraph alone is asked again', async () => 
       assert.match(again.content, /Dhvgr arj jbeqf|Quite new words/);
     }),
     { numRuns: 40 },
+  );
+});
+
+const HOSTILE = ['«$» 1. *x* [y] <z> # | _ & \\ ~ ', '$ 漢字', '> $', '  $  ', '$\n\n$'];
+
+test('whatever an engine writes, every byte around the sentences stays', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(article, noise), fc.constantFrom(...HOSTILE), async (source, pattern) => {
+      const engine = wordEngine((words) => pattern.replaceAll('$', () => words));
+      const { content, blocks } = await translateMarkdown(engine, { source, earlier: null }, TASK);
+      const { frames, units } = readUnits(content);
+      assert.deepEqual(frames, readUnits(source).frames);
+      assert.deepEqual(
+        units.map((unit) => unit.text),
+        blocks.map((block) => block.text),
+      );
+    }),
+    { numRuns: 80 },
+  );
+});
+
+test('what a person made of a translation is what stays, to the byte, as long as the source does', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(article, noise), fc.nat(), fc.string(), async (source, pick, typed) => {
+      const first = await translateMarkdown(wordEngine(rot13), { source, earlier: null }, TASK);
+      const place = pick % (first.content.length + 1);
+      const edited = `${first.content.slice(0, place)}${typed}${first.content.slice(place)}`;
+      const engine = wordEngine(rot13);
+      const { content } = await translateMarkdown(engine, { source, earlier: learnEdits(first, edited) }, TASK);
+      assert.equal(content, edited);
+      assert.deepEqual(engine.asked, []);
+    }),
+    { numRuns: 80 },
   );
 });
