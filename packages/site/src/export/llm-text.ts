@@ -1,3 +1,4 @@
+import { oneLine } from '../article/one-line.ts';
 import type { ExportArticle, ExportFolder, ExportOutline } from './outline.ts';
 import { type Places, toAddresses } from './relink.ts';
 
@@ -36,8 +37,4 @@ function lowerHeadings(content: string): string {
     );
   });
   return lines.join('\n');
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }

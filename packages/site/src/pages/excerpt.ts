@@ -1,8 +1,10 @@
+import { oneLine } from '../article/one-line.ts';
+
 const MAX_CHARACTERS = 180;
 
 /** The beginning of a text on one line, cut at a word. */
 export function excerpt(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
+  const line = oneLine(text);
   if (line.length <= MAX_CHARACTERS) return line;
   const cut = line.slice(0, MAX_CHARACTERS);
   const end = cut.lastIndexOf(' ');

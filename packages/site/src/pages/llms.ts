@@ -1,3 +1,4 @@
+import { oneLine } from '../article/one-line.ts';
 import { labelsFor } from '../labels/labels-for.ts';
 import type { LlmsInput } from '../plan/inputs.ts';
 import { absoluteUrl } from './site.ts';
@@ -25,8 +26,4 @@ export function llms({ project, baseUrl, language, fullPath, sections, languages
 /** Words that stay words in Markdown: no line of their own, no link, no markup. */
 export function escapeText(text: string): string {
   return oneLine(text).replace(/[\\`*<>[\]]/g, '\\$&');
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }
