@@ -97,7 +97,11 @@ test('the sitemap lists each page once with its languages, without those that ar
 });
 
 test('a large site has several sitemaps, and one changed article changes one of them', () => {
-  const snapshot = snapshotOf(Array.from({ length: 6000 }, () => ({})));
+  const one = snapshotOf([{}]);
+  const snapshot = {
+    ...one,
+    articles: Array.from({ length: 6000 }, (_, id) => one.articles.map((article) => ({ ...article, id, slug: `a-${id}` }))).flat(),
+  };
   const sitemaps = (site: Snapshot) => {
     const files = [...planSite(site)].filter(({ path }) => path.includes('sitemap'));
     return new Map(files.map((file) => [file.path, String(renderFile(file, new Map()).body)]));
@@ -105,7 +109,7 @@ test('a large site has several sitemaps, and one changed article changes one of 
   const before = sitemaps({ ...snapshot });
   assert.deepEqual([...before.keys()].sort(), ['sitemap.xml', 'sitemaps/0.xml', 'sitemaps/1.xml']);
   assert.match(before.get('sitemap.xml') ?? '', new RegExp(`<sitemap><loc>${BASE}sitemaps/1.xml</loc></sitemap>`));
-  const articles = snapshot.articles.map((one) => (one.id === 7 ? { ...one, updatedAt: '2026-12-01T00:00:00.000Z' } : one));
+  const articles = snapshot.articles.map((article) => (article.id === 7 ? { ...article, updatedAt: '2026-12-01T00:00:00.000Z' } : article));
   const after = sitemaps({ ...snapshot, articles });
   assert.deepEqual(
     [...after].filter(([path, body]) => before.get(path) !== body).map(([path]) => path),
