@@ -28,10 +28,9 @@ function inside(node: NavNode, tree: Tree): Html[] {
     const isHere = slug === tree.current;
     return html`<li><a href="${articleHref(tree.place, slug)}"${isHere && html` aria-current="page"`}>${title}</a></li>`;
   });
-  const rest = isCut
-    ? [html`<li><a class="folder-link" href="${folderHref(tree.place, node.id)}">${tree.labels.allArticles}</a></li>`]
-    : [];
-  return [...entries, ...rest, ...node.nodes.map((child) => group(child, tree))];
+  const rest = html`<li><a class="folder-link" href="${folderHref(tree.place, node.id)}">${tree.labels.allArticles}</a></li>`;
+  const folders = node.nodes.map((child) => group(child, tree));
+  return [...entries, ...(isCut ? [rest] : []), ...folders, ...(node.hasMore && !isCut ? [rest] : [])];
 }
 
 function group(node: NavNode, tree: Tree): Html {

@@ -24,11 +24,13 @@ export interface NavNode {
   /** Null: those of the page's own folder, which are given apart. */
   articles: NavLinks | null;
   nodes: NavNode[];
+  /** There are more folders beside these. */
+  hasMore: boolean;
 }
 
 /** Beyond this a page lists the branch it is on and links to the rest: pages of a large site do not grow with it. */
 const MAX_LISTED = 200;
-/** Of a folder with more articles than this, those around the current one. */
+/** Of a folder with more articles than this, or more folders, those around the current one. */
 const MAX_IN_FOLDER = 100;
 const AROUND = 25;
 /** Up to here all folders stand open. */
@@ -38,6 +40,11 @@ const MAX_OPEN = 40;
 export function navigationTree(outline: Outline, branch: FolderNode[]): NavNode {
   const count = outline.reading.length;
   const own = branch.at(-1);
+  const foldersAround = (folders: FolderNode[]): Pick<NavNode, 'nodes' | 'hasMore'> => {
+    const hasMore = folders.length > MAX_IN_FOLDER;
+    const from = folders.findIndex((folder) => branch.includes(folder));
+    return { nodes: (hasMore ? around(folders, from) : folders).map(grow), hasMore };
+  };
   const grow = (node: FolderNode): NavNode => {
     const isOnBranch = branch.includes(node);
     const isListed = isOnBranch || count <= MAX_LISTED;
@@ -47,7 +54,7 @@ export function navigationTree(outline: Outline, branch: FolderNode[]): NavNode 
       isListed,
       isOpen: isOnBranch || count <= MAX_OPEN,
       articles: node === own ? null : isListed ? linksAround(node.articles, 0) : { links: [], isCut: false },
-      nodes: isListed ? node.folders.map(grow) : [],
+      ...(isListed ? foldersAround(node.folders) : { nodes: [], hasMore: false }),
     };
   };
   return grow(outline.root);
@@ -56,9 +63,12 @@ export function navigationTree(outline: Outline, branch: FolderNode[]): NavNode 
 /** All articles of a folder, or those around one of them where it has too many. */
 export function linksAround(articles: SiteArticle[], index: number): NavLinks {
   const isCut = articles.length > MAX_IN_FOLDER;
+  return { links: (isCut ? around(articles, index) : articles).map(toLink), isCut };
+}
+
+function around<Item>(items: Item[], index: number): Item[] {
   const from = Math.max(0, index - AROUND);
-  const shown = isCut ? articles.slice(from, from + 2 * AROUND) : articles;
-  return { links: shown.map(toLink), isCut };
+  return items.slice(from, from + 2 * AROUND);
 }
 
 export function isWindowed(articles: SiteArticle[]): boolean {

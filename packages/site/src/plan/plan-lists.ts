@@ -5,31 +5,33 @@ import type { Card, ListInput, Shelf } from './inputs.ts';
 import { descriptionOf, type LanguagePlan, mediaOf, trailOf } from './language-plan.ts';
 
 /**
- * A list of up to so many articles is one page with its folders unfolded. One that holds more shows its own articles, page by
- * page, and its folders as links to lists of their own: no page grows with the site.
+ * A list of up to so many articles is one page with its folders unfolded. One that holds more shows its own articles and its folders
+ * page by page, the folders as links to lists of their own: no page grows with the site.
  */
 const MAX_UNFOLDED = 200;
 const MAX_ON_PAGE = 100;
 
-/** The list of a folder, or of the root: one page, or several where it has many articles of its own. */
+/** The list of a folder, or of the root: one page, or several where it has many articles or folders of its own. */
 export function* planLists(plan: LanguagePlan, branch: FolderNode[]): Generator<PlannedFile> {
   const { planner, frame } = plan;
   const node = branch.at(-1);
   if (!node) return;
   const [folder] = trailOf(branch.slice(-1));
   const isUnfolded = node.count <= MAX_UNFOLDED;
+  const links = isUnfolded ? [] : node.folders.flatMap(linkOf);
   const perPage = isUnfolded ? MAX_UNFOLDED : MAX_ON_PAGE;
-  const pages = Math.max(1, Math.ceil(node.articles.length / perPage));
+  const pages = Math.max(1, Math.ceil(Math.max(node.articles.length, links.length) / perPage));
   for (let page = 1; page <= pages; page++) {
     const isFirst = page === 1;
+    const portion = [(page - 1) * perPage, page * perPage] as const;
     const input: ListInput = {
       kind: 'list',
       frame,
       folder: folder ?? null,
       trail: trailOf(branch.slice(0, -1)),
-      cards: node.articles.slice((page - 1) * perPage, page * perPage).map((article) => cardOf(plan, article)),
+      cards: node.articles.slice(...portion).map((article) => cardOf(plan, article)),
       shelves: isFirst && isUnfolded ? node.folders.map((child) => shelfOf(plan, child)) : [],
-      folders: isFirst && !isUnfolded ? node.folders.flatMap(linkOf) : [],
+      folders: links.slice(...portion),
       page,
       pages,
       alternates: isFirst ? (plan.alternates.lists.get(folder?.id ?? null) ?? []) : [],

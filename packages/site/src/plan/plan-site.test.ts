@@ -161,6 +161,19 @@ test('no page grows with the site: a full home links to its folders, a full fold
   );
   assert.match(pages[1] ?? '', /rel="prev" href="\.\.\/\.\.\/\.\.\/folders\/1\/"/);
   assert.match(pages[1] ?? '', /rel="next" href="\.\.\/\.\.\/\.\.\/folders\/1\/3\/"/);
+  const crowded = large(600);
+  crowded.folders = Array.from({ length: 600 }, (_, index) => ({
+    ...(crowded.folders[0] ?? assert.fail()),
+    id: index + 1,
+    position: index,
+  }));
+  for (const [index, article] of crowded.articles.entries()) article.folderId = index + 1;
+  const plan = [...planSite(crowded)];
+  const inputs = plan.flatMap(({ input }) =>
+    input.kind === 'article' ? [input.tree.nodes.length] : input.kind === 'list' ? [input.folders.length] : [],
+  );
+  assert.equal(Math.max(...inputs), 100);
+  assert.ok(plan.some(({ path }) => path === 'folders/all/6/index.html'));
   const sizes = [...files.values()].filter(({ input }) => input.kind === 'list').map(({ path }) => bodyOf(path).length);
   assert.ok(Math.max(...sizes) < 100_000, String(Math.max(...sizes)));
 });
