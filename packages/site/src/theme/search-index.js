@@ -86,8 +86,11 @@ function namedFirst(hits, question, { titles }) {
 /** @param {Titles} known @param {number} id @param {{ question: string, passages: Passage[] }} asked @returns {Result} */
 function resultOf({ titles, folders }, id, { question, passages }) {
   const [, path, title, folderId] = /** @type {Title} */ (titles.get(id));
-  const [place = '', heading = '', text = '', seconds, videoId = ''] = bestPassage(passages, question) ?? [];
-  const start = text === '' ? (passages.find((passage) => passage[2] !== '')?.[2] ?? '') : text;
+  const best = bestPassage(passages, question);
+  const [place = '', heading = '', text = '', seconds, videoId = ''] = best ?? [];
+  // Below a heading whose steps are passages of their own, the first of them says more than nothing.
+  const later = passages.slice(best ? passages.indexOf(best) : 0);
+  const start = later.find((passage) => passage[2] !== '')?.[2] ?? '';
   return {
     path,
     title,
