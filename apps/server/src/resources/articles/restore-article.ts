@@ -5,8 +5,8 @@ import { lockTree } from '../folders/lock-tree.ts';
 import type { ArticleRow } from './article.ts';
 import { findArticle, listSlugsLike, updateArticle } from './articles.store.ts';
 import { findFreeSlug } from './create-article.ts';
-import { findEndPlace, openPlace } from './places.store.ts';
-import { closeGapsIn, listTrashedTogether, lockAnyArticle, type TrashedTogether, untrash, untrashWhereSlugIsFree } from './trash.store.ts';
+import { closeGapsIn, findEndPlace, openPlace } from './places.store.ts';
+import { listTrashedTogether, lockAnyArticle, type TrashedTogether, untrash, untrashWhereSlugIsFree } from './trash.store.ts';
 
 /**
  * Puts an article back to where it was, or to the end of the root where its folder is not there any more. One that is not in the
@@ -32,6 +32,7 @@ export async function restoreArticle(db: Db, projectId: string, id: number): Pro
 export async function restoreArticlesIn(tx: Db, together: TrashedTogether): Promise<void> {
   await untrashWhereSlugIsFree(tx, together);
   for (const row of await listTrashedTogether(tx, together)) await makeVisible(tx, row, row);
+  // What was restored on its own before has left gaps among them.
   await closeGapsIn(tx, together.folderIds);
 }
 

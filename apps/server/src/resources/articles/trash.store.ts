@@ -44,15 +44,6 @@ export async function listTrashedTogether(tx: Db, { projectId, folderIds, trashe
     .execute();
 }
 
-/** What was restored on its own before has left gaps among those that came back with their folders. */
-export async function closeGapsIn(tx: Db, folderIds: number[]): Promise<void> {
-  await sql`
-    update articles a set position = at
-      from (select id, row_number() over (partition by folder_id order by position, id) - 1 as at from articles
-             where folder_id = any(${folderIds}::int[]) and trashed_at is null) ordered
-     where a.id = ordered.id and a.position <> at`.execute(tx);
-}
-
 export async function untrash(tx: Db, id: number, position: number): Promise<void> {
   await tx.updateTable('articles').set({ trashed_at: null, trashed_with: null, position }).where('id', '=', id).execute();
 }

@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/tables.ts';
 import { trashArticlesIn } from '../articles/trash-articles.ts';
-import { closeGaps, listTreeIds, trashFolders } from './folders.store.ts';
+import { listTreeIds, trashFolders } from './folders.store.ts';
+import { closeGaps } from './places.store.ts';
 import { getForChange, type Target } from './update-folder.ts';
 
 /** Takes the folder and all that is visible inside into the trash, as one: `trashed_with` is its id. */

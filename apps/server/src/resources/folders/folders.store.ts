@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import type { Db, Tables } from '../../platform/db/tables.ts';
 import type { FolderRow } from './folder.ts';
+import { closeGapsIn, findEndPlace } from './places.store.ts';
 
 /** All SQL that writes folders. What changes their place is done by who holds the project's tree (`lockTree`). */
 
@@ -49,18 +50,10 @@ export async function insertFolder(
       parent_id: folder.parentId,
       name: folder.name,
       slug: folder.slug,
-      position: await findEndPosition(tx, folder.projectId, folder.parentId),
+      position: await findEndPlace(tx, folder),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-}
-
-/** One past the last folder of a parent. */
-export async function findEndPosition(db: Db, projectId: string, parentId: number | null): Promise<number> {
-  const { position } = await siblings(db, projectId, parentId)
-    .select(sql<number>`coalesce(max(position) + 1, 0)`.as('position'))
-    .executeTakeFirstOrThrow();
-  return position;
 }
 
 /** The slugs that are taken beside a folder. */
@@ -68,17 +61,14 @@ export async function listSiblingSlugs(
   db: Db,
   place: { projectId: string; parentId: number | null; exceptId?: number },
 ): Promise<Set<string>> {
-  let rows = siblings(db, place.projectId, place.parentId).select('slug');
+  let rows = db
+    .selectFrom('folders')
+    .select('slug')
+    .where('project_id', '=', place.projectId)
+    .where('parent_id', place.parentId === null ? 'is' : '=', place.parentId)
+    .where('trashed_at', 'is', null);
   if (place.exceptId !== undefined) rows = rows.where('id', '<>', place.exceptId);
   return new Set((await rows.execute()).map(({ slug }) => slug));
-}
-
-function siblings(db: Db, projectId: string, parentId: number | null) {
-  return db
-    .selectFrom('folders')
-    .where('project_id', '=', projectId)
-    .where('parent_id', parentId === null ? 'is' : '=', parentId)
-    .where('trashed_at', 'is', null);
 }
 
 /** A folder and those it lies in, itself first: as many as it lies deep. */
@@ -109,36 +99,6 @@ export async function listTreeIds(tx: Db, root: { id: number; trashedWith: numbe
   return { ids: rows.map((row) => row.id), height: rows.at(-1)?.depth ?? 1 };
 }
 
-/** Makes room at a position for a folder, which may stand there already; answers the position, at most one past the others. */
-export async function openPlace(
-  tx: Db,
-  place: { projectId: string; parentId: number | null; position: number; exceptId: number },
-): Promise<number> {
-  const { rows } = await sql<{ others: number }>`
-    with others as (
-      select id, row_number() over (order by position, id) - 1 as at from folders
-       where ${inParent(place)} and id <> ${place.exceptId}
-    ), moved as (
-      update folders f set position = at + (at >= ${place.position})::int from others
-       where f.id = others.id and f.position <> at + (at >= ${place.position})::int
-    )
-    select count(*) as others from others`.execute(tx);
-  return Math.min(place.position, rows[0]?.others ?? 0);
-}
-
-/** Closes the gap that a folder left behind which went elsewhere. */
-export async function closeGaps(tx: Db, place: { projectId: string; parentId: number | null }): Promise<void> {
-  await sql`
-    update folders f set position = at
-      from (select id, row_number() over (order by position, id) - 1 as at from folders where ${inParent(place)}) ordered
-     where f.id = ordered.id and f.position <> at`.execute(tx);
-}
-
-function inParent({ projectId, parentId }: { projectId: string; parentId: number | null }) {
-  const inside = parentId === null ? sql`parent_id is null` : sql`parent_id = ${parentId}`;
-  return sql`project_id = ${projectId} and ${inside} and trashed_at is null`;
-}
-
 type FolderChange = Pick<Updateable<Tables['folders']>, 'name' | 'slug' | 'parent_id' | 'position'>;
 
 /** Saves a change as a new revision. */
@@ -166,11 +126,7 @@ export async function untrashFolders(tx: Db, ids: number[]): Promise<void> {
     .set({ trashed_at: null, trashed_with: null, updated_at: sql<Date>`now()`, revision: sql<number>`revision + 1` })
     .where('id', '=', sql<number>`any(${ids}::int[])`)
     .execute();
-  await sql`
-    update folders f set position = at
-      from (select id, row_number() over (partition by parent_id order by position, id) - 1 as at from folders
-             where parent_id = any(${ids}::int[]) and trashed_at is null) ordered
-     where f.id = ordered.id and f.position <> at`.execute(tx);
+  await closeGapsIn(tx, ids);
 }
 
 /** Deletes for good. What is still in them, itself in the trash, goes to the root. Answers how many. */

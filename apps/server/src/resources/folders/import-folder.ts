@@ -1,7 +1,8 @@
 import { freeSlug } from '../../lib/slug.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import type { FolderRow } from './folder.ts';
-import { closeGaps, insertFolder, listSiblingSlugs, updateFolderRow } from './folders.store.ts';
+import { insertFolder, listSiblingSlugs, updateFolderRow } from './folders.store.ts';
+import { closeGaps } from './places.store.ts';
 import { findTranslatedName, saveTranslatedName } from './translations.store.ts';
 
 /** A folder that is brought in: slug and place are part of it. */

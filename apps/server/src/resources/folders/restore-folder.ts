@@ -3,8 +3,9 @@ import type { Db } from '../../platform/db/tables.ts';
 import { restoreArticlesIn } from '../articles/restore-article.ts';
 import { checkPlace, findFreeSlug } from './create-folder.ts';
 import type { FolderRow } from './folder.ts';
-import { findEndPosition, findFolder, listTreeIds, lockFolder, openPlace, untrashFolders, updateFolderRow } from './folders.store.ts';
+import { findFolder, listTreeIds, lockFolder, untrashFolders, updateFolderRow } from './folders.store.ts';
 import { lockTree } from './lock-tree.ts';
+import { findEndPlace, openPlace } from './places.store.ts';
 
 /**
  * Puts a folder back with all that went into the trash with it: to where it was, or to the end of the root where its parent is gone.
@@ -30,7 +31,7 @@ export async function restoreFolder(db: Db, projectId: string, id: number): Prom
 async function findPlace(tx: Db, row: FolderRow, height: number): Promise<{ parent_id: number | null; position: number }> {
   const { project_id: projectId, parent_id: parentId } = row;
   const isThere = parentId === null || (await findFolder(tx, projectId, parentId)) !== undefined;
-  if (!isThere) return { parent_id: null, position: await findEndPosition(tx, projectId, null) };
+  if (!isThere) return { parent_id: null, position: await findEndPlace(tx, { projectId, parentId: null }) };
   await checkPlace(tx, { projectId, parentId, height });
   return { parent_id: parentId, position: await openPlace(tx, { projectId, parentId, position: row.position, exceptId: row.id }) };
 }

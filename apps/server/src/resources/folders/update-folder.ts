@@ -4,8 +4,9 @@ import { matchesRevision } from '../../platform/http/etag.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { checkPlace, findFreeSlug } from './create-folder.ts';
 import type { FolderRow } from './folder.ts';
-import { closeGaps, findFolder, listPathIds, listTreeIds, lockFolder, openPlace, updateFolderRow } from './folders.store.ts';
+import { findFolder, listPathIds, listTreeIds, lockFolder, updateFolderRow } from './folders.store.ts';
 import { lockTree } from './lock-tree.ts';
+import { closeGaps, openPlace } from './places.store.ts';
 
 export type FolderPatch = BodyOf<(typeof folderOperations)['updateFolder']>;
 
