@@ -16,6 +16,8 @@ import { openPress, type Press } from './testing.ts';
 interface Measured {
   what: string;
   seconds: number;
+  /** Of this process, threads included; the database's is not in it. */
+  cpuSeconds: number;
   /** Most memory of this process, threads included, during the publication, and before it, in MiB. */
   peakMib: number;
   idleMib: number;
@@ -73,8 +75,10 @@ async function measure(press: Press, projectId: string, what: string): Promise<M
   const { nowMib } = await memory();
   await writeFile('/proc/self/clear_refs', '5');
   const started = performance.now();
+  const cpu = process.cpuUsage();
   await press.publish(projectId);
   const seconds = (performance.now() - started) / 1000;
+  const { user, system } = process.cpuUsage(cpu);
   const { peakMib } = await memory();
   const shown = db
     .selectFrom('publication_files')
@@ -84,7 +88,8 @@ async function measure(press: Press, projectId: string, what: string): Promise<M
   await getPublishStatus(press.context, projectId);
   const asked = performance.now();
   await getPublishStatus(press.context, projectId);
-  return { what, seconds, peakMib, idleMib: nowMib, files, written: press.writes.length, statusMs: performance.now() - asked };
+  const cpuSeconds = (user + system) / 1_000_000;
+  return { what, seconds, cpuSeconds, peakMib, idleMib: nowMib, files, written: press.writes.length, statusMs: performance.now() - asked };
 }
 
 if (import.meta.main) {
