@@ -87,18 +87,18 @@ function namedFirst(hits, question, { titles }) {
 function resultOf({ titles, folders }, id, { question, passages }) {
   const [, path, title, folderId] = /** @type {Title} */ (titles.get(id));
   const best = bestPassage(passages, question);
-  const [place = '', heading = '', text = '', seconds, videoId = ''] = best ?? [];
+  const [place = '', heading = ''] = best ?? [];
   // Below a heading whose steps are passages of their own, the first of them says more than nothing.
-  const later = passages.slice(best ? passages.indexOf(best) : 0);
-  const start = later.find((passage) => passage[2] !== '')?.[2] ?? '';
+  const spoken = passages.slice(best ? passages.indexOf(best) : 0).find((passage) => passage[2] !== '');
+  const [, , text = '', seconds, videoId = ''] = spoken ?? [];
   return {
     path,
     title,
     folder: folders.get(folderId ?? 0) ?? '',
     heading: heading === title ? '' : heading,
     place,
-    moment: seconds === undefined ? null : { seconds, videoId },
-    excerpt: excerptAround(text.replaceAll('\n', ' '), question, EXCERPT) ?? [{ text: start.slice(0, EXCERPT), isMarked: false }],
+    moment: best === null || seconds === undefined ? null : { seconds, videoId },
+    excerpt: excerptAround(text.replaceAll('\n', ' '), question, EXCERPT) ?? [{ text: text.slice(0, EXCERPT), isMarked: false }],
   };
 }
 
