@@ -99,6 +99,7 @@ test('an article that is not to be found says so and stays out of the sitemap', 
   const sitemap = page(pages, 'sitemap.xml');
   assert.match(sitemap, /<loc>https:\/\/docs\.example\.org\/sites\/meridian\/seen\/<\/loc><lastmod>2026-11-20T23:30:00\.000Z<\/lastmod>/);
   assert.doesNotMatch(sitemap, /hidden/);
+  assert.ok(pages.has('seen.md') && !pages.has('hidden.md'));
   assert.match(page(pages, 'robots.txt'), /^Sitemap: https:\/\/docs\.example\.org\/sites\/meridian\/sitemap\.xml$/m);
 });
 

@@ -71,7 +71,8 @@ export function* planForModels(plan: LanguagePlan, frames: Frame[]): Generator<P
     languages: others.map((one) => ({ label: labelOf(one), path: `${prefixOf(one, one.language)}llms.txt` })),
   };
   yield planner.file(`${decodeURIComponent(prefixOf(frame, language))}llms.txt`, input, { contentType: PLAIN });
-  for (const article of outline.reading) {
+  // A page can say that it is not to be found, its Markdown cannot.
+  for (const article of outline.reading.filter(({ noIndex }) => !noIndex)) {
     const path = articlePath(frame, article.slug);
     const { title, description, updatedAt } = article;
     const facts = { title, description, updatedAt };
