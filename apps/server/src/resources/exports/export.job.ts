@@ -18,12 +18,13 @@ export interface ExportInput extends Record<string, unknown> {
 /** The same bytes as those streamed, kept for a day at an address that needs no key. */
 export const exportJob: JobKind<Context, ExportInput> = {
   kind: 'export',
-  async run(context, { id, projectId, input, signal }) {
+  async run(context, { id, projectId, input, signal, progress }) {
     const { extension, chunks } = await prepareExport(context, { projectId, ...input }).catch(asFailure);
     const file = { jobId: id, extension };
     const storageKeys = [exportKey(file)];
     // Owed before the file is there: a job that is killed leaves nothing for ever.
     await freeLater(context.db, { projectId, storageKeys, afterMs: 2 * EXPORT_LIFE_MS });
+    progress('packing', 10);
     const { sizeBytes, sha256 } = await context.storage.put(exportKey(file), chunks(), { signal }).catch(asFailure);
     const secret = await getSigningSecret(context.db);
     return async (tx) => {
