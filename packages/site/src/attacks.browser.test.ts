@@ -84,6 +84,21 @@ test('nor from a folder', async () => {
   });
 });
 
+test('the check itself sees what would run, what asks others and what the policy stops', async () => {
+  const links = '<!doctype html><title>x</title><p onclick="x()">x</p><a href="javascript:alert(1)">x</a>';
+  const others = `${links}<img src="https://evil.example/x.png"><script>alert(1)</script>`;
+  const hostile = await serve(new Map([['index.html', Buffer.from(others)]]));
+  try {
+    await visitPage({ base: hostile.base, path: '' }, async ({ page, faults }) => {
+      assert.equal((await page.evaluate(provoke)).length, 2);
+      const found = faults.splice(0).join('\n');
+      for (const word of ['evil.example', 'inline script', 'Content Security Policy']) assert.ok(found.includes(word), found);
+    });
+  } finally {
+    await hostile.close();
+  }
+});
+
 /** Opens each page, moves over everything, and searches for what the attacks say. */
 async function provokeAll(page: Page, addresses: string[]): Promise<void> {
   for (const address of addresses) {
