@@ -55,6 +55,7 @@ export * from './publish.ts';
 export * from './revisions.ts';
 export * from './schemas.ts';
 export * from './search.ts';
+export * from './settings.ts';
 export * from './structures.ts';
 export * from './templates.ts';
 export * from './transcripts.ts';

@@ -12,8 +12,11 @@ export interface Operation {
   readonly method: Method;
   /** Path below the base address, parameters in braces: `/articles/{id}`. */
   readonly path: `/${string}`;
-  /** The scope a key must hold; `starter`: the scope of the operation that started the job; `none`: no key is asked for. */
-  readonly scope: Scope | 'starter' | 'none';
+  /**
+   * The scope a key must hold; `starter`: the scope of the operation that started the job; `none`: no key is asked for; `member`: a
+   * signed-in member of the project, and no key whatever it holds.
+   */
+  readonly scope: Scope | 'starter' | 'none' | 'member';
   readonly tag: string;
   readonly summary: string;
   readonly description: string;

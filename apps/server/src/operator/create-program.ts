@@ -6,6 +6,7 @@ import { addImportCommand } from './import.command.ts';
 import { addKeyCommands } from './key.commands.ts';
 import { addProjectCommands } from './project.commands.ts';
 import { addRecordCommand } from './record.command.ts';
+import { addWebhookCommands } from './webhook.commands.ts';
 
 /** `docreel <command>`. Settings come from the same variables as the service's. */
 export function createProgram(env: Environment): Command {
@@ -16,6 +17,7 @@ export function createProgram(env: Environment): Command {
     .helpCommand(false);
   addProjectCommands(program, env);
   addKeyCommands(program, env);
+  addWebhookCommands(program, env);
   addExportCommand(program, env);
   addImportCommand(program, env);
   addRecordCommand(program, env);

@@ -119,3 +119,22 @@ test('record shows a video as JSON on standard output, and its progress beside i
   assert.ok(recording.scenes.length >= 3);
   assert.match(stderr, /^probe: done$/m);
 });
+
+test('the webhook address of a project is set, shown, tested and taken away; what was sent is listed', async () => {
+  const webhook = (...args: string[]) => docreel('webhook', ...args, '--project', 'task-lane');
+  const json = async (...args: string[]) => JSON.parse((await webhook(...args, '--json')).stdout);
+  assert.match((await webhook('test')).stderr, /no webhook address/);
+  assert.match((await webhook('set', 'http://127.0.0.1/hook')).stderr, /^url: /);
+  assert.deepEqual(await json('set', 'https://hooks.example.com/a'), {
+    url: 'https://hooks.example.com/a',
+    disabledAt: null,
+    disabledReason: null,
+  });
+  assert.equal((await webhook('show')).stdout, 'https://hooks.example.com/a\n');
+  const { deliveryId } = await json('test');
+  assert.equal((await json('log'))[0].deliveryId, deliveryId);
+  assert.deepEqual((await json('log', '--id', deliveryId)).log, []);
+  assert.equal((await json('send-again', '--id', deliveryId)).status, 'owed');
+  assert.equal((await webhook('log', '--id', '019aa0c2-0000-7000-8000-000000000000')).code, 1);
+  assert.equal((await json('clear')).url, null);
+});

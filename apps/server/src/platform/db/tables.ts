@@ -17,7 +17,6 @@ export interface Tables {
     language: Generated<string>;
     logo_url: string | null;
     live_publication_id: string | null;
-    webhook_url: string | null;
     revision: Generated<number>;
     created_at: Time;
   };
@@ -74,19 +73,29 @@ export interface Tables {
   deliveries: {
     id: string;
     project_id: string;
-    job_id: string;
-    target: 'callback' | 'project';
+    /** Null for a test. */
+    job_id: string | null;
+    target: 'callback' | 'project' | 'test';
     url: string;
     host: string;
     secret: string | null;
     body: Buffer;
     status: Generated<'owed' | 'delivered' | 'failed'>;
     attempts: Generated<number>;
+    /** Attempts made before a person had it sent again. */
+    spent: Generated<number>;
     next_attempt_at: Time;
     fence: Generated<number>;
     lease_until: NullableTime;
     created_at: Time;
     finished_at: NullableTime;
+  };
+  project_webhooks: {
+    project_id: string;
+    url: string;
+    disabled_at: NullableTime;
+    disabled_reason: string | null;
+    updated_at: Time;
   };
   delivery_attempts: {
     delivery_id: string;

@@ -33,6 +33,8 @@ export function createAuthenticate(checkKey: KeyCheck): Authenticate {
 
 /** Scope (403): the starter's scope of a job is known only to the handler that reads the job. */
 export function requireScope({ scope }: Operation, caller: Caller): void {
+  if (scope === 'member')
+    throw new ApiError('INSUFFICIENT_SCOPE', 'No API key opens this: it is for members of the project who are signed in.');
   if (scope === 'none' || scope === 'starter' || caller.scopes.includes(scope)) return;
   throw new ApiError('INSUFFICIENT_SCOPE', `This operation needs the scope "${scope}". The API key holds: ${caller.scopes.join(', ')}.`);
 }

@@ -28,7 +28,7 @@ export async function attemptDelivery(sender: Sender, delivery: DeliveryRow, sig
     responseStatus: answer.status,
     reason: answer.reason,
   };
-  const next = nextState(delivery.attempts + 1, answer);
+  const next = nextState(delivery.attempts + 1 - delivery.spent, answer);
   await recordAttempt(sender.db, delivery, { result, next });
   sender.onAttempted?.(next.status === 'owed' ? 'retry' : next.status);
   const facts = { deliveryId: delivery.id, jobId: delivery.job_id, attempt: delivery.attempts + 1, ...next, responseStatus: answer.status };

@@ -3,15 +3,19 @@ import { type Outbound, OutboundError } from '../../platform/outbound/outbound.t
 
 /** Refuses a webhook target that could never be reached, while the caller can still be told. Names are checked again when they resolve. */
 export function checkCallback(outbound: Outbound, callbackUrl: string | undefined): void {
-  if (callbackUrl === undefined) return;
+  if (callbackUrl !== undefined) checkWebhookUrl(outbound, callbackUrl, 'callbackUrl');
+}
+
+/** The same for an address in another field. */
+export function checkWebhookUrl(outbound: Outbound, url: string, field: string): void {
   try {
-    outbound.check(callbackUrl);
+    outbound.check(url);
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
     const code = error.code === 'URL_NOT_ALLOWED' ? 'URL_NOT_ALLOWED' : 'INVALID_URL';
-    throw new ApiError(code, `callbackUrl: ${error.message}`, {
+    throw new ApiError(code, `${field}: ${error.message}`, {
       cause: error,
-      details: [{ path: 'body.callbackUrl', code: 'url', message: error.message }],
+      details: [{ path: `body.${field}`, code: 'url', message: error.message }],
     });
   }
 }

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tables } from '../../platform/db/tables.ts';
+import { disableWebhook } from './webhooks.store.ts';
 
 /** All SQL that writes `deliveries` and `delivery_attempts`. */
 
@@ -14,11 +15,6 @@ export const DELIVERY_OWED = 'docreel_delivery_owed';
 export async function insertDeliveries(tx: Db, deliveries: NewDelivery[]): Promise<void> {
   await tx.insertInto('deliveries').values(deliveries).execute();
   await sql`select pg_notify(${DELIVERY_OWED}, '')`.execute(tx);
-}
-
-export async function findWebhookUrl(db: Db, projectId: string): Promise<string | null> {
-  const row = await db.selectFrom('projects').select('webhook_url').where('id', '=', projectId).executeTakeFirst();
-  return row?.webhook_url ?? null;
 }
 
 /** Longer than an attempt may take, so that it runs out only when its process is gone. */
@@ -77,6 +73,7 @@ export async function recordAttempt(
       .returning('attempts')
       .executeTakeFirst();
     if (!held) return;
+    if (next.status === 'failed') await giveUpAddress(tx, delivery, result);
     const attempt = {
       started_at: result.startedAt,
       duration_ms: result.durationMs,
@@ -88,6 +85,29 @@ export async function recordAttempt(
       .values({ delivery_id: delivery.id, number: held.attempts, ...attempt })
       .execute();
   });
+}
+
+const GONE = 410;
+
+/**
+ * A project's address is given up when it says that it is gone, or when a delivery failed to the end and nothing at all arrived there
+ * since that delivery began: three days and ten attempts, by the schedule.
+ */
+async function giveUpAddress(tx: Db, { project_id: projectId, target, url, created_at }: DeliveryRow, last: AttemptResult): Promise<void> {
+  if (target !== 'project') return;
+  if (last.responseStatus === GONE) return disableWebhook(tx, { projectId, url, reason: 'The receiver answered 410: it is gone.' });
+  const arrived = await tx
+    .selectFrom('deliveries')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('url', '=', url)
+    .where('status', '=', 'delivered')
+    .where('finished_at', '>=', created_at)
+    .limit(1)
+    .executeTakeFirst();
+  if (arrived) return;
+  const reason = `Nothing arrived there since ${created_at.toISOString()}. The last attempt: ${last.reason ?? 'no answer'}.`;
+  await disableWebhook(tx, { projectId, url, reason });
 }
 
 /** Gives a delivery back that was not tried to the end: the service stops. */
@@ -106,4 +126,49 @@ export async function deleteOldDeliveries(db: Db): Promise<void> {
 
 function fenced(db: Db, { id, fence }: DeliveryRow) {
   return db.updateTable('deliveries').where('id', '=', id).where('fence', '=', fence).where('status', '=', 'owed');
+}
+
+export interface DeliveryPage {
+  status?: DeliveryRow['status'] | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** Newest first, by the index `deliveries_by_project`. */
+export async function listDeliveries(db: Db, projectId: string, page: DeliveryPage): Promise<{ rows: DeliveryRow[]; total: number }> {
+  let matching = db.selectFrom('deliveries').where('project_id', '=', projectId);
+  if (page.status) matching = matching.where('status', '=', page.status);
+  const [rows, count] = await Promise.all([
+    matching.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute(),
+    matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: count.total };
+}
+
+export function findDelivery(db: Db, projectId: string, id: string): Promise<DeliveryRow | undefined> {
+  return db.selectFrom('deliveries').selectAll().where('project_id', '=', projectId).where('id', '=', id).executeTakeFirst();
+}
+
+export function listAttempts(db: Db, deliveryId: string): Promise<Selectable<Tables['delivery_attempts']>[]> {
+  return db.selectFrom('delivery_attempts').selectAll().where('delivery_id', '=', deliveryId).orderBy('number').execute();
+}
+
+/** Owes a delivery anew, whatever became of it. An attempt that is under way meanwhile has lost it and writes nothing. */
+export async function oweAgain(tx: Db, projectId: string, id: string): Promise<DeliveryRow | undefined> {
+  const row = await tx
+    .updateTable('deliveries')
+    .set((eb) => ({
+      status: 'owed' as const,
+      spent: eb.ref('attempts'),
+      fence: eb('fence', '+', 1),
+      lease_until: null,
+      finished_at: null,
+      next_attempt_at: sql<Date>`now()`,
+    }))
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  if (row) await sql`select pg_notify(${DELIVERY_OWED}, '')`.execute(tx);
+  return row;
 }

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Job } from '@docreel/contract';
 import { toJob } from '../jobs/job.ts';
 import { claimDeliveries, type DeliveryRow, deleteOldDeliveries, recordAttempt } from './deliveries.store.ts';
+import { saveWebhook } from './webhooks.store.ts';
 import { answerWith, type Received, startReceiver, type TestWebhooks, testWebhooks } from './testing.ts';
 
 const isDone = (rows: { status: string }[]) => rows.length > 0 && rows.every(({ status }) => status !== 'owed');
@@ -20,7 +21,7 @@ test('the end of a job owes its callback, signed, and the project address, unsig
   await using t = await testWebhooks();
   await using callback = await startReceiver(answerWith(204));
   await using project = await startReceiver(answerWith(200));
-  await t.db.updateTable('projects').set({ webhook_url: project.url }).execute();
+  await saveWebhook(t.db, t.projectId, project.url);
   const job = await t.endJob({ callback_url: callback.url, callback_secret: 'ünïcode' });
   await t.deliver();
   await t.until(isDone);

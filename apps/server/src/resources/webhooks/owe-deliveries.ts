@@ -1,7 +1,8 @@
 import { v7 as uuid } from 'uuid';
 import type { Db } from '../../platform/db/tables.ts';
 import { isPublicJob, type JobRow, toJob } from '../jobs/job.ts';
-import { findWebhookUrl, insertDeliveries } from './deliveries.store.ts';
+import { insertDeliveries } from './deliveries.store.ts';
+import { findWebhook } from './webhooks.store.ts';
 
 /**
  * Owes the webhooks of a job that ends, in the transaction that ends it. The body is serialised here, once: every attempt
@@ -9,11 +10,11 @@ import { findWebhookUrl, insertDeliveries } from './deliveries.store.ts';
  */
 export async function oweDeliveries(tx: Db, job: JobRow): Promise<void> {
   if (!isPublicJob(job.kind)) return;
-  const webhookUrl = await findWebhookUrl(tx, job.project_id);
+  const webhook = await findWebhook(tx, job.project_id);
   const targets = [
     ...(job.callback_url === null ? [] : [{ target: 'callback' as const, url: job.callback_url, secret: job.callback_secret }]),
     // Specification, section 6: the project's address gets every job and is never signed.
-    ...(webhookUrl === null ? [] : [{ target: 'project' as const, url: webhookUrl, secret: null }]),
+    ...(webhook && webhook.disabled_at === null ? [{ target: 'project' as const, url: webhook.url, secret: null }] : []),
   ];
   if (targets.length === 0) return;
   const body = Buffer.from(JSON.stringify(toJob(job)));
@@ -24,6 +25,6 @@ export async function oweDeliveries(tx: Db, job: JobRow): Promise<void> {
 }
 
 /** With the port: two receivers on one machine are two receivers. */
-function hostOf(url: string): string {
+export function hostOf(url: string): string {
   return URL.parse(url)?.host ?? url;
 }

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { webhookSettings } from '@docreel/contract';
+import type { Context } from '../../context.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { createOutbound } from '../../platform/outbound/create-outbound.ts';
+import { findWebhook } from './webhooks.store.ts';
+import { answerWith, startReceiver, type TestWebhooks, testWebhooks } from './testing.ts';
+import { webhookHandlers } from './webhooks.routes.ts';
+
+/** The handlers as a signed-in member reaches them, with every answer held against the contract. */
+function member(t: TestWebhooks, projectId = t.projectId) {
+  const context = { db: t.db, outbound: createOutbound({ allowCidrs: '127.0.0.0/8' }) } as Context;
+  const call = { caller: { keyId: '', projectId, scopes: [] }, headers: {}, signal: new AbortController().signal };
+  const none = { params: undefined, query: undefined, body: undefined };
+  return {
+    get: async () => webhookSettings.getWebhook.response.parse((await webhookHandlers.getWebhook(context, { ...call, ...none })).body),
+    set: async (url: string | null) =>
+      webhookSettings.setWebhook.response.parse((await webhookHandlers.setWebhook(context, { ...call, ...none, body: { url } })).body),
+    test: async () => webhookSettings.testWebhook.response.parse((await webhookHandlers.testWebhook(context, { ...call, ...none })).body),
+    list: async () =>
+      webhookSettings.listDeliveries.response.parse(
+        (await webhookHandlers.listDeliveries(context, { ...call, ...none, query: { limit: 20, offset: 0 } })).body,
+      ).deliveries,
+    read: async (deliveryId: string) =>
+      webhookSettings.getDelivery.response.parse(
+        (await webhookHandlers.getDelivery(context, { ...call, ...none, params: { deliveryId } })).body,
+      ),
+    again: async (deliveryId: string) =>
+      webhookSettings.sendAgain.response.parse(
+        (await webhookHandlers.sendAgain(context, { ...call, ...none, params: { deliveryId } })).body,
+      ),
+  };
+}
+
+const code = (wanted: string) => (error: unknown) => error instanceof ApiError && error.code === wanted;
+const due = (t: TestWebhooks) => t.db.updateTable('deliveries').set({ next_attempt_at: new Date() }).where('status', '=', 'owed').execute();
+
+test('an address is set, tested and taken away; one that may not be reached is refused and changes nothing', async () => {
+  await using t = await testWebhooks();
+  await using receiver = await startReceiver(answerWith(200));
+  const own = member(t);
+  await assert.rejects(own.test(), code('CONFLICT'));
+  assert.deepEqual(await own.set(receiver.url), { url: receiver.url, disabledAt: null, disabledReason: null });
+  for (const url of ['ftp://example.com', 'http://10.0.0.1/', 'http://user:pass@example.com/', 'nonsense'])
+    await assert.rejects(own.set(url), (error) => error instanceof ApiError && /^(INVALID_URL|URL_NOT_ALLOWED)$/.test(error.code), url);
+  assert.equal((await own.get()).url, receiver.url);
+  const { deliveryId } = await own.test();
+  await t.deliver();
+  await t.until(([row]) => row?.status === 'delivered');
+  const sent = JSON.parse(receiver.received[0]?.body.toString() ?? '') as { status: string; output: unknown };
+  assert.deepEqual([sent.status, sent.output], ['completed', { test: true }]);
+  assert.equal(receiver.received[0]?.headers['x-service-signature'], undefined);
+  const { log, jobId, target } = await own.read(deliveryId);
+  assert.deepEqual([jobId, target, log.length, log[0]?.responseStatus, log[0]?.reason], [null, 'test', 1, 200, null]);
+  assert.equal((await own.set(null)).url, null);
+  await t.endJob();
+  assert.equal((await own.list()).length, 1);
+});
+
+test('a delivery is sent again with the same bytes and id, and by the whole schedule', async () => {
+  await using t = await testWebhooks();
+  let status = 410;
+  await using receiver = await startReceiver((response) => answerWith(status)(response));
+  await t.endJob({ callback_url: receiver.url, callback_secret: 's' });
+  await t.deliver();
+  const [failed] = await t.until(([row]) => row?.status === 'failed');
+  assert.ok(failed);
+  status = 500;
+  assert.equal((await member(t).again(failed.id)).status, 'owed');
+  const [waiting] = await t.until(([row]) => row?.attempts === 2);
+  // Five seconds, as after the first attempt: what was tried before does not count.
+  assert.ok(Number(waiting?.next_attempt_at) - Date.now() < 7_000);
+  status = 200;
+  await due(t);
+  await t.until(([row]) => row?.status === 'delivered');
+  const ids = new Set(receiver.received.map(({ headers }) => headers['webhook-id']));
+  const bodies = new Set(receiver.received.map(({ body }) => body.toString()));
+  assert.deepEqual([receiver.received.length, ids.size, bodies.size], [3, 1, 1]);
+  const { log } = await member(t).read(failed.id);
+  assert.deepEqual(
+    log.map(({ number, responseStatus }) => [number, responseStatus]),
+    [
+      [1, 410],
+      [2, 500],
+      [3, 200],
+    ],
+  );
+});
+
+test('nobody reads or sends the deliveries of another project', async () => {
+  await using t = await testWebhooks();
+  await t.endJob({ callback_url: 'http://127.0.0.1:1/' });
+  const [row] = await t.until((rows) => rows.length === 1);
+  const stranger = member(t, '019aa0c2-0000-7000-8000-000000000000');
+  await assert.rejects(stranger.read(row?.id ?? ''), code('NOT_FOUND'));
+  await assert.rejects(stranger.again(row?.id ?? ''), code('NOT_FOUND'));
+  assert.deepEqual(await stranger.list(), []);
+});
+
+test('an address that says it is gone is given up at once, with the reason; setting it again uses it again', async () => {
+  await using t = await testWebhooks();
+  let status = 410;
+  await using receiver = await startReceiver((response) => answerWith(status)(response));
+  const own = member(t);
+  await own.set(receiver.url);
+  await t.endJob();
+  await t.deliver();
+  await t.until(([row]) => row?.status === 'failed');
+  const given = await own.get();
+  assert.ok(given.disabledAt);
+  assert.equal(given.disabledReason, 'The receiver answered 410: it is gone.');
+  await t.endJob();
+  assert.equal((await own.list()).length, 1, 'nothing more is owed there');
+  status = 200;
+  await own.set(receiver.url);
+  await t.endJob();
+  await t.until((rows) => rows.some((row) => row.status === 'delivered'));
+});
+
+test('an address is given up after ten vain attempts if nothing else arrived there since, and not for a callback', async () => {
+  await using t = await testWebhooks();
+  let status = 500;
+  await using receiver = await startReceiver((response) => answerWith(status)(response));
+  const own = member(t);
+  await own.set(receiver.url);
+  const lastAttempt = { attempts: 9, next_attempt_at: new Date() };
+
+  // One delivery fails to the end, but another one arrived meanwhile.
+  await t.endJob();
+  await t.db.updateTable('deliveries').set(lastAttempt).execute();
+  status = 200;
+  await t.endJob();
+  const rows = await t.db.selectFrom('deliveries').select(['id']).orderBy('created_at').execute();
+  await t.db
+    .updateTable('deliveries')
+    .set({ next_attempt_at: new Date(Date.now() + 60_000) })
+    .where('id', '=', rows[0]?.id ?? '')
+    .execute();
+  await t.deliver();
+  await t.until((all) => all.some((row) => row.status === 'delivered'));
+  status = 500;
+  await due(t);
+  await t.until((all) => all.some((row) => row.status === 'failed'));
+  assert.equal((await own.get()).disabledAt, null);
+
+  await t.endJob({ callback_url: receiver.url });
+  await t.db.updateTable('deliveries').set(lastAttempt).where('status', '=', 'owed').execute();
+  await t.until((all) => all.filter((row) => row.status === 'failed').length === 3);
+  const { disabledReason } = await own.get();
+  assert.match(disabledReason ?? '', /^Nothing arrived there since .*The last attempt: the receiver answered 500\.$/);
+  assert.equal((await findWebhook(t.db, t.projectId))?.url, receiver.url);
+});

@@ -1,0 +1,35 @@
+import type { DeliveryListItem, Job } from '@docreel/contract';
+import { v7 as uuid } from 'uuid';
+import type { Context } from '../../context.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { findDelivery, insertDeliveries } from './deliveries.store.ts';
+import { toDeliveryItem } from './delivery.ts';
+import { hostOf } from './owe-deliveries.ts';
+import { findWebhook } from './webhooks.store.ts';
+
+/** Owes the project's address an example of what it will get. Its output says that it is a test. */
+export async function testWebhook({ db }: Pick<Context, 'db'>, projectId: string): Promise<DeliveryListItem> {
+  const webhook = await findWebhook(db, projectId);
+  if (!webhook) throw new ApiError('CONFLICT', 'The project has no webhook address. Set one first.');
+  const id = uuid();
+  const at = new Date().toISOString();
+  const job: Job = {
+    jobId: uuid(),
+    type: 'publish',
+    status: 'completed',
+    output: { test: true },
+    error: null,
+    createdAt: at,
+    startedAt: at,
+    completedAt: at,
+    progress: { stage: 'completed', percent: 100 },
+  };
+  const { url } = webhook;
+  const body = Buffer.from(JSON.stringify(job));
+  return db.transaction().execute(async (tx) => {
+    await insertDeliveries(tx, [{ id, project_id: projectId, job_id: null, target: 'test', url, host: hostOf(url), secret: null, body }]);
+    const row = await findDelivery(tx, projectId, id);
+    if (!row) throw new Error(`The test ${id} was not written.`);
+    return toDeliveryItem(row);
+  });
+}

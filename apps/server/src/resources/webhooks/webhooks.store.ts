@@ -1,0 +1,38 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tables } from '../../platform/db/tables.ts';
+
+/** All SQL that writes `project_webhooks`: the one address of a project that is told of every job. */
+
+export type WebhookRow = Selectable<Tables['project_webhooks']>;
+
+export function findWebhook(db: Db, projectId: string): Promise<WebhookRow | undefined> {
+  return db.selectFrom('project_webhooks').selectAll().where('project_id', '=', projectId).executeTakeFirst();
+}
+
+/** Sets the address; one that was given up is used again. */
+export async function saveWebhook(db: Db, projectId: string, url: string): Promise<void> {
+  const fresh = { url, disabled_at: null, disabled_reason: null, updated_at: sql<Date>`now()` };
+  await db
+    .insertInto('project_webhooks')
+    .values({ project_id: projectId, ...fresh })
+    .onConflict((conflict) => conflict.column('project_id').doUpdateSet(fresh))
+    .execute();
+}
+
+export async function deleteWebhook(db: Db, projectId: string): Promise<void> {
+  await db.deleteFrom('project_webhooks').where('project_id', '=', projectId).execute();
+}
+
+/** Gives the address up, unless it was set to another one since. */
+export async function disableWebhook(
+  tx: Db,
+  { projectId, url, reason }: { projectId: string; url: string; reason: string },
+): Promise<void> {
+  await tx
+    .updateTable('project_webhooks')
+    .set({ disabled_at: sql<Date>`now()`, disabled_reason: reason })
+    .where('project_id', '=', projectId)
+    .where('url', '=', url)
+    .where('disabled_at', 'is', null)
+    .execute();
+}
