@@ -12,8 +12,8 @@ import { visitPage } from './testing/browser.ts';
 import { type Served, serve } from './testing/serve.ts';
 import { type Snapshot, snapshotOf } from './testing/snapshot.ts';
 
-/** Each attack on its own in a paragraph of a page; what it opens it cannot keep from the others, since each is rendered apart. */
-const IN_A_PAGE = 12;
+/** Every attack stands in the text and in the fields of one of the pages; the tests of the renderer take each on its own. */
+const IN_A_PAGE = 24;
 
 let site: Served;
 let folder: string;
@@ -37,7 +37,7 @@ after(async () => {
 
 /** Every attack in a text, and each in the fields of one of the articles. */
 function hostileSite(): Snapshot {
-  const fields = attackedSite(ATTACKS);
+  const fields = attackedSite(ATTACKS, { inAField: IN_A_PAGE });
   const pages = Array.from({ length: Math.ceil(ATTACKS.length / IN_A_PAGE) }, (_, index) => {
     const content = ATTACKS.slice(index * IN_A_PAGE, (index + 1) * IN_A_PAGE).join('\n\n');
     return { slug: `a-${index}`, content: `Lead ${ATTACKS[index]}\n\n${content}` };

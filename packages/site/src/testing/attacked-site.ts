@@ -1,14 +1,14 @@
 import { type Snapshot, snapshotOf } from './snapshot.ts';
 
-/** What is escaped hides nothing of what stands beside it, so several share a field. */
-const IN_A_FIELD = 6;
-
-/** A site with these texts in every field of its articles, one by one where it is an address, and in every name that pages share. */
-export function attackedSite(texts: string[], content = 'Text.'): Snapshot {
+/**
+ * A site with these texts in every field of its articles, one by one where it is an address, and in every name that pages share.
+ * What is escaped hides nothing of what stands beside it, so several share a field.
+ */
+export function attackedSite(texts: string[], { content = 'Text.', inAField = 6 } = {}): Snapshot {
   const all = texts.join(' ');
   const snapshot = snapshotOf(
-    Array.from({ length: Math.ceil(texts.length / IN_A_FIELD) }, (_, index) => {
-      const own = texts.slice(index * IN_A_FIELD, (index + 1) * IN_A_FIELD);
+    Array.from({ length: Math.ceil(texts.length / inAField) }, (_, index) => {
+      const own = texts.slice(index * inAField, (index + 1) * inAField);
       const words = own.join(' ');
       return {
         title: words,
