@@ -84,4 +84,12 @@ function exactly<Id extends string>() {
 
 export const FILES = exactly<FileId>()('getTranscript', 'exportProject');
 
-export const LISTS = exactly<ListId>()('listVideos', 'listJobs', 'listArticles', 'listRevisions', 'listTrash', 'listPublications', 'search');
+export const LISTS = exactly<ListId>()(
+  'listVideos',
+  'listJobs',
+  'listArticles',
+  'listRevisions',
+  'listTrash',
+  'listPublications',
+  'search',
+);

@@ -1,0 +1,15 @@
+import type { Time } from './columns.ts';
+
+export interface FileTables {
+  assets: {
+    project_id: string;
+    id: string;
+    storage_key: string;
+    content_type: string;
+    size_bytes: number;
+    width: number | null;
+    height: number | null;
+    created_at: Time;
+  };
+  loose_files: { storage_key: string; project_id: string; free_after: Time };
+}

@@ -1,0 +1,64 @@
+import type { Generated } from 'kysely';
+import type { Json, NullableJson, NullableTime, Time } from './columns.ts';
+
+export interface JobTables {
+  jobs: {
+    id: string;
+    project_id: string;
+    kind: string;
+    scope: string;
+    status: Generated<'pending' | 'completed' | 'failed'>;
+    input: Json<unknown>;
+    output: NullableJson<Record<string, unknown>>;
+    error: string | null;
+    stage: string | null;
+    percent: Generated<number>;
+    video_id: string | null;
+    fence: Generated<number>;
+    lease_until: NullableTime;
+    run_after: Time;
+    losses: Generated<number>;
+    retries: Generated<number>;
+    callback_url: string | null;
+    callback_secret: string | null;
+    created_at: Time;
+    started_at: NullableTime;
+    completed_at: NullableTime;
+  };
+  job_steps: { job_id: string; name: string; result: NullableJson<unknown>; fence: number; finished_at: Time };
+  deliveries: {
+    id: string;
+    project_id: string;
+    /** Null for a test. */
+    job_id: string | null;
+    target: 'callback' | 'project' | 'test';
+    url: string;
+    host: string;
+    secret: string | null;
+    body: Buffer;
+    status: Generated<'owed' | 'delivered' | 'failed'>;
+    attempts: Generated<number>;
+    /** Attempts made before a person had it sent again. */
+    spent: Generated<number>;
+    next_attempt_at: Time;
+    fence: Generated<number>;
+    lease_until: NullableTime;
+    created_at: Time;
+    finished_at: NullableTime;
+  };
+  delivery_attempts: {
+    delivery_id: string;
+    number: number;
+    started_at: Time;
+    duration_ms: number;
+    response_status: number | null;
+    reason: string | null;
+  };
+  project_webhooks: {
+    project_id: string;
+    url: string;
+    disabled_at: NullableTime;
+    disabled_reason: string | null;
+    updated_at: Time;
+  };
+}

@@ -1,0 +1,43 @@
+import type { Generated } from 'kysely';
+import type { NullableJson, NullableTime, Time } from './columns.ts';
+
+export interface ProjectTables {
+  projects: {
+    id: string;
+    name: string;
+    slug: string;
+    description: string | null;
+    language: Generated<string>;
+    logo_url: string | null;
+    live_publication_id: string | null;
+    revision: Generated<number>;
+    created_at: Time;
+  };
+  project_slugs: { slug: string; project_id: string; given_up_at: Time };
+  api_keys: {
+    id: string;
+    project_id: string;
+    name: string;
+    hash: Buffer;
+    prefix: string;
+    last_four: string;
+    scopes: string[];
+    rate_limit: number | null;
+    expires_at: NullableTime;
+    revoked_at: NullableTime;
+    last_used_at: NullableTime;
+    created_at: Time;
+  };
+  /** Written by `check_key` alone (0007). */
+  rate_windows: { subject: string; hits: Date[]; counts: number[]; used: number };
+  idempotency_keys: {
+    api_key_id: string;
+    key: string;
+    request_hash: Buffer;
+    status: number | null;
+    headers: NullableJson<Record<string, string>>;
+    body: Buffer | null;
+    created_at: Time;
+    finished_at: NullableTime;
+  };
+}

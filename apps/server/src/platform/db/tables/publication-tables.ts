@@ -1,0 +1,46 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Json, NullableTime, Time } from './columns.ts';
+
+export interface PublicationTables {
+  publications: {
+    id: string;
+    project_id: string;
+    status: Generated<'building' | 'ready'>;
+    content_hash: string;
+    articles_count: number;
+    folders_count: number;
+    language: Generated<string>;
+    languages: Generated<string[]>;
+    outline_hash: Generated<string>;
+    video_ids: Generated<string[]>;
+    warnings: ColumnType<string[], string | undefined, string>;
+    created_at: Time;
+    published_at: NullableTime;
+  };
+  publication_files: {
+    publication_id: string;
+    path: string;
+    storage_key: string;
+    content_type: string;
+    sha256: string;
+    size_bytes: number;
+  };
+  publication_articles: {
+    publication_id: string;
+    language: string;
+    article_id: number;
+    slug: string;
+    revision: number;
+    place: number;
+  };
+  published_slugs: { project_id: string; slug: string; article_id: number; taken_at: Time };
+  site_files: {
+    project_id: string;
+    source_key: string;
+    storage_key: string;
+    content_type: string;
+    sha256: string;
+    size_bytes: number;
+  };
+  content_digests: { project_id: string; content_hash: string; version: number; digest: Json<unknown> };
+}

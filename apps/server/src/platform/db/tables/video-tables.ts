@@ -1,0 +1,54 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Time } from './columns.ts';
+
+export interface VideoTables {
+  videos: {
+    id: string;
+    project_id: string;
+    filename: string;
+    name: string;
+    status: Generated<'pending' | 'processing' | 'ready' | 'failed'>;
+    storage_key: string | null;
+    sha256: string | null;
+    content_type: string | null;
+    size_bytes: number | null;
+    duration_seconds: number | null;
+    width: number | null;
+    height: number | null;
+    source_url: string | null;
+    language: string | null;
+    poster_asset: string | null;
+    captions_asset: string | null;
+    error_code: string | null;
+    error_message: string | null;
+    created_at: Time;
+    updated_at: Time;
+  };
+  uploads: {
+    video_id: string;
+    project_id: string;
+    storage_key: string;
+    size_bytes: number | null;
+    checksum_sha256: string | null;
+    multipart_id: string | null;
+    created_at: Time;
+    expires_at: Time;
+  };
+  transcripts: {
+    video_id: string;
+    project_id: string;
+    language: string | null;
+    source: string;
+    confidence: number;
+    words: string;
+    updated_at: Time;
+  };
+  transcript_segments: {
+    video_id: string;
+    number: number;
+    start_seconds: number;
+    end_seconds: number;
+    text: string;
+    words: ColumnType<string, never, never>;
+  };
+}
