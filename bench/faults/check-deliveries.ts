@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import type { Checked, Findings, JobRow } from './check.ts';
+
+interface DeliveryRow {
+  id: string;
+  job_id: string;
+  target: string;
+  url: string;
+  status: 'owed' | 'delivered' | 'failed';
+  attempts: number;
+  written: number;
+  fence: number;
+  body: Buffer;
+}
+
+/** One row for each ended job and target; each arrival belongs to one, with its bytes; what is delivered arrived. */
+export async function checkDeliveries({ house, ledger, projectId, cutsSends }: Checked, jobs: JobRow[], findings: Findings): Promise<void> {
+  const rows = await house.query<DeliveryRow>(
+    `select id, job_id, target, url, status, attempts, fence, body,
+            (select count(*) from delivery_attempts where delivery_id = deliveries.id)::int as written
+       from deliveries where project_id = $1`,
+    [projectId],
+  );
+  const owed = new Set(rows.map(({ job_id: id, target }) => `${id} ${target}`));
+  for (const { id, callback_url: callback } of jobs) {
+    for (const target of callback === null ? ['project'] : ['project', 'callback']) {
+      if (!owed.has(`${id} ${target}`)) findings.lost.push(`job ${id} ended and owes no webhook to its ${target} address`);
+    }
+  }
+  const arrivals = Map.groupBy(ledger.all('arrival'), ({ deliveryId }) => deliveryId);
+  const known = new Set(rows.map(({ id }) => id));
+  for (const id of arrivals.keys()) if (!known.has(id)) findings.doubled.push(`webhook ${id} arrived and has no row`);
+  for (const row of rows) {
+    const arrived = arrivals.get(row.id) ?? [];
+    const name = `webhook ${row.id} to ${row.url.slice(row.url.lastIndexOf('/') + 1)}`;
+    const isGood = /\/(good|busy|endless)$/.test(row.url);
+    if (row.status === 'delivered' && arrived.length === 0) findings.lost.push(`${name} is called delivered and never arrived`);
+    if (isGood && row.status !== 'delivered') findings.stuck.push(`${name} is ${row.status} after ${row.attempts} attempts`);
+    if (row.attempts !== row.written) findings.lost.push(`${name} counts ${row.attempts} attempts and has ${row.written} in its log`);
+    const sha256 = createHash('sha256').update(row.body).digest('hex');
+    if (arrived.some((arrival) => arrival.sha256 !== sha256)) findings.doubled.push(`${name} arrived with other bytes`);
+    // Each claim sends at most once; one that was cut off wrote no attempt.
+    const most = cutsSends ? row.fence : row.attempts;
+    if (arrived.length > most) findings.doubled.push(`${name} arrived ${arrived.length} times, ${most} were to be`);
+  }
+}

@@ -1,0 +1,22 @@
+import type { Checked, Findings } from './check.ts';
+
+/** Each file has an owner, or somebody owes its removal; each row that names a file has it. */
+export async function checkFiles({ house }: Checked, findings: Findings): Promise<void> {
+  const files = new Set(await house.listFiles());
+  const shown = await house.query<{ key: string }>(
+    `select storage_key as key from videos where storage_key is not null and status = 'ready'
+      union select storage_key from publication_files union select storage_key from site_files`,
+  );
+  for (const { key } of shown) if (!files.has(key)) findings.lost.push(`the file ${key} is missing`);
+  const owned = await house.query<{ key: string }>(
+    `select storage_key as key from videos where storage_key is not null
+      union select storage_key from assets union select storage_key from publication_files union select storage_key from site_files
+      union select storage_key from uploads union select storage_key from loose_files
+      union select 'recordings/' || sha256 || '/' from videos where sha256 is not null`,
+  );
+  const keys = new Set(owned.map(({ key }) => key));
+  const folders = [...keys].filter((key) => key.endsWith('/'));
+  for (const file of files) {
+    if (!keys.has(file) && !folders.some((folder) => file.startsWith(folder))) findings.stuck.push(`the file ${file} is owned by nobody`);
+  }
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Ledger } from './ledger.ts';
+
+/** A customer's integration: each POST carries an Idempotency-Key and is repeated, at any of the addresses, until it is answered. */
+export interface Client {
+  post(type: string, path: string, body: unknown): Promise<Answer>;
+  get(path: string): Promise<Answer>;
+  /** A GET that starts a job; nobody can repeat it safely, so the ledger says when no answer came. */
+  getJob(type: string, path: string): Promise<Answer | null>;
+  put(url: string, headers: Record<string, string>, bytes: Uint8Array): Promise<number>;
+}
+
+export interface Answer {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+const PATIENCE_MS = 110_000;
+const REQUEST_MS = 40_000;
+
+export function createClient(addresses: () => string[], { key, ledger }: { key: string; ledger: Ledger }): Client {
+  let turn = 0;
+
+  async function once(path: string, init: RequestInit): Promise<Answer> {
+    const list = addresses();
+    const address = list[turn++ % list.length] ?? '';
+    const headers = { 'x-api-key': key, 'content-type': 'application/json', ...init.headers };
+    const response = await fetch(address + path, { ...init, headers, signal: AbortSignal.timeout(REQUEST_MS) });
+    const text = await response.text();
+    return { status: response.status, body: (text ? JSON.parse(text) : {}) as Record<string, unknown> };
+  }
+
+  /** Nothing heard, busy, or still at work under the same key: all mean "ask again". */
+  async function untilAnswered(path: string, init: RequestInit): Promise<Answer> {
+    for (const deadline = Date.now() + PATIENCE_MS; ; await sleep(500)) {
+      const answer = await once(path, init).catch((error: unknown) => ({ status: 0, body: { error: String(error) } }));
+      const isInProgress = answer.status === 409 && JSON.stringify(answer.body).includes('IDEMPOTENCY_IN_PROGRESS');
+      if (answer.status !== 0 && answer.status < 500 && answer.status !== 429 && !isInProgress) return answer;
+      if (Date.now() > deadline) return answer;
+    }
+  }
+
+  function note(type: string, { status, body }: Answer): Answer {
+    const id = body['jobId'] ?? body['id'] ?? body['videoId'] ?? body['code'];
+    if (status < 300 && status > 0) ledger.add({ what: 'accepted', type, status, id: String(id) });
+    else ledger.add({ what: 'refused', type, status, body: JSON.stringify(body) });
+    return { status, body };
+  }
+
+  return {
+    post: async (type, path, body) =>
+      note(type, await untilAnswered(path, { method: 'POST', headers: { 'idempotency-key': randomUUID() }, body: JSON.stringify(body) })),
+    get: (path) => untilAnswered(path, { method: 'GET' }),
+    async getJob(type, path) {
+      for (let tries = 0; tries < 100; tries++) {
+        const answer = await once(path, { method: 'GET', headers: { prefer: 'respond-async' } }).catch(() => null);
+        if (answer && answer.status < 500) return note(type, answer);
+        ledger.add({ what: 'unanswered', type });
+        await sleep(500);
+      }
+      return null;
+    },
+    async put(url, headers, bytes) {
+      for (let tries = 0; tries < 100; tries++, await sleep(500)) {
+        const response = await fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) }).catch(() => null);
+        await response?.arrayBuffer().catch(() => undefined);
+        if (response && response.status < 500) return response.status;
+      }
+      return 0;
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { type DatabaseDoor, openDoor } from './database-door.ts';
+import { type Postgres, startPostgres } from './postgres.ts';
+import { openSeat, type Seat } from './seat.ts';
+import { openStoreDoor, type StoreDoor } from './store-door.ts';
+import type { World } from './world.ts';
+
+/** `many`: two API and three worker processes on one PostgreSQL and one folder; `s3`: on an object store; `one`: all in one process. */
+export type Layout = 'many' | 's3' | 'one';
+
+/** A whole installation with its real parts. */
+export interface House extends AsyncDisposable {
+  readonly layout: Layout;
+  readonly folder: string;
+  readonly seats: readonly Seat[];
+  readonly apis: readonly Seat[];
+  readonly workers: readonly Seat[];
+  /** Missing where everything is in one process. */
+  readonly postgres?: Postgres;
+  readonly door?: DatabaseDoor;
+  readonly store?: StoreDoor;
+  /** Straight to the database, past every door; asked again while it is away. */
+  query<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
+  readonly db: pg.Pool;
+  listFiles(): Promise<string[]>;
+}
+
+export async function openHouse(layout: Layout, world: World): Promise<House> {
+  await using opened = new AsyncDisposableStack();
+  const folder = await mkdtemp(path.join(tmpdir(), 'docreel-faults-'));
+  opened.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
+  const files = path.join(folder, 'files');
+  const store = layout === 's3' ? opened.use(await openStoreDoor(path.basename(folder).toLowerCase())) : undefined;
+  const common = {
+    DATA_DIR: folder,
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'info',
+    JOB_CONCURRENCY: '3',
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    OUTBOUND_ALLOW_CIDRS: '127.0.0.1/32',
+    TRANSLATE_URL: world.url,
+    STORAGE_URL: store?.url ?? `file://${files}`,
+  };
+  const parts = layout === 'one' ? {} : await openParts(path.join(folder, 'db'), opened);
+  const databaseUrl =
+    parts.postgres?.url ?? `postgres://docreel@localhost:5432/docreel?host=${encodeURIComponent(`${folder}/postgres/socket`)}`;
+
+  const roles = layout === 'one' ? ['all'] : ['api', 'api', 'worker', 'worker', 'worker'];
+  const starts = roles.map(async (role, n) => ({
+    name: `${role}-${n}`,
+    env: { ...common, ROLE: role, PORT: String(await freePort()), ...(parts.door && { DATABASE_URL: parts.door.url }) },
+    logFile: path.join(LOGS ?? folder, `${path.basename(folder)}-${role}-${n}.log`),
+  }));
+  const [first, ...rest] = await Promise.all(starts);
+  if (!first) throw new Error('no process');
+  // The first makes the tables; none would have to wait, but nobody profits from five that do the same.
+  const seats = [opened.use(await openSeat(first))];
+  for (const seat of await Promise.all(rest.map(openSeat))) seats.push(opened.use(seat));
+
+  const db = new pg.Pool({ connectionString: databaseUrl, max: 4, application_name: 'faults' });
+  db.on('error', () => undefined);
+  opened.defer(() => db.end());
+  const running = opened.move();
+  return {
+    layout,
+    folder,
+    seats,
+    apis: seats.filter(({ name }) => !name.startsWith('worker')),
+    workers: seats.filter(({ name }) => !name.startsWith('api')),
+    ...parts,
+    ...(store && { store }),
+    db,
+    query: (sql, values) => persist(db, sql, values),
+    listFiles: () => (store ? store.list() : listFolder(files)),
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+}
+
+/** Where the logs of the processes are to stay. Left out: they go with the house. */
+const LOGS = process.env['FAULTS_LOGS'];
+
+async function openParts(dataDir: string, opened: AsyncDisposableStack) {
+  const postgres = await startPostgres(dataDir);
+  opened.defer(() => postgres.stop());
+  const door = opened.use(await openDoor(postgres.url));
+  return { postgres, door };
+}
+
+async function persist<Row extends pg.QueryResultRow>(db: pg.Pool, sql: string, values: unknown[] = []): Promise<Row[]> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return (await db.query<Row>(sql, values)).rows;
+    } catch (error) {
+      // A sentence of PostgreSQL about the statement is a mistake of ours.
+      const isAway = !(error instanceof pg.DatabaseError) || error.code?.startsWith('57') || error.code?.startsWith('08');
+      if (!isAway || tries === 200) throw error;
+      await sleep(500);
+    }
+  }
+}
+
+async function listFolder(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+  // What begins with a dot is no file yet; a sweep takes it after an hour.
+  return files.filter((file) => !file.startsWith('.'));
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

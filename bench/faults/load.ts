@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from './client.ts';
+import type { Random } from './random.ts';
+
+/** What the jobs of a run are to work on: there before anything is injected. */
+export interface Ground {
+  videoIds: string[];
+}
+
+interface Means {
+  client: Client;
+  random: Random;
+  videoUrl(variant: string): string;
+  /** Address of the next job's webhook. */
+  callbackUrl(): string;
+  video: Uint8Array;
+  run: string;
+}
+
+/** Two videos, three articles and a language. The videos are the same in each run, so that only the first one costs. */
+export async function prepare({ client, videoUrl }: Means): Promise<Ground> {
+  const imported = await Promise.all([1, 2].map((n) => client.post('import_video_url', '/videos/import', { url: videoUrl(`base-${n}`) })));
+  await client.post('language', '/project/languages', { code: 'de' });
+  await Promise.all([1, 2, 3].map((n) => client.post('article', '/articles', { title: `Article ${n}`, content: `Open the page ${n}.` })));
+  const videoIds: string[] = [];
+  for (const { body } of imported) {
+    const job = await untilEnded(client, String(body['jobId']));
+    const { videoId } = (job['output'] ?? {}) as { videoId?: string };
+    if (!videoId) throw new Error(`the first import failed: ${JSON.stringify(job)}`);
+    videoIds.push(videoId);
+  }
+  return { videoIds };
+}
+
+async function untilEnded(client: Client, jobId: string): Promise<Record<string, unknown>> {
+  for (let left = 400; left > 0; left--) {
+    const { body } = await client.get(`/generate/${jobId}`);
+    if (body['status'] !== 'pending') return body;
+    await sleep(200);
+  }
+  throw new Error(`job ${jobId} did not end before anything was injected`);
+}
+
+/** Twenty jobs of all kinds, an upload and two articles, in an order that the seed decides, four requests at a time. */
+export async function submit(means: Means, { videoIds }: Ground): Promise<void> {
+  const { client, random, videoUrl, run } = means;
+  const callback = () => ({ callbackUrl: means.callbackUrl(), callbackSecret: 'secret' });
+  const post = (type: string, path: string, body: object) => () => client.post(type, path, { ...body, ...callback() });
+  const many = (count: number, make: (n: number) => () => Promise<unknown>) => Array.from({ length: count }, (_, n) => make(n));
+  const requests = [
+    // One of the four was never seen before: all of its processing is done in this run.
+    ...many(4, (n) => post('import_video_url', '/videos/import', { url: videoUrl(n === 0 ? run : `base-${n}`) })),
+    ...many(4, (n) => post('generate', '/generate', { videoId: videoIds[n % videoIds.length] })),
+    post('generate_structure', '/generate/structure', { videoId: videoIds[0] }),
+    ...many(4, () => post('publish', '/publish', {})),
+    ...many(3, () => post('translate', '/translate', { language: 'de' })),
+    ...many(4, () => () => client.getJob('export', '/export?format=markdown')),
+    ...many(2, (n) => () => client.post('article', '/articles', { title: `Late article ${n}`, content: 'Save.' })),
+    () => upload(means),
+  ];
+  const waiting = shuffle(requests, random);
+  async function work(): Promise<void> {
+    for (let request = waiting.shift(); request; request = waiting.shift()) await request();
+  }
+  await Promise.all([work(), work(), work(), work()]);
+}
+
+async function upload({ client, video }: Means): Promise<void> {
+  const wish = { filename: 'clip.mp4', contentType: 'video/mp4', sizeBytes: video.length };
+  const { body } = await client.post('presigned', '/videos/upload/presigned', wish);
+  const { uploadUrl, headers, videoId } = body as { uploadUrl?: string; headers?: Record<string, string>; videoId?: string };
+  if (!uploadUrl) return;
+  await client.put(uploadUrl, headers ?? {}, video);
+  await client.post('upload', '/videos/upload/complete', { videoId });
+}
+
+function shuffle<T>(list: readonly T[], random: Random): T[] {
+  const shuffled = [...list];
+  for (let n = shuffled.length - 1; n > 0; n--) {
+    const other = random.between(0, n);
+    [shuffled[n], shuffled[other]] = [shuffled[other] as T, shuffled[n] as T];
+  }
+  return shuffled;
+}

@@ -1,0 +1,24 @@
+// Breaks the service on purpose, many times, and looks at what is left: npm run faults -- [--runs N] [--seed S] [--only scenario,…] [--houses N]
+import { parseArgs } from 'node:util';
+import { runAll } from './run-all.ts';
+import { SCENARIOS } from './scenarios.ts';
+import { isGood, tableOf } from './table.ts';
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: String(SCENARIOS.length) },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    only: { type: 'string' },
+    houses: { type: 'string', default: '2' },
+  },
+});
+const wanted = values.only?.split(',') ?? SCENARIOS.map(({ name }) => name);
+const scenarios = SCENARIOS.filter(({ name }) => wanted.includes(name));
+if (scenarios.length === 0) {
+  process.stderr.write(`There is no such scenario; there are ${SCENARIOS.map(({ name }) => name).join(', ')}.\n`);
+  process.exit(1);
+}
+
+const results = await runAll({ scenarios, runs: Number(values.runs), seed: Number(values.seed), houses: Number(values.houses) });
+process.stdout.write(`\n${tableOf(results)}\n`);
+process.exitCode = isGood(results) ? 0 : 1;

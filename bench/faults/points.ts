@@ -1,0 +1,30 @@
+/** The names of moments to die at, as patterns; `npm run faults -- --points` lists what a run without faults passes. */
+export const POINTS = {
+  worker: [
+    'write jobs\\.fence',
+    'write jobs\\.stage',
+    'commit .*\\+job_steps',
+    'commit .*jobs\\.status',
+    'commit .*\\+videos',
+    'commit .*\\+articles',
+    'commit .*\\+publications',
+    'commit .*\\+deliveries',
+    'commit deliveries\\.fence',
+    'commit .*delivery_attempts',
+    'write .*\\+assets',
+    'write .*\\+site_files',
+    'write .*\\+loose_files',
+    'object',
+    'send',
+  ],
+  api: [
+    'commit .*\\+jobs',
+    'commit .*\\+articles',
+    'commit .*\\+videos',
+    'commit .*videos\\.',
+    'write .*\\+idempotency_keys',
+    'write .*idempotency_keys\\.',
+    'object',
+  ],
+  objects: ['object', 'commit .*\\+job_steps'],
+};

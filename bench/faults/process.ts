@@ -1,0 +1,141 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { readFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Arm } from './crash-points.ts';
+
+const MAIN = path.join(import.meta.dirname, '..', '..', 'apps', 'server', 'src', 'main.ts');
+const CRASH_POINTS = path.join(import.meta.dirname, 'crash-points.ts');
+const READY_WITHIN_MS = 120_000;
+
+export interface Start {
+  name: string;
+  env: Record<string, string>;
+  logFile: string;
+  /** Put before `node`, such as `faketime`. */
+  prefix?: readonly string[];
+}
+
+/** A process of the real service. Its log is read only to know which jobs it had at hand when something befell it. */
+export interface ServiceProcess {
+  readonly name: string;
+  readonly url: string;
+  readonly isAlive: boolean;
+  /** Jobs begun here and neither ended nor given back. */
+  readonly atWork: ReadonlySet<string>;
+  readonly exited: Promise<void>;
+  /** Started by another program, such as one that changes the clock. */
+  readonly isPrefixed: boolean;
+  /** Why it died of itself: the crash point, or what it said last. */
+  readonly lastWords: string;
+  arm(arm: Arm): void;
+  signal(name: NodeJS.Signals): void;
+  /** `kill -9`; answers the programs it had started that are still there after two seconds. */
+  kill(): Promise<string[]>;
+  /** In order, as an operator's supervisor does. */
+  stop(): Promise<void>;
+}
+
+export async function startProcess({ name, env, logFile, prefix = [] }: Start): Promise<ServiceProcess> {
+  const [file = '', ...args] = [...prefix, process.execPath, '--import', CRASH_POINTS, MAIN];
+  const child = spawn(file, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const atWork = new Set<string>();
+  const exited = once(child, 'exit').then(() => undefined);
+  let lastWords = '';
+  const log = createWriteStream(logFile, { flags: 'a' });
+  child.stderr?.on('data', (chunk: Buffer) => {
+    lastWords = (lastWords + chunk.toString()).slice(-2000);
+    log.write(chunk);
+  });
+  const ready = Promise.withResolvers<string>();
+  if (!child.stdout) throw new Error('no output');
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    log.write(`${line}\n`);
+    follow(line, atWork, ready.resolve);
+  });
+  child.on('error', ready.reject);
+  void exited.then(() => ready.reject(new Error(`${name} ended before it was ready: ${lastWords || `see ${logFile}`}`)));
+  const timer = setTimeout(() => ready.reject(new Error(`${name} was not ready in time: see ${logFile}`)), READY_WITHIN_MS);
+  const url = await ready.promise.finally(() => clearTimeout(timer));
+
+  return {
+    name,
+    url,
+    atWork,
+    exited,
+    isPrefixed: prefix.length > 0,
+    get isAlive() {
+      return child.exitCode === null && child.signalCode === null;
+    },
+    get lastWords() {
+      return lastWords.trim();
+    },
+    arm: (arm) => void (child.connected && child.send(arm, () => undefined)),
+    signal: (signal) => void child.kill(signal),
+    kill: () => killWithChildren(child, exited),
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGCONT');
+      child.kill('SIGTERM');
+      const patience = setTimeout(() => child.kill('SIGKILL'), 30_000);
+      await exited;
+      clearTimeout(patience);
+    },
+  };
+}
+
+function follow(line: string, atWork: Set<string>, ready: (url: string) => void): void {
+  if (!line.startsWith('{')) return;
+  const { msg = '', jobId, api, url } = JSON.parse(line) as Record<string, string | undefined>;
+  if (msg === 'ready') ready(api ?? url ?? '');
+  if (!jobId) return;
+  if (msg === 'job started') atWork.add(jobId);
+  else if (/^job (completed|failed|left|goes back)/.test(msg)) atWork.delete(jobId);
+}
+
+async function killWithChildren(child: ChildProcess, exited: Promise<void>): Promise<string[]> {
+  const children = await descendants(child.pid ?? 0);
+  child.kill('SIGKILL');
+  await exited;
+  for (let left = 20; left > 0 && (await stillThere(children)).length > 0; left--) await sleep(100);
+  return stillThere(children);
+}
+
+/** A process is its pid and the moment it started: pids come back. */
+interface Known {
+  pid: number;
+  parent: number;
+  startedAt: string;
+  name: string;
+}
+
+async function descendants(pid: number): Promise<Known[]> {
+  const all = await listProcesses();
+  const found: Known[] = [];
+  for (let parents = [pid]; parents.length > 0; ) {
+    const next = all.filter(({ parent }) => parents.includes(parent));
+    found.push(...next);
+    parents = next.map((known) => known.pid);
+  }
+  return found;
+}
+
+async function stillThere(known: readonly Known[]): Promise<string[]> {
+  if (known.length === 0) return [];
+  const all = await listProcesses();
+  return known.filter(({ pid, startedAt }) => all.some((one) => one.pid === pid && one.startedAt === startedAt)).map(({ name }) => name);
+}
+
+/** Linux only; elsewhere nothing is found and nothing is claimed. A zombie has ended. */
+async function listProcesses(): Promise<Known[]> {
+  const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
+  const lines = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')));
+  return lines.flatMap((line) => {
+    const [, pid, name = '', rest = ''] = /^(\d+) \((.*)\) (.*)$/s.exec(line) ?? [];
+    const fields = rest.split(' ');
+    return pid && fields[0] !== 'Z' ? [{ pid: Number(pid), name, parent: Number(fields[1]), startedAt: fields[19] ?? '' }] : [];
+  });
+}

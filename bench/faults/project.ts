@@ -1,0 +1,30 @@
+import { createHash, randomInt, randomUUID } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import type pg from 'pg';
+
+/** A project of one run with a key that may do anything; its rows are written as the operator's commands write them. */
+export interface Project {
+  id: string;
+  key: string;
+}
+
+export async function insertProject(db: pg.Pool, webhookUrl: string): Promise<Project> {
+  const [id, key] = [randomUUID(), makeKey()];
+  await db.query('insert into projects (id, name, slug) values ($1, $2, $3)', [id, 'Faults', `faults-${id}`]);
+  await db.query('insert into project_webhooks (project_id, url) values ($1, $2)', [id, webhookUrl]);
+  await db.query(
+    `insert into api_keys (id, project_id, name, hash, prefix, last_four, scopes, rate_limit)
+     values ($1, $2, 'faults', $3, $4, $5, '{read,write,generate,publish}', 1000000)`,
+    [randomUUID(), id, createHash('sha256').update(key).digest(), key.slice(0, 7), key.slice(-4)],
+  );
+  return { id, key };
+}
+
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+function makeKey(): string {
+  const text = `dr_${Array.from({ length: 40 }, () => DIGITS[randomInt(62)]).join('')}`;
+  let checksum = '';
+  for (let rest = crc32(text), n = 0; n < 6; n++, rest = Math.floor(rest / 62)) checksum = DIGITS[rest % 62] + checksum;
+  return text + checksum;
+}

@@ -1,0 +1,27 @@
+/** A sequence that the seed alone decides (mulberry32): a run can be made again. */
+export interface Random {
+  /** From 0 to 1, never 1. */
+  next(): number;
+  /** A whole number, both ends included. */
+  between(least: number, most: number): number;
+  pick<T>(from: readonly T[]): T;
+}
+
+export function randomOf(seed: number): Random {
+  let state = seed >>> 0;
+  function next(): number {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  }
+  const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
+  function pick<T>(from: readonly T[]): T {
+    const picked = from[between(0, from.length - 1)];
+    if (picked === undefined) throw new Error('nothing to pick from');
+    return picked;
+  }
+  // The first values of neighbouring seeds are too much alike.
+  for (let n = 0; n < 4; n++) next();
+  return { next, between, pick };
+}

@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { type House, type Layout, openHouse } from './house.ts';
+import { run, type RunResult } from './run.ts';
+import type { Scenario } from './scenarios.ts';
+import { problemsOf } from './table.ts';
+import { openWorld } from './world.ts';
+
+export interface Campaign {
+  scenarios: readonly Scenario[];
+  runs: number;
+  /** Run n has the seed `seed + n`: with its scenario it can be made again alone. */
+  seed: number;
+  /** Installations side by side. */
+  houses: number;
+  say?: (line: string) => void;
+}
+
+interface Plan {
+  scenario: Scenario;
+  seed: number;
+}
+
+/** The scenarios in turn, those on the same kind of installation after one another. */
+export async function runAll({ scenarios, runs, seed, houses, say = print }: Campaign): Promise<RunResult[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'docreel-faults-ledgers-'));
+  const videoFile = await makeVideo(folder);
+  const video = await readFile(videoFile);
+  await using world = await openWorld(videoFile);
+  const plans = Array.from({ length: runs }, (_, n): Plan => ({ scenario: scenarios[n % scenarios.length] as Scenario, seed: seed + n }));
+  const results: RunResult[] = [];
+  say(`ledgers: ${folder}`);
+
+  async function work(waiting: Plan[], layout: Layout): Promise<void> {
+    let house: House | undefined;
+    for (let plan = waiting.shift(); plan; plan = waiting.shift()) {
+      house ??= await openHouse(layout, world);
+      const result = await runOne(house, plan);
+      results.push(result);
+      say(lineOf(result));
+      if (problemsOf(result).length === 0) continue;
+      // What went wrong must not be found again by the runs that follow.
+      await house[Symbol.asyncDispose]();
+      house = undefined;
+    }
+    await house?.[Symbol.asyncDispose]();
+  }
+
+  async function runOne(house: House, { scenario, seed: own }: Plan): Promise<RunResult> {
+    const ledgerFile = path.join(folder, `${scenario.name}-${own}.jsonl`);
+    return run(house, world, { scenario, seed: own, ledgerFile, video }).catch((error: unknown) => ({
+      ...{ scenario: scenario.name, seed: own, faults: [], doubled: [], stuck: [], slowestMs: 0, seconds: 0 },
+      lost: [`the run itself broke: ${error instanceof Error ? error.stack : String(error)}`],
+    }));
+  }
+
+  for (const layout of ['many', 's3', 'one'] as const) {
+    const waiting = plans.filter(({ scenario }) => scenario.layout === layout);
+    await Promise.all(Array.from({ length: Math.min(houses, waiting.length) }, () => work(waiting, layout)));
+  }
+  return results;
+}
+
+function lineOf(result: RunResult): string {
+  const problems = problemsOf(result);
+  const facts = `${result.scenario} seed ${result.seed}: ${result.faults.length} faults, recovery ${(result.slowestMs / 1000).toFixed(1)} s, took ${result.seconds.toFixed(0)} s`;
+  return problems.length === 0 ? `✔ ${facts}` : `✖ ${facts}\n    ${[...problems, ...result.faults].join('\n    ')}`;
+}
+
+function print(line: string): void {
+  process.stdout.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`);
+}
+
+/** Four seconds with two words on the screen: a real video that costs little. */
+async function makeVideo(folder: string): Promise<string> {
+  const file = path.join(folder, 'clip.mp4');
+  const text = (words: string, rest: string) => `drawtext=text='${words}':fontsize=32:${rest}`;
+  const filters = [text('Open the settings page', 'x=40:y=60'), text('Save', "x=300:y=250:enable='gte(t,2)'")].join(',');
+  const input = ['-f', 'lavfi', '-i', 'color=c=white:s=640x360:r=5:d=4', '-vf', filters];
+  await promisify(execFile)('ffmpeg', ['-v', 'error', ...input, '-pix_fmt', 'yuv420p', '-c:v', 'libx264', '-preset', 'veryfast', file]);
+  return file;
+}

@@ -1,0 +1,180 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Findings } from './check.ts';
+import type { House, Layout } from './house.ts';
+import type { Ledger } from './ledger.ts';
+import { POINTS } from './points.ts';
+import type { Random } from './random.ts';
+import type { Seat } from './seat.ts';
+import type { StoreMood } from './store-door.ts';
+import type { Watch } from './watch.ts';
+import type { Behaviour } from './world.ts';
+
+/** What an injection may reach. */
+export interface Means {
+  house: House;
+  random: Random;
+  ledger: Ledger;
+  watch: Watch;
+  findings: Findings;
+  /** Resolves when the clients have all their answers. */
+  submitted: Promise<void>;
+}
+
+export interface Scenario {
+  name: string;
+  layout: Layout;
+  /** How receivers of this run's callbacks behave. */
+  receivers?: readonly Behaviour[];
+  excused?: RegExp;
+  cutsSends?: boolean;
+  inject(means: Means): Promise<void>;
+  /** Puts right what the injection left wrong, when all is at rest. */
+  mend?(means: Means): Promise<void>;
+}
+
+const LEASE_MS = 15_000;
+
+export const SCENARIOS: readonly Scenario[] = [
+  { name: 'kill-worker', layout: 'many', cutsSends: true, inject: (means) => killSome(means, means.house.workers, 1) },
+  { name: 'crash-worker', layout: 'many', cutsSends: true, inject: (means) => crash(means, means.house.workers, POINTS.worker) },
+  { name: 'crash-api', layout: 'many', cutsSends: true, inject: (means) => crash(means, means.house.apis, POINTS.api) },
+  { name: 'kill-api', layout: 'many', cutsSends: true, inject: (means) => killSome(means, means.house.apis, means.random.between(1, 2)) },
+  { name: 'kill-any', layout: 'many', cutsSends: true, inject: (means) => killSome(means, means.house.seats, 3) },
+  { name: 'freeze-worker', layout: 'many', cutsSends: true, inject: freeze },
+  { name: 'database-crash', layout: 'many', cutsSends: true, inject: crashDatabase },
+  { name: 'database-away', layout: 'many', cutsSends: true, inject: shutDoor },
+  { name: 'backends-ended', layout: 'many', cutsSends: true, inject: endBackends },
+  {
+    name: 'receivers',
+    layout: 'many',
+    receivers: ['error', 'hang', 'reset', 'redirect', 'gone', 'busy', 'endless', 'no-tls', 'good'],
+    inject: async ({ ledger }) => ledger.add({ what: 'fault', kind: 'receivers', detail: 'eight of nine misbehave' }),
+  },
+  { name: 'clock', layout: 'many', cutsSends: true, inject: wrongClock, mend: rightClock },
+  { name: 'store-errors', layout: 's3', inject: (means) => storeMood(means, 'error') },
+  { name: 'store-slow', layout: 's3', inject: (means) => storeMood(means, 'slow') },
+  { name: 'store-cut', layout: 's3', inject: (means) => storeMood(means, 'cut') },
+  {
+    name: 'store-full',
+    layout: 's3',
+    excused: /STORAGE_FULL|VIDEO_FAILED|SERVICE_UNAVAILABLE/,
+    inject: (means) => storeMood(means, 'full'),
+  },
+  { name: 's3-kill-any', layout: 's3', cutsSends: true, inject: (means) => killSome(means, means.house.seats, 2) },
+  { name: 's3-crash', layout: 's3', cutsSends: true, inject: (means) => crash(means, means.house.workers, POINTS.objects) },
+  { name: 'one-process', layout: 'one', cutsSends: true, inject: (means) => killSome(means, means.house.seats, 1) },
+];
+
+async function untilBusy({ house, submitted }: Means): Promise<void> {
+  let isSubmitted = false;
+  void submitted.finally(() => (isSubmitted = true));
+  while (!isSubmitted && house.workers.every(({ current }) => !current?.atWork.size)) await sleep(20);
+}
+
+async function killSome(means: Means, seats: readonly Seat[], count: number): Promise<void> {
+  const { random, ledger, watch, findings } = means;
+  await untilBusy(means);
+  for (let n = 0; n < count; n++) {
+    await sleep(random.between(0, 4_000));
+    const seat = random.pick(seats);
+    const victim = await seat.untilRunning();
+    const dying = victim.kill();
+    watch.hit(victim.atWork);
+    ledger.add({ what: 'fault', kind: 'kill -9', detail: `${seat.name}, ${victim.atWork.size} jobs at work` });
+    for (const left of await dying) findings.stuck.push(`${left}, started by ${seat.name}, runs on after its death`);
+  }
+}
+
+/** Arms all of them; the first to pass the point dies, and the others are let live. */
+async function crash({ random, ledger, watch, house }: Means, seats: readonly Seat[], points: readonly string[]): Promise<void> {
+  const pattern = `^${random.pick(['before', 'after'])} ${random.pick(points)}`;
+  const died = Promise.withResolvers<void>();
+  const stops = house.seats.map((seat) =>
+    seat.onDeath((process) => {
+      watch.hit(process.atWork);
+      ledger.add({ what: 'fault', kind: 'crash point', detail: `${seat.name}: ${process.lastWords}` });
+      died.resolve();
+    }),
+  );
+  const nth = random.between(1, 2);
+  ledger.add({ what: 'note', text: `armed: ${pattern}, passing ${nth}` });
+  for (const seat of seats) (await seat.untilRunning()).arm({ pattern, nth });
+  await Promise.race([died.promise, sleep(60_000, undefined, { ref: false })]);
+  for (const seat of seats) seat.current?.arm({ pattern: null, nth: 0 });
+  for (const stop of stops) stop();
+}
+
+async function freeze(means: Means): Promise<void> {
+  const { random, ledger, watch, house } = means;
+  await untilBusy(means);
+  await sleep(random.between(0, 2_000));
+  const busy = house.workers.filter(({ current }) => current?.atWork.size);
+  const seat = random.pick(busy.length > 0 ? busy : house.workers);
+  const frozen = await seat.untilRunning();
+  frozen.signal('SIGSTOP');
+  watch.hit(frozen.atWork);
+  ledger.add({ what: 'fault', kind: 'SIGSTOP', detail: `${seat.name}, ${frozen.atWork.size} jobs at work` });
+  await sleep(2 * LEASE_MS);
+  frozen.signal('SIGCONT');
+}
+
+async function crashDatabase(means: Means): Promise<void> {
+  const { random, ledger, house, watch } = means;
+  await untilBusy(means);
+  await sleep(random.between(0, 2_000));
+  await house.postgres?.crash();
+  ledger.add({ what: 'fault', kind: 'database stopped at once' });
+  await sleep(random.between(0, 5_000));
+  await house.postgres?.start();
+  watch.hit(jobsAtWork(house));
+}
+
+async function shutDoor(means: Means): Promise<void> {
+  const { random, ledger, house, watch } = means;
+  await untilBusy(means);
+  const how = random.pick(['refuse', 'silent'] as const);
+  house.door?.shut(how);
+  ledger.add({ what: 'fault', kind: 'database unreachable for 30 s', detail: how });
+  await sleep(30_000);
+  house.door?.open();
+  watch.hit(jobsAtWork(house));
+}
+
+async function endBackends(means: Means): Promise<void> {
+  const { ledger, house, watch } = means;
+  await untilBusy(means);
+  for (let n = 0; n < 12; n++) {
+    const ended = await house.query<{ ended: boolean }>(
+      `select pg_terminate_backend(pid) as ended from pg_stat_activity where datname = current_database() and application_name <> 'faults'`,
+    );
+    if (n === 0) ledger.add({ what: 'fault', kind: 'all connections ended, twelve times', detail: `${ended.length} at first` });
+    await sleep(400);
+  }
+  watch.hit(jobsAtWork(house));
+}
+
+async function wrongClock({ random, ledger, house }: Means): Promise<void> {
+  const offset = random.pick(['-10m', '+10m']);
+  const seat = random.pick(house.workers);
+  ledger.add({ what: 'fault', kind: 'clock', detail: `${seat.name} ${offset}` });
+  await seat.replace(['faketime', '-f', offset]);
+}
+
+async function rightClock({ house }: Means): Promise<void> {
+  for (const seat of house.workers) if (seat.current?.isPrefixed) await seat.replace([]);
+}
+
+async function storeMood(means: Means, mood: StoreMood): Promise<void> {
+  const { random, ledger, house } = means;
+  await untilBusy(means);
+  await sleep(random.between(0, 2_000));
+  house.store?.setMood(mood);
+  await sleep(8_000);
+  const felt = house.store?.felt ?? 0;
+  house.store?.setMood('good');
+  if (felt > 0) ledger.add({ what: 'fault', kind: `store: ${mood}`, detail: `felt ${felt} times` });
+}
+
+function* jobsAtWork({ workers }: House): Generator<string> {
+  for (const { current } of workers) yield* current?.atWork ?? [];
+}

@@ -1,0 +1,39 @@
+import type { RunResult } from './run.ts';
+
+export const SLOWEST_RECOVERY_MS = 35_000;
+
+/** What is wrong with a run; one in which nothing was injected shows nothing, and so has failed. */
+export function problemsOf({ lost, stuck, doubled, faults, slowestMs }: RunResult): string[] {
+  return [
+    ...lost.map((sentence) => `lost: ${sentence}`),
+    ...stuck.map((sentence) => `stuck: ${sentence}`),
+    ...doubled.map((sentence) => `doubled: ${sentence}`),
+    ...(faults.length === 0 ? ['nothing was injected'] : []),
+    ...(slowestMs > SLOWEST_RECOVERY_MS ? [`recovery took ${(slowestMs / 1000).toFixed(1)} s`] : []),
+  ];
+}
+
+export function isGood(results: readonly RunResult[]): boolean {
+  return results.length > 0 && results.every((result) => problemsOf(result).length === 0);
+}
+
+/** One row for each scenario and one for all. */
+export function tableOf(results: readonly RunResult[]): string {
+  const head = ['Scenario', 'Runs', 'Faults injected', 'Lost', 'Stuck', 'Doubled', 'Slowest recovery'];
+  const groups = [...Map.groupBy(results, ({ scenario }) => scenario), ['**all**', [...results]] as const];
+  const rows = groups.map(([name, some]) => [name, ...figuresOf(some)]);
+  return [head, ['---', ...head.slice(1).map(() => '---:')], ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+function figuresOf(results: readonly RunResult[]): string[] {
+  const sum = (count: (result: RunResult) => number) => String(results.reduce((total, result) => total + count(result), 0));
+  const slowest = Math.max(...results.map(({ slowestMs }) => slowestMs));
+  return [
+    String(results.length),
+    sum(({ faults }) => faults.length),
+    sum(({ lost }) => lost.length),
+    sum(({ stuck }) => stuck.length),
+    sum(({ doubled }) => doubled.length),
+    `${(slowest / 1000).toFixed(1)} s`,
+  ];
+}
