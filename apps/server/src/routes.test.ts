@@ -39,7 +39,7 @@ test('no operation answers a key that holds every scope but its own', async () =
     if (operation.scope === 'none' || operation.scope === 'starter') continue;
     const scopes = SCOPES.filter((scope) => scope !== operation.scope);
     const { key } = await addKey(house.context.db, { projectId: seed.projectId, scopes });
-    const { status, json } = await ask(app, operation, GOOD[id](seed), { key });
+    const { status, json } = await ask(app, operation, { ...GOOD[id](seed), key });
     assert.deepEqual([status, json.error.code], [403, 'INSUFFICIENT_SCOPE'], id);
   }
 });
@@ -52,7 +52,7 @@ test('every operation answers a key that holds its scope alone, with its status 
     const seed = await sow(house.context);
     const scopes = SCOPES.filter((scope) => scope === operation.scope || operation.scope === 'starter');
     const { key } = await addKey(house.context.db, { projectId: seed.projectId, scopes });
-    const { status, json, headers } = await ask(app, operation, GOOD[id](seed), { key });
+    const { status, json, headers } = await ask(app, operation, { ...GOOD[id](seed), key });
     assert.equal(status, operation.status, `${id}: ${JSON.stringify(json)}`);
     const media = headers.get('content-type') ?? '';
     if (media !== 'application/json') {
@@ -88,8 +88,8 @@ test("another project's id is answered exactly as one that does not exist", asyn
     if (!foreign.isOwned) continue;
     owned++;
     const answers = [
-      await ask(app, operation, foreign, { key: other.key }),
-      await ask(app, operation, GOOD[id](nothing), { key: other.key }),
+      await ask(app, operation, { ...foreign, key: other.key }),
+      await ask(app, operation, { ...GOOD[id](nothing), key: other.key }),
     ];
     const [refused, unknown] = answers.map(({ status, json }) => `${status} ${json.error?.code} ${json.error?.message}`);
     assert.match(refused ?? '', /^404 /, `${id}: ${JSON.stringify(answers[0]?.json)}`);
@@ -107,14 +107,14 @@ test('whatever ids and bodies hold, an operation refuses them and never fails', 
     const good = GOOD[id](seed);
     for (const value of operation.params ? values : []) {
       const params = Object.fromEntries(Object.keys(good.params ?? {}).map((name) => [name, value]));
-      const { status } = await ask(app, operation, { ...good, params }, { key });
+      const { status } = await ask(app, operation, { ...good, params, key });
       assert.ok(status === 400 || status === 404, `${id} with ${value}: ${status}`);
     }
     for (const raw of operation.body ? bodies : []) {
-      const { status } = await ask(app, operation, { ...(good.params && { params: good.params }) }, { key, raw });
+      const { status } = await ask(app, operation, { ...(good.params && { params: good.params }), key, raw });
       assert.equal(status, 400, `${id} with ${raw}`);
     }
-    const { status } = await ask(app, { ...operation, path: `${operation.path}?unknown=1` }, good, { key });
+    const { status } = await ask(app, { ...operation, path: `${operation.path}?unknown=1` }, { ...good, key });
     assert.equal(status, 400, `${id} with an unknown parameter`);
   }
 });

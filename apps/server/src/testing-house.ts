@@ -200,14 +200,9 @@ export const GOOD: Record<OperationId, (seed: Seed) => GoodRequest> = {
   activatePublication: ({ publicationId }) => ({ params: { publicationId }, isOwned: true }),
 };
 
-/** The operation's method and path with its parameters in place, sent with what `request` adds or puts in its stead. */
-export function ask(
-  app: App,
-  operation: Operation,
-  { params = {}, query, body }: GoodRequest,
-  request: TestRequest = {},
-): Promise<TestAnswer> {
+/** The operation's method and path with its parameters in place, sent with what the request says. */
+export function ask(app: App, operation: Operation, { params = {}, query, ...request }: GoodRequest & TestRequest): Promise<TestAnswer> {
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
   const search = query === undefined ? '' : `${path.includes('?') ? '&' : '?'}${query}`;
-  return send(app, `${operation.method.toUpperCase()} ${path}${search}`, { ...(body !== undefined && { body }), ...request });
+  return send(app, `${operation.method.toUpperCase()} ${path}${search}`, request);
 }

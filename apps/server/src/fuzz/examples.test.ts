@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { ERRORS, ErrorBody, type ErrorCode, errorsOf, type Operation, type OperationId, operations } from '@docreel/contract';
+import { ERRORS, ErrorBody, errorsOf, type Operation, type OperationId, operations } from '@docreel/contract';
 import { addKey } from '../platform/http/testing.ts';
 import { ask, GOOD, type House, openHouse, type Seed, sow } from '../testing-house.ts';
 import { provocationOf } from './testing-provoke.ts';
@@ -24,8 +24,8 @@ async function ground(): Promise<{ seed: Seed; key: string }> {
 /** The example's ids are of the document's own project: those of ours take their place, all else is sent as it stands. */
 function adapted(example: unknown, good: unknown): unknown {
   const isId = (name: string) => /Id(s)?$|^key$|^code$/.test(name);
-  const own = Object.fromEntries(Object.entries((good ?? {}) as object).filter(([name]) => isId(name)));
-  const rest = Object.entries((example ?? {}) as object).filter(([name]) => !isId(name) || name in own);
+  const own = Object.fromEntries(Object.entries(good ?? {}).filter(([name]) => isId(name)));
+  const rest = Object.entries(example ?? {}).filter(([name]) => !isId(name) || name in own);
   return { ...Object.fromEntries(rest), ...own };
 }
 
@@ -34,7 +34,7 @@ for (const [id, operation] of all) {
     const { seed, key } = await ground();
     const good = GOOD[id](seed);
     const body = operation.body ? adapted(operation.examples.body, good.body) : undefined;
-    const answer = await ask(house.app, operation, { ...good, body }, { key });
+    const answer = await ask(house.app, operation, { ...good, body, key });
     assert.equal(answer.status, operation.status, answer.text.slice(0, 500));
     if (answer.json === undefined) return;
     const fields = (value: unknown) => Object.keys(value as object).sort();
@@ -46,7 +46,7 @@ for (const [id, operation] of all) {
       const provoke = provocationOf(id, code);
       assert.ok(provoke, `nobody knows how ${id} comes to answer ${code}`);
       const answer = await provoke({ context: house.context, app: house.app, id, operation, ...(await ground()) });
-      assert.deepEqual([answer.status, answer.json?.error?.code], [ERRORS[code as ErrorCode].status, code], answer.text.slice(0, 300));
+      assert.deepEqual([answer.status, answer.json?.error?.code], [ERRORS[code].status, code], answer.text.slice(0, 300));
       assert.deepEqual(ErrorBody.parse(answer.json), answer.json);
       if (answer.status === 429 || answer.status === 503) assert.match(answer.headers.get('retry-after') ?? '', /^[1-9]\d*$/);
     }

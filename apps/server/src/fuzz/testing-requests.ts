@@ -97,7 +97,7 @@ function bodyTwists(schema: Schema): fc.Arbitrary<Twist>[] {
   return [
     fc.tuple(field, hostileValues).map(([name, value]) => change(`body ${name}`, (body) => ({ ...body, [name]: value }))),
     fc.tuple(field, hostileValues).map(([name, value]) => change(`body ${name}`, (body) => ({ ...body, [name]: value }))),
-    field.map((name) => change(`without ${name}`, ({ [name]: _, ...rest }) => rest)),
+    field.map((name) => change(`without ${name}`, ({ [name]: _dropped, ...rest }) => rest)),
     fc
       .tuple(fc.constantFrom('unknown', 'projectId', 'id', 'constructor', 'status'), hostileValues)
       .map(([name, value]) => change(`an unknown field ${name}`, (body) => ({ ...body, [name]: value }))),
