@@ -38,7 +38,7 @@ function tableOf({ startMs, jobsPerSecond, entriesPerSecond, deliveriesPerSecond
   return [['', 'Seen', 'Aim'], ['---', '---:', '---:'], ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-function quantile(values: number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
+function quantile(numbers: number[], share: number): number {
+  const sorted = numbers.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

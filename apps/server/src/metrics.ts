@@ -18,7 +18,12 @@ export interface ServiceMetrics {
 
 export function createServiceMetrics(db: Db): ServiceMetrics {
   const registry = new Registry();
-  const registers = [registry];
+  registerStanding(db, [registry]);
+  return { registry, ...registerEvents([registry]) };
+}
+
+/** What waits in the database. */
+function registerStanding(db: Db, registers: Registry[]): void {
   let looking: Promise<void> | undefined;
   /** All gauges are asked at once: the first of them looks for all. */
   const collect = () => (looking ??= look().finally(() => (looking = undefined)));
@@ -75,7 +80,10 @@ export function createServiceMetrics(db: Db): ServiceMetrics {
       isUp.set(0);
     }
   }
+}
 
+/** What this process did. */
+function registerEvents(registers: Registry[]): Omit<ServiceMetrics, 'registry'> {
   const ended = new Counter({
     name: 'docreel_jobs_ended_total',
     help: 'Jobs that this process ended.',
@@ -95,7 +103,6 @@ export function createServiceMetrics(db: Db): ServiceMetrics {
     registers,
   });
   return {
-    registry,
     jobEnded: ({ kind, status }) => ended.inc({ kind, status }),
     jobTakenOver: ({ kind }) => takenOver.inc({ kind }),
     deliveryAttempted: (outcome) => attempts.inc({ outcome }),

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import type { HtmlEscapedString } from 'hono/utils/html';
 import type { ApiDocument, DocumentedOperation } from './document.ts';
 import { operationSection } from './operation.ts';
 import { schemaSections } from './schemas.ts';
@@ -50,7 +51,7 @@ ${webhooks(document)}
 </html>
 `;
   // Nothing in it is awaited, so it is text already.
-  return String(page);
+  return (page as HtmlEscapedString).toString();
 }
 
 interface Group {
