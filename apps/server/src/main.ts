@@ -1,12 +1,13 @@
 import { readConfig } from './config.ts';
 import { OperatorError } from './lib/operator-error.ts';
 import { createLog } from './platform/log/log.ts';
+import { settingsSecrets } from './platform/log/settings-secrets.ts';
 import { startService } from './service.ts';
 
 /** The service as a process: environment in, signals in, exit code out. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const log = createLog(config.LOG_LEVEL);
+  const log = createLog(config.LOG_LEVEL, { secrets: settingsSecrets(config) });
   // From here on a signal stops in order, also one that comes while we start.
   const signal = nextSignal();
   const service = await startService(config, log);

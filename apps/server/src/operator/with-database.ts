@@ -58,5 +58,5 @@ async function takeTurn(folder: string): Promise<() => Promise<void>> {
 
 /** Standard output belongs to the answer. */
 function quietLog(): Logger {
-  return createLog('warn', destination({ dest: 2, sync: true }));
+  return createLog('warn', { destination: destination({ dest: 2, sync: true }) });
 }

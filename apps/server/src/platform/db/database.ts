@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
@@ -25,6 +26,10 @@ export function openDatabase(url: string, { poolSize = 12, log }: DatabaseOption
     types: { getTypeParser },
     connectionTimeoutMillis: 10_000,
     statement_timeout: 30_000,
+    // Longer than the server's own: only a server that is gone or frozen reaches it.
+    query_timeout: 32_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 5_000,
     // A frozen process must not hold its locks for ever; no transaction of ours waits for anything but the database.
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'docreel',
@@ -35,6 +40,9 @@ export function openDatabase(url: string, { poolSize = 12, log }: DatabaseOption
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => close(db, pool) };
 }
+
+/** What `pg` says after `query_timeout`. */
+const UNANSWERED = 'Query read timeout';
 
 /** Kysely ends the pool only once it has used it. */
 async function close(db: Db, pool: pg.Pool): Promise<void> {
@@ -65,8 +73,15 @@ function preparingClient() {
     override query(...args: unknown[]): never {
       const [text, values, ...rest] = args;
       const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;
+      const sent: unknown = Reflect.apply(super.query, this, name === undefined ? args : [{ name, text, values }, ...rest]);
+      // Nobody answers there any more: the connection is given up, or the next query would wait behind this one.
+      if (sent instanceof Promise) sent.catch((error: Error) => error.message === UNANSWERED && this.drop());
       // `never` fits each of the overloads of `pg`, which answer a promise, nothing or the query itself.
-      return Reflect.apply(super.query, this, name === undefined ? args : [{ name, text, values }, ...rest]) as never;
+      return sent as never;
+    }
+
+    private drop(): void {
+      (this as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
     }
   };
 }

@@ -1,6 +1,7 @@
 import type { Operation } from '@docreel/contract';
 import { isApiKey } from '../../lib/api-key.ts';
 import { createSlidingLog } from '../../lib/sliding-log.ts';
+import { answeredWithin } from './answered-within.ts';
 import { ApiError } from './api-error.ts';
 import type { Exchange } from './exchange.ts';
 import type { Caller } from './handler.ts';
@@ -12,6 +13,9 @@ import type { KeyCheck } from './key-check.store.ts';
  */
 const ANONYMOUS = { maxEvents: 300, spanMs: 60_000, maxSubjects: 10_000 };
 
+/** Every request asks for its key first, so none waits longer for a database that is frozen or cut off. */
+const PATIENCE_MS = 5_000;
+
 export type Authenticate = (exchange: Exchange) => Promise<Caller>;
 
 /** Key (401), then rate (429). What is known of the rate is on the answer from then on. */
@@ -20,7 +24,7 @@ export function createAuthenticate(checkKey: KeyCheck): Authenticate {
 
   return async (exchange) => {
     const key = exchange.request.headers.get('x-api-key') ?? '';
-    const standing = isApiKey(key) ? await checkKey(key) : null;
+    const standing = isApiKey(key) ? await answeredWithin(PATIENCE_MS, checkKey(key)) : null;
     if (!standing) throw refuseStranger(strangers.take(toNetwork(exchange.address), Date.now()));
     exchange.keyId = standing.keyId;
     exchange.headers['ratelimit-limit'] = String(standing.limit);

@@ -29,13 +29,20 @@ export function bind({ context, authenticate, operation, handler }: Binding): Re
     const bytes = operation.body ? await readBytes(request) : NO_BYTES;
     const body = operation.body && parseInput(operation.body, readValue(operation, bytes, request), 'body');
     const call = toCall(exchange, { params, query, body, caller });
-    const work = async () => toReply(operation, await handler(context, call), request);
+    const own = withRequestId(context, exchange.requestId);
+    const work = async () => toReply(operation, await handler(own, call), request);
     return operation.method === 'post' ? answerOnce(context.db, { exchange, keyId: caller.keyId, bytes }, work) : work();
   };
 }
 
 const NOBODY: Caller = { keyId: '', projectId: '', scopes: [] };
 const NO_BYTES = Buffer.alloc(0);
+
+/** Jobs that the request starts carry its id, and so do their lines in the log, in whatever process they run. */
+function withRequestId(context: Context, requestId: string): Context {
+  const { queue } = context;
+  return { ...context, queue: { ...queue, enqueue: (tx, job) => queue.enqueue(tx, { requestId, ...job }) } };
+}
 
 function searchOf(url: string): string {
   const at = url.indexOf('?');

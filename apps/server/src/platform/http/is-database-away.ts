@@ -5,7 +5,7 @@ const AWAY_CODES = new Set(['57P01', '57P02', '57P03', '57P04', '57P05', '25P03'
 const AWAY_SYSTEM_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
 /** `pg` and its pool throw these without a code. */
 const AWAY_MESSAGES =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end|driver has already been destroyed|The server closed the connection)/i;
+  /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end|driver has already been destroyed|The server closed the connection)/i;
 
 /** True for a failure that the passing absence of the database explains: worth another try, and no fault of the program. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client';
 import type { Context } from '../../context.ts';
-import { ApiError } from './api-error.ts';
+import { answeredWithin, databaseSilent } from './answered-within.ts';
 import type { Exchange, Reply } from './exchange.ts';
 import { pingDatabase } from './ping.store.ts';
 
@@ -21,26 +21,15 @@ export function probes({ db }: Context, registry: Registry): OpenRoute[] {
       name: 'readyz',
       path: '/readyz',
       async answer() {
-        await within(READY_WITHIN_MS, pingDatabase(db));
+        // Whatever keeps the database from answering, the service is not ready.
+        await answeredWithin(READY_WITHIN_MS, pingDatabase(db)).catch((cause) => {
+          throw databaseSilent(cause);
+        });
         return plain('ready');
       },
     },
     { name: 'metrics', path: '/metrics', answer: async () => plain(await registry.metrics(), registry.contentType) },
   ];
-}
-
-/** Whatever keeps the database from answering, the service is not ready. */
-async function within(ms: number, query: Promise<unknown>): Promise<void> {
-  const timeout = Promise.withResolvers<never>();
-  const timer = setTimeout(() => timeout.reject(new Error(`no answer within ${ms} ms`)), ms);
-  try {
-    await Promise.race([query, timeout.promise]);
-  } catch (cause) {
-    throw new ApiError('SERVICE_UNAVAILABLE', 'The database does not answer.', { cause });
-  } finally {
-    clearTimeout(timer);
-    query.catch(() => undefined);
-  }
 }
 
 function plain(body: string, contentType = 'text/plain; charset=utf-8'): Reply {

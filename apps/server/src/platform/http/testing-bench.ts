@@ -42,7 +42,7 @@ export async function startBenchServers(databaseUrl: string): Promise<BenchServe
   const { id } = await createArticle(db, { projectId, title: 'Bench', content: CONTENT, folderId: null, author: 'person' });
   const listen = async (database: Database, handler: Handler<typeof articleOperations.getArticle>, operation: Operation) => {
     // Logs are written as in production, to nowhere.
-    const log = createLog('info', destination({ dest: '/dev/null', sync: true }));
+    const log = createLog('info', { destination: destination({ dest: '/dev/null', sync: true }) });
     const context = edgeContext(database.db, { log, env: { PUBLIC_URL: 'http://docreel.test' } });
     const app = createApp({
       context,

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createLog } from './log.ts';
+import { settingsSecrets } from './settings-secrets.ts';
 
 function capture() {
   const lines: string[] = [];
-  return { lines, log: createLog('info', { write: (line) => void lines.push(line) }) };
+  return { lines, log: createLog('info', { destination: { write: (line) => void lines.push(line) } }) };
 }
 
 test('no secret reaches the log, whatever its place in the record', () => {
@@ -35,4 +36,16 @@ test('what is below the level is not written', () => {
   const { lines, log } = capture();
   log.debug('quiet');
   assert.deepEqual(lines, []);
+});
+
+test('an error is its story and nothing that hangs on it; addresses lose their queries, settings their secrets', () => {
+  const lines: string[] = [];
+  const secrets = settingsSecrets({ WRITER_KEY: 'sk-canary-1', DATABASE_URL: 'postgres://docreel:pass%2Fcanary@db/docreel', PORT: 3000 });
+  assert.deepEqual(secrets, ['sk-canary-1', 'pass%2Fcanary', 'pass/canary']);
+  const log = createLog('info', { destination: { write: (line) => void lines.push(line) }, secrets });
+  const cause = Object.assign(new Error('Incorrect key sk-canary-1, password pass/canary'), { code: '23514', detail: 'Failing row: canary' });
+  log.error({ err: new Error('GET https://store.example.com/a?X-Amz-Signature=canary&b=canary failed', { cause }) }, 'failed');
+  const text = lines.join('');
+  assert.ok(!text.includes('canary'), text);
+  assert.ok(text.includes('https://store.example.com/a?[redacted]') && text.includes('Incorrect key [redacted]'), text);
 });

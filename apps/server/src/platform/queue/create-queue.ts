@@ -86,6 +86,7 @@ function toRow(id: string, job: NewJob) {
     video_id: job.videoId ?? null,
     callback_url: job.callbackUrl ?? null,
     callback_secret: job.callbackSecret ?? null,
+    request_id: job.requestId ?? null,
     ...(job.runAfter ? { run_after: job.runAfter } : {}),
   };
 }

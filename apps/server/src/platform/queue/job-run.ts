@@ -51,6 +51,7 @@ export async function makeJobRun({ db, row, lease, signal, log, progress }: Opti
     projectId: row.project_id,
     input: row.input as Record<string, unknown>,
     videoId: row.video_id,
+    requestId: row.request_id,
     signal,
     log,
     step,

@@ -13,6 +13,8 @@ export interface NewJob {
   videoId?: string | undefined;
   callbackUrl?: string | undefined;
   callbackSecret?: string | undefined;
+  /** The request that started it, for the log. */
+  requestId?: string | null;
   runAfter?: Date;
 }
 
@@ -31,6 +33,8 @@ export interface JobRun<Input> {
   readonly projectId: string;
   readonly input: Input;
   readonly videoId: string | null;
+  /** For the jobs that this one starts. */
+  readonly requestId: string | null;
   /** Fires when the job is cancelled, its lease is lost or the service stops. Give it to every child process and fetch. */
   readonly signal: AbortSignal;
   readonly log: Logger;

@@ -36,7 +36,7 @@ const ABORT_PATIENCE_MS = 5_000;
 
 export function runJob<Context>(runner: Runner<Context>, row: JobRow): RunningJob {
   const lease: Lease = { id: row.id, fence: row.fence };
-  const log = runner.log.child({ jobId: row.id, kind: row.kind, fence: row.fence });
+  const log = runner.log.child({ jobId: row.id, requestId: row.request_id, kind: row.kind, fence: row.fence });
   if (row.losses > 0) runner.onTakenOver(row);
   const keeper = keepLease({ db: runner.db, lease, log, onJobEnd: runner.onJobEnd });
   const settled = run(runner, { row, lease, log, keeper })

@@ -70,6 +70,7 @@ function jobRun({ done, worked }: Ledger, change: Partial<Input> = {}, lostAt = 
     projectId: videos.projectId,
     input: { ...input, ...change },
     videoId: input.videoId,
+    requestId: null,
     signal: new AbortController().signal,
     log: videos.context.log,
     async step<T>(name: string, work: () => Promise<T>): Promise<T> {

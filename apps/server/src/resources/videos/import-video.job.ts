@@ -38,7 +38,8 @@ export const importVideoJob: JobKind<Context, Input> = {
           height: source.height,
           source_url: job.input.url,
         });
-        await context.queue.enqueue(tx, { projectId: job.projectId, kind: PROCESS_VIDEO, scope: 'generate', input: { videoId }, videoId });
+        const { projectId, requestId } = job;
+        await context.queue.enqueue(tx, { projectId, kind: PROCESS_VIDEO, scope: 'generate', input: { videoId }, videoId, requestId });
         return { videoId };
       };
     } catch (error) {

@@ -21,6 +21,8 @@ export interface JobTables {
     retries: Generated<number>;
     callback_url: string | null;
     callback_secret: string | null;
+    /** The request that started it. */
+    request_id: string | null;
     created_at: Time;
     started_at: NullableTime;
     completed_at: NullableTime;

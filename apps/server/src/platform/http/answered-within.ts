@@ -1,0 +1,17 @@
+import { ApiError } from './api-error.ts';
+
+/** A database that is frozen or cut off says nothing at all: after so long the answer is 503. */
+export async function answeredWithin<T>(ms: number, query: Promise<T>): Promise<T> {
+  const timeout = Promise.withResolvers<never>();
+  const timer = setTimeout(() => timeout.reject(databaseSilent(new Error(`no answer within ${ms} ms`))), ms);
+  try {
+    return await Promise.race([query, timeout.promise]);
+  } finally {
+    clearTimeout(timer);
+    query.catch(() => undefined);
+  }
+}
+
+export function databaseSilent(cause: unknown): ApiError {
+  return new ApiError('SERVICE_UNAVAILABLE', 'The database does not answer.', { cause });
+}
