@@ -40,6 +40,7 @@ export const operations = {
 export type Operations = typeof operations;
 export type OperationId = keyof Operations;
 
+export * from './article-content.ts';
 export * from './articles.ts';
 export * from './errors.ts';
 export * from './exports.ts';
