@@ -37,7 +37,8 @@ const SEEN = process.env['FAULTS_POINTS_SEEN'];
 
 // Commits and single statements, as they leave for the database.
 
-const WRITE = /(insert into|delete from|(?<!for |do )update)\s+"?([a-z_.]+)"?(?:\s+(?:as\s+)?"?[a-z_]+"?)?(?:\s+set\s+"?([a-z_]+)"?)?/g;
+const WRITE =
+  /(insert into|delete from|(?<!for |do )update)\s+"?([a-z_.]+)"?(?:\s+(?!set\b)(?:as\s+)?"?[a-z_]+"?)?(?:\s+set\s+"?([a-z_]+)"?)?/g;
 const open = new WeakMap<object, Set<string>>();
 
 function writesOf(text: string): string[] {

@@ -47,7 +47,7 @@ export async function openHouse(layout: Layout, world: World): Promise<House> {
     TRANSLATE_URL: world.url,
     STORAGE_URL: store?.url ?? `file://${files}`,
   };
-  const parts = layout === 'one' ? {} : await openParts(path.join(folder, 'db'), opened);
+  const parts: Parts = layout === 'one' ? {} : await openParts(path.join(folder, 'db'), opened);
   const databaseUrl =
     parts.postgres?.url ?? `postgres://docreel@localhost:5432/docreel?host=${encodeURIComponent(`${folder}/postgres/socket`)}`;
 
@@ -85,7 +85,9 @@ export async function openHouse(layout: Layout, world: World): Promise<House> {
 /** Where the logs of the processes are to stay. Left out: they go with the house. */
 const LOGS = process.env['FAULTS_LOGS'];
 
-async function openParts(dataDir: string, opened: AsyncDisposableStack) {
+type Parts = Partial<Record<'postgres', Postgres> & Record<'door', DatabaseDoor>>;
+
+async function openParts(dataDir: string, opened: AsyncDisposableStack): Promise<Parts> {
   const postgres = await startPostgres(dataDir);
   opened.defer(() => postgres.stop());
   const door = opened.use(await openDoor(postgres.url));

@@ -1,16 +1,19 @@
-/** The names of moments to die at, as patterns; `npm run faults -- --points` lists what a run without faults passes. */
+/** Moments to die at, as patterns over the names that `crash-points.ts` gives; each is tried before and after. */
 export const POINTS = {
   worker: [
-    'write jobs\\.fence',
+    'write jobs\\.fence', // a job is claimed
+    'write jobs\\.lease_until',
     'write jobs\\.stage',
+    'commit jobs\\.fence', // a job is given back
     'commit .*\\+job_steps',
-    'commit .*jobs\\.status',
-    'commit .*\\+videos',
+    'commit .*jobs\\.status', // a job ends
+    'commit .*\\+deliveries .*\\+videos',
     'commit .*\\+articles',
+    'commit .*\\+article_translations',
     'commit .*\\+publications',
-    'commit .*\\+deliveries',
+    'commit .*\\+transcripts',
     'commit deliveries\\.fence',
-    'commit .*delivery_attempts',
+    'commit .*\\+delivery_attempts',
     'write .*\\+assets',
     'write .*\\+site_files',
     'write .*\\+loose_files',
@@ -20,11 +23,12 @@ export const POINTS = {
   api: [
     'commit .*\\+jobs',
     'commit .*\\+articles',
-    'commit .*\\+videos',
-    'commit .*videos\\.',
+    'commit .*\\+uploads',
+    'commit .*-uploads',
+    'write .*\\+loose_files',
     'write .*\\+idempotency_keys',
-    'write .*idempotency_keys\\.',
+    'write idempotency_keys\\.status',
     'object',
   ],
-  objects: ['object', 'commit .*\\+job_steps'],
+  objects: ['object', 'commit .*\\+job_steps', 'write .*\\+assets'],
 };

@@ -40,7 +40,8 @@ export interface ServiceProcess {
 }
 
 export async function startProcess({ name, env, logFile, prefix = [] }: Start): Promise<ServiceProcess> {
-  const [file = '', ...args] = [...prefix, process.execPath, '--import', CRASH_POINTS, MAIN];
+  const command = [process.execPath, '--import', CRASH_POINTS, MAIN];
+  const [file, ...args] = [...prefix, ...command] as [string, ...string[]];
   const child = spawn(file, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   const atWork = new Set<string>();
   const exited = once(child, 'exit').then(() => undefined);
@@ -134,7 +135,8 @@ async function listProcesses(): Promise<Known[]> {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
   const lines = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')));
   return lines.flatMap((line) => {
-    const [, pid, name = '', rest = ''] = /^(\d+) \((.*)\) (.*)$/s.exec(line) ?? [];
+    const found = /^(?<pid>\d+) \((?<name>.*)\) (?<rest>.*)$/s.exec(line)?.groups ?? {};
+    const { pid, name = '', rest = '' } = found;
     const fields = rest.split(' ');
     return pid && fields[0] !== 'Z' ? [{ pid: Number(pid), name, parent: Number(fields[1]), startedAt: fields[19] ?? '' }] : [];
   });

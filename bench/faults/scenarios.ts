@@ -87,7 +87,8 @@ async function killSome(means: Means, seats: readonly Seat[], count: number): Pr
 
 /** Arms all of them; the first to pass the point dies, and the others are let live. */
 async function crash({ random, ledger, watch, house }: Means, seats: readonly Seat[], points: readonly string[]): Promise<void> {
-  const pattern = `^${random.pick(['before', 'after'])} ${random.pick(points)}`;
+  const point = random.pick(points);
+  const pattern = `^${random.pick(point === 'send' ? ['before', 'during', 'after'] : ['before', 'after'])} ${point}`;
   const died = Promise.withResolvers<void>();
   const stops = house.seats.map((seat) =>
     seat.onDeath((process) => {
