@@ -18,6 +18,7 @@ import type { Box, Label, Scene, ScreenAction, Source } from './types.ts';
 export interface ActionJob extends Reading {
   source: Source;
   stills: Stills;
+  onScenes?: ((count: number) => void) | undefined;
 }
 
 /** Sizes of pointers and gaps are known for pictures of this width. */
@@ -68,6 +69,7 @@ export async function findActions(scenes: Scene[], job: ActionJob): Promise<Scre
     pointer = observation.pointer ?? pointer;
     before = { picture: late, labels: observation.labels, seconds: scene.lateSeconds, isBefore: true };
     observations.push(observation);
+    job.onScenes?.(observations.length);
   }
   const lines = observations.flatMap(({ typed }) => typed.map(({ line }) => line));
   const words = await readWords(lines, 7, job);

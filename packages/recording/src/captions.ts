@@ -1,16 +1,24 @@
 /** Captions that a person wrote: a text track inside the video, or a file beside it. ffmpeg reads every format and writes one. */
-import type { Limits } from './limits.ts';
+import { childSecondsFor, type Limits } from './limits.ts';
 import { runFfmpeg } from './ffmpeg.ts';
 import { runTool } from './sandbox.ts';
-import type { CaptionTrack, TranscriptSegment } from './types.ts';
+import type { CaptionTrack, Source, TranscriptSegment } from './types.ts';
 
 export interface CaptionJob {
   limits: Limits;
   signal?: AbortSignal | undefined;
 }
 
-export async function readCaptionTrack(file: string, track: CaptionTrack, job: CaptionJob): Promise<TranscriptSegment[]> {
-  const { output } = await runFfmpeg({ file, ...job }, { after: () => ['-map', `0:${track.streamIndex}`, '-f', 'srt', 'pipe:1'] });
+/** Six hours of quick speech are an eighth of it. What holds more holds no speech, and is not read. */
+const CAPTION_CHARACTERS = 4 * 1024 * 1024;
+
+export async function readCaptionTrack(
+  file: string,
+  { streamIndex }: CaptionTrack,
+  { source, ...job }: CaptionJob & { source: Source },
+): Promise<TranscriptSegment[]> {
+  const run = { file, ...job, timeoutSeconds: childSecondsFor(source.durationSeconds, job.limits) };
+  const { output } = await runFfmpeg(run, { after: () => ['-map', `0:${streamIndex}`, '-f', 'srt', 'pipe:1'] });
   return toSegments(output.toString());
 }
 
@@ -34,24 +42,36 @@ export function pickTrack(tracks: CaptionTrack[], language: string | null): Capt
   return tracks.find((track) => wished !== undefined && track.language?.toLowerCase().startsWith(wished)) ?? tracks[0];
 }
 
-const CUE = /(\d+):(\d\d):(\d\d),(\d{3}) --> (\d+):(\d\d):(\d\d),(\d{3})[^\n]*\n([\s\S]*?)(?=\n\s*\n|\s*$(?![\s\S]))/g;
+const TIMES = /^(\d{1,6}):(\d\d):(\d\d),(\d{3}) --> (\d{1,6}):(\d\d):(\d\d),(\d{3})/;
 
-/** SubRip as ffmpeg writes it. */
+/** SubRip as ffmpeg writes it. Line by line, in one go: what a stranger wrote may be built so that a pattern over the whole never ends. */
 export function toSegments(srt: string): TranscriptSegment[] {
+  if (srt.length > CAPTION_CHARACTERS) return [];
   const segments: TranscriptSegment[] = [];
-  for (const cue of srt.replaceAll('\r', '').matchAll(CUE)) {
-    const numbers = cue.slice(1, 9).map(Number);
-    const text = plainText(cue[9] ?? '');
-    // Rolling captions repeat the line before.
-    if (text === '' || text === segments.at(-1)?.text) continue;
-    segments.push({ startSeconds: clock(numbers.slice(0, 4)), endSeconds: clock(numbers.slice(4)), text, confidence: 1, words: [] });
+  let cue: { times: number[]; lines: string[] } | null = null;
+  for (const line of [...srt.replaceAll('\r', '').split('\n'), '']) {
+    const times = TIMES.exec(line);
+    if (times) cue = { times: times.slice(1).map(Number), lines: [] };
+    else if (line.trim() !== '') cue?.lines.push(line);
+    else if (cue) {
+      add(segments, cue);
+      cue = null;
+    }
   }
   return segments.sort((a, b) => a.startSeconds - b.startSeconds);
 }
 
+function add(segments: TranscriptSegment[], { times, lines }: { times: number[]; lines: string[] }): void {
+  const text = plainText(lines.join('\n'));
+  // Rolling captions repeat the line before.
+  if (text === '' || text === segments.at(-1)?.text) return;
+  segments.push({ startSeconds: clock(times.slice(0, 4)), endSeconds: clock(times.slice(4)), text, confidence: 1, words: [] });
+}
+
+/** A mark holds no second beginning of one: else a row of beginnings would be searched to its end from each. */
 function plainText(text: string): string {
   return text
-    .replace(/<[^>]*>|\{\\[^}]*\}/g, '')
+    .replace(/<[^<>]*>|\{\\[^{}]*\}/g, '')
     .replaceAll('\\h', ' ')
     .replace(/\s+/g, ' ')
     .trim();

@@ -10,7 +10,7 @@ export interface MediaRun {
   limits: Limits;
   signal?: AbortSignal | undefined;
   scratchFolder?: string;
-  timeoutSeconds?: number;
+  timeoutSeconds: number;
   onOutput?: (chunk: Buffer) => void;
 }
 
@@ -56,7 +56,7 @@ function runMedia(run: MediaRun, program: string, args: (input: string, scratch:
     args: ({ input, scratch }) => args(input, scratch),
     inputFile: run.file,
     memoryBytes: run.limits.childMemoryBytes,
-    timeoutSeconds: run.timeoutSeconds ?? run.limits.childSeconds,
+    timeoutSeconds: run.timeoutSeconds,
     signal: run.signal,
     ...(run.scratchFolder ? { scratchFolder: run.scratchFolder } : {}),
     ...(run.onOutput ? { onOutput: run.onOutput } : {}),

@@ -7,8 +7,10 @@ export interface Limits {
   maxShortSide: number;
   /** Address space of one child process. 8K pictures with sixteen references need about 2 GiB. */
   childMemoryBytes: number;
-  /** Wall clock of one child process, and CPU seconds of each of its cores. */
+  /** Wall clock of one child process, and CPU seconds of each of four cores; see `childSecondsFor`. */
   childSeconds: number;
+  /** Written to disk while one video is looked at: the stills of a screen pack to about 200 KB, one every few seconds. */
+  scratchBytes: number;
   /** Sound that the offline recogniser may listen to; it takes about a quarter of that time on one core. */
   recogniserSeconds: number;
 }
@@ -21,7 +23,24 @@ export function defaultLimits(): Limits {
     maxLongSide: 7680,
     maxShortSide: 4320,
     childMemoryBytes: 6 * 1024 ** 3,
-    childSeconds: 2 * 3600,
+    childSeconds: 6 * 3600,
+    scratchBytes: 8 * 1024 ** 3,
     recogniserSeconds: 3600,
   };
+}
+
+/** Starting and the heaviest few pictures. */
+const LEAST_CHILD_SECONDS = 300;
+const LEAST_SECONDS = 1800;
+/** Two slow cores take about as long as the video lasts to read a busy screen and listen to the narration. */
+const MOST_REAL_TIMES = 4;
+
+/** What a child may take that goes through the whole video: as long as it lasts, so that a short file that is built to take long ends soon. */
+export function childSecondsFor(durationSeconds: number, { childSeconds }: Limits): number {
+  return Math.min(childSeconds, LEAST_CHILD_SECONDS + durationSeconds);
+}
+
+/** What all stages together may take: a video of 6 hours a day and half an hour, the shortest half an hour. */
+export function recordingSecondsFor(durationSeconds: number): number {
+  return LEAST_SECONDS + MOST_REAL_TIMES * durationSeconds;
 }

@@ -7,6 +7,9 @@ import type { FfmpegArguments } from './ffmpeg.ts';
 /** Containers without an index (MPEG-TS) are entered somewhere near: five seconds before, so that a key frame of that time still lies before the moment. */
 const LEAD_SECONDS = 5;
 
+/** What decoding one picture may take: key frames may lie minutes apart. */
+export const MOMENT_SECONDS = 120;
+
 export function momentArguments(seconds: number, filter: string, output: string[]): FfmpegArguments {
   const from = Math.max(0, seconds - LEAD_SECONDS);
   const lead = Math.max(0, seconds - from).toFixed(3);

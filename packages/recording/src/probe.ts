@@ -10,6 +10,16 @@ import type { Source } from './types.ts';
 /** A header is read in a blink; what takes longer is built to take long. */
 const PROBE_SECONDS = 60;
 
+/** Only what is read of the answer: tags may be of megabytes. */
+const ENTRIES = [
+  'format=format_name,duration,start_time',
+  'format_tags=major_brand',
+  'stream=index,codec_type,codec_name,width,height,duration,start_time,avg_frame_rate,r_frame_rate,sample_aspect_ratio',
+  'stream_tags=language,rotate',
+  'stream_disposition=attached_pic',
+  'stream_side_data=rotation',
+].join(':');
+
 export interface ProbeOptions {
   limits: Limits;
   signal?: AbortSignal | undefined;
@@ -29,7 +39,7 @@ export async function probeVideo(name: string, { limits, signal }: ProbeOptions)
 }
 
 async function askStreams(run: MediaRun): Promise<Probed> {
-  const answer = await runFfprobe(run, ['-show_format', '-show_streams', '-of', 'json']);
+  const answer = await runFfprobe(run, ['-show_entries', ENTRIES, '-of', 'json']);
   if (answer.exitCode !== 0) throw await unreadableFile(run.file, answer.complaint);
   return JSON.parse(answer.output.toString()) as Probed;
 }

@@ -15,10 +15,11 @@ export interface RecogniserJob {
   limits: Limits;
   seconds: number;
   signal?: AbortSignal | undefined;
+  onSeconds?: ((seconds: number) => void) | undefined;
 }
 
 /** What was heard so far is kept when the time is over. */
-export async function recogniseSpeech(sound: string, { limits, seconds, signal }: RecogniserJob): Promise<Transcript> {
+export async function recogniseSpeech(sound: string, { limits, seconds, signal, onSeconds }: RecogniserJob): Promise<Transcript> {
   const { output } = await runTool({
     program: 'pocketsphinx_continuous',
     // Silence stays in: without it every time after a pause would be too early.
@@ -27,6 +28,10 @@ export async function recogniseSpeech(sound: string, { limits, seconds, signal }
     memoryBytes: limits.childMemoryBytes,
     timeoutSeconds: Math.min(limits.childSeconds, 30 + seconds * REAL_TIME_SHARE),
     signal,
+    watch: (chunk) => {
+      const last = toWords(chunk.toString()).at(-1);
+      if (last) onSeconds?.(last.endSeconds);
+    },
   });
   const words = toWords(output.toString());
   const segments = cutAtPauses(words);

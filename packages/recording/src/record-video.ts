@@ -4,7 +4,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findActions } from './actions.ts';
-import type { Limits } from './limits.ts';
+import { type Limits, recordingSecondsFor } from './limits.ts';
+import { MediaError } from './media-error.ts';
 import { probeVideo } from './probe.ts';
 import { readScreens } from './screens.ts';
 import { findScenes } from './scenes.ts';
@@ -23,8 +24,15 @@ export interface RecordOptions {
   captionsFile?: string;
   language?: string;
   signal?: AbortSignal;
-  /** Per cent of one stage, 0 to 100. */
-  onProgress?: (stage: StageName, percent: number) => void;
+  /** Per cent of one stage, 0 to 100, and where it is: in a long video a per cent takes minutes. */
+  onProgress?: (stage: StageName, percent: number, position?: Position) => void;
+}
+
+/** Seconds of the video, or scenes of those that were found. */
+export interface Position {
+  done: number;
+  of: number;
+  unit: 'seconds' | 'scenes';
 }
 
 /** Throws MediaError for what the video causes, and the signal's reason when aborted. */
@@ -35,6 +43,8 @@ export async function recordVideo(file: string, options: RecordOptions): Promise
   const scratchFolder = await mkdtemp(path.join(tmpdir(), 'docreel-recording-'));
   // One stage's failure stops the other's child processes.
   const failed = new AbortController();
+  const tooLong = new MediaError('PROCESSING_TIMEOUT', 'The video took too long to process: cut it into parts.');
+  const timer = setTimeout(() => failed.abort(tooLong), recordingSecondsFor(source.durationSeconds) * 1000);
   const run = {
     file,
     source,
@@ -56,6 +66,7 @@ export async function recordVideo(file: string, options: RecordOptions): Promise
       warnings: [...seen.warnings, ...heard.warnings],
     };
   } finally {
+    clearTimeout(timer);
     await rm(scratchFolder, { recursive: true, force: true });
   }
 }
@@ -71,13 +82,19 @@ async function lookAt({ file, source, scratchFolder, options }: Run) {
   const { cache, sourceHash, limits, signal, onProgress } = options;
   const job = { file, source, limits, signal, scratchFolder };
   const stills = createStills(job, scratchFolder);
-  const onSeconds = (seconds: number) => onProgress?.('scenes', percent(seconds, source.durationSeconds));
+  const onSeconds = (seconds: number) => tell(options, 'scenes', { done: seconds, of: source.durationSeconds, unit: 'seconds' });
   const found = await cached(cache, stageKey(sourceHash, 'scenes'), () => findScenes(job, stills, onSeconds));
   onProgress?.('scenes', 100);
-  const onScenes = (count: number) => onProgress?.('screens', percent(count, found.scenes.length));
-  const scenes = await cached(cache, stageKey(sourceHash, 'screens'), () => readScreens(found.scenes, { ...job, stills, onScenes }));
+  const of = found.scenes.length;
+  const onRead = (done: number) => tell(options, 'screens', { done, of, unit: 'scenes' });
+  const scenes = await cached(cache, stageKey(sourceHash, 'screens'), () =>
+    readScreens(found.scenes, { ...job, stills, onScenes: onRead }),
+  );
   onProgress?.('screens', 100);
-  const actions = await cached(cache, stageKey(sourceHash, 'actions'), () => findActions(scenes, { ...job, stills }));
+  const onFollowed = (done: number) => tell(options, 'actions', { done, of, unit: 'scenes' });
+  const actions = await cached(cache, stageKey(sourceHash, 'actions'), () =>
+    findActions(scenes, { ...job, stills, onScenes: onFollowed }),
+  );
   onProgress?.('actions', 100);
   return { scenes, actions, warnings: found.warnings };
 }
@@ -96,6 +113,7 @@ async function listenTo({ file, source, scratchFolder, options }: Run) {
     transcriber: transcribe,
     seconds: source.durationSeconds,
     scratchFolder,
+    onSeconds: (done: number) => tell(options, 'transcript', { done, of: source.durationSeconds, unit: 'seconds' }),
   };
   const found = await cached(cache, stageKey(sourceHash, 'transcript', inputs), () => findTranscript(job));
   options.onProgress?.('transcript', 100);
@@ -109,6 +127,7 @@ async function hashOf(file: string): Promise<string> {
     .slice(0, 16);
 }
 
-function percent(part: number, whole: number): number {
-  return whole === 0 ? 100 : Math.min(100, Math.round((part / whole) * 100));
+/** Below 100: only a stage whose result is kept has ended. */
+function tell({ onProgress }: RecordOptions, stage: StageName, position: Position): void {
+  onProgress?.(stage, position.of === 0 ? 0 : Math.min(99, Math.floor((position.done / position.of) * 100)), position);
 }

@@ -1,6 +1,6 @@
 /** One decode of the whole video: an upright gray picture every quarter of a second, by time and not by frame number, handed on as it comes. */
 import { runFfmpeg } from './ffmpeg.ts';
-import type { Limits } from './limits.ts';
+import { childSecondsFor, type Limits } from './limits.ts';
 import { MediaError } from './media-error.ts';
 import type { GrayPicture } from './picture.ts';
 import type { Source } from './types.ts';
@@ -61,7 +61,8 @@ export async function samplePictures(job: Job, onPicture: (seconds: number, pict
       onPicture(count++ / SAMPLES_PER_SECOND, { ...size, pixels });
     }
   };
-  const { complaint } = await runFfmpeg({ ...job, onOutput }, passArguments(job));
+  const timeoutSeconds = childSecondsFor(job.source.durationSeconds, job.limits);
+  const { complaint } = await runFfmpeg({ ...job, onOutput, timeoutSeconds }, passArguments(job));
   if (count === 0) throw new MediaError('MALFORMED_VIDEO', 'No picture of the video can be decoded.', complaint);
   return { reachedSeconds: (count - 1) / SAMPLES_PER_SECOND, complaint };
 }

@@ -10,6 +10,10 @@ export interface Places {
 
 /** Written files: sound of six hours at 16 kHz is 0.7 GB. */
 const FILE_BYTES = 2 * 1024 ** 3;
+/** What a child writes to /tmp lies in memory, which no limit of its own counts. */
+const TMP_BYTES = 64 * 1024 ** 2;
+/** Threads of a decoder on a large machine, and more. The kernel holds no root to it. */
+const PROCESSES = 512;
 
 /** bubblewrap inside prlimit: the limits are inherited, the namespaces are the child's own. */
 export function isolatedCommand(command: Command): string[] {
@@ -18,6 +22,8 @@ export function isolatedCommand(command: Command): string[] {
     'bwrap',
     ...namespaces(command),
     '--',
+    // Only within its own user namespace is a child alone counted, and not whatever else our user runs.
+    ...['prlimit', `--nproc=${PROCESSES}`, '--'],
     command.program,
     ...command.args({ input: '/input', scratch: '/scratch' }),
   ];
@@ -42,10 +48,11 @@ function namespaces({ inputFile, scratchFolder }: Command): string[] {
     ...['--ro-bind', '/usr', '/usr', ...systemLinks()],
     // Debian picks BLAS, which ffmpeg links, through /etc/alternatives.
     ...['--ro-bind-try', '/etc/alternatives', '/etc/alternatives', '--ro-bind-try', '/etc/ld.so.cache', '/etc/ld.so.cache'],
-    ...['--tmpfs', '/tmp', '--dev', '/dev'],
+    ...['--size', String(TMP_BYTES), '--tmpfs', '/tmp', '--dev', '/dev'],
     ...(inputFile ? ['--ro-bind', inputFile, '/input'] : []),
     ...(scratchFolder ? ['--bind', scratchFolder, '/scratch'] : []),
-    ...['--chdir', scratchFolder ? '/scratch' : '/tmp'],
+    // The root and /dev lie in memory too, without a bound; nothing is written there.
+    ...['--remount-ro', '/dev', '--remount-ro', '/', '--chdir', scratchFolder ? '/scratch' : '/tmp'],
   ];
 }
 

@@ -19,6 +19,8 @@ export interface Command {
   memoryBytes: number;
   timeoutSeconds: number;
   signal?: AbortSignal | undefined;
+  /** Sees output that is collected as it comes, to tell how far the program is. */
+  watch?: ((chunk: Buffer) => void) | undefined;
   /** Takes the output as it comes; without it the output is collected, at most 64 MiB. */
   onOutput?: (chunk: Buffer) => void;
 }
@@ -68,7 +70,7 @@ async function runOnce(command: Command, argv: string[]): Promise<Outcome> {
   }, command.timeoutSeconds * 1000);
   command.signal?.addEventListener('abort', onAbort, { once: true });
   try {
-    const outcome = await collect(child, command);
+    const end = await collect(child, command);
     command.signal?.throwIfAborted();
     if (isTimedOut)
       throw new MediaError(
@@ -76,14 +78,24 @@ async function runOnce(command: Command, argv: string[]): Promise<Outcome> {
         'The video took too long to process.',
         `${command.program} ran longer than ${command.timeoutSeconds} s`,
       );
-    return outcome;
+    if (isOutOfBounds(end))
+      throw new MediaError(
+        'PROCESSING_RESOURCE_LIMIT',
+        'The video needs more memory or time than it may take.',
+        `${command.program}: ${end.signal ?? end.exitCode} ${end.complaint}`,
+      );
+    return end;
   } finally {
     clearTimeout(timer);
     command.signal?.removeEventListener('abort', onAbort);
   }
 }
 
-async function collect(child: ChildProcess, { program, onOutput }: Command): Promise<Outcome> {
+interface End extends Outcome {
+  signal: NodeJS.Signals | null;
+}
+
+async function collect(child: ChildProcess, { program, onOutput, watch }: Command): Promise<End> {
   const chunks: Buffer[] = [];
   let size = 0;
   let complaint = '';
@@ -93,6 +105,7 @@ async function collect(child: ChildProcess, { program, onOutput }: Command): Pro
     if (size > COLLECT_BYTES)
       throw new MediaError('PROCESSING_RESOURCE_LIMIT', 'The video needs more memory than it may take.', `${program} wrote too much`);
     chunks.push(chunk);
+    watch?.(chunk);
   };
   child.stdout?.on('data', (chunk: Buffer) => {
     if (thrown) return;
@@ -108,13 +121,7 @@ async function collect(child: ChildProcess, { program, onOutput }: Command): Pro
   });
   const { code, signal } = await ended(child);
   if (thrown) throw thrown;
-  if (isOutOfBounds(code, signal, complaint))
-    throw new MediaError(
-      'PROCESSING_RESOURCE_LIMIT',
-      'The video needs more memory or time than it may take.',
-      `${program}: ${signal ?? code} ${complaint}`,
-    );
-  return { exitCode: code ?? 1, output: Buffer.concat(chunks), complaint: complaint.trim() };
+  return { exitCode: code ?? 1, signal, output: Buffer.concat(chunks), complaint: complaint.trim() };
 }
 
 function ended(child: ChildProcess): Promise<{ code: number | null; signal: NodeJS.Signals | null }> {
@@ -124,14 +131,14 @@ function ended(child: ChildProcess): Promise<{ code: number | null; signal: Node
   });
 }
 
-/** 152 and 153 are SIGXCPU and SIGXFSZ as bubblewrap passes them on. */
-function isOutOfBounds(code: number | null, signal: string | null, complaint: string): boolean {
+/** CPU time, file size, and the kernel's own killing where memory is short; as signals, or as bubblewrap passes them on. */
+const BOUNDS: (NodeJS.Signals | number | null)[] = ['SIGXCPU', 'SIGXFSZ', 'SIGKILL', 128 + 24, 128 + 25, 128 + 9];
+
+function isOutOfBounds({ exitCode, signal, complaint }: End): boolean {
   return (
-    signal === 'SIGXCPU' ||
-    signal === 'SIGXFSZ' ||
-    code === 152 ||
-    code === 153 ||
-    (code !== 0 && /Cannot allocate memory|bad_alloc/.test(complaint))
+    BOUNDS.includes(signal) ||
+    BOUNDS.includes(exitCode) ||
+    (exitCode !== 0 && /Cannot allocate memory|bad_alloc/.test(complaint))
   );
 }
 

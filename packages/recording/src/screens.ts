@@ -49,7 +49,8 @@ export async function readScreens(bare: BareScene[], job: ScreenJob): Promise<Sc
   for (let from = 0; from < bare.length; from += BATCH) {
     const plans: Plan[] = [];
     for (const scene of bare.slice(from, from + BATCH)) plans.push(await planReading(scene, recent, job));
-    await readPlans(plans, labels, job);
+    let read = from;
+    await readPlans(plans, labels, { ...job, onPage: () => job.onScenes(Math.min(++read, bare.length)) });
     job.onScenes(Math.min(bare.length, from + BATCH));
   }
   return bare.map((scene) => toScene(scene, labels.get(scene.index) ?? [], job.source));

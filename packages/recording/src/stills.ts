@@ -7,7 +7,7 @@ import { runFfmpeg } from './ffmpeg.ts';
 import { MediaError } from './media-error.ts';
 import type { GrayPicture } from './picture.ts';
 import { type Job, quickDecode, sampleFilter, SAMPLES_PER_SECOND, sampleSize } from './sample-pictures.ts';
-import { momentArguments } from './moment.ts';
+import { MOMENT_SECONDS, momentArguments } from './moment.ts';
 
 export interface Stills {
   keep(seconds: number, picture: GrayPicture): void;
@@ -18,12 +18,17 @@ export function createStills(job: Job, folder: string): Stills {
   const kept = new Set<string>();
   const nameOf = (seconds: number) => path.join(folder, `${Math.round(seconds * 1000)}.zst`);
   const size = sampleSize(job.source);
+  let keptBytes = 0;
 
   // Screens pack to a tenth of their size in about 2 ms.
   function keep(seconds: number, { pixels }: GrayPicture): void {
     const name = nameOf(seconds);
     if (kept.has(name)) return;
-    writeFileSync(name, zstdCompressSync(pixels, { params: { [constants.ZSTD_c_compressionLevel]: 1 } }));
+    const packed = zstdCompressSync(pixels, { params: { [constants.ZSTD_c_compressionLevel]: 1 } });
+    keptBytes += packed.length;
+    if (keptBytes > job.limits.scratchBytes)
+      throw new MediaError('PROCESSING_RESOURCE_LIMIT', 'The video shows more different pictures than can be kept: cut it into parts.');
+    writeFileSync(name, packed);
     kept.add(name);
   }
 
@@ -37,7 +42,7 @@ export function createStills(job: Job, folder: string): Stills {
 
   async function decode(seconds: number): Promise<Uint8Array> {
     const { before = [], after } = momentArguments(momentOf(seconds), sampleFilter(job.source), ['-f', 'rawvideo', 'pipe:1']);
-    const { output, complaint } = await runFfmpeg(job, { before: [...quickDecode(job.source), ...before], after });
+    const { output, complaint } = await runFfmpeg({ ...job, timeoutSeconds: MOMENT_SECONDS }, { before: [...quickDecode(job.source), ...before], after });
     if (output.length < size.width * size.height) {
       throw new MediaError('MALFORMED_VIDEO', `The picture at ${seconds.toFixed(1)} s cannot be decoded.`, complaint);
     }

@@ -18,6 +18,8 @@ export interface Reading {
   limits: Limits;
   scratchFolder: string;
   signal?: AbortSignal | undefined;
+  /** Called for every page that was read. */
+  onPage?: (() => void) | undefined;
 }
 
 /** 11: text anywhere, in no order. 7: the picture is one line. */
@@ -47,7 +49,7 @@ export async function readWords(pages: GrayPicture[], mode: PageMode, reading: R
   return words;
 }
 
-async function readBatch(pages: GrayPicture[], mode: PageMode, { limits, scratchFolder, signal }: Reading): Promise<ReadWord[][]> {
+async function readBatch(pages: GrayPicture[], mode: PageMode, { limits, scratchFolder, signal, onPage }: Reading): Promise<ReadWord[][]> {
   const name = crypto.randomUUID();
   const files = pages.map((_, index) => `${name}-${index}.pgm`);
   try {
@@ -61,12 +63,16 @@ async function readBatch(pages: GrayPicture[], mode: PageMode, { limits, scratch
       memoryBytes: limits.childMemoryBytes,
       timeoutSeconds: SECONDS_PER_PAGE * pages.length + 20,
       signal,
+      watch: (chunk) => chunk.toString().match(PAGE_ROW)?.forEach(() => onPage?.()),
     });
     return wordsOfPages(output.toString(), pages.length);
   } finally {
     await Promise.all([...files, `${name}.txt`].map((file) => rm(path.join(scratchFolder, file), { force: true })));
   }
 }
+
+/** The first row of each page, of level 1. */
+const PAGE_ROW = /^1\t/gm;
 
 /** Columns: level, page, block, paragraph, line, word, left, top, width, height, confidence, text. Level 5 is a word. */
 function wordsOfPages(table: string, pages: number): ReadWord[][] {

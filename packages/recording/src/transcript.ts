@@ -17,6 +17,8 @@ export interface TranscribeJob extends CaptionJob {
   seconds: number;
   language: string | null;
   scratchFolder: string;
+  /** How far the listening is. */
+  onSeconds?: ((seconds: number) => void) | undefined;
 }
 
 export interface TranscriptJob extends TranscribeJob {
