@@ -1,4 +1,4 @@
-/** `pt-br` → `pt-BR`: how a language code that the contract let through is stored and compared. */
+/** `pt-br` → `pt-BR`: the one way that a language code is stored, compared and answered. */
 export function canonicalLanguage(code: string): string {
   return Intl.getCanonicalLocales(code)[0] ?? code;
 }

@@ -1,7 +1,7 @@
 import type { BodyOf, revisionOperations } from '@docreel/contract';
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { chooseTemplate } from '../templates/get-template.ts';
+import { chooseTemplate, findTemplateId } from '../templates/get-template.ts';
 import { findVideo } from '../videos/videos.store.ts';
 import { checkCallback } from '../webhooks/check-callback.ts';
 import { getArticle } from './read-article.ts';
@@ -16,7 +16,8 @@ export async function regenerateArticle(
   const { projectId } = target;
   checkCallback(outbound, input.callbackUrl);
   const article = await getArticle(db, projectId, target.id);
-  const templateId = await chooseTemplate(db, projectId, { kind: 'article', id: input.templateId ?? article.template_id ?? undefined });
+  const id = input.templateId ?? (await findTemplateId(db, projectId, article.template_id));
+  const templateId = await chooseTemplate(db, projectId, { kind: 'article', id });
   const video = article.video_id === null ? undefined : await findVideo(db, projectId, article.video_id);
   if (!video || !(await findMachineRevision(db, article.id)))
     throw new ApiError('CONFLICT', 'This article was not made from a video, or the video was deleted.');

@@ -1,7 +1,7 @@
 import type { folderOperations } from '@docreel/contract';
 import { wholeList } from '../../lib/pagination.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
-import { chooseLanguage } from '../projects/choose-language.ts';
+import { resolveLanguage } from '../languages/resolve-language.ts';
 import { createFolder } from './create-folder.ts';
 import { deleteFolder } from './delete-folder.ts';
 import { toFolder } from './folder.ts';
@@ -27,7 +27,7 @@ export const folderHandlers: Handlers<typeof folderOperations> = {
 
   async updateFolder({ db }, { caller, params, query, body, headers }) {
     const target = { projectId: caller.projectId, id: params.id, ifMatch: headers['if-match'] };
-    const language = await chooseLanguage(db, caller.projectId, query.language);
+    const language = await resolveLanguage(db, caller.projectId, query.language);
     if (language === null) return answerFolder(await updateFolder(db, target, body));
     const { row, name } = await translateFolderName(db, target, { language, patch: body });
     return answerFolder(row, name);

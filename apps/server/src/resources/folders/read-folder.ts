@@ -2,7 +2,7 @@ import type { Folder } from '@docreel/contract';
 import { revisionEtag } from '../../platform/http/etag.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Db } from '../../platform/db/tables.ts';
-import { chooseLanguage } from '../projects/choose-language.ts';
+import { resolveLanguage } from '../languages/resolve-language.ts';
 import { type FolderRow, toFolder } from './folder.ts';
 import { findFolder } from './folders.store.ts';
 import { findTranslatedName } from './translations.store.ts';
@@ -15,7 +15,7 @@ export async function readFolder(
 ): Promise<{ body: Folder; etag: string }> {
   const row = await findFolder(db, projectId, wanted.id);
   if (!row) throw new ApiError('FOLDER_NOT_FOUND');
-  const language = await chooseLanguage(db, projectId, wanted.language);
+  const language = await resolveLanguage(db, projectId, wanted.language);
   return answerFolder(row, language === null ? undefined : await findTranslatedName(db, row.id, language));
 }
 

@@ -1,14 +1,15 @@
+import { canonicalLanguage } from '../../lib/canonical-language.ts';
 import type { BodyOf, Language, languageOperations } from '@docreel/contract';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Db } from '../../platform/db/tables.ts';
-import { canonicalCode, ownNameOf } from './language.ts';
+import { ownNameOf } from './language.ts';
 import { getProjectLanguage, insertLanguage } from './languages.store.ts';
 import { readLanguage } from './read-languages.ts';
 
 type NewLanguage = BodyOf<(typeof languageOperations)['addLanguage']>;
 
 export async function addLanguage(db: Db, projectId: string, input: NewLanguage): Promise<Language> {
-  const code = canonicalCode(input.code);
+  const code = canonicalLanguage(input.code);
   if ((await getProjectLanguage(db, projectId)).code === code)
     throw new ApiError('CONFLICT', `The articles are written in "${code}"; add a language to translate them into.`);
   const { label = ownNameOf(code), translationRules = null, glossary = [] } = input;

@@ -12,11 +12,6 @@ export interface LanguageState {
   isTranslating: boolean;
 }
 
-/** The one way that a code is stored and answered: `pt-br` is `pt-BR`. */
-export function canonicalCode(code: string): string {
-  return Intl.getCanonicalLocales(code)[0] ?? code;
-}
-
 /** What a language calls itself, as a heading: `Deutsch`, `Português (Brasil)`. */
 export function ownNameOf(code: string): string {
   const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;

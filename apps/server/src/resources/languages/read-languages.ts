@@ -1,7 +1,8 @@
+import { canonicalLanguage } from '../../lib/canonical-language.ts';
 import type { Language } from '@docreel/contract';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Db } from '../../platform/db/tables.ts';
-import { canonicalCode, type LanguageRow, ownNameOf, toLanguage } from './language.ts';
+import { type LanguageRow, ownNameOf, toLanguage } from './language.ts';
 import { countTranslated, getProjectLanguage, listLanguageRows } from './languages.store.ts';
 
 /** The project's own language first, then the others by code. */
@@ -23,7 +24,7 @@ export async function readLanguages(db: Db, projectId: string): Promise<Language
 }
 
 export async function readLanguage(db: Db, projectId: string, code: string): Promise<Language> {
-  const wanted = canonicalCode(code);
+  const wanted = canonicalLanguage(code);
   const language = (await readLanguages(db, projectId)).find((one) => one.code === wanted);
   if (!language) throw new ApiError('LANGUAGE_NOT_FOUND');
   return language;

@@ -1,6 +1,6 @@
+import { canonicalLanguage } from '../../lib/canonical-language.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Db } from '../../platform/db/tables.ts';
-import { canonicalCode } from './language.ts';
 import { findLanguage, getProjectLanguage } from './languages.store.ts';
 
 /**
@@ -9,7 +9,7 @@ import { findLanguage, getProjectLanguage } from './languages.store.ts';
  */
 export async function resolveLanguage(db: Db, projectId: string, code: string | undefined): Promise<string | null> {
   if (code === undefined) return null;
-  const wanted = canonicalCode(code);
+  const wanted = canonicalLanguage(code);
   if ((await getProjectLanguage(db, projectId)).code === wanted) return null;
   if (await findLanguage(db, projectId, wanted)) return wanted;
   throw new ApiError('LANGUAGE_NOT_CONFIGURED', `The project has no language "${wanted}". Add it with POST /project/languages.`);

@@ -22,12 +22,6 @@ export async function findProjectById(db: Db, id: string): Promise<ProjectRow | 
   return db.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Whether anything is set for the language; `code` is canonical. */
-export async function hasLanguage(db: Db, projectId: string, code: string): Promise<boolean> {
-  const rows = db.selectFrom('project_languages').select('code').where('project_id', '=', projectId).where('code', '=', code);
-  return (await rows.executeTakeFirst()) !== undefined;
-}
-
 /** Before anything that hangs on the project is changed with it. */
 export async function lockProjectRow(tx: Db, id: string): Promise<ProjectRow> {
   return tx.selectFrom('projects').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();

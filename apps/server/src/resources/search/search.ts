@@ -1,7 +1,7 @@
 import type { Pagination, QueryOf, SearchHit, searchOperations } from '@docreel/contract';
 import { pagination } from '../../lib/pagination.ts';
 import type { Db } from '../../platform/db/tables.ts';
-import { chooseLanguage } from '../projects/choose-language.ts';
+import { resolveLanguage } from '../languages/resolve-language.ts';
 import { excerptOf, placeWords } from './place-words.ts';
 import { countHits, findQuery, type HitRow, listHits } from './search.store.ts';
 
@@ -11,7 +11,7 @@ export async function search(
   projectId: string,
   { q, language: asked, ...page }: QueryOf<(typeof searchOperations)['search']>,
 ): Promise<{ hits: SearchHit[]; pagination: Pagination }> {
-  const language = asked === undefined ? undefined : await chooseLanguage(db, projectId, asked);
+  const language = asked === undefined ? undefined : await resolveLanguage(db, projectId, asked);
   const query = await findQuery(db, q);
   if (query === null) return { hits: [], pagination: pagination(page, 0, 0) };
   const wish = { projectId, query, language };

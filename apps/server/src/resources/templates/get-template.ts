@@ -22,6 +22,11 @@ export async function chooseTemplate(db: Db, projectId: string, wanted: { kind: 
   return template.id;
 }
 
+/** The same id while a template has it: what an article was written with may have been deleted since. */
+export async function findTemplateId(db: Db, projectId: string, id: number | null): Promise<number | undefined> {
+  return id === null ? undefined : (await find(db, projectId, id))?.id;
+}
+
 interface OfKind {
   article: ArticleTemplate;
   structure: StructureTemplate;

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { ArticleMetadata } from '@docreel/contract';
 import type { learnEdits, Translation } from '@docreel/translator';
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { ThreadTimeout } from '../../platform/threads/threads.ts';
 import { matchesRevision } from '../../platform/http/etag.ts';
-import type { ArticleRow } from '../articles/article.ts';
+import { type ArticleRow, toMetadata } from '../articles/article.ts';
 import { getArticle } from '../articles/read-article.ts';
 import type { ArticlePatch, Target } from '../articles/update-article.ts';
 import { notTranslated } from './read-translation.ts';
@@ -57,8 +58,12 @@ function fieldChange(article: ArticleRow, before: TranslationRow, patch: Article
     metadata,
     ...flat
   } = patch;
-  const merged: Record<string, unknown> = { ...before.metadata, ...metadata, ...flat };
-  if (title === before.title && isDeepStrictEqual(merged, before.metadata)) return {};
+  // Against what is answered: what is the article's own, read and written back, stays the article's.
+  const answered = toMetadata(toTranslated(article, before).metadata);
+  const given = Object.entries({ ...metadata, ...flat });
+  const changed = given.filter(([name, value]) => !isDeepStrictEqual(value, answered[name as keyof ArticleMetadata]));
+  if (title === before.title && changed.length === 0) return {};
+  const merged: Record<string, unknown> = { ...before.metadata, ...Object.fromEntries(changed) };
   const fields: Fields = { ...before.fields };
   const texts = { title, metaTitle: merged['metaTitle'], metaDescription: merged['metaDescription'] };
   for (const name of FIELDS) {
