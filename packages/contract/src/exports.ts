@@ -23,6 +23,7 @@ export const exportOperations = {
     response: z.string(),
     media: ['application/zip', 'text/plain; charset=utf-8'],
     isAsyncOnRequest: true,
+    isVersioned: true,
     errors: ['INVALID_FORMAT', 'FOLDER_NOT_FOUND', 'LANGUAGE_NOT_CONFIGURED'],
     examples: { response: '# Tasklane\n\n## Create a project\n\n1. Click **Projects** in the menu on the left. [00:09]\n' },
   }),

@@ -35,6 +35,7 @@ export const PARAMETERS = {
   IfMatch: header('If-Match', 'The `ETag` of the version you have seen; 412 where it is no longer the present one.', '"12-1"'),
   IfNoneMatch: header('If-None-Match', 'The `ETag` of the version you have; 304 where it is still the present one.', '"12-1"'),
   Prefer: header('Prefer', '`wait=25` keeps the answer back until the job has ended, for at most that many seconds.', 'wait=25'),
+  PreferAsync: header('Prefer', '`respond-async`: the work is done by a job, which is the answer.', 'respond-async'),
 };
 
 export function parameterRef(name: keyof typeof PARAMETERS): object {

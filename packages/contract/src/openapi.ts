@@ -1,5 +1,5 @@
 import { ErrorBody, type ErrorCode, ERRORS } from './errors.ts';
-import { Job } from './jobs.ts';
+import { Job, pendingJobExample } from './jobs.ts';
 import { createSchemaBook, type JsonSchema, type SchemaBook } from './openapi-schemas.ts';
 import {
   ALWAYS,
@@ -34,9 +34,9 @@ export function openApiDocument(
   book.add(ErrorBody, 'output');
   const paths: Record<string, Record<string, object>> = {};
   for (const [operationId, operation] of Object.entries(operations)) {
-    const isVersioned = Object.values(operations).some(
-      ({ path, errors }) => path === operation.path && errors.includes('PRECONDITION_FAILED'),
-    );
+    const isVersioned =
+      operation.isVersioned ??
+      Object.values(operations).some(({ path, errors }) => path === operation.path && errors.includes('PRECONDITION_FAILED'));
     paths[operation.path] ??= {};
     Object.assign(paths[operation.path] ?? {}, { [operation.method]: describe({ operationId, operation, isVersioned }, book) });
   }
@@ -135,6 +135,7 @@ function describe({ operationId, operation, isVersioned }: Described, book: Sche
     }),
     responses: {
       [operation.status]: success(operation, isVersioned, book),
+      ...(operation.isAsyncOnRequest && { 202: accepted(book) }),
       ...(isVersioned &&
         operation.method === 'get' && { 304: { description: 'You have the present version.', headers: headerRefs(ALWAYS) } }),
       ...errorResponses(errorsOf(operation)),
@@ -162,7 +163,17 @@ function success(operation: Operation, isVersioned: boolean, book: SchemaBook): 
   }
 }
 
-function parametersOf({ params, query, method, response, errors }: Operation, isVersioned: boolean, book: SchemaBook): object[] {
+/** What `Prefer: respond-async` is answered with. */
+function accepted(book: SchemaBook): object {
+  return {
+    description: 'Accepted: the job is on its way.',
+    headers: headerRefs([...ALWAYS, 'Location', 'Retry-After']),
+    content: { 'application/json': { schema: book.add(Job, 'output'), examples: { example: { value: pendingJobExample('export') } } } },
+  };
+}
+
+function parametersOf(operation: Operation, isVersioned: boolean, book: SchemaBook): object[] {
+  const { params, query, method, response, errors } = operation;
   const list: object[] = [];
   if (params) list.push(...fields(book.add(params, 'input'), 'path'));
   if (query) list.push(...fields(book.add(query, 'input'), 'query'));
@@ -170,6 +181,7 @@ function parametersOf({ params, query, method, response, errors }: Operation, is
   if (errors.includes('PRECONDITION_FAILED')) list.push(parameterRef('IfMatch'));
   if (isVersioned && method === 'get') list.push(parameterRef('IfNoneMatch'));
   if (response === Job && method === 'get') list.push(parameterRef('Prefer'));
+  if (operation.isAsyncOnRequest) list.push(parameterRef('PreferAsync'));
   return [...list, parameterRef('RequestId')];
 }
 

@@ -33,6 +33,8 @@ export interface Operation {
   readonly media?: readonly string[];
   /** With `Prefer: respond-async` the operation answers 202 with a Job instead. */
   readonly isAsyncOnRequest?: true;
+  /** Its answer carries an ETag, though no change asks for it; what is changed with If-Match has one anyway. */
+  readonly isVersioned?: true;
   /** What this operation can answer beyond the codes that every operation shares. */
   readonly errors: readonly ErrorCode[];
   readonly examples: { readonly body?: unknown; readonly response: unknown };
