@@ -1,6 +1,7 @@
 import { Job, type Operation } from '@docreel/contract';
 import * as z from 'zod';
 import type { Context } from '../../context.ts';
+import type { Db } from '../db/tables.ts';
 import { type Authenticate, requireScope } from './authenticate.ts';
 import { isNotModified, quoteEtag } from './etag.ts';
 import type { Exchange, Reply } from './exchange.ts';
@@ -30,8 +31,8 @@ export function bind({ context, authenticate, operation, handler }: Binding): Re
     const body = operation.body && parseInput(operation.body, readValue(operation, bytes, request), 'body');
     const call = toCall(exchange, { params, query, body, caller });
     const own = withRequestId(context, exchange.requestId);
-    const work = async () => toReply(operation, await handler(own, call), request);
-    return operation.method === 'post' ? answerOnce(context.db, { exchange, keyId: caller.keyId, bytes }, work) : work();
+    const work = async (db: Db) => toReply(operation, await handler({ ...own, db }, call), request);
+    return operation.method === 'post' ? answerOnce(context.db, { exchange, keyId: caller.keyId, bytes }, work) : work(context.db);
   };
 }
 

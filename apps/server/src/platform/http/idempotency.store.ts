@@ -14,18 +14,25 @@ export interface IdempotencyKey {
 }
 
 /** What is known of a key: ours to run now, still running elsewhere, or answered. */
-export type Claim = { state: 'claimed'; token: string } | { state: 'running' | 'mismatch' } | { state: 'answered'; reply: Reply };
+export type Claim =
+  | { state: 'claimed'; token: string; results: Buffer[] }
+  | { state: 'running' | 'mismatch' }
+  | { state: 'answered'; reply: Reply };
 
 interface Row {
   is_ours: boolean;
   token: string;
+  results: Buffer[];
   request_hash: Buffer;
   status: number | null;
   headers: Record<string, string> | null;
   body: Buffer | null;
 }
 
-/** One statement: of two requests that come at once the primary key lets one in. */
+/**
+ * One statement: of two requests that come at once the primary key lets one in. Who takes over the claim of a process that died
+ * is told what that had committed; a claim with results stays bound to its request.
+ */
 export async function claimIdempotencyKey(db: Db, { keyId, key, requestHash }: IdempotencyKey): Promise<Claim> {
   const result = await sql<Row>`
     with claim as (
@@ -33,19 +40,21 @@ export async function claimIdempotencyKey(db: Db, { keyId, key, requestHash }: I
       values (${keyId}, ${key}, ${requestHash}, clock_timestamp())
       on conflict (api_key_id, key) do update
         set request_hash = excluded.request_hash, created_at = excluded.created_at,
-            status = null, headers = null, body = null, finished_at = null
+            status = null, headers = null, body = null, finished_at = null,
+            results = case when known.created_at < clock_timestamp() - ${sql.raw(KEPT)} then '{}' else known.results end
         where known.created_at < clock_timestamp() - ${sql.raw(KEPT)}
-          or (known.status is null and known.created_at < clock_timestamp() - ${sql.raw(CLAIMED)})
-      returning created_at::text as token
+          or (known.status is null and known.created_at < clock_timestamp() - ${sql.raw(CLAIMED)}
+            and (known.request_hash = excluded.request_hash or known.results = '{}'))
+      returning created_at::text as token, results
     )
-    select true as is_ours, token, null as request_hash, null as status, null as headers, null as body from claim
+    select true as is_ours, token, results, null as request_hash, null as status, null as headers, null as body from claim
     union all
-    select false, null, request_hash, status, headers, body from idempotency_keys
+    select false, null, null, request_hash, status, headers, body from idempotency_keys
       where api_key_id = ${keyId} and key = ${key} and not exists (select from claim)`.execute(db);
   const row = result.rows[0];
   // The row of the other request was not yet to be seen by our snapshot: it is running, or has just been given up.
   if (!row) return { state: 'running' };
-  if (row.is_ours) return { state: 'claimed', token: row.token };
+  if (row.is_ours) return { state: 'claimed', token: row.token, results: row.results };
   if (!row.request_hash.equals(requestHash)) return { state: 'mismatch' };
   if (row.status === null) return { state: 'running' };
   return { state: 'answered', reply: { status: row.status, headers: row.headers ?? {}, body: row.body?.toString('utf8') ?? null } };
@@ -61,11 +70,23 @@ export async function keepAnswer(db: Db, { keyId, key }: IdempotencyKey, answer:
       where api_key_id = ${keyId} and key = ${key} and created_at = ${answer.token}::timestamptz`.execute(db);
 }
 
-/** Gives the claim back: the request may be tried again. */
+/** Adds what a transaction of the request answered, in that transaction. False where the claim is another's by now. */
+export async function keepResult(tx: Db, { keyId, key }: IdempotencyKey, claim: { token: string; result: Buffer }): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update idempotency_keys set results = array_append(results, ${claim.result})
+      where api_key_id = ${keyId} and key = ${key} and created_at = ${claim.token}::timestamptz and status is null`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** Gives the claim back: the request may be tried again, behind what it has committed. */
 export async function releaseIdempotencyKey(db: Db, { keyId, key }: IdempotencyKey, token: string): Promise<void> {
   await sql`
+    with kept as (
+      update idempotency_keys set created_at = created_at - ${sql.raw(CLAIMED)}
+        where api_key_id = ${keyId} and key = ${key} and created_at = ${token}::timestamptz and results <> '{}'
+    )
     delete from idempotency_keys
-      where api_key_id = ${keyId} and key = ${key} and created_at = ${token}::timestamptz`.execute(db);
+      where api_key_id = ${keyId} and key = ${key} and created_at = ${token}::timestamptz and results = '{}'`.execute(db);
 }
 
 /** Removes what is older than a repetition may be. Answers how many. */

@@ -122,6 +122,64 @@ test('a claim whose process died is free again after a minute; what that process
   assert.deepEqual(await claimIdempotencyKey(db, request), { state: 'answered', reply: { status: 201, headers: {}, body: 'good' } });
 });
 
+test('a repetition goes on behind what a process that died had committed, and shuts that process out', async () => {
+  const { db } = database;
+  const { id: keyId, key } = await addKey(db);
+  const [reached, resumed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const name = crypto.randomUUID();
+  let calls = 0;
+  const app = noteApp(db, {
+    handlers: {
+      async createNote(context, { body }) {
+        const isFirst = ++calls === 1;
+        const insert = (part: string) =>
+          context.db.transaction().execute(async (tx) => {
+            const row = { id: crypto.randomUUID(), name, slug: crypto.randomUUID() };
+            const made = await tx.insertInto('projects').values(row).returning('created_at').executeTakeFirstOrThrow();
+            return { ...made, part };
+          });
+        const first = await insert(isFirst ? 'dead' : 'heir');
+        if (isFirst) {
+          reached.resolve();
+          await resumed.promise;
+        }
+        await insert('second');
+        return { body: { id: 1, text: `${body.text} ${first.part} ${first.created_at instanceof Date}` }, etag: 'v1' };
+      },
+    },
+  });
+  const frozen = post(app, key, { idempotencyKey: 'steps' });
+  await reached.promise;
+  await age(keyId, 61);
+  const other = await post(app, key, { idempotencyKey: 'steps', text: 'b' });
+  assert.equal(other.json.error.code, 'IDEMPOTENCY_MISMATCH', 'what was begun stays bound to its request');
+  const repeated = await post(app, key, { idempotencyKey: 'steps' });
+  assert.deepEqual([repeated.status, repeated.json.text], [201, 'a dead true']);
+  resumed.resolve();
+  assert.equal((await frozen).json.error.code, 'IDEMPOTENCY_IN_PROGRESS');
+  const rows = await db.selectFrom('projects').select('id').where('name', '=', name).execute();
+  assert.equal(rows.length, 2);
+  assert.equal((await post(app, key, { idempotencyKey: 'steps' })).text, repeated.text);
+});
+
+test('after a failure of ours the same key goes on behind what was committed', async () => {
+  const { db } = database;
+  const { key } = await addKey(db);
+  let [calls, works] = [0, 0];
+  const app = noteApp(db, {
+    handlers: {
+      async createNote({ db: own }, { body }) {
+        await own.transaction().execute(async () => ++works);
+        if (++calls === 1) throw new ApiError('SERVICE_UNAVAILABLE');
+        return { body: { id: 1, text: body.text }, etag: 'v1' };
+      },
+    },
+  });
+  assert.equal((await post(app, key, { idempotencyKey: 'again' })).status, 503);
+  assert.equal((await post(app, key, { idempotencyKey: 'again' })).status, 201);
+  assert.deepEqual([calls, works], [2, 1]);
+});
+
 test('an answer is kept for 24 hours and swept after them', async () => {
   const { db } = database;
   const { app, made } = countingApp();

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../db/tables.ts';
 import { ApiError } from './api-error.ts';
 import type { Exchange, Reply } from './exchange.ts';
-import { claimIdempotencyKey, type IdempotencyKey, keepAnswer, releaseIdempotencyKey } from './idempotency.store.ts';
+import { claimIdempotencyKey, type IdempotencyKey, keepAnswer, keepResult, releaseIdempotencyKey } from './idempotency.store.ts';
 import { invalid } from './parse-input.ts';
+import { rememberWork } from './remember-work.ts';
 import { renderError } from './render-error.ts';
 
 /**
- * `Idempotency-Key`: the work is done once, its answer repeated for 24 hours. The answer is stored after the work was
- * committed, so there is one gap: a process that dies between the two leaves a claim without an answer, which is free
- * again after 60 seconds, and a repetition after that does the work a second time.
+ * `Idempotency-Key`: the work is done once, its answer repeated for 24 hours. A process that dies between its work and its
+ * answer leaves a claim that is free again after 60 seconds; a repetition after that goes on behind the last transaction.
  */
-export async function answerOnce(db: Db, request: IdempotentRequest, work: () => Promise<Reply>): Promise<Reply> {
+export async function answerOnce(db: Db, request: IdempotentRequest, work: (db: Db) => Promise<Reply>): Promise<Reply> {
   const key = readKey(request.exchange);
-  if (key === undefined) return work();
+  if (key === undefined) return work(db);
   const idempotencyKey = { keyId: request.keyId, key, requestHash: hashRequest(request) };
   const claim = await claimIdempotencyKey(db, idempotencyKey);
   switch (claim.state) {
@@ -22,9 +22,9 @@ export async function answerOnce(db: Db, request: IdempotentRequest, work: () =>
     case 'mismatch':
       throw new ApiError('IDEMPOTENCY_MISMATCH');
     case 'running':
-      throw new ApiError('IDEMPOTENCY_IN_PROGRESS', undefined, { headers: { 'retry-after': '1' } });
+      throw inProgress();
     default:
-      return finish(db, { idempotencyKey, token: claim.token, requestId: request.exchange.requestId }, work);
+      return finish(db, { ...claim, idempotencyKey, requestId: request.exchange.requestId }, work);
   }
 }
 
@@ -37,12 +37,17 @@ export interface IdempotentRequest {
 interface Claimed {
   idempotencyKey: IdempotencyKey;
   token: string;
+  results: readonly Buffer[];
   requestId: string;
 }
 
-async function finish(db: Db, { idempotencyKey, token, requestId }: Claimed, work: () => Promise<Reply>): Promise<Reply> {
+async function finish(db: Db, claimed: Claimed, work: (db: Db) => Promise<Reply>): Promise<Reply> {
+  const { idempotencyKey, token, results, requestId } = claimed;
+  async function keep(tx: Db, result: Buffer): Promise<void> {
+    if (!(await keepResult(tx, idempotencyKey, { token, result }))) throw inProgress();
+  }
   try {
-    const reply = await work();
+    const reply = await work(rememberWork(db, { known: results, keep }));
     await keepAnswer(db, idempotencyKey, { token, reply });
     return reply;
   } catch (error) {
@@ -55,6 +60,10 @@ async function finish(db: Db, { idempotencyKey, token, requestId }: Claimed, wor
     await settled;
     throw error;
   }
+}
+
+function inProgress(): ApiError {
+  return new ApiError('IDEMPOTENCY_IN_PROGRESS', undefined, { headers: { 'retry-after': '1' } });
 }
 
 function readKey({ request }: Exchange): string | undefined {

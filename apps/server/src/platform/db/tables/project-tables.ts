@@ -37,6 +37,7 @@ export interface ProjectTables {
     status: number | null;
     headers: NullableJson<Record<string, string>>;
     body: Buffer | null;
+    results: Generated<Buffer[]>;
     created_at: Time;
     finished_at: NullableTime;
   };
