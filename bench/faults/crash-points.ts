@@ -22,8 +22,9 @@ let armed: { pattern: RegExp; left: number } | undefined;
 process.on('message', ({ pattern, nth }: Arm) => {
   armed = pattern === null ? undefined : { pattern: new RegExp(pattern), left: nth };
 });
-// The harness's channel alone must not keep the process alive.
+// The harness's channel alone must not keep the process alive, and without the harness it has nothing to live for.
 process.channel?.unref();
+process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
 function pass(point: string): void {
   if (SEEN) fs.appendFileSync(SEEN, `${point}\n`);

@@ -21,7 +21,9 @@ export async function startPostgres(dataDir: string): Promise<Postgres> {
   let url = '';
 
   async function start(): Promise<void> {
-    child = spawn(process.execPath, [PROGRAM, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+    // It dies with us, and the server with it.
+    const args = ['--pdeathsig', 'KILL', '--', process.execPath, PROGRAM, dataDir];
+    child = spawn('setpriv', args, { stdio: ['ignore', 'pipe', 'inherit'] });
     if (!child.stdout) throw new Error('no output');
     for await (const line of createInterface({ input: child.stdout })) {
       url = line;
