@@ -4,7 +4,8 @@ import { OperatorError } from './lib/operator-error.ts';
 
 /** The operator's command line. Standard output carries the answer and nothing else. */
 try {
-  await createProgram(process.env).parseAsync();
+  const program = await createProgram(process.env, process.argv[2]);
+  await program.parseAsync();
 } catch (error) {
   // Commander has said already what is wrong with the command line; help and version are no failure.
   if (error instanceof CommanderError) process.exitCode = error.exitCode;
