@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 
 /** What a run saw from outside, kept apart from the service: faults, answers that clients got, arrivals at receivers. */
 export type Entry =
@@ -18,9 +18,10 @@ export interface Ledger {
   all<What extends Entry['what']>(what: What): Dated<Extract<Entry, { what: What }>>[];
 }
 
-/** In memory for the checks, and line by line in a file for a person. */
+/** In memory for the checks, and line by line in a file for a person; what the file holds already is read. */
 export function openLedger(file: string): Ledger {
-  const entries: Dated[] = [];
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+  const entries = lines.map((line) => JSON.parse(line) as Dated);
   return {
     add(entry) {
       const dated = { at: Date.now(), ...entry };

@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { type House, type Layout, openHouse } from './house.ts';
+import { makeVideo } from './make-video.ts';
 import { run, type RunResult } from './run.ts';
 import type { Scenario } from './scenarios.ts';
 import { problemsOf } from './table.ts';
@@ -72,14 +71,4 @@ function lineOf(result: RunResult): string {
 
 function print(line: string): void {
   process.stdout.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`);
-}
-
-/** Four seconds with two words on the screen: a real video that costs little. */
-async function makeVideo(folder: string): Promise<string> {
-  const file = path.join(folder, 'clip.mp4');
-  const text = (words: string, rest: string) => `drawtext=text='${words}':fontsize=32:${rest}`;
-  const filters = [text('Open the settings page', 'x=40:y=60'), text('Save', "x=300:y=250:enable='gte(t,2)'")].join(',');
-  const input = ['-f', 'lavfi', '-i', 'color=c=white:s=640x360:r=5:d=4', '-vf', filters];
-  await promisify(execFile)('ffmpeg', ['-v', 'error', ...input, '-pix_fmt', 'yuv420p', '-c:v', 'libx264', '-preset', 'veryfast', file]);
-  return file;
 }

@@ -20,6 +20,7 @@ const COMMANDS = {
   check: { program: 'tools/setup/check.ts', needs: 'nothing' },
   docs: { program: 'tools/docs/generate.ts', needs: 'nothing' },
   bench: { program: 'bench/main.ts', needs: 'tests' },
+  faults: { program: 'bench/faults/main.ts', needs: 'tests' },
   // The operator's commands must answer where nothing may be installed: `doctor` says what is missing.
   docreel: { program: 'apps/server/src/docreel.ts', needs: 'nothing' },
 };
