@@ -1,39 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { constants } from 'node:fs';
-import { access, mkdir, statfs } from 'node:fs/promises';
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import { storageFolder } from '../platform/storage/open-storage.ts';
 import { createS3Storage } from '../platform/storage/s3.ts';
 import { StorageError } from '../platform/storage/storage.ts';
 import { readS3Settings } from '../platform/storage/s3-settings.ts';
-import type { Environment } from './environment.ts';
 import type { Finding } from './finding.ts';
-import { withDatabase } from './with-database.ts';
 
 /** Below this much room the next large video may not fit. */
 const ROOM_BYTES = 5 * 1024 ** 3;
-
-export async function examineDatabase(env: Environment, { DATABASE_URL }: Config): Promise<Finding> {
-  const name = DATABASE_URL ? 'database (DATABASE_URL)' : 'database (embedded)';
-  try {
-    await withDatabase(env, async () => undefined);
-    return { name, state: 'good', found: 'answers, and its schema is up to date' };
-  } catch (error) {
-    const mend = DATABASE_URL ? 'Check DATABASE_URL, and that the server runs.' : 'Look into DATA_DIR/postgres/server.log.';
-    return { name, state: 'bad', found: (error as Error).message, mend };
-  }
-}
 
 export async function examineFiles(config: Config): Promise<Finding> {
   try {
     const folder = storageFolder(config);
     if (folder === null) return await examineStore(config);
-    await mkdir(folder, { recursive: true });
-    await access(folder, constants.W_OK);
-    const { bavail, bsize } = await statfs(folder);
-    const found = `${folder}, ${((bavail * bsize) / 1024 ** 3).toFixed(1)} GiB free`;
-    if (bavail * bsize >= ROOM_BYTES) return { name: 'files', state: 'good', found };
-    return { name: 'files', state: 'weak', found, mend: 'Make room: one large video with its pictures may not fit.' };
+    await writeOnce(folder);
+    return { name: 'files', state: 'good', found: `${folder} can be written` };
   } catch (error) {
     return {
       name: 'files',
@@ -41,6 +24,30 @@ export async function examineFiles(config: Config): Promise<Finding> {
       found: reasonOf(error),
       mend: 'Set DATA_DIR or STORAGE_URL to a folder that can be written, or to a store that answers.',
     };
+  }
+}
+
+/** Of the folder that holds the embedded database, the files of disk storage, and what is being worked on. */
+export async function examineRoom({ DATA_DIR }: Config): Promise<Finding> {
+  try {
+    await mkdir(DATA_DIR, { recursive: true });
+    const { bavail, bsize } = await statfs(DATA_DIR);
+    const found = `${((bavail * bsize) / 1024 ** 3).toFixed(1)} GiB free in ${resolve(DATA_DIR)}`;
+    if (bavail * bsize >= ROOM_BYTES) return { name: 'room', state: 'good', found };
+    return { name: 'room', state: 'weak', found, mend: 'Make room: one large video with its pictures may not fit.' };
+  } catch (error) {
+    return { name: 'room', state: 'bad', found: (error as Error).message, mend: 'Set DATA_DIR to a folder of this user.' };
+  }
+}
+
+/** Asking for the right to write is not enough: the disk may be full or read-only. */
+async function writeOnce(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, `.doctor-${randomUUID()}`);
+  try {
+    await writeFile(file, 'docreel', { flush: true });
+  } finally {
+    await rm(file, { force: true });
   }
 }
 

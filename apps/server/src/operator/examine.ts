@@ -2,7 +2,10 @@ import { execFile } from 'node:child_process';
 import { checkTools } from '@docreel/recording';
 import { readConfig } from '../config.ts';
 import type { Environment } from './environment.ts';
-import { examineDatabase, examineFiles } from './examine-places.ts';
+import { examineAddress } from './examine-address.ts';
+import { examineDatabase } from './examine-database.ts';
+import { examineModel } from './examine-model.ts';
+import { examineFiles, examineRoom } from './examine-places.ts';
 import { examineTranslator } from './examine-translator.ts';
 import type { Finding } from './finding.ts';
 
@@ -12,9 +15,32 @@ const DISPENSABLE = ['bwrap', 'pocketsphinx_continuous'];
 /** Looks at everything the service stands on; one finding each. */
 export async function examine(env: Environment): Promise<Finding[]> {
   const config = readConfig(env);
-  const examined = [examineEnglish(), examineLimits(), examineFiles(config), examineTranslator(config)];
-  const [programs, ...others] = await Promise.all([examinePrograms(), ...examined]);
-  return [examineNode(), ...programs, ...others, await examineDatabase(env, config)];
+  const { WRITER_URL, WRITER_MODEL, WRITER_KEY, TRANSCRIBE_URL, TRANSCRIBE_MODEL, TRANSCRIBE_KEY } = config;
+  const [programs, ...others] = await Promise.all([
+    examinePrograms(),
+    examineEnglish(),
+    examineLimits(),
+    examineRoom(config),
+    examineFiles(config),
+    examineModel({
+      name: 'writer',
+      prefix: 'WRITER',
+      url: WRITER_URL,
+      model: WRITER_MODEL,
+      key: WRITER_KEY,
+      without: 'articles are written offline',
+    }),
+    examineModel({
+      name: 'transcription',
+      prefix: 'TRANSCRIBE',
+      url: TRANSCRIBE_URL,
+      model: TRANSCRIBE_MODEL,
+      key: TRANSCRIBE_KEY,
+      without: 'speech is recognised offline',
+    }),
+    examineTranslator(config),
+  ]);
+  return [examineNode(), ...programs, ...others, examineAddress(config), ...(await examineDatabase(env, config))];
 }
 
 function examineNode(): Finding {

@@ -99,7 +99,22 @@ test('doctor names each thing it looked at, and its state', async () => {
   const { isHealthy, findings } = JSON.parse(stdout);
   assert.equal(isHealthy, true, stdout);
   const names = findings.map(({ name }: { name: string }) => name);
-  for (const name of ['Node', 'ffmpeg', 'tesseract', 'bwrap', 'English text', 'limits', 'files', 'translation', 'database (embedded)'])
+  for (const name of [
+    'Node',
+    'ffmpeg',
+    'tesseract',
+    'bwrap',
+    'English text',
+    'limits',
+    'room',
+    'files',
+    'writer',
+    'translation',
+    'public address',
+    'clock',
+    'schema',
+    'database (embedded)',
+  ])
     assert.ok(names.includes(name), name);
 });
 

@@ -17,15 +17,16 @@ const PATIENCE_MS = 60_000;
 
 /**
  * Runs `work` on the service's database, wherever that is: at DATABASE_URL, in the embedded server of a service that
- * runs, or in one that is started for the moment.
+ * runs, or in one that is started for the moment. Migrated before, unless it is looked at as it is.
  */
-export async function withDatabase<T>(env: Environment, work: (db: Db) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(env: Environment, work: (db: Db) => Promise<T>, { isAsItIs = false } = {}): Promise<T> {
   const config = readConfig(env);
   await using opened = new AsyncDisposableStack();
   const url = config.DATABASE_URL ?? (await reachEmbedded(resolve(config.DATA_DIR), opened));
-  await migrate(url).catch((cause: Error) => {
-    throw new OperatorError(`The database cannot be used: ${cause.message}.`, { cause });
-  });
+  if (!isAsItIs)
+    await migrate(url).catch((cause: Error) => {
+      throw new OperatorError(`The database cannot be used: ${cause.message}.`, { cause });
+    });
   const { db, close } = openDatabase(url, { poolSize: 1 });
   opened.defer(close);
   return await work(db);

@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { OperatorError } from '../../lib/operator-error.ts';
+import type { Db } from './tables.ts';
+
+const FOLDER = new URL('./migrations/', import.meta.url);
 
 /**
  * Brings the schema up to date: numbered files, forward only, one transaction each. Processes that start together
  * wait for one another; a file that changed after it was applied is refused, because nobody could tell what is there.
  */
-export async function migrate(url: string, folder: URL = new URL('./migrations/', import.meta.url)): Promise<string[]> {
+export async function migrate(url: string, folder: URL = FOLDER): Promise<string[]> {
   const migrations = await readMigrations(folder);
   // Not from the pool: a change of a large table may take longer than any statement of a request may.
   const client = new pg.Client({ connectionString: url, application_name: 'docreel migrate' });
@@ -25,6 +29,17 @@ export async function migrate(url: string, folder: URL = new URL('./migrations/'
   } finally {
     await client.end(); // Gives the lock back too.
   }
+}
+
+/** Files that this database has not seen yet; what it has seen and this program does not know is refused as in `migrate`. */
+export async function pendingMigrations(db: Db, folder: URL = FOLDER): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  const { rows: tables } = await sql<{ table: string | null }>`select to_regclass('migrations')::text as table`.execute(db);
+  if (!tables[0]?.table) return migrations.map(({ name }) => name);
+  const { rows } = await sql<{ name: string; checksum: string }>`select name, checksum from migrations`.execute(db);
+  const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
+  refuseUnknown(migrations, applied);
+  return migrations.filter(({ name }) => !applied.has(name)).map(({ name }) => name);
 }
 
 /** Any number that no other program on the database would choose. */

@@ -9,6 +9,17 @@ export function findWebhook(db: Db, projectId: string): Promise<WebhookRow | und
   return db.selectFrom('project_webhooks').selectAll().where('project_id', '=', projectId).executeTakeFirst();
 }
 
+/** Addresses that were given up, of all projects, for the operator. */
+export function listDisabledWebhooks(db: Db): Promise<{ slug: string; url: string }[]> {
+  return db
+    .selectFrom('project_webhooks')
+    .innerJoin('projects', 'projects.id', 'project_webhooks.project_id')
+    .where('project_webhooks.disabled_at', 'is not', null)
+    .select(['projects.slug', 'project_webhooks.url'])
+    .orderBy('projects.slug')
+    .execute();
+}
+
 /** Sets the address; one that was given up is used again. */
 export async function saveWebhook(db: Db, projectId: string, url: string): Promise<void> {
   const fresh = { url, disabled_at: null, disabled_reason: null, updated_at: sql<Date>`now()` };

@@ -1,0 +1,43 @@
+import type { Finding } from './finding.ts';
+
+interface Engine {
+  name: string;
+  /** Of its variables. */
+  prefix: string;
+  url: string | undefined;
+  model: string;
+  key: string | undefined;
+  /** What happens where there is none. */
+  without: string;
+}
+
+const PATIENCE_MS = 5_000;
+
+/** Asks an OpenAI-compatible server for its models. Not every such server lists them: one that answers at all is reached. */
+export async function examineModel({ name, prefix, url, model, key, without }: Engine): Promise<Finding> {
+  if (!url) return { name, state: 'good', found: `no ${prefix}_URL: ${without}` };
+  const weak = (found: string, mend: string): Finding => ({ name, state: 'weak', found: `${found}; until then ${without}`, mend });
+  const headers = key ? { authorization: `Bearer ${key}` } : {};
+  try {
+    const response = await fetch(`${url.replace(/\/+$/, '')}/models`, { headers, signal: AbortSignal.timeout(PATIENCE_MS) });
+    if (response.status === 401 || response.status === 403)
+      return weak(`${url} refuses the key (${response.status})`, `Check ${prefix}_KEY.`);
+    if (response.status >= 500) return weak(`${url} answers ${response.status}`, `Look into the server at ${prefix}_URL.`);
+    const models = response.ok ? listModels(await response.json().catch(() => null)) : null;
+    if (models === null) return { name, state: 'good', found: `${url} answers; it does not say which models it has` };
+    if (models.includes(model)) return { name, state: 'good', found: `${url} answers and knows ${model}` };
+    return weak(`${url} does not know the model ${model}`, `Set ${prefix}_MODEL to one of: ${models.slice(0, 5).join(', ')}.`);
+  } catch (error) {
+    const { message, cause } = error as Error;
+    return weak(
+      `${url} cannot be reached (${cause instanceof Error ? cause.message : message})`,
+      `Check ${prefix}_URL, and that the server runs.`,
+    );
+  }
+}
+
+function listModels(answer: unknown): string[] | null {
+  const data = (answer as { data?: unknown } | null)?.data;
+  if (!Array.isArray(data)) return null;
+  return data.map((one: { id?: unknown }) => String(one?.id));
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Db } from './tables.ts';
+
+/** What the operator's command says of the server. */
+export interface ServerFacts {
+  /** As PostgreSQL counts: 150004 is 15.4. */
+  versionNumber: number;
+  version: string;
+  /** True for a standby, which takes no writes. */
+  isReadOnly: boolean;
+  now: Date;
+}
+
+export async function readServerFacts(db: Db): Promise<ServerFacts> {
+  const { rows } = await sql<ServerFacts>`
+    select current_setting('server_version_num')::int as "versionNumber", current_setting('server_version') as version,
+           (pg_is_in_recovery() or current_setting('default_transaction_read_only')::bool) as "isReadOnly", clock_timestamp() as now`.execute(
+    db,
+  );
+  const [facts] = rows;
+  if (!facts) throw new Error('PostgreSQL said nothing of itself.');
+  return facts;
+}
