@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after } from 'node:test';
 import { promisify } from 'node:util';
+import { faultsIn, findLeaks, openLog, plant, plantExchange, removeLogs } from './logs.ts';
 
 /**
  * Starts the service as an operator would and talks to it as a client would: over HTTP and by the operator's
@@ -31,6 +32,9 @@ export function service(): Promise<Service> {
 
 after(async () => {
   if (started) await (await started).stop();
+  const leaks = findLeaks();
+  removeLogs();
+  if (leaks.length > 0) throw new Error(`${leaks.length} lines of the services' logs hold a secret.\n${leaks.slice(0, 10).join('\n')}`);
 });
 
 /** A service of one's own, for settings that the shared one does not have. Whoever starts it stops it. */
@@ -41,17 +45,20 @@ export async function startService(more: Record<string, string> = {}): Promise<S
     PORT: String(port),
     DATA_DIR: dataDir,
     OUTBOUND_ALLOW_CIDRS: '127.0.0.1/32',
-    LOG_LEVEL: process.env['ACCEPTANCE_LOG_LEVEL'] ?? 'error',
+    LOG_LEVEL: 'trace',
     ...more,
   };
+  const log = openLog();
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: ROOT,
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', log.descriptor, log.descriptor],
   });
+  log.close();
   const origin = `http://127.0.0.1:${port}`;
   const stop = async () => {
     await stopChild(child);
+    for (const line of faultsIn(log.file)) console.error(line);
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
@@ -97,7 +104,7 @@ export async function docreel(...args: string[]): Promise<unknown> {
   return docreelOn(await service(), args);
 }
 
-async function docreelOn({ env }: Service, args: string[]): Promise<unknown> {
+export async function docreelOn({ env }: Service, args: string[]): Promise<unknown> {
   const { stdout } = await run(process.execPath, ['apps/server/src/docreel.ts', ...args, '--json'], {
     cwd: ROOT,
     env: { ...process.env, ...env },
@@ -128,6 +135,7 @@ export async function makeProject(on?: Service): Promise<Project> {
   const scopes = 'read,write,generate,publish';
   const options = ['--name', 'acceptance', '--scopes', scopes, '--rate-limit', '100000'];
   const { key } = (await docreelOn(house, ['key', 'create', '--project', slug, ...options])) as Key;
+  plant('an API key', key);
   return { id, slug, key };
 }
 
@@ -156,18 +164,21 @@ export interface RequestOptions {
 export async function api(method: string, address: string, { key, body, raw, headers = {}, on }: RequestOptions = {}): Promise<Answer> {
   const { base } = on ?? (await service());
   const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+  const all = {
+    ...(key !== undefined && { 'x-api-key': key }),
+    ...(sent !== undefined && { 'content-type': 'application/json' }),
+    ...headers,
+  };
   const response = await fetch(`${base}${address}`, {
     method,
-    headers: {
-      ...(key !== undefined && { 'x-api-key': key }),
-      ...(sent !== undefined && { 'content-type': 'application/json' }),
-      ...headers,
-    },
+    headers: all,
     ...(sent !== undefined && { body: sent }),
   });
   const text = await response.text();
   const isJson = text !== '' && response.headers.get('content-type')?.includes('json');
-  return { status: response.status, headers: response.headers, json: isJson ? JSON.parse(text) : text };
+  const json = isJson ? JSON.parse(text) : text;
+  plantExchange(all, body, json);
+  return { status: response.status, headers: response.headers, json };
 }
 
 /** Polls the job as the specification says, until it is completed or failed. */
