@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { openApiDocument, operations } from '@docreel/contract';
+import { createClient } from '@docreel/sdk';
+import { FILES, LISTS, ROUTES } from '../../../packages/sdk/src/routes.ts';
+import { handlers } from './routes.ts';
+
+/** The document, the handlers, the SDK and the guide name the same operations, each read as its users read it. */
+
+interface Told {
+  operationId: string;
+  'x-scope': string;
+  parameters: { $ref?: string; name?: string }[];
+  responses: Record<string, { content?: Record<string, unknown> }>;
+}
+
+const { paths } = openApiDocument(operations, { serverUrl: '/api/v2' }) as { paths: Record<string, Record<string, Told>> };
+const told = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ ...operation, line: `${method.toUpperCase()} ${path}` })),
+);
+const lines = Object.fromEntries(told.map(({ operationId, line }) => [operationId, line]));
+
+test('the server has a handler for each operation of the document and for no other', () => {
+  assert.deepEqual(Object.keys(handlers).toSorted(), Object.keys(lines).toSorted());
+});
+
+test('the SDK has a method for each, and sends what the document says', () => {
+  assert.deepEqual({ ...ROUTES }, lines);
+  const { each, jobs, ...methods } = createClient({ baseUrl: 'http://docreel.test/api/v2', apiKey: '' });
+  assert.deepEqual(Object.keys(methods).toSorted(), Object.keys(lines).toSorted());
+  assert.deepEqual([Object.keys(each), Object.keys(jobs)], [[...LISTS], ['wait']]);
+});
+
+test('the SDK reads item by item what is answered in pages, and as a file what is answered as one', () => {
+  const takes = ({ parameters }: Told, name: string) => parameters.some((one) => one.name === name);
+  const paged = told.filter((one) => takes(one, 'limit') && takes(one, 'offset')).map(({ operationId }) => operationId);
+  assert.deepEqual([...LISTS].toSorted(), paged.toSorted());
+  const answersFiles = ({ responses }: Told) =>
+    Object.entries(responses).some(
+      ([status, { content = {} }]) => status.startsWith('2') && Object.keys(content).some((type) => type !== 'application/json'),
+    );
+  assert.deepEqual([...FILES].toSorted(), told.filter(answersFiles).map(({ operationId }) => operationId).toSorted());
+});
+
+test('the guide lists each with its line and its scope', () => {
+  const page = readFileSync(new URL('../../../docs/guide/operations.md', import.meta.url), 'utf8');
+  const listed = [...page.matchAll(/^\| `(\w+)` \| `([A-Z]+ [^`]+)` \| ([^|]+) \|/gm)].map(([, id, line, scope]) => [id, line, scope]);
+  const scopeOf = (operation: Told) => (operation['x-scope'] === 'starter' ? 'of what started the job' : operation['x-scope']);
+  const expected = told.map((operation) => [operation.operationId, operation.line, scopeOf(operation)]);
+  assert.deepEqual(listed.toSorted(), expected.toSorted());
+});
