@@ -1,7 +1,7 @@
 import { importArticle, orderArticles, releaseArticleSlugs } from '../articles/import-article.ts';
 import { listArticleKeys } from '../articles/imported.store.ts';
 import { ImportError } from './import-error.ts';
-import type { Counts, ImportWork } from './import-project.ts';
+import type { Counts, ImportWork } from './import-work.ts';
 import { templateHere } from './import-settings.ts';
 import type { PlannedArticle } from './read-files.ts';
 

@@ -6,7 +6,7 @@ import type { FolderRow } from '../folders/folder.ts';
 import { listFolders } from '../folders/folders.store.ts';
 import type { Manifest } from './import.ts';
 import { ImportError } from './import-error.ts';
-import type { ImportWork } from './import-project.ts';
+import type { ImportWork } from './import-work.ts';
 
 type PlannedFolder = Omit<Manifest['folders'][number], 'order'> & { order: number | undefined };
 

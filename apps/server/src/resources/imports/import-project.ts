@@ -1,9 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Archive } from '../../platform/archive/archive.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import type { Db } from '../../platform/db/tables.ts';
 import { listArticleKeys } from '../articles/imported.store.ts';
-import type { ImportOutcome } from '../articles/import-article.ts';
 import { keepAsset, storeAssetFiles } from '../assets/keep-asset.ts';
 import { lockTree } from '../folders/lock-tree.ts';
 import { importProjectWords } from '../projects/import-project-words.ts';
@@ -13,25 +11,14 @@ import { importFolders } from './import-folders.ts';
 import { ImportError } from './import-error.ts';
 import { importLanguages, importTemplates } from './import-settings.ts';
 import { importTranslations } from './import-translations.ts';
-import { type ImportPlan, readPlan } from './read-plan.ts';
-
-export type Counts = Record<ImportOutcome, number>;
+import type { Counts, ImportWork } from './import-work.ts';
+import { readPlan } from './read-plan.ts';
 
 export interface ImportReport {
   articles: Counts;
   translations: Counts;
   folders: number;
   pictures: number;
-  warnings: string[];
-}
-
-/** What each half of an import is given. */
-export interface ImportWork {
-  tx: Db;
-  projectId: string;
-  plan: ImportPlan;
-  /** What is brought in was exported from this very project, so that ids are the same articles. */
-  isSameProject: boolean;
   warnings: string[];
 }
 

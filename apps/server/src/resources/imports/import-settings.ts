@@ -4,7 +4,7 @@ import { createTemplate } from '../templates/change-template.ts';
 import { findShipped, formError } from '../templates/template.ts';
 import { listTemplates } from '../templates/templates.store.ts';
 import { ImportError } from './import-error.ts';
-import type { ImportWork } from './import-project.ts';
+import type { ImportWork } from './import-work.ts';
 
 /** Adds the languages that the project does not have; those that it has keep their rules. */
 export async function importLanguages({ tx, projectId, plan }: ImportWork): Promise<void> {

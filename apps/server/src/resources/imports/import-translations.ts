@@ -2,7 +2,7 @@ import { getArticle } from '../articles/read-article.ts';
 import { type ImportedTranslation, importTranslation } from '../translations/import-translation.ts';
 import { Memory } from './import.ts';
 import { ImportError } from './import-error.ts';
-import type { Counts, ImportWork } from './import-project.ts';
+import type { Counts, ImportWork } from './import-work.ts';
 import type { ArticleText } from './read-files.ts';
 
 /** Brings the translations in; `rows` holds the article of each slug. */

@@ -1,7 +1,8 @@
 import type { Publication } from '@docreel/contract';
 import type { ServiceConfig } from '../../context.ts';
-import type { PublishAction } from './publish.job.ts';
 import type { PublicationRow } from './publications.store.ts';
+
+export type PublishAction = 'publish' | 'republish' | 'unpublish';
 
 export function siteAddress({ PUBLIC_URL }: ServiceConfig, slug: string): string {
   return `${PUBLIC_URL}/sites/${slug}/`;

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { type Finish, type JobKind, type JobRun, Postponed } from '../../platform/queue/queue.ts';
 import { type BuiltSite, buildSite } from './build-site.ts';
-import { describePublication } from './publication.ts';
+import { describePublication, type PublishAction } from './publication.ts';
 import { findLivePublication, hasPendingPublishJob, lockLive, type PublicationRow, updateOutlineHash } from './publications.store.ts';
 import { countPages } from './site-files.store.ts';
 import { goLive, takeDown } from './switch-live.ts';
@@ -10,7 +10,6 @@ import { type Snapshot, takeSnapshot } from './take-snapshot.ts';
 import { TextGone } from './texts.ts';
 import { writePublication } from './write-publication.ts';
 
-export type PublishAction = 'publish' | 'republish' | 'unpublish';
 type Input = { action: PublishAction };
 
 const TURN_POLL_MS = 500;

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { checkCallback } from '../webhooks/check-callback.ts';
 import { findLivePublication } from './publications.store.ts';
-import type { PublishAction } from './publish.job.ts';
+import type { PublishAction } from './publication.ts';
 
 type PublishInput = BodyOf<(typeof publishOperations)['publish']>;
 

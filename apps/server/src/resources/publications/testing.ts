@@ -13,7 +13,8 @@ import type { Finish, JobRun } from '../../platform/queue/queue.ts';
 import { createDiskStorage } from '../../platform/storage/disk.ts';
 import { createThreads } from '../../platform/threads/threads.ts';
 import { createArticle } from '../articles/create-article.ts';
-import { type PublishAction, publishJob } from './publish.job.ts';
+import type { PublishAction } from './publication.ts';
+import { publishJob } from './publish.job.ts';
 import { serveSite } from './serve-site.ts';
 
 /** For the tests: real rows, files and threads; jobs are run by hand, so that a test can stop between the work and the switch. */

@@ -1,0 +1,15 @@
+import type { Db } from '../../platform/db/tables.ts';
+import type { ImportOutcome } from '../articles/import-article.ts';
+import type { ImportPlan } from './read-plan.ts';
+
+/** What each half of an import is given. */
+export interface ImportWork {
+  tx: Db;
+  projectId: string;
+  plan: ImportPlan;
+  /** What is brought in was exported from this very project, so that ids are the same articles. */
+  isSameProject: boolean;
+  warnings: string[];
+}
+
+export type Counts = Record<ImportOutcome, number>;
