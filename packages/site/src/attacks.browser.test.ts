@@ -9,6 +9,7 @@ import { renderSite } from './render-site.ts';
 import { attackedSite } from './testing/attacked-site.ts';
 import { ATTACKS } from './testing/attacks/index.ts';
 import { visitPage } from './testing/browser.ts';
+import { provoke, provokePages, provokeSearch } from './testing/provoke.ts';
 import { type Served, serve } from './testing/serve.ts';
 import { type Snapshot, snapshotOf } from './testing/snapshot.ts';
 
@@ -99,47 +100,8 @@ test('the check itself sees what would run, what asks others and what the policy
   }
 });
 
-/** Opens each page, moves over everything, and searches for what the attacks say. */
 async function provokeAll(page: Page, addresses: string[]): Promise<void> {
-  for (const address of addresses) {
-    await page.goto(address);
-    assert.deepEqual(await page.evaluate(provoke), [], address);
-  }
+  await provokePages(page, addresses);
   await page.goto(addresses[0] ?? '');
-  for (const question of ['alert', 'javascript']) {
-    await page.keyboard.press('/');
-    await page.locator('dialog.search input').fill(question);
-    await page.locator('dialog.search li').first().waitFor();
-    assert.deepEqual(await page.evaluate(provoke), [], question);
-    await page.keyboard.press('Escape');
-    await page.locator('dialog.search').waitFor({ state: 'hidden' });
-  }
-}
-
-/** In the page: sends every element the events that attacks wait for; answers what could run when it is pressed. */
-function provoke(): string[] {
-  const found: string[] = [];
-  const events = [
-    'focus',
-    'blur',
-    'mouseover',
-    'pointerenter',
-    'load',
-    'error',
-    'toggle',
-    'animationstart',
-    'begin',
-    'keydown',
-    'scroll',
-    'copy',
-  ];
-  for (const element of document.querySelectorAll('*')) {
-    for (const event of events) element.dispatchEvent(new Event(event));
-    for (const { name } of element.attributes)
-      if (/^on|^style$|^srcdoc$/.test(name)) found.push(`${name} on ${element.outerHTML.slice(0, 200)}`);
-  }
-  for (const link of document.links) {
-    if (!['http:', 'https:', 'mailto:', 'tel:', location.protocol].includes(link.protocol)) found.push(link.outerHTML);
-  }
-  return found;
+  await provokeSearch(page, ['alert', 'javascript']);
 }

@@ -52,11 +52,18 @@ function numberOf(list: List, at: number): number | null {
   return list.ordered === true ? (list.start ?? 1) + at : null;
 }
 
-function parse(content: string): Root {
-  const parser = unified()
+let parser: ReturnType<typeof createParser> | undefined;
+
+function createParser() {
+  return unified()
     .data({ fromMarkdownExtensions: [{ transforms: [limitNesting] }] })
     .use(remarkParse)
-    .use(remarkGfm);
+    .use(remarkGfm)
+    .freeze();
+}
+
+function parse(content: string): Root {
+  parser ??= createParser();
   // Each replacement is as long as what it replaces: places in the parsed text are places in the content.
   return parser.parse(content.replace(CONTAINERS, (marks) => 'x'.repeat(marks.length)));
 }

@@ -1,13 +1,14 @@
 import type { Element, ElementContent, Root, Text } from 'hast';
 import { h } from 'hastscript';
-import { visit } from 'unist-util-visit';
 import type { CalloutKind, Labels } from '../labels/labels.ts';
+import { walk } from './walk.ts';
 
 export const CALLOUT_MARKER = /^\s*\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i;
 
 /** Block quotes that begin with `[!NOTE]` and its like become asides with a title, as on GitHub. */
 export function setCallouts(tree: Root, labels: Labels): void {
-  visit(tree, { type: 'element', tagName: 'blockquote' }, (quote) => {
+  walk(tree, (quote) => {
+    if (quote.tagName !== 'blockquote') return;
     const first = quote.children.find((child): child is Element => child.type === 'element');
     const text = first?.tagName === 'p' ? first.children[0] : undefined;
     const match = text?.type === 'text' ? CALLOUT_MARKER.exec(text.value) : null;

@@ -1,5 +1,4 @@
 import type { List, Nodes, RootContent } from 'mdast';
-import { visit } from 'unist-util-visit';
 import { readAddress } from './address.ts';
 import { CALLOUT_MARKER } from './callouts.ts';
 
@@ -72,13 +71,13 @@ function numberIn(node: RootContent): number | null {
 
 /** The first link to a moment of a video. */
 function momentOf(node: Nodes): ContentBlock['moment'] {
-  let moment: ContentBlock['moment'] = null;
-  visit(node, 'link', ({ url }) => {
-    const address = readAddress(url);
-    if (moment === null && address?.kind === 'video' && address.seconds !== null)
-      moment = { videoId: address.id, seconds: address.seconds };
-  });
-  return moment;
+  const address = node.type === 'link' ? readAddress(node.url) : null;
+  if (address?.kind === 'video' && address.seconds !== null) return { videoId: address.id, seconds: address.seconds };
+  for (const child of 'children' in node ? node.children : []) {
+    const moment = momentOf(child);
+    if (moment) return moment;
+  }
+  return null;
 }
 
 const BREAKS = new Set(['paragraph', 'heading', 'listItem', 'tableRow', 'code', 'break', 'blockquote']);

@@ -1,16 +1,16 @@
 import type { Element, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import Slugger from 'github-slugger';
-import { visit } from 'unist-util-visit';
 import type { Heading } from '../types.ts';
 import { ID_PREFIX } from './schema.ts';
+import { walk } from './walk.ts';
 
 const HEADING = /^h([1-6])$/;
 
 /** Gives every heading an id and lists them. The page's title is its only h1, so content that begins at h1 moves down by one. */
 export function setHeadings(tree: Root): Heading[] {
   const elements: Element[] = [];
-  visit(tree, 'element', (element) => {
+  walk(tree, (element) => {
     // Footnotes come with a heading of their own, which is for screen readers only.
     if (HEADING.test(element.tagName) && element.properties.id !== `${ID_PREFIX}footnote-label`) elements.push(element);
   });

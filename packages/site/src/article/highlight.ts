@@ -13,7 +13,7 @@ import typescript from 'highlight.js/lib/languages/typescript';
 import xml from 'highlight.js/lib/languages/xml';
 import yaml from 'highlight.js/lib/languages/yaml';
 import { createLowlight } from 'lowlight';
-import { visit } from 'unist-util-visit';
+import { walk } from './walk.ts';
 
 const LANGUAGES = { bash, css, diff, ini, javascript, json, python, shell, sql, typescript, xml, yaml };
 /** Colours cost more than the reader gains beyond this; such a listing stays plain. */
@@ -22,7 +22,8 @@ const MAX_CHARACTERS = 50_000;
 /** Colours code blocks whose language is named and known, so that no script has to do it in the page. */
 export function highlightCode(tree: Root): void {
   let lowlight: ReturnType<typeof createLowlight> | undefined;
-  visit(tree, { type: 'element', tagName: 'pre' }, (pre) => {
+  walk(tree, (pre) => {
+    if (pre.tagName !== 'pre') return;
     const code = pre.children.find((child): child is Element => child.type === 'element' && child.tagName === 'code');
     if (!code) return;
     // A listing wider than the page scrolls; the keyboard must be able to reach it.

@@ -1,21 +1,22 @@
 import type { Element, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
-import { visit } from 'unist-util-visit';
 import type { Labels } from '../labels/labels.ts';
 import { readAddress } from './address.ts';
 import { clock } from './clock.ts';
 import type { References } from './references.ts';
 import { ID_PREFIX } from './schema.ts';
+import { walk } from './walk.ts';
 
 const CLOCK = /^(?:\d{1,2}:)?\d{1,2}:\d{2}$/;
 
 /** Resolves the links: moments of a video, files of the project, places on the page, other sites. */
 export function setLinks(tree: Root, references: References, labels: Labels): void {
   const ids = new Set<string>();
-  visit(tree, 'element', ({ properties }) => {
+  walk(tree, ({ properties }) => {
     if (typeof properties.id === 'string') ids.add(properties.id);
   });
-  visit(tree, { type: 'element', tagName: 'a' }, (link) => {
+  walk(tree, (link) => {
+    if (link.tagName !== 'a') return;
     const address = link.properties.href === undefined ? null : readAddress(link.properties.href);
     if (address === null) return unlink(link);
     if (address.kind === 'asset') return setHref(link, references.asset(address.id)?.src ?? null);

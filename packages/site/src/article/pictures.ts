@@ -1,19 +1,18 @@
 import type { Element, ElementContent, Parents, Root } from 'hast';
 import { h } from 'hastscript';
-import { visit } from 'unist-util-visit';
 import type { Labels } from '../labels/labels.ts';
 import type { AssetSource } from '../types.ts';
 import { readAddress } from './address.ts';
 import type { References } from './references.ts';
+import { walk } from './walk.ts';
 
 /** Resolves the pictures; one that stands alone in its paragraph becomes a figure that enlarges. */
 export function setPictures(tree: Root, references: References, labels: Labels): void {
-  visit(tree, { type: 'element', tagName: 'img' }, (img, index, parent) => {
-    if (parent === undefined || index === undefined) return;
-    parent.children[index] = toPicture(img, { references, labels, isLinked: isLink(parent) });
-    return index + 1;
+  walk(tree, (img, index, parent) => {
+    if (img.tagName === 'img') parent.children[index] = toPicture(img, { references, labels, isLinked: isLink(parent) });
   });
-  visit(tree, { type: 'element', tagName: 'p' }, (paragraph) => {
+  walk(tree, (paragraph) => {
+    if (paragraph.tagName !== 'p') return;
     const pictures = paragraph.children.filter((child) => !isBlank(child));
     if (pictures.length > 0 && pictures.every(isPictureLink)) toFigure(paragraph, pictures);
   });

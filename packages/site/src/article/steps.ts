@@ -1,8 +1,8 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
-import { visit } from 'unist-util-visit';
 import type { ArticleStep } from '../types.ts';
 import { ID_PREFIX } from './schema.ts';
+import { walk } from './walk.ts';
 
 const NUMBER = /^\d+\.\d+$/;
 
@@ -49,7 +49,7 @@ function describe(element: Element, id: string): ArticleStep {
 
 function mediaOf(element: Element): Pick<ArticleStep, 'videoId' | 'seconds' | 'picture'> {
   const media: Pick<ArticleStep, 'videoId' | 'seconds' | 'picture'> = { videoId: null, seconds: null, picture: null };
-  visit(element, 'element', (child) => {
+  walk(element, (child) => {
     if (media.videoId === null && isMoment(child)) {
       media.videoId = String(child.properties.dataVideo);
       media.seconds = Number(child.properties.dataSeconds);

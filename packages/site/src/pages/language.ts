@@ -15,5 +15,13 @@ export function directionOf(tag: string): 'ltr' | 'rtl' {
 
 /** `21 November 2026` in the page's language, always in UTC: the same snapshot gives the same bytes everywhere. */
 export function formatDate(iso: string, tag: string): string {
-  return new Intl.DateTimeFormat(tag === 'en' ? 'en-GB' : tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
+  let format = formats.get(tag);
+  if (!format) {
+    format = new Intl.DateTimeFormat(tag === 'en' ? 'en-GB' : tag, { dateStyle: 'long', timeZone: 'UTC' });
+    formats.set(tag, format);
+  }
+  return format.format(new Date(iso));
 }
+
+/** Making one takes longer than a page may. */
+const formats = new Map<string, Intl.DateTimeFormat>();

@@ -1,12 +1,12 @@
 import { promisify } from 'node:util';
-import { crc32, deflateRaw } from 'node:zlib';
+import { crc32, deflateRaw, deflateRawSync } from 'node:zlib';
 import { centralHeader, dataDescriptor, endRecords, localHeader, type ZipEntry } from './zip-records.ts';
 
 /** One file of an archive that is being made. */
 export interface ArchiveFile {
   /** Relative, parts joined by `/`. */
   path: string;
-  /** Text and bytes are compressed where that makes them smaller; a stream is stored as it is. */
+  /** Text and bytes are compressed where that makes them smaller; a stream, and what is compressed by its nature, is stored as it is. */
   body: string | Uint8Array | StreamedBody;
 }
 
@@ -18,6 +18,10 @@ export interface StreamedBody {
 const deflate = promisify(deflateRaw);
 /** Less than this hardly becomes smaller. */
 const WORTHWHILE_BYTES = 64;
+/** Up to this, handing bytes to another thread and back takes longer than compressing them. */
+const AT_ONCE_BYTES = 16 * 1024;
+/** Pictures, sound and films: compressing them takes most of the time of an archive and makes them no smaller. */
+const COMPRESSED = /\.(?:webp|png|jpe?g|gif|avif|mp4|m4[av]|mov|webm|mkv|mp3|zip)$/;
 /** Larger than any record: a name has at most 4 KiB. */
 const PAGE_BYTES = 64 * 1024;
 
@@ -32,7 +36,7 @@ export async function* writeZip(files: AsyncIterable<ArchiveFile>): AsyncGenerat
     const name = Buffer.from(assertSafe(path));
     let entry: ZipEntry;
     if (typeof body === 'string' || body instanceof Uint8Array) {
-      const made = await pack(typeof body === 'string' ? Buffer.from(body) : body);
+      const made = await pack(path, typeof body === 'string' ? Buffer.from(body) : body);
       entry = { name, offset, isStreamed: false, ...made.numbers };
       const chunk = Buffer.concat([localHeader(entry), made.bytes]);
       offset += chunk.length;
@@ -53,11 +57,15 @@ export async function* writeZip(files: AsyncIterable<ArchiveFile>): AsyncGenerat
   yield endRecords({ count, offset, size });
 }
 
-async function pack(bytes: Uint8Array) {
-  const deflated = bytes.length < WORTHWHILE_BYTES ? null : await deflate(bytes);
+async function pack(path: string, bytes: Uint8Array) {
+  const deflated = bytes.length < WORTHWHILE_BYTES || COMPRESSED.test(path) ? null : await compress(bytes);
   const kept = deflated && deflated.length < bytes.length ? deflated : bytes;
   const method: 0 | 8 = kept === deflated ? 8 : 0;
   return { bytes: kept, numbers: { method, crc32: crc32(bytes), size: bytes.length, compressedSize: kept.length } };
+}
+
+async function compress(bytes: Uint8Array): Promise<Buffer> {
+  return bytes.length <= AT_ONCE_BYTES ? deflateRawSync(bytes) : deflate(bytes);
 }
 
 /** Hands the bytes through; answers their CRC. */

@@ -54,7 +54,9 @@ export function createDiskStorage(root: string, signing: Signing = { publicUrl: 
       const file = await open(pathOf(key)).catch(nullWhereMissing);
       if (!file) return null;
       const { size } = await file.stat();
-      return { stream: file.createReadStream({ ...range, highWaterMark: 256 * 1024 }), sizeBytes: size };
+      // As much is set aside for each read, whatever the file holds: thousands of small files would be thousands of such pieces.
+      const highWaterMark = Math.min(READ_BYTES, Math.max(size, 1));
+      return { stream: file.createReadStream({ ...range, highWaterMark }), sizeBytes: size };
     },
 
     async stat(key) {
@@ -86,6 +88,7 @@ export function createDiskStorage(root: string, signing: Signing = { publicUrl: 
   };
 }
 
+const READ_BYTES = 256 * 1024;
 /** No key can name it: keys do not start with a dot. */
 const UNFINISHED = '.unfinished';
 const ABANDONED_AFTER_MS = 60 * 60_000;

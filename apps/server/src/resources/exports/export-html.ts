@@ -1,8 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type PlannedFile, siteVersion } from '@docreel/site';
+import { inOrder } from '../../lib/in-order.ts';
 import type { ArchiveFile } from '../../platform/archive/write-zip.ts';
+import { LANES } from '../publications/in-lanes.ts';
 import { missingMedia } from '../publications/missing-media.ts';
 import type { TextPlace } from '../publications/outline.store.ts';
+import { planFiles } from '../publications/plan-files.ts';
 import type { RenderedFile, RenderFiles } from '../publications/render-files.thread.ts';
 import { takeSnapshot } from '../publications/take-snapshot.ts';
 import { loadTexts, portionsOf } from '../publications/texts.ts';
@@ -10,10 +13,9 @@ import { ContentChanged } from './content-changed.ts';
 import { warningsFile } from './media.ts';
 import { narrowSite } from './narrow-site.ts';
 import type { ExportContext } from './prepare-export.ts';
-import { storedBody } from './stored-body.ts';
+import { storedBodies } from './stored-body.ts';
 import { type Selection, type TakenOutline, takeOutline } from './take-outline.ts';
 
-const PLAN_SITE = new URL('./plan-site.thread.ts', import.meta.url);
 const RENDER_FILES = new URL('../publications/render-files.thread.ts', import.meta.url);
 /** A thousand times what an ordinary page takes. */
 const STALL_MS = 60_000;
@@ -36,15 +38,14 @@ export async function* exportHtml(
     const now = await takeOutline(context.db, selection);
     if (!isDeepStrictEqual(now, taken)) throw new ContentChanged('The project was changed just as its export began.');
     const { outline, media } = narrowSite(whole, selection);
-    const plan = context.threads.stream<PlannedFile[]>(PLAN_SITE, outline, { stallMs: STALL_MS, signal: stop.signal });
-    for await (const planned of plan) {
-      yield* render(context, { planned, texts: whole.texts, signal: stop.signal });
-    }
+    const plan = planFiles(context, outline, { addresses: 'files', signal: stop.signal });
+    const portions = toPortions(plan, ({ contentHashes }) => sizeOf(contentHashes, whole.texts));
+    const pages = inOrder(portions, LANES, (files, signal) => render(context, { files, texts: whole.texts, signal }));
+    for await (const portion of pages) yield* portion;
     const warnings = [...missingMedia(outline)];
-    for (const { path, storage_key } of media) {
-      const body = await storedBody(context.storage, storage_key);
-      if (body) yield { path, body };
-      else warnings.push(`The file ${path} is not in storage; it is missing here.`);
+    for await (const { file, body } of storedBodies(context.storage, media)) {
+      if (body) yield { path: file.path, body };
+      else warnings.push(`The file ${file.path} is not in storage; it is missing here.`);
     }
     yield* warningsFile(warnings);
   } finally {
@@ -52,22 +53,28 @@ export async function* exportHtml(
   }
 }
 
+async function* toPortions(plan: AsyncIterable<PlannedFile[]>, sizeOfFile: (file: PlannedFile) => number) {
+  for await (const files of plan) yield* portionsOf(files, sizeOfFile);
+}
+
 interface Portion {
-  planned: PlannedFile[];
+  files: PlannedFile[];
   texts: Map<string, TextPlace>;
   signal: AbortSignal;
 }
 
-async function* render(context: ExportContext, { planned, texts, signal }: Portion): AsyncGenerator<ArchiveFile> {
-  for (const files of portionsOf(planned, (file) => sizeOf(file, texts))) {
-    const hashes = new Set(files.flatMap(({ contentHashes }) => contentHashes));
-    const places = [...hashes].flatMap((hash) => texts.get(hash) ?? []);
-    const input: RenderFiles = { files, contents: await loadTexts(context, places) };
-    const pages = context.threads.stream<RenderedFile>(RENDER_FILES, input, { stallMs: STALL_MS, signal });
-    for await (const { path, body } of pages) yield { path, body };
+/** The whole portion, so that no thread waits for the client. */
+async function render(context: ExportContext, { files, texts, signal }: Portion): Promise<ArchiveFile[]> {
+  const hashes = new Set(files.flatMap(({ contentHashes }) => contentHashes));
+  const places = [...hashes].flatMap((hash) => texts.get(hash) ?? []);
+  const input: RenderFiles = { files, contents: await loadTexts(context, places) };
+  const pages: ArchiveFile[] = [];
+  for await (const some of context.threads.stream<RenderedFile[]>(RENDER_FILES, input, { stallMs: STALL_MS, signal })) {
+    pages.push(...some.map(({ path, body }) => ({ path, body })));
   }
+  return pages;
 }
 
-function sizeOf({ contentHashes }: PlannedFile, texts: Map<string, TextPlace>): number {
+function sizeOf(contentHashes: string[], texts: Map<string, TextPlace>): number {
   return contentHashes.reduce((sum, hash) => sum + (texts.get(hash)?.sizeBytes ?? 0), 0);
 }

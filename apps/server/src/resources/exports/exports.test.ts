@@ -226,7 +226,7 @@ async function sowMany(count: number): Promise<TestKey> {
   return key;
 }
 
-test('storage that fails in the middle breaks the connection off, and nothing is made ahead of what is taken', async () => {
+test('storage that fails in the middle breaks the connection off, and little is read ahead of what is taken', async () => {
   const key = await sowMany(40);
   const before = context.storage;
   let opened = 0;
@@ -246,17 +246,17 @@ test('storage that fails in the middle breaks the connection off, and nothing is
       ask().then((response) => response.arrayBuffer()),
       /terminated/,
     );
-    assert.equal(opened, 20);
+    assert.ok(opened >= 20 && opened < 28, String(opened));
     opened = 0;
     failAt = 0;
     const whole = Buffer.from(await (await ask()).arrayBuffer());
     assert.equal((await fromBufferPromise(whole)).entryCount, 82);
-    // Nothing is made ahead of what is taken, so leaving early leaves most of it undone.
+    // Eight files are read ahead of what is taken, so leaving early leaves most of it undone.
     opened = 0;
     const { chunks } = await prepareExport(own, { projectId: key.projectId, format: 'markdown' });
     const making = chunks();
     for (let taken = 0; taken < 45; taken++) await making.next();
-    assert.ok(opened > 0 && opened <= 5, String(opened));
+    assert.ok(opened > 0 && opened <= 13, String(opened));
     await making.return();
     const { rows } = await idleInTransaction();
     assert.deepEqual(rows, []);

@@ -6,7 +6,7 @@ import { type AssetRow, findAssets } from '../assets/assets.store.ts';
 import type { VideoRow } from '../videos/video.ts';
 import { findStoredVideos } from '../videos/videos.store.ts';
 import type { ExportedText } from './read-texts.ts';
-import { storedBody } from './stored-body.ts';
+import { storedBodies } from './stored-body.ts';
 
 /** The pictures and videos that the texts of an export name, as the texts come by, and a warning for each that is not there. */
 export interface Media {
@@ -70,10 +70,9 @@ export function createMedia({ db, storage, config }: Pick<Context, 'db' | 'stora
     asset: (id) => assets.get(id) ?? null,
 
     async *files() {
-      for (const row of met(assets)) {
-        const body = await storedBody(storage, row.storage_key);
-        if (body) yield { path: assetPath(row), body };
-        else warnings.push(`The file ${assetPath(row)} is not in storage; the picture is missing here.`);
+      for await (const { file, body } of storedBodies(storage, met(assets))) {
+        if (body) yield { path: assetPath(file), body };
+        else warnings.push(`The file ${assetPath(file)} is not in storage; the picture is missing here.`);
       }
     },
 

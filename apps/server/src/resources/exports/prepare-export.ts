@@ -26,7 +26,7 @@ export interface PreparedExport {
 export type ExportContext = Pick<Context, 'db' | 'storage' | 'config' | 'threads' | 'log'>;
 
 /** Raised when the same content gives other bytes. */
-const EXPORT_VERSION = 1;
+const EXPORT_VERSION = 2;
 
 /** Looks at what there is, not at the texts. Throws `FOLDER_NOT_FOUND`. */
 export async function prepareExport(context: ExportContext, wish: ExportWish): Promise<PreparedExport> {
@@ -35,7 +35,7 @@ export async function prepareExport(context: ExportContext, wish: ExportWish): P
   const language = format === 'llm-text' && wish.language === undefined ? null : wish.language;
   const taken = await takeOutline(context.db, { ...wish, language });
   const { slug } = taken.outline.project;
-  const version = format === 'html' ? htmlVersion() : EXPORT_VERSION;
+  const version = format === 'html' ? `${EXPORT_VERSION}.${htmlVersion()}` : EXPORT_VERSION;
   return {
     ...nameExport(slug, format),
     etag: hashOf([version, format, context.config.PUBLIC_URL, taken]),

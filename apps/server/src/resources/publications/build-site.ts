@@ -3,15 +3,13 @@ import type { PlannedFile } from '@docreel/site';
 import type { Context } from '../../context.ts';
 import type { JobRun } from '../../platform/queue/queue.ts';
 import { makeFiles } from './make-files.ts';
+import { planFiles } from './plan-files.ts';
 import { findMadeKeys, type PlacedFile } from './site-files.store.ts';
 import { inLanes } from './in-lanes.ts';
 import type { ShownArticle } from './publications.store.ts';
 import type { Snapshot } from './take-snapshot.ts';
 import { portionsOf } from './texts.ts';
 import { tooIntricate } from './too-intricate.ts';
-
-const PLAN_SITE = new URL('./plan-site.thread.ts', import.meta.url);
-const PLAN_MS = 60_000;
 
 /** A site whose files are all in storage: which of them lies where, and what it shows in the order of reading. */
 export interface BuiltSite {
@@ -25,10 +23,9 @@ export interface BuiltSite {
 export async function buildSite(context: Context, job: JobRun<unknown>, snapshot: Snapshot): Promise<BuiltSite> {
   const site: BuiltSite = { files: [], shown: [], contentHash: '' };
   const total = snapshot.outline.articles.length;
-  const { stream } = context.threads;
 
   async function* missing(): AsyncGenerator<PlannedFile[]> {
-    for await (const planned of stream<PlannedFile[]>(PLAN_SITE, snapshot.outline, { stallMs: PLAN_MS, signal: job.signal })) {
+    for await (const planned of planFiles(context, snapshot.outline, { signal: job.signal })) {
       for (const file of planned) note(site, file, snapshot);
       job.progress('building the pages', 40 + Math.min(55, Math.round((site.shown.length / Math.max(total, 1)) * 55)));
       const keys = planned.map(({ key }) => key);

@@ -32,8 +32,8 @@ export async function digestTexts(
     async (portion, stopped) => {
       const digests: DigestedText[] = [];
       const contents = await loadTexts(context, portion);
-      const made = context.threads.stream<DigestedText>(DIGEST_TEXTS, contents, { stallMs: TEXT_MS, signal: stopped });
-      for await (const one of made) digests.push(one);
+      const made = context.threads.stream<DigestedText[]>(DIGEST_TEXTS, contents, { stallMs: TEXT_MS, signal: stopped });
+      for await (const some of made) digests.push(...some);
       await insertDigests(context.db, projectId, { version: DIGEST_VERSION, digests });
       for (const { contentHash, digest } of digests) known.set(contentHash, digest);
       done += portion.length;

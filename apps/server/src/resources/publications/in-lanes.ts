@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 
 /** Two threads of the pool at most, so that pages which readers and editors ask for are still made beside a large site. */
-const LANES = Math.min(2, availableParallelism());
+export const LANES = Math.min(2, availableParallelism());
 
 /** Works on portions side by side; the first failure stops the other lanes through the signal and is the one that is thrown. */
 export async function inLanes<Portion>(

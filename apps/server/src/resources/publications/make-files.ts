@@ -7,8 +7,8 @@ import { insertSiteFiles, type SiteFile } from './site-files.store.ts';
 import { loadTexts } from './texts.ts';
 
 const RENDER_FILES = new URL('./render-files.thread.ts', import.meta.url);
-/** A thousand times what an ordinary page takes. */
-const PAGE_MS = 30_000;
+/** A hundred times what some ordinary pages take. */
+const PAGES_MS = 30_000;
 /** Writing waits for the disk, so the next pages are rendered meanwhile. */
 const WRITES_AT_A_TIME = 8;
 
@@ -26,15 +26,17 @@ export async function makeFiles(context: Context, { projectId, files, texts, sig
   const input: RenderFiles = { files, contents: await loadTexts(context, places) };
   const made: SiteFile[] = [];
   const writing = new Set<Promise<unknown>>();
-  for await (const page of context.threads.stream<RenderedFile>(RENDER_FILES, input, { stallMs: PAGE_MS, signal })) {
-    const write = store(context, { projectId, page, signal }).then((file) => made.push(file));
-    writing.add(write);
-    // One that failed stays in the set and is thrown where the set is awaited.
-    write.then(
-      () => writing.delete(write),
-      () => undefined,
-    );
-    if (writing.size >= WRITES_AT_A_TIME) await Promise.race(writing);
+  for await (const pages of context.threads.stream<RenderedFile[]>(RENDER_FILES, input, { stallMs: PAGES_MS, signal })) {
+    for (const page of pages) {
+      const write = store(context, { projectId, page, signal }).then((file) => made.push(file));
+      writing.add(write);
+      // One that failed stays in the set and is thrown where the set is awaited.
+      write.then(
+        () => writing.delete(write),
+        () => undefined,
+      );
+      if (writing.size >= WRITES_AT_A_TIME) await Promise.race(writing);
+    }
   }
   await Promise.all(writing);
   await insertSiteFiles(context.db, projectId, made);

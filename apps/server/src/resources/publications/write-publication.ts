@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import { inBatches } from '../../lib/in-batches.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import type { BuiltSite } from './build-site.ts';
 import { deleteOtherDigests } from './digests.store.ts';
@@ -30,13 +31,9 @@ export async function writePublication(
     warnings: snapshot.warnings,
   });
   const publicationId = publication.id;
-  for (const files of chunksOf(site.files)) await insertPlacedFiles(tx, { projectId, publicationId, files });
-  for (const files of chunksOf(media)) await insertMediaFiles(tx, publicationId, files);
+  for (const files of inBatches(site.files, ROWS)) await insertPlacedFiles(tx, { projectId, publicationId, files });
+  for (const files of inBatches(media, ROWS)) await insertMediaFiles(tx, publicationId, files);
   await insertShownArticles(tx, publicationId, site.shown);
   await deleteOtherDigests(tx, projectId, [...texts.keys()]);
   return publication;
-}
-
-function* chunksOf<Row>(rows: Row[]): Generator<Row[]> {
-  for (let from = 0; from < rows.length; from += ROWS) yield rows.slice(from, from + ROWS);
 }
