@@ -11,16 +11,17 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import pg from 'pg';
 
-/** What the harness tells: die when a name that matches is passed for the nth time. Without a pattern: live. */
+/** What the harness tells: die, or freeze, when a name that matches is passed for the nth time. Without a pattern: live. */
 export interface Arm {
   pattern: string | null;
   nth: number;
+  signal: 'SIGKILL' | 'SIGSTOP';
 }
 
-let armed: { pattern: RegExp; left: number } | undefined;
+let armed: { pattern: RegExp; left: number; signal: Arm['signal'] } | undefined;
 
-process.on('message', ({ pattern, nth }: Arm) => {
-  armed = pattern === null ? undefined : { pattern: new RegExp(pattern), left: nth };
+process.on('message', ({ pattern, nth, signal }: Arm) => {
+  armed = pattern === null ? undefined : { pattern: new RegExp(pattern), left: nth, signal };
 });
 // The harness's channel alone must not keep the process alive, and without the harness it has nothing to live for.
 process.channel?.unref();
@@ -29,8 +30,10 @@ process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 function pass(point: string): void {
   if (SEEN) fs.appendFileSync(SEEN, `${point}\n`);
   if (!armed?.pattern.test(point) || --armed.left > 0) return;
-  fs.writeSync(2, `crash point: ${point}\n`);
-  process.kill(process.pid, 'SIGKILL');
+  const { signal } = armed;
+  armed = undefined;
+  fs.writeSync(2, `${signal}: ${point}\n`);
+  process.kill(process.pid, signal);
 }
 
 /** For a list of all points: a file that every passing is written to. */

@@ -33,6 +33,7 @@ export interface Scenario {
 }
 
 const LEASE_MS = 15_000;
+const HARMLESS = { pattern: null, nth: 0, signal: 'SIGKILL' } as const;
 
 export const SCENARIOS: readonly Scenario[] = [
   { name: 'kill-worker', layout: 'many', cutsSends: true, inject: (means) => killSome(means, means.house.workers, 1) },
@@ -41,6 +42,7 @@ export const SCENARIOS: readonly Scenario[] = [
   { name: 'kill-api', layout: 'many', cutsSends: true, inject: (means) => killSome(means, means.house.apis, means.random.between(1, 2)) },
   { name: 'kill-any', layout: 'many', cutsSends: true, inject: (means) => killSome(means, means.house.seats, 3) },
   { name: 'freeze-worker', layout: 'many', cutsSends: true, inject: freeze },
+  { name: 'freeze-holding-locks', layout: 'many', cutsSends: true, inject: freezeHoldingLocks },
   { name: 'database-crash', layout: 'many', cutsSends: true, inject: crashDatabase },
   { name: 'database-away', layout: 'many', cutsSends: true, inject: shutDoor },
   { name: 'backends-ended', layout: 'many', cutsSends: true, inject: endBackends },
@@ -99,9 +101,9 @@ async function crash({ random, ledger, watch, house }: Means, seats: readonly Se
   );
   const nth = random.between(1, 2);
   ledger.add({ what: 'note', text: `armed: ${pattern}, passing ${nth}` });
-  for (const seat of seats) (await seat.untilRunning()).arm({ pattern, nth });
+  for (const seat of seats) (await seat.untilRunning()).arm({ pattern, nth, signal: 'SIGKILL' });
   await Promise.race([died.promise, sleep(60_000, undefined, { ref: false })]);
-  for (const seat of seats) seat.current?.arm({ pattern: null, nth: 0 });
+  for (const seat of seats) seat.current?.arm(HARMLESS);
   for (const stop of stops) stop();
 }
 
@@ -117,6 +119,28 @@ async function freeze(means: Means): Promise<void> {
   ledger.add({ what: 'fault', kind: 'SIGSTOP', detail: `${seat.name}, ${frozen.atWork.size} jobs at work` });
   await sleep(2 * LEASE_MS);
   frozen.signal('SIGCONT');
+}
+
+/** Frozen at the end of a transaction, with its rows locked, for longer than anybody may wait for them. */
+async function freezeHoldingLocks({ random, ledger, watch, house }: Means): Promise<void> {
+  const pattern = random.pick(['^before commit .*\\+job_steps', '^before commit .*jobs\\.status', '^before commit deliveries\\.fence']);
+  const workers = await Promise.all(house.workers.map((seat) => seat.untilRunning()));
+  const frozenBefore = workers.map(({ lastWords }) => lastWords);
+  for (const worker of workers) worker.arm({ pattern, nth: 1, signal: 'SIGSTOP' });
+  const at = Date.now();
+  let frozen = workers.filter(() => false);
+  while (frozen.length === 0 && Date.now() - at < 60_000) {
+    await sleep(50);
+    frozen = workers.filter(({ lastWords }, n) => lastWords !== frozenBefore[n] && lastWords.includes('SIGSTOP'));
+  }
+  for (const worker of workers) if (!frozen.includes(worker)) worker.arm(HARMLESS);
+  for (const worker of frozen) {
+    watch.hit(worker.atWork);
+    ledger.add({ what: 'fault', kind: 'SIGSTOP with locks', detail: `${worker.name}: ${worker.lastWords}` });
+  }
+  await sleep(3 * LEASE_MS);
+  // One may have been frozen while the others were told to live on.
+  for (const worker of workers) worker.signal('SIGCONT');
 }
 
 async function crashDatabase(means: Means): Promise<void> {

@@ -30,8 +30,8 @@ export function openDatabase(url: string, { poolSize = 12, log }: DatabaseOption
     query_timeout: 32_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
-    // A frozen process must not hold its locks for ever; no transaction of ours waits for anything but the database.
-    idle_in_transaction_session_timeout: 60_000,
+    // A frozen process lets go of its locks in time for another to have its job within 35 s: that other looks every 5 s.
+    idle_in_transaction_session_timeout: 25_000,
     application_name: 'docreel',
   });
   // An idle connection may end when the server restarts. The pool makes a new one; unheard, the error would end the process.
