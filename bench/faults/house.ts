@@ -55,7 +55,12 @@ export async function openHouse(layout: Layout, world: World): Promise<House> {
   const roles = layout === 'one' ? ['all'] : ['api', 'api', 'worker', 'worker', 'worker'];
   const starts = roles.map(async (role, n) => ({
     name: `${role}-${n}`,
-    env: { ...common, ROLE: role, PORT: String(await freePort()), ...(parts.door && { DATABASE_URL: parts.door.url }) },
+    env: {
+      ...common,
+      ROLE: role,
+      PORT: role === 'worker' ? '0' : String(await freePort()),
+      ...(parts.door && { DATABASE_URL: parts.door.url }),
+    },
     logFile: path.join(LOGS ?? folder, `${path.basename(folder)}-${role}-${n}.log`),
   }));
   const [first, ...rest] = await Promise.all(starts);

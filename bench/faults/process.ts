@@ -9,7 +9,8 @@ import type { Arm } from './crash-points.ts';
 
 const MAIN = path.join(import.meta.dirname, '..', '..', 'apps', 'server', 'src', 'main.ts');
 const CRASH_POINTS = path.join(import.meta.dirname, 'crash-points.ts');
-const READY_WITHIN_MS = 120_000;
+// A machine that is busy with other things may need long; one that does not come up is seen all the same.
+const READY_WITHIN_MS = 240_000;
 
 export interface Start {
   name: string;
@@ -60,7 +61,12 @@ export async function startProcess({ name, env, logFile, prefix = [] }: Start): 
   child.on('error', ready.reject);
   void exited.then(() => ready.reject(new Error(`${name} ended before it was ready: ${lastWords || `see ${logFile}`}`)));
   const timer = setTimeout(() => ready.reject(new Error(`${name} was not ready in time: see ${logFile}`)), READY_WITHIN_MS);
-  const url = await ready.promise.finally(() => clearTimeout(timer));
+  const url = await ready.promise
+    .finally(() => clearTimeout(timer))
+    .catch((error: unknown) => {
+      child.kill('SIGKILL'); // Or it would come up later, on the port of the one that takes its place.
+      throw error;
+    });
 
   return {
     name,

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { House } from './house.ts';
 
-const PATIENCE_MS = 180_000;
+const PATIENCE_MS = 300_000;
 
 /**
  * Waits until nothing of the project is going on: no job pending, and no delivery that is due, being sent, or owed to a receiver
- * that answers well. Gives up after three minutes; what is left then is for the checks to find.
+ * that answers well. Gives up after five minutes; what is left then is for the checks to find.
  */
 export async function untilAtRest({ query }: Pick<House, 'query'>, projectId: string): Promise<void> {
   for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await sleep(400)) {
