@@ -52,7 +52,9 @@ const articleFields = {
   updatedAt: Timestamp,
   publishedAt: Timestamp.nullable(),
 };
-export const ArticleListItem = z.object(articleFields).meta({ id: 'ArticleListItem' });
+export const ArticleListItem = z
+  .object({ ...articleFields, format: z.literal('markdown').meta({ description: 'What `GET /articles/{id}` answers by default.' }) })
+  .meta({ id: 'ArticleListItem' });
 export type ArticleListItem = z.output<typeof ArticleListItem>;
 export const Article = z
   .object({
@@ -65,11 +67,12 @@ export const Article = z
   .meta({ id: 'Article' });
 export type Article = z.output<typeof Article>;
 
-const item: ArticleListItem = {
+export const articleItemExample: ArticleListItem = {
   id: 12,
   title: 'Create a project',
   slug: 'create-a-project',
   folderId: null,
+  format: 'markdown',
   metadata: { metaTitle: null, metaDescription: null, metaKeywords: [], ogImage: null, canonicalUrl: null, noIndex: false, jsonLd: null },
   language: 'en',
   isHidden: false,
@@ -85,7 +88,7 @@ const item: ArticleListItem = {
   publishedAt: null,
 };
 const content = '1. Click **Projects** in the menu on the left. [00:09](video:019aa0c2-5b1e-7c3a-9d52-0a6f3f1c2b47#t=9)\n';
-export const articleExample: Article = { ...item, format: 'markdown', content, assets: [] };
+export const articleExample: Article = { ...articleItemExample, content, assets: [] };
 const articleParams = z.strictObject({ id: IntegerIdParam });
 
 const PatchArticle = z
@@ -123,7 +126,7 @@ export const articleOperations = {
     status: 200,
     response: z.object({ articles: z.array(ArticleListItem), pagination: Pagination }).meta({ id: 'ArticleList' }),
     errors: ['FOLDER_NOT_FOUND'],
-    examples: { response: { articles: [item], pagination: { limit: 20, offset: 0, count: 1, total: 1, hasMore: false } } },
+    examples: { response: { articles: [articleItemExample], pagination: { limit: 20, offset: 0, count: 1, total: 1, hasMore: false } } },
   }),
   getArticle: operation({
     method: 'get',

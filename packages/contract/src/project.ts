@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ArticleListItem, articleExample } from './articles.ts';
+import { articleItemExample, ArticleListItem } from './articles.ts';
 import { Folder, folderExample } from './folders.ts';
 import { operation } from './operation.ts';
 import { LanguageCode, Timestamp, Uuid } from './schemas.ts';
@@ -50,8 +50,6 @@ export const ProjectStructure = z
   })
   .meta({ id: 'ProjectStructure' });
 export type ProjectStructure = z.output<typeof ProjectStructure>;
-
-const { format: _format, content: _content, assets: _assets, ...listItem } = articleExample;
 
 export const projectOperations = {
   getProject: operation({
@@ -114,8 +112,8 @@ export const projectOperations = {
     errors: [],
     examples: {
       response: {
-        folders: [{ ...folderExample, articles: [{ ...listItem, id: 13, folderId: 3 }], children: [] }],
-        articles: [listItem],
+        folders: [{ ...folderExample, articles: [{ ...articleItemExample, id: 13, folderId: 3 }], children: [] }],
+        articles: [articleItemExample],
       },
     },
   }),

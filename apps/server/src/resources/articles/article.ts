@@ -38,6 +38,7 @@ export function toListItem(row: ArticleItemRow, site: string): ArticleListItem {
     title: row.title,
     slug: row.slug,
     folderId: row.folder_id,
+    format: 'markdown',
     metadata: toMetadata(row.metadata),
     language: row.language,
     isHidden: row.is_hidden,
