@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { freeLater } from '../assets/free-unreferenced-files.ts';
 import { readVideo } from '../videos/read-video.ts';
-import { checkSize, type UploadRow } from './upload.ts';
+import { checkSize, type UploadRow, uploadKeyOf } from './upload.ts';
 import { takeOver } from './take-over.ts';
 import { findUpload } from './uploads.store.ts';
 
@@ -23,8 +23,9 @@ export async function completeUpload(
   // The upload before the video: one that another call completes in between is seen as complete.
   const upload = await findUpload(context.db, projectId, videoId);
   const video = await readVideo(context.db, projectId, videoId);
+  if (input.key !== undefined && input.key !== uploadKeyOf(videoId)) throw new ApiError('UPLOAD_NOT_FOUND');
   if (video.status !== 'pending') return video;
-  if (!upload || (input.key ?? upload.storage_key) !== upload.storage_key) throw new ApiError('UPLOAD_NOT_FOUND');
+  if (!upload) throw new ApiError('UPLOAD_NOT_FOUND');
   if (upload.multipart_id !== null)
     throw new ApiError('CONFLICT', 'This upload is in parts. Finish it with POST /videos/upload/multipart/complete.');
   const storageKey = `videos/${uuid()}`;

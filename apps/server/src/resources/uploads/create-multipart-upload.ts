@@ -2,7 +2,7 @@ import { type BodyOf, PART_BYTES, type ResponseOf, type uploadOperations } from 
 import { v7 as uuid } from 'uuid';
 import type { Context } from '../../context.ts';
 import { expectVideo } from '../videos/expect-video.ts';
-import { checkSize, largestInParts, MULTIPART_HOURS, partsCount } from './upload.ts';
+import { checkSize, largestInParts, MULTIPART_HOURS, partsCount, uploadKeyOf } from './upload.ts';
 import { insertUpload } from './uploads.store.ts';
 
 type Operation = (typeof uploadOperations)['createMultipartUpload'];
@@ -15,7 +15,7 @@ export async function createMultipartUpload(
 ): Promise<ResponseOf<Operation>> {
   checkSize(input.sizeBytes, largestInParts(config.IMPORT_MAX_BYTES));
   const videoId = uuid();
-  const key = `uploads/${videoId}`;
+  const key = uploadKeyOf(videoId);
   const uploadId = await storage.uploads.createMultipart(key, input.contentType);
   const expiresAt = await db.transaction().execute(async (tx) => {
     await expectVideo(tx, projectId, { videoId, filename: input.filename });

@@ -2,7 +2,7 @@ import type { BodyOf, PresignedUpload, uploadOperations } from '@docreel/contrac
 import { v7 as uuid } from 'uuid';
 import type { Context } from '../../context.ts';
 import { expectVideo } from '../videos/expect-video.ts';
-import { ADDRESS_SECONDS, checkSize } from './upload.ts';
+import { ADDRESS_SECONDS, checkSize, uploadKeyOf } from './upload.ts';
 import { insertUpload } from './uploads.store.ts';
 
 /** Gives out an address for one file. The video is there from now on, pending until the upload is completed. */
@@ -13,7 +13,7 @@ export async function createUpload(
 ): Promise<PresignedUpload> {
   checkSize(input.sizeBytes, config.IMPORT_MAX_BYTES);
   const videoId = uuid();
-  const key = `uploads/${videoId}`;
+  const key = uploadKeyOf(videoId);
   const { url, headers } = await storage.uploads.sign(key, {
     contentType: input.contentType,
     sizeBytes: input.sizeBytes,

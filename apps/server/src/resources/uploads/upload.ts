@@ -22,6 +22,11 @@ export const LONGEST_UPLOAD_MS = 7 * 86_400_000;
 
 const MOST_PARTS = 10_000;
 
+/** Where the bytes of a video lie until they are taken over. */
+export function uploadKeyOf(videoId: string): string {
+  return `uploads/${videoId}`;
+}
+
 export function checkSize(sizeBytes: number | undefined, maxBytes: number): void {
   if (sizeBytes !== undefined && sizeBytes > maxBytes)
     throw new ApiError('FILE_TOO_LARGE', `The file has ${sizeBytes} bytes; this server takes at most ${maxBytes}.`);

@@ -146,6 +146,7 @@ for (const [name, openStorage] of Object.entries({ disk: testDiskStorage, s3: te
     assert.deepEqual([completed.status, completed.filename, completed.sizeBytes], ['processing', 'First steps', clip.length]);
     assert.equal(await put(upload, Buffer.alloc(clip.length)), 200, 'the address is good still');
     assert.equal((await completeUpload(t.context, t.projectId, { videoId })).videoId, videoId);
+    await assert.rejects(completeUpload(t.context, t.projectId, { videoId, key: 'uploads/other' }), { code: 'UPLOAD_NOT_FOUND' });
     await t.work();
     await t.idle();
     const video = await completeUpload(t.context, t.projectId, { videoId });
