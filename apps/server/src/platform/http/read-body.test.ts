@@ -113,7 +113,11 @@ test('no body means {} where the body is optional, and is an error where it is n
 test('every wrong field is named with its path, a code and a sentence', async () => {
   const { details, messages } = await post({ body: { tags: ['a', 'b', 'c'], colour: 'red' } });
   assert.deepEqual(details, ['body.text required', 'body.tags too_big', 'body.colour unknown']);
-  assert.deepEqual(messages, ['Is required.', 'Must have at most 2 items.', 'Is not known here.']);
+  assert.deepEqual(messages, [
+    'Is required.',
+    'Must have at most 2 items.',
+    'Is not known here. Leave it out, or check how it is spelled.',
+  ]);
   assert.deepEqual((await post({ body: { text: 5 } })).messages, ['Must be a text.']);
   assert.deepEqual((await post({ body: { text: '' } })).messages, ['Must have at least 1 character.']);
   assert.deepEqual((await post({ body: { text: 'a', tags: ['a', 7] } })).details, ['body.tags[1] invalid_type']);

@@ -9,7 +9,7 @@ export function toDetails(error: z.ZodError, root: string): ErrorDetail[] {
     return issue.keys.map((key) => ({
       path: z.core.toDotPath([root, ...issue.path, key]),
       code: 'unknown',
-      message: 'Is not known here.',
+      message: 'Is not known here. Leave it out, or check how it is spelled.',
     }));
   });
 }
