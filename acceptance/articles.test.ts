@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { api, makeProject } from './harness.ts';
+import { api, makeProject, shareProject } from './harness.ts';
 
 /** Specification, section 4.4; decisions, section 5 (Article). */
 
 const MARKDOWN = '# Not the title\n\n> [!NOTE]\n> Mind the gap.\n\n1. Click **Save**.\n2. Done.\n\n| a | b |\n| - | - |\n| 1 | 2 |\n';
 
+const sharedProject = shareProject();
+
 test('§4.4 POST /articles creates an article from Markdown', async () => {
-  const { key } = await makeProject();
+  const { key } = await sharedProject();
   const { status, json, headers } = await api('POST', '/articles', { key, body: { title: 'Create a project', content: MARKDOWN } });
   assert.equal(status, 201);
   assert.match(headers.get('location') ?? '', new RegExp(`/articles/${json.id}$`));
@@ -28,7 +30,7 @@ test('a second article of the same title gets another slug', async () => {
 });
 
 test('§4.4 POST /articles/empty creates an empty article', async () => {
-  const { key } = await makeProject();
+  const { key } = await sharedProject();
   const titled = await api('POST', '/articles/empty', { key, body: { title: 'Plan' } });
   assert.equal(titled.status, 201);
   assert.equal(titled.json.title, 'Plan');
@@ -37,7 +39,7 @@ test('§4.4 POST /articles/empty creates an empty article', async () => {
 });
 
 test('§4.4 GET /articles/{id} answers the content as markdown or html', async () => {
-  const { key } = await makeProject();
+  const { key } = await sharedProject();
   const { json: made } = await api('POST', '/articles', { key, body: { title: 'A', content: `${MARKDOWN}\n<script>alert(1)</script>` } });
   const markdown = await api('GET', `/articles/${made.id}?format=markdown`, { key });
   assert.equal(markdown.json.content, `${MARKDOWN}\n<script>alert(1)</script>`);
@@ -72,7 +74,7 @@ test('§4.4 GET /articles lists with limit and offset, without content, and page
 });
 
 test('§4.4 PATCH /articles/{id} updates title, slug and SEO fields and leaves the rest', async () => {
-  const { key } = await makeProject();
+  const { key } = await sharedProject();
   const { json: made } = await api('POST', '/articles', { key, body: { title: 'Old', content: 'text' } });
   const flat = await api('PATCH', `/articles/${made.id}`, { key, body: { title: 'New', slug: 'new-slug', metaTitle: 'For engines' } });
   assert.equal(flat.status, 200);
@@ -86,7 +88,7 @@ test('§4.4 PATCH /articles/{id} updates title, slug and SEO fields and leaves t
 });
 
 test('a taken slug is 409 SLUG_TAKEN with a free suggestion', async () => {
-  const { key } = await makeProject();
+  const { key } = await sharedProject();
   await api('POST', '/articles', { key, body: { title: 'First', content: '' } });
   const { json: second } = await api('POST', '/articles', { key, body: { title: 'Second', content: '' } });
   const { status, json } = await api('PATCH', `/articles/${second.id}`, { key, body: { slug: 'first' } });
@@ -96,7 +98,7 @@ test('a taken slug is 409 SLUG_TAKEN with a free suggestion', async () => {
 });
 
 test('If-Match keeps one person from overwriting another, If-None-Match saves the transfer', async () => {
-  const { key } = await makeProject();
+  const { key } = await sharedProject();
   const made = await api('POST', '/articles', { key, body: { title: 'A', content: 'x' } });
   const etag = made.headers.get('etag') ?? '';
   assert.match(etag, /^"[^"]+"$/);
@@ -136,7 +138,7 @@ test('limits of title and content are told, and nothing is created', async () =>
 });
 
 test('an article made to be slow is refused as HTML, and others are answered meanwhile', { timeout: 60_000 }, async () => {
-  const { key } = await makeProject();
+  const { key } = await sharedProject();
   const { json: hostile } = await api('POST', '/articles', { key, body: { title: 'Slow', content: '> a\n\n'.repeat(40_000) } });
   const { json: plain } = await api('POST', '/articles', { key, body: { title: 'Plain', content: 'x' } });
   const slow = api('GET', `/articles/${hostile.id}?format=html`, { key });

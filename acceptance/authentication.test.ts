@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { api, docreel, makeKey, makeProject, service } from './harness.ts';
+import { api, docreel, makeKey, makeProject, service, shareProject } from './harness.ts';
 
 /** Specification, section 5. */
 
 const READ_ADDRESSES = ['/videos', '/articles', '/templates/article'];
+
+const sharedProject = shareProject();
 
 test('§5.1 every endpoint requires the header X-API-Key', async () => {
   for (const address of READ_ADDRESSES) {
@@ -25,7 +27,7 @@ test('§5.2 a key grants access to exactly one project', async () => {
 });
 
 test('§5.3 the value of a key is shown only once', async () => {
-  const { slug } = await makeProject();
+  const { slug } = await sharedProject();
   const made = await makeKey(slug, ['read']);
   assert.match(made.key, /^dr_[0-9A-Za-z]{46}$/);
   const listed = JSON.stringify(await docreel('key', 'list', '--project', slug));
@@ -34,7 +36,7 @@ test('§5.3 the value of a key is shown only once', async () => {
 });
 
 test('§5.4 a key without the scope of the endpoint gets 403 INSUFFICIENT_SCOPE', async () => {
-  const { slug } = await makeProject();
+  const { slug } = await sharedProject();
   const cases = [
     { scope: 'read', method: 'POST', address: '/articles', body: { title: 'a', content: 'b' } },
     { scope: 'write', method: 'GET', address: '/articles' },
@@ -52,7 +54,7 @@ test('§5.4 a key without the scope of the endpoint gets 403 INSUFFICIENT_SCOPE'
 });
 
 test('§5.5 an invalid, expired or revoked key gets 401 UNAUTHORIZED', async () => {
-  const { slug, key } = await makeProject();
+  const { slug, key } = await sharedProject();
   const last = key.at(-1) === 'a' ? 'b' : 'a';
   for (const wrong of ['nonsense', `${key.slice(0, -1)}${last}`, key.toLowerCase()]) {
     assert.equal((await api('GET', '/articles', { key: wrong })).status, 401);

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { api, makeKey, makeProject } from './harness.ts';
+import { api, makeKey, makeProject, shareProject } from './harness.ts';
 
 /** Specification, sections 7 and 8; decisions, section 1. */
 
+const sharedProject = shareProject();
+
 test('§7 every error has the shape { error: { code, message } } and a request id', async () => {
-  const { key } = await makeProject();
+  const { key } = await sharedProject();
   const answers = [
     await api('GET', '/articles'),
     await api('GET', '/articles/999999', { key }),
@@ -22,7 +24,7 @@ test('§7 every error has the shape { error: { code, message } } and a request i
 });
 
 test('a sane request id of the caller is kept', async () => {
-  const { key } = await makeProject();
+  const { key } = await sharedProject();
   const kept = await api('GET', '/articles', { key, headers: { 'x-request-id': 'deploy-42.a_b' } });
   assert.equal(kept.headers.get('x-request-id'), 'deploy-42.a_b');
   const replaced = await api('GET', '/articles', { key, headers: { 'x-request-id': 'a b <script>' } });
@@ -30,7 +32,7 @@ test('a sane request id of the caller is kept', async () => {
 });
 
 test('unknown fields, parameters and paths are refused by name', async () => {
-  const { key } = await makeProject();
+  const { key } = await sharedProject();
   const field = await api('POST', '/articles', { key, body: { title: 'a', content: 'b', colour: 'red' } });
   assert.equal(field.status, 400);
   assert.equal(field.json.error.code, 'VALIDATION_ERROR');
@@ -42,7 +44,7 @@ test('unknown fields, parameters and paths are refused by name', async () => {
 });
 
 test('a wrong method is 405 with Allow, a wrong content type 415, broken JSON 400', async () => {
-  const { key } = await makeProject();
+  const { key } = await sharedProject();
   const method = await api('DELETE', '/articles', { key });
   assert.equal(method.status, 405);
   assert.equal(method.json.error.code, 'METHOD_NOT_ALLOWED');
@@ -58,7 +60,7 @@ test('a wrong method is 405 with Allow, a wrong content type 415, broken JSON 40
 });
 
 test('the order of checks is key, scope, parameters, body', async () => {
-  const { slug } = await makeProject();
+  const { slug } = await sharedProject();
   const { key } = await makeKey(slug, ['read']);
   assert.equal((await api('PATCH', '/articles/abc', { raw: '{' })).status, 401);
   assert.equal((await api('PATCH', '/articles/abc', { key, raw: '{' })).status, 403);
@@ -69,7 +71,7 @@ test('the order of checks is key, scope, parameters, body', async () => {
 });
 
 test('§8 the 61st request within a minute gets 429 with a Retry-After in whole seconds', async () => {
-  const { slug } = await makeProject();
+  const { slug } = await sharedProject();
   const { key } = await makeKey(slug, ['read']);
   for (let n = 1; n <= 60; n++) {
     const { status, headers } = await api('GET', '/articles', { key });

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { api, makeProject, type Project } from './harness.ts';
+import { api, makeProject, type Project, shareProject } from './harness.ts';
 
 /** Specification, section 4.5; decisions, section 5 (Folder). */
 
 /** For tests that look at their own folders only. */
-let shared: Promise<Project> | undefined;
-const sharedProject = () => (shared ??= makeProject());
+const sharedProject = shareProject();
 
 async function tree(project?: Promise<Project>) {
   const { key } = await (project ?? makeProject());

@@ -104,7 +104,8 @@ export async function docreel(...args: string[]): Promise<unknown> {
   return docreelOn(await service(), args);
 }
 
-export async function docreelOn({ env }: Service, args: string[]): Promise<unknown> {
+/** The same beside another service, or beside none: its settings say where. */
+export async function docreelOn({ env }: Pick<Service, 'env'>, args: string[]): Promise<unknown> {
   const { stdout } = await run(process.execPath, ['apps/server/src/docreel.ts', ...args, '--json'], {
     cwd: ROOT,
     env: { ...process.env, ...env },
@@ -137,6 +138,12 @@ export async function makeProject(on?: Service): Promise<Project> {
   const { key } = (await docreelOn(house, ['key', 'create', '--project', slug, ...options])) as Key;
   plant('an API key', key);
   return { id, slug, key };
+}
+
+/** One project for the tests of a file that count nothing of it: making one starts the command line twice. */
+export function shareProject(): () => Promise<Project> {
+  let made: Promise<Project> | undefined;
+  return () => (made ??= makeProject());
 }
 
 export async function makeKey(slug: string, scopes: string[], more: string[] = []): Promise<Key> {
@@ -181,15 +188,17 @@ export async function api(method: string, address: string, { key, body, raw, hea
   return { status: response.status, headers: response.headers, json };
 }
 
+const JOB_PATIENCE_MS = 180_000;
+
 /** Polls the job as the specification says, until it is completed or failed. */
-export async function waitForJob(key: string, jobId: string, seconds = 180): Promise<Answer['json']> {
-  const deadline = Date.now() + seconds * 1000;
+export async function waitForJob(key: string, jobId: string, on?: Service): Promise<Answer['json']> {
+  const deadline = Date.now() + JOB_PATIENCE_MS;
   for (;;) {
-    const { status, json } = await api('GET', `/generate/${jobId}`, { key });
+    const { status, json } = await api('GET', `/generate/${jobId}`, { key, ...(on && { on }) });
     if (status !== 200) throw new Error(`polling answered ${status}: ${JSON.stringify(json)}`);
     if (json.status !== 'pending') return json;
-    if (Date.now() > deadline) throw new Error(`job ${jobId} still pending after ${seconds} s: ${JSON.stringify(json)}`);
-    await sleep(300);
+    if (Date.now() > deadline) throw new Error(`job ${jobId} still pending after three minutes: ${JSON.stringify(json)}`);
+    await sleep(100);
   }
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { api, makeProject, waitForJob } from './harness.ts';
+import { api, makeProject, shareProject, waitForJob } from './harness.ts';
 import { startVideoSite } from './outside.ts';
 
 /** Decisions, section 5 (Search). */
@@ -8,8 +8,7 @@ import { startVideoSite } from './outside.ts';
 const VIDEO = '019aa0c2-5b1e-7c3a-9d52-0a6f3f1c2b47';
 const step = (n: number, text: string, seconds: number) => `${n}. ${text} [00:09](video:${VIDEO}#t=${seconds})\n`;
 /** For what writes nothing. */
-let empty: ReturnType<typeof makeProject> | undefined;
-const emptyProject = () => (empty ??= makeProject());
+const emptyProject = shareProject();
 
 const find = async (key: string, q: string, more = '') => api('GET', `/search?q=${encodeURIComponent(q)}${more}`, { key });
 
