@@ -75,3 +75,13 @@ test('a transcript as WebVTT cannot break out of its cues', () => {
   const vtt = toVtt({ segments: [segment] });
   assert.equal(vtt, 'WEBVTT\n\n01:01:01.500 --> 01:01:02.000\na --&gt; b &lt;script&gt;\n');
 });
+
+test('captions that are built to be read for ever are read at once', () => {
+  const cue = (text: string) => `1\n00:00:00,000 --> 00:00:02,000\n${text}\n\n`;
+  const texts = [`a${'<'.repeat(2_000_000)}`, `a${'{\\'.repeat(1_000_000)}`, `a${' '.repeat(2_000_000)}b`, `a${'\n \n'.repeat(500_000)}b`];
+  const startedAt = performance.now();
+  for (const text of texts) assert.equal(toSegments(cue(text)).length, 1);
+  assert.equal(toSegments(`${'9'.repeat(2_000_000)}:00:00,000 -->`).length, 0);
+  // In one go a tenth of a second each; searched from every place to the end, hours.
+  assert.ok(performance.now() - startedAt < 10_000);
+});

@@ -39,7 +39,8 @@ export function runFfprobe(run: MediaRun, questions: string[]): Promise<Outcome>
   return runMedia(run, 'ffprobe', (input) => ['-v', 'error', ...guards(run.limits), ...questions, '-i', `file:${input}`]);
 }
 
-function guards(limits: Limits): string[] {
+/** What keeps a file from naming other files and addresses, with or without namespaces around. */
+export function guards(limits: Limits): string[] {
   return [
     '-protocol_whitelist',
     'file,pipe',

@@ -1,8 +1,12 @@
 /** One name for a language, whoever names it: files say `eng` (ISO 639-2), transcription servers `english`, people `en-GB`. */
 
+/** RFC 5646, section 4.4.1: what every reader of tags has room for. */
+const LONGEST_TAG = 35;
+
 /** The BCP 47 tag, such as `en` or `pt-BR`; null where nothing is named or the name is unknown. */
 export function languageTag(name: string | null | undefined): string | null {
   const given = name?.trim().replaceAll('_', '-') ?? '';
+  if (given.length > LONGEST_TAG) return null;
   if (/^[a-z]{4,}$/i.test(given)) return codeOf(given);
   try {
     const [tag = ''] = Intl.getCanonicalLocales(given);

@@ -34,11 +34,15 @@ export function videoStream({ streams }: Probed): ProbedStream | undefined {
   return streams.find((stream) => stream.codec_type === 'video' && !stream.disposition?.attached_pic);
 }
 
+/** In square pixels, before it is turned. */
+export function shownSize(stream: ProbedStream): { width: number; height: number } {
+  return { width: Math.max(1, Math.round((stream.width ?? 0) * pixelAspect(stream))), height: stream.height ?? 0 };
+}
+
 export function toSource(probed: Probed, stream: ProbedStream, durationSeconds: number): Source {
   const rotation = rotationOf(stream);
   const isTurned = rotation % 180 === 90;
-  const width = Math.round((stream.width ?? 0) * pixelAspect(stream));
-  const height = stream.height ?? 0;
+  const { width, height } = shownSize(stream);
   return {
     durationSeconds,
     width: isTurned ? height : width,

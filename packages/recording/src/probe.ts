@@ -4,7 +4,7 @@ import { inputFile } from './input-file.ts';
 import type { Limits } from './limits.ts';
 import { MediaError } from './media-error.ts';
 import { unreadableFile } from './probe-errors.ts';
-import { type Probed, type ProbedStream, toSource, videoStream } from './probe-answer.ts';
+import { type Probed, type ProbedStream, shownSize, toSource, videoStream } from './probe-answer.ts';
 import type { Source } from './types.ts';
 
 /** A header is read in a blink; what takes longer is built to take long. */
@@ -51,13 +51,14 @@ function checkedStream(probed: Probed, limits: Limits): ProbedStream {
     throw new MediaError('UNSUPPORTED_CODEC', 'The picture is stored in a way that is not known here: convert the video to H.264 in MP4.');
   }
   const { width = 0, height = 0 } = stream;
-  if (Math.max(width, height) > limits.maxLongSide || Math.min(width, height) > limits.maxShortSide) {
-    throw new MediaError(
-      'RESOLUTION_TOO_LARGE',
-      `The picture is ${width} × ${height}; at most ${limits.maxLongSide} × ${limits.maxShortSide} is taken.`,
-    );
-  }
+  // Pixels may be said to be thousands of times as wide as high.
+  for (const size of [{ width, height }, shownSize(stream)]) checkSize(size, limits);
   return stream;
+}
+
+function checkSize({ width, height }: { width: number; height: number }, { maxLongSide, maxShortSide }: Limits): void {
+  if (Math.max(width, height) <= maxLongSide && Math.min(width, height) <= maxShortSide) return;
+  throw new MediaError('RESOLUTION_TOO_LARGE', `The picture is ${width} × ${height}; at most ${maxLongSide} × ${maxShortSide} is taken.`);
 }
 
 async function proveFirstPicture(run: MediaRun): Promise<void> {

@@ -92,9 +92,7 @@ async function lookAt({ file, source, scratchFolder, options }: Run) {
   );
   onProgress?.('screens', 100);
   const onFollowed = (done: number) => tell(options, 'actions', { done, of, unit: 'scenes' });
-  const actions = await cached(cache, stageKey(sourceHash, 'actions'), () =>
-    findActions(scenes, { ...job, stills, onScenes: onFollowed }),
-  );
+  const actions = await cached(cache, stageKey(sourceHash, 'actions'), () => findActions(scenes, { ...job, stills, onScenes: onFollowed }));
   onProgress?.('actions', 100);
   return { scenes, actions, warnings: found.warnings };
 }

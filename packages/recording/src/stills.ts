@@ -42,7 +42,10 @@ export function createStills(job: Job, folder: string): Stills {
 
   async function decode(seconds: number): Promise<Uint8Array> {
     const { before = [], after } = momentArguments(momentOf(seconds), sampleFilter(job.source), ['-f', 'rawvideo', 'pipe:1']);
-    const { output, complaint } = await runFfmpeg({ ...job, timeoutSeconds: MOMENT_SECONDS }, { before: [...quickDecode(job.source), ...before], after });
+    const { output, complaint } = await runFfmpeg(
+      { ...job, timeoutSeconds: MOMENT_SECONDS },
+      { before: [...quickDecode(job.source), ...before], after },
+    );
     if (output.length < size.width * size.height) {
       throw new MediaError('MALFORMED_VIDEO', `The picture at ${seconds.toFixed(1)} s cannot be decoded.`, complaint);
     }

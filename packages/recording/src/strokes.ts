@@ -84,7 +84,9 @@ function thinOut({ width, height, pixels }: GrayPicture): GrayPicture {
   return { ...small, pixels: out };
 }
 
-async function median({ width, height, pixels }: GrayPicture, size: number): Promise<GrayPicture> {
+/** A window has an odd side and is no larger than the picture. */
+async function median({ width, height, pixels }: GrayPicture, wished: number): Promise<GrayPicture> {
+  const size = Math.min(wished, ((Math.min(width, height) + 1) & ~1) - 1);
   const raw = { width, height, channels: 1 as const };
   return { width, height, pixels: await sharp(pixels, { raw }).median(size).toColourspace('b-w').raw().toBuffer() };
 }

@@ -63,7 +63,11 @@ async function readBatch(pages: GrayPicture[], mode: PageMode, { limits, scratch
       memoryBytes: limits.childMemoryBytes,
       timeoutSeconds: SECONDS_PER_PAGE * pages.length + 20,
       signal,
-      watch: (chunk) => chunk.toString().match(PAGE_ROW)?.forEach(() => onPage?.()),
+      watch: (chunk) =>
+        chunk
+          .toString()
+          .match(PAGE_ROW)
+          ?.forEach(() => onPage?.()),
     });
     return wordsOfPages(output.toString(), pages.length);
   } finally {

@@ -1,0 +1,148 @@
+/** Files whose headers claim what no video has: sizes, rates, lengths and numbers of streams. */
+import { readFile } from 'node:fs/promises';
+import { overwrite, u32 } from './boxes.ts';
+import { H264, type Fate, type HostileFile, lavfi, type Makers, PICTURE, TONE } from './hostile-file.ts';
+
+const made = (name: string, file: string, output: string[], input: string[] = PICTURE, fates?: Fate[]): HostileFile => ({
+  name,
+  make: ({ media }) => media(file, output, input),
+  ...(fates && { fates }),
+});
+
+/** A copy of a base video with bytes written behind a marker. */
+const patched = (
+  name: string,
+  { extension, marker, bytes, skip = 0 }: { extension: 'mp4' | 'mkv' | 'avi'; marker: string | number[]; bytes: Buffer; skip?: number },
+  fates?: Fate[],
+): HostileFile => ({
+  name,
+  make: async ({ bytes: base, write }) =>
+    write(`patched.${extension}`, overwrite(await base(extension), typeof marker === 'string' ? marker : Buffer.from(marker), bytes, skip)),
+  ...(fates && { fates }),
+});
+
+const FFV1 = ['-c:v', 'ffv1'];
+const size = (geometry: string) => lavfi(`color=size=64x64:rate=2:duration=2,format=rgb24,scale=${geometry.replace('x', ':')}`);
+
+const SIZES: HostileFile[] = [
+  made('1 × 1 pixels', 'a.mkv', FFV1, size('1x1'), ['ready']),
+  made('1 × 4320 pixels', 'a.mkv', FFV1, size('1x4320'), ['ready']),
+  made('16 × 16384 pixels', 'a.mkv', FFV1, size('16x16384'), ['RESOLUTION_TOO_LARGE']),
+  made('odd sides', 'a.mkv', FFV1, size('33x17'), ['ready']),
+  patched('a header of 65535 × 65535 (AVI)', { extension: 'avi', marker: 'strf', bytes: Buffer.from('ffff0000ffff0000', 'hex'), skip: 8 }),
+  patched('a header of 2³¹ × 2³¹ (AVI)', { extension: 'avi', marker: 'strf', bytes: Buffer.from('ffffff7fffffff7f', 'hex'), skip: 8 }),
+  patched('a header of 0 × 0 (AVI)', { extension: 'avi', marker: 'strf', bytes: Buffer.alloc(8), skip: 8 }),
+  patched('a header of 65535 × 65535 (MP4)', { extension: 'mp4', marker: 'avc1', bytes: Buffer.alloc(4, 0xff), skip: 24 }),
+  made('pixels a thousand times as wide as high', 'a.mkv', [...H264, '-aspect', '4000:3'], PICTURE, ['RESOLUTION_TOO_LARGE']),
+  made('pixels a thousand times as high as wide', 'a.mkv', [...H264, '-aspect', '4:3000'], PICTURE, ['ready']),
+  patched('turned by an angle that is none', {
+    extension: 'mp4',
+    marker: 'tkhd',
+    bytes: u32(0x12345678, 0x7fffffff, 0, 0x80000000),
+    skip: 40,
+  }),
+];
+
+const RATES: HostileFile[] = [
+  made('a picture every thousand seconds', 'a.mkv', H264, lavfi('testsrc2=size=64x48:rate=1/1000:duration=2000'), ['ready']),
+  made('a million pictures a second', 'a.mkv', FFV1, lavfi('testsrc2=size=64x48:rate=1000000:duration=0.0002')),
+  made(
+    'ninety thousand pictures a second, for a second',
+    'a.ts',
+    ['-c:v', 'mpeg2video', '-r', '60', '-bsf:v', 'setts=ts=N'],
+    lavfi('testsrc2=size=64x48:rate=60:duration=1'),
+  ),
+  patched('pictures that last no time', { extension: 'mp4', marker: 'stts', bytes: u32(0), skip: 12 }),
+  patched('pictures that last 13 hours each', { extension: 'mp4', marker: 'stts', bytes: u32(0x1fffffff), skip: 12 }),
+  patched('a clock of no ticks', { extension: 'mp4', marker: 'mdhd', bytes: u32(0), skip: 12 }),
+  patched('a clock of four billion ticks', { extension: 'mp4', marker: 'mdhd', bytes: u32(0xffffffff), skip: 12 }),
+  patched('a Matroska clock of no ticks', { extension: 'mkv', marker: [0x2a, 0xd7, 0xb1], bytes: Buffer.from([0x83, 0, 0, 0]) }),
+  made('a rate that changes', 'a.mp4', [...H264, '-vsync', 'vfr', '-vf', "select='not(mod(n\\,7))+gt(n\\,15)'"], PICTURE, ['ready']),
+];
+
+/** Matroska keeps its length as a double of eight bytes. */
+const length = (seconds: number, name: string, fates?: Fate[]) => {
+  const bytes = Buffer.alloc(8);
+  bytes.writeDoubleBE(seconds * 1000);
+  return patched(name, { extension: 'mkv', marker: [0x44, 0x89, 0x88], bytes }, fates);
+};
+
+const LENGTHS: HostileFile[] = [
+  length(315_360_000, 'ten years long by its header (Matroska)', ['DURATION_TOO_LONG']),
+  length(5 * 3600, 'five hours long by its header, two seconds by its pictures', ['ready']),
+  length(Number.NaN, 'a length that is no number'),
+  length(Number.POSITIVE_INFINITY, 'a length without end'),
+  length(-5, 'a length below nothing'),
+  patched('136 years long by its header (MP4)', { extension: 'mp4', marker: 'mdhd', bytes: u32(0xfffffff0), skip: 16 }),
+  patched('an edit list that begins beyond the end', { extension: 'mp4', marker: 'elst', bytes: u32(0x7fffffff, 0x7fffffff), skip: 8 }),
+  patched('an edit list of four billion entries', { extension: 'mp4', marker: 'elst', bytes: u32(0xffffffff), skip: 4 }),
+  patched('a table of four billion samples', { extension: 'mp4', marker: 'stsz', bytes: u32(0xffffffff), skip: 8 }),
+  patched('a table of four billion places', { extension: 'mp4', marker: 'stco', bytes: u32(0xffffffff), skip: 4 }),
+  made('times that begin before nothing', 'a.mkv', [...H264, '-output_ts_offset', '-100', '-avoid_negative_ts', 'disabled']),
+  made('times that begin after a day', 'a.ts', [...H264, '-output_ts_offset', '86400'], PICTURE, ['ready']),
+  made('times that wrap', 'a.ts', [...H264, '-output_ts_offset', '95442.7'], PICTURE),
+  made('times that jump by an hour', 'a.mkv', [...H264, '-vf', 'setpts=PTS+gt(N\\,9)*3600/TB', '-vsync', 'passthrough'], PICTURE),
+  made(
+    'times that jump by thirty years',
+    'a.mkv',
+    [...H264, '-vf', 'setpts=PTS+gt(N\\,9)*1000000000/TB', '-vsync', 'passthrough'],
+    PICTURE,
+  ),
+  made('sound that jumps by an hour', 'a.mkv', [...H264, '-af', 'asetpts=PTS+gt(N\\,20)*3600/TB', '-t', '2'], [...PICTURE, ...TONE]),
+  made('sound that begins an hour late', 'a.mkv', [...H264, '-map', '0', '-map', '1'], [...PICTURE, '-itsoffset', '3600', ...TONE]),
+  {
+    name: 'times that go back to the start, twice',
+    make: async ({ bytes, write }) => write('again.ts', Buffer.concat([await bytes('ts'), await bytes('ts'), await bytes('ts')])),
+    fates: ['ready'],
+  },
+];
+
+const COVER = ['-frames:v', '1', '-c:v', 'png'];
+
+/** Sound with a picture that is its cover. */
+async function withCover({ media }: Makers, extension: string): Promise<string> {
+  const cover = await media('cover.png', COVER);
+  const output = ['-map', '0', '-map', '1', '-c:v', 'copy', '-disposition:v', 'attached_pic'];
+  return media(`cover.${extension}`, output, [...TONE, '-i', cover]);
+}
+
+const STREAMS: HostileFile[] = [
+  made('two hundred moving pictures', 'a.mkv', [...FFV1, ...Array.from({ length: 200 }, () => ['-map', '0:v']).flat()], size('16x16')),
+  made(
+    'two hundred sounds',
+    'a.mkv',
+    [...H264, '-map', '0:v', ...Array.from({ length: 200 }, () => ['-map', '1:a']).flat(), '-c:a', 'pcm_u8', '-ar', '8000'],
+    [...PICTURE, ...TONE],
+  ),
+  made('sound alone', 'a.mkv', [], TONE, ['NO_VIDEO_STREAM']),
+  ...['mp3', 'm4a', 'flac'].map(
+    (extension): HostileFile => ({
+      name: `a cover alone (${extension})`,
+      make: (m) => withCover(m, extension),
+      fates: ['NO_VIDEO_STREAM'],
+    }),
+  ),
+  {
+    name: 'attachments alone',
+    make: async ({ media, write }) =>
+      media(
+        'a.mkv',
+        ['-map', '0:s', '-attach', await write('a.txt', 'x'), '-metadata:s:t', 'mimetype=text/plain'],
+        ['-i', await write('a.srt', '1\n00:00:00,000 --> 00:00:02,000\nx\n')],
+      ),
+    fates: ['NO_VIDEO_STREAM'],
+  },
+  {
+    name: 'a stream of a kind that nobody knows',
+    make: async ({ media, write }) =>
+      write('kind.mp4', overwrite(await readFile(await media('a.mp4', H264)), 'hdlr', Buffer.from('data'), 8)),
+  },
+  {
+    name: 'a codec that nobody knows',
+    make: async ({ bytes, write }) =>
+      write('codec.mkv', Buffer.from((await bytes('mkv')).toString('latin1').replaceAll('V_MPEG4/ISO/AVC', 'V_MPEG9/XXX/YYY'), 'latin1')),
+    fates: ['UNSUPPORTED_CODEC'],
+  },
+];
+
+export const ABSURD: HostileFile[] = [...SIZES, ...RATES, ...LENGTHS, ...STREAMS];

@@ -1,0 +1,174 @@
+/** Small files that want to become large, and codecs and pictures that are seldom met. */
+import { H264, type HostileFile, lavfi, type Makers, PICTURE } from './hostile-file.ts';
+
+const WORDS = 'Click the green button that is on the left side. ';
+
+/** A video with a track of captions, of whatever size. */
+async function withCaptions({ media, write }: Makers, srt: string, codec = 'srt'): Promise<string> {
+  return media('captions.mkv', [...H264, '-c:s', codec], [...PICTURE, '-f', 'srt', '-i', await write('a.srt', srt)]);
+}
+
+const cues = (count: number, text: (index: number) => string) =>
+  Array.from(
+    { length: count },
+    (_, index) => `${index + 1}\n00:00:0${index % 2},${String(index % 1000).padStart(3, '0')} --> 00:00:02,000\n${text(index)}\n\n`,
+  ).join('');
+
+/** Marks that never close, and white space without end: what a careless pattern searches from every place to the end. */
+const CAPTIONS: HostileFile[] = [
+  {
+    name: 'twenty thousand captions',
+    make: (m) =>
+      withCaptions(
+        m,
+        cues(20_000, (index) => `${WORDS} ${index}`),
+      ),
+    fates: ['ready'],
+  },
+  {
+    name: 'one caption of a hundred kilobytes',
+    make: (m) =>
+      withCaptions(
+        m,
+        cues(1, () => WORDS.repeat(2_000)),
+      ),
+    fates: ['ready'],
+  },
+  {
+    name: 'a caption of open marks',
+    make: (m) =>
+      withCaptions(
+        m,
+        cues(1, () => '<{\\'.repeat(10_000)),
+      ),
+    fates: ['ready'],
+  },
+  {
+    name: 'a caption of blanks',
+    make: (m) =>
+      withCaptions(
+        m,
+        cues(1, () => `a${' '.repeat(900_000)}b`),
+      ),
+    fates: ['ready'],
+  },
+  {
+    name: 'captions of six megabytes',
+    make: (m) =>
+      withCaptions(
+        m,
+        cues(6000, () => WORDS.repeat(20)),
+      ),
+    fates: ['ready'],
+  },
+  {
+    name: 'captions with zeros',
+    make: (m) =>
+      withCaptions(
+        m,
+        cues(3, () => 'a\0b'),
+      ),
+    fates: ['ready'],
+  },
+];
+
+const TAGS: HostileFile[] = [
+  {
+    name: 'a title of four megabytes',
+    make: async ({ media, write }) =>
+      media(
+        'a.mkv',
+        [...H264, '-map_metadata', '1'],
+        [...PICTURE, '-f', 'ffmetadata', '-i', await write('a.txt', `;FFMETADATA1\ntitle=${'x'.repeat(4_000_000)}\n`)],
+      ),
+    fates: ['ready'],
+  },
+  {
+    name: 'ten thousand chapters',
+    make: async ({ media, write }) => {
+      const chapter = (_: unknown, at: number) => `[CHAPTER]\nTIMEBASE=1/10000\nSTART=${at}\nEND=${at + 1}\ntitle=${WORDS}\n`;
+      const chapters = await write('a.txt', `;FFMETADATA1\n${Array.from({ length: 10_000 }, chapter).join('')}`);
+      return media('a.mkv', [...H264, '-map_metadata', '1', '-map_chapters', '1'], [...PICTURE, '-f', 'ffmetadata', '-i', chapters]);
+    },
+    fates: ['ready'],
+  },
+  {
+    name: 'a language that is none',
+    make: ({ media }) => media('a.mkv', [...H264, '-metadata:s:v', `language=${'en-x-'.repeat(2000)}`]),
+    fates: ['ready'],
+  },
+];
+
+/** A few kilobytes each. */
+const LARGE: HostileFile[] = [
+  {
+    name: 'pictures of 8K in a few kilobytes',
+    make: ({ media }) => media('a.mkv', ['-c:v', 'png'], lavfi('color=black:size=7680x4320:rate=1:duration=2')),
+    fates: ['ready'],
+  },
+  {
+    name: 'ten minutes of black',
+    make: ({ media }) => media('a.mkv', H264, lavfi('color=black:size=64x48:rate=1:duration=600')),
+    fates: ['ready'],
+  },
+];
+
+/** For the long run: hours of pictures, and a different one every quarter of a second. */
+export const LARGER: HostileFile[] = [
+  {
+    name: 'six hours of black',
+    make: ({ media }) => media('a.mkv', H264, lavfi('color=black:size=64x48:rate=1:duration=21599')),
+    fates: ['ready'],
+  },
+  {
+    name: 'more than six hours',
+    make: ({ media }) => media('a.mkv', H264, lavfi('color=black:size=64x48:rate=1:duration=21700')),
+    fates: ['DURATION_TOO_LONG'],
+  },
+  {
+    name: 'noise in every picture',
+    make: ({ media }) => media('a.mkv', H264, lavfi('nullsrc=size=320x240:rate=2:duration=30,geq=random(1)*255:128:128')),
+    fates: ['ready'],
+  },
+];
+
+const CODECS: Record<string, string[]> = {
+  'H.265': ['mkv', 'libx265', '-preset', 'ultrafast'],
+  VP9: ['webm', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8'],
+  Theora: ['ogg', 'libtheora'],
+  'MPEG-1': ['mpg', 'mpeg1video', '-r', '25'],
+  'MPEG-2': ['ts', 'mpeg2video', '-r', '25'],
+  'Motion JPEG': ['avi', 'mjpeg'],
+  Cinepak: ['avi', 'cinepak'],
+  'Microsoft Video 1': ['avi', 'msvideo1'],
+  'Windows Media': ['asf', 'wmv2'],
+  'Sorenson Spark': ['flv', 'flv'],
+  'Sorenson 1': ['mov', 'svq1', '-pix_fmt', 'yuv410p'],
+  'QuickTime Animation': ['mov', 'qtrle'],
+  ProRes: ['mov', 'prores'],
+  'JPEG 2000': ['mov', 'jpeg2000'],
+  'a GIF as a track': ['mkv', 'gif'],
+  HuffYUV: ['avi', 'huffyuv'],
+  Snow: ['avi', 'snow', '-strict', '-2'],
+};
+
+const FORMATS = ['yuv444p10le', 'gray', 'rgb24', 'yuv410p', 'gray16le', 'yuva444p', 'gbrp', 'bgra'];
+
+const ODD: HostileFile[] = [
+  ...Object.entries(CODECS).map(
+    ([name, [extension = '', codec = '', ...more]]): HostileFile => ({
+      name,
+      make: ({ media }) => media(`a.${extension}`, ['-c:v', codec, ...more]),
+      fates: ['ready'],
+    }),
+  ),
+  ...FORMATS.map(
+    (format): HostileFile => ({
+      name: `pixels of ${format}`,
+      make: ({ media }) => media('a.mkv', ['-c:v', 'ffv1', '-strict', '-2', '-pix_fmt', format]),
+      fates: ['ready'],
+    }),
+  ),
+];
+
+export const BOMBS: HostileFile[] = [...CAPTIONS, ...TAGS, ...LARGE, ...ODD];

@@ -1,0 +1,59 @@
+/** For tests: takes MP4 and Matroska files apart and puts them together wrongly. */
+
+/** One MP4 box: its length, its name, its content. */
+export function box(name: string, ...content: (Buffer | number[])[]): Buffer {
+  const body = Buffer.concat(content.map((part) => Buffer.from(part)));
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(body.length + 8);
+  head.write(name, 4, 'latin1');
+  return Buffer.concat([head, body]);
+}
+
+/** The file with the box at `path` replaced, and the lengths of all boxes around it set right. */
+export function replaceBox(file: Buffer, [name, ...inner]: string[], change: (content: Buffer) => Buffer): Buffer {
+  if (name === undefined) return change(file);
+  for (let at = 0; at + 8 <= file.length; ) {
+    const size = file.readUInt32BE(at);
+    if (file.toString('latin1', at + 4, at + 8) === name) {
+      const content = replaceBox(file.subarray(at + 8, at + size), inner, change);
+      return Buffer.concat([file.subarray(0, at), box(name, content), file.subarray(at + size)]);
+    }
+    at += size;
+  }
+  throw new Error(`there is no box ${name}`);
+}
+
+export function u32(...values: number[]): Buffer {
+  const bytes = Buffer.alloc(values.length * 4);
+  values.forEach((value, index) => bytes.writeUInt32BE(value >>> 0, index * 4));
+  return bytes;
+}
+
+/** A copy with bytes written over those that follow the first `marker`; `skip` leaves some in between. */
+export function overwrite(file: Buffer, marker: Buffer | string, bytes: Buffer | number[], skip = 0): Buffer {
+  const at = file.indexOf(marker);
+  if (at < 0) throw new Error(`there is no ${marker.toString('hex')}`);
+  const copy = Buffer.from(file);
+  Buffer.from(bytes).copy(copy, at + marker.length + skip);
+  return copy;
+}
+
+/** A Matroska title of n bytes becomes another text element, whose id is one byte longer than the title's. */
+export function retitle(file: Buffer, id: number[]): Buffer {
+  const at = file.indexOf(Buffer.from([0x7b, 0xa9]));
+  const size = (file[at + 2] ?? 0) & 0x7f;
+  const text = file.subarray(at + 4, at + 3 + size);
+  return Buffer.concat([file.subarray(0, at), Buffer.from([...id, 0x80 | text.length]), text, file.subarray(at + 3 + size)]);
+}
+
+/** The same numbers for the same seed, 0 up to 1: whoever reads a failure can make the file again. */
+export function seeded(seed: number): () => number {
+  let state = (seed * 2654435761) >>> 0 || 1;
+  return () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    state >>>= 0;
+    return state / 2 ** 32;
+  };
+}

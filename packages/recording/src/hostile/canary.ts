@@ -1,0 +1,38 @@
+/** For tests: a file and an address that no child may touch, and how it is seen that one was. */
+import { stat, utimes, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import type { TestContext } from 'node:test';
+
+export interface Canary {
+  file: string;
+  url: string;
+  /** Whoever reads the file or asks at the address. */
+  touched: () => Promise<string[]>;
+}
+
+export const CANARY_WORDS = 'yellow bird of the mine';
+
+export async function releaseCanary(test: TestContext, folder: string): Promise<Canary> {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    response.end(`1\n00:00:00,000 --> 00:00:02,000\n${CANARY_WORDS}\n\n`);
+  });
+  server.on('connection', ({ remotePort }) => asked.push(`a connection from ${remotePort}`));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  test.after(() => server.close());
+  const file = path.join(folder, 'canary.srt');
+  await writeFile(file, `1\n00:00:00,000 --> 00:00:02,000\n${CANARY_WORDS}\n\n`);
+  // Older than its last change: then the next reading is noted even where the file system notes few (relatime).
+  await utimes(file, new Date(0), new Date());
+  return {
+    file,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/canary.mp4`,
+    async touched() {
+      const { atimeMs } = await stat(file);
+      return [...asked, ...(atimeMs === 0 ? [] : [`the file was read at ${new Date(atimeMs).toISOString()}`])];
+    },
+  };
+}

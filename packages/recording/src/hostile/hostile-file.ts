@@ -1,0 +1,68 @@
+/** For tests: what a hostile file is, and what may be expected of it. */
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { MediaErrorCode } from '../media-error.ts';
+import { makeMedia } from '../test-media.ts';
+
+export type Fate = MediaErrorCode | 'ready';
+
+export interface HostileFile {
+  name: string;
+  /** Writes the file and answers its path. */
+  make: (makers: Makers) => Promise<string>;
+  /** What may become of it; without a list any coded failure, or `ready`. */
+  fates?: Fate[];
+}
+
+export interface Makers {
+  /** What nobody may read or ask for. */
+  canary: { file: string; url: string };
+  /** The path of a file with this content. */
+  write: (name: string, content: Buffer | string) => Promise<string>;
+  /** The path of what ffmpeg makes; a moving picture of two seconds unless there is other input. */
+  media: (name: string, output?: string[], input?: string[]) => Promise<string>;
+  /** The bytes of such a video, made once. */
+  bytes: (extension: Extension) => Promise<Buffer>;
+}
+
+/** `fast.mp4` has its index in front. */
+export type Extension = keyof typeof BASES;
+
+const BASES = {
+  mp4: [],
+  'fast.mp4': ['-movflags', '+faststart'],
+  webm: ['-c:v', 'libvpx', '-deadline', 'realtime'],
+  mkv: [],
+  ts: [],
+  avi: [],
+};
+
+/** Small enough that a hundred of them are looked at in a minute. */
+export const PICTURE = lavfi('testsrc2=size=128x96:rate=10:duration=2');
+export const TONE = lavfi('sine=duration=2');
+export const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
+
+export function lavfi(graph: string): string[] {
+  return ['-f', 'lavfi', '-i', graph];
+}
+
+export function createMakers(folder: string, canary: Makers['canary']): Makers {
+  const made = new Map<string, Promise<Buffer>>();
+  let count = 0;
+  const place = (name: string) => path.join(folder, `${count++}-${name}`);
+  const media: Makers['media'] = (name, output = [], input = PICTURE) => makeMedia(place(name), output, input);
+  return {
+    canary,
+    media,
+    async write(name, content) {
+      const file = place(name);
+      await writeFile(file, content);
+      return file;
+    },
+    bytes(extension) {
+      const known = made.get(extension) ?? media(`base.${extension}`, BASES[extension]).then((file) => readFile(file));
+      made.set(extension, known);
+      return known;
+    },
+  };
+}

@@ -1,0 +1,129 @@
+/**
+ * Hostile files that make themselves, each looked at as a job looks at one. It ends as `ready` or as a coded failure, in time, and touches nothing else.
+ * `HOSTILE_MEDIA=all` cuts at every per cent and turns bits from hundreds of seeds; without it a sample is taken that takes less than a minute.
+ */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { guards } from '../ffmpeg.ts';
+import { defaultLimits } from '../limits.ts';
+import { MediaError } from '../media-error.ts';
+import { recordVideo } from '../record-video.ts';
+import { plainCommand } from '../sandbox-command.ts';
+import { takePoster } from '../take-frame.ts';
+import { testFolder } from '../test-media.ts';
+import { ABSURD } from './absurd-files.ts';
+import { BOMBS, LARGER } from './bombs.ts';
+import { CANARY_WORDS, releaseCanary } from './canary.ts';
+import { DAMAGED, flipped, truncated } from './damaged-files.ts';
+import { createMakers, type Fate, type HostileFile } from './hostile-file.ts';
+import { POINTING } from './pointing-files.ts';
+
+const isLong = process.env['HOSTILE_MEDIA'] === 'all';
+const limits = { ...defaultLimits(), childMemoryBytes: 4 * 1024 ** 3 };
+/** Children that wait for their own time limit would be seen as this. */
+const MOST_SECONDS = isLong ? 900 : 60;
+const AT_ONCE = 4;
+
+const SETS: Record<string, HostileFile[]> = {
+  'name other files and addresses': POINTING,
+  'are damaged or not what they are called': DAMAGED,
+  'claim the absurd': ABSURD,
+  'become large, or are seldom met': [...BOMBS, ...(isLong ? LARGER : [])],
+  'were cut off': truncated(isLong ? 1 : 20),
+  'have bits turned': flipped(isLong ? 400 : 12),
+};
+
+for (const [name, files] of Object.entries(SETS)) {
+  test(`${files.length} files that ${name} become ready or a coded failure, and nothing else is touched`, async (t) => {
+    const folder = await testFolder(t);
+    const canary = await releaseCanary(t, folder);
+    const makers = createMakers(folder, canary);
+    const wrong: string[] = [];
+    const rest = files.values();
+    const work = async () => {
+      for (const file of rest) {
+        const path = await file.make(makers);
+        const wrongs = await lookAt(path, file);
+        await rm(path);
+        wrong.push(...wrongs.map((what) => `${file.name}: ${what}`));
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    assert.deepEqual([...wrong, ...(await canary.touched())], []);
+  });
+}
+
+/** What is wrong with how it ended. */
+async function lookAt(path: string, { fates }: HostileFile): Promise<string[]> {
+  const startedAt = performance.now();
+  const { fate, told } = await fateOf(path);
+  const seconds = (performance.now() - startedAt) / 1000;
+  return [
+    ...(fate instanceof Error
+      ? [`no code: ${fate.stack}`]
+      : fates && !fates.includes(fate)
+        ? [`${fate}, not ${fates.join(' or ')}: ${told}`]
+        : []),
+    ...(seconds > MOST_SECONDS ? [`it took ${seconds.toFixed(0)} s`] : []),
+    ...(told.includes(CANARY_WORDS) ? ['it told what is in another file'] : []),
+  ];
+}
+
+/** As the job does: a poster, then the recording, whose numbers must be such as are stored. */
+async function fateOf(path: string): Promise<{ fate: Fate | Error; told: string }> {
+  try {
+    const kept = new Map<string, string>();
+    const cache = { get: async (key: string) => kept.get(key) ?? null, put: async (key: string, json: string) => void kept.set(key, json) };
+    const recording = await recordVideo(path, { sourceHash: 'x', cache, limits });
+    const poster = await takePoster(path, { width: 1280, limits });
+    const { width, height, durationSeconds } = recording.source;
+    for (const side of [width, height, poster.width, poster.height])
+      assert.ok(Number.isInteger(side) && side > 0 && side < 2 ** 15, `a side of ${side}`);
+    assert.ok(durationSeconds > 0 && durationSeconds <= limits.maxSeconds, `${durationSeconds} s`);
+    for (const { startSeconds, endSeconds } of [...recording.scenes, ...recording.transcript.segments])
+      assert.ok(startSeconds >= 0 && endSeconds <= 1e9, `from ${startSeconds} to ${endSeconds}`);
+    return { fate: 'ready', told: JSON.stringify(recording) };
+  } catch (error) {
+    if (error instanceof MediaError) return { fate: error.code, told: `${error.message} ${error.detail}` };
+    return { fate: error as Error, told: '' };
+  }
+}
+
+test('without namespaces too, no file makes ffmpeg open another file or an address', async (t) => {
+  const folder = await testFolder(t);
+  const canary = await releaseCanary(t, folder);
+  const makers = createMakers(folder, canary);
+  for (const file of POINTING) {
+    const inputFile = await file.make(makers);
+    const args = ({ input }: { input: string }) => [
+      '-v',
+      'error',
+      '-nostdin',
+      ...guards(limits),
+      '-i',
+      `file:${input}`,
+      '-map',
+      '0',
+      '-c',
+      'copy',
+      '-f',
+      'null',
+      '-',
+    ];
+    const [program = '', ...rest] = plainCommand({
+      program: 'ffmpeg',
+      args,
+      inputFile,
+      memoryBytes: limits.childMemoryBytes,
+      timeoutSeconds: 20,
+    });
+    await promisify(execFile)(program, rest, { timeout: 20_000 }).catch(() => undefined);
+  }
+  assert.deepEqual(await canary.touched(), []);
+  // The witness itself: who reads the file or asks at the address is seen.
+  await Promise.all([readFile(canary.file), fetch(canary.url)]);
+  assert.ok((await canary.touched()).length > 1);
+});
