@@ -27,7 +27,8 @@ test('the server has a handler for each operation of the document and for no oth
 
 test('the SDK has a method for each, and sends what the document says', () => {
   assert.deepEqual({ ...ROUTES }, lines);
-  const { each, jobs, ...methods } = createClient({ baseUrl: 'http://docreel.test/api/v2', apiKey: '' });
+  const { each, jobs, upload, ...methods } = createClient({ baseUrl: 'http://docreel.test/api/v2', apiKey: '' });
+  assert.equal(typeof upload, 'function');
   assert.deepEqual(Object.keys(methods).toSorted(), Object.keys(lines).toSorted());
   assert.deepEqual([Object.keys(each), Object.keys(jobs)], [[...LISTS], ['wait']]);
 });

@@ -1,11 +1,18 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { operations } from '@docreel/contract';
-import { createClient } from '@docreel/sdk';
+import { createClient, verifyWebhook, WebhookError } from '@docreel/sdk';
+import { pino } from 'pino';
+import { readConfig } from './config.ts';
 import { testDatabase, type TestDatabase } from './platform/db/testing.ts';
 import { createApp } from './platform/http/create-app.ts';
 import { addKey, edgeContext } from './platform/http/testing.ts';
+import { answerWith, startReceiver } from './resources/webhooks/testing.ts';
 import { handlers } from './routes.ts';
+import { startService } from './service.ts';
 
 /** The SDK and the server are bound to one contract; here they meet. */
 
@@ -57,5 +64,52 @@ test('what the server refuses arrives as a DocreelError', async () => {
     assert.equal(error.details[0]?.path, 'body.title');
     assert.match(error.requestId, /^[0-9a-f-]{36}$/);
     return true;
+  });
+});
+
+test('a running service is used through the SDK alone: lists, jobs, a signed delivery, an export, an upload', { timeout: 60_000 }, async (t) => {
+  await using opened = new AsyncDisposableStack();
+  const folder = await mkdtemp(join(tmpdir(), 'docreel-sdk-'));
+  opened.defer(() => rm(folder, { recursive: true, force: true }));
+  const own = await testDatabase();
+  opened.defer(() => own.close());
+  const config = readConfig({ DATABASE_URL: own.url, DATA_DIR: folder, PORT: '0', OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8' });
+  const service = await startService(config, pino({ level: 'silent' }));
+  opened.defer(() => service.stop());
+  const { key } = await addKey(own.db, { rateLimit: 100_000 });
+  const client = createClient({ baseUrl: `${service.url}/api/v2`, apiKey: key });
+
+  await t.test('a list is read item by item, page after page', async () => {
+    for (let n = 1; n <= 7; n++) await client.createArticle({ body: { title: `Article ${n}`, content: `Text ${n}.` } });
+    const titles: string[] = [];
+    for await (const { title } of client.each.listArticles({ query: { limit: 3 } })) titles.push(title);
+    assert.deepEqual(titles, [1, 2, 3, 4, 5, 6, 7].map((n) => `Article ${n}`));
+  });
+
+  await t.test('a job is waited for, and its delivery is known by its signature, and a changed one is not', async () => {
+    await using receiver = await startReceiver(answerWith(204));
+    const { jobId } = await client.publish({ body: { callbackUrl: receiver.url, callbackSecret: 's3cret' } });
+    const job = await client.jobs.wait(jobId);
+    assert.equal(job.status, 'completed', String(job.error));
+    while (receiver.received.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    const [{ body, headers } = assert.fail('nothing was delivered')] = receiver.received;
+    const delivery = { body: new Uint8Array(body), headers, secret: 's3cret' };
+    assert.deepEqual((await verifyWebhook(delivery)).output, job.output);
+    await assert.rejects(verifyWebhook({ ...delivery, secret: 'other' }), WebhookError);
+    await assert.rejects(verifyWebhook({ ...delivery, body: `${body.toString()} ` }), WebhookError);
+  });
+
+  await t.test('an export is a stream', async () => {
+    const response = await client.exportProject({ query: { format: 'llm-text' } });
+    let text = '';
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) text += chunk;
+    assert.match(text, /Article 1[\s\S]*Article 7/);
+  });
+
+  await t.test('a file is uploaded in one call; what storage refuses is thrown', async () => {
+    const video = await client.upload(new Blob(['no video at all']), { filename: 'a.mp4' });
+    assert.deepEqual([video.filename, video.sizeBytes], ['a.mp4', 15]);
+    assert.equal((await client.getVideo({ params: { videoId: video.videoId } })).filename, 'a.mp4');
+    await assert.rejects(client.upload(new Blob([]), { filename: 'a.mp4' }), { name: 'DocreelError', status: 400 });
   });
 });

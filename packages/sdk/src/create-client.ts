@@ -1,8 +1,9 @@
-import type { Job } from '@docreel/contract';
+import type { Job, Video } from '@docreel/contract';
 import type { Iterators, Methods } from './calls.ts';
 import { iterate } from './iterate.ts';
 import { FILES, LISTS, ROUTES } from './routes.ts';
 import { type ClientOptions, createSend, type WireCall } from './send.ts';
+import { upload, type UploadOptions } from './upload.ts';
 import { waitForJob, type WaitOptions } from './wait-for-job.ts';
 
 /** A method for every operation of the contract, by its name. */
@@ -13,6 +14,8 @@ export type Client = Methods & {
     /** Waits until the job has ended and answers it, completed or failed. */
     wait(jobId: string, options?: WaitOptions): Promise<Job>;
   };
+  /** Sends a file straight to storage and answers its video, which is being processed from then on. */
+  upload(file: Blob, options: UploadOptions): Promise<Video>;
 };
 
 /**
@@ -34,5 +37,10 @@ export function createClient(options: ClientOptions): Client {
   const each = LISTS.map((id) => [id, (call?: WireCall) => iterate(send, ROUTES[id], call)]);
   const jobs = { wait: (jobId: string, wait?: WaitOptions) => waitForJob(send, jobId, wait) };
   // `ROUTES` has every operation of the contract, and each method takes what its operation does.
-  return { ...(Object.fromEntries(methods) as Methods), each: Object.fromEntries(each) as Iterators, jobs };
+  return {
+    ...(Object.fromEntries(methods) as Methods),
+    each: Object.fromEntries(each) as Iterators,
+    jobs,
+    upload: (file, wish) => upload(send, file, { ...wish, ...(options.fetch && { fetch: options.fetch }) }),
+  };
 }

@@ -2,5 +2,6 @@ export type { Call, CallOptions, Item, Iterators } from './calls.ts';
 export { type Client, createClient } from './create-client.ts';
 export { DocreelError } from './docreel-error.ts';
 export type { ClientOptions } from './send.ts';
+export type { UploadOptions } from './upload.ts';
 export { verifyWebhook, WebhookError, type WebhookOptions } from './verify-webhook.ts';
 export type { WaitOptions } from './wait-for-job.ts';
