@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Storage } from '../storage/storage.ts';
+import { encode, encodingFor, isCompressible } from './content-encoding.ts';
 
 /** A stored file as an answer: ranges, validators, HEAD; streamed, never held in memory. */
 
@@ -18,32 +19,41 @@ export interface SendOptions {
   headers?: Record<string, string>;
   /** 404 for the page that says so. */
   status?: number;
+  /** Text may be compressed for those who take it so. */
+  mayEncode?: boolean;
 }
 
 export async function sendFile(storage: Storage, request: Request, { file, ...options }: SendOptions): Promise<Response> {
+  const encoding = options.mayEncode ? encodingFor(request, file) : null;
+  // Other bytes, another name.
+  const etag = encoding ? `${file.sha256}-${encoding}` : file.sha256;
   const headers = new Headers({
     'content-type': file.contentType,
     'cache-control': options.cacheControl,
     'x-content-type-options': 'nosniff',
     'accept-ranges': 'bytes',
-    etag: `"${file.sha256}"`,
+    etag: `"${etag}"`,
+    ...(options.mayEncode && isCompressible(file.contentType) && { vary: 'Accept-Encoding' }),
+    ...(encoding && { 'content-encoding': encoding }),
     ...options.headers,
   });
-  if (isUnchanged(request, file.sha256)) return new Response(null, { status: 304, headers });
+  if (isUnchanged(request, etag)) return new Response(null, { status: 304, headers });
   const range = options.status === undefined ? parseRange(request, file) : null;
   if (range === 'unsatisfiable') return new Response(null, { status: 416, headers: { 'content-range': `bytes */${file.sizeBytes}` } });
   const length = range ? range.end - range.start + 1 : file.sizeBytes;
-  headers.set('content-length', String(length));
+  // Nobody knows how short it will be.
+  if (!encoding) headers.set('content-length', String(length));
   if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${file.sizeBytes}`);
   const status = range ? 206 : (options.status ?? 200);
   if (request.method === 'HEAD' || length === 0) return new Response(null, { status, headers });
   const opened = await storage.open(file.storageKey, range ?? undefined);
   if (!opened) return new Response('The file is gone.', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } });
-  request.signal.addEventListener('abort', () => opened.stream.destroy(), { once: true });
-  return new Response(Readable.toWeb(opened.stream) as ReadableStream, { status, headers });
+  const stream = encoding ? encode(opened.stream, encoding) : opened.stream;
+  request.signal.addEventListener('abort', () => stream.destroy(), { once: true });
+  return new Response(Readable.toWeb(stream) as ReadableStream, { status, headers });
 }
 
-/** Whether the caller has these very bytes already. */
+/** Whether the caller has these very bytes already, by the name they were given. */
 export function isUnchanged(request: Request, sha256: string): boolean {
   const header = request.headers.get('if-none-match');
   return header !== null && (header.trim() === '*' || header.includes(`"${sha256}"`));

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Context } from '../../context.ts';
+import { encode, encodingFor } from '../../platform/http/content-encoding.ts';
 import { isUnchanged } from '../../platform/http/send-file.ts';
 import { findLiveSite, listMarkdownFiles } from './live-files.store.ts';
 
@@ -24,16 +25,20 @@ export async function serveLlmsFull(
   if (files.length === 0) return null;
   const hash = createHash('sha256');
   for (const { sha256 } of files) hash.update(sha256);
-  const etag = hash.digest('hex');
   const size = files.reduce((sum, file) => sum + file.size_bytes, Buffer.byteLength(BETWEEN) * (files.length - 1));
+  const contentType = 'text/plain; charset=utf-8';
+  const encoding = encodingFor(request, { contentType, sizeBytes: size });
+  const etag = hash.digest('hex') + (encoding ? `-${encoding}` : '');
   const all = new Headers({
     ...headers,
-    'content-type': 'text/plain; charset=utf-8',
+    'content-type': contentType,
+    vary: 'Accept-Encoding',
+    ...(encoding && { 'content-encoding': encoding }),
     'x-content-type-options': 'nosniff',
     etag: `"${etag}"`,
   });
   if (isUnchanged(request, etag)) return new Response(null, { status: 304, headers: all });
-  all.set('content-length', String(size));
+  if (!encoding) all.set('content-length', String(size));
   if (request.method === 'HEAD') return new Response(null, { headers: all });
 
   async function* texts(): AsyncGenerator<Uint8Array> {
@@ -45,7 +50,8 @@ export async function serveLlmsFull(
       yield* opened.stream;
     }
   }
-  const stream = Readable.from(texts(), { objectMode: false });
+  const plain = Readable.from(texts(), { objectMode: false });
+  const stream = encoding ? encode(plain, encoding) : plain;
   request.signal.addEventListener('abort', () => stream.destroy(), { once: true });
   return new Response(Readable.toWeb(stream) as ReadableStream, { headers: all });
 }

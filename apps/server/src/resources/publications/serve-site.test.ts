@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { v7 as uuidv7 } from 'uuid';
 import type { Context } from '../../context.ts';
 import { type TestDatabase, testDatabase } from '../../platform/db/testing.ts';
@@ -34,7 +35,7 @@ async function publishFiles(slug: string, files: Record<string, string>): Promis
   for (const [path, body] of Object.entries(files)) {
     const sha256 = createHash('sha256').update(body).digest('hex');
     await storage.put(`sites/${projectId}/${sha256}`, body);
-    const contentType = path.endsWith('.html') ? 'text/html; charset=utf-8' : 'video/mp4';
+    const contentType = path.endsWith('.html') || path.endsWith('.md') ? 'text/html; charset=utf-8' : 'video/mp4';
     stored.push({ path, storage_key: `sites/${projectId}/${sha256}`, content_type: contentType, sha256, size_bytes: body.length });
   }
   const id = uuidv7();
@@ -82,6 +83,47 @@ test('a video is served in parts', async () => {
   assert.equal((await get('/sites/video/media/a.mp4', { range: 'bytes=10-' })).status, 416);
   const head = await get('/sites/video/media/a.mp4', {}, 'HEAD');
   assert.deepEqual([head.status, head.headers.get('content-length'), await head.text()], [200, '10', '']);
+});
+
+test('text is compressed for those who take it so, each form with a name of its own; parts are always of the text itself', async () => {
+  const body = 'A page with words. '.repeat(100);
+  await publishFiles('packed', { 'index.html': body, 'short/index.html': 'short', 'media/a.mp4': body });
+  const forms = {
+    br: (bytes: Buffer) => brotliDecompressSync(bytes),
+    gzip: (bytes: Buffer) => gunzipSync(bytes),
+    identity: (bytes: Buffer) => bytes,
+  };
+  const etags = new Set<string | null>();
+  for (const [encoding, unpack] of Object.entries(forms)) {
+    const headers = { 'accept-encoding': encoding };
+    const page = await get('/sites/packed/', headers);
+    assert.deepEqual([page.headers.get('content-encoding') ?? 'identity', page.headers.get('vary')], [encoding, 'Accept-Encoding']);
+    assert.equal(page.headers.get('content-length'), encoding === 'identity' ? String(body.length) : null);
+    const bytes = Buffer.from(await page.arrayBuffer());
+    assert.equal(unpack(bytes).toString(), body);
+    assert.ok(encoding === 'identity' || bytes.length < 200);
+    const etag = page.headers.get('etag') ?? '';
+    etags.add(etag);
+    assert.equal((await get('/sites/packed/', { ...headers, 'if-none-match': etag })).status, 304);
+    const head = await get('/sites/packed/', headers, 'HEAD');
+    assert.deepEqual(
+      [head.headers.get('etag'), head.headers.get('content-encoding'), await head.text()],
+      [etag, page.headers.get('content-encoding'), ''],
+    );
+  }
+  assert.equal(etags.size, 3);
+  assert.equal((await get('/sites/packed/', { 'accept-encoding': 'gzip', 'if-none-match': [...etags][0] ?? '' }, 'HEAD')).status, 200);
+  const part = await get('/sites/packed/', { 'accept-encoding': 'br, gzip', range: 'bytes=2-5' });
+  assert.deepEqual([part.status, part.headers.get('content-encoding'), await part.text()], [206, null, 'page']);
+  for (const path of ['short/', 'media/a.mp4']) {
+    assert.equal((await get(`/sites/packed/${path}`, { 'accept-encoding': 'br' }, 'HEAD')).headers.get('content-encoding'), null, path);
+  }
+});
+
+test('an article as Markdown is not for search engines, its page is', async () => {
+  await publishFiles('robots', { 'guide/index.html': 'guide', 'guide.md': 'guide' });
+  assert.equal((await get('/sites/robots/guide.md', {}, 'HEAD')).headers.get('x-robots-tag'), 'noindex');
+  assert.equal((await get('/sites/robots/guide/', {}, 'HEAD')).headers.get('x-robots-tag'), null);
 });
 
 test('no path leads out of the site', async () => {

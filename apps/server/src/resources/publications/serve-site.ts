@@ -13,6 +13,8 @@ const HEADERS = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
   'cross-origin-opener-policy': 'same-origin',
 };
+/** The same words as on the pages: those are what a search is to lead to. */
+const NOT_IN_SEARCH = { 'x-robots-tag': 'noindex' };
 /** Pages are asked for again each time (an ETag answers); files whose name holds their hash never. */
 const PAGE_CACHE = 'public, max-age=0, must-revalidate';
 const HASHED_CACHE = 'public, max-age=31536000, immutable';
@@ -30,7 +32,7 @@ export async function serveSite(context: Context, request: Request): Promise<Res
   const found = await findPage(context, slug, path);
   if (found && 'movedTo' in found) return redirect(found.movedTo + url.search);
   if (!found) {
-    const headers = { ...HEADERS, 'cache-control': PAGE_CACHE };
+    const headers = { ...HEADERS, ...NOT_IN_SEARCH, 'cache-control': PAGE_CACHE };
     return (await serveLlmsFull(context, request, { slug, path, headers })) ?? serveNotFound(context, request, { slug, path });
   }
   // Links in the pages are relative: the address must end where the folder does.
@@ -38,7 +40,8 @@ export async function serveSite(context: Context, request: Request): Promise<Res
   return sendFile(context.storage, request, {
     file: toStoredFile(found.file),
     cacheControl: HASHED_NAME.test(path) ? HASHED_CACHE : PAGE_CACHE,
-    headers: HEADERS,
+    headers: path.endsWith('.md') ? { ...HEADERS, ...NOT_IN_SEARCH } : HEADERS,
+    mayEncode: true,
   });
 }
 
@@ -48,7 +51,13 @@ async function serveNotFound(context: Context, request: Request, { slug, path }:
   const own = language === undefined ? undefined : await findLiveFile(context.db, slug, `${language}/404.html`);
   const page = own ?? (await findLiveFile(context.db, slug, '404.html'));
   if (page)
-    return sendFile(context.storage, request, { file: toStoredFile(page), cacheControl: PAGE_CACHE, headers: HEADERS, status: 404 });
+    return sendFile(context.storage, request, {
+      file: toStoredFile(page),
+      cacheControl: PAGE_CACHE,
+      headers: HEADERS,
+      status: 404,
+      mayEncode: true,
+    });
   const moved = await findMovedAddress(context, slug, path);
   if (moved === undefined) throw new ApiError('NOT_FOUND', 'There is no published site at this address.');
   return redirect(moved + new URL(request.url).search);
