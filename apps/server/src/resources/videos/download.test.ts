@@ -235,6 +235,11 @@ const MISBEHAVING: [string, string, (request: IncomingMessage, response: ServerR
     'FILE_TOO_LARGE',
     (_request, response) => response.writeHead(200, { 'content-length': 11 * 1024 * 1024 }).write('x'),
   ],
+  [
+    'a length beyond every number',
+    'FILE_TOO_LARGE',
+    (_request, response) => response.writeHead(200, { 'content-length': '9007199254740991' }).write('x'),
+  ],
   ['a stream without an end', 'FILE_TOO_LARGE', (_request, response) => pour(response)],
   ['no bytes', 'FILE_EMPTY', (_request, response) => response.end()],
   ['no bytes in chunks', 'FILE_EMPTY', (_request, response) => void response.writeHead(200, { 'transfer-encoding': 'chunked' }).end()],

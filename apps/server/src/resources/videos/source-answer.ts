@@ -21,7 +21,7 @@ export function refusalOf({ status, headers }: OutboundResponse): JobFailure | n
 /** Bytes of the whole file as the source promises them; null where it does not say. Never trusted, only compared. */
 export function promisedBytes({ status, headers }: OutboundResponse): number | null {
   const text = status === 206 ? parseContentRange(headers['content-range'])?.total : headers['content-length'];
-  return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null;
+  return text !== undefined && /^\d+$/.test(text) ? Number(text) : null;
 }
 
 /**
