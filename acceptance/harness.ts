@@ -30,8 +30,11 @@ export function service(): Promise<Service> {
   return started;
 }
 
+/** What still runs at the end is stopped before the logs are read; to stop it again later does nothing. */
+const running = new Set<() => Promise<void>>();
+
 after(async () => {
-  if (started) await (await started).stop();
+  await Promise.all([...running].map((stop) => stop()));
   const leaks = findLeaks();
   removeLogs();
   if (leaks.length > 0) throw new Error(`${leaks.length} lines of the services' logs hold a secret.\n${leaks.slice(0, 10).join('\n')}`);
@@ -56,11 +59,14 @@ export async function startService(more: Record<string, string> = {}): Promise<S
   });
   log.close();
   const origin = `http://127.0.0.1:${port}`;
-  const stop = async () => {
+  let stopped: Promise<void> | undefined;
+  const stop = () => (stopped ??= end());
+  running.add(stop);
+  async function end(): Promise<void> {
     await stopChild(child);
     for (const line of faultsIn(log.file)) console.error(line);
     await rm(dataDir, { recursive: true, force: true });
-  };
+  }
   try {
     await untilReady(child, origin);
   } catch (error) {
