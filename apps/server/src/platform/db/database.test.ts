@@ -73,3 +73,19 @@ test('databases of tests know nothing of one another and are gone when closed', 
   await assert.rejects(new pg.Client(a.url).connect(), /does not exist/);
   await b.close();
 });
+
+test('a connection that ends between two statements of a transaction fails the transaction and not the process', async () => {
+  const t = await testDatabase();
+  const attempt = t.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+    const other = new pg.Client(t.url);
+    await other.connect();
+    await other.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    await other.end();
+    await sleep(50);
+    await sql`select 1`.execute(tx);
+  });
+  await assert.rejects(attempt);
+  assert.deepEqual((await sql`select 1 as one`.execute(t.db)).rows, [{ one: 1 }]);
+  await t.close();
+});

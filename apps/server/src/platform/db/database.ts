@@ -70,6 +70,13 @@ function preparingClient() {
     return name;
   }
   return class extends pg.Client {
+    constructor(config?: string | pg.ClientConfig) {
+      super(config);
+      // The pool listens to idle connections only. One that breaks between two statements of a transaction says so to the next of
+      // them; unheard, its error would end the process.
+      this.on('error', () => undefined);
+    }
+
     override query(...args: unknown[]): never {
       const [text, values, ...rest] = args;
       const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;

@@ -22,7 +22,12 @@ export async function openListener(url: string, channels: readonly string[], log
   let failures = 0;
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({ connectionString: url, keepAlive: true, keepAliveInitialDelayMillis: 5_000, application_name: 'docreel listener' });
+    const fresh = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 5_000,
+      application_name: 'docreel listener',
+    });
     fresh.on('notification', ({ channel, payload }) => tell(channel, payload ?? ''));
     fresh.on('error', (error) => log.warn({ err: error }, 'the connection that hears notifications has broken'));
     fresh.once('end', () => retry(fresh));
