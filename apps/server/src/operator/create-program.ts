@@ -10,6 +10,8 @@ const COMMANDS: Record<string, () => Promise<Add>> = {
   webhook: async () => (await import('./webhook.commands.ts')).addWebhookCommands,
   export: async () => (await import('./export.command.ts')).addExportCommand,
   import: async () => (await import('./import.command.ts')).addImportCommand,
+  backup: async () => (await import('./backup.commands.ts')).addBackupCommand,
+  restore: async () => (await import('./backup.commands.ts')).addRestoreCommand,
   record: async () => (await import('./record.command.ts')).addRecordCommand,
   doctor: async () => (await import('./doctor.command.ts')).addDoctorCommand,
 };

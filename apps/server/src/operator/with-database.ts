@@ -20,16 +20,25 @@ const PATIENCE_MS = 60_000;
  * runs, or in one that is started for the moment. Migrated before, unless it is looked at as it is.
  */
 export async function withDatabase<T>(env: Environment, work: (db: Db) => Promise<T>, { isAsItIs = false } = {}): Promise<T> {
+  return withDatabaseUrl(env, async (url) => {
+    if (!isAsItIs)
+      await migrate(url).catch((cause: Error) => {
+        throw new OperatorError(`The database cannot be used: ${cause.message}.`, { cause });
+      });
+    const { db, close } = openDatabase(url, { poolSize: 1 });
+    try {
+      return await work(db);
+    } finally {
+      await close();
+    }
+  });
+}
+
+/** The same with its address, and nothing done to it. */
+export async function withDatabaseUrl<T>(env: Environment, work: (url: string) => Promise<T>): Promise<T> {
   const config = readConfig(env);
   await using opened = new AsyncDisposableStack();
-  const url = config.DATABASE_URL ?? (await reachEmbedded(resolve(config.DATA_DIR), opened));
-  if (!isAsItIs)
-    await migrate(url).catch((cause: Error) => {
-      throw new OperatorError(`The database cannot be used: ${cause.message}.`, { cause });
-    });
-  const { db, close } = openDatabase(url, { poolSize: 1 });
-  opened.defer(close);
-  return await work(db);
+  return await work(config.DATABASE_URL ?? (await reachEmbedded(resolve(config.DATA_DIR), opened)));
 }
 
 async function reachEmbedded(dataDir: string, opened: AsyncDisposableStack): Promise<string> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { sql } from 'kysely';
+import { sql as statement } from 'kysely';
 import pg from 'pg';
 import { OperatorError } from '../../lib/operator-error.ts';
 import type { Db } from './tables.ts';
@@ -10,8 +10,9 @@ const FOLDER = new URL('./migrations/', import.meta.url);
 /**
  * Brings the schema up to date: numbered files, forward only, one transaction each. Processes that start together
  * wait for one another; a file that changed after it was applied is refused, because nobody could tell what is there.
+ * With `only` those of these names, for rows that were kept by an older program.
  */
-export async function migrate(url: string, folder: URL = FOLDER): Promise<string[]> {
+export async function migrate(url: string, folder: URL = FOLDER, only?: readonly string[]): Promise<string[]> {
   const migrations = await readMigrations(folder);
   // Not from the pool: a change of a large table may take longer than any statement of a request may.
   const client = new pg.Client({ connectionString: url, application_name: 'docreel migrate' });
@@ -23,7 +24,7 @@ export async function migrate(url: string, folder: URL = FOLDER): Promise<string
     );
     const applied = await appliedMigrations(client);
     refuseUnknown(migrations, applied);
-    const missing = migrations.filter(({ name }) => !applied.has(name));
+    const missing = migrations.filter(({ name }) => !applied.has(name) && (only?.includes(name) ?? true));
     for (const migration of missing) await apply(client, migration);
     return missing.map(({ name }) => name);
   } finally {
@@ -34,9 +35,9 @@ export async function migrate(url: string, folder: URL = FOLDER): Promise<string
 /** Files that this database has not seen yet; what it has seen and this program does not know is refused as in `migrate`. */
 export async function pendingMigrations(db: Db, folder: URL = FOLDER): Promise<string[]> {
   const migrations = await readMigrations(folder);
-  const { rows: tables } = await sql<{ table: string | null }>`select to_regclass('migrations')::text as table`.execute(db);
+  const { rows: tables } = await statement<{ table: string | null }>`select to_regclass('migrations')::text as table`.execute(db);
   if (!tables[0]?.table) return migrations.map(({ name }) => name);
-  const { rows } = await sql<{ name: string; checksum: string }>`select name, checksum from migrations`.execute(db);
+  const { rows } = await statement<{ name: string; checksum: string }>`select name, checksum from migrations`.execute(db);
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
   refuseUnknown(migrations, applied);
   return migrations.filter(({ name }) => !applied.has(name)).map(({ name }) => name);

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test } from 'node:test';
+import { api, docreelOn, makeProject, type Service, startService, waitForJob } from './harness.ts';
+import { startVideoSite } from './outside.ts';
+
+/** The operator's guide: back-up and restore, and `/metrics`. */
+
+/** Everything that a client can read of a project, without the address of the service. */
+async function readEverything(on: Service, key: string, slug: string): Promise<Record<string, unknown>> {
+  const read = async (address: string) => {
+    const { status, json } = await api('GET', address, { key, on });
+    assert.equal(status, 200, `${address}: ${JSON.stringify(json)}`);
+    return json;
+  };
+  const [{ articles }, { videos }] = [await read('/articles'), await read('/videos')];
+  const [article] = articles;
+  const whole = await read(`/articles/${article.id}`);
+  const pictures = await Promise.all(whole.assets.map(({ url }: { url: string }) => digest(on.origin + new URL(url).pathname)));
+  const page = `${on.origin}/sites/${slug}/${article.slug}/`;
+  const rest = ['/project', '/project/structure', '/folders', '/templates/article', '/jobs', '/publish/status', '/publications'];
+  const answers = {
+    articles,
+    videos,
+    whole,
+    revisions: await read(`/articles/${article.id}/revisions`),
+    transcript: await read(`/videos/${videos[0].videoId}/transcript`),
+    rest: await Promise.all(rest.map(read)),
+  };
+  return { ...JSON.parse(JSON.stringify(answers).replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, '')), pictures, page: await digest(page) };
+}
+
+async function digest(address: string): Promise<string> {
+  const response = await fetch(address);
+  assert.equal(response.status, 200, address);
+  return Buffer.from(await crypto.subtle.digest('SHA-256', await response.arrayBuffer())).toString('hex');
+}
+
+test('a back-up of a running service, restored into an empty folder, is the same service', { timeout: 240_000 }, async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'docreel back-up '));
+  const [out, data] = [path.join(folder, 'back-up'), path.join(folder, 'data')];
+  const first = await startService();
+  let second: Awaited<ReturnType<typeof startService>> | undefined;
+  try {
+    const { key, slug } = await makeProject(first);
+    const site = await startVideoSite();
+    const start = async (address: string, body?: object) => {
+      const { status, json } = await api('POST', address, { key, body, on: first });
+      assert.equal(status, 202, JSON.stringify(json));
+      return waitForJob(key, json.jobId, first);
+    };
+    const { output } = await start('/videos/import', { url: `${site.origin}/create-a-project.mp4` });
+    const generated = await start('/generate', { videoId: output.videoId });
+    assert.equal(generated.status, 'completed', generated.error);
+    assert.equal((await start('/publish')).status, 'completed');
+
+    const made = (await docreelOn(first, ['backup', '--out', out])) as { filesCopied: number };
+    assert.ok(made.filesCopied >= 5, `${made.filesCopied} files`);
+    const again = (await docreelOn(first, ['backup', '--out', out])) as { filesCopied: number };
+    assert.equal(again.filesCopied, 0, 'only what is new is copied again');
+    const before = await readEverything(first, key, slug);
+    await first.stop();
+
+    await docreelOn({ env: { DATA_DIR: data } }, ['restore', out]);
+    await assert.rejects(docreelOn({ env: { DATA_DIR: data } }, ['restore', out]), /has projects already/);
+    second = await startService({ DATA_DIR: data });
+    assert.deepEqual(await readEverything(second, key, slug), before);
+    // It goes on from there: numbers that were given out are not given out again.
+    const { status, json } = await api('POST', '/articles', { key, body: { title: 'After', content: 'Once more.' }, on: second });
+    assert.equal(status, 201, JSON.stringify(json));
+    assert.ok(json.id > (before['whole'] as { id: number }).id);
+  } finally {
+    await first.stop();
+    await second?.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,69 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { readConfig } from '../config.ts';
+import { OperatorError } from '../lib/operator-error.ts';
+import { isDataDirLocked } from '../platform/db/data-lock.ts';
+import { type Dump, writeDump } from '../platform/db/dump.ts';
+import { loadDump } from '../platform/db/load-dump.ts';
+import { copyFiles } from '../platform/storage/copy-files.ts';
+import { storageFolder } from '../platform/storage/open-storage.ts';
+import type { Environment } from './environment.ts';
+import { withDatabaseUrl } from './with-database.ts';
+
+export interface BackUp {
+  folder: string;
+  takenAt: string;
+  /** Null where files lie in an S3-compatible store, which is not copied. */
+  filesCopied: number | null;
+}
+
+const MANIFEST = 'manifest.json';
+
+interface Manifest extends Dump {
+  /** The folder of its rows, beside the manifest. */
+  database: string;
+}
+
+/**
+ * Files, then the database, then the files that came meanwhile. A row of the database's moment names files that were there before
+ * it: those given up since are in the first copy, those that came during it in the second. Whole once the manifest lies there.
+ */
+export async function backUp(env: Environment, folder: string): Promise<BackUp> {
+  const files = storageFolder(readConfig(env));
+  const into = join(folder, 'files');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return withDatabaseUrl(env, async (url) => {
+    const before = files === null ? null : await copyFiles(files, into);
+    const database = `database-${Date.now()}`;
+    const dump = await writeDump(url, join(folder, database));
+    const after = files === null ? null : await copyFiles(files, into);
+    await writeManifest(folder, { ...dump, database });
+    return { folder, takenAt: dump.takenAt, filesCopied: before === null || after === null ? null : before + after };
+  });
+}
+
+/** An earlier back-up in the folder is whole until this one is. */
+async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  const unfinished = join(folder, `${MANIFEST}.part`);
+  await writeFile(unfinished, `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
+  await rename(unfinished, join(folder, MANIFEST));
+  const older = (await readdir(folder)).filter((name) => name.startsWith('database-') && name !== manifest.database);
+  for (const name of older) await rm(join(folder, name), { recursive: true, force: true });
+}
+
+/** Files first: a restore that is cut short leaves an empty database, and may be begun again. */
+export async function restore(env: Environment, folder: string): Promise<BackUp> {
+  const config = readConfig(env);
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch((cause) => {
+    throw new OperatorError(`${folder} holds no whole back-up: its ${MANIFEST} cannot be read.`, { cause });
+  });
+  if (!config.DATABASE_URL && isDataDirLocked(resolve(config.DATA_DIR)))
+    throw new OperatorError(`The service runs on ${config.DATA_DIR}. Stop it first, or set DATA_DIR to an empty folder.`);
+  const { database, ...dump } = JSON.parse(text) as Manifest;
+  const files = storageFolder(config);
+  return withDatabaseUrl(env, async (url) => {
+    const filesCopied = files === null ? null : await copyFiles(join(folder, 'files'), files);
+    await loadDump(url, join(folder, database), dump);
+    return { folder, takenAt: dump.takenAt, filesCopied };
+  });
+}

@@ -1,0 +1,39 @@
+import path from 'node:path';
+import type { Command } from 'commander';
+import { type BackUp, backUp, restore } from './back-up.ts';
+import type { Environment } from './environment.ts';
+import { print } from './print.ts';
+
+export function addBackupCommand(program: Command, env: Environment): void {
+  program
+    .command('backup')
+    .description(
+      'copy the database and the files into a folder, while the service runs; again into the same folder, only what is new is copied',
+    )
+    .requiredOption('--out <folder>', 'where to')
+    .option('--json', 'answer with JSON')
+    .action(async ({ out, ...options }: { out: string; json?: boolean }) => {
+      const made = await backUp(env, fromHere(env, out));
+      print(made, options, [`The database as of ${made.takenAt} is in ${made.folder}${describeFiles(made)}`]);
+    });
+}
+
+export function addRestoreCommand(program: Command, env: Environment): void {
+  program
+    .command('restore')
+    .description('fill an empty database and the files from a back-up')
+    .argument('<folder>', 'what "backup" wrote')
+    .option('--json', 'answer with JSON')
+    .action(async (folder: string, options: { json?: boolean }) => {
+      const done = await restore(env, fromHere(env, folder));
+      print(done, options, [`The database is as of ${done.takenAt}${describeFiles(done)}`]);
+    });
+}
+
+function fromHere(env: Environment, folder: string): string {
+  return path.resolve(env['INIT_CWD'] ?? process.cwd(), folder);
+}
+
+function describeFiles({ filesCopied }: BackUp): string {
+  return filesCopied === null ? '. Files lie in an object store: copy that with its own tools.' : `, ${filesCopied} files copied.`;
+}
