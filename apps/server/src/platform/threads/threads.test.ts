@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { availableParallelism } from 'node:os';
 import { after, before, test } from 'node:test';
 import { createThreads, type Threads, ThreadTimeout } from './threads.ts';
 
@@ -44,6 +45,15 @@ test('a stream whose next piece takes too long ends with an error', async () => 
       seen.push(piece);
   }, ThreadTimeout);
   assert.deepEqual(seen, [0, 1]);
+});
+
+test('the time that a stream waits for a free thread is not counted', async () => {
+  const spinning = Array.from({ length: availableParallelism() + 1 }, () => threads.run(ECHO, { spin: true }, { timeoutMs: 2_500 }));
+  const ended = Promise.allSettled(spinning);
+  const seen: unknown[] = [];
+  for await (const piece of threads.stream(COUNT, { to: 2 }, { stallMs: 2_000, signal: never })) seen.push(piece);
+  assert.equal(seen.length, 2);
+  await ended;
 });
 
 test('a stream that is aborted, or no longer wanted, leaves no thread at work', async () => {

@@ -56,6 +56,8 @@ export function createThreads(): Threads {
         return (await pool.run(input, { filename: module.href, signal: timeout })) as Output;
       } catch (cause) {
         throw timeout.aborted ? new ThreadTimeout({ cause }) : cause;
+      } finally {
+        if (timeout.aborted) replaceEnded(pool);
       }
     },
 
@@ -67,17 +69,21 @@ export function createThreads(): Threads {
         { filename: module.href, transferList: [theirs], signal: AbortSignal.any([stop.signal, signal]) },
       );
       const end = work.then(() => END);
+      const nextMessage = () => Promise.race([once(ours, 'message', { signal: stop.signal }), end]);
       try {
+        // Waiting for a free thread and loading the module are not the work's fault: its time counts from when it begins.
+        if ((await nextMessage()) === END) return;
         for (;;) {
-          const next = await withLimit(Promise.race([once(ours, 'message', { signal: stop.signal }), end]), stallMs);
+          ours.postMessage('taken');
+          const next = await withLimit(nextMessage(), stallMs);
           if (next === END) return;
           yield (next as [Item])[0];
-          ours.postMessage('taken');
         }
       } finally {
         // Ends the thread too where it still computes; where all was sent there is nothing left to end.
         end.catch(() => undefined);
         stop.abort();
+        replaceEnded(pool);
         ours.close();
       }
     },
@@ -86,6 +92,12 @@ export function createThreads(): Threads {
   };
 }
 
+/** Of the threads that were ended the pool replaces none, and what waits would wait for ever: a task that does nothing makes it start one. */
+function replaceEnded(pool: Tinypool): void {
+  if (pool.queueSize > 0) pool.run(null, { filename: NOTHING }).catch(() => undefined);
+}
+
+const NOTHING = 'data:text/javascript,export default () => null';
 const END = Symbol('end');
 
 async function withLimit<T>(work: Promise<T>, limitMs: number): Promise<T> {
