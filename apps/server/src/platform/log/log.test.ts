@@ -43,7 +43,10 @@ test('an error is its story and nothing that hangs on it; addresses lose their q
   const secrets = settingsSecrets({ WRITER_KEY: 'sk-canary-1', DATABASE_URL: 'postgres://docreel:pass%2Fcanary@db/docreel', PORT: 3000 });
   assert.deepEqual(secrets, ['sk-canary-1', 'pass%2Fcanary', 'pass/canary']);
   const log = createLog('info', { destination: { write: (line) => void lines.push(line) }, secrets });
-  const cause = Object.assign(new Error('Incorrect key sk-canary-1, password pass/canary'), { code: '23514', detail: 'Failing row: canary' });
+  const cause = Object.assign(new Error('Incorrect key sk-canary-1, password pass/canary'), {
+    code: '23514',
+    detail: 'Failing row: canary',
+  });
   log.error({ err: new Error('GET https://store.example.com/a?X-Amz-Signature=canary&b=canary failed', { cause }) }, 'failed');
   const text = lines.join('');
   assert.ok(!text.includes('canary'), text);

@@ -37,5 +37,7 @@ function placeOf(position: Position | undefined): string {
 
 function clock(seconds: number): string {
   const two = (value: number) => String(Math.floor(value) % 60).padStart(2, '0');
-  return seconds < 3600 ? `${Math.floor(seconds / 60)}:${two(seconds)}` : `${Math.floor(seconds / 3600)}:${two(seconds / 60)}:${two(seconds)}`;
+  return seconds < 3600
+    ? `${Math.floor(seconds / 60)}:${two(seconds)}`
+    : `${Math.floor(seconds / 3600)}:${two(seconds / 60)}:${two(seconds)}`;
 }
