@@ -7,7 +7,7 @@ import { rot13, TASK, wordEngine } from './testing/engines.ts';
 import { article, noise } from './testing/markdown.ts';
 import { translateMarkdown } from './translate-markdown.ts';
 
-const RUNS = { numRuns: 100 };
+const RUNS = { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 40) };
 
 test('an engine that changes nothing gives the source byte for byte', async () => {
   await fc.assert(

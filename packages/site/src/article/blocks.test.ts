@@ -21,7 +21,7 @@ test('whatever the content is, its blocks joined are the content', () => {
         assert.equal(join(splitBlocks(content)), content);
       },
     ),
-    { numRuns: 1500 },
+    { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 300) },
   );
 });
 
