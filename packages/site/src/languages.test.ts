@@ -70,12 +70,6 @@ test('the language switch leads to the same article where it is there, and else 
   assert.doesNotMatch(page('index.html', snapshotOf([{}])), /class="languages"/);
 });
 
-test('an article whose name is that of a language does not take the place of its first page', () => {
-  const snapshot = { ...TWO_LANGUAGES, articles: TWO_LANGUAGES.articles.map((one) => (one.slug === 'pay' ? { ...one, slug: 'de' } : one)) };
-  assert.match(page('de/index.html', snapshot), /<html lang="de"/);
-  assert.match(page('de_/index.html', snapshot), /<p class="lead">Pay\./);
-});
-
 test('the sitemap lists each page once with its languages, without those that are not to be found or belong elsewhere', () => {
   const snapshot = {
     ...TWO_LANGUAGES,

@@ -34,6 +34,7 @@ export interface SiteArticle {
   id: number;
   language: string;
   title: string;
+  /** Its place in the site, so it is none of the languages: `de/` is the first page in German. */
   slug: string;
   folderId: number | null;
   position: number;

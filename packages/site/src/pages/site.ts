@@ -23,10 +23,7 @@ function segment(name: string): string {
 
 /** Paths of pages as addresses have them, from the root, ending in a slash. */
 export function articlePath(frame: Frame, slug: string, language: string = frame.language): string {
-  const prefix = prefixOf(frame, language);
-  // An article called "de" would stand where the first page in German does. No slug ends in this sign.
-  const isTaken = prefix === '' && frame.languages.some(({ code }) => code === slug);
-  return `${prefix}${segment(slug)}${isTaken ? '_' : ''}/`;
+  return `${prefixOf(frame, language)}${segment(slug)}/`;
 }
 
 /** Beside `create-a-project/` stands `create-a-project.md`. */

@@ -2,6 +2,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { findFolder } from '../folders/folders.store.ts';
 import { lockTree } from '../folders/lock-tree.ts';
+import { listLanguageRows } from '../languages/languages.store.ts';
 import { freeSlug, slugify } from '../../lib/slug.ts';
 import { type ArticleRow, RESERVED_SLUGS } from './article.ts';
 import { insertArticle, listSlugsLike, type NewArticle } from './articles.store.ts';
@@ -30,5 +31,12 @@ export async function checkFolder(db: Db, projectId: string, folderId: number | 
 
 export async function findFreeSlug(db: Db, projectId: string, base: string): Promise<string> {
   const taken = await listSlugsLike(db, projectId, base);
-  return freeSlug(base, (slug) => taken.has(slug) || RESERVED_SLUGS.has(slug));
+  const reserved = await reservedSlugs(db, projectId);
+  return freeSlug(base, (slug) => taken.has(slug) || reserved.has(slug));
+}
+
+/** What has a place of its own on the site; each language has a folder there. One that is added later goes before an article. */
+export async function reservedSlugs(db: Db, projectId: string): Promise<Set<string>> {
+  const languages = await listLanguageRows(db, projectId);
+  return new Set([...RESERVED_SLUGS, ...languages.map(({ code }) => code.toLowerCase())]);
 }

@@ -285,6 +285,16 @@ test('each language that has something stands in a folder of its own', async () 
   assert.equal((await press.get('/sites/tongues/de/one/')).headers.get('location'), '/sites/tongues/de/eins/');
 });
 
+test('an article that is new, or gets a new slug, does not take that of a language', async () => {
+  const { db } = press.context;
+  const projectId = await press.addProject();
+  await sql`insert into project_languages (project_id, code, label) values (${projectId}, 'pt-BR', 'Brasil')`.execute(db);
+  const id = await press.addArticle(projectId, { title: 'Pt Br' });
+  const { slug } = await db.selectFrom('articles').select('slug').where('id', '=', id).executeTakeFirstOrThrow();
+  assert.equal(slug, 'pt-br-2');
+  await assert.rejects(change(projectId, id, { slug: 'pt-br' }), { code: 'SLUG_TAKEN' });
+});
+
 test('the status says that something changed exactly when publishing would show something else', async () => {
   const { db } = press.context;
   const projectId = await press.addProject();
