@@ -45,7 +45,8 @@ export async function startProcess({ name, env, logFile, prefix = [] }: Start): 
   const [file, ...args] = [...prefix, ...command] as [string, ...string[]];
   const child = spawn(file, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   const atWork = new Set<string>();
-  const exited = once(child, 'exit').then(() => undefined);
+  // `close`, not `exit`: by then all that it said has been read.
+  const exited = once(child, 'close').then(() => undefined);
   let lastWords = '';
   const log = createWriteStream(logFile, { flags: 'a' });
   child.stderr?.on('data', (chunk: Buffer) => {

@@ -78,12 +78,14 @@ async function killSome(means: Means, seats: readonly Seat[], count: number): Pr
   await untilBusy(means);
   for (let n = 0; n < count; n++) {
     await sleep(random.between(0, 4_000));
-    const seat = random.pick(seats);
+    const busy = seats.filter(({ current }) => current?.atWork.size);
+    const seat = random.pick(busy.length > 0 ? busy : seats);
     const victim = await seat.untilRunning();
-    const dying = victim.kill();
-    watch.hit(victim.atWork);
+    const at = Date.now();
+    const left = await victim.kill();
+    watch.hit(victim.atWork, at);
     ledger.add({ what: 'fault', kind: 'kill -9', detail: `${seat.name}, ${victim.atWork.size} jobs at work` });
-    for (const left of await dying) findings.stuck.push(`${left}, started by ${seat.name}, runs on after its death`);
+    findings.stuck.push(...left.map((program) => `${program}, started by ${seat.name}, runs on after its death`));
   }
 }
 
