@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { ERRORS, ErrorBody, errorsOf, type Operation, type OperationId, operations } from '@docreel/contract';
 import { addKey } from '../platform/http/testing.ts';
 import { ask, GOOD, type House, openHouse, type Seed, sow } from '../testing-house.ts';
+import { adapted } from './testing-adapted.ts';
 import { provocationOf } from './testing-provoke.ts';
 
 /** Every example of the document, success and error, is what the running server does. */
@@ -19,14 +20,6 @@ async function ground(): Promise<{ seed: Seed; key: string }> {
   const seed = await sow(house.context);
   const { key } = await addKey(house.context.db, { projectId: seed.projectId });
   return { seed, key };
-}
-
-/** The example's ids are of the document's own project: those of ours take their place, all else is sent as it stands. */
-function adapted(example: unknown, good: unknown): unknown {
-  const isId = (name: string) => /Id(s)?$|^key$|^code$/.test(name);
-  const own = Object.fromEntries(Object.entries(good ?? {}).filter(([name]) => isId(name)));
-  const rest = Object.entries(example ?? {}).filter(([name]) => !isId(name) || name in own);
-  return { ...Object.fromEntries(rest), ...own };
 }
 
 for (const [id, operation] of all) {

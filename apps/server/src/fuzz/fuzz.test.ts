@@ -15,7 +15,7 @@ import type { Sources } from './testing-values.ts';
  * `hostile.test.ts` asks what chance hardly comes to; both together are more than 20,000 requests.
  */
 
-const CASES = Number(process.env['FUZZ_CASES'] ?? 13_000);
+const CASES = Number(process.env['FUZZ_CASES'] ?? 10_000);
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
 /** After so many requests a project that was changed is made anew: deletions leave little to ask for. */
 const FRESH_EVERY = 60;
@@ -43,7 +43,7 @@ for (const operation of described) {
         ground = await judge.freshGround();
         hasChanged = false;
       }
-      const answer = await judge.judge(operation, plan, ground.key, answers);
+      const answer = await judge.judge(operation, { plan, key: ground.key, answers });
       hasChanged ||= answer.hasChanged;
       statuses.push(answer.status);
     }

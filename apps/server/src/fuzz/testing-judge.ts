@@ -11,10 +11,16 @@ export interface Ground {
   key: string;
 }
 
+export interface Asked {
+  plan: Plan;
+  key: string;
+  answers: Answers;
+}
+
 export interface Judge {
   freshGround(): Promise<Ground>;
   /** Sends the request and fails unless it is answered as it must be, whatever it asks. */
-  judge(operation: Described, plan: Plan, key: string, answers: Answers): Promise<TestAnswer & { hasChanged: boolean }>;
+  judge(operation: Described, asked: Asked): Promise<TestAnswer & { hasChanged: boolean }>;
 }
 
 /** Never a 5xx, never an answer that the document does not describe, never a change after a refusal or by a reading. */
@@ -27,8 +33,8 @@ export async function createJudge(house: House): Promise<Judge> {
       await changes();
       return { seed, key };
     },
-    async judge(operation, plan, key, answers) {
-      const answer = await sendPlan(house, operation, plan, key);
+    async judge(operation, { plan, key, answers }) {
+      const answer = await sendPlan(house, operation, { plan, key });
       const changed = await changes();
       check(operation, { plan, answer, answers, changed });
       return { ...answer, hasChanged: changed.length > 0 };
@@ -36,7 +42,7 @@ export async function createJudge(house: House): Promise<Judge> {
   };
 }
 
-function sendPlan({ app }: House, operation: Described, plan: Plan, key: string): Promise<TestAnswer> {
+function sendPlan({ app }: House, operation: Described, { plan, key }: Pick<Asked, 'plan' | 'key'>): Promise<TestAnswer> {
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => plan.path[name] ?? '');
   const search = new URLSearchParams(plan.query).toString();
   return send(app, `${operation.method.toUpperCase()} ${path}${search && `?${search}`}`, {

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Operation, type OperationId, operations } from '@docreel/contract';
+import type * as z from 'zod';
+import { GOOD, type House, openHouse } from '../testing-house.ts';
+import { adapted } from './testing-adapted.ts';
+import { type Answers, answersOf, described } from './testing-document.ts';
+import { type Place, placesOf, withValue } from './testing-fields.ts';
+import { HOSTILE_BODIES, HOSTILE_IDS, HOSTILE_NUMBERS, HOSTILE_STRINGS } from './testing-hostile.ts';
+import { createJudge, type Ground, type Judge } from './testing-judge.ts';
+import type { Described, Plan } from './testing-requests.ts';
+
+/**
+ * Every hostile value in every field, every hostile body and every hostile id, at every operation. What a field's schema takes is
+ * sent in all of those that take it, and comes as far as it can; what the schemas refuse is sent in all the others at once.
+ */
+
+let house: House;
+let judge: Judge;
+let cases = 0;
+
+before(async () => {
+  house = await openHouse();
+  judge = await createJudge(house);
+});
+after(() => house[Symbol.asyncDispose]());
+
+const VALUES: readonly unknown[] = [...HOSTILE_STRINGS, ...HOSTILE_NUMBERS, null, true, [], {}];
+
+for (const one of described) {
+  const id = one.operationId as OperationId;
+  test(`${one.method.toUpperCase()} ${one.path} stands what is hostile`, async () => {
+    const asker = await createAsker(one, id);
+    await askBodies(asker);
+    await askQueries(asker);
+    await askIds(asker);
+    cases += asker.asked();
+  });
+}
+
+test('there were thousands of hostile requests', (t) => {
+  t.diagnostic(`${cases} requests`);
+  assert.ok(cases >= 10_000, String(cases));
+});
+
+interface Asker {
+  id: OperationId;
+  operation: Operation;
+  /** A request that succeeds, of the project as it is now. */
+  good(): Plan;
+  /** Asks and judges; a project that a success has changed is made anew before it holds too little. */
+  ask(twist: string, change: Partial<Plan>): Promise<{ status: number; named: Set<string> }>;
+  asked(): number;
+}
+
+const FRESH_EVERY = 40;
+
+async function createAsker(one: Described, id: OperationId): Promise<Asker> {
+  const answers: Answers = answersOf(one);
+  let ground: Ground = await judge.freshGround();
+  let [asked, changes] = [0, 0];
+  return {
+    id,
+    operation: operations[id],
+    good: () => goodPlan(id, ground),
+    async ask(twist, change) {
+      const plan = { ...goodPlan(id, ground), ...change, twist };
+      const { status, json, hasChanged } = await judge.judge(one, { plan, key: ground.key, answers });
+      asked++;
+      if (hasChanged && ++changes >= FRESH_EVERY) [ground, changes] = [await judge.freshGround(), 0];
+      const details: { path: string }[] = json?.error?.details ?? [];
+      return { status, named: new Set(details.map(({ path }) => path)) };
+    },
+    asked: () => asked,
+  };
+}
+
+function goodPlan(id: OperationId, { seed }: Ground): Plan {
+  const operation: Operation = operations[id];
+  const { params = {}, query, body } = GOOD[id](seed);
+  return {
+    path: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])),
+    query: [...new URLSearchParams(query)],
+    headers: {},
+    body: operation.body ? adapted(operation.examples.body, body) : undefined,
+    raw: undefined,
+    twist: 'none',
+  };
+}
+
+async function askBodies({ operation, ask, good }: Asker): Promise<void> {
+  const { body: schema, method } = operation;
+  // A GET with a body cannot be sent.
+  if (method !== 'get') for (const raw of HOSTILE_BODIES) await ask(`body ${String(raw).slice(0, 80)}`, { raw });
+  if (!schema) return;
+  const places = placesOf(good().body, Object.keys((schema as z.ZodObject).shape ?? {}));
+  for (const value of VALUES) {
+    const { body } = good();
+    const isTaken = (place: Place) => schema.safeParse(withValue(body, place, value)).success;
+    const taken = places.filter(isTaken);
+    const together = inAll(taken, value, body);
+    // Some fields exclude each other.
+    if (schema.safeParse(together).success) await ask(story(taken, value), { body: together });
+    else for (const place of taken) await ask(story([place], value), { body: withValue(good().body, place, value) });
+    const refused = places.filter((place) => !isTaken(place));
+    if (refused.length > 0) await askRefused(ask, { refused, value, body });
+  }
+}
+
+async function askRefused(ask: Asker['ask'], { refused, value, body }: { refused: Place[]; value: unknown; body: unknown }): Promise<void> {
+  const told = story(refused, value);
+  const { status, named } = await ask(told, { body: inAll(refused, value, body) });
+  assert.equal(status, 400, told);
+  const names = refused.map(([name]) => `body.${String(name)}`);
+  for (const path of named)
+    assert.ok(
+      names.some((name) => path.startsWith(name)),
+      `${told}: blamed on ${path}`,
+    );
+}
+
+function inAll(places: Place[], value: unknown, body: unknown): unknown {
+  return places.reduce((whole, place) => withValue(whole, place, value), body);
+}
+
+function story(places: Place[], value: unknown): string {
+  return `${places.map((place) => place.join('.')).join(', ')} = ${show(value)}`;
+}
+
+async function askQueries({ operation, ask, good }: Asker): Promise<void> {
+  for (const name of Object.keys(operation.query?.shape ?? {}))
+    for (const value of [...HOSTILE_STRINGS, ...HOSTILE_NUMBERS]) {
+      const others = good().query.filter(([one]) => one !== name);
+      await ask(`?${name}=${show(value)}`, { query: [...others, [name, String(value)]] });
+    }
+  const { status } = await ask('an unknown field', { query: [...good().query, ['__proto__', '1']] });
+  assert.equal(status, 400);
+}
+
+async function askIds({ ask, good }: Asker): Promise<void> {
+  for (const name of Object.keys(good().path))
+    for (const value of HOSTILE_IDS) {
+      // An address with such a part is another address before it is sent.
+      if (value === '%2e%2e') continue;
+      const { status } = await ask(`{${name}} = ${value.slice(0, 80)}`, { path: { ...good().path, [name]: value } });
+      assert.ok(status >= 400, `{${name}} = ${value.slice(0, 80)} was taken: ${status}`);
+    }
+}
+
+function show(value: unknown): string {
+  return `${JSON.stringify(value)}`.slice(0, 80);
+}

@@ -1,0 +1,7 @@
+/** The body of the document's example for the project at hand: its own ids in the place of the example's, all else as it stands. */
+export function adapted(example: unknown, good: unknown): Record<string, unknown> {
+  const isId = (name: string) => /Id(s)?$|^key$|^code$/.test(name);
+  const own = Object.fromEntries(Object.entries(good ?? {}).filter(([name]) => isId(name)));
+  const rest = Object.entries(example ?? {}).filter(([name]) => !isId(name) || name in own);
+  return { ...Object.fromEntries(rest), ...own };
+}

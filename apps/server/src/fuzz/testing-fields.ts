@@ -1,0 +1,25 @@
+/** Where a value may stand in a body: `['segments', 0, 'text']`. */
+export type Place = (string | number)[];
+
+/** Every place of a body that holds a value, and every field that its schema names. */
+export function placesOf(body: unknown, names: readonly string[]): Place[] {
+  const held = leavesOf(body);
+  const named = names.filter((name) => !held.some(([first]) => first === name)).map((name): Place => [name]);
+  return [...held, ...named];
+}
+
+function leavesOf(value: unknown): Place[] {
+  if (typeof value !== 'object' || value === null) return [[]];
+  const inner = Object.entries(value).slice(0, Array.isArray(value) ? 1 : undefined);
+  return inner.flatMap(([name, one]) => leavesOf(one).map((rest): Place => [Array.isArray(value) ? Number(name) : name, ...rest]));
+}
+
+/** The body with another value in one place. */
+export function withValue<Body>(body: Body, place: Place, value: unknown): Body {
+  const [first, ...rest] = place;
+  if (first === undefined) return value as Body;
+  const inner = withValue((body as Record<string, unknown> | undefined)?.[first], rest, value);
+  if (Array.isArray(body)) return body.map((one, at) => (at === first ? inner : one) as unknown) as Body;
+  // Defined, not assigned: `__proto__` is a name like any other.
+  return Object.defineProperty({ ...body }, first, { value: inner, enumerable: true, configurable: true, writable: true }) as Body;
+}
