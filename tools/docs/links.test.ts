@@ -23,6 +23,13 @@ test('every file that the architecture names exists', () => {
     );
 });
 
+test('every decision has a number of its own, in its name and in its heading', () => {
+  const decisions = PAGES.filter((page) => page.startsWith('docs/decisions/'));
+  const numbers = decisions.map((page) => Number(path.basename(page).slice(0, 4)));
+  assert.equal(new Set(numbers).size, decisions.length);
+  for (const [index, page] of decisions.entries()) assert.ok(read(page).startsWith(`# ${numbers[index]}. `), page);
+});
+
 test('the architecture fits into a head: 200 lines at most', () => {
   assert.ok(read('ARCHITECTURE.md').split('\n').length <= 200);
 });
