@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { pathToFileURL } from 'node:url';
 import { after, before, test } from 'node:test';
 import { chromium } from 'playwright-core';
-import { openPromise } from 'yauzl';
 import { api, docreel, makeProject, type Project, service } from './harness.ts';
+import { unpack } from './unpack.ts';
 
 /** Specification, section 4.8; decisions, section 5 (Export). */
 
@@ -48,24 +46,11 @@ async function download(query: string, headers: Record<string, string> = {}, { k
 }
 
 /** Unpacks an export and answers the folder and its files. */
-async function unpack(bytes: Buffer): Promise<{ root: string; names: string[]; file: string }> {
+async function unpacked(bytes: Buffer): Promise<{ root: string; names: string[]; file: string }> {
   const root = await mkdtemp(path.join(folder, 'unpacked-'));
   const file = `${root}.zip`;
   await writeFile(file, bytes);
-  const zip = await openPromise(file, { autoClose: false });
-  const names: string[] = [];
-  try {
-    for await (const entry of zip.eachEntry()) {
-      const target = path.join(root, entry.fileName);
-      assert.ok(target.startsWith(root + path.sep), entry.fileName);
-      await mkdir(path.dirname(target), { recursive: true });
-      await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(target));
-      names.push(entry.fileName);
-    }
-  } finally {
-    zip.close();
-  }
-  return { root, names, file };
+  return { root, names: await unpack(file, root), file };
 }
 
 test('§4.8 GET /export answers a ZIP with its name and its ETag, 304 to who has it, and the same bytes to who asks again', async () => {
@@ -83,7 +68,7 @@ test('§4.8 GET /export answers a ZIP with its name and its ETag, 304 to who has
 test('the html export opens from a folder, with its pictures and its search, and asks nobody for anything', {
   timeout: 60_000,
 }, async () => {
-  const { root } = await unpack((await download('?format=html')).bytes);
+  const { root } = await unpacked((await download('?format=html')).bytes);
   const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--no-first-run'] });
   try {
     const page = await browser.newPage();
@@ -114,7 +99,7 @@ test('the html export opens from a folder, with its pictures and its search, and
 });
 
 test('the markdown export is imported into an empty project as the same, pictures and hidden articles included', async () => {
-  const { names, file } = await unpack((await download('?format=md')).bytes);
+  const { names, file } = await unpacked((await download('?format=md')).bytes);
   const picture = createHash('sha256').update(PICTURE).digest('hex').slice(0, 32);
   assert.deepEqual(names.toSorted(), [
     `assets/${picture}.png`,
@@ -149,7 +134,7 @@ test('the text for language models is in the order of reading, without what read
 });
 
 test('the json export holds each article with its blocks', async () => {
-  const { names } = await unpack((await download('?format=json')).bytes);
+  const { names } = await unpacked((await download('?format=json')).bytes);
   assert.ok(names.includes('project.json') && names.filter((name) => name.startsWith('articles/')).length === 3, names.join());
 });
 
