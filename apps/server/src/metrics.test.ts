@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { v7 as uuidv7 } from 'uuid';
 import { createServiceMetrics } from './metrics.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { testDatabase } from './platform/db/testing.ts';
+import { createMetrics } from './platform/http/create-metrics.ts';
 import { addProject } from './platform/http/testing.ts';
 
 const lineOf = (text: string, name: string) =>
@@ -71,6 +73,30 @@ test('a database that is away is told, and takes nothing else with it', async ()
     const text = await metrics.registry.metrics();
     assert.equal(lineOf(text, 'docreel_database_up'), 0);
     assert.equal(lineOf(text, 'docreel_jobs_ended_total{kind="publish",status="completed"}'), 1);
+  } finally {
+    await close();
+  }
+});
+
+test('every name is as Prometheus wants it, and stands in the guide', async () => {
+  const { db, close } = openDatabase('postgres://127.0.0.1:1/nothing', {});
+  try {
+    const { registry } = createServiceMetrics(db);
+    createMetrics(registry);
+    const own = (await registry.getMetricsAsJSON()).filter(({ name }) => name.startsWith('docreel_'));
+    const guide = await readFile(new URL('../../../docs/guide/operators.md', import.meta.url), 'utf8');
+    assert.ok(own.length >= 11);
+    for (const { name, help, type } of own) {
+      assert.match(name, /^docreel_[a-z]+(?:_[a-z]+)*$/);
+      assert.ok(help.endsWith('.'), name);
+      // Counters, and they alone, end in _total; units are base units.
+      assert.equal(name.endsWith('_total'), String(type) === 'counter', name);
+      assert.ok(!/_(?:ms|milliseconds|minutes|kb|mb)$/.test(name), name);
+      assert.ok(guide.includes(`\`${name}`), name);
+    }
+    const text = await registry.metrics();
+    assert.match(text, /^docreel_build_info\{version="[\d.]+",node="[\d.]+"\} 1$/m);
+    assert.match(text, /^process_resident_memory_bytes \d+/m);
   } finally {
     await close();
   }

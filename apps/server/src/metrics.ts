@@ -1,5 +1,6 @@
 import { Counter, Gauge, Registry } from 'prom-client';
 import type { Db } from './platform/db/tables.ts';
+import { registerProcessMetrics } from './process-metrics.ts';
 import type { JobRow } from './resources/jobs/job.ts';
 import { readJobsStanding } from './resources/jobs/jobs-standing.store.ts';
 import { readDeliveriesStanding } from './resources/webhooks/deliveries-standing.store.ts';
@@ -18,6 +19,7 @@ export interface ServiceMetrics {
 
 export function createServiceMetrics(db: Db): ServiceMetrics {
   const registry = new Registry();
+  registerProcessMetrics(registry);
   registerStanding(db, [registry]);
   return { registry, ...registerEvents([registry]) };
 }

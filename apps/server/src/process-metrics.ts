@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
+
+/** What Prometheus calls the usual of a process – memory, processor, open files, lag of the event loop – and which build it is. */
+export function registerProcessMetrics(registry: Registry): void {
+  collectDefaultMetrics({ register: registry });
+  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string };
+  const build = new Gauge({
+    name: 'docreel_build_info',
+    help: 'Always 1; the labels say which version runs on which Node.',
+    labelNames: ['version', 'node'],
+    registers: [registry],
+  });
+  build.set({ version, node: process.versions.node }, 1);
+}
