@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { hostname } from 'node:os';
 import { makeProject } from './harness.ts';
+import { NOTATIONS } from './owasp-addresses.ts';
 import { ask, attacked, OPEN_HOST, operationsTold, startWorld, type Told, waitForOwn } from './owasp-house.ts';
 
 /** OWASP API Security Top 10 (2023), 7 to 10: what the service does in the world, and what it shows of itself. */
@@ -21,49 +22,6 @@ before(async () => {
   }, '127.0.0.1');
   insidePort = new URL(origin).port;
 });
-
-/** Addresses of this machine and its network, in every notation that some library has been fooled by. */
-const NOTATIONS = [
-  '127.0.0.1',
-  '127.1',
-  '127.0.1',
-  '2130706433',
-  '0x7f000001',
-  '0x7f.0.0.1',
-  '0177.0.0.1',
-  '017700000001',
-  '127.0.0.1.',
-  '0',
-  '0.0.0.0',
-  '1２7.0.0.1',
-  '①②⑦.0.0.1',
-  '127。0。0。1',
-  'localhost',
-  'LOCALHOST',
-  'localhost.',
-  'a.localhost',
-  '[::1]',
-  '[::]',
-  '[0:0:0:0:0:0:0:1]',
-  '[::ffff:127.0.0.1]',
-  '[::ffff:7f00:1]',
-  '[::127.0.0.1]',
-  '[64:ff9b::7f00:1]',
-  '[2002:7f00:1::]',
-  '[fe80::1]',
-  '[fd00::1]',
-  '10.0.0.1',
-  '172.16.0.1',
-  '192.168.1.1',
-  '100.64.0.1',
-  '169.254.169.254',
-  '2852039166',
-  '0xa9fea9fe',
-  '[::ffff:169.254.169.254]',
-  '[fd00:ec2::254]',
-  '224.0.0.1',
-  '255.255.255.255',
-];
 
 const ADDRESS_FIELDS = /^(url|callbackUrl)$/;
 
