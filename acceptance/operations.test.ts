@@ -3,8 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
-import { api, docreelOn, makeProject, type Service, startService, waitForJob } from './harness.ts';
-import { startVideoSite } from './outside.ts';
+import { api, docreelOn, makeProject, type Service, sleep, startService, waitForJob } from './harness.ts';
+import { findLeaks, plant } from './logs.ts';
+import { startOutside, startVideoSite } from './outside.ts';
 
 /** The operator's guide: back-up and restore, and `/metrics`. */
 
@@ -77,3 +78,50 @@ test('a back-up of a running service, restored into an empty folder, is the same
     await rm(folder, { recursive: true, force: true });
   }
 });
+
+test('no secret is in the log, whatever fails: store, model, receiver, input', { timeout: 180_000 }, async () => {
+  const secrets = {
+    store: 'store-secret-canary-4711',
+    model: 'sk-model-key-canary-4711',
+    callback: 'callback-secret-canary-4711',
+    query: 'query-token-canary-4711',
+    text: 'A sentence that nobody else writes: canary 4711.',
+  };
+  for (const [kind, secret] of Object.entries(secrets)) plant(kind, secret);
+  // It says back what it was told, as servers do that explain what was wrong.
+  const rude = await startOutside((request, response) => {
+    void request.resume().on('end', () => response.writeHead(500).end(`${request.url} ${JSON.stringify(request.headers)}`));
+  });
+  const on = await startService({
+    STORAGE_URL: `s3://ACCESS:${secrets.store}@127.0.0.1:9/bucket?tls=off`,
+    TRANSLATE_ENGINE: 'openai',
+    TRANSLATE_URL: `${rude.origin}/v1`,
+    TRANSLATE_KEY: secrets.model,
+  });
+  try {
+    const { key } = await makeProject(on);
+    const call = (method: string, address: string, body?: unknown) => api(method, address, { key, body, on });
+    const headers = { 'idempotency-key': 'idempotency-canary-4711' };
+    const { json: article } = await api('POST', '/articles', { key, body: { title: 'Canary', content: secrets.text }, headers, on });
+    await call('PATCH', `/articles/${article.id}`, { content: { [secrets.text]: secrets.text } });
+    await api('POST', '/articles', { key, raw: `{"content": "${secrets.text}`, on });
+    await call('GET', `/articles?token=${secrets.query}`);
+    await call('POST', '/project/languages', { code: 'es' });
+    const callback = { callbackUrl: `${rude.origin}/hook?token=${secrets.query}`, callbackSecret: secrets.callback };
+    const { json: upload } = await call('POST', '/videos/upload/presigned', { filename: 'a.mp4', contentType: 'video/mp4' });
+    plant('the signature of an upload', new URL(upload.uploadUrl).searchParams.get('X-Amz-Signature'));
+    await call('POST', '/videos/upload/complete', { videoId: upload.videoId });
+    await call('POST', '/videos/import', { url: `${rude.origin}/a.mp4?token=${secrets.query}`, ...callback });
+    const { json: job } = await call('POST', '/videos/import', { url: `http://127.0.0.1:2/a.mp4?token=${secrets.query}`, ...callback });
+    await call('POST', '/translate', { language: 'es', ...callback });
+    await call('DELETE', `/jobs/${job.jobId}`);
+    for (let n = 0; n < 100 && !(await metric(on, /^docreel_delivery_attempts_total.* [1-9]/m)); n++) await sleep(100);
+  } finally {
+    await on.stop();
+  }
+  assert.deepEqual(findLeaks(), []);
+});
+
+async function metric({ origin }: Service, line: RegExp): Promise<boolean> {
+  return line.test(await (await fetch(`${origin}/metrics`)).text());
+}
