@@ -24,3 +24,10 @@ export class MediaError extends Error {
     this.detail = detail;
   }
 }
+
+/** Why no picture came: ffmpeg ends well even where it had no memory for one. */
+export function noPicture(message: string, complaint: string): MediaError {
+  if (!/Cannot allocate memory|Resource temporarily unavailable/.test(complaint))
+    return new MediaError('MALFORMED_VIDEO', message, complaint);
+  return new MediaError('PROCESSING_RESOURCE_LIMIT', 'The video needs more memory than it may take.', complaint);
+}

@@ -2,7 +2,7 @@
 import { type MediaRun, runFfmpeg, runFfprobe } from './ffmpeg.ts';
 import { inputFile } from './input-file.ts';
 import type { Limits } from './limits.ts';
-import { MediaError } from './media-error.ts';
+import { MediaError, noPicture } from './media-error.ts';
 import { unreadableFile } from './probe-errors.ts';
 import { type Probed, type ProbedStream, shownSize, toSource, videoStream } from './probe-answer.ts';
 import type { Source } from './types.ts';
@@ -76,7 +76,7 @@ async function proveFirstPicture(run: MediaRun): Promise<void> {
   if (/Picture size .* is invalid|exceeds specified max pixel/i.test(answer.complaint)) {
     throw new MediaError('RESOLUTION_TOO_LARGE', 'The picture is larger than a video may be.', answer.complaint);
   }
-  throw new MediaError('MALFORMED_VIDEO', 'No picture of the video can be decoded: the file is damaged or was cut off.', answer.complaint);
+  throw noPicture('No picture of the video can be decoded: the file is damaged or was cut off.', answer.complaint);
 }
 
 /** A browser's own recordings carry no length: read the packets' times, decode nothing. */

@@ -1,7 +1,7 @@
 /** One decode of the whole video: an upright gray picture every quarter of a second, by time and not by frame number, handed on as it comes. */
 import { runFfmpeg } from './ffmpeg.ts';
 import { childSecondsFor, type Limits } from './limits.ts';
-import { MediaError } from './media-error.ts';
+import { noPicture } from './media-error.ts';
 import type { GrayPicture } from './picture.ts';
 import type { Source } from './types.ts';
 
@@ -63,7 +63,7 @@ export async function samplePictures(job: Job, onPicture: (seconds: number, pict
   };
   const timeoutSeconds = childSecondsFor(job.source.durationSeconds, job.limits);
   const { complaint } = await runFfmpeg({ ...job, onOutput, timeoutSeconds }, passArguments(job));
-  if (count === 0) throw new MediaError('MALFORMED_VIDEO', 'No picture of the video can be decoded.', complaint);
+  if (count === 0) throw noPicture('No picture of the video can be decoded.', complaint);
   return { reachedSeconds: (count - 1) / SAMPLES_PER_SECOND, complaint };
 }
 

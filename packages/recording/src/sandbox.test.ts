@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { canIsolate, type Command, isRefused, runTool } from './sandbox.ts';
 import { isolatedCommand, plainCommand } from './sandbox-command.ts';
@@ -76,6 +77,43 @@ test('more written to disk than may be is a coded failure', async (t) => {
   await assert.rejects(runTool(grow), { code: 'PROCESSING_RESOURCE_LIMIT' });
 });
 
+for (const door of ['isolatedCommand', 'plainCommand'] as const) {
+  test(`ffmpeg dies with its worker, killed by kill -9 (${door})`, { skip: door === 'isolatedCommand' && !isIsolated }, async (t) => {
+    const folder = await testFolder(t);
+    const marker = `${crypto.randomUUID()}.mkv`;
+    const graph = ['-v', 'error', '-re', '-f', 'lavfi', '-i', 'testsrc2=duration=600', '-c:v', 'ffv1'];
+    const command = { program: 'ffmpeg', scratchFolder: folder, ...bounds };
+    const worker = spawn(process.execPath, [
+      '--input-type=module',
+      '-e',
+      `import { spawn } from 'node:child_process';
+       import { ${door} } from ${JSON.stringify(new URL('sandbox-command.ts', import.meta.url).href)};
+       const args = ({ scratch }) => [...${JSON.stringify(graph)}, scratch + '/${marker}'];
+       const [file, ...rest] = ${door}({ ...${JSON.stringify(command)}, args });
+       spawn(file, rest, { detached: true, stdio: ['ignore', 'pipe', 'inherit'] });`,
+    ]);
+    t.after(() => worker.kill('SIGKILL'));
+    const isAlive = async () => (await commandLines()).some((line) => line.startsWith('ffmpeg\0') && line.includes(marker));
+    await until(isAlive);
+    worker.kill('SIGKILL');
+    await until(async () => !(await isAlive()));
+  });
+}
+
+test('ffmpeg in the middle of a video ends within two seconds of the signal', async () => {
+  const marker = 'duration=98763';
+  const controller = new AbortController();
+  const args = () => ['-v', 'error', '-f', 'lavfi', '-i', `testsrc2=${marker}`, '-f', 'null', '-'];
+  const running = runTool({ program: 'ffmpeg', args, ...bounds, signal: controller.signal }).catch((error: Error) => error);
+  const isAlive = async () => (await commandLines()).some((line) => line.startsWith('ffmpeg\0') && line.includes(marker));
+  await until(isAlive);
+  const abortedAt = performance.now();
+  controller.abort(new Error('cancelled'));
+  assert.equal(((await running) as Error).message, 'cancelled');
+  await until(async () => !(await isAlive()));
+  assert.ok(performance.now() - abortedAt < 2000);
+});
+
 test('where namespaces are refused the child still runs, limited', async (t) => {
   const inputFile = path.join(await testFolder(t), 'video');
   await writeFile(inputFile, 'shown');
@@ -95,7 +133,18 @@ test('a path that looks like an option stays a path', async () => {
 });
 
 async function isRunning(argument: string): Promise<boolean> {
+  return (await commandLines()).some((line) => line.split('\0')[1] === argument);
+}
+
+async function commandLines(): Promise<string[]> {
   const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const lines = await Promise.all(processes.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')));
-  return lines.some((line) => line.split('\0')[1] === argument);
+  return Promise.all(processes.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')));
+}
+
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + 20_000;
+  while (!(await isTrue())) {
+    assert.ok(performance.now() < deadline, 'it did not happen within 20 s');
+    await sleep(20);
+  }
 }

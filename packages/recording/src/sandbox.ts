@@ -135,7 +135,11 @@ function ended(child: ChildProcess): Promise<{ code: number | null; signal: Node
 const BOUNDS: (NodeJS.Signals | number | null)[] = ['SIGXCPU', 'SIGXFSZ', 'SIGKILL', 128 + 24, 128 + 25, 128 + 9];
 
 function isOutOfBounds({ exitCode, signal, complaint }: End): boolean {
-  return BOUNDS.includes(signal) || BOUNDS.includes(exitCode) || (exitCode !== 0 && /Cannot allocate memory|bad_alloc/.test(complaint));
+  return (
+    BOUNDS.includes(signal) ||
+    BOUNDS.includes(exitCode) ||
+    (exitCode !== 0 && /Cannot allocate memory|bad_alloc|failed to map segment/.test(complaint))
+  );
 }
 
 function killGroup(child: ChildProcess): void {

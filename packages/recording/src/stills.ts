@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { runFfmpeg } from './ffmpeg.ts';
-import { MediaError } from './media-error.ts';
+import { MediaError, noPicture } from './media-error.ts';
 import type { GrayPicture } from './picture.ts';
 import { type Job, quickDecode, sampleFilter, SAMPLES_PER_SECOND, sampleSize } from './sample-pictures.ts';
 import { MOMENT_SECONDS, momentArguments } from './moment.ts';
@@ -47,7 +47,7 @@ export function createStills(job: Job, folder: string): Stills {
       { before: [...quickDecode(job.source), ...before], after },
     );
     if (output.length < size.width * size.height) {
-      throw new MediaError('MALFORMED_VIDEO', `The picture at ${seconds.toFixed(1)} s cannot be decoded.`, complaint);
+      throw noPicture(`The picture at ${seconds.toFixed(1)} s cannot be decoded.`, complaint);
     }
     return output;
   }

@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { runFfmpeg } from './ffmpeg.ts';
 import { defaultLimits, type Limits } from './limits.ts';
-import { MediaError } from './media-error.ts';
+import { noPicture } from './media-error.ts';
 import { MOMENT_SECONDS, momentArguments } from './moment.ts';
 
 export interface FrameOptions {
@@ -33,8 +33,7 @@ export async function takeFrame(
 ): Promise<Frame> {
   const output = ['-c:v', 'png', '-compression_level', '1', '-f', 'image2pipe', 'pipe:1'];
   const answer = await runFfmpeg({ file, limits, signal, timeoutSeconds: MOMENT_SECONDS }, momentArguments(seconds, AS_SHOWN, output));
-  if (answer.output.length === 0)
-    throw new MediaError('MALFORMED_VIDEO', `The picture at ${seconds.toFixed(1)} s cannot be decoded.`, answer.complaint);
+  if (answer.output.length === 0) throw noPicture(`The picture at ${seconds.toFixed(1)} s cannot be decoded.`, answer.complaint);
   const image = sharp(answer.output).resize({ ...(width ? { width } : {}), withoutEnlargement: true });
   const { data, info } = await image.webp({ quality: QUALITY }).toBuffer({ resolveWithObject: true });
   return { webp: data, width: info.width, height: info.height };

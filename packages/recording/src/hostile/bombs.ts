@@ -102,11 +102,6 @@ const TAGS: HostileFile[] = [
 /** A few kilobytes each. */
 const LARGE: HostileFile[] = [
   {
-    name: 'pictures of 8K in a few kilobytes',
-    make: ({ media }) => media('a.mkv', ['-c:v', 'png'], lavfi('color=black:size=7680x4320:rate=1:duration=2')),
-    fates: ['ready'],
-  },
-  {
     name: 'ten minutes of black',
     make: ({ media }) => media('a.mkv', H264, lavfi('color=black:size=64x48:rate=1:duration=600')),
     fates: ['ready'],
@@ -115,6 +110,11 @@ const LARGE: HostileFile[] = [
 
 /** For the long run: hours of pictures, and a different one every quarter of a second. */
 export const LARGER: HostileFile[] = [
+  {
+    name: 'pictures of 8K in a few kilobytes',
+    make: ({ media }) => media('a.mkv', ['-c:v', 'png'], lavfi('color=black:size=7680x4320:rate=1:duration=2')),
+    fates: ['ready'],
+  },
   {
     name: 'six hours of black',
     make: ({ media }) => media('a.mkv', H264, lavfi('color=black:size=64x48:rate=1:duration=21599')),

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { test } from 'node:test';
+import { H264, lavfi } from './hostile/hostile-file.ts';
+import { childSecondsFor, defaultLimits, recordingSecondsFor } from './limits.ts';
+import { probeVideo } from './probe.ts';
+import { samplePictures } from './sample-pictures.ts';
+import { createStills } from './stills.ts';
+import { makeMedia, testFolder } from './test-media.ts';
+
+const limits = defaultLimits();
+
+test('a child may take as long as the video lasts, so a short file that is slow on purpose ends soon and six hours have time', () => {
+  assert.deepEqual(
+    [2, 3600, 6 * 3600].map((seconds) => childSecondsFor(seconds, limits)),
+    [302, 3900, 21_600],
+  );
+  assert.deepEqual([0, 6 * 3600].map(recordingSecondsFor), [1800, 88_200]);
+});
+
+test('a file of kilobytes whose pictures take all memory dies of the limit, as a coded failure', async (t) => {
+  const file = path.join(await testFolder(t), 'a.mkv');
+  await makeMedia(file, ['-c:v', 'png', '-frames:v', '1'], lavfi('color=black:size=7680x4320:rate=1'));
+  await assert.rejects(probeVideo(file, { limits: { ...limits, childMemoryBytes: 400 * 1024 ** 2 } }), {
+    code: 'PROCESSING_RESOURCE_LIMIT',
+  });
+});
+
+test('hours in a file of kilobytes die of the clock, as a coded failure', async (t) => {
+  const file = await makeMedia(path.join(await testFolder(t), 'a.mkv'), H264, lavfi('color=black:size=64x48:rate=1:duration=900'));
+  const source = await probeVideo(file, { limits });
+  const inHaste = { file, source: { ...source, width: 1920, height: 1440 }, limits: { ...limits, childSeconds: 0.3 } };
+  await assert.rejects(
+    samplePictures(inHaste, () => {}),
+    { code: 'PROCESSING_TIMEOUT' },
+  );
+});
+
+test('more stills than there is room for are a coded failure', async (t) => {
+  const folder = await testFolder(t);
+  const file = await makeMedia(path.join(folder, 'a.mp4'));
+  const source = await probeVideo(file, { limits });
+  const stills = createStills({ file, source, limits: { ...limits, scratchBytes: 1000 } }, folder);
+  await assert.rejects(stills.at(1), { code: 'PROCESSING_RESOURCE_LIMIT' });
+});

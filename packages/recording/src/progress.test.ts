@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ensureFixture } from '../../../tools/fixtures/index.ts';
+import { defaultLimits } from './limits.ts';
+import { type Position, recordVideo } from './record-video.ts';
+import { makeMedia, testFolder } from './test-media.ts';
+
+test('every picture, utterance and page that is done is told, so that progress moves while a long video is looked at', async (t) => {
+  const { video } = await ensureFixture('create-a-project');
+  const clip = await makeMedia(`${await testFolder(t)}/clip.mp4`, ['-t', '40', '-c', 'copy'], ['-i', video]);
+  const told: (Position & { stage: string; percent: number; atMs: number })[] = [];
+  const cache = { get: async () => null, put: async () => {} };
+  const onProgress = (stage: string, percent: number, position?: Position) => {
+    if (position) told.push({ ...position, stage, percent, atMs: performance.now() });
+  };
+  const { scenes } = await recordVideo(clip, { sourceHash: 'p', cache, limits: defaultLimits(), onProgress });
+  const places = (stage: string) => new Set(told.filter((one) => one.stage === stage).map(({ done }) => done)).size;
+  assert.ok(places('scenes') >= 155, `${places('scenes')} pictures`);
+  assert.ok(places('transcript') >= 3, `${places('transcript')} utterances`);
+  assert.ok(places('screens') >= scenes.length - 2, `${places('screens')} of ${scenes.length} screens`);
+  assert.equal(places('actions'), scenes.length);
+  assert.ok(told.every(({ percent }) => percent >= 0 && percent < 100));
+  const gaps = told.slice(1).map(({ atMs }, index) => atMs - (told[index]?.atMs ?? 0));
+  t.diagnostic(`longest silence ${Math.round(Math.max(...gaps))} ms`);
+});
