@@ -60,7 +60,7 @@ export const Article = z
   .object({
     ...articleFields,
     format: z.enum(['markdown', 'html', 'json']),
-    content: z.string().meta({ description: 'Empty with `format=json`, which answers `blocks`.' }),
+    content: z.string().meta({ description: 'Markdown as stored, also with `format=json`; safe HTML with `format=html`.' }),
     blocks: z.array(Block).optional().meta({ description: 'With `format=json`: the content block by block, with its evidence.' }),
     assets: z.array(Asset).meta({ description: 'The pictures that the content shows.' }),
   })

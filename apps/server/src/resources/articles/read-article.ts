@@ -1,5 +1,6 @@
 import type { Article, Block } from '@docreel/contract';
 import { type ContentBlock, listReferences } from '@docreel/site';
+import { isUuid } from '../../lib/is-uuid.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -71,12 +72,12 @@ async function contentAs(
   if (format === 'markdown') return { content: row.content };
   if (format === 'html') return { content: await inThread<string>(context, RENDER_ARTICLE, await toRender(context, row, assets)) };
   const blocks = await inThread<ContentBlock[]>(context, READ_BLOCKS, row.content);
-  return { content: '', blocks: withEvidence(blocks, (row.evidence ?? []) as StoredEvidence[]) };
+  return { content: row.content, blocks: withEvidence(blocks, (row.evidence ?? []) as StoredEvidence[]) };
 }
 
 async function toRender(context: Context, row: ArticleRow, assets: Assets): Promise<ArticleToRender> {
   const { videoIds } = listReferences(row.content);
-  const found = await Promise.all(videoIds.map((id) => findVideo(context.db, row.project_id, id)));
+  const found = await Promise.all(videoIds.filter(isUuid).map((id) => findVideo(context.db, row.project_id, id)));
   const videos = found.flatMap((video) => {
     const src = video && videoAddress(context.config, video);
     return video && src ? [[video.id, { src }] as const] : [];
