@@ -5,7 +5,9 @@ const SCOPES: Partial<Record<Operation['scope'], string>> = { starter: 'of what 
 export function renderOperationsPage(): string {
   const all = Object.entries(operations) as [string, Operation][];
   const groups = Map.groupBy(all, ([, { tag }]) => tag);
-  const tables = [...groups].map(([tag, list]) => `## ${tag}\n\n${head}\n${list.map(([id, operation]) => row(id, operation)).join('\n')}\n`);
+  const tables = [...groups].map(
+    ([tag, list]) => `## ${tag}\n\n${head}\n${list.map(([id, operation]) => row(id, operation)).join('\n')}\n`,
+  );
   return `# Operations
 
 Everything the API does. A name is that of the operation in the OpenAPI document, and of the method in the SDK; a path stands below the

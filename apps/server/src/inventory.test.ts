@@ -41,7 +41,13 @@ test('the SDK reads item by item what is answered in pages, and as a file what i
     Object.entries(responses).some(
       ([status, { content = {} }]) => status.startsWith('2') && Object.keys(content).some((type) => type !== 'application/json'),
     );
-  assert.deepEqual([...FILES].toSorted(), told.filter(answersFiles).map(({ operationId }) => operationId).toSorted());
+  assert.deepEqual(
+    [...FILES].toSorted(),
+    told
+      .filter(answersFiles)
+      .map(({ operationId }) => operationId)
+      .toSorted(),
+  );
 });
 
 test('the guide lists each with its line and its scope', () => {

@@ -67,7 +67,9 @@ test('what the server refuses arrives as a DocreelError', async () => {
   });
 });
 
-test('a running service is used through the SDK alone: lists, jobs, a signed delivery, an export, an upload', { timeout: 60_000 }, async (t) => {
+test('a running service is used through the SDK alone: lists, jobs, a signed delivery, an export, an upload', {
+  timeout: 60_000,
+}, async (t) => {
   await using opened = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'docreel-sdk-'));
   opened.defer(() => rm(folder, { recursive: true, force: true }));
@@ -83,7 +85,10 @@ test('a running service is used through the SDK alone: lists, jobs, a signed del
     for (let n = 1; n <= 7; n++) await client.createArticle({ body: { title: `Article ${n}`, content: `Text ${n}.` } });
     const titles: string[] = [];
     for await (const { title } of client.each.listArticles({ query: { limit: 3 } })) titles.push(title);
-    assert.deepEqual(titles, [1, 2, 3, 4, 5, 6, 7].map((n) => `Article ${n}`));
+    assert.deepEqual(
+      titles,
+      [1, 2, 3, 4, 5, 6, 7].map((n) => `Article ${n}`),
+    );
   });
 
   await t.test('a job is waited for, and its delivery is known by its signature, and a changed one is not', async () => {

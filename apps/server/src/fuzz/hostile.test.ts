@@ -148,5 +148,5 @@ async function askIds({ ask, good }: Asker): Promise<void> {
 }
 
 function show(value: unknown): string {
-  return `${JSON.stringify(value)}`.slice(0, 80);
+  return JSON.stringify(value ?? null).slice(0, 80);
 }

@@ -19,7 +19,7 @@ export function withValue<Body>(body: Body, place: Place, value: unknown): Body 
   const [first, ...rest] = place;
   if (first === undefined) return value as Body;
   const inner = withValue((body as Record<string, unknown> | undefined)?.[first], rest, value);
-  if (Array.isArray(body)) return body.map((one, at) => (at === first ? inner : one) as unknown) as Body;
+  if (Array.isArray(body)) return body.map<unknown>((one, at) => (at === first ? inner : one)) as Body;
   // Defined, not assigned: `__proto__` is a name like any other.
-  return Object.defineProperty({ ...body }, first, { value: inner, enumerable: true, configurable: true, writable: true }) as Body;
+  return Object.defineProperty<Body>({ ...body }, first, { value: inner, enumerable: true, configurable: true, writable: true });
 }
