@@ -1,7 +1,6 @@
 import type { Article, Block } from '@docreel/contract';
 import { type ContentBlock, listReferences } from '@docreel/site';
 import { isUuid } from '../../lib/is-uuid.ts';
-import { isUuid } from '../../lib/is-uuid.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
