@@ -83,7 +83,7 @@ export const ARROWS: Arrow[] = [
   { files: ['apps/server/src/resources/**/*.routes.ts'], never: [DATABASE, HTTP, OUTBOUND, STATUSES, WRITES] },
 
   // A test may look at anything but the server's inside.
-  { files: ['packages/*/src/**/*.test.ts', 'packages/*/src/testing/**'], never: [SERVER] },
+  { files: ['packages/*/src/**/*.test.ts', 'packages/*/src/testing/**', 'packages/recording/src/hostile/**'], never: [SERVER] },
   { files: ['apps/server/src/**/*.test.ts', 'apps/server/src/**/*.suite.ts', 'apps/server/src/**/testing*.ts'], never: [] },
 
   {

@@ -102,7 +102,7 @@ test('an upgrade under load and a database that goes away lose nothing, and no p
   };
   const untilEnd = async (jobId: unknown) => {
     for (const deadline = Date.now() + 60_000; ; await sleep(100)) {
-      const { json } = await call('GET', `/generate/${jobId}`);
+      const { json } = await call('GET', `/generate/${String(jobId)}`);
       if (json['status'] === 'failed' || json['status'] === 'completed' || Date.now() > deadline) return json;
     }
   };
@@ -149,7 +149,7 @@ test('an upgrade under load and a database that goes away lose nothing, and no p
     for (const [method, address, body] of [
       ['GET', '/articles'],
       ['POST', '/articles', { title: 'Lost', content: 'Not written.' }],
-      ['GET', `/generate/${json['jobId']}`],
+      ['GET', `/generate/${String(json['jobId'])}`],
     ] as const) {
       const answer = await call(method, address, body);
       assert.deepEqual([answer.status, Number(answer.retryAfter) >= 1], [503, true], address);
