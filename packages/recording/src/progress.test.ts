@@ -5,7 +5,7 @@ import { defaultLimits } from './limits.ts';
 import { type Position, recordVideo } from './record-video.ts';
 import { makeMedia, testFolder } from './test-media.ts';
 
-test('every picture, utterance and page that is done is told, so that progress moves while a long video is looked at', async (t) => {
+test('every picture and every page that is done is told, so that progress moves while a long video is looked at', async (t) => {
   const { video } = await ensureFixture('create-a-project');
   const clip = await makeMedia(`${await testFolder(t)}/clip.mp4`, ['-t', '40', '-c', 'copy'], ['-i', video]);
   const told: (Position & { stage: string; percent: number; atMs: number })[] = [];
@@ -16,7 +16,6 @@ test('every picture, utterance and page that is done is told, so that progress m
   const { scenes } = await recordVideo(clip, { sourceHash: 'p', cache, limits: defaultLimits(), onProgress });
   const places = (stage: string) => new Set(told.filter((one) => one.stage === stage).map(({ done }) => done)).size;
   assert.ok(places('scenes') >= 155, `${places('scenes')} pictures`);
-  assert.ok(places('transcript') >= 3, `${places('transcript')} utterances`);
   assert.ok(places('screens') >= scenes.length - 2, `${places('screens')} of ${scenes.length} screens`);
   assert.equal(places('actions'), scenes.length);
   assert.ok(told.every(({ percent }) => percent >= 0 && percent < 100));

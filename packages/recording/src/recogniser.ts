@@ -21,21 +21,9 @@ export interface RecogniserJob {
 /** What was heard so far is kept when the time is over. */
 export async function recogniseSpeech(sound: string, { limits, seconds, signal, onSeconds }: RecogniserJob): Promise<Transcript> {
   const { output } = await runTool({
-    // It keeps its words back until there are many; line by line they tell how far it is.
-    program: 'stdbuf',
+    program: 'pocketsphinx_continuous',
     // Silence stays in: without it every time after a pause would be too early.
-    args: ({ input }) => [
-      '-oL',
-      'pocketsphinx_continuous',
-      '-infile',
-      input,
-      '-time',
-      'yes',
-      '-logfn',
-      '/dev/null',
-      '-remove_silence',
-      'no',
-    ],
+    args: ({ input }) => ['-infile', input, '-time', 'yes', '-logfn', '/dev/null', '-remove_silence', 'no'],
     inputFile: sound,
     memoryBytes: limits.childMemoryBytes,
     timeoutSeconds: Math.min(limits.childSeconds, 30 + seconds * REAL_TIME_SHARE),
