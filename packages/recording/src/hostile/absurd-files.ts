@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { overwrite, u32 } from './boxes.ts';
 import { H264, type Fate, type HostileFile, lavfi, type Makers, PICTURE, TONE } from './hostile-file.ts';
 
-const made = (name: string, file: string, output: string[], input: string[] = PICTURE, fates?: Fate[]): HostileFile => ({
+/** Output options, input and fates, in that order. */
+const made = (name: string, file: string, ...[output, input = PICTURE, fates]: [string[], string[]?, Fate[]?]): HostileFile => ({
   name,
   make: ({ media }) => media(file, output, input),
   ...(fates && { fates }),
