@@ -198,10 +198,8 @@ test('decisions 4: a receiver that hangs gets four at a time, reads no more than
   for (const response of open) response.end();
 });
 
-test('decisions 4: addresses that may not be reached are refused where a job is started, and given up where they resolve to one', {
-  timeout: 60_000,
-}, async () => {
-  const { key, slug } = await makeProject();
+test('decisions 4: addresses that may not be reached are refused where a job is started', async () => {
+  const { key } = await makeProject();
   const refused: [string, string][] = [
     ['ftp://example.com/hook', 'INVALID_URL'],
     ['nonsense', 'INVALID_URL'],
@@ -221,9 +219,19 @@ test('decisions 4: addresses that may not be reached are refused where a job is 
     );
     assert.ok(json.error.code === code || callbackUrl.length > 2_048, `${callbackUrl}: ${json.error.code}`);
   }
-  // A name without an address to see in it, judged where it resolves: this machine's own, unless it resolves to what is allowed.
-  const { address } = await lookup(hostname()).catch(() => ({ address: '127.0.0.1' }));
-  if (address === '127.0.0.1' || !/^(?:10|127|172|192\.168)\./.test(address)) return;
+});
+
+/** This machine's own name, where it resolves to a private address that the service of the tests may not reach. */
+const { address: ownAddress } = await lookup(hostname()).catch(() => ({ address: '' }));
+const isNameOfPrivateAddress = ownAddress !== '127.0.0.1' && /^(?:10|127|172|192\.168)\./.test(ownAddress);
+
+test('decisions 4: a name without an address to see in it is judged where it resolves', {
+  timeout: 60_000,
+  skip: isNameOfPrivateAddress
+    ? false
+    : 'this machine has no name that resolves to a private address; the connection guard has tests of its own',
+}, async () => {
+  const { key, slug } = await makeProject();
   const jobId = await startJob(key, `http://${hostname()}:9/hook`, null);
   const attempt = async () => {
     const listed = (await webhook(slug, 'log')) as { jobId: string; deliveryId: string; attempts: number }[];
