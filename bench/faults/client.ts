@@ -65,7 +65,7 @@ export function createClient(addresses: () => string[], { key, ledger }: { key: 
       for (let tries = 0; tries < 100; tries++, await sleep(500)) {
         const response = await fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) }).catch(() => null);
         await response?.arrayBuffer().catch(() => undefined);
-        if (response && response.status < 500) return response.status;
+        if (response?.ok) return response.status;
       }
       return 0;
     },
