@@ -88,7 +88,8 @@ export const VARIABLES = {
   TRANSLATE_ENGINE: {
     schema: oneOf('auto', 'openai', 'libretranslate', 'apertium', 'none'),
     default: 'auto',
-    sentence: 'What translates. auto: the server at TRANSLATE_URL, whichever of the two kinds it is; without it Apertium, where it is installed.',
+    sentence:
+      'What translates. auto: the server at TRANSLATE_URL, whichever of the two kinds it is; without it Apertium, where it is installed.',
   },
   TRANSLATE_URL: {
     schema: z.url({ error: 'must be a full address, such as http://127.0.0.1:8080' }),

@@ -18,7 +18,10 @@ const patched = (
 ): HostileFile => ({
   name,
   make: async ({ bytes: base, write }) =>
-    write(`patched.${extension}`, overwrite(await base(extension), typeof marker === 'string' ? marker : Buffer.from(marker), bytes, skip)),
+    write(
+      `patched.${extension}`,
+      overwrite(await base(extension), { marker: typeof marker === 'string' ? marker : Buffer.from(marker), skip }, bytes),
+    ),
   ...(fates && { fates }),
 });
 
@@ -135,7 +138,7 @@ const STREAMS: HostileFile[] = [
   {
     name: 'a stream of a kind that nobody knows',
     make: async ({ media, write }) =>
-      write('kind.mp4', overwrite(await readFile(await media('a.mp4', H264)), 'hdlr', Buffer.from('data'), 8)),
+      write('kind.mp4', overwrite(await readFile(await media('a.mp4', H264)), { marker: 'hdlr', skip: 8 }, Buffer.from('data'))),
   },
   {
     name: 'a codec that nobody knows',

@@ -29,8 +29,12 @@ export function u32(...values: number[]): Buffer {
   return bytes;
 }
 
-/** A copy with bytes written over those that follow the first `marker`; `skip` leaves some in between. */
-export function overwrite(file: Buffer, marker: Buffer | string, bytes: Buffer | number[], skip = 0): Buffer {
+/** A copy with bytes written over those that follow the first marker, so many behind it. */
+export function overwrite(
+  file: Buffer,
+  { marker, skip = 0 }: { marker: Buffer | string; skip?: number },
+  bytes: Buffer | number[],
+): Buffer {
   const at = file.indexOf(marker);
   if (at < 0) throw new Error(`there is no ${marker.toString('hex')}`);
   const copy = Buffer.from(file);
