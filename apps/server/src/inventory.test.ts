@@ -55,6 +55,6 @@ test('the guide lists each with its line and its scope', () => {
   const listed = [...page.matchAll(/^\| `(\w+)` \| `([A-Z]+ [^`]+)` \| ([^|]+) \|/gm)].map(([, id, line, scope]) => [id, line, scope]);
   const scopeOf = (operation: Told) => (operation['x-scope'] === 'starter' ? 'of what started the job' : operation['x-scope']);
   const expected = told.map((operation) => [operation.operationId, operation.line, scopeOf(operation)]);
-  const inOrder = (lines: unknown[][]) => lines.map((line) => line.join(' ')).sort((one, other) => one.localeCompare(other));
+  const inOrder = (rows: unknown[][]) => rows.map((row) => row.join(' ')).sort((one, other) => one.localeCompare(other));
   assert.deepEqual(inOrder(listed), inOrder(expected));
 });
