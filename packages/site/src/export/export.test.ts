@@ -82,7 +82,8 @@ test('whatever a text holds, it comes back to the byte', () => {
     }),
     { numRuns: 2000 },
   );
-  assert.ok(changedOften > 20, String(changedOften));
+  // About twenty-five of two thousand; none would mean that nothing is tried.
+  assert.ok(changedOften > 5, String(changedOften));
 });
 
 test('a text that names such places itself is kept as it is, and its front matter says so', () => {
