@@ -185,7 +185,7 @@ async function wrongClock({ random, ledger, house }: Means): Promise<void> {
   const offset = random.pick(['-10m', '+10m']);
   const seat = random.pick(house.workers);
   ledger.add({ what: 'fault', kind: 'clock', detail: `${seat.name} ${offset}` });
-  await seat.replace(['faketime', '-f', offset]);
+  await seat.replace(['faketime', '--exclude-monotonic', '-f', offset]);
 }
 
 async function rightClock({ house }: Means): Promise<void> {
