@@ -18,7 +18,11 @@ let folder: string;
 let world: World;
 let house: House;
 
+/** Minutes of work that wants a machine for itself: `FAULTS=1 npm test -- bench/faults/faults.test.ts`. */
+const skip = process.env['FAULTS'] === undefined ? 'set FAULTS=1 to break an installation on purpose' : false;
+
 before(async () => {
+  if (skip) return;
   folder = await mkdtemp(path.join(tmpdir(), 'docreel-faults-test-'));
   world = await openWorld(await makeVideo(folder));
   house = await openHouse('many', world);
@@ -38,11 +42,11 @@ async function runScenario(name: string, seed: number): Promise<RunResult> {
   return run(house, world, { scenario, seed, ledgerFile: ledgerFile(name), video });
 }
 
-test('a worker that dies at a named point loses nothing and doubles nothing', { timeout: 300_000 }, async () => {
+test('a worker that dies at a named point loses nothing and doubles nothing', { timeout: 300_000, skip }, async () => {
   assert.deepEqual(problemsOf(await runScenario('crash-worker', 3)), []);
 });
 
-test('kill -9 of a worker loses nothing and doubles nothing; and the checks would see it', { timeout: 300_000 }, async () => {
+test('kill -9 of a worker loses nothing and doubles nothing; and the checks would see it', { timeout: 300_000, skip }, async () => {
   assert.deepEqual(problemsOf(await runScenario('kill-worker', 7)), []);
   const [project] = await house.query<{ id: string }>('select id from projects');
   const ledger = openLedger(ledgerFile('kill-worker'));
