@@ -28,6 +28,7 @@ before(async () => {
   house = await openHouse('many', world);
 });
 after(async () => {
+  if (skip) return;
   await house?.[Symbol.asyncDispose]();
   await world?.[Symbol.asyncDispose]();
   await rm(folder, { recursive: true, force: true });
