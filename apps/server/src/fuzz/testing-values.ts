@@ -1,29 +1,8 @@
 import fc from 'fast-check';
+import type { Schema } from '../platform/http/reference/document.ts';
 import { HOSTILE_NUMBERS, HOSTILE_STRINGS } from './testing-hostile.ts';
 
-/** JSON Schema as our own document writes it. */
-export interface Schema {
-  $ref?: string;
-  type?: string | string[];
-  format?: string;
-  enum?: unknown[];
-  const?: unknown;
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-  allOf?: Schema[];
-  items?: Schema;
-  properties?: Record<string, Schema>;
-  required?: string[];
-  additionalProperties?: boolean | Schema;
-  minimum?: number;
-  maximum?: number;
-  exclusiveMinimum?: number;
-  minLength?: number;
-  maxLength?: number;
-  minItems?: number;
-  maxItems?: number;
-  pattern?: string;
-}
+export type { Schema };
 
 export interface Sources {
   resolve(ref: string): Schema;

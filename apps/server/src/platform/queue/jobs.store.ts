@@ -31,8 +31,8 @@ const LOOKED_AT = 32;
 
 /**
  * Takes the job that should run next: of the project with the fewest running, and among those of the one that has waited longest
- * for its turn, the oldest. A lease that ran out is counted as lost. One statement: two workers may ask at once, and only the row lock decides. Projects are found one
- * after the other by the index, so the cost grows with their number and not with that of waiting jobs.
+ * for its turn, the oldest. A lease that ran out is counted as lost. One statement: two workers may ask at once, and only the row lock
+ * decides. Projects are found one after the other by an index, and of each the oldest jobs.
  */
 export async function claimJob(db: Db, kinds: readonly string[]): Promise<JobRow | undefined> {
   const { rows } = await sql<JobRow>`

@@ -1,4 +1,5 @@
 import { ASSETS, listReferences, MEDIA_INDEX, type Places } from '@docreel/site';
+import { isUuid } from '../../lib/is-uuid.ts';
 import type { Context } from '../../context.ts';
 import type { ArchiveFile } from '../../platform/archive/write-zip.ts';
 import { extensionOf, videoAddress } from '../assets/addresses.ts';
@@ -107,10 +108,6 @@ function framesOf(evidence: unknown): string[] {
 
 function unmet(known: ReadonlyMap<string, unknown>, ids: string[]): string[] {
   return [...new Set(ids)].filter((id) => !known.has(id));
-}
-
-function isUuid(id: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
 }
 
 function missing(title: string, reference: string): string {

@@ -1,4 +1,5 @@
 import { type ArticleDigest, isBlank, type SiteOutline } from '@docreel/site';
+import { isUuid } from '../../lib/is-uuid.ts';
 import type { Context } from '../../context.ts';
 import { toSiteArticle, toTextPlace, type Version, versionsOf } from './article-versions.ts';
 import { type Digests, digestTexts } from './digest-texts.ts';
@@ -112,11 +113,6 @@ function labelOf(language: string, labels: { code: string; label: string }[]): s
 
 function idsOf(shown: { digest: ArticleDigest }[], list: 'videoIds' | 'assetIds'): string[] {
   return [...new Set(shown.flatMap(({ digest }) => digest[list]))];
-}
-
-/** Content may name anything; the database takes nothing but ids. */
-function isUuid(id: string): boolean {
-  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
 }
 
 function draftsLeftOut(count: number): string[] {

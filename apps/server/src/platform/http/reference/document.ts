@@ -17,6 +17,7 @@ export interface Schema {
   additionalProperties?: boolean | Schema;
   minimum?: number;
   maximum?: number;
+  exclusiveMinimum?: number;
   minLength?: number;
   maxLength?: number;
   minItems?: number;
