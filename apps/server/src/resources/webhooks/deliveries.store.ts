@@ -91,10 +91,11 @@ const GONE = 410;
 
 /**
  * A project's address is given up when it says that it is gone, or when a delivery failed to the end and nothing at all arrived there
- * since that delivery began: three days and ten attempts, by the schedule.
+ * since that delivery began: three days and ten attempts, by the schedule. A test speaks for the address as much as a job does; a
+ * callback belongs to one request, and says nothing of the project.
  */
 async function giveUpAddress(tx: Db, { project_id: projectId, target, url, created_at }: DeliveryRow, last: AttemptResult): Promise<void> {
-  if (target !== 'project') return;
+  if (target === 'callback') return;
   if (last.responseStatus === GONE) return disableWebhook(tx, { projectId, url, reason: 'The receiver answered 410: it is gone.' });
   const arrived = await tx
     .selectFrom('deliveries')

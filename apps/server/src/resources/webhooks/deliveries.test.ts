@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Job } from '@docreel/contract';
 import { toJob } from '../jobs/job.ts';
-import { claimDeliveries, type DeliveryRow, deleteOldDeliveries, recordAttempt } from './deliveries.store.ts';
+import { claimDeliveries, type DeliveryRow, recordAttempt } from './deliveries.store.ts';
 import { saveWebhook } from './webhooks.store.ts';
 import { answerWith, type Received, startReceiver, type TestWebhooks, testWebhooks } from './testing.ts';
 
@@ -164,24 +164,25 @@ test('who lost a delivery to another process writes nothing about it', async () 
   assert.deepEqual(await t.until(() => true), [taken]);
 });
 
-test('the log is kept for thirty days', async () => {
+test('the log is kept for thirty days, and what is owed as long as it is', async () => {
   await using t = await testWebhooks();
   const old = await t.endJob({ callback_url: 'http://127.0.0.1:1/' });
   const young = await t.endJob({ callback_url: 'http://127.0.0.1:1/' });
   const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
-  await t.db
-    .updateTable('deliveries')
-    .set({ status: 'failed', finished_at: daysAgo(31) })
-    .where('job_id', '=', old.id)
-    .execute();
-  await t.db
-    .updateTable('deliveries')
-    .set({ status: 'failed', finished_at: daysAgo(29) })
-    .where('job_id', '=', young.id)
-    .execute();
-  await deleteOldDeliveries(t.db);
-  assert.deepEqual(
-    (await t.until(() => true)).map(({ job_id }) => job_id),
-    [young.id],
-  );
+  const owed = await t.endJob({ callback_url: 'http://127.0.0.1:1/' });
+  const attempt = { number: 1, started_at: daysAgo(40), duration_ms: 1, response_status: 500 };
+  for (const { id } of await t.until(() => true))
+    await t.db
+      .insertInto('delivery_attempts')
+      .values({ ...attempt, delivery_id: id })
+      .execute();
+  const set = (job: { id: string }, row: object) => t.db.updateTable('deliveries').set(row).where('job_id', '=', job.id).execute();
+  await set(old, { status: 'failed', finished_at: daysAgo(31) });
+  await set(young, { status: 'failed', finished_at: daysAgo(29) });
+  await set(owed, { created_at: daysAgo(40), next_attempt_at: daysAgo(-1) });
+  await t.deliver(); // Cleans when it starts, and every hour.
+  const left = await t.until((rows) => rows.length === 2);
+  assert.deepEqual(new Set(left.map(({ job_id }) => job_id)), new Set([young.id, owed.id]));
+  const log = await t.db.selectFrom('delivery_attempts').select('delivery_id').execute();
+  assert.deepEqual(new Set(log.map(({ delivery_id }) => delivery_id)), new Set(left.map(({ id }) => id)));
 });

@@ -34,7 +34,6 @@ function member(t: TestWebhooks, projectId = t.projectId) {
 }
 
 const code = (wanted: string) => (error: unknown) => error instanceof ApiError && error.code === wanted;
-const due = (t: TestWebhooks) => t.db.updateTable('deliveries').set({ next_attempt_at: new Date() }).where('status', '=', 'owed').execute();
 
 test('an address is set, tested and taken away; one that may not be reached is refused and changes nothing', async () => {
   await using t = await testWebhooks();
@@ -72,7 +71,7 @@ test('a delivery is sent again with the same bytes and id, and by the whole sche
   // Five seconds, as after the first attempt: what was tried before does not count.
   assert.ok(Number(waiting?.next_attempt_at) - Date.now() < 7_000);
   status = 200;
-  await due(t);
+  await t.hurry();
   await t.until(([row]) => row?.status === 'delivered');
   const ids = new Set(receiver.received.map(({ headers }) => headers['webhook-id']));
   const bodies = new Set(receiver.received.map(({ body }) => body.toString()));
@@ -118,6 +117,21 @@ test('an address that says it is gone is given up at once, with the reason; sett
   await t.until((rows) => rows.some((row) => row.status === 'delivered'));
 });
 
+test('a test that is answered 410 gives the address up too, and a callback that is does not', async () => {
+  await using t = await testWebhooks();
+  await using receiver = await startReceiver(answerWith(410));
+  const own = member(t);
+  await own.set(receiver.url);
+  await t.endJob({ callback_url: receiver.url });
+  await t.db.deleteFrom('deliveries').where('target', '=', 'project').execute();
+  await t.deliver();
+  await t.until((rows) => rows.some(({ target, status }) => target === 'callback' && status === 'failed'));
+  assert.equal((await own.get()).disabledAt, null);
+  await own.test();
+  await t.until((rows) => rows.some(({ target, status }) => target === 'test' && status === 'failed'));
+  assert.equal((await own.get()).disabledReason, 'The receiver answered 410: it is gone.');
+});
+
 test('an address is given up after ten vain attempts if nothing else arrived there since, and not for a callback', async () => {
   await using t = await testWebhooks();
   let status = 500;
@@ -140,7 +154,7 @@ test('an address is given up after ten vain attempts if nothing else arrived the
   await t.deliver();
   await t.until((all) => all.some((row) => row.status === 'delivered'));
   status = 500;
-  await due(t);
+  await t.hurry();
   await t.until((all) => all.some((row) => row.status === 'failed'));
   assert.equal((await own.get()).disabledAt, null);
 

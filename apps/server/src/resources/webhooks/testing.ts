@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { v7 as uuid } from 'uuid';
 import { readConfig } from '../../config.ts';
@@ -25,11 +26,17 @@ export interface Received {
 export interface Receiver extends AsyncDisposable {
   url: string;
   received: Received[];
+  /** How many connections were made so far. */
+  connections(): number;
 }
 
 /** A receiver of webhooks in the outside world, which may misbehave. */
-export async function startReceiver(answer: (response: ServerResponse, request: Received) => void): Promise<Receiver> {
+export async function startReceiver(
+  answer: (response: ServerResponse, request: Received) => void,
+  { host, port }: { host: string; port: number } = { host: '127.0.0.1', port: 0 },
+): Promise<Receiver> {
   const received: Received[] = [];
+  let connections = 0;
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = Buffer.concat(await request.toArray());
     const got = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body };
@@ -38,11 +45,13 @@ export async function startReceiver(answer: (response: ServerResponse, request: 
   }
 
   const server = createServer((request, response) => void receive(request, response));
-  server.listen(0, '127.0.0.1');
+  server.on('connection', () => void connections++);
+  server.listen(port, host);
   await once(server, 'listening');
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    url: `http://${host}:${(server.address() as AddressInfo).port}/hook`,
     received,
+    connections: () => connections,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       server.close();
@@ -62,13 +71,14 @@ export interface TestWebhooks extends AsyncDisposable {
   endJob(job?: Partial<JobRow>): Promise<JobRow>;
   /** Another process that sends what is owed. */
   deliver(): Promise<Deliverer>;
+  /** What is owed is due at once, whatever its schedule says. */
+  hurry(): Promise<void>;
   until(isWanted: (rows: DeliveryRow[]) => boolean): Promise<DeliveryRow[]>;
 }
 
-export async function testWebhooks(): Promise<TestWebhooks> {
+export async function testWebhooks(outbound = createOutbound({ allowCidrs: '127.0.0.0/8' })): Promise<TestWebhooks> {
   const { db, url, close } = await testDatabase();
   const config = readConfig({});
-  const outbound = createOutbound({ allowCidrs: '127.0.0.0/8' });
   const log = pino({ level: 'silent' });
   const open: { deliverer: Deliverer; listener: Listener }[] = [];
   const projectId = uuid();
@@ -99,6 +109,10 @@ export async function testWebhooks(): Promise<TestWebhooks> {
       const deliverer = startDeliverer({ db, config, outbound, log }, listener);
       open.push({ deliverer, listener });
       return deliverer;
+    },
+    async hurry() {
+      await db.updateTable('deliveries').set({ next_attempt_at: new Date() }).where('status', '=', 'owed').execute();
+      await sql`select pg_notify(${DELIVERY_OWED}, '')`.execute(db);
     },
     async until(isWanted) {
       for (let rows: DeliveryRow[] = [], deadline = Date.now() + 15_000; ; await sleep(20)) {
