@@ -153,11 +153,13 @@ test('aborting ends a request and a body', async () => {
 
 test('a post sends the bytes and reads a bounded answer', async () => {
   const received: string[] = [];
+  let sentBytes = 0;
   await using server = await serve((request, response) => {
     void text(request).then((body) => received.push(`${request.method} ${String(request.headers['x-id'])} ${body}`));
     if (request.url === '/redirect') return void response.writeHead(307, { location: '/elsewhere' }).end();
     response.writeHead(200, { 'retry-after': '7' });
     const more = () => {
+      do sentBytes += 64 * 1024;
       while (!response.destroyed && response.write(Buffer.alloc(64 * 1024)));
     };
     response.on('drain', more);
@@ -167,6 +169,8 @@ test('a post sends the bytes and reads a bounded answer', async () => {
   const options = { headers: { 'x-id': '1' }, body: Buffer.from('{}'), timeoutMs: 5000, maxResponseBytes: 16 * 1024, signal };
   const answer = await outbound.post(`${server.url}/endless`, options);
   assert.deepEqual([answer.status, answer.headers['retry-after']], [200, '7']);
+  // What the system keeps on the way is a few megabytes; what is read to the end of the time allowed would be gigabytes.
+  assert.ok(sentBytes < 16 * 1024 ** 2, `${sentBytes} bytes were taken`);
   assert.equal((await outbound.post(`${server.url}/redirect`, options)).status, 307);
   assert.deepEqual(received, ['POST 1 {}', 'POST 1 {}']);
 });

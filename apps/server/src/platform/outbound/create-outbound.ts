@@ -19,6 +19,8 @@ export interface OutboundSettings {
 
 const DEFAULTS = { connectTimeoutMs: 10_000, headersTimeoutMs: 30_000, stallTimeoutMs: 30_000, resolve: resolveBySystem };
 const MAX_HEADER_BYTES = 32 * 1024;
+/** Taken from the connection ahead of who reads the body. */
+const READ_AHEAD_BYTES = 1024 * 1024;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
@@ -57,7 +59,8 @@ export function createOutbound(settings: OutboundSettings): Outbound {
       const url = checkAddress(address, guard);
       const timeout = AbortSignal.timeout(timeoutMs);
       try {
-        const response = await request(agent, url, { method: 'POST', headers, body, signal: AbortSignal.any([signal, timeout]) });
+        const both = AbortSignal.any([signal, timeout]);
+        const response = await request(agent, url, { method: 'POST', headers, body, signal: both, highWaterMark: maxResponseBytes });
         // The status is the answer; a body that hangs or breaks off behind it changes nothing.
         await readAtMost(response.body, maxResponseBytes).catch(ignore);
         return { status: response.status, headers: response.headers };
@@ -71,13 +74,13 @@ export function createOutbound(settings: OutboundSettings): Outbound {
   };
 }
 
-type RequestOptions = Pick<Dispatcher.RequestOptions, 'method' | 'headers' | 'body' | 'signal'>;
+type RequestOptions = Pick<Dispatcher.RequestOptions, 'method' | 'headers' | 'body' | 'signal' | 'highWaterMark'>;
 
 async function request(agent: Agent, url: URL, { headers, ...options }: RequestOptions & { headers: Record<string, string> }) {
   try {
     const response = await agent.request({
+      highWaterMark: READ_AHEAD_BYTES,
       ...options,
-      highWaterMark: 1024 * 1024,
       origin: url.origin,
       path: url.pathname + url.search,
       headers: { 'user-agent': 'Docreel', accept: '*/*', 'accept-encoding': 'identity', ...headers },
