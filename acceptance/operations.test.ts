@@ -116,6 +116,10 @@ test('no secret is in the log, whatever fails: store, model, receiver, input', {
     await call('POST', '/translate', { language: 'es', ...callback });
     await call('DELETE', `/jobs/${job.jobId}`);
     for (let n = 0; n < 100 && !(await metric(on, /^docreel_delivery_attempts_total.* [1-9]/m)); n++) await sleep(100);
+    assert.ok(
+      await metric(on, /^docreel_storage_operations_total\{.*outcome="unavailable"\} [1-9]/m),
+      'a store that is away is to be seen',
+    );
   } finally {
     await on.stop();
   }

@@ -47,6 +47,7 @@ test('jobs by kind and state, what is owed, and the oldest of each are told as t
     metrics.jobEnded({ kind: 'publish', status: 'failed' });
     metrics.jobTakenOver({ kind: 'publish' });
     metrics.deliveryAttempted('retry');
+    metrics.storageUsed('put', 'full');
     const text = await metrics.registry.metrics();
     const states = { waiting: 2, running: 1, postponed: 1 };
     for (const [state, count] of Object.entries(states))
@@ -59,6 +60,7 @@ test('jobs by kind and state, what is owed, and the oldest of each are told as t
     assert.equal(lineOf(text, 'docreel_jobs_ended_total{kind="publish",status="failed"}'), 1);
     assert.equal(lineOf(text, 'docreel_jobs_taken_over_total{kind="publish"}'), 1);
     assert.equal(lineOf(text, 'docreel_delivery_attempts_total{outcome="retry"}'), 1);
+    assert.equal(lineOf(text, 'docreel_storage_operations_total{operation="put",outcome="full"}'), 1);
     assert.equal(lineOf(text, 'docreel_database_up'), 1);
   } finally {
     await close();
@@ -78,14 +80,14 @@ test('a database that is away is told, and takes nothing else with it', async ()
   }
 });
 
-test('every name is as Prometheus wants it, and stands in the guide', async () => {
+test('every name is as Prometheus wants it and stands in the guide, and the guide names no other', async () => {
   const { db, close } = openDatabase('postgres://127.0.0.1:1/nothing', {});
   try {
     const { registry } = createServiceMetrics(db);
     createMetrics(registry);
     const own = (await registry.getMetricsAsJSON()).filter(({ name }) => name.startsWith('docreel_'));
     const guide = await readFile(new URL('../../../docs/guide/operators.md', import.meta.url), 'utf8');
-    assert.ok(own.length >= 11);
+    assert.ok(own.length >= 12);
     for (const { name, help, type } of own) {
       assert.match(name, /^docreel_[a-z]+(?:_[a-z]+)*$/);
       assert.ok(help.endsWith('.'), name);
@@ -95,6 +97,11 @@ test('every name is as Prometheus wants it, and stands in the guide', async () =
       assert.ok(guide.includes(`\`${name}`), name);
     }
     const text = await registry.metrics();
+    const known = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
+    for (const [, named = ''] of guide.matchAll(/\b((?:docreel|process|nodejs)_[a-z0-9_]+)/g)) {
+      const name = named.replace(/(?<=_seconds)_(?:bucket|count|sum)$/, '');
+      assert.ok(known.has(name), `${named} is in the guide, and nowhere else`);
+    }
     assert.match(text, /^docreel_build_info\{version="[\d.]+",node="[\d.]+"\} 1$/m);
     assert.match(text, /^process_resident_memory_bytes \d+/m);
   } finally {

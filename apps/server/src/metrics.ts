@@ -1,5 +1,6 @@
 import { Counter, Gauge, Registry } from 'prom-client';
 import type { Db } from './platform/db/tables.ts';
+import type { StorageOutcome } from './platform/storage/observe-storage.ts';
 import { registerProcessMetrics } from './process-metrics.ts';
 import type { JobRow } from './resources/jobs/job.ts';
 import { readJobsStanding } from './resources/jobs/jobs-standing.store.ts';
@@ -15,6 +16,7 @@ export interface ServiceMetrics {
   /** A worker went on with what another one had begun. */
   jobTakenOver(row: Pick<JobRow, 'kind'>): void;
   deliveryAttempted(outcome: 'delivered' | 'retry' | 'failed'): void;
+  storageUsed(operation: string, outcome: StorageOutcome): void;
 }
 
 export function createServiceMetrics(db: Db): ServiceMetrics {
@@ -104,9 +106,16 @@ function registerEvents(registers: Registry[]): Omit<ServiceMetrics, 'registry'>
     labelNames: ['outcome'],
     registers,
   });
+  const storage = new Counter({
+    name: 'docreel_storage_operations_total',
+    help: 'What this process asked of the storage of files, by what came of it: full and unavailable are failures of the storage.',
+    labelNames: ['operation', 'outcome'],
+    registers,
+  });
   return {
     jobEnded: ({ kind, status }) => ended.inc({ kind, status }),
     jobTakenOver: ({ kind }) => takenOver.inc({ kind }),
     deliveryAttempted: (outcome) => attempts.inc({ outcome }),
+    storageUsed: (operation, outcome) => storage.inc({ operation, outcome }),
   };
 }

@@ -15,6 +15,7 @@ import { receiveFile } from './platform/http/receive-file.ts';
 import { serve } from './platform/http/serve.ts';
 import { createOutbound } from './platform/outbound/create-outbound.ts';
 import { createQueue } from './platform/queue/create-queue.ts';
+import { observeStorage } from './platform/storage/observe-storage.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import { getSigningSecret } from './platform/storage/signing-secret.store.ts';
 import { startSweeping } from './platform/sweeping/start-sweeping.ts';
@@ -73,7 +74,8 @@ export async function startService(settings: Config, log: Logger): Promise<Servi
   // One after the other they could take three times as long as an operator's patience.
   const draining = [() => queue.stop(DRAIN_MS)];
   opened.defer(async () => void (await Promise.all(draining.map((drain) => drain()))));
-  const storage = openStorage(config, { publicUrl: config.PUBLIC_URL, secret: await getSigningSecret(db) });
+  const signing = { publicUrl: config.PUBLIC_URL, secret: await getSigningSecret(db) };
+  const storage = observeStorage(openStorage(config, signing), metrics.storageUsed);
   const threads = createThreads();
   opened.defer(() => threads.close());
   const outbound = createOutbound({ allowCidrs: config.OUTBOUND_ALLOW_CIDRS });

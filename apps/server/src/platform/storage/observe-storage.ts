@@ -1,0 +1,56 @@
+import { errorMonitor } from 'node:events';
+import { asStorageError } from './disk-errors.ts';
+import { type Storage, StorageError, UploadRefusal } from './storage.ts';
+
+/** `refused`: the caller's fault; `broken_off`: by who sent the bytes or who wanted them. The other two are the storage's own. */
+export type StorageOutcome = 'ok' | 'refused' | 'broken_off' | 'full' | 'unavailable';
+
+/** The same storage; `observe` is told how everything went that reaches the disk or the store. Signing an address does not. */
+export function observeStorage(storage: Storage, observe: (operation: string, outcome: StorageOutcome) => void): Storage {
+  function watched<Args extends unknown[], Result>(operation: string, act: (...args: Args) => Promise<Result>) {
+    return async (...args: Args): Promise<Result> => {
+      try {
+        const result = await act(...args);
+        observe(operation, 'ok');
+        return result;
+      } catch (error) {
+        observe(operation, outcomeOf(error));
+        throw error;
+      }
+    };
+  }
+
+  const { uploads } = storage;
+  const open = watched('open', storage.open);
+  return {
+    put: watched('put', storage.put),
+    stat: watched('stat', storage.stat),
+    delete: watched('delete', storage.delete),
+    deleteFolder: watched('delete_folder', storage.deleteFolder),
+    localFile: watched('local_file', storage.localFile),
+    copy: watched('copy', storage.copy),
+    /** What fails while the bytes come is an outcome of its own: the answer may have begun long before. */
+    async open(key, range) {
+      const opened = await open(key, range);
+      opened?.stream.once('end', () => observe('read', 'ok')).once(errorMonitor, (error) => observe('read', outcomeOf(error)));
+      return opened;
+    },
+    uploads: {
+      ...uploads,
+      createMultipart: watched('create_multipart', uploads.createMultipart),
+      listParts: watched('list_parts', uploads.listParts),
+      completeMultipart: watched('complete_multipart', uploads.completeMultipart),
+      abortMultipart: watched('abort_multipart', uploads.abortMultipart),
+      sweep: watched('sweep_uploads', uploads.sweep),
+      ...(uploads.receive && { receive: watched('receive', uploads.receive) }),
+    },
+  };
+}
+
+function outcomeOf(thrown: unknown): StorageOutcome {
+  const error = thrown instanceof Error ? asStorageError(thrown) : thrown;
+  if (error instanceof UploadRefusal) return 'refused';
+  if (!(error instanceof StorageError)) return 'broken_off';
+  if (error.code === 'FILE_TOO_LARGE') return 'refused';
+  return error.code === 'STORAGE_FULL' ? 'full' : 'unavailable';
+}
