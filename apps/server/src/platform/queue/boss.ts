@@ -23,6 +23,8 @@ export async function openBoss(url: string, log: Logger): Promise<Boss> {
     connectionString: url,
     max: 4,
     application_name: 'docreel queue',
+    // An entry that is taken or done twice after a crash of the database is without harm; a flush to the disk for each is not.
+    options: '-c synchronous_commit=off',
     useListenNotify: true,
     schedule: false,
     registerInstance: false,

@@ -4,6 +4,7 @@ import { type Listener, openListener } from '../db/listener.ts';
 import type { Db } from '../db/tables.ts';
 import { openBoss } from './boss.ts';
 import { afterFailure, errorText } from './end-failed.ts';
+import { createEndTeller } from './end-teller.ts';
 import { cancelJob, JOB_ENDED, type JobRow } from './jobs.store.ts';
 import { JobFailure, type JobKind, type NewJob, type Queue } from './queue.ts';
 import { waitForEnd } from './wait-for-end.ts';
@@ -65,7 +66,8 @@ export async function createQueue<Context>(options: QueueOptions<Context>): Prom
     listener,
     async startWorking(context, { concurrency }) {
       const onJobEnd = (heard: (jobId: string | null) => void) => listener.on(JOB_ENDED, heard);
-      worker = await startWorker({ db, log, boss, kinds, context, onJobEnd, onEnded, onTakenOver }, boss, concurrency);
+      const runner = { db, log, boss, kinds, context, onJobEnd, onEnded, onTakenOver, tellEnd: createEndTeller(db) };
+      worker = await startWorker(runner, boss, concurrency);
     },
     async stop(graceMs) {
       stopping.abort(); // Who waits for a job is answered now, while there is somebody to answer.

@@ -26,36 +26,35 @@ const toldEnd = sql<null>`pg_notify(${JOB_ENDED}, jobs.id::text)`.as('told');
 
 const leaseEnd = sql<Date>`now() + ${sql.lit(LEASE_MS)} * interval '1 millisecond'`;
 
-/** Of each project so many are looked at: more than workers that ask at once, so that each finds one that is free. */
-const LOOKED_AT = 32;
-
 /**
  * Takes the job that should run next: of the project with the fewest running, and among those of the one that has waited longest
  * for its turn, the oldest. A lease that ran out is counted as lost. One statement: two workers may ask at once, and only the row lock
- * decides. Projects are found one after the other by an index, and of each the oldest jobs.
+ * decides. Each part is a lateral join, so that there is one way to run it, whatever the statistics of a table say that was empty
+ * a moment ago: projects one after the other by an index, of each its first job, and then the jobs in that order until one is free.
  */
 export async function claimJob(db: Db, kinds: readonly string[]): Promise<JobRow | undefined> {
+  const mayRun = sql`j.status = 'pending' and j.run_after <= now() and (j.lease_until is null or j.lease_until <= now()) and j.kind = any(${kinds})`;
   const { rows } = await sql<JobRow>`
     with recursive projects as (
       (select project_id from jobs where status = 'pending' order by project_id limit 1)
       union all
       select (select j.project_id from jobs j where j.status = 'pending' and j.project_id > p.project_id order by j.project_id limit 1)
         from projects p where p.project_id is not null
-    ), running as (
-      select project_id, count(*) as jobs from jobs where status = 'pending' and lease_until > now() group by project_id
-    ), next as (
-      select candidate.id, candidate.created_at, coalesce(running.jobs, 0) as beside, turn.started_at as turn
+    ), turns as materialized (
+      select projects.project_id, running.jobs as beside, last.started_at, first.created_at, first.id
         from projects
-        left join running using (project_id)
-        left join lateral (
-          select started_at from jobs j where j.project_id = projects.project_id and started_at is not null order by started_at desc limit 1
-        ) turn on true
         cross join lateral (
-          select j.id, j.created_at from jobs j
-           where j.status = 'pending' and j.project_id = projects.project_id and j.run_after <= now()
-             and (j.lease_until is null or j.lease_until <= now()) and j.kind = any(${kinds})
-           order by j.created_at, j.id limit ${sql.lit(LOOKED_AT)}
-        ) candidate
+          select j.created_at, j.id from jobs j where j.project_id = projects.project_id and ${mayRun} order by j.created_at, j.id limit 1
+        ) first
+        cross join lateral (
+          select count(*) as jobs from jobs j
+           where j.project_id = projects.project_id and j.status = 'pending' and j.lease_until is not null and j.lease_until > now()
+        ) running
+        left join lateral (
+          select j.started_at from jobs j
+           where j.project_id = projects.project_id and j.started_at is not null order by j.started_at desc limit 1
+        ) last on true
+       order by beside, started_at nulls first, created_at, id
     )
     update jobs set
       fence = fence + 1,
@@ -64,11 +63,12 @@ export async function claimJob(db: Db, kinds: readonly string[]): Promise<JobRow
       started_at = coalesce(started_at, now()),
       stage = coalesce(stage, 'starting')
     where id = (
-      select j.id from next join jobs j using (id)
-      where j.status = 'pending' and (j.lease_until is null or j.lease_until <= now())
-      order by next.beside, next.turn nulls first, next.created_at, next.id
-      limit 1
-      for update of j skip locked
+      select taken.id
+        from turns cross join lateral (
+          select j.id from jobs j where j.project_id = turns.project_id and ${mayRun}
+           order by j.created_at, j.id limit 1 for update of j skip locked
+        ) taken
+       limit 1
     )
     returning *`.execute(db);
   return rows[0];
@@ -122,6 +122,7 @@ export async function saveProgress(db: Db, lease: Lease, { stage, percent }: { s
   await fenced(db, lease).set({ stage, percent }).execute();
 }
 
+/** Whoever waits is told when this is committed: `notifyEnds`. */
 export async function completeJob(tx: Db, lease: Lease, output: Record<string, unknown>): Promise<JobRow> {
   const row = await fenced(tx, lease)
     .set({
@@ -133,7 +134,6 @@ export async function completeJob(tx: Db, lease: Lease, output: Record<string, u
       completed_at: sql`now()`,
     })
     .returningAll()
-    .returning(toldEnd)
     .executeTakeFirst();
   if (!row) throw new LeaseLost(lease);
   return row;
@@ -159,6 +159,11 @@ export async function cancelJob(tx: Db, jobId: string, error: string): Promise<J
     .returningAll()
     .returning(toldEnd)
     .executeTakeFirst();
+}
+
+/** What `toldEnd` says, of many jobs that ended before. */
+export async function notifyEnds(db: Db, jobIds: readonly string[]): Promise<void> {
+  await sql`select pg_notify(${JOB_ENDED}, id) from unnest(${jobIds}::text[]) id`.execute(db);
 }
 
 /** Gives the lease back, to be run again after the delay. */

@@ -4,6 +4,7 @@ import type { Heard } from '../db/listener.ts';
 import type { Db } from '../db/tables.ts';
 import type { Boss } from './boss.ts';
 import { endFailed } from './end-failed.ts';
+import type { TellEnd } from './end-teller.ts';
 import { makeJobRun } from './job-run.ts';
 import { completeJob, holdLease, type JobRow, type Lease, LeaseLost, releaseJob, retriesSoFar, saveProgress } from './jobs.store.ts';
 import { judge } from './judge.ts';
@@ -22,6 +23,7 @@ export interface Runner<Context> {
   /** Runs in the transaction that ends a job: what it owes to others is written with the end. */
   onEnded(tx: Db, row: JobRow): Promise<void>;
   onTakenOver(row: JobRow): void;
+  tellEnd: TellEnd;
 }
 
 /** A job that runs now; `settled` never rejects. */
@@ -64,6 +66,8 @@ async function run<Context>(runner: Runner<Context>, held: Held): Promise<void> 
     work = kindOf(runner, row).run(runner.context, job);
     const finish = await orAborted(work, keeper.signal);
     progress.close();
+    // From here the row's lock and its fence decide, not the clock; a beat would only wait for that lock.
+    keeper.close();
     await complete(runner, lease, finish);
     log.info('job completed');
   } catch (error) {
@@ -89,11 +93,12 @@ function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-async function complete<Context>({ db, onEnded }: Runner<Context>, lease: Lease, finish: Finish): Promise<void> {
+async function complete<Context>({ db, onEnded, tellEnd }: Runner<Context>, lease: Lease, finish: Finish): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await holdLease(tx, lease);
     await onEnded(tx, await completeJob(tx, lease, await finish(tx)));
   });
+  tellEnd(lease.id);
 }
 
 async function settle<Context>(runner: Runner<Context>, { lease, log, keeper }: Held, error: unknown): Promise<void> {

@@ -23,21 +23,33 @@ const CLAIM_LOCK = 7_366_027_355;
 
 /**
  * Takes deliveries that are due, never more than `perHost` of a host at work in all processes together. Claims wait for one
- * another, or two processes could each see the same free place.
+ * another, or two processes could each see the same free place. Hosts are found one after the other by an index, and of each no more
+ * than it has places: what waits for one that is down is not read.
  */
 export function claimDeliveries(db: Db, { limit, perHost }: { limit: number; perHost: number }): Promise<DeliveryRow[]> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`.execute(tx);
     const { rows } = await sql<DeliveryRow>`
-      with busy as (
-        select host, count(*) as deliveries from deliveries where status = 'owed' and lease_until > now() group by host
-      ), due as (
-        select id, next_attempt_at, coalesce(busy.deliveries, 0) + row_number() over (partition by host order by next_attempt_at, id) as place
-        from deliveries left join busy using (host)
-        where status = 'owed' and next_attempt_at <= now() and (lease_until is null or lease_until <= now())
+      with recursive hosts as (
+        (select host from deliveries where status = 'owed' order by host limit 1)
+        union all
+        select (select d.host from deliveries d where d.status = 'owed' and d.host > h.host order by d.host limit 1)
+          from hosts h where h.host is not null
+      ), due as materialized (
+        select first.id, first.next_attempt_at
+          from hosts
+          cross join lateral (
+            select count(*) as deliveries from deliveries d
+             where d.host = hosts.host and d.status = 'owed' and d.lease_until is not null and d.lease_until > now()
+          ) busy
+          cross join lateral (
+            select d.id, d.next_attempt_at from deliveries d
+             where d.host = hosts.host and d.status = 'owed' and d.next_attempt_at <= now() and (d.lease_until is null or d.lease_until <= now())
+             order by d.next_attempt_at, d.id limit greatest(0, ${perHost}::bigint - busy.deliveries)
+          ) first
       )
       update deliveries set fence = fence + 1, lease_until = now() + ${LEASE_SECONDS} * interval '1 second'
-      where id in (select id from due where place <= ${perHost} order by next_attempt_at, id limit ${limit})
+      where id = any(array(select id from due order by next_attempt_at, id limit ${limit}))
       returning *`.execute(tx);
     return rows;
   });

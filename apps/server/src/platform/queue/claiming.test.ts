@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import type { Db } from '../db/tables.ts';
+import { claimJob, type JobRow } from './jobs.store.ts';
+import { insertProject, testQueue } from './testing.ts';
+
+async function insertWaiting(db: Db, projectId: string, jobs: number): Promise<void> {
+  await sql`
+    insert into jobs (id, project_id, kind, scope, input, created_at)
+    select gen_random_uuid(), ${projectId}, 'work', 'write', '{}', now() - interval '1 hour' + n * interval '1 millisecond'
+      from generate_series(1, ${jobs}::int) n`.execute(db);
+}
+
+/** Rows of `jobs` that a claim reads, by table or index. */
+function rowsRead(db: Db): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const seen = sql<{ rows: number }>`
+      select seq_tup_read + idx_tup_fetch as rows from pg_stat_xact_user_tables where relname = 'jobs'`;
+    const before = (await seen.execute(tx)).rows[0]?.rows ?? 0;
+    assert.ok(await claimJob(tx, ['work']));
+    return ((await seen.execute(tx)).rows[0]?.rows ?? 0) - before;
+  });
+}
+
+test('a claim reads as much of ten waiting jobs as of three thousand, though nobody has counted them yet', async () => {
+  await using t = await testQueue();
+  const projectId = await insertProject(t.db);
+  await insertWaiting(t.db, projectId, 10);
+  const ofFew = await rowsRead(t.db);
+  await insertWaiting(t.db, projectId, 3_000);
+  assert.ok(ofFew > 0 && ofFew < 20, `${ofFew} rows of ten jobs`);
+  assert.ok((await rowsRead(t.db)) < ofFew + 10);
+});
+
+test('jobs are claimed by projects in turn, and of each the oldest first', async () => {
+  await using t = await testQueue();
+  const projects = [await insertProject(t.db), await insertProject(t.db), await insertProject(t.db)];
+  for (const projectId of projects) await insertWaiting(t.db, projectId, 3);
+  const claimed: (JobRow | undefined)[] = [];
+  for (let n = 0; n < 9; n++) claimed.push(await claimJob(t.db, ['work']));
+  assert.equal(await claimJob(t.db, ['work']), undefined);
+  for (const round of [claimed.slice(0, 3), claimed.slice(3, 6), claimed.slice(6)]) {
+    assert.deepEqual(new Set(round.map((job) => job?.project_id)), new Set(projects));
+  }
+  for (const projectId of projects) {
+    const times = claimed.flatMap((job) => (job?.project_id === projectId ? [job.created_at.getTime()] : []));
+    assert.deepEqual(times, times.toSorted());
+  }
+});
+
+test('many that claim at one moment get a job each, and none gets two', async () => {
+  await using t = await testQueue();
+  await insertWaiting(t.db, await insertProject(t.db), 24);
+  const claimed = await Promise.all(Array.from({ length: 24 }, () => claimJob(t.db, ['work'])));
+  const ids = claimed.flatMap((job) => (job ? [job.id] : []));
+  assert.equal(new Set(ids).size, ids.length);
+  // One that lost a race may go away empty; nobody waits for it, for the entry of each job wakes somebody.
+  const rest = [];
+  for (let job = await claimJob(t.db, ['work']); job; job = await claimJob(t.db, ['work'])) rest.push(job.id);
+  assert.equal(new Set([...ids, ...rest]).size, 24);
+});

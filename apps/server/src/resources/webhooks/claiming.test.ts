@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { openDatabase } from '../../platform/db/database.ts';
+import type { Db } from '../../platform/db/tables.ts';
+import { testQueue } from '../../platform/queue/testing.ts';
+import { claimDeliveries } from './deliveries.store.ts';
+
+/** Ended jobs with a webhook each, owed to that host. */
+async function insertOwed(db: Db, projectId: string, { host, count }: { host: string; count: number }): Promise<void> {
+  await sql`
+    with ended as (
+      insert into jobs (id, project_id, kind, scope, input, status, output, completed_at)
+      select gen_random_uuid(), ${projectId}, 'publish', 'publish', '{}', 'completed', '{}', now() from generate_series(1, ${count}::int)
+      returning id
+    )
+    insert into deliveries (id, project_id, job_id, target, url, host, body)
+    select gen_random_uuid(), ${projectId}, id, 'callback', 'https://' || ${host}::text || '/', ${host}, '' from ended`.execute(db);
+}
+
+/** Rows of `deliveries` read so far, by table or index. Everything must have run on this one connection, which then tells its figures. */
+async function rowsRead(db: Db): Promise<number> {
+  await sql`select pg_stat_force_next_flush()`.execute(db);
+  const { rows } = await sql<{ rows: number }>`
+    select seq_tup_read + idx_tup_fetch as rows from pg_stat_user_tables where relname = 'deliveries'`.execute(db);
+  return rows[0]?.rows ?? 0;
+}
+
+test('webhooks that wait for one receiver cost a claim nothing, however many', async () => {
+  await using t = await testQueue();
+  await using opened = new AsyncDisposableStack();
+  const { db, close } = openDatabase(t.database.url, { poolSize: 1 });
+  opened.defer(close);
+  await insertOwed(db, t.projectId, { host: 'slow.example', count: 3_000 });
+  await insertOwed(db, t.projectId, { host: 'quick.example', count: 2 });
+  const before = await rowsRead(db);
+  const claimed = await claimDeliveries(db, { limit: 20, perHost: 4 });
+  const read = (await rowsRead(db)) - before;
+  assert.equal(claimed.filter(({ host }) => host === 'slow.example').length, 4);
+  assert.equal(claimed.filter(({ host }) => host === 'quick.example').length, 2);
+  assert.ok(read > 0 && read < 100, `${read} rows`);
+  assert.deepEqual(await claimDeliveries(db, { limit: 20, perHost: 4 }), [], 'its four places are taken');
+});
