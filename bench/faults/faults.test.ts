@@ -4,53 +4,53 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { check, type Checked } from './check.ts';
-import { type House, openHouse } from './house.ts';
+import { openHouse } from './house.ts';
 import { openLedger } from './ledger.ts';
 import { makeVideo } from './make-video.ts';
-import { run, type RunResult } from './run.ts';
+import { run } from './run.ts';
+import { runAll } from './run-all.ts';
 import { SCENARIOS } from './scenarios.ts';
 import { problemsOf } from './table.ts';
-import { openWorld, type World } from './world.ts';
+import { openWorld } from './world.ts';
 
-/** A small set of what `npm run faults` does many times, on one installation of two API and three worker processes. The last one takes away what it looked at. */
+/** A small set of what `npm run faults` does many times. */
 
 let folder: string;
-let world: World;
-let house: House;
-
-/** Minutes of work that wants a machine for itself: `FAULTS=1 npm test -- bench/faults/faults.test.ts`. */
-const skip = process.env['FAULTS'] === undefined ? 'set FAULTS=1 to break an installation on purpose' : false;
-
 before(async () => {
-  if (skip) return;
   folder = await mkdtemp(path.join(tmpdir(), 'docreel-faults-test-'));
-  world = await openWorld(await makeVideo(folder));
-  house = await openHouse('many', world);
 });
-after(async () => {
-  if (skip) return;
-  await house?.[Symbol.asyncDispose]();
-  await world?.[Symbol.asyncDispose]();
-  await rm(folder, { recursive: true, force: true });
+after(() => rm(folder, { recursive: true, force: true }));
+
+const scenarioOf = (name: string) => SCENARIOS.find((one) => one.name === name) ?? assert.fail(`there is no scenario ${name}`);
+
+const SMALL_SET = [
+  'crash-worker',
+  'crash-api',
+  'kill-any',
+  'freeze-worker',
+  'database-crash',
+  'backends-ended',
+  'receivers',
+  's3-kill-any',
+  'store-cut',
+];
+
+test('what befalls processes, database, receivers and store loses nothing and doubles nothing', { timeout: 600_000 }, async (t) => {
+  const say = (line: string) => t.diagnostic(line);
+  const results = await runAll({ scenarios: SMALL_SET.map(scenarioOf), runs: SMALL_SET.length, seed: 3, houses: 3, say });
+  const problems = results.flatMap((result) => problemsOf(result).map((problem) => `${result.scenario}: ${problem}`));
+  assert.deepEqual(problems, []);
+  assert.equal(results.length, SMALL_SET.length);
 });
 
-const ledgerFile = (name: string) => path.join(folder, `${name}.jsonl`);
-
-async function runScenario(name: string, seed: number): Promise<RunResult> {
-  const scenario = SCENARIOS.find((one) => one.name === name);
-  assert.ok(scenario);
+test('the checks see what is lost, stuck and doubled', { timeout: 300_000 }, async () => {
+  await using world = await openWorld(await makeVideo(folder));
+  await using house = await openHouse('many', world);
+  const ledgerFile = path.join(folder, 'kill-worker.jsonl');
   const video = await readFile(path.join(folder, 'clip.mp4'));
-  return run(house, world, { scenario, seed, ledgerFile: ledgerFile(name), video });
-}
-
-test('a worker that dies at a named point loses nothing and doubles nothing', { timeout: 300_000, skip }, async () => {
-  assert.deepEqual(problemsOf(await runScenario('crash-worker', 3)), []);
-});
-
-test('kill -9 of a worker loses nothing and doubles nothing; and the checks would see it', { timeout: 300_000, skip }, async () => {
-  assert.deepEqual(problemsOf(await runScenario('kill-worker', 7)), []);
+  assert.deepEqual(problemsOf(await run(house, world, { scenario: scenarioOf('kill-worker'), seed: 7, ledgerFile, video })), []);
   const [project] = await house.query<{ id: string }>('select id from projects');
-  const ledger = openLedger(ledgerFile('kill-worker'));
+  const ledger = openLedger(ledgerFile);
   const checked: Checked = { house, ledger, projectId: project?.id ?? '', excused: undefined, cutsSends: true };
   assert.deepEqual(await check(checked), { lost: [], stuck: [], doubled: [] });
 
@@ -66,7 +66,6 @@ test('kill -9 of a worker loses nothing and doubles nothing; and the checks woul
   assert.match(stuck.join('\n'), /\(publish\) is still pending/);
   assert.match(doubled.join('\n'), /exists and nobody holds an answer for it/);
   assert.match(doubled.join('\n'), /webhook .* arrived 1\d times/);
-  await house.query('delete from projects');
 });
 
 test('a run in which nothing was injected has failed', () => {

@@ -16,8 +16,8 @@ export interface Start {
   name: string;
   env: Record<string, string>;
   logFile: string;
-  /** Put before `node`, such as `faketime`. */
-  prefix?: readonly string[];
+  /** Variables of this one process, such as those that change its clock. */
+  extra?: Record<string, string>;
 }
 
 /** A process of the real service. Its log is read only to know which jobs it had at hand when something befell it. */
@@ -28,8 +28,10 @@ export interface ServiceProcess {
   /** Jobs begun here and neither ended nor given back. */
   readonly atWork: ReadonlySet<string>;
   readonly exited: Promise<void>;
-  /** Started by another program, such as one that changes the clock. */
-  readonly isPrefixed: boolean;
+  /** Whether it has variables that the others have not. */
+  readonly isOdd: boolean;
+  /** How far its clock was ahead of ours when it said that it was ready. */
+  readonly clockAheadMs: number;
   /** Why it died of itself: the crash point, or what it said last. */
   readonly lastWords: string;
   arm(arm: Arm): void;
@@ -40,10 +42,11 @@ export interface ServiceProcess {
   stop(): Promise<void>;
 }
 
-export async function startProcess({ name, env, logFile, prefix = [] }: Start): Promise<ServiceProcess> {
-  const command = [process.execPath, '--import', CRASH_POINTS, MAIN];
-  const [file, ...args] = [...prefix, ...command] as [string, ...string[]];
-  const child = spawn(file, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+export async function startProcess({ name, env, logFile, extra = {} }: Start): Promise<ServiceProcess> {
+  const child = spawn(process.execPath, ['--import', CRASH_POINTS, MAIN], {
+    env: { ...process.env, ...env, ...extra },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
   const atWork = new Set<string>();
   // `close`, not `exit`: by then all that it said has been read.
   const exited = once(child, 'close').then(() => undefined);
@@ -53,7 +56,7 @@ export async function startProcess({ name, env, logFile, prefix = [] }: Start): 
     lastWords = (lastWords + chunk.toString()).slice(-2000);
     log.write(chunk);
   });
-  const ready = Promise.withResolvers<string>();
+  const ready = Promise.withResolvers<Ready>();
   if (!child.stdout) throw new Error('no output');
   createInterface({ input: child.stdout }).on('line', (line) => {
     log.write(`${line}\n`);
@@ -62,7 +65,7 @@ export async function startProcess({ name, env, logFile, prefix = [] }: Start): 
   child.on('error', ready.reject);
   void exited.then(() => ready.reject(new Error(`${name} ended before it was ready: ${lastWords || `see ${logFile}`}`)));
   const timer = setTimeout(() => ready.reject(new Error(`${name} was not ready in time: see ${logFile}`)), READY_WITHIN_MS);
-  const url = await ready.promise
+  const { url, clockAheadMs } = await ready.promise
     .finally(() => clearTimeout(timer))
     .catch((error: unknown) => {
       child.kill('SIGKILL'); // Or it would come up later, on the port of the one that takes its place.
@@ -74,7 +77,8 @@ export async function startProcess({ name, env, logFile, prefix = [] }: Start): 
     url,
     atWork,
     exited,
-    isPrefixed: prefix.length > 0,
+    isOdd: Object.keys(extra).length > 0,
+    clockAheadMs,
     get isAlive() {
       return child.exitCode === null && child.signalCode === null;
     },
@@ -95,10 +99,15 @@ export async function startProcess({ name, env, logFile, prefix = [] }: Start): 
   };
 }
 
-function follow(line: string, atWork: Set<string>, ready: (url: string) => void): void {
+interface Ready {
+  url: string;
+  clockAheadMs: number;
+}
+
+function follow(line: string, atWork: Set<string>, ready: (ready: Ready) => void): void {
   if (!line.startsWith('{')) return;
-  const { msg = '', jobId, api, url } = JSON.parse(line) as Record<string, string | undefined>;
-  if (msg === 'ready') ready(api ?? url ?? '');
+  const { msg = '', jobId, api, url, time = '' } = JSON.parse(line) as Record<string, string | undefined>;
+  if (msg === 'ready') ready({ url: api ?? url ?? '', clockAheadMs: Date.parse(time) - Date.now() });
   if (!jobId) return;
   if (msg === 'job started') atWork.add(jobId);
   else if (/^job (completed|failed|left|goes back)/.test(msg)) atWork.delete(jobId);

@@ -11,15 +11,15 @@ export interface Seat extends AsyncDisposable {
   /** What befalls the one that runs when nobody of us did it: where, in its last words. */
   onDeath(heard: (died: ServiceProcess) => void): () => void;
   untilRunning(): Promise<ServiceProcess>;
-  /** Ends the one that runs in order and puts one in its place that is started so. */
-  replace(prefix: readonly string[]): Promise<void>;
+  /** Ends the one that runs in order and puts one in its place that has these variables too. */
+  replace(extra: Record<string, string>): Promise<void>;
 }
 
 const RESTART_AFTER_MS = 500;
 
 export async function openSeat(start: Start): Promise<Seat> {
   const heard = new Set<(died: ServiceProcess) => void>();
-  let prefix: readonly string[] = [];
+  let extra: Record<string, string> = {};
   let current: ServiceProcess | undefined = await startProcess(start);
   let isClosed = false;
   let restarting: Promise<void> | undefined;
@@ -38,7 +38,7 @@ export async function openSeat(start: Start): Promise<Seat> {
     while (!isClosed) {
       await sleep(RESTART_AFTER_MS);
       // The database may be away: a supervisor tries again.
-      const next = await startProcess({ ...start, prefix }).catch(() => undefined);
+      const next = await startProcess({ ...start, extra }).catch(() => undefined);
       if (!next) continue;
       current = next;
       watch(next);
@@ -66,7 +66,7 @@ export async function openSeat(start: Start): Promise<Seat> {
       return current;
     },
     async replace(wanted) {
-      prefix = wanted;
+      extra = wanted;
       const running = current;
       await running?.stop();
       while (!current || current === running) await sleep(50);

@@ -16,9 +16,11 @@ interface Counts {
 
 /** Each group is one process, in which its files run one after the other; groups of a row run side by side. */
 const ROWS = [
-  [['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts', 'bench/**/*.test.ts'], ['apps/*/src/**/*.test.ts']],
+  [['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts', 'bench/!(faults)/**/*.test.ts'], ['apps/*/src/**/*.test.ts']],
   // Two services: one alone leaves a processor idle.
   [['acceptance/[a-f]*.test.ts'], ['acceptance/[!a-f]*.test.ts']],
+  // Five processes a house, and moments that count: nothing beside it.
+  [['bench/faults/*.test.ts']],
 ];
 
 // Far above what a run takes; a test that hangs must not hold a machine for ever.
