@@ -1,4 +1,4 @@
-/** How ffmpeg and ffprobe are spoken to: only listed containers, only files and pipes, no picture above the limit, nothing interactive. */
+/** How ffmpeg and ffprobe are spoken to: only listed containers, only files and pipes, no picture and no number of streams above the limit, nothing interactive. */
 import type { Limits } from './limits.ts';
 import { type Outcome, runTool } from './sandbox.ts';
 
@@ -39,7 +39,7 @@ export function runFfprobe(run: MediaRun, questions: string[]): Promise<Outcome>
   return runMedia(run, 'ffprobe', (input) => ['-v', 'error', ...guards(run.limits), ...questions, '-i', `file:${input}`]);
 }
 
-/** What keeps a file from naming other files and addresses, with or without namespaces around. */
+/** What keeps a file from naming other files and addresses, and from claiming the absurd, with or without namespaces around. */
 export function guards(limits: Limits): string[] {
   return [
     '-protocol_whitelist',
@@ -48,6 +48,8 @@ export function guards(limits: Limits): string[] {
     CONTAINERS,
     '-max_pixels',
     String(limits.maxLongSide * limits.maxShortSide),
+    '-max_streams',
+    String(limits.maxStreams),
   ];
 }
 

@@ -5,6 +5,9 @@ export interface Limits {
   /** Longest and shortest side of the stored picture, whichever way it is turned. */
   maxLongSide: number;
   maxShortSide: number;
+  /** Pictures a second, and streams in one file: above both no camera and no recorder goes, and each costs time before anything is seen. */
+  maxFrameRate: number;
+  maxStreams: number;
   /** Address space of one child process. 8K pictures with sixteen references need about 2 GiB. */
   childMemoryBytes: number;
   /** Wall clock of one child process, and CPU seconds of each of four cores; see `childSecondsFor`. */
@@ -15,13 +18,15 @@ export interface Limits {
   recogniserSeconds: number;
 }
 
-/** The limits of the service as it ships: 6 hours, 7,680 × 4,320. */
+/** The limits of the service as it ships: 6 hours, 7,680 × 4,320. Browsers' recordings call themselves 1,000 pictures a second. */
 export function defaultLimits(): Limits {
   return {
     minSeconds: 0.5,
     maxSeconds: 6 * 3600,
     maxLongSide: 7680,
     maxShortSide: 4320,
+    maxFrameRate: 1000,
+    maxStreams: 256,
     childMemoryBytes: 6 * 1024 ** 3,
     childSeconds: 6 * 3600,
     scratchBytes: 8 * 1024 ** 3,

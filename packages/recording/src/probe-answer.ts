@@ -63,6 +63,11 @@ function isVariableRate({ avg_frame_rate: mean, r_frame_rate: base }: ProbedStre
   return !((ratio(mean, '/') ?? 0) >= (ratio(base, '/') ?? Number.POSITIVE_INFINITY) * STEADY_SHARE);
 }
 
+/** Pictures a second: the lower of the mean and of the shortest gap, because each alone is wrong where times are odd. */
+export function pictureRate({ avg_frame_rate: mean, r_frame_rate: base }: ProbedStream): number {
+  return Math.min(ratio(mean, '/') ?? 0, ratio(base, '/') ?? 0);
+}
+
 /** Clockwise, 0 to 359; ffprobe tells the display matrix counter-clockwise. */
 function rotationOf({ side_data_list: sides, tags }: ProbedStream): number {
   const turned = sides?.find((side) => side.rotation !== undefined)?.rotation;

@@ -15,6 +15,13 @@ export async function unreadableFile(file: string, complaint: string): Promise<E
   return new MediaError('NOT_A_VIDEO', 'The file is not a video.', complaint);
 }
 
+/** ffmpeg calls it a want of memory when a file has more streams than it may open. */
+export function refusedStreams(error: unknown, most: number): unknown {
+  if (!(error instanceof MediaError) || !/max_streams/.test(error.detail)) return error;
+  const message = `The file holds more than ${most} streams: send one with its picture, its sound and its captions only.`;
+  return new MediaError('PROCESSING_RESOURCE_LIMIT', message, error.detail);
+}
+
 /** Playlists, web pages, scripts: no video container begins with 64 printable characters. */
 async function isText(file: string): Promise<boolean> {
   const handle = await open(file);

@@ -3,8 +3,8 @@ import { type MediaRun, runFfmpeg, runFfprobe } from './ffmpeg.ts';
 import { inputFile } from './input-file.ts';
 import type { Limits } from './limits.ts';
 import { MediaError, noPicture } from './media-error.ts';
-import { unreadableFile } from './probe-errors.ts';
-import { type Probed, type ProbedStream, shownSize, toSource, videoStream } from './probe-answer.ts';
+import { refusedStreams, unreadableFile } from './probe-errors.ts';
+import { pictureRate, type Probed, type ProbedStream, shownSize, toSource, videoStream } from './probe-answer.ts';
 import type { Source } from './types.ts';
 
 /** A header is read in a blink; what takes longer is built to take long. */
@@ -39,7 +39,9 @@ export async function probeVideo(name: string, { limits, signal }: ProbeOptions)
 }
 
 async function askStreams(run: MediaRun): Promise<Probed> {
-  const answer = await runFfprobe(run, ['-show_entries', ENTRIES, '-of', 'json']);
+  const answer = await runFfprobe(run, ['-show_entries', ENTRIES, '-of', 'json']).catch((error: unknown) => {
+    throw refusedStreams(error, run.limits.maxStreams);
+  });
   if (answer.exitCode !== 0) throw await unreadableFile(run.file, answer.complaint);
   return JSON.parse(answer.output.toString()) as Probed;
 }
@@ -53,12 +55,21 @@ function checkedStream(probed: Probed, limits: Limits): ProbedStream {
   const { width = 0, height = 0 } = stream;
   // Pixels may be said to be thousands of times as wide as high.
   for (const size of [{ width, height }, shownSize(stream)]) checkSize(size, limits);
+  checkRate(pictureRate(stream), limits);
   return stream;
 }
 
 function checkSize({ width, height }: { width: number; height: number }, { maxLongSide, maxShortSide }: Limits): void {
   if (Math.max(width, height) <= maxLongSide && Math.min(width, height) <= maxShortSide) return;
   throw new MediaError('RESOLUTION_TOO_LARGE', `The picture is ${width} × ${height}; at most ${maxLongSide} × ${maxShortSide} is taken.`);
+}
+
+function checkRate(rate: number, { maxFrameRate }: Limits): void {
+  if (rate <= maxFrameRate) return;
+  throw new MediaError(
+    'PROCESSING_RESOURCE_LIMIT',
+    `The video has ${Math.round(rate)} pictures a second; at most ${maxFrameRate} are taken: convert it to fewer.`,
+  );
 }
 
 async function proveFirstPicture(run: MediaRun): Promise<void> {

@@ -32,6 +32,28 @@ const SIZES: HostileFile[] = [
   made('1 × 1 pixels', 'a.mkv', FFV1, size('1x1'), ['ready']),
   made('1 × 4320 pixels', 'a.mkv', FFV1, size('1x4320'), ['ready']),
   made('16 × 16384 pixels', 'a.mkv', FFV1, size('16x16384'), ['RESOLUTION_TOO_LARGE']),
+  made('30000 × 1 pixels', 'a.mkv', FFV1, size('30000x1'), ['RESOLUTION_TOO_LARGE']),
+  {
+    name: 'a picture of 30000 × 30000 in a header of 64 × 64',
+    make: async ({ media, write }) =>
+      write(
+        'inner.mkv',
+        overwrite(
+          await readFile(await media('a.mkv', ['-c:v', 'png', '-frames:v', '1'], size('64x64'))),
+          { marker: 'IHDR' },
+          u32(30_000, 30_000),
+        ),
+      ),
+    fates: ['RESOLUTION_TOO_LARGE', 'MALFORMED_VIDEO'],
+  },
+  {
+    name: 'a size that grows beyond the limit in the middle',
+    make: async ({ bytes, media, write }) => {
+      const vast = await media('vast.ts', [...H264, '-output_ts_offset', '2'], lavfi('color=size=8192x8192:rate=1:duration=1'));
+      return write('grows.ts', Buffer.concat([await bytes('ts'), await readFile(vast)]));
+    },
+    fates: ['ready'],
+  },
   made('odd sides', 'a.mkv', FFV1, size('33x17'), ['ready']),
   patched('a header of 65535 × 65535 (AVI)', { extension: 'avi', marker: 'strf', bytes: Buffer.from('ffff0000ffff0000', 'hex'), skip: 8 }),
   patched('a header of 2³¹ × 2³¹ (AVI)', { extension: 'avi', marker: 'strf', bytes: Buffer.from('ffffff7fffffff7f', 'hex'), skip: 8 }),
@@ -49,6 +71,8 @@ const SIZES: HostileFile[] = [
 const RATES: HostileFile[] = [
   made('a picture every thousand seconds', 'a.mkv', H264, lavfi('testsrc2=size=64x48:rate=1/1000:duration=2000'), ['ready']),
   made('a million pictures a second', 'a.mkv', FFV1, lavfi('testsrc2=size=64x48:rate=1000000:duration=0.0002')),
+  made('thirty thousand pictures a second', 'a.mp4', H264, lavfi('color=size=64x48:rate=30000:duration=1'), ['PROCESSING_RESOURCE_LIMIT']),
+  made('a thousand pictures a second', 'a.mp4', H264, lavfi('color=size=64x48:rate=1000:duration=1'), ['ready']),
   made(
     'ninety thousand pictures a second, for a second',
     'a.ts',
@@ -92,7 +116,6 @@ const LENGTHS: HostileFile[] = [
     PICTURE,
   ),
   made('sound that jumps by an hour', 'a.mkv', [...H264, '-af', 'asetpts=PTS+gt(N\\,20)*3600/TB', '-t', '2'], [...PICTURE, ...TONE]),
-  made('sound that begins an hour late', 'a.mkv', [...H264, '-map', '0', '-map', '1'], [...PICTURE, '-itsoffset', '3600', ...TONE]),
   {
     name: 'times that go back to the start, twice',
     make: async ({ bytes, write }) => write('again.ts', Buffer.concat([await bytes('ts'), await bytes('ts'), await bytes('ts')])),
@@ -109,8 +132,18 @@ async function withCover({ media }: Makers, extension: string): Promise<string> 
   return media(`cover.${extension}`, output, [...TONE, '-i', cover]);
 }
 
+/** One moving picture, so many times. */
+function many(name: string, count: number, fates?: Fate[]): HostileFile {
+  const make = async ({ media }: Makers) => {
+    const one = await media('one.mkv', FFV1, size('16x16'));
+    return media('many.mkv', ['-c', 'copy', ...Array.from({ length: count }, () => ['-map', '0:v']).flat()], ['-i', one]);
+  };
+  return { name, make, ...(fates && { fates }) };
+}
+
 const STREAMS: HostileFile[] = [
-  made('two hundred moving pictures', 'a.mkv', [...FFV1, ...Array.from({ length: 200 }, () => ['-map', '0:v']).flat()], size('16x16')),
+  many('two hundred moving pictures', 200),
+  many('three hundred moving pictures', 300, ['PROCESSING_RESOURCE_LIMIT']),
   made(
     'two hundred sounds',
     'a.mkv',

@@ -1,5 +1,7 @@
-/** Small files that want to become large, and codecs and pictures that are seldom met. */
-import { H264, type HostileFile, lavfi, type Makers, PICTURE } from './hostile-file.ts';
+/** Small files that want to become large. */
+import { deflateSync } from 'node:zlib';
+import { element } from './boxes.ts';
+import { H264, type HostileFile, lavfi, type Makers, PICTURE, TONE } from './hostile-file.ts';
 
 const WORDS = 'Click the green button that is on the left side. ';
 
@@ -99,6 +101,25 @@ const TAGS: HostileFile[] = [
   },
 ];
 
+/** A Matroska file of one packed picture: half a megabyte of file, half a gigabyte unpacked. */
+function packed(): Buffer {
+  const compression = element('6d80', element('6240', element('5034', element('4254', [0]))));
+  const video = element('e0', element('b0', [64]), element('ba', [64]));
+  const codec = element('86', Buffer.from('V_MJPEG'));
+  const track = element('ae', element('d7', [1]), element('73c5', [1]), element('83', [1]), codec, video, compression);
+  const block = Buffer.concat([Buffer.from([0x81, 0, 0, 0x80]), deflateSync(Buffer.alloc(2 ** 29))]);
+  const content = [element('1654ae6b', track), element('1f43b675', element('e7', [0]), element('a3', block))];
+  return Buffer.concat([element('1a45dfa3', element('4282', Buffer.from('matroska'))), element('18538067', ...content)]);
+}
+
+const PACKED: HostileFile[] = [
+  {
+    name: 'a picture that is packed a thousandfold',
+    make: ({ write }) => write('packed.mkv', packed()),
+    fates: ['MALFORMED_VIDEO', 'PROCESSING_RESOURCE_LIMIT'],
+  },
+];
+
 /** A few kilobytes each. */
 const LARGE: HostileFile[] = [
   {
@@ -126,49 +147,16 @@ export const LARGER: HostileFile[] = [
     fates: ['DURATION_TOO_LONG'],
   },
   {
+    // What it claims is listened to: an hour of silence.
+    name: 'sound that begins an hour late',
+    make: ({ media }) => media('a.mkv', [...H264, '-map', '0', '-map', '1'], [...PICTURE, '-itsoffset', '3600', ...TONE]),
+    fates: ['ready'],
+  },
+  {
     name: 'noise in every picture',
     make: ({ media }) => media('a.mkv', H264, lavfi('nullsrc=size=320x240:rate=2:duration=30,geq=random(1)*255:128:128')),
     fates: ['ready'],
   },
 ];
 
-const CODECS: Record<string, string[]> = {
-  'H.265': ['mkv', 'libx265', '-preset', 'ultrafast'],
-  VP9: ['webm', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8'],
-  Theora: ['ogg', 'libtheora'],
-  'MPEG-1': ['mpg', 'mpeg1video', '-r', '25'],
-  'MPEG-2': ['ts', 'mpeg2video', '-r', '25'],
-  'Motion JPEG': ['avi', 'mjpeg'],
-  Cinepak: ['avi', 'cinepak'],
-  'Microsoft Video 1': ['avi', 'msvideo1'],
-  'Windows Media': ['asf', 'wmv2'],
-  'Sorenson Spark': ['flv', 'flv'],
-  'Sorenson 1': ['mov', 'svq1', '-pix_fmt', 'yuv410p'],
-  'QuickTime Animation': ['mov', 'qtrle'],
-  ProRes: ['mov', 'prores'],
-  'JPEG 2000': ['mov', 'jpeg2000'],
-  'a GIF as a track': ['mkv', 'gif'],
-  HuffYUV: ['avi', 'huffyuv'],
-  Snow: ['avi', 'snow', '-strict', '-2'],
-};
-
-const FORMATS = ['yuv444p10le', 'gray', 'rgb24', 'yuv410p', 'gray16le', 'yuva444p', 'gbrp', 'bgra'];
-
-const ODD: HostileFile[] = [
-  ...Object.entries(CODECS).map(
-    ([name, [extension = '', codec = '', ...more]]): HostileFile => ({
-      name,
-      make: ({ media }) => media(`a.${extension}`, ['-c:v', codec, ...more]),
-      fates: ['ready'],
-    }),
-  ),
-  ...FORMATS.map(
-    (format): HostileFile => ({
-      name: `pixels of ${format}`,
-      make: ({ media }) => media('a.mkv', ['-c:v', 'ffv1', '-strict', '-2', '-pix_fmt', format]),
-      fates: ['ready'],
-    }),
-  ),
-];
-
-export const BOMBS: HostileFile[] = [...CAPTIONS, ...TAGS, ...LARGE, ...ODD];
+export const BOMBS: HostileFile[] = [...CAPTIONS, ...TAGS, ...PACKED, ...LARGE];

@@ -50,6 +50,12 @@ export function retitle(file: Buffer, id: number[]): Buffer {
   return Buffer.concat([file.subarray(0, at), Buffer.from([...id, 0x80 | text.length]), text, file.subarray(at + 3 + size)]);
 }
 
+/** One Matroska element: its id, its length in eight bytes, its content. */
+export function element(id: string, ...content: (Buffer | number[])[]): Buffer {
+  const body = Buffer.concat(content.map((part) => Buffer.from(part)));
+  return Buffer.concat([Buffer.from(id, 'hex'), Buffer.from([0x01, 0, 0]), u32(0, body.length).subarray(3), body]);
+}
+
 /** The same numbers for the same seed, 0 up to 1: whoever reads a failure can make the file again. */
 export function seeded(seed: number): () => number {
   let state = (seed * 2654435761) >>> 0 || 1;
