@@ -13,7 +13,7 @@ export async function createTemplate(
   projectId: string,
   { kind, ...input }: NewTemplate & { kind: TemplateKind },
 ): Promise<Template> {
-  const row = await insertTemplate(db, {
+  const template = {
     project_id: projectId,
     kind,
     name: input.name,
@@ -23,8 +23,8 @@ export async function createTemplate(
     form: input.form ?? (kind === 'article' ? 'how-to' : 'tasks'),
     image_url: input.image_url ?? null,
     sort_order: input.sort_order ?? OWN_SORT_ORDER,
-  });
-  return toTemplate(row);
+  };
+  return toTemplate(await db.transaction().execute((tx) => insertTemplate(tx, template)));
 }
 
 export async function updateTemplate(db: Db, target: { projectId: string; id: number }, patch: TemplatePatch): Promise<Template> {

@@ -14,20 +14,22 @@ export async function createMultipartUpload(
   input: BodyOf<Operation>,
 ): Promise<ResponseOf<Operation>> {
   checkSize(input.sizeBytes, largestInParts(config.IMPORT_MAX_BYTES));
-  const videoId = uuid();
-  const key = uploadKeyOf(videoId);
-  const uploadId = await storage.uploads.createMultipart(key, input.contentType);
-  const expiresAt = await db.transaction().execute(async (tx) => {
-    await expectVideo(tx, projectId, { videoId, filename: input.filename });
-    return insertUpload(tx, {
-      video_id: videoId,
+  const newId = uuid();
+  const begun = { videoId: newId, uploadId: await storage.uploads.createMultipart(uploadKeyOf(newId), input.contentType) };
+  // What the transaction answers is what a repetition of the request is told.
+  const { videoId, uploadId, expiresAt } = await db.transaction().execute(async (tx) => {
+    await expectVideo(tx, projectId, { videoId: begun.videoId, filename: input.filename });
+    const expires = await insertUpload(tx, {
+      video_id: begun.videoId,
       project_id: projectId,
-      storage_key: key,
+      storage_key: uploadKeyOf(begun.videoId),
       size_bytes: input.sizeBytes ?? null,
-      multipart_id: uploadId,
+      multipart_id: begun.uploadId,
       expiresInSeconds: MULTIPART_HOURS * 3600,
     });
+    return { ...begun, expiresAt: expires };
   });
+  if (uploadId !== begun.uploadId) await storage.uploads.abortMultipart(uploadKeyOf(begun.videoId), begun.uploadId);
   const count = partsCount(input.sizeBytes);
-  return { videoId, uploadId, key, partSizeBytes: PART_BYTES, partsCount: count, expiresAt: expiresAt.toISOString() };
+  return { videoId, uploadId, key: uploadKeyOf(videoId), partSizeBytes: PART_BYTES, partsCount: count, expiresAt: expiresAt.toISOString() };
 }

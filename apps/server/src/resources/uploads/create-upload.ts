@@ -12,7 +12,20 @@ export async function createUpload(
   input: BodyOf<(typeof uploadOperations)['createUpload']>,
 ): Promise<PresignedUpload> {
   checkSize(input.sizeBytes, config.IMPORT_MAX_BYTES);
-  const videoId = uuid();
+  // Made in the transaction, as everything that the answer names: it is what a repetition of the request is told.
+  const videoId = await db.transaction().execute(async (tx) => {
+    const id = uuid();
+    await expectVideo(tx, projectId, { videoId: id, filename: input.filename });
+    await insertUpload(tx, {
+      video_id: id,
+      project_id: projectId,
+      storage_key: uploadKeyOf(id),
+      size_bytes: input.sizeBytes ?? null,
+      checksum_sha256: input.checksumSha256 ?? null,
+      expiresInSeconds: ADDRESS_SECONDS,
+    });
+    return id;
+  });
   const key = uploadKeyOf(videoId);
   const { url, headers } = await storage.uploads.sign(key, {
     contentType: input.contentType,
@@ -20,17 +33,6 @@ export async function createUpload(
     maxBytes: config.IMPORT_MAX_BYTES,
     sha256: input.checksumSha256,
     expiresInSeconds: ADDRESS_SECONDS,
-  });
-  await db.transaction().execute(async (tx) => {
-    await expectVideo(tx, projectId, { videoId, filename: input.filename });
-    await insertUpload(tx, {
-      video_id: videoId,
-      project_id: projectId,
-      storage_key: key,
-      size_bytes: input.sizeBytes ?? null,
-      checksum_sha256: input.checksumSha256 ?? null,
-      expiresInSeconds: ADDRESS_SECONDS,
-    });
   });
   return { videoId, uploadUrl: url, method: 'PUT', headers, key, expiresIn: ADDRESS_SECONDS };
 }
