@@ -16,6 +16,7 @@ export const POINTS = {
     'commit .*\\+delivery_attempts',
     'write .*\\+assets',
     'write .*\\+site_files',
+    'write .*\\+content_digests',
     'write .*\\+loose_files',
     'object',
     'send',
@@ -32,3 +33,6 @@ export const POINTS = {
   ],
   objects: ['object', 'commit .*\\+job_steps', 'write .*\\+assets'],
 };
+
+/** Those that each worker of a run passes several times. */
+export const OFTEN: readonly string[] = ['write jobs\\.fence', 'commit .*\\+job_steps', 'commit deliveries\\.fence', 'object', 'send'];
