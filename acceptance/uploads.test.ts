@@ -7,6 +7,7 @@ import path from 'node:path';
 import { before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { type Answer, api, makeKey, makeProject, type Project, service, sleep } from './harness.ts';
+import { residentBytes } from './process-of.ts';
 
 /** Specification, section 4.2 (upload) and decisions, section 5 "Upload". */
 
@@ -145,10 +146,10 @@ test('300 MB go through the service with flat memory', { timeout: 120_000 }, asy
   const chunk = Buffer.alloc(1024 * 1024);
   let sent = 0;
   let most = 0;
-  const least = await residentBytes();
+  const least = await residentBytes(await service());
   const body = new ReadableStream({
     async pull(controller) {
-      if (sent % (30 * chunk.length) === 0) most = Math.max(most, await residentBytes());
+      if (sent % (30 * chunk.length) === 0) most = Math.max(most, await residentBytes(await service()));
       controller.enqueue(chunk);
       sent += chunk.length;
       if (sent === sizeBytes) controller.close();
@@ -160,14 +161,6 @@ test('300 MB go through the service with flat memory', { timeout: 120_000 }, asy
   assert.ok(most - least < 120e6, `${most - least} bytes more than before`);
   assert.deepEqual((await api('DELETE', `/videos/${upload.videoId}`, { key })).json, { deleted: true });
 });
-
-/** Of the service: its lock file says which process it is. */
-async function residentBytes(): Promise<number> {
-  const { env } = await service();
-  const pid = Number.parseInt(await readFile(path.join(env['DATA_DIR'] ?? '', 'docreel.lock'), 'utf8'), 10);
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024;
-}
 
 function put({ uploadUrl, headers }: { uploadUrl: string; headers: Record<string, string> }, body: Buffer<ArrayBuffer>): Promise<Response> {
   const length = headers['content-length'] === undefined ? {} : { 'content-length': String(body.length) };
