@@ -55,6 +55,15 @@ test('caption tracks are listed with their language', async (t) => {
   assert.deepEqual((await probeVideo(file, { limits })).captionTracks, [{ streamIndex: 1, codec: 'mov_text', language: 'de' }]);
 });
 
+test('more pictures a second, and more streams, than there may be are refused before any is decoded', async (t) => {
+  const folder = await testFolder(t);
+  const file = await makeMedia(path.join(folder, 'a.mkv'), ['-map', '0', '-map', '1'], [...PICTURE, ...TONE]);
+  await assert.doesNotReject(probeVideo(file, { limits: { ...limits, maxFrameRate: 10, maxStreams: 2 } }));
+  for (const less of [{ maxFrameRate: 9 }, { maxStreams: 1 }])
+    await assert.rejects(probeVideo(file, { limits: { ...limits, ...less } }), { code: 'PROCESSING_RESOURCE_LIMIT' });
+  await assert.rejects(probeVideo(file, { limits: { ...limits, maxStreams: 1 } }), { message: /more than 1 streams/ });
+});
+
 const HOSTILE: Record<string, string> = {
   'a text file': 'Dear reader, this is not a video but a letter that goes on for a while, longer than a header.\n',
   'an HLS playlist': '#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n',

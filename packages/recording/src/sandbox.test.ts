@@ -66,6 +66,16 @@ test('a child ends when its signal is aborted', async () => {
   assert.equal(await isRunning('98762'), false);
 });
 
+test('where memory is short the kernel ends a child before its worker', async () => {
+  const controller = new AbortController();
+  const running = runTool(shell('sleep 98764; true', { signal: controller.signal })).catch(() => undefined);
+  await until(() => isRunning('98764'));
+  const score = await readFile(`/proc/${await idOf('98764')}/oom_score_adj`, 'utf8');
+  controller.abort(new Error('enough'));
+  await running;
+  assert.equal(score, '1000\n');
+});
+
 test('more output than may be kept in memory is a coded failure', async () => {
   const flood: Command = { program: 'head', args: () => ['-c', '100000000', '/dev/zero'], ...bounds };
   await assert.rejects(runTool(flood), { code: 'PROCESSING_RESOURCE_LIMIT' });
@@ -93,7 +103,7 @@ for (const door of ['isolatedCommand', 'plainCommand'] as const) {
        spawn(file, rest, { detached: true, stdio: ['ignore', 'pipe', 'inherit'] });`,
     ]);
     t.after(() => worker.kill('SIGKILL'));
-    const isAlive = async () => (await commandLines()).some((line) => line.startsWith('ffmpeg\0') && line.includes(marker));
+    const isAlive = async () => [...(await commandLines()).values()].some((line) => line.startsWith('ffmpeg\0') && line.includes(marker));
     await until(isAlive);
     worker.kill('SIGKILL');
     await until(async () => !(await isAlive()));
@@ -105,7 +115,7 @@ test('ffmpeg in the middle of a video ends within two seconds of the signal', as
   const controller = new AbortController();
   const args = () => ['-v', 'error', '-f', 'lavfi', '-i', `testsrc2=${marker}`, '-f', 'null', '-'];
   const running = runTool({ program: 'ffmpeg', args, ...bounds, signal: controller.signal }).catch((error: Error) => error);
-  const isAlive = async () => (await commandLines()).some((line) => line.startsWith('ffmpeg\0') && line.includes(marker));
+  const isAlive = async () => [...(await commandLines()).values()].some((line) => line.startsWith('ffmpeg\0') && line.includes(marker));
   await until(isAlive);
   const abortedAt = performance.now();
   controller.abort(new Error('cancelled'));
@@ -133,12 +143,17 @@ test('a path that looks like an option stays a path', async () => {
 });
 
 async function isRunning(argument: string): Promise<boolean> {
-  return (await commandLines()).some((line) => line.split('\0')[1] === argument);
+  return (await idOf(argument)) !== undefined;
 }
 
-async function commandLines(): Promise<string[]> {
-  const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  return Promise.all(processes.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')));
+async function idOf(argument: string): Promise<string | undefined> {
+  const lines = await commandLines();
+  return [...lines].find(([, line]) => line.split('\0')[1] === argument)?.[0];
+}
+
+async function commandLines(): Promise<Map<string, string>> {
+  const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  return new Map(await Promise.all(ids.map(async (id) => [id, await readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')] as const)));
 }
 
 async function until(isTrue: () => Promise<boolean>): Promise<void> {

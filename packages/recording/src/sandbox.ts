@@ -4,6 +4,7 @@
  * Where the kernel refuses user namespaces (or bubblewrap is missing) the limits and the clock remain; `checkTools` says so.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { inputFile } from './input-file.ts';
 import { isolatedCommand, type Places, plainCommand } from './sandbox-command.ts';
 import { MediaError } from './media-error.ts';
@@ -21,6 +22,8 @@ export interface Command {
   signal?: AbortSignal | undefined;
   /** Sees output that is collected as it comes, to tell how far the program is. */
   watch?: ((chunk: Buffer) => void) | undefined;
+  /** Sees what the program tells of itself (its standard error), for those that say there how far they are. */
+  watchLog?: ((chunk: Buffer) => void) | undefined;
   /** Takes the output as it comes; without it the output is collected, at most 64 MiB. */
   onOutput?: (chunk: Buffer) => void;
 }
@@ -62,6 +65,7 @@ async function runOnce(command: Command, argv: string[]): Promise<Outcome> {
     cwd: command.scratchFolder ?? '/',
     env: { PATH: '/usr/bin:/bin', OMP_THREAD_LIMIT: '1' },
   });
+  offerFirst(child);
   let isTimedOut = false;
   const onAbort = () => killGroup(child);
   const timer = setTimeout(() => {
@@ -95,7 +99,7 @@ interface End extends Outcome {
   signal: NodeJS.Signals | null;
 }
 
-async function collect(child: ChildProcess, { program, onOutput, watch }: Command): Promise<End> {
+async function collect(child: ChildProcess, { program, onOutput, watch, watchLog }: Command): Promise<End> {
   const chunks: Buffer[] = [];
   let size = 0;
   let complaint = '';
@@ -118,6 +122,7 @@ async function collect(child: ChildProcess, { program, onOutput, watch }: Comman
   });
   child.stderr?.on('data', (chunk: Buffer) => {
     complaint = (complaint + chunk.toString()).slice(-8000);
+    watchLog?.(chunk);
   });
   const { code, signal } = await ended(child);
   if (thrown) throw thrown;
@@ -140,6 +145,15 @@ function isOutOfBounds({ exitCode, signal, complaint }: End): boolean {
     BOUNDS.includes(exitCode) ||
     (exitCode !== 0 && /Cannot allocate memory|bad_alloc|failed to map segment/.test(complaint))
   );
+}
+
+/** Where the machine has no memory left the kernel ends a child and not its worker; what the child starts inherits it. proc_pid_oom_score_adj(5). */
+function offerFirst({ pid }: ChildProcess): void {
+  try {
+    writeFileSync(`/proc/${pid}/oom_score_adj`, '1000');
+  } catch {
+    // Over already, or a system without it.
+  }
 }
 
 function killGroup(child: ChildProcess): void {
