@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import { OperatorError } from '../lib/operator-error.ts';
 import { pendingMigrations } from '../platform/db/migrate.ts';
@@ -17,7 +18,7 @@ const MOST_CLOCK_MS = 5_000;
 const PATIENCE_SECONDS = 300;
 
 /** The database as it is – nothing is migrated here – and what stands still in it. */
-export async function examineDatabase(env: Environment, { DATABASE_URL }: Config): Promise<Finding[]> {
+export async function examineDatabase(env: Environment, { DATABASE_URL, DATA_DIR }: Config): Promise<Finding[]> {
   const name = DATABASE_URL ? 'database (DATABASE_URL)' : 'database (embedded)';
   try {
     return await withDatabase(env, (db) => examineRows(db, name), { isAsItIs: true });
@@ -25,20 +26,24 @@ export async function examineDatabase(env: Environment, { DATABASE_URL }: Config
     const found = messageOf(error);
     // Its sentence says already what to do.
     if (error instanceof OperatorError) return [{ name, state: 'bad', found }];
-    const mend = DATABASE_URL ? 'Check DATABASE_URL, and that the server runs.' : 'Look into DATA_DIR/postgres/server.log.';
+    const mend = DATABASE_URL ? 'Check DATABASE_URL, and that the server runs.' : `Look into ${resolve(DATA_DIR)}/postgres/server.log.`;
     return [{ name, state: 'bad', found, mend }];
   }
 }
 
 async function examineRows(db: Db, name: string): Promise<Finding[]> {
   const before = Date.now();
-  const { version, versionNumber, isReadOnly, now } = await readServerFacts(db);
+  const { version, versionNumber, isReadOnly, mayCreate, now } = await readServerFacts(db);
   const clock = examineClock(now.getTime() - (before + Date.now()) / 2);
   const found = `PostgreSQL ${version} answers`;
   if (versionNumber < LEAST_VERSION)
     return [{ name, state: 'bad', found: `${found}; 15 is the oldest that works`, mend: 'Upgrade the server.' }, clock];
   if (isReadOnly)
     return [{ name, state: 'bad', found: `${found}, but takes no writes`, mend: 'Let DATABASE_URL name the primary server.' }, clock];
+  if (!mayCreate) {
+    const mend = 'Let the user of DATABASE_URL own the database: alter database NAME owner to USER;';
+    return [{ name, state: 'bad', found: `${found}, but this user may not make tables`, mend }, clock];
+  }
   const pending = await pendingMigrations(db);
   if (pending.at(0)?.startsWith('0001_'))
     return [{ name, state: 'good', found }, clock, { name: 'schema', state: 'good', found: 'empty; the first start makes it' }];
@@ -73,7 +78,7 @@ async function examineWebhooks(db: Db): Promise<Finding> {
   const found = `${fresh + retrying} owed, ${retrying} of them tried in vain so far`;
   if (disabled.length > 0) {
     const slugs = disabled.map(({ slug }) => slug).join(', ');
-    const mend = `docreel webhook show --project ${disabled[0]?.slug} says why; webhook set URL uses it again.`;
+    const mend = `npm run docreel -- webhook show --project ${disabled[0]?.slug} says why; webhook set URL uses it again.`;
     return { name: 'webhooks', state: 'weak', found: `${found}; the addresses of these projects were given up: ${slugs}`, mend };
   }
   if (oldestDueSeconds <= PATIENCE_SECONDS) return { name: 'webhooks', state: 'good', found };

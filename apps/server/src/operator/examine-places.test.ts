@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { readConfig } from '../config.ts';
 import { testS3Storage } from '../platform/storage/testing-s3.ts';
 import { examineFiles } from './examine-places.ts';
@@ -21,5 +25,23 @@ test('doctor tries everything that is done with a store, and names what fails wi
     const { state, found, mend } = await examine(env);
     assert.deepEqual([state, typeof mend, found.includes('WHISPER')], ['bad', 'string', false], found);
     assert.match(found, reason);
+  }
+});
+
+test('a folder that cannot be written is named, with the setting that leads elsewhere', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'docreel doctor '));
+  try {
+    const file = join(folder, 'a-file');
+    await writeFile(file, '');
+    for (const [env, setting] of [
+      [{ DATA_DIR: file }, 'DATA_DIR'],
+      [{ DATA_DIR: folder, STORAGE_URL: pathToFileURL(join(file, 'files')).href }, 'STORAGE_URL'],
+    ] as const) {
+      const { state, mend } = await examineFiles(readConfig(env));
+      assert.equal(state, 'bad');
+      assert.equal(mend, `Let this user write to ${join(file, 'files')}, or set ${setting} to another folder.`);
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
 });

@@ -12,19 +12,22 @@ import type { Finding } from './finding.ts';
 const ROOM_BYTES = 5 * 1024 ** 3;
 
 export async function examineFiles(config: Config): Promise<Finding> {
+  const bad = (error: unknown, mend: string): Finding => ({ name: 'files', state: 'bad', found: reasonOf(error), mend });
+  const folder = storageFolder(config);
+  if (folder === null)
+    return examineStore(config).catch((error) => bad(error, 'Start the store, or check address, bucket and keys in STORAGE_URL.'));
   try {
-    const folder = storageFolder(config);
-    if (folder === null) return await examineStore(config);
     await writeOnce(folder);
     return { name: 'files', state: 'good', found: `${folder} can be written` };
   } catch (error) {
-    return {
-      name: 'files',
-      state: 'bad',
-      found: reasonOf(error),
-      mend: 'Set DATA_DIR or STORAGE_URL to a folder that can be written, or to a store that answers.',
-    };
+    const setting = config.STORAGE_URL ? 'STORAGE_URL' : 'DATA_DIR';
+    const mend = isFull(error) ? `Make room in ${folder}.` : `Let this user write to ${folder}, or set ${setting} to another folder.`;
+    return bad(error, mend);
   }
+}
+
+function isFull(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
 }
 
 /** Of the folder that holds the embedded database, the files of disk storage, and what is being worked on. */

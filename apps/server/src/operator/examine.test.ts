@@ -63,13 +63,36 @@ test('the database is looked at as it is: what is pending, what stands still, wh
     values (${projectId}, 'https://example.com/hook', now(), 'gone')`.execute(t.db);
   const still = await examine();
   assert.match(still.get('jobs')?.found ?? '', /^1 waiting, .* has waited for 60 minutes$/);
-  assert.match(`${still.get('webhooks')?.found} ${still.get('webhooks')?.mend}`, /given-up docreel webhook show --project given-up/);
+  assert.match(
+    `${still.get('webhooks')?.found} ${still.get('webhooks')?.mend}`,
+    /given-up npm run docreel -- webhook show --project given-up/,
+  );
 
   await sql`delete from migrations where name like '0022%'`.execute(t.db);
   assert.match((await examine()).get('schema')?.found ?? '', /^1 migrations are pending: 0022/);
   await sql`insert into migrations (name, checksum) values ('9999_future.sql', 'x')`.execute(t.db);
   assert.match((await examine()).get('database (DATABASE_URL)')?.found ?? '', /newer than this program/);
   await t.close();
+});
+
+test('a clock that is off, and a user who may not make tables, are findings that say what to do', async (t) => {
+  const own = await testDatabase();
+  t.after(() => own.close());
+  const examine = async (url: string) =>
+    new Map((await examineDatabase({ DATABASE_URL: url }, readConfig({ DATABASE_URL: url }))).map((finding) => [finding.name, finding]));
+
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() - 600_000 });
+  const clock = (await examine(own.url)).get('clock');
+  t.mock.timers.reset();
+  assert.match(`${clock?.state} ${clock?.found} ${clock?.mend}`, /^weak .*differ by (?:600|599|601) s.*timedatectl/);
+
+  const role = `reader_${process.pid}`;
+  await sql`create role ${sql.id(role)} login password 'canary'`.execute(own.db);
+  const url = new URL(own.url);
+  [url.username, url.password] = [role, 'canary'];
+  const user = (await examine(url.href)).get('database (DATABASE_URL)');
+  await sql`drop role ${sql.id(role)}`.execute(own.db);
+  assert.match(`${user?.state} ${user?.found} ${user?.mend}`, /^bad .*may not make tables Let the user of DATABASE_URL own the database/);
 });
 
 test('a database that cannot be reached is a finding and not an end', async () => {

@@ -10,7 +10,10 @@ import { examineTranslator } from './examine-translator.ts';
 import type { Finding } from './finding.ts';
 
 /** Without these videos are still read: under limits alone, or without a transcript where there are no captions. */
-const DISPENSABLE = ['bwrap', 'pocketsphinx_continuous'];
+const DISPENSABLE = /^(?:bwrap|pocketsphinx)/;
+const ALLOW_NAMESPACES =
+  'Allow user namespaces: sysctl kernel.apparmor_restrict_unprivileged_userns=0 (Ubuntu), kernel.unprivileged_userns_clone=1 (older Debian), ' +
+  'or a container whose seccomp profile lets them be made. Until then import from people you trust only.';
 
 /** Looks at everything the service stands on; one finding each. */
 export async function examine(env: Environment): Promise<Finding[]> {
@@ -52,11 +55,17 @@ function examineNode(): Finding {
 
 /** The engine knows best what it calls. */
 async function examinePrograms(): Promise<Finding[]> {
-  const tools = await checkTools();
+  const [tools, bubblewrap] = await Promise.all([checkTools(), outputOf('bwrap', '--version')]);
   return tools.map(({ name, version, purpose, debianPackage }) => {
     if (version !== null) return { name, state: 'good', found: version };
-    const state = DISPENSABLE.includes(name) ? 'weak' : 'bad';
-    return { name, state, found: `does not work here; it ${purpose}`, mend: `apt-get install ${debianPackage}` };
+    const state = DISPENSABLE.test(name) ? 'weak' : 'bad';
+    const isRefused = name === 'bwrap' && bubblewrap !== null;
+    return {
+      name,
+      state,
+      found: `does not work here; it ${purpose}`,
+      mend: isRefused ? ALLOW_NAMESPACES : `apt-get install ${debianPackage}`,
+    };
   });
 }
 

@@ -70,7 +70,7 @@ test('what cannot be done is one sentence on standard error and an exit code', a
 test('a database that does not answer is a sentence too', async () => {
   const { code, stderr } = await run(['project', 'list'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' });
   assert.equal(code, 1);
-  assert.match(stderr, /^The database cannot be used: .*ECONNREFUSED.*\.\n$/);
+  assert.match(stderr, /^The database cannot be used: .*ECONNREFUSED.* Check DATABASE_URL, and that the server runs\.\n$/);
 });
 
 test('two commands at once wait for one another', async () => {

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { destination, type Logger } from 'pino';
 import { readConfig } from '../config.ts';
@@ -21,10 +21,7 @@ const PATIENCE_MS = 60_000;
  */
 export async function withDatabase<T>(env: Environment, work: (db: Db) => Promise<T>, { isAsItIs = false } = {}): Promise<T> {
   return withDatabaseUrl(env, async (url) => {
-    if (!isAsItIs)
-      await migrate(url).catch((cause: Error) => {
-        throw new OperatorError(`The database cannot be used: ${cause.message}.`, { cause });
-      });
+    if (!isAsItIs) await migrate(url);
     const { db, close } = openDatabase(url, { poolSize: 1 });
     try {
       return await work(db);
@@ -55,7 +52,11 @@ async function reachEmbedded(dataDir: string, opened: AsyncDisposableStack): Pro
 }
 
 async function takeTurn(folder: string): Promise<() => Promise<void>> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    throw new OperatorError(`The data directory ${dirname(folder)} cannot be written. Set DATA_DIR to a folder of this user.`, { cause });
+  }
   for (const deadline = Date.now() + PATIENCE_MS; ; await sleep(50)) {
     try {
       const unlock = lockDataDir(folder);

@@ -16,7 +16,7 @@ export async function migrate(url: string, folder: URL = FOLDER, only?: readonly
   const migrations = await readMigrations(folder);
   // Not from the pool: a change of a large table may take longer than any statement of a request may.
   const client = new pg.Client({ connectionString: url, application_name: 'docreel migrate' });
-  await client.connect();
+  await client.connect().catch(refuseDatabase);
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await client.query(
@@ -65,6 +65,13 @@ async function readMigrations(folder: URL): Promise<Migration[]> {
 async function appliedMigrations(client: pg.Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations');
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+}
+
+/** An address, a password, a server that is not there: the operator's to mend. */
+function refuseDatabase(cause: Error): never {
+  // Several addresses of one name fail with an error that has no message of its own.
+  const reason = cause.message || (cause instanceof AggregateError ? cause.errors.map((one: Error) => one.message).join(', ') : cause.name);
+  throw new OperatorError(`The database cannot be used: ${reason}. Check DATABASE_URL, and that the server runs.`, { cause });
 }
 
 function refuseUnknown(migrations: Migration[], applied: Map<string, string>): void {

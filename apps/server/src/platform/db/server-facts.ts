@@ -8,15 +8,18 @@ export interface ServerFacts {
   version: string;
   /** True for a standby, which takes no writes. */
   isReadOnly: boolean;
+  /** Whether this user may make tables, and the schema that the queue library keeps its own in. */
+  mayCreate: boolean;
   now: Date;
 }
 
 export async function readServerFacts(db: Db): Promise<ServerFacts> {
   const { rows } = await sql<ServerFacts>`
     select current_setting('server_version_num')::int as "versionNumber", current_setting('server_version') as version,
-           (pg_is_in_recovery() or current_setting('default_transaction_read_only')::bool) as "isReadOnly", clock_timestamp() as now`.execute(
-    db,
-  );
+           (pg_is_in_recovery() or current_setting('default_transaction_read_only')::bool) as "isReadOnly",
+           coalesce(has_schema_privilege(current_schema(), 'create'), false)
+             and (has_database_privilege(current_database(), 'create') or to_regnamespace('pgboss') is not null) as "mayCreate",
+           clock_timestamp() as now`.execute(db);
   const [facts] = rows;
   if (!facts) throw new Error('PostgreSQL said nothing of itself.');
   return facts;
