@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorBody } from '@docreel/contract';
 import { StorageError } from '../storage/storage.ts';
-import { isDatabaseAway } from './is-database-away.ts';
+import { isDatabaseAway } from '../db/is-database-away.ts';
 import { ApiError } from './api-error.ts';
 import type { Reply } from './exchange.ts';
 

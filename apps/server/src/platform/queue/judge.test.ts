@@ -12,6 +12,7 @@ const lost = new LeaseLost({ id: 'job', fence: 1 });
 test('a passing failure is tried five times in all, one nobody foresaw three times', () => {
   const acts = (error: unknown) => [0, 1, 2, 3, 4].map((retries) => judge(error, { retries, reason: undefined }).act);
   assert.deepEqual(acts(passing), ['release', 'release', 'release', 'release', 'fail']);
+  assert.deepEqual(acts(new Error('Connection terminated unexpectedly')), acts(passing), 'the database will be back');
   assert.deepEqual(acts(new Error('oops')), ['release', 'release', 'fail', 'fail', 'fail']);
   assert.deepEqual(acts(new JobFailure('NOT_A_VIDEO', 'never')), ['fail', 'fail', 'fail', 'fail', 'fail']);
 });

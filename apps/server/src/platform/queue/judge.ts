@@ -1,5 +1,6 @@
 import { LeaseLost } from './jobs.store.ts';
 import { asClause } from '../../lib/as-clause.ts';
+import { isDatabaseAway } from '../db/is-database-away.ts';
 import { StorageError } from '../storage/storage.ts';
 import { JobFailure, Postponed } from './queue.ts';
 
@@ -14,7 +15,7 @@ export type Verdict =
 export class Stopping extends Error {}
 
 const MOST_TRIES = 5;
-/** An error nobody foresaw is mostly a fault of ours that comes again, but may be the database's restart. */
+/** An error nobody foresaw is mostly a fault of ours that comes again. */
 const MOST_TRIES_UNFORESEEN = 3;
 
 /** `retries`: how often the step was tried again already. `reason`: why the run was ended from outside, if it was. */
@@ -24,7 +25,7 @@ export function judge(thrown: unknown, { retries, reason }: { retries: number; r
   if (reason instanceof Stopping) return { act: 'release', delayMs: 0, isRetry: false };
   if (error instanceof Postponed) return { act: 'release', delayMs: error.delayMs, isRetry: false };
   if (error instanceof JobFailure && !error.isPassing) return { act: 'fail', failure: error };
-  const tries = error instanceof JobFailure ? MOST_TRIES : MOST_TRIES_UNFORESEEN;
+  const tries = error instanceof JobFailure || isDatabaseAway(error) ? MOST_TRIES : MOST_TRIES_UNFORESEEN;
   if (retries + 1 < tries) return { act: 'release', delayMs: backOffMs(retries), isRetry: true };
   if (error instanceof JobFailure) return { act: 'fail', failure: error };
   const sentence = 'something went wrong on our side; the log of the service has the story';

@@ -34,6 +34,22 @@ test('when the database ends every connection, the running job is finished and n
   }
 });
 
+test('a job that the database left in the middle of a transaction goes on soon after, not when its lease has run out', async () => {
+  await using t = await testQueue();
+  let runs = 0;
+  const kind = kindOf('work', async ({ stepInTransaction }) => {
+    runs++;
+    await stepInTransaction('cut', async (tx) => {
+      if (runs > 1) return;
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where pid = pg_backend_pid()`.execute(tx);
+    });
+    return {};
+  });
+  const service = await t.open([kind], { concurrency: 1 });
+  const row = await t.until(await t.enqueue(service, 'work'), isEnded, 10_000);
+  assert.deepEqual({ status: row.status, losses: row.losses, runs }, { status: 'completed', losses: 0, runs: 2 });
+});
+
 test('who waits for a job is answered when the service stops', async () => {
   await using t = await testQueue();
   const service = await t.open([]);
