@@ -9,7 +9,7 @@ const SERVICE = {
   ffmpeg: ['ffmpeg', 'ffprobe'],
   'tesseract-ocr': ['tesseract'],
   'tesseract-ocr-eng': [],
-  pocketsphinx: ['pocketsphinx_continuous'],
+  pocketsphinx: ['pocketsphinx_batch'],
   'pocketsphinx-en-us': [],
   bubblewrap: ['bwrap'],
   'util-linux': ['prlimit', 'unshare', 'setpriv'],

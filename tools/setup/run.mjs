@@ -49,10 +49,11 @@ async function main([name = '', ...args]) {
 }
 
 /**
- * The pinned Node is first for whatever the program starts by name.
+ * The pinned Node is first for whatever the program starts by name, and keeps what it compiled: half of a start is that.
  *
  * @param {string} node
  */
 function environment(node) {
-  return { ...process.env, PATH: [path.dirname(node), process.env['PATH']].join(path.delimiter) };
+  const PATH = [path.dirname(node), process.env['PATH']].join(path.delimiter);
+  return { NODE_COMPILE_CACHE: path.join(root, '.cache/compiled'), ...process.env, PATH };
 }

@@ -29,8 +29,6 @@ const REPORTER = path.join(import.meta.dirname, 'count-reporter.ts');
 const LOADER = path.join(import.meta.dirname, 'load-tests.ts');
 
 const root = path.resolve(import.meta.dirname, '../..');
-// Tests start the service and its commands hundreds of times: most of such a start is compiling the same modules.
-const COMPILED = path.join(root, '.cache/compiled');
 const files = process.argv.slice(2);
 const isChecked = files.length > 0 || (await check());
 
@@ -63,7 +61,7 @@ function runTests(patterns: string[], countsFile: string, isAlone: boolean): Pro
   const reporters = ['--test-reporter=spec', '--test-reporter-destination=stdout', `--test-reporter=${REPORTER}`];
   const args = ['--test', '--test-isolation=none', ...reporters, `--test-reporter-destination=${countsFile}`, LOADER];
   return new Promise((resolve, reject) => {
-    const env = { ...process.env, TEST_PATTERNS: JSON.stringify(patterns), NODE_COMPILE_CACHE: COMPILED };
+    const env = { ...process.env, TEST_PATTERNS: JSON.stringify(patterns) };
     const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', isAlone ? 'inherit' : 'pipe', 'inherit'] });
     const timer = setTimeout(() => child.kill('SIGKILL'), LONGEST_RUN_MS);
     // What runs beside another is shown in one piece when it has ended.
