@@ -41,7 +41,7 @@ test('files made to harm end in a code or as ready, reach nobody, and the same p
     ends.filter(([, end, fates]) => !fates.includes(end)),
     [],
   );
-  assert.equal(canary.heard.length, 0, `what a file points at was asked for: ${canary.heard}`);
+  assert.equal(canary.heard.length, 0, `what a file points at was asked for: ${canary.heard.join()}`);
 
   const good = await startVideoSite();
   assert.equal(await importFile({ on, project, url: `${good.origin}/good.mp4` }), 'ready');
