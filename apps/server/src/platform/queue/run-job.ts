@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { isDatabaseAway } from '../db/is-database-away.ts';
 import type { Heard } from '../db/listener.ts';
+import { onceReachable } from '../db/once-reachable.ts';
 import type { Db } from '../db/tables.ts';
 import type { Boss } from './boss.ts';
 import { endFailed } from './end-failed.ts';
@@ -46,7 +46,6 @@ export interface RunningJob {
 const MOST_LOSSES = 3;
 /** How long a handler that was told to stop may take before its slot is given to another job. */
 const ABORT_PATIENCE_MS = 5_000;
-const AWAY_LOOK_MS = 500;
 
 export function runJob<Context>(runner: Runner<Context>, row: JobRow): RunningJob {
   const lease: Lease = { id: row.id, fence: row.fence };
@@ -84,7 +83,8 @@ async function run<Context>(runner: Runner<Context>, held: Held): Promise<void> 
     log.info('job completed');
   } catch (error) {
     progress.close();
-    await onceReachable(() => settle(runner, held, error), log);
+    // Given back as soon as the database returns, the job need not wait until its lease has run out.
+    await onceReachable(() => settle(runner, held, error), { forMs: LEASE_MS });
     await Promise.race([work?.catch(() => undefined), sleep(ABORT_PATIENCE_MS, undefined, { ref: false })]);
   }
 }
@@ -111,21 +111,6 @@ async function complete<Context>({ db, onEnded, tellEnd }: Runner<Context>, leas
     await onEnded(tx, await completeJob(tx, lease, await finish(tx)));
   });
   tellEnd(lease.id);
-}
-
-/**
- * Tries for as long as a lease lasts while the database is away: given back as soon as it returns, the job need not wait until its
- * lease runs out. After that another has it.
- */
-async function onceReachable(write: () => Promise<void>, log: Logger): Promise<void> {
-  for (const deadline = performance.now() + LEASE_MS; ; await sleep(AWAY_LOOK_MS)) {
-    try {
-      return await write();
-    } catch (error) {
-      if (!isDatabaseAway(error) || performance.now() > deadline) throw error;
-      log.debug({ err: error }, 'the end of a run waits for the database');
-    }
-  }
 }
 
 async function settle<Context>(runner: Runner<Context>, { lease, log, keeper }: Held, error: unknown): Promise<void> {

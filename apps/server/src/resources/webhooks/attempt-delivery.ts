@@ -1,7 +1,8 @@
 import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
+import { onceReachable } from '../../platform/db/once-reachable.ts';
 import { OutboundError } from '../../platform/outbound/outbound.ts';
-import { type AttemptResult, type DeliveryRow, type NextState, recordAttempt, releaseDelivery } from './deliveries.store.ts';
+import { type AttemptResult, type DeliveryRow, LEASE_SECONDS, type NextState, recordAttempt, releaseDelivery } from './deliveries.store.ts';
 import { parseRetryAfterMs, waitBeforeNextMs } from './schedule.ts';
 import { serviceSignature, standardSignature } from './signature.ts';
 
@@ -29,7 +30,8 @@ export async function attemptDelivery(sender: Sender, delivery: DeliveryRow, sig
     reason: answer.reason,
   };
   const next = nextState(delivery.attempts + 1 - delivery.spent, answer);
-  await recordAttempt(sender.db, delivery, { result, next });
+  // While its lease lasts, or it would be sent once more for want of a note. Made twice, the second finds it done.
+  await onceReachable(() => recordAttempt(sender.db, delivery, { result, next }), { forMs: LEASE_SECONDS * 1000 - TIMEOUT_MS });
   sender.onAttempted?.(next.status === 'owed' ? 'retry' : next.status);
   const facts = { deliveryId: delivery.id, jobId: delivery.job_id, attempt: delivery.attempts + 1, ...next, responseStatus: answer.status };
   sender.log.info({ ...facts, reason: answer.reason }, 'webhook attempted');

@@ -18,7 +18,7 @@ export async function insertDeliveries(tx: Db, deliveries: NewDelivery[]): Promi
 }
 
 /** Longer than an attempt may take, so that it runs out only when its process is gone. */
-const LEASE_SECONDS = 40;
+export const LEASE_SECONDS = 40;
 const CLAIM_LOCK = 7_366_027_355;
 
 /**
@@ -74,6 +74,8 @@ export async function recordAttempt(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const held = await fenced(tx, delivery)
+      // Once, though it be called again after a commit whose answer was lost.
+      .where('attempts', '=', delivery.attempts)
       .set((eb) => ({
         attempts: eb('attempts', '+', 1),
         status: next.status,

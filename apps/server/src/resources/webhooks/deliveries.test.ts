@@ -164,6 +164,18 @@ test('who lost a delivery to another process writes nothing about it', async () 
   assert.deepEqual(await t.until(() => true), [taken]);
 });
 
+test('an attempt that is written down twice, for want of an answer of the database, counts once', async () => {
+  await using t = await testWebhooks();
+  await t.endJob({ callback_url: 'http://127.0.0.1:1/hook' });
+  const [delivery] = await claimDeliveries(t.db, { limit: 1, perHost: 4 });
+  assert.ok(delivery);
+  const result = { startedAt: new Date(), durationMs: 1, responseStatus: 500, reason: 'the receiver answered 500' };
+  for (let n = 0; n < 2; n++) await recordAttempt(t.db, delivery, { result, next: { status: 'owed', waitMs: 1_000 } });
+  const [row] = await t.until(() => true);
+  assert.equal(row?.attempts, 1);
+  assert.equal((await t.db.selectFrom('delivery_attempts').select('number').execute()).length, 1);
+});
+
 test('the log is kept for thirty days, and what is owed as long as it is', async () => {
   await using t = await testWebhooks();
   const old = await t.endJob({ callback_url: 'http://127.0.0.1:1/' });
