@@ -31,7 +31,8 @@ export async function attemptDelivery(sender: Sender, delivery: DeliveryRow, sig
   };
   const next = nextState(delivery.attempts + 1 - delivery.spent, answer);
   // While its lease lasts, or it would be sent once more for want of a note. Made twice, the second finds it done.
-  await onceReachable(() => recordAttempt(sender.db, delivery, { result, next }), { forMs: LEASE_SECONDS * 1000 - TIMEOUT_MS });
+  const patience = { forMs: LEASE_SECONDS * 1000 - TIMEOUT_MS, signal };
+  await onceReachable(() => recordAttempt(sender.db, delivery, { result, next }), patience);
   sender.onAttempted?.(next.status === 'owed' ? 'retry' : next.status);
   const facts = { deliveryId: delivery.id, jobId: delivery.job_id, attempt: delivery.attempts + 1, ...next, responseStatus: answer.status };
   sender.log.info({ ...facts, reason: answer.reason }, 'webhook attempted');
