@@ -10,9 +10,13 @@ export async function unreadableFile(file: string, complaint: string): Promise<E
     return new MediaError('UNSUPPORTED_FORMAT', 'This kind of file is not taken: send the video as MP4, MOV, WebM, MKV or AVI.', complaint);
   }
   if (/moov atom not found|EBML|End of file|partial file|Truncat/i.test(complaint)) {
-    return new MediaError('MALFORMED_VIDEO', 'The video is damaged or was cut off before its end: upload it again.', complaint);
+    return cutOff(complaint);
   }
   return new MediaError('NOT_A_VIDEO', 'The file is not a video.', complaint);
+}
+
+export function cutOff(complaint = ''): MediaError {
+  return new MediaError('MALFORMED_VIDEO', 'The video is damaged or was cut off before its end: upload it again.', complaint);
 }
 
 /** ffmpeg calls it a want of memory when a file has more streams than it may open. */

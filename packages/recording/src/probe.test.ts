@@ -102,14 +102,16 @@ test('sound alone is NO_VIDEO_STREAM, with a cover too', async (t) => {
   for (const file of [mp3, cover]) await assert.rejects(probeVideo(file, { limits }), { code: 'NO_VIDEO_STREAM' });
 });
 
-test('a file cut off before its index is MALFORMED_VIDEO, and so is one whose pictures do not decode', async (t) => {
+test('a file cut off before its index or in it is MALFORMED_VIDEO, and so is one whose pictures do not decode', async (t) => {
   const folder = await testFolder(t);
   const cut = await makeMedia(path.join(folder, 'cut.mp4'));
   await truncate(cut, 8000);
+  const within = await makeMedia(path.join(folder, 'within.mp4'));
+  await truncate(within, (await readFile(within)).indexOf('stsd'));
   const hollow = await makeMedia(path.join(folder, 'hollow.mp4'), ['-movflags', '+faststart']);
   const bytes = await readFile(hollow);
   await writeFile(hollow, bytes.fill(0, bytes.indexOf('mdat') + 4));
-  for (const file of [cut, hollow]) await assert.rejects(probeVideo(file, { limits }), { code: 'MALFORMED_VIDEO' });
+  for (const file of [cut, within, hollow]) await assert.rejects(probeVideo(file, { limits }), { code: 'MALFORMED_VIDEO' });
 });
 
 test('a video is refused above and below its limits', async (t) => {

@@ -3,7 +3,7 @@ import { type MediaRun, runFfmpeg, runFfprobe } from './ffmpeg.ts';
 import { inputFile } from './input-file.ts';
 import type { Limits } from './limits.ts';
 import { MediaError, noPicture } from './media-error.ts';
-import { refusedStreams, unreadableFile } from './probe-errors.ts';
+import { cutOff, refusedStreams, unreadableFile } from './probe-errors.ts';
 import { pictureRate, type Probed, type ProbedStream, shownSize, toSource, videoStream } from './probe-answer.ts';
 import type { Source } from './types.ts';
 
@@ -50,6 +50,8 @@ function checkedStream(probed: Probed, limits: Limits): ProbedStream {
   const stream = videoStream(probed);
   if (!stream) throw new MediaError('NO_VIDEO_STREAM', 'The file has no moving picture: upload a video, not sound or a cover.');
   if (!stream.codec_name || stream.codec_name === 'unknown' || stream.codec_name === 'none') {
+    // Cut in the middle of its index: a codec that nobody knows has a size all the same.
+    if (!stream.width) throw cutOff();
     throw new MediaError('UNSUPPORTED_CODEC', 'The picture is stored in a way that is not known here: convert the video to H.264 in MP4.');
   }
   const { width = 0, height = 0 } = stream;
