@@ -4,7 +4,7 @@
  */
 import sharp from 'sharp';
 import { findBlobs } from './blobs.ts';
-import { changedSeconds } from './changed-seconds.ts';
+import { changedSeconds, picturesFor } from './changed-seconds.ts';
 import { changedTiles, type GrayPicture, shrink, sum } from './picture.ts';
 import { type Aim, aimAt, type Point, pointerRest, withoutPointer } from './pointer.ts';
 import type { Stills } from './stills.ts';
@@ -18,11 +18,14 @@ import type { Box, Label, Scene, ScreenAction, Source } from './types.ts';
 export interface ActionJob extends Reading {
   source: Source;
   stills: Stills;
-  onScenes?: ((count: number) => void) | undefined;
+  /** Seconds of the video that were followed, as a share of the work. */
+  onSeconds?: ((seconds: number) => void) | undefined;
 }
 
 /** Sizes of pointers and gaps are known for pictures of this width. */
 const LONG_SIDE = 1280;
+/** What comes after: reading what was typed. */
+const FOLLOWED_SHARE = 0.8;
 /** Nothing is done in less. */
 const MIN_SECONDS = 0.3;
 /** After typing, the pointer still rests beside the field: only a pointer right on a label counts. */
@@ -69,10 +72,13 @@ export async function findActions(scenes: Scene[], job: ActionJob): Promise<Scre
     pointer = observation.pointer ?? pointer;
     before = { picture: late, labels: observation.labels, seconds: scene.lateSeconds, isBefore: true };
     observations.push(observation);
-    job.onScenes?.(observations.length);
+    job.onSeconds?.(scene.endSeconds * FOLLOWED_SHARE);
   }
   const lines = observations.flatMap(({ typed }) => typed.map(({ line }) => line));
-  const words = await readWords(lines, 7, job);
+  const seconds = job.source.durationSeconds;
+  let read = 0;
+  const onPage = () => job.onSeconds?.(seconds * (FOLLOWED_SHARE + (1 - FOLLOWED_SHARE) * (++read / lines.length)));
+  const words = await readWords(lines, 7, { ...job, onPage });
   const values = new Map(lines.map((line, index) => [line, typedValue(words[index] ?? [])]));
   return observations.flatMap((observation) => {
     const next = scenes[observation.scene.index + 1] ?? null;
@@ -102,20 +108,28 @@ async function observe(
   { job, scale }: { job: ActionJob; scale: number },
 ): Promise<Observation> {
   const labels = scaled(scene.labels, scale);
-  const pictureAt = async (seconds: number) => workingPicture(await job.stills.at(seconds));
   if (scene.lateSeconds - early.seconds < MIN_SECONDS) return { scene, labels, pointer: null, aim: null, typed: [], turned: [] };
   const all = findBlobs(early.picture, late);
   const switches = turnedSwitches(all, early.labels, { early: early.picture, late });
   const blobs = all.filter((blob) => !switches.some((one) => one.blob === blob));
-  const span = { early: early.picture, late, earlySeconds: early.seconds, lateSeconds: scene.lateSeconds, pictureAt };
+  const pointer = pointerRest(blobs, before, labels);
+  const boxes = typedBoxes(blobs, inFront(early.labels), late.width);
+  const times = { earlySeconds: early.seconds, lateSeconds: scene.lateSeconds };
+  const most = picturesFor(times) * (switches.length + boxes.length);
+  let looked = 0;
+  const pictureAt = async (seconds: number) => {
+    const picture = await job.stills.at(seconds);
+    const share = Math.min(1, ++looked / most);
+    job.onSeconds?.((scene.startSeconds + (scene.endSeconds - scene.startSeconds) * share) * FOLLOWED_SHARE);
+    return workingPicture(picture);
+  };
+  const span = { early: early.picture, late, ...times, pictureAt };
   const turned = await Promise.all(
     switches.map(async ({ blob, label: { text, confidence }, side }) => {
       const atSeconds = await changedSeconds(blob, TURNED_SHARE, span);
       return { label: text, side, confidence, atSeconds };
     }),
   );
-  const pointer = pointerRest(blobs, before, labels);
-  const boxes = typedBoxes(blobs, inFront(early.labels), late.width);
   const lines = await cutLines(late, early.isBefore && boxes.length > MOST_AT_ONCE ? [] : boxes, pointer ?? before);
   // Only where something else is done in the same scene it matters when: otherwise its last picture shows it best.
   const typed = await Promise.all(

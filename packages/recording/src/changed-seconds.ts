@@ -13,6 +13,11 @@ export interface Span {
 /** The moment is known to within this. */
 const PRECISION_SECONDS = 0.25;
 
+/** Pictures that are looked at to find one moment. */
+export function picturesFor({ earlySeconds, lateSeconds }: Pick<Span, 'earlySeconds' | 'lateSeconds'>): number {
+  return Math.max(0, Math.ceil(Math.log2((lateSeconds - earlySeconds) / PRECISION_SECONDS)));
+}
+
 /** The first moment at which at most `share` of the difference is left: the time between the two pictures is halved again and again. */
 export async function changedSeconds(
   box: Box,

@@ -1,4 +1,4 @@
-/** Failures that a video itself causes: the codes are part of the public contract of an import. */
+/** Failures that a video itself causes, and a scratch folder without room: the codes are part of the public contract of an import. */
 export type MediaErrorCode =
   | 'FILE_EMPTY'
   | 'NOT_A_VIDEO'
@@ -10,6 +10,7 @@ export type MediaErrorCode =
   | 'DURATION_TOO_SHORT'
   | 'RESOLUTION_TOO_LARGE'
   | 'PROCESSING_TIMEOUT'
+  | 'STORAGE_FULL'
   | 'PROCESSING_RESOURCE_LIMIT';
 
 /** `message` is one sentence a person can act on; `detail` is what the program said, for the log only. */
@@ -30,4 +31,18 @@ export function noPicture(message: string, complaint: string): MediaError {
   if (!/Cannot allocate memory|Resource temporarily unavailable/.test(complaint))
     return new MediaError('MALFORMED_VIDEO', message, complaint);
   return new MediaError('PROCESSING_RESOURCE_LIMIT', 'The video needs more memory than it may take.', complaint);
+}
+
+/** A scratch folder without room, whoever found it so; everything else as it is. */
+export function asScratchError(error: unknown): unknown {
+  if (!['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | null)?.code ?? '')) return error;
+  return scratchIsFull((error as Error).message);
+}
+
+export function scratchIsFull(detail: string): MediaError {
+  return new MediaError(
+    'STORAGE_FULL',
+    'There is no room left for working on the video: make room where temporary files are kept.',
+    detail,
+  );
 }

@@ -86,13 +86,13 @@ test('a refusal is not repeated, and an answer without times is no answer', asyn
   }
 });
 
-test('long sound is sent in pieces below 20 MB, and later pieces are moved to their time', async (t) => {
+test('long sound is sent in pieces of at most a minute, and later pieces are moved to their time', async (t) => {
   const { url, heard } = await address(t, [{ status: 200, body: ANSWER }]);
-  const transcript = await openAiTranscriber({ url, model: 'm' }).transcribe(await sound(t, 1000), job(1000));
+  const transcript = await openAiTranscriber({ url, model: 'm' }).transcribe(await sound(t, 100), job(100));
   assert.equal(heard.length, 2);
-  assert.ok(heard.every(({ body }) => body.length < 20_000_000));
+  assert.ok(heard.every(({ body }) => body.length < 2_000_000));
   const [first, second] = transcript.segments;
   assert.equal(first?.startSeconds, 1);
-  assert.ok((second?.startSeconds ?? 0) > 565 && (second?.startSeconds ?? 0) < 602);
+  assert.ok((second?.startSeconds ?? 0) > 40 && (second?.startSeconds ?? 0) < 61);
   assert.equal(second?.words[0]?.startSeconds, second?.startSeconds);
 });

@@ -39,7 +39,7 @@ export function openAiTranscriber(options: OpenAiTranscriberOptions): Transcribe
         const answer = await ask(piece, job, options);
         language ??= languageTag(answer.language);
         segments.push(...toSegments(answer, piece));
-        job.onSeconds?.(segments.at(-1)?.endSeconds ?? piece.startSeconds);
+        job.onSeconds?.(piece.endSeconds);
       }
       return toTranscript(segments, language);
     },

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findActions } from './actions.ts';
 import { type Limits, recordingSecondsFor } from './limits.ts';
-import { MediaError } from './media-error.ts';
+import { asScratchError, MediaError } from './media-error.ts';
 import { probeVideo } from './probe.ts';
 import { readScreens } from './screens.ts';
 import { findScenes } from './scenes.ts';
@@ -40,7 +40,9 @@ export async function recordVideo(file: string, options: RecordOptions): Promise
   const { cache, sourceHash, limits, signal } = options;
   const source = await cached(cache, stageKey(sourceHash, 'probe'), () => probeVideo(file, { limits, signal }));
   options.onProgress?.('probe', 100);
-  const scratchFolder = await mkdtemp(path.join(tmpdir(), 'docreel-recording-'));
+  const scratchFolder = await mkdtemp(path.join(tmpdir(), 'docreel-recording-')).catch((error) => {
+    throw asScratchError(error);
+  });
   // One stage's failure stops the other's child processes.
   const failed = new AbortController();
   const tooLong = new MediaError('PROCESSING_TIMEOUT', 'The video took too long to process: cut it into parts.');
@@ -65,6 +67,8 @@ export async function recordVideo(file: string, options: RecordOptions): Promise
       transcript: heard.transcript,
       warnings: [...seen.warnings, ...heard.warnings],
     };
+  } catch (error) {
+    throw asScratchError(error);
   } finally {
     clearTimeout(timer);
     await rm(scratchFolder, { recursive: true, force: true });
@@ -91,8 +95,10 @@ async function lookAt({ file, source, scratchFolder, options }: Run) {
     readScreens(found.scenes, { ...job, stills, onScenes: onRead }),
   );
   onProgress?.('screens', 100);
-  const onFollowed = (done: number) => tell(options, 'actions', { done, of, unit: 'scenes' });
-  const actions = await cached(cache, stageKey(sourceHash, 'actions'), () => findActions(scenes, { ...job, stills, onScenes: onFollowed }));
+  const onFollowed = (done: number) => tell(options, 'actions', { done, of: source.durationSeconds, unit: 'seconds' });
+  const actions = await cached(cache, stageKey(sourceHash, 'actions'), () =>
+    findActions(scenes, { ...job, stills, onSeconds: onFollowed }),
+  );
   onProgress?.('actions', 100);
   return { scenes, actions, warnings: found.warnings };
 }

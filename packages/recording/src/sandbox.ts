@@ -7,7 +7,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { inputFile } from './input-file.ts';
 import { isolatedCommand, type Places, plainCommand } from './sandbox-command.ts';
-import { MediaError } from './media-error.ts';
+import { MediaError, scratchIsFull } from './media-error.ts';
 
 export interface Command {
   program: string;
@@ -88,6 +88,7 @@ async function runOnce(command: Command, argv: string[]): Promise<Outcome> {
         'The video needs more memory or time than it may take.',
         `${command.program}: ${end.signal ?? end.exitCode} ${end.complaint}`,
       );
+    if (end.exitCode !== 0 && /No space left on device|Disk quota exceeded/.test(end.complaint)) throw scratchIsFull(end.complaint);
     return end;
   } finally {
     clearTimeout(timer);

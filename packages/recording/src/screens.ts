@@ -18,8 +18,10 @@ const SLIDE_LABELS = 5;
 const TALL = 0.05;
 /** How many scenes back a similar screen is looked for: people go back and forth between a few. */
 const COMPARED_SCENES = 16;
-/** Scenes prepared at a time: bounds the memory to about 60 MB. */
-const BATCH = 16;
+/** Scenes prepared while as many are read: bounds the memory to about 60 MB. */
+const BATCH = 8;
+/** The first are few, so that something is read soon. */
+const FIRST_BATCH = 2;
 /** A fresh label that lies so far within a known one is a piece of it. */
 const PIECE = 0.4;
 
@@ -46,12 +48,22 @@ interface Plan {
 export async function readScreens(bare: BareScene[], job: ScreenJob): Promise<Scene[]> {
   const labels = new Map<number, Label[]>();
   const recent: ReadScene[] = [];
-  for (let from = 0; from < bare.length; from += BATCH) {
+  let planned = 0;
+  async function planNext(): Promise<Plan[]> {
+    const next = bare.slice(planned, planned + (planned === 0 ? FIRST_BATCH : BATCH));
+    planned += next.length;
     const plans: Plan[] = [];
-    for (const scene of bare.slice(from, from + BATCH)) plans.push(await planReading(scene, recent, job));
-    let read = from;
-    await readPlans(plans, labels, { ...job, onPage: () => job.onScenes(Math.min(++read, bare.length)) });
-    job.onScenes(Math.min(bare.length, from + BATCH));
+    for (const scene of next) plans.push(await planReading(scene, recent, job));
+    return plans;
+  }
+  job.onScenes(0);
+  for (let plans = await planNext(), done = 0; plans.length > 0; ) {
+    const end = done + plans.length;
+    // Title slides are read twice: the second time is not told.
+    const onPage = () => done < end && job.onScenes(++done);
+    const [next] = await Promise.all([planNext(), readPlans(plans, labels, { ...job, onPage })]);
+    job.onScenes((done = end));
+    plans = next;
   }
   return bare.map((scene) => toScene(scene, labels.get(scene.index) ?? [], job.source));
 }

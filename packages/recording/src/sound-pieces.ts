@@ -1,54 +1,20 @@
-/** Cuts long sound where nobody speaks, so that no word is torn and each piece is small enough to be sent. Works on the plain samples: no child process. */
-import { open } from 'node:fs/promises';
+/** Long sound as WAV files that are small enough to be sent to an address. */
+import { BYTES_PER_SECOND, type Cutting, quietCuts, SAMPLE_RATE } from './quiet-cuts.ts';
 
-const SAMPLE_RATE = 16_000;
-/** Ten minutes of 16 kHz mono are 19.2 MB, below the 25 MB that such addresses take. */
-const PIECE_SECONDS = 600;
-/** The quietest moment of this last part of a piece is where it is cut. */
-const SEARCHED_SECONDS = 30;
-/** ffmpeg writes its name into the header; a few samples more or less are not heard. */
-const WAV_HEADER = 78;
-const MOMENT_SECONDS = 0.2;
-const BYTES_PER_SECOND = SAMPLE_RATE * 2;
+/** A minute is 1.9 MB, far below the 25 MB that such addresses take: what is told of the listening moves with every answer. */
+const CUTTING: Cutting = { longestSeconds: 60, searchedSeconds: 20, momentSeconds: 0.6 };
 
 export interface Piece {
   startSeconds: number;
+  endSeconds: number;
   wav: Buffer;
 }
 
-/** One piece in memory at a time. `sound` is a WAV file of 16-bit mono at 16 kHz, as `extractSound` writes it. */
+/** One piece in memory at a time. */
 export async function* soundPieces(sound: string): AsyncGenerator<Piece> {
-  const handle = await open(sound);
-  try {
-    const { size } = await handle.stat();
-    for (let at = WAV_HEADER; at < size; ) {
-      const samples = Buffer.alloc(Math.min(size - at, PIECE_SECONDS * BYTES_PER_SECOND));
-      await handle.read(samples, 0, samples.length, at);
-      const isLast = at + samples.length >= size;
-      const end = isLast ? samples.length : quietest(samples);
-      yield { startSeconds: (at - WAV_HEADER) / BYTES_PER_SECOND, wav: Buffer.concat([wavHeader(end), samples.subarray(0, end)]) };
-      at += end;
-    }
-  } finally {
-    await handle.close();
+  for await (const { samples, ...times } of quietCuts(sound, CUTTING)) {
+    yield { ...times, wav: Buffer.concat([wavHeader(samples.length), samples]) };
   }
-}
-
-/** Byte at which the quietest moment of the last half minute has its middle. */
-function quietest(samples: Buffer): number {
-  const step = Math.round(MOMENT_SECONDS * BYTES_PER_SECOND);
-  let best = { energy: Number.POSITIVE_INFINITY, at: samples.length };
-  for (let at = samples.length - SEARCHED_SECONDS * BYTES_PER_SECOND; at + step <= samples.length; at += step) {
-    const energy = energyOf(samples, at, at + step);
-    if (energy < best.energy) best = { energy, at: at + step / 2 };
-  }
-  return best.at;
-}
-
-function energyOf(samples: Buffer, from: number, to: number): number {
-  let energy = 0;
-  for (let at = from; at + 1 < to; at += 2) energy += Math.abs(samples.readInt16LE(at));
-  return energy;
 }
 
 function wavHeader(bytes: number): Buffer {

@@ -3,13 +3,20 @@ import path from 'node:path';
 import { type MediaRun, runFfmpeg } from './ffmpeg.ts';
 import { childSecondsFor } from './limits.ts';
 
+export interface SoundRun extends Omit<MediaRun, 'timeoutSeconds' | 'onOutput'> {
+  scratchFolder: string;
+  /** How far into the video it is. */
+  onSeconds?: ((seconds: number) => void) | undefined;
+}
+
 /** Writes `sound.wav` into the scratch folder and answers its path; null where the sound cannot be decoded. */
-export async function extractSound(
-  run: Omit<MediaRun, 'timeoutSeconds'> & { scratchFolder: string },
-  seconds: number,
-): Promise<string | null> {
+export async function extractSound({ onSeconds, ...run }: SoundRun, seconds: number): Promise<string | null> {
+  const onOutput = (chunk: Buffer) => {
+    const microseconds = Number(/out_time_us=(\d+)/.exec(chunk.toString())?.[1]);
+    if (microseconds > 0) onSeconds?.(microseconds / 1e6);
+  };
   const { exitCode } = await runFfmpeg(
-    { ...run, timeoutSeconds: childSecondsFor(seconds, run.limits) },
+    { ...run, onOutput, timeoutSeconds: childSecondsFor(seconds, run.limits) },
     {
       after: (scratch) => [
         '-map',
@@ -24,6 +31,8 @@ export async function extractSound(
         '-c:a',
         'pcm_s16le',
         `file:${scratch}/sound.wav`,
+        '-progress',
+        'pipe:1',
       ],
     },
   );

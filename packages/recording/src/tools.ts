@@ -15,7 +15,7 @@ const TOOLS: { name: string; debianPackage: string; purpose: string; question: s
   { name: 'ffprobe', debianPackage: 'ffmpeg', purpose: 'tells what a file is', question: ['-version'] },
   { name: 'tesseract', debianPackage: 'tesseract-ocr', purpose: 'reads text on the screen', question: ['--version'] },
   {
-    name: 'pocketsphinx_continuous',
+    name: 'pocketsphinx_batch',
     debianPackage: 'pocketsphinx pocketsphinx-en-us',
     purpose: 'hears speech where there are no captions',
     question: ['-h'],

@@ -5,6 +5,9 @@ import { recogniseSpeech } from './recogniser.ts';
 import { extractSound } from './sound.ts';
 import type { Source, Transcript, TranscriptSegment } from './types.ts';
 
+/** Taking out the sound is so much of listening to it. */
+const EXTRACT_SHARE = 0.05;
+
 /** A stronger recogniser than the offline one. Throws when it cannot; the offline one then takes over. */
 export interface Transcriber {
   /** Names what answers, for the cache: another model gives another transcript. */
@@ -60,14 +63,15 @@ function withinVideo(segments: TranscriptSegment[], { source }: TranscriptJob, w
 
 async function listen(job: TranscriptJob, warnings: string[]): Promise<Transcript> {
   if (job.source.audioCodec === null) return silence();
-  const sound = await extractSound(job, job.source.durationSeconds);
+  const { onSeconds, source } = job;
+  const sound = await extractSound({ ...job, onSeconds: (done) => onSeconds?.(done * EXTRACT_SHARE) }, source.durationSeconds);
   if (sound === null) {
     warnings.push('The sound of the video cannot be decoded, so nothing that is said is known.');
     return silence();
   }
   if (job.transcriber) {
     try {
-      return await job.transcriber.transcribe(sound, job);
+      return await job.transcriber.transcribe(sound, whileHearing(job, job.seconds));
     } catch (error) {
       job.signal?.throwIfAborted();
       warnings.push(
@@ -85,16 +89,23 @@ async function listenOffline(sound: string, job: TranscriptJob, warnings: string
   }
   const seconds = Math.min(job.seconds, job.limits.recogniserSeconds);
   try {
-    if (seconds === job.seconds) return await recogniseSpeech(sound, job);
+    if (seconds === job.seconds) return await recogniseSpeech(sound, whileHearing(job, seconds));
     warnings.push(
       `Only the first ${Math.round(seconds / 60)} minutes were listened to: add captions, or configure a transcription address.`,
     );
-    return await recogniseSpeech((await extractSound(job, seconds)) ?? sound, { ...job, seconds });
+    const { onSeconds: _, ...unheard } = job;
+    return await recogniseSpeech((await extractSound(unheard, seconds)) ?? sound, { ...whileHearing(job, seconds), seconds });
   } catch (error) {
-    if (!(error instanceof MediaError)) throw error;
+    if (!(error instanceof MediaError) || error.code === 'STORAGE_FULL') throw error;
     warnings.push('The offline recogniser took too long and was stopped: add captions, or configure a transcription address.');
     return silence();
   }
+}
+
+/** Goes on from where taking out the sound has ended, to the end of the video when `seconds` of it are heard. */
+function whileHearing(job: TranscriptJob, seconds: number): TranscriptJob {
+  const whole = job.source.durationSeconds;
+  return { ...job, onSeconds: (heard) => job.onSeconds?.(whole * (EXTRACT_SHARE + (1 - EXTRACT_SHARE) * Math.min(1, heard / seconds))) };
 }
 
 /** What a person wrote or corrected: words that are sure. */
