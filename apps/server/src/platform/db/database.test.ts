@@ -5,7 +5,9 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
 import { openDatabase } from './database.ts';
+import { isDatabaseAway } from './is-database-away.ts';
 import { openListener } from './listener.ts';
+import type { Db } from './tables.ts';
 import { testDatabase } from './testing.ts';
 
 const log = pino({ level: 'silent' });
@@ -26,6 +28,24 @@ test('every statement is prepared once per connection and used again', async () 
   for (const slug of ['a', 'b', 'c']) await one.db.selectFrom('projects').select('id').where('slug', '=', slug).execute();
   const { rows } = await one.pool.query('select count(*) as n from pg_prepared_statements where statement like $1', ['%"slug"%']);
   assert.deepEqual(rows, [{ n: 1 }]);
+  await one.close();
+  await t.close();
+});
+
+test('a column that a newer version adds fails no statement, and a transaction that it meets at most once, as an outage would', async () => {
+  const t = await testDatabase();
+  const one = openDatabase(t.url, { poolSize: 1 });
+  const read = (db: Db) => db.selectFrom('projects').selectAll().execute();
+  const addColumn = (name: string) => sql`alter table projects add column ${sql.ref(name)} text`.execute(t.db);
+  await read(one.db);
+  await addColumn('first');
+  // At once, and prepared again by the next.
+  for (let n = 0; n < 2; n++) assert.deepEqual(await read(one.db), []);
+  await addColumn('second');
+  await assert.rejects(one.db.transaction().execute(read), isDatabaseAway);
+  assert.deepEqual(await one.db.transaction().execute(read), []);
+  // What fails for another reason still does.
+  await assert.rejects(one.db.selectFrom('projects').selectAll().where('id', '=', 'no uuid').execute(), /invalid input syntax/);
   await one.close();
   await t.close();
 });

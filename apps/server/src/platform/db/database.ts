@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { isStatementStale } from './is-database-away.ts';
 import type { Db, Tables } from './tables.ts';
 
 /** The pool of connections, and the typed door to it. */
@@ -58,14 +59,16 @@ function getTypeParser(oid: number, format?: 'text' | 'binary'): unknown {
 
 /**
  * A client that names every statement, so that PostgreSQL parses and plans it once per connection: twice the reads per
- * second of unnamed ones. The set is bounded, because a list of values of every length would be a statement of its own.
+ * second of unnamed ones. The set is bounded, because a list of values of every length would be a statement of its own. When a
+ * migration of a newer version has made one stale, all get new names.
  */
 function preparingClient() {
   const names = new Map<string, string>();
+  let round = 0;
   function nameOf(sql: string): string | undefined {
     const known = names.get(sql);
     if (known !== undefined || names.size >= 1000 || sql.length > 4000) return known;
-    const name = createHash('sha256').update(sql).digest('base64url').slice(0, 32);
+    const name = createHash('sha256').update(`${round} ${sql}`).digest('base64url').slice(0, 32);
     names.set(sql, name);
     return name;
   }
@@ -84,7 +87,22 @@ function preparingClient() {
       // Nobody answers there any more: the connection is given up, or the next query would wait behind this one.
       if (sent instanceof Promise) sent.catch((error: Error) => error.message === UNANSWERED && this.drop());
       // `never` fits each of the overloads of `pg`, which answer a promise, nothing or the query itself.
-      return sent as never;
+      if (name === undefined || !(sent instanceof Promise)) return sent as never;
+      return sent.catch((error: Error) => this.askAnew(error, name, args)) as never;
+    }
+
+    /** Within a transaction the server refuses the rest of it; what it said first is the reason, and the transaction may be tried again. */
+    private async askAnew(error: Error, name: string, args: unknown[]): Promise<unknown> {
+      if (!isStatementStale(error)) throw error;
+      // Of several that were on their way at once, the first gives the new names.
+      if (names.get(String(args[0])) === name) {
+        names.clear();
+        round += 1;
+      }
+      const again: Promise<unknown> = Reflect.apply(super.query, this, args);
+      return again.catch(() => {
+        throw error;
+      });
     }
 
     private drop(): void {

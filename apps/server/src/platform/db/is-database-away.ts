@@ -7,12 +7,22 @@ const AWAY_SYSTEM_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIME
 const AWAY_MESSAGES =
   /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end|driver has already been destroyed|The server closed the connection)/i;
 
-/** True for a failure that the passing absence of the database explains: worth another try, and no fault of the program. */
+/**
+ * True where a prepared statement with `*` reads a table that got a column since: a newer version has migrated beside this process.
+ * Nothing was done. By the server's own name of the place, which is the same in every language.
+ */
+export function isStatementStale(error: unknown): boolean {
+  const { code, routine } = error as { code?: unknown; routine?: unknown };
+  return code === '0A000' && routine === 'RevalidateCachedQuery';
+}
+
+/** True for a failure that the passing absence of the database explains, or a change of it that is over by now: worth another try, and no fault of the program. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   // A name that resolves to several addresses fails with all of their errors.
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
   const { code, severity, syscall } = error as Error & { code?: unknown; severity?: unknown; syscall?: unknown };
+  if (isStatementStale(error)) return true;
   if (typeof code === 'string') {
     // Only the server's own errors have a severity.
     if (severity !== undefined) return AWAY_CODES.has(code) || AWAY_CLASSES.includes(code.slice(0, 2));
