@@ -41,7 +41,7 @@ test('a receiver that never takes it is asked ten times on the schedule, each at
     }),
   );
   assert.equal(receiver.received.length, 10);
-  assert.equal(new Set(receiver.received.map(({ headers, body }) => `${headers['webhook-id']} ${body.toString('hex')}`)).size, 1);
+  assert.equal(new Set(receiver.received.map(({ headers, body }) => `${String(headers['webhook-id'])} ${body.toString('hex')}`)).size, 1);
 });
 
 test('a receiver chooses its wait by Retry-After in either form, not below a second nor above a day; nonsense changes nothing', async () => {

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { readConfig } from '../config.ts';
+import { testDatabase } from '../platform/db/testing.ts';
+import { addKey } from '../platform/http/testing.ts';
+import { createLog } from '../platform/log/log.ts';
+import { testS3Storage } from '../platform/storage/s3/testing.ts';
+import { startService } from '../service.ts';
+import { backUp, restore } from './back-up.ts';
+
+test('a back-up of the database beside an S3-compatible store, restored into an empty database, finds its files there', {
+  timeout: 120_000,
+}, async () => {
+  await using opened = new AsyncDisposableStack();
+  const store = opened.use(await testS3Storage());
+  const out = join(store.folder, 'back-up');
+
+  /** A service on a database of its own, and the same store. */
+  async function house() {
+    const { db, url: DATABASE_URL, close } = await testDatabase();
+    opened.defer(close);
+    const env = { DATABASE_URL, STORAGE_URL: store.url, DATA_DIR: store.folder, PORT: '0' };
+    return { db, env, start: () => startService(readConfig(env), createLog('silent')) };
+  }
+
+  const first = await house();
+  const { key } = await addKey(first.db, { rateLimit: 100_000 });
+  const call = async (url: string, method: string, address: string, body: object = {}) => {
+    const headers = { 'x-api-key': key, 'content-type': 'application/json', prefer: 'wait=25' };
+    const sent = method === 'GET' ? {} : { body: JSON.stringify(body) };
+    const response = await fetch(`${url}/api/v2${address}`, { method, headers, ...sent });
+    return (await response.json()) as Record<string, string>;
+  };
+  /** Publishes, and answers the path of the site. */
+  async function publish(url: string): Promise<string> {
+    const job = await call(url, 'GET', `/jobs/${(await call(url, 'POST', '/publish'))['jobId']}`);
+    assert.equal(job['status'], 'completed', JSON.stringify(job));
+    return new URL((await call(url, 'GET', '/publish/status'))['url'] ?? '').pathname;
+  }
+  const page = async (address: string) => {
+    const response = await fetch(address);
+    assert.equal(response.status, 200, address);
+    return response.text();
+  };
+
+  const before = await first.start();
+  await call(before.url, 'POST', '/articles', { title: 'Kept', content: 'In the store.' });
+  const site = await publish(before.url);
+  const kept = await page(`${before.url}${site}kept/`);
+  const made = await backUp(first.env, out);
+  await before.stop();
+
+  const second = await house();
+  const done = await restore(second.env, out);
+  assert.deepEqual([made.filesCopied, done.filesCopied], [null, null], 'the store is copied by its own tools');
+  const after = await second.start();
+  opened.defer(after.stop);
+  assert.equal(await page(`${after.url}${site}kept/`), kept);
+  await call(after.url, 'POST', '/articles', { title: 'New', content: 'After the restore.' });
+  assert.match(await page(`${after.url}${await publish(after.url)}new/`), /After the restore/);
+});
