@@ -26,17 +26,16 @@ test('a back-up of the database beside an S3-compatible store, restored into an 
 
   const first = await house();
   const { key } = await addKey(first.db, { rateLimit: 100_000 });
-  const call = async (url: string, method: string, address: string, body: object = {}) => {
-    const headers = { 'x-api-key': key, 'content-type': 'application/json', prefer: 'wait=25' };
-    const sent = method === 'GET' ? {} : { body: JSON.stringify(body) };
-    const response = await fetch(`${url}/api/v2${address}`, { method, headers, ...sent });
-    return (await response.json()) as Record<string, string>;
-  };
+  const headers = { 'x-api-key': key, 'content-type': 'application/json', prefer: 'wait=25' };
+  const ask = async (url: string, init: RequestInit) => (await (await fetch(url, { headers, ...init })).json()) as Record<string, string>;
+  const read = (url: string, address: string) => ask(`${url}/api/v2${address}`, {});
+  const post = (url: string, address: string, body: object = {}) =>
+    ask(`${url}/api/v2${address}`, { method: 'POST', body: JSON.stringify(body) });
   /** Publishes, and answers the path of the site. */
   async function publish(url: string): Promise<string> {
-    const job = await call(url, 'GET', `/jobs/${(await call(url, 'POST', '/publish'))['jobId']}`);
+    const job = await read(url, `/jobs/${(await post(url, '/publish'))['jobId']}`);
     assert.equal(job['status'], 'completed', JSON.stringify(job));
-    return new URL((await call(url, 'GET', '/publish/status'))['url'] ?? '').pathname;
+    return new URL((await read(url, '/publish/status'))['url'] ?? '').pathname;
   }
   const page = async (address: string) => {
     const response = await fetch(address);
@@ -45,7 +44,7 @@ test('a back-up of the database beside an S3-compatible store, restored into an 
   };
 
   const before = await first.start();
-  await call(before.url, 'POST', '/articles', { title: 'Kept', content: 'In the store.' });
+  await post(before.url, '/articles', { title: 'Kept', content: 'In the store.' });
   const site = await publish(before.url);
   const kept = await page(`${before.url}${site}kept/`);
   const made = await backUp(first.env, out);
@@ -57,6 +56,6 @@ test('a back-up of the database beside an S3-compatible store, restored into an 
   const after = await second.start();
   opened.defer(after.stop);
   assert.equal(await page(`${after.url}${site}kept/`), kept);
-  await call(after.url, 'POST', '/articles', { title: 'New', content: 'After the restore.' });
+  await post(after.url, '/articles', { title: 'New', content: 'After the restore.' });
   assert.match(await page(`${after.url}${await publish(after.url)}new/`), /After the restore/);
 });
