@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Checked, Findings, JobRow } from './check.ts';
+import type { Checked, Findings, JobRow } from './findings.ts';
 
 interface DeliveryRow {
   id: string;

@@ -1,4 +1,4 @@
-import type { Checked, Findings } from './check.ts';
+import type { Checked, Findings } from './findings.ts';
 
 /** Each file has an owner, or somebody owes its removal; each row that names a file has it. */
 export async function checkFiles({ house }: Checked, findings: Findings): Promise<void> {

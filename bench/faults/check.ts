@@ -1,35 +1,8 @@
 import { checkDeliveries } from './check-deliveries.ts';
 import { checkFiles } from './check-files.ts';
-import type { House } from './house.ts';
-import type { Ledger } from './ledger.ts';
-
-/** What a run broke, each as a sentence. */
-export interface Findings {
-  lost: string[];
-  stuck: string[];
-  doubled: string[];
-}
-
-export interface Checked {
-  house: House;
-  ledger: Ledger;
-  projectId: string;
-  /** Failures of jobs that the fault excuses, such as a store that is full. */
-  excused: RegExp | undefined;
-  /** Whether the fault may have cut off a request on its way, which is then sent again. */
-  cutsSends: boolean;
-}
+import type { Checked, Findings, JobRow } from './findings.ts';
 
 const PUBLIC = ['generate', 'generate_structure', 'import_video_url', 'publish', 'translate', 'export'];
-
-export interface JobRow {
-  id: string;
-  kind: string;
-  status: 'pending' | 'completed' | 'failed';
-  error: string | null;
-  output: Record<string, unknown> | null;
-  callback_url: string | null;
-}
 
 /** Holds what clients and receivers saw against the rows and the files; asks the service nothing. */
 export async function check(checked: Checked): Promise<Findings> {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { check, type Findings } from './check.ts';
+import { check } from './check.ts';
 import { createClient } from './client.ts';
+import type { Findings } from './findings.ts';
 import type { House } from './house.ts';
 import { openLedger } from './ledger.ts';
 import { prepare, submit } from './load.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Findings } from './check.ts';
+import type { Findings } from './findings.ts';
 import type { House, Layout } from './house.ts';
 import type { Ledger } from './ledger.ts';
 import { OFTEN, POINTS } from './points.ts';

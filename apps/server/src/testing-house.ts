@@ -11,7 +11,7 @@ import { type App, createApp } from './platform/http/create-app.ts';
 import { addProject, send, type TestAnswer, type TestRequest } from './platform/http/testing.ts';
 import { createOutbound } from './platform/outbound/create-outbound.ts';
 import { createQueue } from './platform/queue/create-queue.ts';
-import { createDiskStorage } from './platform/storage/disk.ts';
+import { createDiskStorage } from './platform/storage/disk/disk.ts';
 import { createThreads } from './platform/threads/threads.ts';
 import { createArticle } from './resources/articles/create-article.ts';
 import { deleteArticle } from './resources/articles/delete-article.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { readConfig } from '../config.ts';
-import { testS3Storage } from '../platform/storage/testing-s3.ts';
+import { testS3Storage } from '../platform/storage/s3/testing.ts';
 import { examineFiles } from './examine-places.ts';
 
 test('doctor tries everything that is done with a store, and names what fails without the secret', async () => {

@@ -3,9 +3,9 @@ import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import { storageFolder } from '../platform/storage/open-storage.ts';
-import { createS3Storage } from '../platform/storage/s3.ts';
+import { createS3Storage } from '../platform/storage/s3/s3.ts';
 import { StorageError } from '../platform/storage/storage.ts';
-import { readS3Settings } from '../platform/storage/s3-settings.ts';
+import { readS3Settings } from '../platform/storage/s3/settings.ts';
 import type { Finding } from './finding.ts';
 
 /** Below this much room the next large video may not fit. */

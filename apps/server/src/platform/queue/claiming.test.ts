@@ -45,7 +45,7 @@ test('jobs are claimed by projects in turn, and of each the oldest first', async
   }
   for (const projectId of projects) {
     const times = claimed.flatMap((job) => (job?.project_id === projectId ? [job.created_at.getTime()] : []));
-    assert.deepEqual(times, times.toSorted());
+    assert.deepEqual(times, times.toSorted((one, other) => one - other));
   }
 });
 

@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { text } from 'node:stream/consumers';
 import { serve } from '../outbound/testing.ts';
 import { observeStorage } from './observe-storage.ts';
-import { createS3Storage } from './s3.ts';
-import { readS3Settings } from './s3-settings.ts';
-import { testDiskStorage } from './testing-disk.ts';
+import { createS3Storage } from './s3/s3.ts';
+import { readS3Settings } from './s3/settings.ts';
+import { testDiskStorage } from './disk/testing.ts';
 
 const PATIENCE = { deadlineMs: 2_000, tries: 1, backoffMs: 0 };
 

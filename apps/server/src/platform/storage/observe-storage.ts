@@ -1,5 +1,5 @@
 import { errorMonitor } from 'node:events';
-import { asStorageError } from './disk-errors.ts';
+import { asStorageError } from './disk/errors.ts';
 import { type Storage, StorageError, UploadRefusal } from './storage.ts';
 
 /** `refused`: the caller's fault; `broken_off`: by who sent the bytes or who wanted them. The other two are the storage's own. */

@@ -1,8 +1,9 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createDiskStorage, type Signing } from './disk.ts';
-import { createS3Storage } from './s3.ts';
-import { readS3Settings, type StorageVariables } from './s3-settings.ts';
+import { createDiskStorage } from './disk/disk.ts';
+import type { Signing } from './upload-address.ts';
+import { createS3Storage } from './s3/s3.ts';
+import { readS3Settings, type StorageVariables } from './s3/settings.ts';
 import type { Storage } from './storage.ts';
 
 export type StorageSettings = StorageVariables & { DATA_DIR: string };

@@ -3,6 +3,13 @@ import { UploadRefusal } from './storage.ts';
 
 /** Upload addresses of our own: everything that they are bound to stands in them, signed. */
 
+/** Who signs the addresses of uploads, and where clients reach them. Processes that share a folder share the secret. */
+export interface Signing {
+  /** Where clients reach the service, without a slash at its end. */
+  publicUrl: string;
+  secret: Buffer;
+}
+
 export interface UploadGrant {
   /** Of the object. */
   key: string;

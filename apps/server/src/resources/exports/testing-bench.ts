@@ -9,7 +9,7 @@ import { openDatabase } from '../../platform/db/database.ts';
 import { startEmbedded } from '../../platform/db/embedded.ts';
 import { migrate } from '../../platform/db/migrate.ts';
 import { addProject } from '../../platform/http/testing.ts';
-import { createDiskStorage } from '../../platform/storage/disk.ts';
+import { createDiskStorage } from '../../platform/storage/disk/disk.ts';
 import { createThreads } from '../../platform/threads/threads.ts';
 import { readFormat } from './export.ts';
 import { type ExportContext, prepareExport } from './prepare-export.ts';

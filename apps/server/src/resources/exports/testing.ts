@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { readConfig, type Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { type TestDatabase, testDatabase } from '../../platform/db/testing.ts';
-import { createDiskStorage } from '../../platform/storage/disk.ts';
+import { createDiskStorage } from '../../platform/storage/disk/disk.ts';
 import { createThreads } from '../../platform/threads/threads.ts';
 import { createQueue } from '../../platform/queue/create-queue.ts';
 import { exportJob } from './export.job.ts';

@@ -8,7 +8,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { v7 as uuidv7 } from 'uuid';
 import type { Context } from '../../context.ts';
 import { type TestDatabase, testDatabase } from '../../platform/db/testing.ts';
-import { createDiskStorage } from '../../platform/storage/disk.ts';
+import { createDiskStorage } from '../../platform/storage/disk/disk.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { insertPublication, updateLive } from './publications.store.ts';
 import { insertMediaFiles, type MediaFile } from './site-files.store.ts';

@@ -10,7 +10,7 @@ import type { Db } from '../../platform/db/tables.ts';
 import { testDatabase } from '../../platform/db/testing.ts';
 import { createQueue } from '../../platform/queue/create-queue.ts';
 import type { Finish, JobRun } from '../../platform/queue/queue.ts';
-import { createDiskStorage } from '../../platform/storage/disk.ts';
+import { createDiskStorage } from '../../platform/storage/disk/disk.ts';
 import { createThreads } from '../../platform/threads/threads.ts';
 import { createArticle } from '../articles/create-article.ts';
 import type { PublishAction } from './publication.ts';

@@ -8,7 +8,7 @@ import { addProject } from '../../platform/http/testing.ts';
 import { createOutbound } from '../../platform/outbound/create-outbound.ts';
 import { serve } from '../../platform/outbound/testing.ts';
 import { createQueue } from '../../platform/queue/create-queue.ts';
-import { createDiskStorage } from '../../platform/storage/disk.ts';
+import { createDiskStorage } from '../../platform/storage/disk/disk.ts';
 import { createThreads } from '../../platform/threads/threads.ts';
 import { createArticle } from '../articles/create-article.ts';
 import { addLanguage } from '../languages/add-language.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
 import { probeVideo } from '@docreel/recording';
 import type { Context } from '../../context.ts';
 import { JobFailure, type JobRun } from '../../platform/queue/queue.ts';
+import { bytesDone } from './bytes-progress.ts';
 import { videoLimits } from './recordings.ts';
 import { contentTypeOf, type VideoRow, withExtension } from './video.ts';
 import { describeVideo } from './videos.store.ts';
@@ -19,15 +19,20 @@ export async function describeFile(
   const file = await job.step('check', async () => {
     job.progress('checking the file', 0);
     const { container, durationSeconds, width, height } = await probeVideo(path, { limits: videoLimits(config), signal: job.signal });
-    const sha256 = video.sha256 ?? (await hashOf(path, job.signal));
+    const sha256 = video.sha256 ?? (await hashOf(path, job, video.size_bytes));
     return { contentType: contentTypeOf({ container }), durationSeconds, width, height, sha256 };
   });
   const filename = withExtension(video.filename, file.contentType);
   return job.stepInTransaction('describe', (tx) => describeVideo(tx, video.id, { ...file, filename }));
 }
 
-async function hashOf(path: string, signal: AbortSignal): Promise<string> {
+async function hashOf(path: string, { signal, progress }: JobRun<{ videoId: string }>, sizeBytes: number | null): Promise<string> {
   const hash = createHash('sha256');
-  await pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), hash, { signal });
+  let done = 0;
+  for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024, signal })) {
+    hash.update(chunk as Buffer);
+    done += (chunk as Buffer).length;
+    progress(bytesDone('checking the file', done, sizeBytes), 0);
+  }
   return hash.digest('hex');
 }

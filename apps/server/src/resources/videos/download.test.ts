@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { createOutbound } from '../../platform/outbound/create-outbound.ts';
 import { serve } from '../../platform/outbound/testing.ts';
-import { createDiskStorage } from '../../platform/storage/disk.ts';
+import { createDiskStorage } from '../../platform/storage/disk/disk.ts';
 import { download, type DownloadRequest } from './download.ts';
 
 /** A file whose bytes tell where they stand, so that a join at the wrong place is seen. */

@@ -2,6 +2,7 @@ import { probeVideo, type Source } from '@docreel/recording';
 import type { Context } from '../../context.ts';
 import { JobFailure, type JobKind, type JobRun } from '../../platform/queue/queue.ts';
 import { freeLater } from '../assets/free-unreferenced-files.ts';
+import { bytesDone, risingPercent } from './bytes-progress.ts';
 import { download, type Downloaded } from './download.ts';
 import { nameOf } from './filename.ts';
 import { toJobFailure } from './job-failure.ts';
@@ -63,13 +64,14 @@ function storageKeyOf(jobId: string): string {
 }
 
 function downloadFile(context: Context, job: JobRun<Input>, storageKey: string): Promise<Downloaded> {
+  const percentOf = risingPercent(90);
   job.progress('downloading', 0);
   return download(context, {
     url: job.input.url,
     storageKey,
     maxBytes: context.config.IMPORT_MAX_BYTES,
     signal: job.signal,
-    onProgress: (received, total) => job.progress('downloading', total === null ? 0 : Math.floor((received / total) * 90)),
+    onProgress: (received, total) => job.progress(bytesDone('downloading', received, total), percentOf(received, total)),
   });
 }
 

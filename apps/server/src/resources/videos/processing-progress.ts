@@ -20,8 +20,10 @@ export function processingProgress(
 ): (stage: StageName, percent: number, position?: Position) => void {
   const heard = new Map<StageName, Heard>();
   return (stage, percent, position) => {
+    // A stage may begin anew, as listening does when the configured address gives up half-way; the sum never goes back.
+    const most = Math.max(percent, heard.get(stage)?.percent ?? 0);
     heard.delete(stage);
-    heard.set(stage, { percent, position });
+    heard.set(stage, { percent: most, position });
     let sum = 0;
     for (const [name, part] of heard) sum += (STAGES[name].share * part.percent) / 100;
     const [running, last] = [...heard].findLast((entry) => entry[1].percent < 100) ?? [stage, undefined];

@@ -15,7 +15,7 @@ import { serve } from '../../platform/outbound/testing.ts';
 import { createQueue } from '../../platform/queue/create-queue.ts';
 import { createThreads } from '../../platform/threads/threads.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { createDiskStorage } from '../../platform/storage/disk.ts';
+import { createDiskStorage } from '../../platform/storage/disk/disk.ts';
 import { freeFilesJob } from '../assets/free-files.job.ts';
 import { importVideoJob } from './import-video.job.ts';
 import { processVideoJob } from './process-video.job.ts';
@@ -24,6 +24,7 @@ import { processVideoJob } from './process-video.job.ts';
 export interface TestVideos extends AsyncDisposable {
   context: Context;
   projectId: string;
+  databaseUrl: string;
   /** Address of the source, to which a path is added. */
   source: string;
   newProject(): Promise<string>;
@@ -70,6 +71,7 @@ export async function testVideos(listener: RequestListener, storage?: Storage): 
   return {
     context,
     projectId,
+    databaseUrl: url,
     source: server.url,
     newProject,
     startWorking: () => service.startWorking(context, { concurrency: 2 }),

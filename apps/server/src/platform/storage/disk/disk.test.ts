@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { createDiskStorage } from './disk.ts';
+import { testLarge } from '../large.suite.ts';
+import { testStorage } from '../storage.suite.ts';
+import { testDiskStorage } from './testing.ts';
+import { testUploads } from '../uploads.suite.ts';
+
+testStorage('disk', testDiskStorage);
+testLarge('disk', testDiskStorage);
+
+testUploads('disk', testDiskStorage);
+
+test('disk: what a killed process left unfinished is swept away by the next', async () => {
+  await using under = await testDiskStorage();
+  const left = join(under.folder, '.unfinished', 'left');
+  const recent = join(under.folder, '.unfinished', 'recent');
+  await mkdir(join(under.folder, '.unfinished'));
+  await writeFile(left, 'x');
+  await writeFile(recent, 'x');
+  await utimes(left, new Date(), new Date(Date.now() - 2 * 3600_000));
+  await under.storage.put('key', 'x');
+  assert.deepEqual(await readdir(join(under.folder, '.unfinished')), ['recent']);
+});
+
+test('disk: a full disk is STORAGE_FULL and leaves nothing', {
+  skip: process.getuid?.() !== 0 && 'mounting a small disk needs root',
+}, async (t) => {
+  await using under = await testDiskStorage();
+  const small = join(under.folder, 'small');
+  await mkdir(small);
+  const run = promisify(execFile);
+  const mounted = await run('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', small]).then(
+    () => true,
+    () => false,
+  );
+  if (!mounted) return t.skip('this machine lets nobody mount');
+  try {
+    const storage = createDiskStorage(small);
+    await assert.rejects(storage.put('key', Buffer.alloc(1024 * 1024)), { code: 'STORAGE_FULL' });
+    assert.deepEqual(await readdir(join(small, '.unfinished')), []);
+    assert.equal((await storage.put('small', 'fits')).sizeBytes, 4);
+  } finally {
+    await run('umount', [small]);
+  }
+});
+
+test('disk: an address that is bound to a hash takes no other bytes, and what lay there stays', async () => {
+  await using under = await testDiskStorage();
+  const sha256 = createHash('sha256').update('right').digest('hex');
+  const terms = { contentType: 'video/mp4', maxBytes: 100, expiresInSeconds: 60, sha256 };
+  const { url, headers } = await under.storage.uploads.sign('uploads/a', terms);
+  assert.equal((await fetch(url, { method: 'PUT', headers, body: 'right' })).status, 200);
+  const answer = await fetch(url, { method: 'PUT', headers, body: 'wrong' });
+  assert.deepEqual([answer.status, /<Code>(\w+)</.exec(await answer.text())?.[1]], [400, 'BadDigest']);
+  assert.equal(await readFile(join(under.folder, 'uploads/a'), 'utf8'), 'right');
+});
+
+test('disk: an address takes no more bytes than it says, announced or not', async () => {
+  await using under = await testDiskStorage();
+  const { url, headers } = await under.storage.uploads.sign('uploads/a', { contentType: 'video/mp4', maxBytes: 4, expiresInSeconds: 60 });
+  const streamed = () => new Blob(['five!']).stream();
+  for (const body of ['five!', streamed()]) {
+    const answer = await fetch(url, { method: 'PUT', headers, body, ...STREAMED });
+    assert.deepEqual([answer.status, /<Code>(\w+)</.exec(await answer.text())?.[1]], [400, 'EntityTooLarge']);
+  }
+  assert.deepEqual(await under.remains(), []);
+});
+
+test('disk: a script of any site may PUT to an address and read its ETag', async () => {
+  await using under = await testDiskStorage();
+  const { url, headers } = await under.storage.uploads.sign('uploads/a', { contentType: 'video/mp4', maxBytes: 9, expiresInSeconds: 60 });
+  const asked = { origin: 'https://example.com', 'access-control-request-method': 'PUT', 'access-control-request-headers': 'content-type' };
+  const preflight = await fetch(url, { method: 'OPTIONS', headers: asked });
+  assert.equal(preflight.status, 204);
+  const allowed = ['origin', 'methods', 'headers'].map((name) => preflight.headers.get(`access-control-allow-${name}`));
+  assert.deepEqual(allowed, ['*', 'PUT', 'content-type']);
+  const answer = await fetch(url, { method: 'PUT', headers: { ...headers, origin: 'https://example.com' }, body: 'x' });
+  assert.deepEqual([answer.headers.get('access-control-allow-origin'), answer.headers.get('access-control-expose-headers')], ['*', 'etag']);
+});
+
+test('disk: an upload that breaks off leaves nothing', async () => {
+  await using under = await testDiskStorage();
+  const { url, headers } = await under.storage.uploads.sign('uploads/a', { contentType: 'video/mp4', maxBytes: 1e9, expiresInSeconds: 60 });
+  const stop = new AbortController();
+  const body = new ReadableStream({
+    async pull(controller) {
+      controller.enqueue(new Uint8Array(100_000));
+      if ((await under.remains()).length > 0) stop.abort();
+    },
+  });
+  await assert.rejects(fetch(url, { method: 'PUT', headers, body, ...STREAMED, signal: stop.signal }));
+  while ((await under.remains()).length > 0) await setImmediate();
+  assert.deepEqual(await under.remains(), []);
+});
+
+test('disk: processes that share the secret take what another one signed, and nobody else does', async () => {
+  await using under = await testDiskStorage();
+  const terms = { contentType: 'video/mp4', maxBytes: 9, expiresInSeconds: 60 };
+  const { url } = await createDiskStorage(under.folder, { publicUrl: 'http://x', secret: Buffer.alloc(32) }).uploads.sign(
+    'uploads/a',
+    terms,
+  );
+  const incoming = {
+    method: 'PUT',
+    url: new URL(url),
+    headers: new Headers({ 'content-type': 'video/mp4' }),
+    signal: new AbortController().signal,
+  };
+  const receive = (secret: Buffer) =>
+    createDiskStorage(under.folder, { publicUrl: 'http://y', secret }).uploads.receive?.({
+      ...incoming,
+      body: Readable.from([Buffer.from('x')]),
+    });
+  await assert.rejects(async () => receive(Buffer.alloc(32, 1)), { code: 'SignatureDoesNotMatch' });
+  await receive(Buffer.alloc(32));
+  assert.deepEqual(await under.remains(), ['uploads/a']);
+});
+
+/** What the types of fetch do not know yet. */
+const STREAMED = { duplex: 'half' };

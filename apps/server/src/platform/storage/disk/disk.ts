@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { copyWhole } from './copy.ts';
+import { asStorageError, nullWhereMissing } from './errors.ts';
+import type { Signing } from '../upload-address.ts';
+import { createDiskUploads } from './uploads.ts';
+import { type WriteOptions, writeWhole } from './write.ts';
+import { assertKey, type Body, type Storage, StorageError, type Stored } from '../storage.ts';
+
+/**
+ * Storage in a folder. A file appears under its key only when all of it is on the disk: it is written beside, synced, renamed.
+ * Several processes may share the folder.
+ */
+export function createDiskStorage(root: string, signing: Signing = { publicUrl: 'http://localhost', secret: randomBytes(32) }): Storage {
+  const folder = resolve(root);
+  const unfinishedFolder = join(folder, UNFINISHED);
+  const pathOf = (key: string) => {
+    assertKey(key);
+    return join(folder, key);
+  };
+  let swept: Promise<void> | undefined;
+
+  async function prepare(): Promise<void> {
+    await mkdir(unfinishedFolder, { recursive: true });
+    swept ??= sweep(unfinishedFolder).catch((error: unknown) => {
+      swept = undefined;
+      throw error;
+    });
+    await swept;
+  }
+
+  async function store(path: string, body: Body, options: WriteOptions): Promise<Stored> {
+    try {
+      await prepare();
+      return await writeWhole({ unfinishedFolder, path }, body, options);
+    } catch (error) {
+      throw asStorageError(error);
+    }
+  }
+
+  return {
+    async put(key, body, options = {}) {
+      return store(pathOf(key), body, options);
+    },
+
+    async open(key, range) {
+      const file = await open(pathOf(key)).catch(nullWhereMissing);
+      if (!file) return null;
+      const { size } = await file.stat();
+      // As much is set aside for each read, whatever the file holds: thousands of small files would be thousands of such pieces.
+      const highWaterMark = Math.min(READ_BYTES, Math.max(size, 1));
+      return { stream: file.createReadStream({ ...range, highWaterMark }), sizeBytes: size };
+    },
+
+    async stat(key) {
+      const found = await stat(pathOf(key)).catch(nullWhereMissing);
+      return found?.isFile() ? { sizeBytes: found.size } : null;
+    },
+
+    async delete(key) {
+      await rm(pathOf(key), { force: true });
+    },
+
+    async deleteFolder(key) {
+      await rm(pathOf(key), { recursive: true, force: true });
+    },
+
+    async localFile(key) {
+      const path = pathOf(key);
+      if (!(await stat(path).catch(nullWhereMissing))) throw new StorageError('STORAGE_UNAVAILABLE', `The file ${key} is not in storage.`);
+      return { path, [Symbol.asyncDispose]: async () => {} };
+    },
+
+    async copy(from, to) {
+      const [source, target] = [pathOf(from), pathOf(to)];
+      await prepare();
+      return copyWhole(unfinishedFolder, source, target);
+    },
+
+    uploads: createDiskUploads({ folder, signing, store }),
+  };
+}
+
+const READ_BYTES = 256 * 1024;
+/** No key can name it: keys do not start with a dot. */
+const UNFINISHED = '.unfinished';
+const ABANDONED_AFTER_MS = 60 * 60_000;
+
+/** Removes what processes that were killed left behind. A file being written is never this old: writing touches it. */
+async function sweep(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(nullWhereMissing);
+    if (found && Date.now() - found.mtimeMs > ABANDONED_AFTER_MS) await rm(path, { force: true });
+  }
+}

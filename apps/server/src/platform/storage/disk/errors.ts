@@ -1,0 +1,17 @@
+import { StorageError } from '../storage.ts';
+
+export function nullWhereMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+  throw asStorageError(error);
+}
+
+const FULL = new Set(['ENOSPC', 'EDQUOT']);
+const UNAVAILABLE = new Set(['EIO', 'EROFS', 'EACCES', 'EPERM', 'EMFILE', 'ENFILE', 'ESTALE', 'ENODEV']);
+
+export function asStorageError(error: unknown): unknown {
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (code === undefined || syscall === undefined) return error;
+  if (FULL.has(code)) return new StorageError('STORAGE_FULL', 'There is no room left where files are kept.', { cause: error });
+  if (UNAVAILABLE.has(code)) return new StorageError('STORAGE_UNAVAILABLE', `Files cannot be kept just now (${code}).`, { cause: error });
+  return error;
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { asStorageError, nullWhereMissing } from './errors.ts';
+import { type Part, StorageError } from '../storage.ts';
+
+/** Uploads in parts: each is a folder in `.multipart`, which no key can name; each part is a file, named by its number. */
+
+const MULTIPART = '.multipart';
+
+export function partsFolder(root: string, uploadId: string): string {
+  return join(root, MULTIPART, /^[0-9a-f-]{36}$/.test(uploadId) ? uploadId : 'unknown');
+}
+
+/** Answers the new upload's id. */
+export async function makePartsFolder(root: string): Promise<string> {
+  const uploadId = randomUUID();
+  try {
+    await mkdir(partsFolder(root, uploadId), { recursive: true });
+  } catch (error) {
+    throw asStorageError(error);
+  }
+  return uploadId;
+}
+
+export async function listPartsIn(folder: string): Promise<Part[] | null> {
+  const names = await readdir(folder).catch(nullWhereMissing);
+  if (!names) return null;
+  const parts = await Promise.all(names.map((name) => findPart(folder, Number(name))));
+  return parts.filter((part) => part !== null).toSorted((one, other) => one.partNumber - other.partNumber);
+}
+
+async function findPart(folder: string, partNumber: number): Promise<Part | null> {
+  const path = join(folder, String(partNumber));
+  const found = await stat(path).catch(nullWhereMissing);
+  return found && { partNumber, etag: await etagOf(path), sizeBytes: found.size };
+}
+
+/** The bytes of the parts, one after the other. */
+export async function* joinParts(folder: string, parts: readonly Part[]): AsyncGenerator<Uint8Array> {
+  for (const part of parts) {
+    if ((await findPart(folder, part.partNumber))?.etag !== part.etag)
+      throw new StorageError('STORAGE_UNAVAILABLE', `Part ${part.partNumber} was replaced while the parts were joined.`);
+    yield* createReadStream(join(folder, String(part.partNumber)), { highWaterMark: 1024 * 1024 });
+  }
+}
+
+/** Changes whenever the file is replaced. */
+export async function etagOf(path: string): Promise<string> {
+  const { ino, mtimeNs, size } = await stat(path, { bigint: true });
+  return `"${ino.toString(36)}-${mtimeNs.toString(36)}-${size.toString(36)}"`;
+}
+
+export async function sweepParts(root: string, begunBefore: Date): Promise<void> {
+  const folder = join(root, MULTIPART);
+  for (const name of (await readdir(folder).catch(nullWhereMissing)) ?? []) {
+    const found = await stat(join(folder, name)).catch(nullWhereMissing);
+    if (found && found.birthtime < begunBefore) await rm(join(folder, name), { recursive: true, force: true });
+  }
+}

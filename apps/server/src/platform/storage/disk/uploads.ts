@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { etagOf, joinParts, listPartsIn, makePartsFolder, partsFolder, sweepParts } from './parts.ts';
+import type { WriteOptions } from './write.ts';
+import { assertKey, type Body, type DirectUploads, type IncomingUpload, StorageError, type Stored, UploadRefusal } from '../storage.ts';
+import { readAddress, type Signing, type UploadGrant, writeAddress } from '../upload-address.ts';
+
+export interface UploadsFolder {
+  folder: string;
+  signing: Signing;
+  /** Whole or not at all. */
+  store(path: string, body: Body, options: WriteOptions): Promise<Stored>;
+}
+
+/** Uploads to addresses of our own. */
+export function createDiskUploads({ folder, signing, store }: UploadsFolder): DirectUploads {
+  const expiry = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
+  const headersOf = (sizeBytes: number | undefined) => (sizeBytes === undefined ? {} : { 'content-length': String(sizeBytes) });
+
+  function address(grant: UploadGrant): string {
+    assertUploadKey(grant.key);
+    return writeAddress(signing.publicUrl, signing.secret, grant);
+  }
+
+  return {
+    async sign(key, { expiresInSeconds, ...terms }) {
+      const headers = { 'content-type': terms.contentType, ...headersOf(terms.sizeBytes) };
+      return { url: address({ key, expires: expiry(expiresInSeconds), ...terms }), headers };
+    },
+
+    async createMultipart(key) {
+      assertUploadKey(key);
+      return makePartsFolder(folder);
+    },
+
+    async signPart(key, part, { sizeBytes, maxBytes, expiresInSeconds }) {
+      return { url: address({ key, expires: expiry(expiresInSeconds), sizeBytes, maxBytes, part }), headers: headersOf(sizeBytes) };
+    },
+
+    listParts: (_key, uploadId) => listPartsIn(partsFolder(folder, uploadId)),
+
+    async completeMultipart(key, uploadId, parts) {
+      assertUploadKey(key);
+      const from = partsFolder(folder, uploadId);
+      try {
+        await store(join(folder, key), joinParts(from, parts), {});
+      } catch (error) {
+        // Of two that complete at once, one may find the parts joined and gone.
+        if ((await listPartsIn(from)) === null && existsSync(join(folder, key))) return;
+        throw error;
+      }
+      await rm(from, { recursive: true, force: true });
+    },
+
+    async abortMultipart(_key, uploadId) {
+      await rm(partsFolder(folder, uploadId), { recursive: true, force: true });
+    },
+
+    sweep: (begunBefore) => sweepParts(folder, begunBefore),
+
+    async receive(upload) {
+      const grant = readAddress(signing.secret, upload.url, Date.now());
+      checkHeaders(grant, upload);
+      const target = await targetOf(folder, grant);
+      try {
+        const check = (stored: Stored) => checkStored(grant, stored);
+        await store(target, upload.body, { maxBytes: grant.sizeBytes ?? grant.maxBytes, signal: upload.signal, check });
+      } catch (error) {
+        if (error instanceof StorageError && error.code === 'FILE_TOO_LARGE') throw tooLarge(grant);
+        throw error;
+      }
+      return { etag: await etagOf(target) };
+    },
+  };
+}
+
+/** The address of an object is its key behind ours, and only what lies there is taken from outside. */
+function assertUploadKey(key: string): void {
+  if (!key.startsWith('uploads/')) throw new Error(`Nothing is uploaded to ${JSON.stringify(key)}`);
+  assertKey(key);
+}
+
+async function targetOf(folder: string, { key, part }: UploadGrant): Promise<string> {
+  if (!part) return join(folder, key);
+  const parts = partsFolder(folder, part.uploadId);
+  if (!(await listPartsIn(parts))) throw new UploadRefusal('NoSuchUpload', 'The upload was completed or given up.');
+  return join(parts, String(part.partNumber));
+}
+
+/** What can be refused before the first byte. */
+function checkHeaders(grant: UploadGrant, { method, headers }: IncomingUpload): void {
+  if (method !== 'PUT') throw new UploadRefusal('SignatureDoesNotMatch', 'The address takes a PUT.');
+  if (grant.contentType !== undefined && headers.get('content-type') !== grant.contentType)
+    throw new UploadRefusal('SignatureDoesNotMatch', `The address takes the content type ${grant.contentType}.`);
+  const length = headers.get('content-length');
+  if (length === null) return;
+  if (grant.sizeBytes !== undefined && Number(length) !== grant.sizeBytes)
+    throw new UploadRefusal('SignatureDoesNotMatch', `The address takes ${grant.sizeBytes} bytes.`);
+  if (Number(length) > grant.maxBytes) throw tooLarge(grant);
+}
+
+function checkStored({ sizeBytes, sha256 }: UploadGrant, stored: Stored): void {
+  if (sizeBytes !== undefined && stored.sizeBytes !== sizeBytes)
+    throw new UploadRefusal('IncompleteBody', `The address takes ${sizeBytes} bytes; ${stored.sizeBytes} came.`);
+  if (sha256 !== undefined && stored.sha256 !== sha256) throw new UploadRefusal('BadDigest', 'The bytes have another SHA-256.');
+}
+
+function tooLarge({ sizeBytes, maxBytes }: UploadGrant): UploadRefusal {
+  return new UploadRefusal('EntityTooLarge', `The address takes at most ${sizeBytes ?? maxBytes} bytes.`);
+}

@@ -1,0 +1,62 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { type Body, StorageError, type Stored } from '../storage.ts';
+
+export interface WriteOptions {
+  maxBytes?: number | undefined;
+  signal?: AbortSignal | undefined;
+  /** Throws where what came is not what was to come: then nothing is written. */
+  check?: (stored: Stored) => void;
+}
+
+/** Writes beside, in `unfinishedFolder`, and renames: a file appears only when all of it is on the disk. */
+export async function writeWhole(
+  { unfinishedFolder, path }: { unfinishedFolder: string; path: string },
+  body: Body,
+  options: WriteOptions,
+): Promise<Stored> {
+  const unfinished = join(unfinishedFolder, randomUUID());
+  try {
+    const stored = await write(unfinished, body, options);
+    options.check?.(stored);
+    await moveInto(unfinished, path);
+    return stored;
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+async function write(path: string, body: Body, { maxBytes = Number.POSITIVE_INFINITY, signal }: WriteOptions): Promise<Stored> {
+  const hash = createHash('sha256');
+  let sizeBytes = 0;
+  async function* counted(chunks: AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>) {
+    for await (const chunk of chunks) {
+      sizeBytes += Buffer.byteLength(chunk);
+      if (sizeBytes > maxBytes) throw new StorageError('FILE_TOO_LARGE', `The file is larger than ${maxBytes} bytes.`);
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
+  // A text or bytes are one chunk: iterated they would be letters or numbers.
+  const source = typeof body === 'string' || body instanceof Uint8Array ? [body] : body;
+  // Opened before anything is read: a stream that opens by itself may create the file after a failure removed it.
+  const file = await open(path, 'wx');
+  await pipeline(source, counted, file.createWriteStream({ flush: true, highWaterMark: 1024 * 1024 }), { ...(signal && { signal }) });
+  return { sizeBytes, sha256: hash.digest('hex') };
+}
+
+/** A rename lasts through a power cut only when the folder that holds the name is synced, and every folder made on the way. */
+export async function moveInto(unfinished: string, path: string): Promise<void> {
+  const firstMade = await mkdir(dirname(path), { recursive: true });
+  await rename(unfinished, path);
+  await syncFolder(dirname(path));
+  for (let made = dirname(path); firstMade && made.length >= firstMade.length; made = dirname(made)) await syncFolder(dirname(made));
+}
+
+async function syncFolder(path: string): Promise<void> {
+  await using folder = await open(path);
+  await folder.sync();
+}

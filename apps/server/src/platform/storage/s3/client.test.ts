@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer as createHttpServer, type RequestListener } from 'node:http';
+import { type AddressInfo, connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { test } from 'node:test';
+import { createS3Storage } from './s3.ts';
+import type { S3Settings } from './settings.ts';
+import { testS3Storage } from './testing.ts';
+
+/** Stores that misbehave. */
+
+/** What a caller may read says nothing of the store; its cause does. */
+function isUnavailable(reason: RegExp) {
+  return (error: Error & { code?: string }) =>
+    error.code === 'STORAGE_UNAVAILABLE' && !error.message.includes('bucket') && reason.test(String(error.cause));
+}
+
+const PATIENCE = { deadlineMs: 200, tries: 3, backoffMs: 1 };
+
+async function listen(server: Server): Promise<{ url: string } & AsyncDisposable> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    [Symbol.asyncDispose]: async () => void (await new Promise((resolve) => server.close(resolve))),
+  };
+}
+
+async function misbehaving(listener: RequestListener) {
+  const server = createHttpServer({ keepAliveTimeout: 1 }, listener);
+  const listening = await listen(server);
+  const keys = { accessKeyId: 'KEY', secretAccessKey: 'WHISPER' };
+  const settings: S3Settings = { endpoint: listening.url, publicEndpoint: '', region: 'us-east-1', bucket: 'b', prefix: '', ...keys };
+  return {
+    storage: createS3Storage(settings, { scratchFolder: tmpdir(), patience: PATIENCE }),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await listening[Symbol.asyncDispose]();
+    },
+  };
+}
+
+test('s3: a store that does not answer is STORAGE_UNAVAILABLE after a deadline, not a wait for ever', async () => {
+  let asked = 0;
+  await using under = await misbehaving(() => void asked++);
+  await assert.rejects(under.storage.stat('a'), isUnavailable(/bucket b, .*did not answer in time/));
+  assert.equal(asked, 1, 'who waited that long need not wait again: the queue tries anew');
+  await assert.rejects(under.storage.open('a'), { code: 'STORAGE_UNAVAILABLE' });
+});
+
+test('s3: what passes is tried again, what does not is not', async () => {
+  const answers = [503, 500, 200];
+  const asked: string[] = [];
+  await using under = await misbehaving((request, response) => {
+    asked.push(`${request.method}`);
+    const status = request.method === 'DELETE' ? 403 : (answers.shift() ?? 503);
+    response.writeHead(status).end(status === 403 ? '<Error><Code>AccessDenied</Code></Error>' : '');
+  });
+  await under.storage.put('a', 'x');
+  assert.deepEqual(asked, ['PUT', 'PUT', 'PUT']);
+  await assert.rejects(under.storage.delete('a'), isUnavailable(/403 AccessDenied/));
+  assert.equal(asked.length, 4);
+  await assert.rejects(under.storage.stat('a'), { code: 'STORAGE_UNAVAILABLE' });
+  assert.equal(asked.length, 7);
+});
+
+test('s3: a store without room is STORAGE_FULL; a copy that fails although the status says 200 has failed', async () => {
+  await using full = await misbehaving((_request, response) =>
+    response.writeHead(403).end('<Error><Code>QuotaExceeded</Code><Message>no</Message></Error>'),
+  );
+  await assert.rejects(full.storage.put('a', 'x'), { code: 'STORAGE_FULL' });
+  await using late = await misbehaving((request, response) =>
+    response.writeHead(200).end(request.method === 'PUT' ? '<Error><Code>InternalError</Code></Error>' : ''),
+  );
+  await assert.rejects(late.storage.copy('a', 'b'), { code: 'STORAGE_UNAVAILABLE' });
+});
+
+test('s3: no error repeats the secret', async () => {
+  await using under = await misbehaving((request) => request.socket.destroy());
+  await assert.rejects(under.storage.stat('a'), (error: Error) => {
+    const all: string[] = [];
+    for (let one: unknown = error; one instanceof Error; one = one.cause) all.push(one.stack ?? '', JSON.stringify(one));
+    return !all.join('\n').includes('WHISPER');
+  });
+});
+
+test('s3: reading goes on where the connection broke off', async () => {
+  await using under = await testS3Storage();
+  const bytes = randomBytes(5 * 1024 * 1024);
+  await under.storage.put('large', bytes);
+  const { hostname, port } = new URL(under.settings.endpoint);
+  let connections = 0;
+  // Passes on a megabyte and a half of each connection, then pulls the cable.
+  const proxy = createServer((client) => {
+    connections++;
+    const store = connect(Number(port), hostname);
+    let passed = 0;
+    client.on('error', () => undefined).on('close', () => store.destroy());
+    store.on('error', () => undefined).on('close', () => client.destroy());
+    client.pipe(store);
+    store.on('data', (chunk) => {
+      client.write(chunk);
+      passed += chunk.length;
+      if (passed > 1.5 * 1024 * 1024) client.destroy();
+    });
+  });
+  await using through = await listen(proxy);
+  const storage = createS3Storage({ ...under.settings, endpoint: through.url }, { scratchFolder: under.folder });
+  const hash = createHash('sha256');
+  for await (const chunk of (await storage.open('large'))?.stream ?? []) hash.update(chunk as Buffer);
+  assert.equal(hash.digest('hex'), createHash('sha256').update(bytes).digest('hex'));
+  assert.ok(connections >= 3, `${connections} connections`);
+});

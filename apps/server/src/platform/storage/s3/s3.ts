@@ -1,0 +1,117 @@
+import { hash } from 'node:crypto';
+import { join } from 'node:path';
+import { createS3Client, type S3Client, type S3Patience } from './client.ts';
+import { copyObject } from './copy.ts';
+import { completeParts, createMultipart, listParts, listUnfinished } from './multipart.ts';
+import { putStream } from './put.ts';
+import { openObject } from './read.ts';
+import type { S3Settings } from './settings.ts';
+import { readElement, readElements } from './xml.ts';
+import { createScratchCopies } from '../scratch-copies.ts';
+import { assertKey, type DirectUploads, type Storage, StorageError } from '../storage.ts';
+
+/** Storage in a bucket of an S3-compatible store. Copies for child processes lie below `scratchFolder` while they are used. */
+export function createS3Storage(
+  settings: S3Settings,
+  { scratchFolder, patience }: { scratchFolder: string; patience?: S3Patience },
+): Storage {
+  const client = createS3Client(settings, patience);
+  const scratch = createScratchCopies(join(scratchFolder, 'scratch'));
+
+  const storage: Storage = {
+    async put(key, body, options = {}) {
+      assertKey(key);
+      return putStream(client, key, { body, ...options });
+    },
+
+    async open(key, range) {
+      assertKey(key);
+      return openObject(client, key, range);
+    },
+
+    async stat(key) {
+      assertKey(key);
+      const answer = await client.send({ method: 'HEAD', key });
+      return answer ? { sizeBytes: Number(answer.headers.get('content-length') ?? 0) } : null;
+    },
+
+    async delete(key) {
+      assertKey(key);
+      await client.send({ method: 'DELETE', key });
+    },
+
+    async deleteFolder(folder) {
+      assertKey(folder);
+      for (let keys = await listKeys(client, `${folder}/`); keys.length > 0; keys = await listKeys(client, `${folder}/`))
+        await deleteObjects(client, keys);
+    },
+
+    async localFile(key) {
+      assertKey(key);
+      return scratch.take(key, () => openObject(client, key));
+    },
+
+    async copy(from, to) {
+      assertKey(from);
+      assertKey(to);
+      return copyObject(client, { from, to });
+    },
+
+    uploads: directUploads(client),
+  };
+  return storage;
+}
+
+/** The first thousand below a prefix, without the settings' own. */
+async function listKeys({ send, settings }: S3Client, below: string): Promise<string[]> {
+  const answer = await send({ method: 'GET', query: { 'list-type': '2', prefix: settings.prefix + below } });
+  const keys = answer ? readElements(answer.text, 'Key') : [];
+  return keys.filter((key) => key.startsWith(settings.prefix + below)).map((key) => key.slice(settings.prefix.length));
+}
+
+async function deleteObjects({ send, settings }: S3Client, keys: string[]): Promise<void> {
+  const objects = keys.map((key) => `<Object><Key>${settings.prefix}${key}</Key></Object>`).join('');
+  const body = `<Delete><Quiet>true</Quiet>${objects}</Delete>`;
+  const headers = { 'content-md5': hash('md5', body, 'base64'), 'content-type': 'application/xml' };
+  const answer = await send({ method: 'POST', query: { delete: '' }, headers, body });
+  const refused = answer && readElement(answer.text, 'Message');
+  if (refused) throw new StorageError('STORAGE_UNAVAILABLE', `The store would not delete: ${refused}`);
+}
+
+function directUploads(client: S3Client): DirectUploads {
+  return {
+    async sign(key, { contentType, sizeBytes, sha256, expiresInSeconds }) {
+      assertKey(key);
+      const headers: Record<string, string> = { 'content-type': contentType };
+      if (sizeBytes !== undefined) headers['content-length'] = String(sizeBytes);
+      // Stores that know the header refuse other bytes; for all others, completion looks.
+      if (sha256 !== undefined) headers['x-amz-checksum-sha256'] = Buffer.from(sha256, 'hex').toString('base64');
+      return { url: await client.presign({ method: 'PUT', key, headers, expiresInSeconds }), headers };
+    },
+
+    async createMultipart(key, contentType) {
+      assertKey(key);
+      return createMultipart(client, key, { contentType });
+    },
+
+    async signPart(key, { uploadId, partNumber }, { sizeBytes, expiresInSeconds }) {
+      assertKey(key);
+      const headers: Record<string, string> = sizeBytes === undefined ? {} : { 'content-length': String(sizeBytes) };
+      const query = { partNumber: String(partNumber), uploadId };
+      return { url: await client.presign({ method: 'PUT', key, query, headers, expiresInSeconds }), headers };
+    },
+
+    listParts: (key, uploadId) => listParts(client, key, uploadId),
+
+    completeMultipart: (key, uploadId, parts) => completeParts(client, key, { uploadId, parts }),
+
+    async abortMultipart(key, uploadId) {
+      await client.send({ method: 'DELETE', key, query: { uploadId } });
+    },
+
+    async sweep(begunBefore) {
+      for (const { key, uploadId, begunAt } of await listUnfinished(client))
+        if (begunAt < begunBefore) await client.send({ method: 'DELETE', key, query: { uploadId } });
+    },
+  };
+}

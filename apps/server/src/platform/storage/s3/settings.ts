@@ -1,0 +1,60 @@
+import { OperatorError } from '../../../lib/operator-error.ts';
+
+/** Where an S3-compatible store is and how it is opened. */
+export interface S3Settings {
+  /** `https://store.example.com`, without a path. */
+  endpoint: string;
+  /** The same store as clients reach it. */
+  publicEndpoint: string;
+  region: string;
+  bucket: string;
+  /** Put before every key; empty or ending in `/`. */
+  prefix: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+export interface StorageVariables {
+  STORAGE_URL?: string | undefined;
+  STORAGE_PUBLIC_URL?: string | undefined;
+  AWS_ACCESS_KEY_ID?: string | undefined;
+  AWS_SECRET_ACCESS_KEY?: string | undefined;
+}
+
+const FORM = 's3://KEY:SECRET@host:port/bucket/prefix?region=us-east-1&tls=on';
+const OPTIONS = new Set(['region', 'tls']);
+
+/** Reads `STORAGE_URL`. Throws `OperatorError` with a sentence that repeats no secret. */
+export function readS3Settings(variables: StorageVariables): S3Settings {
+  const url = URL.parse(variables.STORAGE_URL ?? '');
+  if (!url || url.protocol !== 's3:' || !url.host) throw new OperatorError(`STORAGE_URL must look like ${FORM}.`);
+  const [bucket = '', ...prefix] = url.pathname.split('/').filter((part) => part !== '');
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) throw new OperatorError(`STORAGE_URL must name a bucket, as in ${FORM}.`);
+  if (!prefix.every((part) => /^[A-Za-z0-9_-][\w.-]*$/.test(part)))
+    throw new OperatorError('The prefix in STORAGE_URL may have letters, digits, "_", "-" and "." only.');
+  for (const name of url.searchParams.keys())
+    if (!OPTIONS.has(name)) throw new OperatorError(`STORAGE_URL has an unknown option "${name}"; there are ${[...OPTIONS].join(', ')}.`);
+  const tls = url.searchParams.get('tls') ?? 'on';
+  if (tls !== 'on' && tls !== 'off') throw new OperatorError('The option tls of STORAGE_URL must be on or off.');
+  const endpoint = `${tls === 'on' ? 'https' : 'http'}://${url.host}`;
+  return {
+    endpoint,
+    publicEndpoint: variables.STORAGE_PUBLIC_URL?.replace(/\/+$/, '') ?? endpoint,
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    bucket,
+    prefix: prefix.map((part) => `${part}/`).join(''),
+    accessKeyId: secretOf(url.username, variables.AWS_ACCESS_KEY_ID, 'AWS_ACCESS_KEY_ID'),
+    secretAccessKey: secretOf(url.password, variables.AWS_SECRET_ACCESS_KEY, 'AWS_SECRET_ACCESS_KEY'),
+  };
+}
+
+/** What stands in the address wins; there it is percent-encoded. */
+function secretOf(inAddress: string, variable: string | undefined, name: string): string {
+  try {
+    const found = decodeURIComponent(inAddress) || variable;
+    if (found) return found;
+  } catch {
+    throw new OperatorError('The key and the secret in STORAGE_URL must be percent-encoded.');
+  }
+  throw new OperatorError(`The store needs a key and a secret: put them into STORAGE_URL or set ${name}.`);
+}

@@ -1,0 +1,25 @@
+/** The little XML that S3 speaks: elements whose names do not nest in themselves. */
+
+/** Inner text of every element of that name, entities decoded where it holds no other element. */
+export function readElements(xml: string, name: string): string[] {
+  return [...xml.matchAll(new RegExp(`<${name}(?:\\s[^>]*)?>([\\s\\S]*?)</${name}>`, 'g'))].map((match) => decode(match[1] ?? ''));
+}
+
+export function readElement(xml: string, name: string): string | undefined {
+  return readElements(xml, name)[0];
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function decode(text: string): string {
+  if (text.includes('<')) return text;
+  return text.replaceAll(/&(#?\w+);/g, (whole, name: string) => {
+    if (name.startsWith('#x')) return String.fromCodePoint(Number.parseInt(name.slice(2), 16));
+    if (name.startsWith('#')) return String.fromCodePoint(Number(name.slice(1)));
+    return ENTITIES[name] ?? whole;
+  });
+}
+
+export function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
