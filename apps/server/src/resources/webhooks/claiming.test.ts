@@ -41,3 +41,11 @@ test('webhooks that wait for one receiver cost a claim nothing, however many', a
   assert.ok(read > 0 && read < 100, `${read} rows`);
   assert.deepEqual(await claimDeliveries(db, { limit: 20, perHost: 4 }), [], 'its four places are taken');
 });
+
+test('where there is room for a few, each host gets one before any gets its second', async () => {
+  await using t = await testQueue();
+  for (const host of ['a.example', 'b.example', 'c.example']) await insertOwed(t.db, t.projectId, { host, count: 5 });
+  const claim = async () => (await claimDeliveries(t.db, { limit: 3, perHost: 4 })).map(({ host }) => host).toSorted();
+  for (let round = 0; round < 4; round++) assert.deepEqual(await claim(), ['a.example', 'b.example', 'c.example']);
+  assert.deepEqual(await claim(), []);
+});

@@ -24,7 +24,8 @@ const CLAIM_LOCK = 7_366_027_355;
 /**
  * Takes deliveries that are due, never more than `perHost` of a host at work in all processes together. Claims wait for one
  * another, or two processes could each see the same free place. Hosts are found one after the other by an index, and of each no more
- * than it has places: what waits for one that is down is not read.
+ * than it has places: what waits for one that is down is not read. The first of each host come before the second of any, so that many
+ * that hang leave room for those that answer.
  */
 export function claimDeliveries(db: Db, { limit, perHost }: { limit: number; perHost: number }): Promise<DeliveryRow[]> {
   return db.transaction().execute(async (tx) => {
@@ -36,7 +37,8 @@ export function claimDeliveries(db: Db, { limit, perHost }: { limit: number; per
         select (select d.host from deliveries d where d.status = 'owed' and d.host > h.host order by d.host limit 1)
           from hosts h where h.host is not null
       ), due as materialized (
-        select first.id, first.next_attempt_at
+        select first.id, first.next_attempt_at,
+               busy.deliveries + row_number() over (partition by hosts.host order by first.next_attempt_at, first.id) as place
           from hosts
           cross join lateral (
             select count(*) as deliveries from deliveries d
@@ -49,7 +51,7 @@ export function claimDeliveries(db: Db, { limit, perHost }: { limit: number; per
           ) first
       )
       update deliveries set fence = fence + 1, lease_until = now() + ${LEASE_SECONDS} * interval '1 second'
-      where id = any(array(select id from due order by next_attempt_at, id limit ${limit}))
+      where id = any(array(select id from due order by place, next_attempt_at, id limit ${limit}))
       returning *`.execute(tx);
     return rows;
   });
