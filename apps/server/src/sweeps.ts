@@ -1,4 +1,5 @@
 import { sweepIdempotencyKeys } from './platform/http/idempotency.store.ts';
+import { sweepScratch } from './platform/process/scratch.ts';
 import type { Sweep } from './platform/sweeping/start-sweeping.ts';
 import { purgeTrash } from './resources/trash/empty-trash.ts';
 import { sweepUploads } from './resources/uploads/sweep-uploads.ts';
@@ -9,5 +10,6 @@ const MINUTE_MS = 60_000;
 export const sweeps: readonly Sweep[] = [
   { name: 'old idempotency keys', everyMs: 60 * MINUTE_MS, run: ({ db }) => sweepIdempotencyKeys(db) },
   { name: 'abandoned uploads', everyMs: 5 * MINUTE_MS, run: sweepUploads },
+  { name: 'folders of processes that were killed', everyMs: 60 * MINUTE_MS, run: sweepScratch },
   { name: 'old things in the trash', everyMs: 60 * MINUTE_MS, run: purgeTrash },
 ];

@@ -23,6 +23,8 @@ export interface RecordOptions {
   /** A caption file beside the video, .srt or .vtt. */
   captionsFile?: string;
   language?: string;
+  /** Where a folder is made for pictures and sound, for as long as they are looked at. Left out: the system's temporary folder. */
+  scratchParent?: string;
   signal?: AbortSignal;
   /** Per cent of one stage, 0 to 100, and where it is: in a long video a per cent takes minutes. */
   onProgress?: (stage: StageName, percent: number, position?: Position) => void;
@@ -40,7 +42,7 @@ export async function recordVideo(file: string, options: RecordOptions): Promise
   const { cache, sourceHash, limits, signal } = options;
   const source = await cached(cache, stageKey(sourceHash, 'probe'), () => probeVideo(file, { limits, signal }));
   options.onProgress?.('probe', 100);
-  const scratchFolder = await mkdtemp(path.join(tmpdir(), 'docreel-recording-')).catch((error) => {
+  const scratchFolder = await mkdtemp(path.join(options.scratchParent ?? tmpdir(), 'docreel-recording-')).catch((error) => {
     throw asScratchError(error);
   });
   // One stage's failure stops the other's child processes.

@@ -1,6 +1,7 @@
 import { linkSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OperatorError } from '../../lib/operator-error.ts';
+import { describeProcess, isProcessAlive } from '../process/live-process.ts';
 
 /** Another process serves from the same data directory. */
 export class DataDirInUseError extends OperatorError {
@@ -20,7 +21,7 @@ export class DataDirInUseError extends OperatorError {
 export function lockDataDir(dataDir: string): () => void {
   const path = join(dataDir, 'docreel.lock');
   const scratch = makeScratch(dataDir);
-  const own = describe(process.pid);
+  const own = describeProcess(process.pid);
   try {
     writeFileSync(join(scratch, 'own'), own, { mode: 0o600 });
     for (let attempt = 0; attempt < 3; attempt++) {
@@ -43,34 +44,7 @@ function makeScratch(dataDir: string): string {
 
 /** True while a process holds the lock of the data directory. */
 export function isDataDirLocked(dataDir: string): boolean {
-  return isAlive(read(join(dataDir, 'docreel.lock')));
-}
-
-/** Pid, and when that process started: a pid alone may belong to somebody else by now, after a reboot above all. */
-function describe(pid: number): string {
-  return `${pid} ${startTime(pid)}`;
-}
-
-function startTime(pid: number): string {
-  if (process.platform !== 'linux') return '-';
-  try {
-    // Fields after the program's name, which may itself hold spaces and brackets; the 20th is the start time.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-    return `${fields[19]} ${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}`;
-  } catch {
-    return 'gone';
-  }
-}
-
-function isAlive(description: string): boolean {
-  const pid = Number.parseInt(description, 10);
-  if (!Number.isInteger(pid) || description !== describe(pid)) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
+  return isProcessAlive(read(join(dataDir, 'docreel.lock')));
 }
 
 /** A hard link is made whole or not at all, content included. */
@@ -86,14 +60,14 @@ function link(from: string, to: string): boolean {
 
 function removeStale(dataDir: string, path: string, aside: string): void {
   const holder = read(path);
-  if (isAlive(holder)) throw new DataDirInUseError(dataDir, Number.parseInt(holder, 10));
+  if (isProcessAlive(holder)) throw new DataDirInUseError(dataDir, Number.parseInt(holder, 10));
   try {
     renameSync(path, aside);
   } catch {
     return; // Another process was faster; the next round sees its lock.
   }
   // What we moved may be the fresh lock of a process that found the same stale one: it gets it back.
-  if (isAlive(read(aside))) link(aside, path);
+  if (isProcessAlive(read(aside))) link(aside, path);
 }
 
 function release(path: string, own: string): void {

@@ -45,7 +45,10 @@ test('jobs are claimed by projects in turn, and of each the oldest first', async
   }
   for (const projectId of projects) {
     const times = claimed.flatMap((job) => (job?.project_id === projectId ? [job.created_at.getTime()] : []));
-    assert.deepEqual(times, times.toSorted((one, other) => one - other));
+    assert.deepEqual(
+      times,
+      times.toSorted((one, other) => one - other),
+    );
   }
 });
 

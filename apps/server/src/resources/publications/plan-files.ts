@@ -1,9 +1,9 @@
-import { mkdtemp, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deserialize } from 'node:v8';
 import type { PlannedFile, PlanOptions, SiteOutline } from '@docreel/site';
 import type { Context } from '../../context.ts';
+import { openScratch } from '../../platform/process/scratch.ts';
 import type { PlanSite } from './plan-site.thread.ts';
 
 const PLAN_SITE = new URL('./plan-site.thread.ts', import.meta.url);
@@ -19,19 +19,15 @@ export async function* planFiles(
   outline: SiteOutline,
   { signal, ...options }: PlanOptions & { signal: AbortSignal },
 ): AsyncGenerator<PlannedFile[], void, undefined> {
-  const folder = await mkdtemp(join(tmpdir(), 'docreel-plan-'));
-  try {
-    const path = join(folder, 'plan');
-    const sizes: number[] = [];
-    const input: PlanSite = { outline, options, path };
-    for await (const size of threads.stream<number>(PLAN_SITE, input, { stallMs: STALL_MS, signal })) sizes.push(size);
-    await using file = await open(path);
-    for (const size of sizes) {
-      const { buffer } = await file.read(Buffer.alloc(size), 0, size, null);
-      // Written by our own thread a moment ago.
-      yield deserialize(buffer) as PlannedFile[];
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+  await using scratch = await openScratch('plan');
+  const path = join(scratch.path, 'plan');
+  const sizes: number[] = [];
+  const input: PlanSite = { outline, options, path };
+  for await (const size of threads.stream<number>(PLAN_SITE, input, { stallMs: STALL_MS, signal })) sizes.push(size);
+  await using file = await open(path);
+  for (const size of sizes) {
+    const { buffer } = await file.read(Buffer.alloc(size), 0, size, null);
+    // Written by our own thread a moment ago.
+    yield deserialize(buffer) as PlannedFile[];
   }
 }

@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { MediaError, runTool } from '@docreel/recording';
 import { EngineFailure } from '@docreel/translator';
+import { openScratch } from '../../platform/process/scratch.ts';
 
 /** A page of text takes a second and 0.2 GiB. */
 const TIMEOUT_SECONDS = 120;
@@ -10,9 +10,9 @@ const MEMORY_BYTES = 2 * 1024 ** 3;
 
 /** Runs a script of the offline translator in the sandbox: it sees the text and the system's programs, and no network. */
 export async function runApertium(script: string, text: string, signal: AbortSignal | undefined): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'docreel-apertium-'));
+  await using scratch = await openScratch('apertium');
   try {
-    const inputFile = path.join(folder, 'text.html');
+    const inputFile = path.join(scratch.path, 'text.html');
     await writeFile(inputFile, text);
     const args = ({ input }: { input: string }) => ['-c', script, 'bash', input];
     const bounds = { memoryBytes: MEMORY_BYTES, timeoutSeconds: TIMEOUT_SECONDS };
@@ -23,7 +23,5 @@ export async function runApertium(script: string, text: string, signal: AbortSig
     if (error instanceof MediaError)
       throw new EngineFailure('Apertium took more time or memory than it may', { isPassing: false, cause: error });
     throw error;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
   }
 }

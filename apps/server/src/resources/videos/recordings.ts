@@ -11,6 +11,7 @@ import {
   written,
 } from '@docreel/recording';
 import type { Context } from '../../context.ts';
+import { openScratch } from '../../platform/process/scratch.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { findTranscript } from './transcripts.store.ts';
 import type { VideoRow } from './video.ts';
@@ -36,8 +37,10 @@ export async function record(
 ): Promise<Recording> {
   if (!video.storage_key || !video.sha256) throw new Error(`video ${video.id} has no stored file`);
   await using file = await storage.localFile(video.storage_key);
+  await using scratch = await openScratch('recording');
   return await recordVideo(file.path, {
     ...options,
+    scratchParent: scratch.path,
     ...transcriber(config),
     sourceHash: video.sha256,
     cache: stageCache(storage),

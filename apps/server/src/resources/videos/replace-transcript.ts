@@ -1,10 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BodyOf, Transcript, transcriptOperations } from '@docreel/contract';
 import { type Cue, MediaError, readCaptionFile, toVtt } from '@docreel/recording';
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { openScratch } from '../../platform/process/scratch.ts';
 import { freeUnreferencedFiles } from '../assets/free-unreferenced-files.ts';
 import { discardAsset } from '../assets/discard-asset.ts';
 import { saveAsset } from '../assets/save-asset.ts';
@@ -41,16 +41,14 @@ export async function replaceTranscript(
 
 /** The cues of a file of captions, read where every file of a stranger is read. */
 async function readCues({ config }: Pick<Context, 'config'>, { content = '', format }: Correction): Promise<Cue[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'docreel-captions-'));
+  await using scratch = await openScratch('captions');
   try {
-    const file = join(folder, `captions.${format}`);
+    const file = join(scratch.path, `captions.${format}`);
     await writeFile(file, content);
     const cues = await readCaptionFile(file, { limits: videoLimits(config) });
     if (cues.length > 0) return cues;
   } catch (error) {
     if (!(error instanceof MediaError)) throw error;
-  } finally {
-    await rm(folder, { recursive: true });
   }
   const message = `No captions could be read. Send the text of a ${format === 'srt' ? 'SubRip' : 'WebVTT'} file.`;
   throw new ApiError('VALIDATION_ERROR', message, { details: [{ path: 'body.content', code: 'invalid_captions', message }] });
