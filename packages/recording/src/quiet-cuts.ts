@@ -53,6 +53,16 @@ function quietest(samples: Buffer, { searchedSeconds, momentSeconds }: Cutting):
   return best.at;
 }
 
+/** A microphone that is off. One that is on hears its own noise, ten times that and more. */
+const LOUDEST_OF_SILENCE = 16;
+
+export function isSilent(samples: Buffer): boolean {
+  for (let at = 0; at + 1 < samples.length; at += 2) {
+    if (Math.abs(samples.readInt16LE(at)) > LOUDEST_OF_SILENCE) return false;
+  }
+  return true;
+}
+
 function energyOf(samples: Buffer, from: number, to: number): number {
   let energy = 0;
   for (let at = from; at + 1 < to; at += 2) energy += Math.abs(samples.readInt16LE(at));

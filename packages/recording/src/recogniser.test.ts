@@ -50,6 +50,27 @@ test('pieces of sound are cut where it is quiet, and together are the whole', as
   assert.deepEqual(Buffer.concat(samples), (await readFile(sound)).subarray(78));
 });
 
+test('a minute of a microphone that is off is not listened to, and what is said after it has its time', async (t) => {
+  const { video } = await ensureFixture('invite-a-teammate');
+  const scratchFolder = await testFolder(t);
+  const said = await extractSound({ file: video, limits, scratchFolder }, 10);
+  assert.ok(said);
+  const { segments: expected } = await recogniseSpeech(said, { limits, scratchFolder, seconds: 10 });
+  const late = path.join(scratchFolder, 'late.wav');
+  await makeMedia(late, ['-c:a', 'pcm_s16le'], ['-i', said, '-af', 'adelay=64000']);
+  const told: number[] = [];
+  const { segments } = await recogniseSpeech(late, { limits, scratchFolder, seconds: 74, onSeconds: (seconds) => told.push(seconds) });
+  assert.ok(
+    told.every((seconds) => seconds > 64),
+    told.join(', '),
+  );
+  const sure = (list: typeof segments) => list.flatMap(({ words }) => words).filter(({ confidence }) => confidence > 0.95);
+  const again = sure(segments).filter((word) =>
+    sure(expected).some(({ text, startSeconds }) => text === word.text && Math.abs(startSeconds + 64 - word.startSeconds) < 0.2),
+  );
+  assert.ok(again.length >= 2, `${again.length} of ${sure(segments).length}`);
+});
+
 test('silence, noise and next to no sound are nothing heard, and no failure', async (t) => {
   const scratchFolder = await testFolder(t);
   const inputs = {

@@ -5,7 +5,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Limits } from './limits.ts';
-import { type Cutting, quietCuts, WAV_HEADER } from './quiet-cuts.ts';
+import { type Cutting, isSilent, quietCuts, WAV_HEADER } from './quiet-cuts.ts';
 import { runTool } from './sandbox.ts';
 import type { Transcript, TranscriptSegment, Word } from './types.ts';
 
@@ -41,8 +41,10 @@ interface Stretch {
 /** One process for all pieces, as starting it takes as long as hearing three seconds. `sound` lies in the scratch folder. Throws MediaError when it takes too long. */
 export async function recogniseSpeech(sound: string, job: RecogniserJob): Promise<Transcript> {
   const pieces: Stretch[] = [];
-  for await (const { startSeconds, endSeconds } of quietCuts(sound, CUTTING)) pieces.push({ startSeconds, endSeconds });
-  const words = await hear(path.basename(sound), pieces, job);
+  for await (const { startSeconds, endSeconds, samples } of quietCuts(sound, CUTTING)) {
+    if (!isSilent(samples)) pieces.push({ startSeconds, endSeconds });
+  }
+  const words = pieces.length > 0 ? await hear(path.basename(sound), pieces, job) : [];
   const segments = cutAtPauses(words);
   return { source: segments.length > 0 ? 'recogniser' : 'none', language: 'en', isPunctuated: false, confidence: mean(words), segments };
 }

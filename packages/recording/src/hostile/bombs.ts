@@ -147,7 +147,7 @@ export const LARGER: HostileFile[] = [
     fates: ['DURATION_TOO_LONG'],
   },
   {
-    // What it claims is listened to: an hour of silence.
+    // What it claims is read, an hour of silence, and not listened to.
     name: 'sound that begins an hour late',
     make: ({ media }) => media('a.mkv', [...H264, '-map', '0', '-map', '1'], [...PICTURE, '-itsoffset', '3600', ...TONE]),
     fates: ['ready'],

@@ -24,8 +24,7 @@ import { POINTING } from './pointing-files.ts';
 import { SELDOM } from './seldom-files.ts';
 
 const isLong = process.env['HOSTILE_MEDIA'] === 'all';
-/** Five minutes of listening: an hour of silence takes the recogniser seven. */
-const limits = { ...defaultLimits(), childMemoryBytes: 4 * 1024 ** 3, recogniserSeconds: 300 };
+const limits = { ...defaultLimits(), childMemoryBytes: 4 * 1024 ** 3 };
 /** Children that wait for their own time limit would be seen as this. */
 const MOST_SECONDS = isLong ? 180 : 60;
 const AT_ONCE = 4;
