@@ -139,20 +139,20 @@ async function freezeHoldingLocks({ random, ledger, watch, house }: Means): Prom
   const workers = await Promise.all(house.workers.map((seat) => seat.untilRunning()));
   const frozenBefore = workers.map(({ lastWords }) => lastWords);
   for (const worker of workers) worker.arm({ pattern, nth: 1, signal: 'SIGSTOP' });
-  const at = Date.now();
   let frozen = workers.filter(() => false);
-  while (frozen.length === 0 && Date.now() - at < 60_000) {
+  for (const until = Date.now() + 60_000; frozen.length === 0 && Date.now() < until; ) {
     await sleep(50);
     frozen = workers.filter(({ lastWords }, n) => lastWords !== frozenBefore[n] && lastWords.includes('SIGSTOP'));
   }
-  for (const worker of workers) if (!frozen.includes(worker)) worker.arm(HARMLESS);
-  for (const worker of frozen) {
-    watch.hit(worker.atWork);
-    ledger.add({ what: 'fault', kind: 'SIGSTOP with locks', detail: `${worker.name}: ${worker.lastWords}` });
-  }
-  await sleep(3 * LEASE_MS);
-  // One may have been frozen while the others were told to live on.
-  for (const worker of workers) worker.signal('SIGCONT');
+  for (const worker of workers) worker.arm(HARMLESS);
+  const [victim] = frozen;
+  if (!victim) return;
+  watch.hit(victim.atWork);
+  ledger.add({ what: 'fault', kind: 'SIGSTOP with locks', detail: `${victim.name}: ${victim.lastWords}` });
+  // Others may have come there at the same moment. With all of them frozen nobody would be left to go on.
+  const others = workers.filter((worker) => worker !== victim);
+  for (const until = Date.now() + 3 * LEASE_MS; Date.now() < until; await sleep(250)) for (const worker of others) worker.signal('SIGCONT');
+  victim.signal('SIGCONT');
 }
 
 async function crashDatabase(means: Means): Promise<void> {
