@@ -26,20 +26,25 @@ export async function makeFiles(context: Context, { projectId, files, texts, sig
   const input: RenderFiles = { files, contents: await loadTexts(context, places) };
   const made: SiteFile[] = [];
   const writing = new Set<Promise<unknown>>();
-  for await (const pages of context.threads.stream<RenderedFile[]>(RENDER_FILES, input, { stallMs: PAGES_MS, signal })) {
-    for (const page of pages) {
-      const write = store(context, { projectId, page, signal }).then((file) => made.push(file));
-      writing.add(write);
-      // One that failed stays in the set and is thrown where the set is awaited.
-      write.then(
-        () => writing.delete(write),
-        () => undefined,
-      );
-      if (writing.size >= WRITES_AT_A_TIME) await Promise.race(writing);
+  try {
+    for await (const pages of context.threads.stream<RenderedFile[]>(RENDER_FILES, input, { stallMs: PAGES_MS, signal })) {
+      for (const page of pages) {
+        const write = store(context, { projectId, page, signal }).then((file) => made.push(file));
+        writing.add(write);
+        // One that failed stays in the set and is thrown where the set is awaited.
+        write.then(
+          () => writing.delete(write),
+          () => undefined,
+        );
+        if (writing.size >= WRITES_AT_A_TIME) await Promise.race(writing);
+      }
     }
+    await Promise.all(writing);
+  } finally {
+    // Where the rest failed too: the content may be another at the next try, and a file that no row names would stay for ever.
+    await Promise.allSettled(writing);
+    await insertSiteFiles(context.db, projectId, made);
   }
-  await Promise.all(writing);
-  await insertSiteFiles(context.db, projectId, made);
 }
 
 /** What has the same bytes is stored once. */

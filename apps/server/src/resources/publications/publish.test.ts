@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { StorageError } from '../../platform/storage/storage.ts';
 import { deleteArticle } from '../articles/delete-article.ts';
 import { updateArticle } from '../articles/update-article.ts';
 import { createFolder } from '../folders/create-folder.ts';
@@ -104,6 +105,32 @@ test('a crash between the work and the switch leaves the live site as it was; th
   assert.match(await textOf('/sites/crash/one/'), /Before\./);
   await press.context.db.transaction().execute(finish);
   assert.match(await textOf('/sites/crash/one/'), /After\./);
+});
+
+test('what was stored before the storage failed has a row, though the next try publishes other content', async (t) => {
+  const { db, storage } = press.context;
+  const projectId = await press.addProject('cut-off');
+  const ids = await Promise.all([1, 2, 3].map((n) => press.addArticle(projectId, { title: `Page ${n}` })));
+  press.writes.length = 0;
+  const put = storage.put;
+  let left = 5;
+  t.mock.method(storage, 'put', (...args: Parameters<typeof put>) =>
+    left-- > 0 ? put(...args) : Promise.reject(new StorageError('STORAGE_UNAVAILABLE', 'The store broke off.')),
+  );
+  await assert.rejects(press.prepare(projectId), { code: 'STORAGE_UNAVAILABLE' });
+  t.mock.restoreAll();
+  for (const id of ids) await change(projectId, id, { content: 'Other.' });
+  await press.publish(projectId);
+  const rows = await sql<{ key: string }>`
+    select storage_key as key from site_files where project_id = ${projectId} union select storage_key from loose_files`.execute(db);
+  const owned = new Set(rows.rows.map(({ key }) => key));
+  const stored: string[] = [];
+  for (const key of new Set(press.writes)) if (await storage.stat(key)) stored.push(key);
+  assert.ok(stored.length > 10);
+  assert.deepEqual(
+    stored.filter((key) => !owned.has(key)),
+    [],
+  );
 });
 
 test('a text that changed while it was read is published as it was when the outline was read', async () => {
