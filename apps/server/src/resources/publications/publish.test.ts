@@ -109,11 +109,16 @@ test('a crash between the work and the switch leaves the live site as it was; th
 
 test('what was stored before the storage failed has a row, though the next try publishes other content', async (t) => {
   const { db, storage } = press.context;
-  const projectId = await press.addProject('cut-off');
-  const ids = await Promise.all([1, 2, 3].map((n) => press.addArticle(projectId, { title: `Page ${n}` })));
+  const [twin, projectId] = [await press.addProject('twin'), await press.addProject('cut-off')];
+  const addPages = (to: string) => Promise.all([1, 2, 3].map((n) => press.addArticle(to, { title: `Page ${n}` })));
+  await addPages(twin);
+  const ids = await addPages(projectId);
   press.writes.length = 0;
+  await press.publish(twin);
   const put = storage.put;
-  let left = 5;
+  // All but the last.
+  let left = press.writes.length - 1;
+  press.writes.length = 0;
   t.mock.method(storage, 'put', (...args: Parameters<typeof put>) =>
     left-- > 0 ? put(...args) : Promise.reject(new StorageError('STORAGE_UNAVAILABLE', 'The store broke off.')),
   );
