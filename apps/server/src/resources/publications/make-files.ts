@@ -26,18 +26,21 @@ export async function makeFiles(context: Context, { projectId, files, texts, sig
   const input: RenderFiles = { files, contents: await loadTexts(context, places) };
   const made: SiteFile[] = [];
   const writing = new Set<Promise<unknown>>();
+
+  async function write(page: RenderedFile): Promise<void> {
+    const written = store(context, { projectId, page, signal }).then((file) => made.push(file));
+    writing.add(written);
+    // One that failed stays in the set and is thrown where the set is awaited.
+    written.then(
+      () => writing.delete(written),
+      () => undefined,
+    );
+    if (writing.size >= WRITES_AT_A_TIME) await Promise.race(writing);
+  }
+
   try {
     for await (const pages of context.threads.stream<RenderedFile[]>(RENDER_FILES, input, { stallMs: PAGES_MS, signal })) {
-      for (const page of pages) {
-        const write = store(context, { projectId, page, signal }).then((file) => made.push(file));
-        writing.add(write);
-        // One that failed stays in the set and is thrown where the set is awaited.
-        write.then(
-          () => writing.delete(write),
-          () => undefined,
-        );
-        if (writing.size >= WRITES_AT_A_TIME) await Promise.race(writing);
-      }
+      for (const page of pages) await write(page);
     }
     await Promise.all(writing);
   } finally {
