@@ -13,9 +13,7 @@ export async function addLanguage(db: Db, projectId: string, input: NewLanguage)
   if ((await getProjectLanguage(db, projectId)).code === code)
     throw new ApiError('CONFLICT', `The articles are written in "${code}"; add a language to translate them into.`);
   const { label = ownNameOf(code), translationRules = null, glossary = [] } = input;
-  await db.transaction().execute(async (tx) => {
-    const row = await insertLanguage(tx, { projectId, code }, { label, translationRules, glossary });
-    if (!row) throw new ApiError('CONFLICT', `The project has the language "${code}" already. Change it with PATCH.`);
-  });
+  const row = await insertLanguage(db, { projectId, code }, { label, translationRules, glossary });
+  if (!row) throw new ApiError('CONFLICT', `The project has the language "${code}" already. Change it with PATCH.`);
   return readLanguage(db, projectId, code);
 }

@@ -17,7 +17,8 @@ export const languageHandlers: Handlers<typeof languageOperations> = {
   },
 
   async addLanguage({ db, config }, { caller, body }) {
-    const language = await addLanguage(db, caller.projectId, body);
+    // In a transaction, whose answer a repetition of the request is told.
+    const language = await db.transaction().execute((tx) => addLanguage(tx, caller.projectId, body));
     return { body: language, headers: { location: `${config.API_BASE_PATH}/project/languages/${language.code}` } };
   },
 

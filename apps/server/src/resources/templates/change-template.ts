@@ -24,7 +24,7 @@ export async function createTemplate(
     image_url: input.image_url ?? null,
     sort_order: input.sort_order ?? OWN_SORT_ORDER,
   };
-  return toTemplate(await db.transaction().execute((tx) => insertTemplate(tx, template)));
+  return toTemplate(await insertTemplate(db, template));
 }
 
 export async function updateTemplate(db: Db, target: { projectId: string; id: number }, patch: TemplatePatch): Promise<Template> {

@@ -17,11 +17,11 @@ export const templateHandlers: Handlers<typeof templateOperations & typeof ownTe
   },
 
   async createArticleTemplate(context, { caller, body }) {
-    return created(context, await createTemplate(context.db, caller.projectId, { ...body, kind: 'article' }));
+    return create(context, caller.projectId, { ...body, kind: 'article' });
   },
 
   async createStructureTemplate(context, { caller, body }) {
-    return created(context, await createTemplate(context.db, caller.projectId, { ...body, kind: 'structure' }));
+    return create(context, caller.projectId, { ...body, kind: 'structure' });
   },
 
   async getTemplate({ db }, { caller, params }) {
@@ -43,6 +43,8 @@ async function listed({ db }: Context, projectId: string, kind: TemplateKind) {
   return { body: { templates, pagination: wholeList(templates.length) } };
 }
 
-function created({ config }: Context, template: Template): Answer<Template> {
+/** In a transaction, whose answer a repetition of the request is told. */
+async function create({ db, config }: Context, projectId: string, wish: Parameters<typeof createTemplate>[2]): Promise<Answer<Template>> {
+  const template = await db.transaction().execute((tx) => createTemplate(tx, projectId, wish));
   return { body: template, headers: { location: `${config.API_BASE_PATH}/templates/${template.id}` } };
 }
