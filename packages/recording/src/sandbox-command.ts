@@ -15,6 +15,12 @@ const TMP_BYTES = 64 * 1024 ** 2;
 /** Threads of a decoder on a large machine, and more. The kernel holds no root to it. */
 const PROCESSES = 512;
 
+/**
+ * Where the machine has no memory left the kernel ends a child and not its worker (proc_pid_oom_score_adj(5)). By the child itself, so that all that
+ * it starts inherits it, and without a word where the system forbids it.
+ */
+const OFFERED_FIRST = ['sh', '-c', '{ echo 1000 > /proc/self/oom_score_adj; } 2> /dev/null; exec "$@"', 'sh'];
+
 /** bubblewrap inside prlimit: the limits are inherited, the namespaces are the child's own. */
 export function isolatedCommand(command: Command): string[] {
   return [
@@ -38,7 +44,16 @@ export function plainCommand(command: Command): string[] {
 function limits({ memoryBytes, timeoutSeconds }: Command): string[] {
   // CPU seconds of all threads together: more than four cores' worth of the wall clock is a runaway.
   const cpuSeconds = Math.ceil(timeoutSeconds * 4);
-  return ['prlimit', `--as=${memoryBytes}`, `--cpu=${cpuSeconds}`, `--fsize=${FILE_BYTES}`, '--nofile=256', '--core=0', '--'];
+  return [
+    ...OFFERED_FIRST,
+    'prlimit',
+    `--as=${memoryBytes}`,
+    `--cpu=${cpuSeconds}`,
+    `--fsize=${FILE_BYTES}`,
+    '--nofile=256',
+    '--core=0',
+    '--',
+  ];
 }
 
 function namespaces({ inputFile, scratchFolder }: Command): string[] {

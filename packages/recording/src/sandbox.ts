@@ -4,7 +4,6 @@
  * Where the kernel refuses user namespaces (or bubblewrap is missing) the limits and the clock remain; `checkTools` says so.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
 import { inputFile } from './input-file.ts';
 import { isolatedCommand, type Places, plainCommand } from './sandbox-command.ts';
 import { MediaError, scratchIsFull } from './media-error.ts';
@@ -58,14 +57,13 @@ export function isRefused({ exitCode, complaint }: Outcome): boolean {
 async function runOnce(command: Command, argv: string[]): Promise<Outcome> {
   command.signal?.throwIfAborted();
   const [file = '', ...args] = argv;
-  // A group of its own, so that one signal reaches every process; no shell, and only the variables that the programs need.
+  // A group of its own, so that one signal reaches every process; and only the variables that the programs need.
   const child = spawn(file, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
     cwd: command.scratchFolder ?? '/',
     env: { PATH: '/usr/bin:/bin', OMP_THREAD_LIMIT: '1' },
   });
-  offerFirst(child);
   let isTimedOut = false;
   const onAbort = () => killGroup(child);
   const timer = setTimeout(() => {
@@ -146,15 +144,6 @@ function isOutOfBounds({ exitCode, signal, complaint }: End): boolean {
     BOUNDS.includes(exitCode) ||
     (exitCode !== 0 && /Cannot allocate memory|bad_alloc|failed to map segment/.test(complaint))
   );
-}
-
-/** Where the machine has no memory left the kernel ends a child and not its worker; what the child starts inherits it. proc_pid_oom_score_adj(5). */
-function offerFirst({ pid }: ChildProcess): void {
-  try {
-    writeFileSync(`/proc/${pid}/oom_score_adj`, '1000');
-  } catch {
-    // Over already, or a system without it.
-  }
 }
 
 function killGroup(child: ChildProcess): void {
