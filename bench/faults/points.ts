@@ -15,7 +15,7 @@ export const POINTS = {
     'commit deliveries\\.fence',
     'commit .*\\+delivery_attempts',
     'write .*\\+assets',
-    'write .*\\+site_files',
+    'commit .*\\+site_files',
     'write .*\\+content_digests',
     'write .*\\+loose_files',
     'object',

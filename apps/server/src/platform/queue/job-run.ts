@@ -34,11 +34,17 @@ export async function makeJobRun({ db, row, lease, signal, log, progress }: Opti
     return remember(name, result);
   }
 
+  async function transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+    signal.throwIfAborted();
+    return db.transaction().execute(async (tx) => {
+      await holdLease(tx, lease);
+      return work(tx);
+    });
+  }
+
   async function stepInTransaction<T>(name: string, work: (tx: Db) => Promise<T>): Promise<T> {
     if (done.has(name)) return done.get(name) as T;
-    signal.throwIfAborted();
-    const result = await db.transaction().execute(async (tx) => {
-      await holdLease(tx, lease);
+    const result = await transaction(async (tx) => {
       const answer = await work(tx);
       await insertStep(tx, lease, { name, result: answer });
       return answer;
@@ -56,6 +62,7 @@ export async function makeJobRun({ db, row, lease, signal, log, progress }: Opti
     log,
     step,
     stepInTransaction,
+    transaction,
     progress: (stage, percent) => progress.report(stage, percent),
   };
 }

@@ -42,6 +42,8 @@ export interface JobRun<Input> {
   step<T>(name: string, work: () => Promise<T>): Promise<T>;
   /** As `step`, with the effect and the ledger entry in one transaction. */
   stepInTransaction<T>(name: string, work: (tx: Db) => Promise<T>): Promise<T>;
+  /** Writes that need no step, because doing them again does no harm. */
+  transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
   /** Tells how far the job is. Cheap: written at most once a second. */
   progress(stage: string, percent: number): void;
 }

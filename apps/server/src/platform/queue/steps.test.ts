@@ -130,3 +130,19 @@ test('progress is seen while the job runs, written at most once a second and the
   assert.deepEqual({ percent: second.percent, status: second.status }, { percent: 50, status: 'pending' });
   assert.equal((await t.until(id, isEnded)).percent, 100);
 });
+
+test('a transaction of a job whose lease was lost meanwhile leaves nothing', async () => {
+  await using t = await testQueue();
+  await makeEffects(t.db);
+  const late = Promise.withResolvers<unknown>();
+  const kind = kindOf('late', async (job) => {
+    await job.transaction((tx) => addEffect(tx, 'in time'));
+    await t.db.updateTable('jobs').set({ fence: 2 }).where('id', '=', job.id).execute();
+    await job.transaction((tx) => addEffect(tx, 'late')).catch(late.resolve);
+    return {};
+  });
+  const service = await t.open([kind], { concurrency: 1 });
+  await t.enqueue(service, 'late');
+  assert.ok((await late.promise) instanceof LeaseLost);
+  assert.deepEqual(await effects(t.db), ['in time']);
+});

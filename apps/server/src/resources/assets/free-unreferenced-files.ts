@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { FREE_FILES } from './free-files.job.ts';
-import { insertLooseFiles } from './loose-files.store.ts';
+import { deleteLooseFiles, insertLooseFiles } from './loose-files.store.ts';
 
 /**
  * Owes the removal of files that the caller shows no longer, in the caller's transaction. What another video, picture or
@@ -22,4 +22,9 @@ export interface LostFiles {
 /** As above for a file that something may still be written to for a while: it is looked at again when `afterMs` have gone by. */
 export async function freeLater(tx: Db, { projectId, storageKeys, afterMs }: LostFiles & { afterMs: number }): Promise<void> {
   await insertLooseFiles(tx, projectId, { storageKeys: storageKeys.filter((key) => key !== null), afterMs });
+}
+
+/** Takes `freeLater` back, in the transaction that writes who shows the files. */
+export async function keepFiles(tx: Db, storageKeys: readonly string[]): Promise<void> {
+  await deleteLooseFiles(tx, storageKeys);
 }

@@ -15,6 +15,7 @@ export async function insertLooseFiles(
   await sql`
     insert into loose_files (storage_key, project_id, free_after)
     select distinct key, ${projectId}::uuid, now() + ${afterMs} * interval '1 millisecond' from unnest(${storageKeys}::text[]) as k (key)
+     order by key
     on conflict (storage_key) do update
       set free_after = case when ${afterMs}::float8 = 0 then excluded.free_after else greatest(loose_files.free_after, excluded.free_after) end`.execute(
     tx,
@@ -57,8 +58,12 @@ export async function listDueLooseFiles(tx: Db, projectId: string, limit: number
   return rows;
 }
 
-export async function deleteLooseFiles(tx: Db, storageKeys: string[]): Promise<void> {
-  await tx.deleteFrom('loose_files').where('storage_key', '=', sql<string>`any(${storageKeys}::text[])`).execute();
+/** In the order in which they are inserted, so that two who do one and the other never wait for each other. */
+export async function deleteLooseFiles(tx: Db, storageKeys: readonly string[]): Promise<void> {
+  await sql`
+    delete from loose_files
+     where storage_key in (
+       select storage_key from loose_files where storage_key = any(${storageKeys}::text[]) order by storage_key for update)`.execute(tx);
 }
 
 export async function listProjectsWithLooseFiles(db: Db): Promise<string[]> {

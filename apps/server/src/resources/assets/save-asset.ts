@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../../context.ts';
-import { keepAsset, storageKeyOf } from './keep-asset.ts';
+import { keepAsset, type KnownAsset, storageKeyOf } from './keep-asset.ts';
 
 export interface NewAsset {
   bytes: Uint8Array;
@@ -11,9 +11,15 @@ export interface NewAsset {
 
 /** Keeps a small file of a project; answers its id, which is made of its bytes: saving it twice keeps it once. */
 export async function saveAsset({ db, storage }: Context, projectId: string, asset: NewAsset): Promise<string> {
-  const id = createHash('sha256').update(asset.bytes).digest('hex').slice(0, 32);
+  const known = knowAsset(asset);
   // The row first: a file of that name may just be being removed, and whoever removes it looks for a row under the project's lock.
-  await keepAsset(db, projectId, { id, ...asset, sizeBytes: asset.bytes.byteLength });
-  await storage.put(storageKeyOf(projectId, { id, ...asset }), asset.bytes);
-  return id;
+  await keepAsset(db, projectId, known);
+  await storage.put(storageKeyOf(projectId, known), asset.bytes);
+  return known.id;
+}
+
+/** For who saves it in two halves, because the row is part of a transaction. */
+export function knowAsset({ bytes, ...asset }: NewAsset): KnownAsset & { sizeBytes: number } {
+  const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+  return { ...asset, id, sizeBytes: bytes.byteLength };
 }

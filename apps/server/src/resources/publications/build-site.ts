@@ -38,7 +38,7 @@ export async function buildSite(context: Context, job: JobRun<unknown>, snapshot
   }
 
   await inLanes(missing(), job.signal, async (files, signal) => {
-    await makeFiles(context, { projectId: job.projectId, files, texts: snapshot.texts, signal });
+    await makeFiles(context, job, { files, texts: snapshot.texts, signal });
   }).catch(tooIntricate);
   return { ...site, contentHash: hashOf(site.files, snapshot) };
 }

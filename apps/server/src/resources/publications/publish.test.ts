@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { StorageError } from '../../platform/storage/storage.ts';
+import { freeFiles } from '../assets/free-files.ts';
 import { deleteArticle } from '../articles/delete-article.ts';
 import { updateArticle } from '../articles/update-article.ts';
 import { createFolder } from '../folders/create-folder.ts';
@@ -107,7 +108,7 @@ test('a crash between the work and the switch leaves the live site as it was; th
   assert.match(await textOf('/sites/crash/one/'), /After\./);
 });
 
-test('what was stored before the storage failed has a row, though the next try publishes other content', async (t) => {
+test('what was stored before the storage failed is owned, and removed in the end, though the next try publishes other content', async (t) => {
   const { db, storage } = press.context;
   const [twin, projectId] = [await press.addProject('twin'), await press.addProject('cut-off')];
   const addPages = (to: string) => Promise.all([1, 2, 3].map((n) => press.addArticle(to, { title: `Page ${n}` })));
@@ -129,11 +130,24 @@ test('what was stored before the storage failed has a row, though the next try p
   const rows = await sql<{ key: string }>`
     select storage_key as key from site_files where project_id = ${projectId} union select storage_key from loose_files`.execute(db);
   const owned = new Set(rows.rows.map(({ key }) => key));
-  const stored: string[] = [];
-  for (const key of new Set(press.writes)) if (await storage.stat(key)) stored.push(key);
+  const findStored = async () => {
+    const keys = [...new Set(press.writes)];
+    const there = await Promise.all(keys.map((key) => storage.stat(key)));
+    return keys.filter((_, at) => there[at]);
+  };
+  const stored = await findStored();
   assert.ok(stored.length > 10);
   assert.deepEqual(
     stored.filter((key) => !owned.has(key)),
+    [],
+  );
+  await db.updateTable('loose_files').set({ free_after: new Date() }).where('project_id', '=', projectId).execute();
+  await freeFiles(press.context);
+  const shown = await db.selectFrom('site_files').select('storage_key').where('project_id', '=', projectId).execute();
+  const kept = new Set(shown.map((row) => row.storage_key));
+  assert.ok(kept.size < stored.length);
+  assert.deepEqual(
+    (await findStored()).filter((key) => !kept.has(key)),
     [],
   );
 });

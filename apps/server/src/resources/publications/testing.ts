@@ -64,6 +64,7 @@ export async function openPress(given?: { db: Db; url: string; folder: string })
       projectId,
       input: { action },
       signal: new AbortController().signal,
+      transaction: (work) => db.transaction().execute(work),
       progress: () => undefined,
     };
     return publishJob.run(context, job as JobRun<{ action: PublishAction }>);

@@ -7,7 +7,8 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { openScratch } from '../../platform/process/scratch.ts';
 import { freeUnreferencedFiles } from '../assets/free-unreferenced-files.ts';
 import { discardAsset } from '../assets/discard-asset.ts';
-import { saveAsset } from '../assets/save-asset.ts';
+import { keepAsset, storeAssetFiles } from '../assets/keep-asset.ts';
+import { knowAsset } from '../assets/save-asset.ts';
 import { getProcessedVideo, toTranscript } from './read-transcript.ts';
 import { videoLimits } from './recordings.ts';
 import { findTranscript, saveTranscript } from './transcripts.store.ts';
@@ -24,14 +25,16 @@ export async function replaceTranscript(
   const video = await getProcessedVideo(context.db, projectId, videoId);
   const segments = correction.segments ?? (await readCues(context, correction));
   const vtt = { bytes: Buffer.from(toVtt({ segments })), contentType: 'text/vtt', width: null, height: null };
+  const captions = segments.length === 0 ? null : knowAsset(vtt);
+  if (captions) await storeAssetFiles(context, projectId, [{ ...captions, read: async () => vtt.bytes }]);
   return context.db.transaction().execute(async (tx) => {
-    const captions = segments.length === 0 ? null : await saveAsset({ ...context, db: tx }, projectId, vtt);
-    const before = await updateCaptions(tx, videoId, captions);
+    if (captions) await keepAsset(tx, projectId, captions);
+    const before = await updateCaptions(tx, videoId, captions?.id ?? null);
     // Deleted since we looked.
     if (before === undefined) throw new ApiError('VIDEO_NOT_FOUND');
     const language = correction.language ?? video.language;
     await saveTranscript(tx, { videoId, projectId, language, source: 'person', confidence: 1, segments });
-    if (before !== null && before !== captions)
+    if (before !== null && before !== captions?.id)
       await freeUnreferencedFiles(context, tx, { projectId, storageKeys: [await discardAsset(tx, projectId, before)] });
     const saved = await findTranscript(tx, projectId, videoId);
     if (!saved) throw new Error(`The transcript of video ${videoId} was not saved.`);
