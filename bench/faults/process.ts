@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { processesBelow, stillThere } from '../../tools/processes/processes.ts';
 import type { Arm } from './crash-points.ts';
 
 const MAIN = path.join(import.meta.dirname, '..', '..', 'apps', 'server', 'src', 'main.ts');
@@ -114,46 +113,8 @@ function follow(line: string, atWork: Set<string>, ready: (ready: Ready) => void
 }
 
 async function killWithChildren(child: ChildProcess, exited: Promise<void>): Promise<string[]> {
-  const children = await descendants(child.pid ?? 0);
+  const children = await processesBelow(child.pid ?? 0);
   child.kill('SIGKILL');
   await exited;
-  for (let left = 20; left > 0 && (await stillThere(children)).length > 0; left--) await sleep(100);
-  return stillThere(children);
-}
-
-/** A process is its pid and the moment it started: pids come back. */
-interface Known {
-  pid: number;
-  parent: number;
-  startedAt: string;
-  name: string;
-}
-
-async function descendants(pid: number): Promise<Known[]> {
-  const all = await listProcesses();
-  const found: Known[] = [];
-  for (let parents = [pid]; parents.length > 0; ) {
-    const next = all.filter(({ parent }) => parents.includes(parent));
-    found.push(...next);
-    parents = next.map((known) => known.pid);
-  }
-  return found;
-}
-
-async function stillThere(known: readonly Known[]): Promise<string[]> {
-  if (known.length === 0) return [];
-  const all = await listProcesses();
-  return known.filter(({ pid, startedAt }) => all.some((one) => one.pid === pid && one.startedAt === startedAt)).map(({ name }) => name);
-}
-
-/** Linux only; elsewhere nothing is found and nothing is claimed. A zombie has ended. */
-async function listProcesses(): Promise<Known[]> {
-  const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
-  const lines = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')));
-  return lines.flatMap((line) => {
-    const found = /^(?<pid>\d+) \((?<name>.*)\) (?<rest>.*)$/s.exec(line)?.groups ?? {};
-    const { pid, name = '', rest = '' } = found;
-    const fields = rest.split(' ');
-    return pid && fields[0] !== 'Z' ? [{ pid: Number(pid), name, parent: Number(fields[1]), startedAt: fields[19] ?? '' }] : [];
-  });
+  return stillThere(children, 2_000);
 }

@@ -30,11 +30,11 @@ async function rowsOf(db: Db): Promise<Map<string, string>> {
   return digests;
 }
 
-/** As a death before the answer leaves it, a minute later. */
+/** As a death before the answer leaves it, some seconds later. */
 async function forgetAnswers(db: Db): Promise<void> {
   await sql`
     update idempotency_keys
-       set status = null, headers = null, body = null, finished_at = null, created_at = created_at - interval '61 seconds'`.execute(db);
+       set status = null, headers = null, body = null, finished_at = null, held_until = created_at`.execute(db);
 }
 
 /** An address is signed anew, for the time that is left. */

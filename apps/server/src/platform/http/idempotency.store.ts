@@ -4,8 +4,10 @@ import type { Reply } from './exchange.ts';
 
 /** How long an answer is kept for repetition. */
 const KEPT = "interval '24 hours'";
-/** A claim of a process that died is free again after this; no request runs as long (statements are cut off at 30 s). */
-const CLAIMED = "interval '60 seconds'";
+/** A claim whose process says nothing for so long is free again: `holdClaim`. */
+const HELD = "interval '15 seconds'";
+/** Of a process of an older version, which says nothing. */
+const HELD_UNSAID = "interval '60 seconds'";
 
 export interface IdempotencyKey {
   keyId: string;
@@ -36,14 +38,14 @@ interface Row {
 export async function claimIdempotencyKey(db: Db, { keyId, key, requestHash }: IdempotencyKey): Promise<Claim> {
   const result = await sql<Row>`
     with claim as (
-      insert into idempotency_keys as known (api_key_id, key, request_hash, created_at)
-      values (${keyId}, ${key}, ${requestHash}, clock_timestamp())
+      insert into idempotency_keys as known (api_key_id, key, request_hash, created_at, held_until)
+      values (${keyId}, ${key}, ${requestHash}, clock_timestamp(), clock_timestamp() + ${sql.raw(HELD)})
       on conflict (api_key_id, key) do update
-        set request_hash = excluded.request_hash, created_at = excluded.created_at,
+        set request_hash = excluded.request_hash, created_at = excluded.created_at, held_until = excluded.held_until,
             status = null, headers = null, body = null, finished_at = null,
             results = case when known.created_at < clock_timestamp() - ${sql.raw(KEPT)} then '{}' else known.results end
         where known.created_at < clock_timestamp() - ${sql.raw(KEPT)}
-          or (known.status is null and known.created_at < clock_timestamp() - ${sql.raw(CLAIMED)}
+          or (known.status is null and coalesce(known.held_until, known.created_at + ${sql.raw(HELD_UNSAID)}) <= clock_timestamp()
             and (known.request_hash = excluded.request_hash or known.results = '{}'))
       returning created_at::text as token, results
     )
@@ -58,6 +60,13 @@ export async function claimIdempotencyKey(db: Db, { keyId, key, requestHash }: I
   if (!row.request_hash.equals(requestHash)) return { state: 'mismatch' };
   if (row.status === null) return { state: 'running' };
   return { state: 'answered', reply: { status: row.status, headers: row.headers ?? {}, body: row.body?.toString('utf8') ?? null } };
+}
+
+/** Says that the request is still being answered. Nothing happens where the claim is another's by now: what it writes is refused. */
+export async function holdClaim(db: Db, { keyId, key }: IdempotencyKey, token: string): Promise<void> {
+  await sql`
+    update idempotency_keys set held_until = clock_timestamp() + ${sql.raw(HELD)}
+      where api_key_id = ${keyId} and key = ${key} and created_at = ${token}::timestamptz and status is null`.execute(db);
 }
 
 /** Keeps the answer, if the claim is still ours. */
@@ -82,7 +91,7 @@ export async function keepResult(tx: Db, { keyId, key }: IdempotencyKey, claim: 
 export async function releaseIdempotencyKey(db: Db, { keyId, key }: IdempotencyKey, token: string): Promise<void> {
   await sql`
     with kept as (
-      update idempotency_keys set created_at = created_at - ${sql.raw(CLAIMED)}
+      update idempotency_keys set created_at = clock_timestamp(), held_until = clock_timestamp()
         where api_key_id = ${keyId} and key = ${key} and created_at = ${token}::timestamptz and results <> '{}'
     )
     delete from idempotency_keys

@@ -2,14 +2,16 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../db/tables.ts';
 import { ApiError } from './api-error.ts';
 import type { Exchange, Reply } from './exchange.ts';
-import { claimIdempotencyKey, type IdempotencyKey, keepAnswer, keepResult, releaseIdempotencyKey } from './idempotency.store.ts';
+import { claimIdempotencyKey, holdClaim, type IdempotencyKey, keepAnswer, keepResult, releaseIdempotencyKey } from './idempotency.store.ts';
 import { invalid } from './parse-input.ts';
 import { rememberWork } from './remember-work.ts';
 import { renderError } from './render-error.ts';
 
+const HOLD_MS = 4_000;
+
 /**
  * `Idempotency-Key`: the work is done once, its answer repeated for 24 hours. A process that dies between its work and its
- * answer leaves a claim that is free again after 60 seconds; a repetition after that goes on behind the last transaction.
+ * answer leaves a claim that is free again after 15 seconds; a repetition after that goes on behind the last transaction.
  */
 export async function answerOnce(db: Db, request: IdempotentRequest, work: (db: Db) => Promise<Reply>): Promise<Reply> {
   const key = readKey(request.exchange);
@@ -46,6 +48,8 @@ async function finish(db: Db, claimed: Claimed, work: (db: Db) => Promise<Reply>
   async function keep(tx: Db, result: Buffer): Promise<void> {
     if (!(await keepResult(tx, idempotencyKey, { token, result }))) throw inProgress();
   }
+  const hold = () => void holdClaim(db, idempotencyKey, token).catch(() => undefined);
+  const holding = setInterval(hold, HOLD_MS);
   try {
     const reply = await work(rememberWork(db, { known: results, keep }));
     await keepAnswer(db, idempotencyKey, { token, reply });
@@ -59,6 +63,8 @@ async function finish(db: Db, claimed: Claimed, work: (db: Db) => Promise<Reply>
       : keepAnswer(db, idempotencyKey, { token, reply });
     await settled;
     throw error;
+  } finally {
+    clearInterval(holding);
   }
 }
 

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { createDiskStorage } from '../../platform/storage/disk/disk.ts';
-import { stillThere, untilRunsBelow } from '../../testing-processes.ts';
+import { stillThere, untilRunsBelow } from '../../../../../tools/processes/processes.ts';
 import { deleteVideo } from './delete-video.ts';
 import { type TestVideos, testVideos } from './testing.ts';
 import { insertVideo } from './videos.store.ts';

@@ -39,6 +39,7 @@ export interface ProjectTables {
     body: Buffer | null;
     results: Generated<Buffer[]>;
     created_at: Time;
+    held_until: NullableTime;
     finished_at: NullableTime;
   };
 }

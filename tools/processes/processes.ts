@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What the kernel says of the programs that a process has started: for tests that believe no service. Linux only. */
+/** What the kernel says of the programs that a process has started: for tests that believe no service. Elsewhere than on Linux nothing is found. */
 
 /** A process is its pid and the moment it started: pids come back. */
 export interface Process {
@@ -11,35 +11,38 @@ export interface Process {
   startedAt: string;
 }
 
+/** All that `pid` has started, and what those have. */
+export async function processesBelow(pid: number): Promise<Process[]> {
+  const all = await listProcesses();
+  const found: Process[] = [];
+  for (let parents = [pid]; parents.length > 0; ) {
+    const next = all.filter(({ parent }) => parents.includes(parent));
+    found.push(...next);
+    parents = next.map((one) => one.pid);
+  }
+  return found;
+}
+
 /** Waits until a program of that name runs below `pid` and answers it, with what stands between the two. */
 export async function untilRunsBelow(pid: number, name: string, withinMs = 30_000): Promise<Process[]> {
   for (const deadline = performance.now() + withinMs; performance.now() < deadline; await sleep(20)) {
-    const all = await listProcesses();
+    const below = await processesBelow(pid);
     // The kernel keeps fifteen letters.
-    for (const one of all.filter((running) => running.name === name.slice(0, 15))) {
-      const line = lineage(one, pid, all);
-      if (line) return line;
-    }
+    const found = below.find((running) => running.name === name.slice(0, 15));
+    if (found) return lineage(found, below);
   }
   throw new Error(`${name} was never run`);
 }
 
-/** The process and its parents below `pid`; null where it descends from another. */
-function lineage(one: Process, pid: number, all: readonly Process[]): Process[] | null {
-  const line = [one];
-  for (let at: Process | undefined = one; at && at.parent !== pid; ) {
-    const parent: number = at.parent;
-    at = all.find((other) => other.pid === parent);
-    if (!at) return null;
-    line.push(at);
-  }
-  return line;
+function lineage(one: Process, below: readonly Process[]): Process[] {
+  const parent = below.find(({ pid }) => pid === one.parent);
+  return parent ? [one, ...lineage(parent, below)] : [one];
 }
 
-/** Those that are still there when the time is over. */
+/** The names of those that are still there when the time is over. */
 export async function stillThere(known: readonly Process[], withinMs: number): Promise<string[]> {
   for (const deadline = performance.now() + withinMs; ; await sleep(20)) {
-    const all = await listProcesses();
+    const all = known.length === 0 ? [] : await listProcesses();
     const left = known.filter((one) => all.some(({ pid, startedAt }) => pid === one.pid && startedAt === one.startedAt));
     if (left.length === 0 || performance.now() > deadline) return left.map(({ name }) => name);
   }
@@ -47,7 +50,7 @@ export async function stillThere(known: readonly Process[], withinMs: number): P
 
 /** A zombie has ended. */
 async function listProcesses(): Promise<Process[]> {
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
   const lines = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')));
   return lines.flatMap((line) => {
     const { pid, name = '', rest = '' } = /^(?<pid>\d+) \((?<name>.*)\) (?<rest>.*)$/s.exec(line)?.groups ?? {};
