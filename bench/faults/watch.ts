@@ -24,9 +24,10 @@ export function watchJobs(house: Pick<House, 'db'>, projectId: string): Watch {
 
   async function look(): Promise<void> {
     if (hits.size === 0) return;
+    // That it stands still for so long is a sign that somebody is there, not of progress.
     const { rows } = await house.db.query<{ id: string; isEnded: boolean; state: string }>(
       `select id, status <> 'pending' as "isEnded",
-              concat_ws(' ', fence, status, stage, percent, (select count(*) from job_steps where job_id = jobs.id)) as state
+              concat_ws(' ', fence, status, regexp_replace(stage, ', for \\d+ s$', ''), percent, (select count(*) from job_steps where job_id = jobs.id)) as state
          from jobs where project_id = $1`,
       [projectId],
     );

@@ -5,9 +5,11 @@ import { pageQuery, Pagination, Timestamp, Uuid } from './schemas.ts';
 export const JOB_TYPES = ['generate', 'generate_structure', 'import_video_url', 'publish', 'translate', 'export'] as const;
 export type JobType = (typeof JOB_TYPES)[number];
 
-export const Progress = z
-  .object({ stage: z.string(), percent: z.int().min(0).max(100) })
-  .meta({ id: 'Progress', description: 'What is being done now, and how far the whole is.' });
+export const Progress = z.object({ stage: z.string(), percent: z.int().min(0).max(100) }).meta({
+  id: 'Progress',
+  description:
+    'What is being done now, and how far the whole is. While work goes on it moves every other second; where it stands still, `stage` tells for how long.',
+});
 
 /** Specification, section 2; `progress` and `startedAt` are ours and additive. */
 export const Job = z

@@ -68,7 +68,8 @@ interface Held {
 
 async function run<Context>(runner: Runner<Context>, held: Held): Promise<void> {
   const { row, lease, log, keeper } = held;
-  const progress = progressWriter((value) => saveProgress(runner.db, lease, value));
+  const start = { stage: 'starting', percent: row.percent };
+  const progress = progressWriter((value) => saveProgress(runner.db, lease, value), start);
   let work: Promise<Finish> | undefined;
   try {
     if (row.losses >= MOST_LOSSES) throw new JobFailure('WORKER_LOST', `the worker was lost ${MOST_LOSSES} times at the same step`);

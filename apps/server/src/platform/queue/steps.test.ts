@@ -131,6 +131,28 @@ test('progress is seen while the job runs, written at most once a second and the
   assert.equal((await t.until(id, isEnded)).percent, 100);
 });
 
+test('a job that stands still tells for how long, and goes on from where it was', async () => {
+  await using t = await testQueue();
+  const kind = kindOf('still', async (job) => {
+    job.progress('waiting for an answer', 40);
+    await sleep(4_000);
+    job.progress('reading the answer', 80);
+    await sleep(200);
+    return {};
+  });
+  const service = await t.open([kind], { concurrency: 1 });
+  const id = await t.enqueue(service, 'still');
+  const told: string[] = [];
+  await t.until(id, (row) => {
+    if (row.stage !== null && row.stage !== told.at(-1)) told.push(row.stage);
+    return isEnded(row);
+  });
+  const waits = told.flatMap((stage) => /^waiting for an answer(?:, for (\d) s)?$/.exec(stage)?.slice(1) ?? []);
+  assert.ok(waits.length >= 3, told.join('; '));
+  assert.deepEqual([waits[0], told.at(-1)], [undefined, 'completed']);
+  assert.ok(told.includes('reading the answer'));
+});
+
 test('a transaction of a job whose lease was lost meanwhile leaves nothing', async () => {
   await using t = await testQueue();
   await makeEffects(t.db);

@@ -27,6 +27,7 @@ export const processVideoJob: JobKind<Context, Input> = {
     if (!found) throw new JobFailure('VIDEO_NOT_FOUND', 'the video was deleted');
     if (!found.storage_key) throw new Error(`video ${found.id} has no stored file`);
     try {
+      job.progress('fetching the video', 0);
       // Held to the end: where files lie elsewhere, all that look at this one share a copy.
       await using file = await context.storage.localFile(found.storage_key);
       const video = await describeFile(context, job, { video: found, path: file.path });
