@@ -34,7 +34,7 @@ async function checkSandbox(): Promise<Tool> {
     purpose: 'shuts the other programs off from network and files',
     question: ['--version'],
   });
-  return (await canIsolate())
+  return tool.version === null || (await canIsolate())
     ? tool
     : { ...tool, version: null, purpose: `${tool.purpose} (needs user namespaces, which are refused here)` };
 }
