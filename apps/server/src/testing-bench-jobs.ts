@@ -48,7 +48,7 @@ export async function measureJobs(databaseUrl: string, { jobs, rounds }: Plan): 
     kind: 'publish',
     async run(_, job) {
       started.set(job.id, performance.now());
-      return async () => ({});
+      return {};
     },
   };
   const queue = await createQueue<null>({ db, databaseUrl, log, kinds: [noop], channels: [DELIVERY_OWED], onEnded: oweDeliveries });

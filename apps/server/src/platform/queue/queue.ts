@@ -48,14 +48,17 @@ export interface JobRun<Input> {
   progress(stage: string, percent: number): void;
 }
 
+export type Output = Record<string, unknown>;
+
 /** The job's last act: runs in the transaction that marks it completed and owes its webhooks. Answers the output. */
-export type Finish = (tx: Db) => Promise<Record<string, unknown>>;
+export type Finish = (tx: Db) => Promise<Output>;
 
 export interface JobKind<Context, Input extends Record<string, unknown> = Record<string, unknown>> {
   readonly kind: string;
   /** Inner kinds are not to be seen through the API and send no webhooks. */
   readonly isInner?: boolean;
-  run(context: Context, job: JobRun<Input>): Promise<Finish>;
+  /** Answers the output, or what is left to be written together with it. */
+  run(context: Context, job: JobRun<Input>): Promise<Finish | Output>;
   /** Runs in the transaction that marks the job failed (or cancelled). */
   onFailed?(tx: Db, job: { id: string; projectId: string; input: Input; videoId: string | null }, failure: JobFailure): Promise<void>;
 }

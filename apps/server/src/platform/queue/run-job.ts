@@ -21,7 +21,7 @@ import {
 import { judge } from './judge.ts';
 import { keepLease, type LeaseKeeper } from './lease.ts';
 import { progressWriter } from './progress.ts';
-import { type Finish, JobFailure, type JobKind } from './queue.ts';
+import { type Finish, JobFailure, type JobKind, type Output } from './queue.ts';
 
 /** What running a job takes; the same for every job of a worker. */
 export interface Runner<Context> {
@@ -70,17 +70,17 @@ async function run<Context>(runner: Runner<Context>, held: Held): Promise<void> 
   const { row, lease, log, keeper } = held;
   const start = { stage: 'starting', percent: row.percent };
   const progress = progressWriter((value) => saveProgress(runner.db, lease, value), start);
-  let work: Promise<Finish> | undefined;
+  let work: Promise<Finish | Output> | undefined;
   try {
     if (row.losses >= MOST_LOSSES) throw new JobFailure('WORKER_LOST', `the worker was lost ${MOST_LOSSES} times at the same step`);
     log.info({ losses: row.losses, retries: row.retries }, 'job started');
     const job = await makeJobRun({ db: runner.db, row, lease, signal: keeper.signal, log, progress });
     work = kindOf(runner, row).run(runner.context, job);
-    const finish = await orAborted(work, keeper.signal);
+    const ending = await orAborted(work, keeper.signal);
     progress.close();
     // From here the row's lock and its fence decide, not the clock; a beat would only wait for that lock.
     keeper.close();
-    await complete(runner, lease, finish);
+    await complete(runner, lease, ending);
     log.info('job completed');
   } catch (error) {
     progress.close();
@@ -106,12 +106,18 @@ function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-async function complete<Context>({ db, onEnded, tellEnd }: Runner<Context>, lease: Lease, finish: Finish): Promise<void> {
+async function complete<Context>({ db, onEnded, tellEnd }: Runner<Context>, lease: Lease, ending: Finish | Output): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await holdLease(tx, lease);
-    await onEnded(tx, await completeJob(tx, lease, await finish(tx)));
+    const output = typeof ending === 'function' ? await finish(tx, lease, ending) : ending;
+    await onEnded(tx, await completeJob(tx, lease, output));
   });
   tellEnd(lease.id);
+}
+
+/** The job's row is locked first, as by whoever cancels it: two that end one job never wait for each other. */
+async function finish(tx: Db, lease: Lease, last: Finish): Promise<Output> {
+  await holdLease(tx, lease);
+  return last(tx);
 }
 
 async function settle<Context>(runner: Runner<Context>, { lease, log, keeper }: Held, error: unknown): Promise<void> {

@@ -62,11 +62,5 @@ export const isEnded = (row: JobRow): boolean => row.status !== 'pending';
 
 /** A kind whose handler answers the output right away. */
 export function kindOf(kind: string, work: (job: JobRun<Record<string, unknown>>) => Promise<Record<string, unknown>>): JobKind<null> {
-  return {
-    kind,
-    async run(_, job) {
-      const output = await work(job);
-      return async () => output;
-    },
-  };
+  return { kind, run: (_, job) => work(job) };
 }

@@ -12,6 +12,6 @@ export const freeFilesJob: JobKind<Context> = {
   isInner: true,
   async run(context, { projectId }) {
     if (!(await freeFilesOf(context, projectId))) throw new Postponed(PUBLISH_POLL_MS);
-    return async () => ({});
+    return {};
   },
 };

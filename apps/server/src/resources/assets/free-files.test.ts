@@ -83,6 +83,19 @@ test('what is to be freed later stays until then, unless it is given up now', as
   assert.ok(!(await t.files()).includes(key));
 });
 
+test('a process that was frozen with the project locked removes nothing', async ({ mock }) => {
+  const [projectId, key] = [await t.newProject(), `videos/${uuid()}`];
+  await t.context.storage.put(key, 'x');
+  await lose(projectId, [key], false);
+  let now = 0;
+  mock.method(performance, 'now', () => (now += 30_000));
+  await assert.rejects(freeFilesOf(t.context, projectId), /locks .* were lost/);
+  mock.restoreAll();
+  assert.ok((await t.files()).includes(key));
+  await freeFiles(t.context);
+  assert.ok(!(await t.files()).includes(key));
+});
+
 test('the download of an import that was cancelled between two steps is found and removed', async () => {
   const { context, projectId } = t;
   const jobId = await importVideo(context, projectId, { url: `${t.source}/clip.mp4` });

@@ -1,6 +1,8 @@
 import type { Context } from '../../context.ts';
 import { deleteLooseFiles, isPublishing, listDueLooseFiles, listProjectsWithLooseFiles, lockProject } from './loose-files.store.ts';
 
+/** A process that was frozen has lost its locks by then, and somebody may show the file again: `idle_in_transaction_session_timeout`. */
+const LOCKED_MS = 20_000;
 /** The project is locked while they are removed, so not many at a time. */
 const FILES_AT_A_TIME = 50;
 
@@ -17,8 +19,10 @@ async function freeSome({ db, storage }: Pick<Context, 'db' | 'storage'>, projec
   return db.transaction().execute(async (tx) => {
     await lockProject(tx, projectId);
     if (await isPublishing(tx, projectId)) return 'waiting';
+    const lockedAt = performance.now();
     const files = await listDueLooseFiles(tx, projectId, FILES_AT_A_TIME);
     const lost = files.filter((file) => !file.isShown).map((file) => file.storageKey);
+    if (performance.now() - lockedAt > LOCKED_MS) throw new Error('The locks of a transaction were lost before its files were removed.');
     await Promise.all(lost.map((key) => (key.endsWith('/') ? storage.deleteFolder(key.slice(0, -1)) : storage.delete(key))));
     await deleteLooseFiles(
       tx,

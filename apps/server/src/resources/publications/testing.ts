@@ -67,7 +67,8 @@ export async function openPress(given?: { db: Db; url: string; folder: string })
       transaction: (work) => db.transaction().execute(work),
       progress: () => undefined,
     };
-    return publishJob.run(context, job as JobRun<{ action: PublishAction }>);
+    // What is left is the switch.
+    return publishJob.run(context, job as JobRun<{ action: PublishAction }>) as Promise<Finish>;
   }
 
   return {

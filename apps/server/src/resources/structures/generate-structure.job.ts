@@ -47,7 +47,7 @@ export const generateStructureJob: JobKind<Context, Input> = {
     const notes = plan.warnings.length > 0 ? { warnings: plan.warnings } : {};
     if (input.dryRun) {
       const structure = { folders: plan.folders, articles: plan.articles.map(({ contents: _contents, ...article }) => article) };
-      return async () => ({ folderIds: [], articleIds: [], foldersCount: 0, articlesCount: 0, structure, ...notes });
+      return { folderIds: [], articleIds: [], foldersCount: 0, articlesCount: 0, structure, ...notes };
     }
     const id = input.articleTemplateId ?? articleTemplateFor(template.form);
     const articleTemplate = await getTemplateForJob(context.db, projectId, { kind: 'article', id });

@@ -93,7 +93,7 @@ function newLedger(): Ledger {
 
 async function finish(job: JobRun<Input>, context = videos.context): Promise<Record<string, unknown>> {
   const end = await generateStructureJob.run(context, job);
-  return videos.context.db.transaction().execute((tx) => end(tx));
+  return typeof end === 'function' ? videos.context.db.transaction().execute((tx) => end(tx)) : end;
 }
 
 async function counts(): Promise<number[]> {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Engine, type Finished, type Task, type Text, translateTexts, type Work } from '@docreel/translator';
 import type { Context } from '../../context.ts';
+import type { JobRun } from '../../platform/queue/queue.ts';
 import { ThreadTimeout } from '../../platform/threads/threads.ts';
 import type { ArticleRow } from '../articles/article.ts';
 import { findArticle } from '../articles/articles.store.ts';
@@ -22,7 +23,7 @@ const APPLY_ANSWERS = new URL('./apply-answers.thread.ts', import.meta.url);
 /** A person who saves in between makes us begin again; nobody saves that often. */
 const TRIES = 3;
 
-type Means = Pick<Context, 'db' | 'threads'> & { engine: Engine; task: Omit<Task, 'page'> };
+type Means = Pick<Context, 'db' | 'threads'> & Pick<JobRun<unknown>, 'transaction'> & { engine: Engine; task: Omit<Task, 'page'> };
 
 /** Translates what changed in an article. Doing it twice is harmless: the second time nothing has changed. */
 export async function translateArticle(means: Means, projectId: string, id: number): Promise<Outcome> {
@@ -75,9 +76,12 @@ async function compute(
 }
 
 /** Whether there is a new revision; null where a person changed the translation meanwhile. */
-async function save({ db, task }: Means, { article, before, values }: Pages & { values: TranslationValues }): Promise<boolean | null> {
+async function save(
+  { transaction, task }: Means,
+  { article, before, values }: Pages & { values: TranslationValues },
+): Promise<boolean | null> {
   const key = { articleId: article.id, language: task.to };
-  return db.transaction().execute(async (tx) => {
+  return transaction(async (tx) => {
     await holdLanguage(tx, article.project_id, task.to);
     const now = await lockTranslation(tx, key);
     if (now?.revision !== before?.revision) return null;

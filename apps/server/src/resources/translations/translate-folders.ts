@@ -1,5 +1,6 @@
 import { type Engine, type Task, translateTexts, wordsOf } from '@docreel/translator';
 import type { Db } from '../../platform/db/tables.ts';
+import type { JobRun } from '../../platform/queue/queue.ts';
 import { listFolders } from '../folders/folders.store.ts';
 import { listTranslatedNames } from '../folders/machine-names.store.ts';
 import { nameByMachine } from '../folders/name-by-machine.ts';
@@ -9,7 +10,7 @@ const NAME_MAX = 200;
 
 /** Translates the names of folders that are new or were renamed. A person's name stays, and what is answered says so. */
 export async function translateFolders(
-  { db, engine, task }: { db: Db; engine: Engine; task: Omit<Task, 'page'> },
+  { db, transaction, engine, task }: Pick<JobRun<unknown>, 'transaction'> & { db: Db; engine: Engine; task: Omit<Task, 'page'> },
   projectId: string,
 ): Promise<string[]> {
   const known = await listTranslatedNames(db, projectId, task.to);
@@ -27,7 +28,7 @@ export async function translateFolders(
   for (const [index, { id, name: sourceName }] of open.entries()) {
     const name = wordsOf(answers[index] ?? []).trim();
     if (name === '' || name.length > NAME_MAX) continue;
-    await nameByMachine(db, { folderId: id, projectId, language: task.to, name, sourceName });
+    await transaction((tx) => nameByMachine(tx, { folderId: id, projectId, language: task.to, name, sourceName }));
   }
   return kept.map(({ name }) => `A folder was renamed, but a person wrote its translation "${name}", so it was kept.`);
 }

@@ -38,6 +38,23 @@ test('a person who edits while the machine translates keeps the edit', async () 
   assert.deepEqual(await t.read(id), { title: 'ONE', content: 'Von Hand.\n\nSECOND AND MORE.\n', revision: 3 });
 });
 
+test('a worker that was frozen while it translated writes nothing: the one that has the job now does', async () => {
+  await using t = await testTranslations();
+  const id = await t.addArticle('One', 'First.\n');
+  t.behave = async () => {
+    t.behave = () => false;
+    await t.context.db
+      .updateTable('jobs')
+      .set({ fence: 7, lease_until: new Date(0), run_after: new Date(0) })
+      .execute();
+    return false;
+  };
+  const { status, output } = await t.ended(await t.translate());
+  assert.deepEqual([status, output?.['translatedCount']], ['completed', 1]);
+  assert.equal(t.asked.filter((words) => words === 'First.').length, 2, 'what the first had heard was not saved');
+  assert.equal((await t.read(id))?.revision, 1);
+});
+
 test('a language that is removed while it is translated into leaves nothing behind', async () => {
   await using t = await testTranslations();
   const id = await t.addArticle('One', 'First.\n');

@@ -43,18 +43,18 @@ async function run(context: Context, job: JobRun<Input>) {
   }
   warnings.push(...outcomes.flatMap((outcome) => outcome.warnings));
   const translated = outcomes.filter((outcome) => outcome.isTranslated).map((outcome) => outcome.id);
-  return async () => ({
+  return {
     language,
     articleIds: translated,
     translatedCount: translated.length,
     skippedCount: skipped + outcomes.length - translated.length,
     warnings: warnings.slice(0, MOST_WARNINGS),
-  });
+  };
 }
 
 async function makeMeans({ db, threads, config }: Context, job: JobRun<Input>, row: LanguageRow) {
   const from = (await getProjectLanguage(db, job.projectId)).code;
   const engine: Engine = await chooseEngine(config, { from, to: row.code });
   const task = { from, to: row.code, rules: row.translation_rules, glossary: row.glossary, signal: job.signal };
-  return { db, threads, engine, task };
+  return { db, threads, engine, task, transaction: job.transaction };
 }
