@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { defaultLimits } from './limits.ts';
 import { asScratchError } from './media-error.ts';
 import { recordVideo } from './record-video.ts';
-import { extractSound } from './sound.ts';
+import { extractSound } from './transcript/sound.ts';
 import { makeMedia, testFolder } from './test-media.ts';
 
 const limits = defaultLimits();

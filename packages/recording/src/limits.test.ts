@@ -3,9 +3,9 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { H264, lavfi } from './hostile/hostile-file.ts';
 import { childSecondsFor, defaultLimits, recordingSecondsFor } from './limits.ts';
-import { probeVideo } from './probe.ts';
-import { samplePictures } from './sample-pictures.ts';
-import { createStills } from './stills.ts';
+import { probeVideo } from './probe/probe.ts';
+import { samplePictures } from './pictures/sample-pictures.ts';
+import { createStills } from './pictures/stills.ts';
 import { makeMedia, testFolder } from './test-media.ts';
 
 const limits = defaultLimits();

@@ -3,15 +3,15 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findActions } from './actions.ts';
+import { findActions } from './actions/actions.ts';
 import { type Limits, recordingSecondsFor } from './limits.ts';
 import { asScratchError, MediaError } from './media-error.ts';
-import { probeVideo } from './probe.ts';
-import { readScreens } from './screens.ts';
-import { findScenes } from './scenes.ts';
+import { probeVideo } from './probe/probe.ts';
+import { readScreens } from './screens/screens.ts';
+import { findScenes } from './scenes/scenes.ts';
 import { cached, type StageCache, stageKey, type StageName } from './stage-cache.ts';
-import { createStills } from './stills.ts';
-import { findTranscript, type Transcriber } from './transcript.ts';
+import { createStills } from './pictures/stills.ts';
+import { findTranscript, type Transcriber } from './transcript/transcript.ts';
 import type { Recording, Source } from './types.ts';
 
 export interface RecordOptions {

@@ -11,6 +11,7 @@ export { ASSETS, EVIDENCE, MEDIA_INDEX, placeFolders } from './export/place-file
 export { fromPlaces, type Places } from './export/relink.ts';
 export { listReferences } from './list-references.ts';
 export { type PlanOptions, planSite } from './plan/plan-site.ts';
+export type { PlannedFile } from './plan/planned-file.ts';
 export { renderFile } from './render-file.ts';
 export { renderMarkdown } from './render-markdown.ts';
 export { siteVersion } from './version.ts';

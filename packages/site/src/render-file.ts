@@ -5,7 +5,8 @@ import { indexPage } from './pages/index-page.ts';
 import { llms } from './pages/llms.ts';
 import { notFoundPage } from './pages/not-found-page.ts';
 import { renderSearchFile } from './search/plan-search.ts';
-import type { PlannedFile, SitePage } from './types.ts';
+import type { SitePage } from './types.ts';
+import type { PlannedFile } from './plan/planned-file.ts';
 
 /** Makes one file. `contents` holds at least the texts that the plan names, by their hash; throws where one is missing. */
 export function renderFile({ path, contentType, input, contentHashes }: PlannedFile, contents: ReadonlyMap<string, string>): SitePage {

@@ -1,4 +1,3 @@
-import type { FileInput } from './plan/inputs.ts';
 import type { Passage } from './search/passages.ts';
 
 /** Everything a site is made from but the text itself: light enough to hold for 10,000 articles. Published content only, nothing else. */
@@ -67,19 +66,6 @@ export interface ArticleDigest {
   /** Every picture and video that it names, each once, in order. */
   assetIds: string[];
   videoIds: string[];
-}
-
-/** One file of the site before it is made. */
-export interface PlannedFile {
-  /** Relative to the root, as in `SitePage`. */
-  path: string;
-  contentType: string;
-  /** Same key, same bytes: what is stored under the key need not be made again. */
-  key: string;
-  /** All that `renderFile` needs but the texts; can be sent to a thread. */
-  input: FileInput;
-  /** The texts it needs, by content hash; mostly none or one. */
-  contentHashes: string[];
 }
 
 /** A video that an article shows; `src` and `poster` are addresses relative to the root of the site. */

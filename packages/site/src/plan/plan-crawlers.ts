@@ -1,7 +1,8 @@
 import type { FolderNode } from '../pages/outline.ts';
 import { canonicalOf } from '../pages/canonical.ts';
 import { absoluteUrl, articlePath, listPath, markdownPath, prefixOf } from '../pages/site.ts';
-import type { PlannedFile, SiteArticle } from '../types.ts';
+import type { SiteArticle } from '../types.ts';
+import type { PlannedFile } from './planned-file.ts';
 import type { Frame, LlmsInput, SitemapInput } from './inputs.ts';
 import type { Planner } from './planner.ts';
 import { descriptionOf, type LanguagePlan, mediaOf } from './language-plan.ts';

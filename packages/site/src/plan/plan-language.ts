@@ -1,6 +1,6 @@
 import type { FolderNode } from '../pages/outline.ts';
 import { articlePath, fileOf } from '../pages/site.ts';
-import type { PlannedFile } from '../types.ts';
+import type { PlannedFile } from './planned-file.ts';
 import type { ArticleInput } from './inputs.ts';
 import { descriptionOf, type LanguagePlan, mediaOf, trailOf } from './language-plan.ts';
 import { isWindowed, linksAround, navigationTree, toLink } from './navigation.ts';

@@ -1,6 +1,7 @@
 import type { FolderNode } from '../pages/outline.ts';
 import { fileOf, listPath } from '../pages/site.ts';
-import type { PlannedFile, SiteArticle, SiteVideo } from '../types.ts';
+import type { SiteArticle, SiteVideo } from '../types.ts';
+import type { PlannedFile } from './planned-file.ts';
 import type { Card, ListInput, Shelf } from './inputs.ts';
 import { descriptionOf, type LanguagePlan, mediaOf, trailOf } from './language-plan.ts';
 

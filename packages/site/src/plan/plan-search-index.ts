@@ -1,6 +1,7 @@
 import { articlePath, prefixOf } from '../pages/site.ts';
 import { planSearch } from '../search/plan-search.ts';
-import type { PlannedFile, SiteArticle } from '../types.ts';
+import type { SiteArticle } from '../types.ts';
+import type { PlannedFile } from './planned-file.ts';
 import type { LanguagePlan } from './language-plan.ts';
 
 /** The search index of one language. */

@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { digestArticle } from '../digest-article.ts';
 import { renderFile } from '../render-file.ts';
 import { FULL_ARTICLE, type Snapshot, snapshotOf } from '../testing/snapshot.ts';
-import type { PlannedFile, SiteOutline } from '../types.ts';
+import type { SiteOutline } from '../types.ts';
+import type { PlannedFile } from './planned-file.ts';
 import { planSite } from './plan-site.ts';
 
 function filesOf(outline: SiteOutline): Map<string, PlannedFile> {

@@ -1,7 +1,8 @@
 import { outlineOf } from '../pages/outline.ts';
 import { notFoundFile } from '../pages/site.ts';
 import { themeFiles } from '../theme/theme.ts';
-import type { PlannedFile, SiteOutline } from '../types.ts';
+import type { SiteOutline } from '../types.ts';
+import type { PlannedFile } from './planned-file.ts';
 import { alternatesOf } from './alternates.ts';
 import type { Frame } from './inputs.ts';
 import { planForModels, planSitemaps } from './plan-crawlers.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PlannedFile } from '../types.ts';
+import type { PlannedFile } from './planned-file.ts';
 import { siteVersion } from '../version.ts';
 import type { FileInput } from './inputs.ts';
 

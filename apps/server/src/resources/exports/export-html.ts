@@ -12,7 +12,7 @@ import { loadTexts, portionsOf } from '../publications/texts.ts';
 import { ContentChanged } from './content-changed.ts';
 import { warningsFile } from './media.ts';
 import { narrowSite } from './narrow-site.ts';
-import type { ExportContext } from './prepare-export.ts';
+import type { ExportContext } from './export-context.ts';
 import { storedBodies } from './stored-body.ts';
 import { type Selection, type TakenOutline, takeOutline } from './take-outline.ts';
 

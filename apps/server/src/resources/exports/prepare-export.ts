@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ExportFormat } from '@docreel/contract';
-import type { Context } from '../../context.ts';
 import { writeZip } from '../../platform/archive/write-zip.ts';
 import { nameExport } from './export.ts';
+import type { ExportContext } from './export-context.ts';
 import { exportHtml, htmlVersion } from './export-html.ts';
 import { exportJson } from './export-json.ts';
 import { exportMarkdown } from './export-markdown.ts';
@@ -22,8 +22,6 @@ export interface PreparedExport {
   /** Nothing is read before the first is taken; leaving early frees everything. */
   chunks(): AsyncGenerator<Uint8Array, void, undefined>;
 }
-
-export type ExportContext = Pick<Context, 'db' | 'storage' | 'config' | 'threads' | 'log'>;
 
 /** Raised when the same content gives other bytes. */
 const EXPORT_VERSION = 2;

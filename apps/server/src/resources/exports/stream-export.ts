@@ -1,4 +1,5 @@
-import type { ExportContext, PreparedExport } from './prepare-export.ts';
+import type { ExportContext } from './export-context.ts';
+import type { PreparedExport } from './prepare-export.ts';
 
 /**
  * The bytes as a client takes them: nothing is made ahead. A client that goes away ends the making, and so does a stop of the

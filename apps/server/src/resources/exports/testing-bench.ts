@@ -12,7 +12,8 @@ import { addProject } from '../../platform/http/testing.ts';
 import { createDiskStorage } from '../../platform/storage/disk/disk.ts';
 import { createThreads } from '../../platform/threads/threads.ts';
 import { readFormat } from './export.ts';
-import { type ExportContext, prepareExport } from './prepare-export.ts';
+import type { ExportContext } from './export-context.ts';
+import { prepareExport } from './prepare-export.ts';
 
 /**
  * What `npm run bench -- export` measures. `node testing-bench.ts FOLDER ARTICLES` fills a project, each article with a picture of its

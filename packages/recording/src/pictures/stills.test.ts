@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { test } from 'node:test';
+import { defaultLimits } from '../limits.ts';
+import { probeVideo } from '../probe/probe.ts';
+import { samplePictures } from './sample-pictures.ts';
+import { createStills } from './stills.ts';
+import { makeMedia, testFolder } from '../test-media.ts';
+
+test('a picture that is decoded by itself is the one that the pass over the video met at that moment', async (t) => {
+  const folder = await testFolder(t);
+  const limits = defaultLimits();
+  // At ten pictures a second none lies on a quarter of a second but every fifth.
+  for (const rate of [10, 15]) {
+    const file = await makeMedia(
+      path.join(folder, `${rate}.mp4`),
+      ['-c:v', 'libx264', '-pix_fmt', 'yuv420p'],
+      ['-f', 'lavfi', '-i', `testsrc=duration=4:size=320x240:rate=${rate}`],
+    );
+    const source = await probeVideo(file, { limits });
+    const met = new Map<number, Buffer>();
+    await samplePictures({ file, source, limits }, (seconds, { pixels }) => {
+      if ([0.25, 0.75, 1.5, 2.25, 3].includes(seconds)) met.set(seconds, Buffer.from(pixels));
+    });
+    assert.equal(met.size, 5);
+    const stills = createStills({ file, source, limits }, folder);
+    for (const [seconds, pixels] of met) {
+      const { pixels: decoded } = await stills.at(seconds);
+      assert.equal(Buffer.compare(pixels, Buffer.from(decoded)), 0, `${rate} a second, at ${seconds}`);
+    }
+  }
+});

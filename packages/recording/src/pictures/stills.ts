@@ -1,0 +1,67 @@
+/** Full gray pictures of chosen moments. Those that the pass over the video met are kept, packed, in a folder; any other is decoded when asked for. */
+import { readFile } from 'node:fs/promises';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { runFfmpeg } from '../programs/ffmpeg.ts';
+import { MediaError, noPicture } from '../media-error.ts';
+import type { GrayPicture } from './picture.ts';
+import { type Job, quickDecode, sampleFilter, SAMPLES_PER_SECOND, sampleSize } from './sample-pictures.ts';
+import { MOMENT_SECONDS, momentArguments } from './moment.ts';
+
+export interface Stills {
+  keep(seconds: number, picture: GrayPicture): void;
+  at(seconds: number): Promise<GrayPicture>;
+}
+
+export function createStills(job: Job, folder: string): Stills {
+  const kept = new Set<string>();
+  const nameOf = (seconds: number) => path.join(folder, `${Math.round(seconds * 1000)}.zst`);
+  const size = sampleSize(job.source);
+  let keptBytes = 0;
+
+  // Screens pack to a tenth of their size in about 2 ms.
+  function keep(seconds: number, { pixels }: GrayPicture): void {
+    const name = nameOf(seconds);
+    if (kept.has(name)) return;
+    const packed = zstdCompressSync(pixels, { params: { [constants.ZSTD_c_compressionLevel]: 1 } });
+    keptBytes += packed.length;
+    if (keptBytes > job.limits.scratchBytes)
+      throw new MediaError('PROCESSING_RESOURCE_LIMIT', 'The video shows more different pictures than can be kept: cut it into parts.');
+    writeFileSync(name, packed);
+    kept.add(name);
+  }
+
+  async function at(seconds: number): Promise<GrayPicture> {
+    const name = nameOf(seconds);
+    if (kept.has(name)) return { ...size, pixels: zstdDecompressSync(await readFile(name)) };
+    const picture = { ...size, pixels: await decode(seconds) };
+    keep(seconds, picture);
+    return picture;
+  }
+
+  async function decode(seconds: number): Promise<Uint8Array> {
+    const { before = [], after } = momentArguments(momentOf(seconds), sampleFilter(job.source), ['-f', 'rawvideo', 'pipe:1']);
+    const { output, complaint } = await runFfmpeg(
+      { ...job, timeoutSeconds: MOMENT_SECONDS },
+      { before: [...quickDecode(job.source), ...before], after },
+    );
+    if (output.length < size.width * size.height) {
+      throw noPicture(`The picture at ${seconds.toFixed(1)} s cannot be decoded.`, complaint);
+    }
+    return output;
+  }
+
+  return { keep, at };
+}
+
+/** Less than half a sample, so that a picture right at the half belongs to the next, as in the pass. */
+const HALF_SAMPLE_SECONDS = 0.5 / SAMPLES_PER_SECOND - 0.001;
+
+/**
+ * The pass over the video counts every picture to the nearest quarter of a second, so at such a moment it has met what came up to
+ * half a sample later. Decoded by itself it must be the same picture: else a run that goes on where another stopped reads other letters.
+ */
+function momentOf(seconds: number): number {
+  return Number.isInteger(seconds * SAMPLES_PER_SECOND) ? seconds + HALF_SAMPLE_SECONDS : seconds;
+}

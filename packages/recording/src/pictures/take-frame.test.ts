@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { test } from 'node:test';
+import sharp from 'sharp';
+import { takeFrame, takePoster } from './take-frame.ts';
+import { makeMedia, testFolder } from '../test-media.ts';
+
+/** Black for five seconds, white for five, gray for the rest, with one stored picture each: what a screen recorder of variable rate writes. */
+async function sparseVideo(folder: string): Promise<string> {
+  const colours =
+    'color=black:size=320x240:rate=10:duration=5[a];color=white:size=320x240:rate=10:duration=5[b];color=gray:size=320x240:rate=10:duration=5[c]';
+  const graph = `${colours};[a][b][c]concat=n=3,select=not(mod(n\\,50))+eq(n\\,149)`;
+  return makeMedia(
+    path.join(folder, 'sparse.mp4'),
+    ['-vsync', 'vfr', '-c:v', 'libx264', '-pix_fmt', 'yuv420p'],
+    ['-filter_complex', graph],
+  );
+}
+
+async function brightness(webp: Buffer): Promise<number> {
+  return (await sharp(webp).stats()).channels[0]?.mean ?? -1;
+}
+
+test('a frame is what the screen shows at the moment, though the next stored picture lies far ahead', async (t) => {
+  const file = await sparseVideo(await testFolder(t));
+  const means = await Promise.all(
+    [0, 4.5, 5.5, 9, 12, 500].map(async (at) => Math.round((await brightness((await takeFrame(file, at)).webp)) / 100)),
+  );
+  assert.deepEqual(means, [0, 0, 3, 3, 1, 1]);
+});
+
+test('a frame is scaled down to a width and never up', async (t) => {
+  const file = await makeMedia(path.join(await testFolder(t), 'a.mp4'));
+  const [small, large] = await Promise.all([takeFrame(file, 1, { width: 160 }), takePoster(file, { width: 1600 })]);
+  assert.deepEqual([small.width, small.height, large.width], [160, 120, 320]);
+});
+
+test('a video with pixels that are not square is shown as wide as it is meant', async (t) => {
+  const file = await makeMedia(path.join(await testFolder(t), 'a.mp4'), ['-vf', 'setsar=2/1', '-c:v', 'libx264']);
+  const { width, height } = await takeFrame(file, 1);
+  assert.deepEqual([width, height], [640, 240]);
+});
+
+test('a container without an index gives every moment, up to the last', async (t) => {
+  const input = ['-f', 'lavfi', '-i', 'color=black:size=320x240:rate=10:duration=20,drawbox=color=white:t=fill:enable=gte(t\\,19)'];
+  const file = await makeMedia(path.join(await testFolder(t), 'a.ts'), ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-g', '20'], input);
+  const means = await Promise.all(
+    [0, 10, 18.5, 19.5].map(async (at) => Math.round((await brightness((await takeFrame(file, at)).webp)) / 100)),
+  );
+  assert.deepEqual(means, [0, 0, 0, 3]);
+});

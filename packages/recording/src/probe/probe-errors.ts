@@ -1,0 +1,38 @@
+/** Turns what ffprobe says of an unreadable file into a code and a sentence. */
+import { open } from 'node:fs/promises';
+import { MediaError } from '../media-error.ts';
+
+/** A plain Error where the fault is ours: the file is gone, or its owner keeps it from us. */
+export async function unreadableFile(file: string, complaint: string): Promise<Error> {
+  if (/Permission denied|No such file/.test(complaint)) return new Error(`ffprobe may not read the file: ${complaint}`);
+  if (await isText(file)) return new MediaError('NOT_A_VIDEO', 'The file is text, not a video.', complaint);
+  if (/not on whitelist/.test(complaint)) {
+    return new MediaError('UNSUPPORTED_FORMAT', 'This kind of file is not taken: send the video as MP4, MOV, WebM, MKV or AVI.', complaint);
+  }
+  if (/moov atom not found|EBML|End of file|partial file|Truncat/i.test(complaint)) {
+    return cutOff(complaint);
+  }
+  return new MediaError('NOT_A_VIDEO', 'The file is not a video.', complaint);
+}
+
+export function cutOff(complaint = ''): MediaError {
+  return new MediaError('MALFORMED_VIDEO', 'The video is damaged or was cut off before its end: upload it again.', complaint);
+}
+
+/** ffmpeg calls it a want of memory when a file has more streams than it may open. */
+export function refusedStreams(error: unknown, most: number): unknown {
+  if (!(error instanceof MediaError) || !/max_streams/.test(error.detail)) return error;
+  const message = `The file holds more than ${most} streams: send one with its picture, its sound and its captions only.`;
+  return new MediaError('PROCESSING_RESOURCE_LIMIT', message, error.detail);
+}
+
+/** Playlists, web pages, scripts: no video container begins with 64 printable characters. */
+async function isText(file: string): Promise<boolean> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(64), 0, 64, 0);
+    return bytesRead > 0 && buffer.subarray(0, bytesRead).every((byte) => byte >= 32 || (byte >= 9 && byte <= 13));
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,118 @@
+/** Says what a file is, or why it cannot be taken. A file passes only when its first picture decodes: a header proves nothing. */
+import { type MediaRun, runFfmpeg, runFfprobe } from '../programs/ffmpeg.ts';
+import { inputFile } from '../programs/input-file.ts';
+import type { Limits } from '../limits.ts';
+import { MediaError, noPicture } from '../media-error.ts';
+import { cutOff, refusedStreams, unreadableFile } from './probe-errors.ts';
+import { pictureRate, type Probed, type ProbedStream, shownSize, toSource, videoStream } from './probe-answer.ts';
+import type { Source } from '../types.ts';
+
+/** A header is read in a blink; what takes longer is built to take long. */
+const PROBE_SECONDS = 60;
+
+/** Only what is read of the answer: tags may be of megabytes. */
+const ENTRIES = [
+  'format=format_name,duration,start_time',
+  'format_tags=major_brand',
+  'stream=index,codec_type,codec_name,width,height,duration,start_time,avg_frame_rate,r_frame_rate,sample_aspect_ratio',
+  'stream_tags=language,rotate',
+  'stream_disposition=attached_pic',
+  'stream_side_data=rotation',
+].join(':');
+
+export interface ProbeOptions {
+  limits: Limits;
+  signal?: AbortSignal | undefined;
+}
+
+/** Throws MediaError with the code that the public contract lists. */
+export async function probeVideo(name: string, { limits, signal }: ProbeOptions): Promise<Source> {
+  const { file, size } = await inputFile(name);
+  if (size === 0) throw new MediaError('FILE_EMPTY', 'The file is empty: upload it again.');
+  const run: MediaRun = { file, limits, signal, timeoutSeconds: PROBE_SECONDS };
+  const probed = await askStreams(run);
+  const stream = checkedStream(probed, limits);
+  await proveFirstPicture(run);
+  const durationSeconds = Number(probed.format.duration) || Number(stream.duration) || (await measuredSeconds(run));
+  checkDuration(durationSeconds, limits);
+  return toSource(probed, stream, durationSeconds);
+}
+
+async function askStreams(run: MediaRun): Promise<Probed> {
+  const answer = await runFfprobe(run, ['-show_entries', ENTRIES, '-of', 'json']).catch((error: unknown) => {
+    throw refusedStreams(error, run.limits.maxStreams);
+  });
+  if (answer.exitCode !== 0) throw await unreadableFile(run.file, answer.complaint);
+  return JSON.parse(answer.output.toString()) as Probed;
+}
+
+function checkedStream(probed: Probed, limits: Limits): ProbedStream {
+  const stream = videoStream(probed);
+  if (!stream) throw new MediaError('NO_VIDEO_STREAM', 'The file has no moving picture: upload a video, not sound or a cover.');
+  if (!stream.codec_name || stream.codec_name === 'unknown' || stream.codec_name === 'none') {
+    // Cut in the middle of its index: a codec that nobody knows has a size all the same.
+    if (!stream.width) throw cutOff();
+    throw new MediaError('UNSUPPORTED_CODEC', 'The picture is stored in a way that is not known here: convert the video to H.264 in MP4.');
+  }
+  const { width = 0, height = 0 } = stream;
+  // Pixels may be said to be thousands of times as wide as high.
+  for (const size of [{ width, height }, shownSize(stream)]) checkSize(size, limits);
+  checkRate(pictureRate(stream), limits);
+  return stream;
+}
+
+function checkSize({ width, height }: { width: number; height: number }, { maxLongSide, maxShortSide }: Limits): void {
+  if (Math.max(width, height) <= maxLongSide && Math.min(width, height) <= maxShortSide) return;
+  throw new MediaError('RESOLUTION_TOO_LARGE', `The picture is ${width} × ${height}; at most ${maxLongSide} × ${maxShortSide} is taken.`);
+}
+
+function checkRate(rate: number, { maxFrameRate }: Limits): void {
+  if (rate <= maxFrameRate) return;
+  throw new MediaError(
+    'PROCESSING_RESOURCE_LIMIT',
+    `The video has ${Math.round(rate)} pictures a second; at most ${maxFrameRate} are taken: convert it to fewer.`,
+  );
+}
+
+async function proveFirstPicture(run: MediaRun): Promise<void> {
+  const answer = await runFfmpeg(run, {
+    after: () => ['-map', '0:V:0', '-frames:v', '1', '-vf', 'scale=16:16,format=gray', '-f', 'rawvideo', 'pipe:1'],
+  });
+  if (answer.output.length >= 256) return;
+  if (/Decoder .*not found|Unknown decoder|no decoder|unsupported codec/i.test(answer.complaint)) {
+    throw new MediaError(
+      'UNSUPPORTED_CODEC',
+      'The picture is stored in a way that cannot be decoded here: convert the video to H.264 in MP4.',
+      answer.complaint,
+    );
+  }
+  if (/Picture size .* is invalid|exceeds specified max pixel/i.test(answer.complaint)) {
+    throw new MediaError('RESOLUTION_TOO_LARGE', 'The picture is larger than a video may be.', answer.complaint);
+  }
+  throw noPicture('No picture of the video can be decoded: the file is damaged or was cut off.', answer.complaint);
+}
+
+/** A browser's own recordings carry no length: read the packets' times, decode nothing. */
+async function measuredSeconds(run: MediaRun): Promise<number> {
+  let rest = '';
+  let first = Number.POSITIVE_INFINITY;
+  let last = 0;
+  const onOutput = (chunk: Buffer) => {
+    const lines = (rest + chunk.toString()).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      const time = Number.parseFloat(line);
+      if (Number.isNaN(time)) continue;
+      first = Math.min(first, time);
+      last = Math.max(last, time);
+    }
+  };
+  await runFfprobe({ ...run, onOutput }, ['-select_streams', 'v', '-show_entries', 'packet=pts_time', '-of', 'csv=p=0']);
+  return Math.max(0, last - first);
+}
+
+function checkDuration(seconds: number, { minSeconds, maxSeconds }: Limits): void {
+  if (seconds < minSeconds) throw new MediaError('DURATION_TOO_SHORT', `The video is shorter than ${minSeconds} seconds.`);
+  if (seconds > maxSeconds)
+    throw new MediaError('DURATION_TOO_LONG', `The video is longer than ${Math.round(maxSeconds / 60)} minutes: cut it into parts.`);
+}

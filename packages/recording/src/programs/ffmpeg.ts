@@ -1,0 +1,67 @@
+/** How ffmpeg and ffprobe are spoken to: only listed containers, only files and pipes, no picture and no number of streams above the limit, nothing interactive. */
+import type { Limits } from '../limits.ts';
+import { type Outcome, runTool } from './sandbox.ts';
+
+// Containers that hold video, and those of sound alone so that they can be refused by name. No playlists: they open other files.
+const CONTAINERS = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,mpegts,mpeg,avi,flv,ogg,asf,mp3,wav,flac,aac';
+
+export interface MediaRun {
+  file: string;
+  limits: Limits;
+  signal?: AbortSignal | undefined;
+  scratchFolder?: string;
+  timeoutSeconds: number;
+  onOutput?: (chunk: Buffer) => void;
+}
+
+/** What goes around the input: options that must stand before it, and what comes after. Output goes to pipe:1 or into `scratch`. */
+export interface FfmpegArguments {
+  before?: string[];
+  after: (scratch: string) => string[];
+}
+
+export function runFfmpeg(run: MediaRun, { before = [], after }: FfmpegArguments): Promise<Outcome> {
+  const args = (input: string, scratch: string) => [
+    '-v',
+    'error',
+    '-nostdin',
+    '-y',
+    ...guards(run.limits),
+    ...before,
+    '-i',
+    `file:${input}`,
+    ...after(scratch),
+  ];
+  return runMedia(run, 'ffmpeg', args);
+}
+
+export function runFfprobe(run: MediaRun, questions: string[]): Promise<Outcome> {
+  return runMedia(run, 'ffprobe', (input) => ['-v', 'error', ...guards(run.limits), ...questions, '-i', `file:${input}`]);
+}
+
+/** What keeps a file from naming other files and addresses, and from claiming the absurd, with or without namespaces around. */
+export function guards(limits: Limits): string[] {
+  return [
+    '-protocol_whitelist',
+    'file,pipe',
+    '-format_whitelist',
+    CONTAINERS,
+    '-max_pixels',
+    String(limits.maxLongSide * limits.maxShortSide),
+    '-max_streams',
+    String(limits.maxStreams),
+  ];
+}
+
+function runMedia(run: MediaRun, program: string, args: (input: string, scratch: string) => string[]): Promise<Outcome> {
+  return runTool({
+    program,
+    args: ({ input, scratch }) => args(input, scratch),
+    inputFile: run.file,
+    memoryBytes: run.limits.childMemoryBytes,
+    timeoutSeconds: run.timeoutSeconds,
+    signal: run.signal,
+    ...(run.scratchFolder ? { scratchFolder: run.scratchFolder } : {}),
+    ...(run.onOutput ? { onOutput: run.onOutput } : {}),
+  });
+}

@@ -1,0 +1,126 @@
+/** The sandbox as a program sees it that wants out: each attempt is made outside first, where it succeeds, so that a refusal means something. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { canIsolate, runTool } from './sandbox.ts';
+import type { Command } from './sandbox-command.ts';
+import { testFolder } from '../test-media.ts';
+
+const skip = (await canIsolate()) ? false : 'this system refuses user namespaces; `docreel doctor` says so too';
+const bounds = { memoryBytes: 2 ** 30, timeoutSeconds: 30 };
+
+/** What a script of Perl, which every Debian has, says inside. */
+async function inside(script: string, more: Partial<Command> = {}): Promise<string> {
+  const { output, complaint } = await runTool({ program: 'perl', args: () => ['-e', script], ...bounds, ...more });
+  return output.toString().trim() || complaint;
+}
+
+async function outside(script: string): Promise<string> {
+  const child = spawn('perl', ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const said: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => said.push(chunk));
+  await once(child, 'close');
+  return Buffer.concat(said).toString().trim();
+}
+
+async function listening(t: TestContext, at: { path: string } | { port: number; host: string }) {
+  const heard: string[] = [];
+  const server = createServer((socket) => socket.on('error', () => {}).end()).on('connection', () => heard.push('a connection'));
+  server.listen(at);
+  await once(server, 'listening');
+  t.after(() => server.close());
+  return { heard, address: server.address() as { port: number } };
+}
+
+test('no socket leads out: neither TCP, nor UDP, nor a unix socket by path or by name', { skip }, async (t) => {
+  const file = path.join(await testFolder(t), 'socket');
+  const name = `docreel-${crypto.randomUUID()}`;
+  const tcp = await listening(t, { port: 0, host: '127.0.0.1' });
+  const unix = await listening(t, { path: file });
+  const abstract = await listening(t, { path: `\0${name}` });
+  const attempts = [
+    `socket(S, PF_INET, SOCK_STREAM, 0); say connect(S, sockaddr_in(${tcp.address.port}, inet_aton("127.0.0.1"))) ? "in" : "out";`,
+    `socket(S, PF_UNIX, SOCK_STREAM, 0); say connect(S, sockaddr_un("${file}")) ? "in" : "out";`,
+    `socket(S, PF_UNIX, SOCK_STREAM, 0); say connect(S, pack("S a*", AF_UNIX, "\\0${name}")) ? "in" : "out";`,
+  ].map((attempt) => `use Socket; use feature "say"; ${attempt}`);
+  for (const attempt of attempts) assert.deepEqual([await outside(attempt), await inside(attempt)], ['in', 'out'], attempt);
+  assert.equal([tcp, unix, abstract].flatMap(({ heard }) => heard).length, 3);
+  const ask =
+    'use Socket; socket(S, PF_INET, SOCK_DGRAM, 17); print send(S, "x", 0, sockaddr_in(53, inet_aton("192.0.2.1"))) ? "in" : "out"';
+  assert.equal(await inside(ask), 'out');
+  assert.equal(await inside('print defined gethostbyname("example.com") ? "in" : "out"'), 'out');
+});
+
+test('no file is seen but the input and the scratch folder, and no process but its own', { skip }, async (t) => {
+  const folder = await testFolder(t);
+  const [inputFile, other] = [path.join(folder, 'video.mp4'), path.join(folder, 'other.mp4')];
+  await Promise.all([writeFile(inputFile, 'x'), writeFile(other, 'x')]);
+  const places = [
+    '/etc/passwd',
+    '/etc/hosts',
+    other,
+    inputFile,
+    process.cwd(),
+    '/proc/1/environ',
+    '/proc/self/status',
+    '/sys/kernel',
+    '/root',
+    '/home',
+    '/var',
+    '/run',
+  ];
+  const look = `print join " ", grep { -e } qw(${places.join(' ')} /input /scratch)`;
+  assert.equal(await inside(look, { inputFile, scratchFolder: folder }), '/input /scratch');
+});
+
+test('nothing is written outside of the scratch folder, and little to memory', { skip }, async (t) => {
+  const inputFile = path.join(await testFolder(t), 'video.mp4');
+  await writeFile(inputFile, 'x');
+  const scratchFolder = await testFolder(t);
+  const places = ['/x', '/usr/x', '/bin/x', '/dev/x', '/dev/shm/x', '/input', '/scratch/x', '/tmp/x'];
+  const write = `print join " ", grep { open my $f, ">", $_ } qw(${places.join(' ')})`;
+  assert.equal(await inside(write, { inputFile, scratchFolder }), '/scratch/x /tmp/x');
+  const fill = 'open my $f, ">", "/tmp/x"; for (1..200) { syswrite($f, "x" x 1048576) or do { print "full after $_"; exit } }';
+  assert.equal(await inside(fill), 'full after 65');
+});
+
+test('no process outside is reached by a signal or by ptrace', { skip }, async (t) => {
+  const victim = spawn('sleep', ['60']);
+  t.after(() => victim.kill('SIGKILL'));
+  const attempts = (pid: number | undefined) =>
+    `print kill(0, ${pid}) ? "reached" : "none", " "; print syscall(101, 16, ${pid}, 0, 0) == 0 ? "traced" : "none"`;
+  // 101 is ptrace, 16 PTRACE_ATTACH, on x86-64; elsewhere another call that is refused as well.
+  assert.equal(await inside(attempts(victim.pid)), 'none none');
+  assert.equal(await inside('print kill(0, -1) + kill("KILL", 1) > 1 ? "reached" : "alone"'), 'alone');
+  assert.equal(victim.exitCode ?? victim.signalCode, null);
+});
+
+test('limits are set on every child, and more is refused', { skip }, async () => {
+  const { output } = await runTool({
+    program: 'bash',
+    args: () => ['-c', 'ulimit -v; ulimit -t; ulimit -f; ulimit -n; ulimit -c; ulimit -u'],
+    ...bounds,
+  });
+  assert.deepEqual(output.toString().trim().split('\n').map(Number), [2 ** 20, 120, 2 ** 21, 256, 0, 512]);
+  assert.match(await inside('my $x = "x" x (2 * 1024 ** 3); print "got it"'), /Out of memory/);
+  assert.equal(
+    await inside('my @f; for (1..300) { open my $f, "<", "/dev/null" or do { print "refused"; exit }; push @f, $f } print "got them"'),
+    'refused',
+  );
+});
+
+test('a child that burns CPU on many threads is stopped by its CPU limit before its clock', { skip }, async () => {
+  const burn: Command = { program: 'prlimit', args: () => ['--cpu=1', '--', 'perl', '-e', '1 while 1'], ...bounds };
+  await assert.rejects(runTool(burn), { code: 'PROCESSING_RESOURCE_LIMIT' });
+});
+
+const isRoot = process.getuid?.() === 0 && 'the kernel holds no root to a number of processes; run the service as another user';
+test('a child that makes processes without end is refused more', { skip: skip || isRoot }, async () => {
+  const fork =
+    'for (1..600) { my $pid = fork; if (!defined $pid) { print "refused"; exit } if (!$pid) { sleep 20; exit } } print "got them"';
+  assert.equal(await inside(fork), 'refused');
+});

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { execFile, spawn } from 'node:child_process';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { canIsolate, isRefused, runTool } from './sandbox.ts';
+import { type Command, isolatedCommand, plainCommand } from './sandbox-command.ts';
+import { testFolder } from '../test-media.ts';
+
+const isIsolated = await canIsolate();
+const bounds = { memoryBytes: 2 ** 31, timeoutSeconds: 20 };
+const shell = (script: string, more: Partial<Command> = {}): Command => ({
+  program: 'bash',
+  args: () => ['-c', script],
+  ...bounds,
+  ...more,
+});
+
+test('a child sees its one input, cannot change it, and sees no other file', { skip: !isIsolated }, async (t) => {
+  const folder = await testFolder(t);
+  const secret = path.join(folder, 'secret');
+  const inputFile = path.join(folder, 'video');
+  await Promise.all([writeFile(secret, 'hidden'), writeFile(inputFile, 'shown')]);
+  const { output } = await runTool(
+    shell(`cat /input; cat ${secret} || echo -none; echo x > /input || echo -kept; ls /home /root /etc/passwd || true`, { inputFile }),
+  );
+  assert.equal(output.toString(), 'shown-none\n-kept\n');
+});
+
+test('a child has no environment of ours', { skip: !isIsolated }, async () => {
+  process.env.DOCREEL_TEST_SECRET = 'hidden';
+  const { output } = await runTool({ program: 'env', args: () => [], ...bounds });
+  delete process.env.DOCREEL_TEST_SECRET;
+  const names = output
+    .toString()
+    .trim()
+    .split('\n')
+    .map((line) => line.split('=')[0]);
+  assert.deepEqual(new Set(names), new Set(['LC_ALL', 'OMP_THREAD_LIMIT', 'PATH', 'PWD']));
+});
+
+test('a child reaches no network, not even this machine', { skip: !isIsolated }, async (t) => {
+  const server = createServer((socket) => socket.end('reached'));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.after(() => server.close());
+  const { port } = server.address() as { port: number };
+  const script = `exec 3<>/dev/tcp/127.0.0.1/${port} && cat <&3 || echo refused`;
+  assert.equal((await promisify(execFile)('bash', ['-c', script])).stdout, 'reached');
+  assert.equal((await runTool(shell(script))).output.toString(), 'refused\n');
+});
+
+test('a child that runs too long is killed with all of its processes', async () => {
+  await assert.rejects(runTool(shell('sleep 98761 & sleep 98761', { timeoutSeconds: 0.5 })), { code: 'PROCESSING_TIMEOUT' });
+  assert.equal(await isRunning('98761'), false);
+});
+
+test('a child ends when its signal is aborted', async () => {
+  const reason = new Error('cancelled');
+  const controller = new AbortController();
+  const running = runTool(shell('sleep 98762', { signal: controller.signal }));
+  setTimeout(() => controller.abort(reason), 200);
+  await assert.rejects(running, reason);
+  assert.equal(await isRunning('98762'), false);
+});
+
+test('where memory is short the kernel ends a child before its worker', async () => {
+  const controller = new AbortController();
+  const running = runTool(shell('sleep 98764; true', { signal: controller.signal })).catch(() => undefined);
+  await until(() => isRunning('98764'));
+  const score = await readFile(`/proc/${await idOf('98764')}/oom_score_adj`, 'utf8');
+  controller.abort(new Error('enough'));
+  await running;
+  assert.equal(score, '1000\n');
+});
+
+test('more output than may be kept in memory is a coded failure', async () => {
+  const flood: Command = { program: 'head', args: () => ['-c', '100000000', '/dev/zero'], ...bounds };
+  await assert.rejects(runTool(flood), { code: 'PROCESSING_RESOURCE_LIMIT' });
+});
+
+test('more written to disk than may be is a coded failure', async (t) => {
+  const scratchFolder = await testFolder(t);
+  const grow: Command = { program: 'truncate', args: ({ scratch }) => ['-s', '3G', `${scratch}/big`], scratchFolder, ...bounds };
+  await assert.rejects(runTool(grow), { code: 'PROCESSING_RESOURCE_LIMIT' });
+});
+
+for (const door of ['isolatedCommand', 'plainCommand'] as const) {
+  test(`ffmpeg dies with its worker, killed by kill -9 (${door})`, { skip: door === 'isolatedCommand' && !isIsolated }, async (t) => {
+    const folder = await testFolder(t);
+    const marker = `${crypto.randomUUID()}.mkv`;
+    const graph = ['-v', 'error', '-re', '-f', 'lavfi', '-i', 'testsrc2=duration=600', '-c:v', 'ffv1'];
+    const command = { program: 'ffmpeg', scratchFolder: folder, ...bounds };
+    const worker = spawn(process.execPath, [
+      '--input-type=module',
+      '-e',
+      `import { spawn } from 'node:child_process';
+       import { ${door} } from ${JSON.stringify(new URL('sandbox-command.ts', import.meta.url).href)};
+       const args = ({ scratch }) => [...${JSON.stringify(graph)}, scratch + '/${marker}'];
+       const [file, ...rest] = ${door}({ ...${JSON.stringify(command)}, args });
+       spawn(file, rest, { detached: true, stdio: ['ignore', 'pipe', 'inherit'] });`,
+    ]);
+    t.after(() => worker.kill('SIGKILL'));
+    const isAlive = async () => [...(await commandLines()).values()].some((line) => line.startsWith('ffmpeg\0') && line.includes(marker));
+    await until(isAlive);
+    worker.kill('SIGKILL');
+    await until(async () => !(await isAlive()));
+  });
+}
+
+test('ffmpeg in the middle of a video ends within two seconds of the signal', async () => {
+  const marker = 'duration=98763';
+  const controller = new AbortController();
+  const args = () => ['-v', 'error', '-f', 'lavfi', '-i', `testsrc2=${marker}`, '-f', 'null', '-'];
+  const running = runTool({ program: 'ffmpeg', args, ...bounds, signal: controller.signal }).catch((error: Error) => error);
+  const isAlive = async () => [...(await commandLines()).values()].some((line) => line.startsWith('ffmpeg\0') && line.includes(marker));
+  await until(isAlive);
+  const abortedAt = performance.now();
+  controller.abort(new Error('cancelled'));
+  assert.equal(((await running) as Error).message, 'cancelled');
+  await until(async () => !(await isAlive()));
+  assert.ok(performance.now() - abortedAt < 2000);
+});
+
+test('where namespaces are refused the child still runs, limited', async (t) => {
+  const inputFile = path.join(await testFolder(t), 'video');
+  await writeFile(inputFile, 'shown');
+  const [file = '', ...args] = plainCommand({
+    program: 'bash',
+    args: ({ input }) => ['-c', `cat ${input}; ulimit -v; ulimit -n`],
+    inputFile,
+    ...bounds,
+  });
+  assert.equal((await promisify(execFile)(file, args)).stdout, `shown${2 ** 31 / 1024}\n256\n`);
+  assert.ok(isRefused({ exitCode: 1, output: Buffer.alloc(0), complaint: 'bwrap: No permissions to create a new namespace' }));
+});
+
+test('a path that looks like an option stays a path', async () => {
+  const argv = isolatedCommand({ program: 'cat', args: ({ input }) => [input], inputFile: '/data/-v.mp4', ...bounds });
+  assert.deepEqual(argv.slice(-3), ['--', 'cat', '/input']);
+});
+
+async function isRunning(argument: string): Promise<boolean> {
+  return (await idOf(argument)) !== undefined;
+}
+
+async function idOf(argument: string): Promise<string | undefined> {
+  const lines = await commandLines();
+  return [...lines].find(([, line]) => line.split('\0')[1] === argument)?.[0];
+}
+
+async function commandLines(): Promise<Map<string, string>> {
+  const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  return new Map(await Promise.all(ids.map(async (id) => [id, await readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')] as const)));
+}
+
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + 20_000;
+  while (!(await isTrue())) {
+    assert.ok(performance.now() < deadline, 'it did not happen within 20 s');
+    await sleep(20);
+  }
+}

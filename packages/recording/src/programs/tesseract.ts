@@ -1,0 +1,96 @@
+/** Reads text from pictures with tesseract. Many pictures go to one process, because starting it costs as much as reading a small one. */
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Limits } from '../limits.ts';
+import type { GrayPicture } from '../pictures/picture.ts';
+import { runTool } from './sandbox.ts';
+import type { Box } from '../types.ts';
+
+/** One word as tesseract saw it, in pixels of the picture it was given. */
+export interface ReadWord extends Box {
+  text: string;
+  confidence: number;
+  /** Words of one line share it. */
+  line: string;
+}
+
+export interface Reading {
+  limits: Limits;
+  scratchFolder: string;
+  signal?: AbortSignal | undefined;
+  /** Called for every page that was read. */
+  onPage?: (() => void) | undefined;
+}
+
+/** 11: text anywhere, in no order. 7: the picture is one line. */
+export type PageMode = 11 | 7;
+
+/** A dense screen takes a second; ten times that is a picture that was made to be slow. */
+const SECONDS_PER_PAGE = 10;
+const PAGES_PER_PROCESS = 8;
+const PROCESSES = 2;
+
+/** Answers the words of each picture, in the order of the pictures. */
+export async function readWords(pages: GrayPicture[], mode: PageMode, reading: Reading): Promise<ReadWord[][]> {
+  const words: ReadWord[][] = pages.map(() => []);
+  // Two processes share what there is to read; eight pages at most each, so that a time limit stays short.
+  const share = Math.max(1, Math.min(PAGES_PER_PROCESS, Math.ceil(pages.length / PROCESSES)));
+  let next = 0;
+  async function work(): Promise<void> {
+    for (let from = next; from < pages.length; from = next) {
+      next = from + share;
+      const read = await readBatch(pages.slice(from, next), mode, reading);
+      read.forEach((page, index) => {
+        words[from + index] = page;
+      });
+    }
+  }
+  await Promise.all(Array.from({ length: PROCESSES }, work));
+  return words;
+}
+
+async function readBatch(pages: GrayPicture[], mode: PageMode, { limits, scratchFolder, signal, onPage }: Reading): Promise<ReadWord[][]> {
+  const name = crypto.randomUUID();
+  const files = pages.map((_, index) => `${name}-${index}.pgm`);
+  try {
+    await Promise.all(pages.map((page, index) => writeFile(path.join(scratchFolder, files[index] as string), toPgm(page))));
+    // Relative names: the list is written here and read in the sandbox, where the folder has another path.
+    await writeFile(path.join(scratchFolder, `${name}.txt`), files.map((file) => `${file}\n`).join(''));
+    const { output } = await runTool({
+      program: 'tesseract',
+      args: ({ scratch }) => [`${scratch}/${name}.txt`, 'stdout', '--psm', String(mode), '--dpi', '144', '-l', 'eng', 'tsv'],
+      scratchFolder,
+      memoryBytes: limits.childMemoryBytes,
+      timeoutSeconds: SECONDS_PER_PAGE * pages.length + 20,
+      signal,
+      watch: (chunk) =>
+        chunk
+          .toString()
+          .match(PAGE_ROW)
+          ?.forEach(() => onPage?.()),
+    });
+    return wordsOfPages(output.toString(), pages.length);
+  } finally {
+    await Promise.all([...files, `${name}.txt`].map((file) => rm(path.join(scratchFolder, file), { force: true })));
+  }
+}
+
+/** The first row of each page, of level 1. */
+const PAGE_ROW = /^1\t/gm;
+
+/** Columns: level, page, block, paragraph, line, word, left, top, width, height, confidence, text. Level 5 is a word. */
+function wordsOfPages(table: string, pages: number): ReadWord[][] {
+  const words: ReadWord[][] = Array.from({ length: pages }, () => []);
+  for (const row of table.split('\n')) {
+    const columns = row.split('\t');
+    if (columns[0] !== '5') continue;
+    const [x = 0, y = 0, width = 0, height = 0, confidence = 0] = columns.slice(6, 11).map(Number);
+    const text = (columns[11] ?? '').trim();
+    words[Number(columns[1]) - 1]?.push({ text, x, y, width, height, confidence: confidence / 100, line: columns.slice(2, 5).join('.') });
+  }
+  return words;
+}
+
+function toPgm({ width, height, pixels }: GrayPicture): Buffer {
+  return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), pixels]);
+}

@@ -1,0 +1,48 @@
+/** Stage: when the screen changes, when it is still, and which scenes show the same picture. */
+import { changedTiles, type GrayPicture, sum } from '../pictures/picture.ts';
+import { type Job, SAMPLES_PER_SECOND, samplePictures } from '../pictures/sample-pictures.ts';
+import { createSceneTracker, type TrackedScene } from './scene-tracker.ts';
+import type { Stills } from '../pictures/stills.ts';
+import type { Scene } from '../types.ts';
+
+/** A scene before its text is read. */
+export type BareScene = Omit<Scene, 'heading' | 'labels'>;
+
+export interface FoundScenes {
+  scenes: BareScene[];
+  /** Share of the promised time that could be decoded; below 0.98 the file was cut off. */
+  reachedShare: number;
+  warnings: string[];
+}
+
+/** Two pictures are one when at most one tile differs: a blinking text cursor. */
+const SAME_TILES = 1;
+/** How many scenes back a picture is recognised; bounds the memory of a six hour video to 15 MB. */
+const REMEMBERED = 256;
+
+export async function findScenes(job: Job, stills: Stills, onSeconds: (seconds: number) => void): Promise<FoundScenes> {
+  const scenes: BareScene[] = [];
+  const remembered: { index: number; small: GrayPicture }[] = [];
+  const onScene = ({ small, ...times }: TrackedScene) => {
+    const twin = remembered.find((other) => isSamePicture(other.small, small));
+    const index = scenes.length;
+    scenes.push({ index, ...times, sameAs: twin?.index ?? null });
+    if (!twin) remembered.push({ index, small });
+    if (remembered.length > REMEMBERED) remembered.shift();
+  };
+  const tracker = createSceneTracker(SAMPLES_PER_SECOND, { onScene, onStill: stills.keep });
+  const { reachedSeconds, complaint } = await samplePictures(job, (seconds, picture) => {
+    tracker.add(seconds, picture);
+    onSeconds(seconds);
+  });
+  const promised = job.source.durationSeconds;
+  const isCut = complaint !== '' && reachedSeconds < promised - Math.max(3, promised * 0.02);
+  tracker.end(isCut ? reachedSeconds + 1 / SAMPLES_PER_SECOND : promised);
+  const warnings = isCut ? [`The video ends early: ${Math.round(reachedSeconds)} of ${Math.round(promised)} seconds could be read.`] : [];
+  return { scenes, reachedShare: Math.min(1, reachedSeconds / promised), warnings };
+}
+
+/** Equal but for a blinking cursor. */
+function isSamePicture(a: GrayPicture, b: GrayPicture): boolean {
+  return sum(changedTiles(a, b)) <= SAME_TILES;
+}

@@ -1,0 +1,72 @@
+/** Which changes of the screen count: not what moves all the time, and not what comes little by little, as typing does. */
+import { changedTiles, type GrayPicture, TILE, tileCount } from '../pictures/picture.ts';
+
+/** Up to so many changed tiles from one sample to the next are a pointer, a cursor, a few letters: the picture is still. */
+export const QUIET_TILES = 4;
+/** A tile is busy when it changed in a quarter of the last ten seconds or so: a webcam, a player. Inside of a webcam's circle 0.4 to 1 was measured. */
+const BUSY_SHARE = 0.25;
+const BUSY_SECONDS = 10;
+/** The first seconds count as if so many quiet ones had gone before: a webcam is known after two seconds. */
+const PRIOR_SECONDS = 3;
+/** Its rim moves now and then; screens that stand still do so in 0.01 to 0.02 of the time. */
+const RIM_SHARE = 0.04;
+/** About two filled-in fields. Whoever types more writes a page, and pages are scenes. */
+const GRADUAL_TILES = 24;
+
+export interface TileActivity {
+  /** Tiles that moved since the sample before; call once per sample. */
+  moved(now: GrayPicture, before: GrayPicture): number;
+  /** Tiles by which a picture differs from a scene's first one. */
+  differ(now: GrayPicture, reference: GrayPicture): number;
+  /** A new scene begins: its first picture holds all that was typed. */
+  forgetGradual(): void;
+}
+
+export function createTileActivity(samplesPerSecond: number): TileActivity {
+  const window = BUSY_SECONDS * samplesPerSecond;
+  let activity = new Float32Array(0);
+  let gradual = new Uint8Array(0);
+  let marks = new Uint8Array(0);
+  let columns = 0;
+  let samples = PRIOR_SECONDS * samplesPerSecond;
+
+  function isBusy(tile: number): boolean {
+    const share = activity[tile] as number;
+    if (share > BUSY_SHARE || share < RIM_SHARE) return share > BUSY_SHARE;
+    return [-columns - 1, -columns, -columns + 1, -1, 1, columns - 1, columns, columns + 1].some(
+      (step) => (activity[tile + step] ?? 0) > BUSY_SHARE,
+    );
+  }
+
+  function moved(now: GrayPicture, before: GrayPicture): number {
+    if (marks.length === 0) {
+      columns = Math.ceil(now.width / TILE);
+      marks = new Uint8Array(tileCount(now));
+      gradual = new Uint8Array(marks.length);
+      activity = new Float32Array(marks.length);
+    }
+    if (now === before) marks.fill(0);
+    else changedTiles(now, before, marks);
+    const count = countWhere(marks, (tile) => !isBusy(tile));
+    if (count > 0 && count <= QUIET_TILES) gradual = gradual.map((mark, tile) => mark | (marks[tile] as number));
+    samples = Math.min(window, samples + 1);
+    activity = activity.map((share, tile) => share + ((marks[tile] as number) - share) / samples);
+    return count;
+  }
+
+  function differ(now: GrayPicture, reference: GrayPicture): number {
+    if (now === reference) return 0;
+    changedTiles(now, reference, marks);
+    const all = countWhere(marks, (tile) => !isBusy(tile));
+    const sudden = countWhere(marks, (tile) => !isBusy(tile) && gradual[tile] === 0);
+    return all - sudden > GRADUAL_TILES ? all : sudden;
+  }
+
+  return { moved, differ, forgetGradual: () => void gradual.fill(0) };
+}
+
+function countWhere(marks: Uint8Array, counts: (tile: number) => boolean): number {
+  let count = 0;
+  for (let tile = 0; tile < marks.length; tile++) if (marks[tile] && counts(tile)) count++;
+  return count;
+}

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { inFront } from './labels.ts';
+import { fieldName, typedBoxes } from '../actions/typed-text.ts';
+import type { Label } from '../types.ts';
+
+const label = (text: string, at: { x: number; y: number; width: number; ink: number }): Label => ({
+  text,
+  confidence: 0.96,
+  height: 12,
+  ...at,
+});
+
+/** A dialog over a dimmed table: the second field stands beside a row of the table and below another. */
+const SCREEN = [
+  label('Northern harbour', { x: 278, y: 270, width: 93, ink: 91 }),
+  label('Southern harbour', { x: 278, y: 315, width: 98, ink: 91 }),
+  label('Book a berth', { x: 401, y: 166, width: 234, ink: 185 }),
+  label('Arrival', { x: 402, y: 288, width: 55, ink: 121 }),
+];
+
+test('what is dimmed behind a dialog is scenery, what is only pale is not', () => {
+  assert.deepEqual(
+    inFront(SCREEN).map(({ text }) => text),
+    ['Book a berth', 'Arrival'],
+  );
+  assert.deepEqual(inFront([]), []);
+});
+
+test('text typed into a dialog is not joined with the table behind it, and its field is the one in front', () => {
+  const changed = { x: 398, y: 308, width: 82, height: 38, pixels: 300 };
+  const [box] = typedBoxes([changed], inFront(SCREEN), 1280);
+  assert.ok(box);
+  assert.equal(box.x, 398);
+  assert.equal(fieldName(box, inFront(SCREEN)), 'Arrival');
+  assert.notEqual(typedBoxes([changed], SCREEN, 1280)[0]?.x, 398, 'the whole screen would have misled');
+});

@@ -1,0 +1,82 @@
+/** Captions that a person wrote: a text track inside the video, or a file beside it. ffmpeg reads every format and writes one. */
+import { childSecondsFor, type Limits } from '../limits.ts';
+import { runFfmpeg } from '../programs/ffmpeg.ts';
+import { runTool } from '../programs/sandbox.ts';
+import type { CaptionTrack, Source, TranscriptSegment } from '../types.ts';
+
+export interface CaptionJob {
+  limits: Limits;
+  signal?: AbortSignal | undefined;
+}
+
+/** Six hours of quick speech are an eighth of it. What holds more holds no speech, and is not read. */
+const CAPTION_CHARACTERS = 4 * 1024 * 1024;
+
+export async function readCaptionTrack(
+  file: string,
+  { streamIndex }: CaptionTrack,
+  { source, ...job }: CaptionJob & { source: Source },
+): Promise<TranscriptSegment[]> {
+  const run = { file, ...job, timeoutSeconds: childSecondsFor(source.durationSeconds, job.limits) };
+  const { output } = await runFfmpeg(run, { after: () => ['-map', `0:${streamIndex}`, '-f', 'srt', 'pipe:1'] });
+  return toSegments(output.toString());
+}
+
+/** SubRip, WebVTT or SubStation, told apart by content. Other formats are not opened: some of them name further files. */
+export async function readCaptionFile(file: string, { limits, signal }: CaptionJob): Promise<TranscriptSegment[]> {
+  const guards = ['-v', 'error', '-nostdin', '-protocol_whitelist', 'file,pipe', '-format_whitelist', 'srt,webvtt,ass'];
+  const { output } = await runTool({
+    program: 'ffmpeg',
+    args: ({ input }) => [...guards, '-i', `file:${input}`, '-map', '0:s:0', '-f', 'srt', 'pipe:1'],
+    inputFile: file,
+    memoryBytes: limits.childMemoryBytes,
+    timeoutSeconds: 60,
+    signal,
+  });
+  return toSegments(output.toString());
+}
+
+/** The track in the wished language, else the first. */
+export function pickTrack(tracks: CaptionTrack[], language: string | null): CaptionTrack | undefined {
+  const wished = language?.slice(0, 2).toLowerCase();
+  return tracks.find((track) => wished !== undefined && track.language?.toLowerCase().startsWith(wished)) ?? tracks[0];
+}
+
+const TIMES = /^(\d{1,6}):(\d\d):(\d\d),(\d{3}) --> (\d{1,6}):(\d\d):(\d\d),(\d{3})/;
+
+/** SubRip as ffmpeg writes it. Line by line, in one go: what a stranger wrote may be built so that a pattern over the whole never ends. */
+export function toSegments(srt: string): TranscriptSegment[] {
+  if (srt.length > CAPTION_CHARACTERS) return [];
+  const segments: TranscriptSegment[] = [];
+  let cue: { times: number[]; lines: string[] } | null = null;
+  for (const line of [...srt.replaceAll('\r', '').split('\n'), '']) {
+    const times = TIMES.exec(line);
+    if (times) cue = { times: times.slice(1).map(Number), lines: [] };
+    else if (line.trim() !== '') cue?.lines.push(line);
+    else if (cue) {
+      add(segments, cue);
+      cue = null;
+    }
+  }
+  return segments.sort((a, b) => a.startSeconds - b.startSeconds);
+}
+
+function add(segments: TranscriptSegment[], { times, lines }: { times: number[]; lines: string[] }): void {
+  const text = plainText(lines.join('\n'));
+  // Rolling captions repeat the line before.
+  if (text === '' || text === segments.at(-1)?.text) return;
+  segments.push({ startSeconds: clock(times.slice(0, 4)), endSeconds: clock(times.slice(4)), text, confidence: 1, words: [] });
+}
+
+/** A mark holds no second beginning of one: else a row of beginnings would be searched to its end from each. */
+function plainText(text: string): string {
+  return text
+    .replace(/<[^<>]*>|\{\\[^{}]*\}/g, '')
+    .replaceAll('\\h', ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function clock([hours = 0, minutes = 0, seconds = 0, milliseconds = 0]: number[]): number {
+  return hours * 3600 + minutes * 60 + seconds + milliseconds / 1000;
+}

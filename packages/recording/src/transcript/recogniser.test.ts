@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { test } from 'node:test';
+import { ensureFixture } from '../../../../tools/fixtures/index.ts';
+import { defaultLimits } from '../limits.ts';
+import { quietCuts } from './quiet-cuts.ts';
+import { recogniseSpeech } from './recogniser.ts';
+import { extractSound } from './sound.ts';
+import { makeMedia, testFolder } from '../test-media.ts';
+
+const limits = defaultLimits();
+
+test('speech is told of every few seconds, each word at its time', async (t) => {
+  const { video, truth } = await ensureFixture('invite-a-teammate');
+  const scratchFolder = await testFolder(t);
+  const sound = await extractSound({ file: video, limits, scratchFolder }, 30);
+  assert.ok(sound);
+  const told: number[] = [];
+  const { segments } = await recogniseSpeech(sound, { limits, scratchFolder, seconds: 30, onSeconds: (seconds) => told.push(seconds) });
+  const steps = told.map((seconds, index) => seconds - (told[index - 1] ?? 0));
+  assert.ok(told.length >= 4 && steps.every((step) => step > 0 && step <= 8), told.join(', '));
+  assert.ok(Math.abs((told.at(-1) ?? 0) - 30) < 0.1, 'the last piece is told too');
+  const words = segments.flatMap((segment) => segment.words);
+  assert.ok(words.every(({ startSeconds }, index) => startSeconds >= (words[index - 1]?.endSeconds ?? 0) - 0.02));
+  // A sentence is heard while it is said: its sure words lie in its time, however far into the sound that is.
+  const sure = words.filter(({ confidence, text }) => confidence > 0.95 && text.length > 2);
+  const atItsTime = sure.filter(({ text, startSeconds, endSeconds }) =>
+    truth.sentences.some((one) => one.text.toLowerCase().includes(text) && startSeconds > one.from - 0.3 && endSeconds < one.to + 0.3),
+  );
+  assert.ok(sure.length >= 5 && atItsTime.length / sure.length > 0.8, `${atItsTime.length} of ${sure.length}`);
+  assert.ok(sure.some(({ startSeconds }) => startSeconds > 15));
+});
+
+test('pieces of sound are cut where it is quiet, and together are the whole', async (t) => {
+  const sound = path.join(await testFolder(t), 'sound.wav');
+  // A tone with a pause of a second in every five.
+  const tone = ['-f', 'lavfi', '-i', "aevalsrc='if(lt(mod(t,5),4),sin(880*t),0)':s=16000:d=31.3"];
+  await makeMedia(sound, ['-c:a', 'pcm_s16le'], tone);
+  const samples: Buffer[] = [];
+  let end = 0;
+  for await (const piece of quietCuts(sound, { longestSeconds: 8, searchedSeconds: 6, momentSeconds: 0.9 })) {
+    assert.ok(Math.abs(piece.startSeconds - end) < 1e-6);
+    assert.ok(piece.startSeconds === 0 || piece.startSeconds % 5 > 4.3, `cut at ${piece.startSeconds}`);
+    assert.ok(piece.endSeconds - piece.startSeconds <= 8);
+    end = piece.endSeconds;
+    samples.push(Buffer.from(piece.samples));
+  }
+  assert.ok(samples.length >= 4);
+  assert.deepEqual(Buffer.concat(samples), (await readFile(sound)).subarray(78));
+});
+
+test('a minute of a microphone that is off is not listened to, and what is said after it has its time', async (t) => {
+  const { video } = await ensureFixture('invite-a-teammate');
+  const scratchFolder = await testFolder(t);
+  const said = await extractSound({ file: video, limits, scratchFolder }, 10);
+  assert.ok(said);
+  const { segments: expected } = await recogniseSpeech(said, { limits, scratchFolder, seconds: 10 });
+  const late = path.join(scratchFolder, 'late.wav');
+  await makeMedia(late, ['-c:a', 'pcm_s16le'], ['-i', said, '-af', 'adelay=64000']);
+  const told: number[] = [];
+  const { segments } = await recogniseSpeech(late, { limits, scratchFolder, seconds: 74, onSeconds: (seconds) => told.push(seconds) });
+  assert.ok(
+    told.every((seconds) => seconds > 64),
+    told.join(', '),
+  );
+  const sure = (list: typeof segments) => list.flatMap(({ words }) => words).filter(({ confidence }) => confidence > 0.95);
+  const again = sure(segments).filter((word) =>
+    sure(expected).some(({ text, startSeconds }) => text === word.text && Math.abs(startSeconds + 64 - word.startSeconds) < 0.2),
+  );
+  assert.ok(again.length >= 2, `${again.length} of ${sure(segments).length}`);
+});
+
+test('silence, noise and next to no sound are nothing heard, and no failure', async (t) => {
+  const scratchFolder = await testFolder(t);
+  const inputs = {
+    short: 'anullsrc=r=16000:cl=mono:d=0.01',
+    silent: 'anullsrc=r=16000:cl=mono:d=9',
+    noisy: 'anoisesrc=r=16000:a=0.003:d=9',
+  };
+  for (const [name, input] of Object.entries(inputs)) {
+    const sound = path.join(scratchFolder, `${name}.wav`);
+    await makeMedia(sound, ['-c:a', 'pcm_s16le'], ['-f', 'lavfi', '-i', input]);
+    const { source, segments } = await recogniseSpeech(sound, { limits, scratchFolder, seconds: 9 });
+    assert.equal(source, 'none', `${name}: ${segments.map(({ text }) => text).join(' ')}`);
+  }
+});
