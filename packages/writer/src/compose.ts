@@ -1,15 +1,15 @@
 import type { Recording } from '@docreel/recording';
 import { basisOf } from './basis.ts';
 import { isEnglish } from './english/is-english.ts';
-import { withFills } from './fills.ts';
-import { withHeard } from './heard.ts';
+import { withFills } from './shown/fills.ts';
+import { withHeard } from './spoken/heard.ts';
 import { plain } from './inline.ts';
-import { stepsFromNarration } from './narration.ts';
+import { stepsFromNarration } from './spoken/narration.ts';
 import type { Outline, OutlineStep } from './outline.ts';
-import { passagesOf } from './passages.ts';
-import { stepsFromScreen } from './screen.ts';
-import { type Sentence, sentencesOf } from './sentences.ts';
-import { withTerminals } from './terminal.ts';
+import { passagesOf } from './spoken/passages.ts';
+import { stepsFromScreen } from './shown/screen.ts';
+import { type Sentence, sentencesOf } from './spoken/sentences.ts';
+import { withTerminals } from './shown/terminal.ts';
 import type { Quality } from './types.ts';
 
 /** What the article will be made of, before it has a title. */

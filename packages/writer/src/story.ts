@@ -1,11 +1,11 @@
 import type { Recording } from '@docreel/recording';
 import { similarity, squash } from './similarity.ts';
 import type { Outline, OutlineStep } from './outline.ts';
-import { isSlide } from './scenes.ts';
-import { byWords } from './claim.ts';
-import { type Entry, entriesOf } from './entries.ts';
-import { TYPING } from './picture.ts';
-import type { Sentence } from './sentences.ts';
+import { isSlide } from './shown/scenes.ts';
+import { byWords } from './spoken/claim.ts';
+import { type Entry, entriesOf } from './shown/entries.ts';
+import { TYPING } from './shown/picture.ts';
+import type { Sentence } from './spoken/sentences.ts';
 import type { Evidence } from './types.ts';
 
 /** All that a form may tell from: the outline, and the recording it was made from. */

@@ -3,8 +3,8 @@ import { verbOf, capitalise } from './english/instruction.ts';
 import { ABOUT_VIDEO, PLEASANTRY } from './english/lexicon.ts';
 import { plain } from './inline.ts';
 import type { OutlineStep } from './outline.ts';
-import type { Sentence } from './sentences.ts';
-import { titleSlide } from './scenes.ts';
+import type { Sentence } from './spoken/sentences.ts';
+import { titleSlide } from './shown/scenes.ts';
 
 const OPENING_SENTENCES = 6;
 const ANNOUNCED_WITHIN = 3;

@@ -1,7 +1,7 @@
 import { isFact } from './forms/common-parts.ts';
 import { squash } from './similarity.ts';
 import type { Outline, OutlineStep } from './outline.ts';
-import type { Sentence } from './sentences.ts';
+import type { Sentence } from './spoken/sentences.ts';
 import type { Numbering, Section, StepList } from './types.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { plain } from '../inline.ts';
 import type { OutlineStep } from '../outline.ts';
-import { TYPING } from '../picture.ts';
+import { TYPING } from '../shown/picture.ts';
 import { saidOf, type Screen, type Story } from '../story.ts';
 import type { Section, Step } from '../types.ts';
 import { resultsOf, stepSections } from './common-parts.ts';

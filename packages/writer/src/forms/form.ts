@@ -1,9 +1,9 @@
-import { claim, evidenceOf } from '../claim.ts';
+import { claim, evidenceOf } from '../spoken/claim.ts';
 import { verbOf } from '../english/instruction.ts';
 import { inlineMarkdown, plain, textMarkdown } from '../inline.ts';
 import type { OutlineStep } from '../outline.ts';
-import { durationOf } from '../scenes.ts';
-import type { Sentence } from '../sentences.ts';
+import { durationOf } from '../shown/scenes.ts';
+import type { Sentence } from '../spoken/sentences.ts';
 import { squash } from '../similarity.ts';
 import { isSameHeading, type Story } from '../story.ts';
 import type { Evidence, Numbering, Section, Step, StepList } from '../types.ts';

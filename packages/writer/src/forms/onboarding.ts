@@ -1,4 +1,4 @@
-import { claim } from '../claim.ts';
+import { claim } from '../spoken/claim.ts';
 import { inlineMarkdown, textMarkdown } from '../inline.ts';
 import { firstControl, saidOf, type Screen, type Story } from '../story.ts';
 import type { Section } from '../types.ts';

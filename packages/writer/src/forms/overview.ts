@@ -1,5 +1,5 @@
-import { claim } from '../claim.ts';
-import type { Entry } from '../entries.ts';
+import { claim } from '../spoken/claim.ts';
+import type { Entry } from '../shown/entries.ts';
 import { type Inline, inlineMarkdown, plain } from '../inline.ts';
 import type { OutlineStep } from '../outline.ts';
 import type { Screen, Story } from '../story.ts';

@@ -1,5 +1,5 @@
-import { claim } from '../claim.ts';
-import type { Entry } from '../entries.ts';
+import { claim } from '../spoken/claim.ts';
+import type { Entry } from '../shown/entries.ts';
 import { type Inline, inlineMarkdown, textMarkdown } from '../inline.ts';
 import { isSameHeading, saidOf, type Screen, type Story } from '../story.ts';
 import type { Section, Step } from '../types.ts';

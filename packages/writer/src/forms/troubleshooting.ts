@@ -1,4 +1,4 @@
-import { claim } from '../claim.ts';
+import { claim } from '../spoken/claim.ts';
 import { TROUBLE } from '../english/lexicon.ts';
 import { tidySentence } from '../english/instruction.ts';
 import { inlineMarkdown, type Inline, textMarkdown } from '../inline.ts';

@@ -1,6 +1,6 @@
 import type { Recording } from '@docreel/recording';
 import { parseInline, plainOf, writeInline } from '../inline.ts';
-import { pictureKeyOf } from '../picture.ts';
+import { pictureKeyOf } from '../shown/picture.ts';
 import type { ArticleDraft, Evidence, Section, Step } from '../types.ts';
 import type { Answer, AnsweredStep } from './answer.ts';
 import type { Cited, Material } from './material.ts';

@@ -1,7 +1,7 @@
 import type { Recording } from '@docreel/recording';
-import { evidenceOf } from '../claim.ts';
+import { evidenceOf } from '../spoken/claim.ts';
 import { compose } from '../compose.ts';
-import { durationOf, sceneAt } from '../scenes.ts';
+import { durationOf, sceneAt } from '../shown/scenes.ts';
 import type { ArticleDraft, ArticleTemplate, Evidence, Step, StepList } from '../types.ts';
 
 /** Something of the recording that a model may cite by its id. */

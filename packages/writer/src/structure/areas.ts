@@ -1,5 +1,5 @@
 import type { Recording, Scene } from '@docreel/recording';
-import { isSlide } from '../scenes.ts';
+import { isSlide } from '../shown/scenes.ts';
 import { squash } from '../similarity.ts';
 import type { VideoPart } from '../part.ts';
 

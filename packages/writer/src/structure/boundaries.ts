@@ -1,8 +1,8 @@
 import type { Recording, Scene } from '@docreel/recording';
 import { ANNOUNCES, CLOSING, GREETING, PLEASANTRY } from '../english/lexicon.ts';
 import { withoutFiller } from '../english/instruction.ts';
-import { hasHeading, isSlide } from '../scenes.ts';
-import type { Sentence } from '../sentences.ts';
+import { hasHeading, isSlide } from '../shown/scenes.ts';
+import type { Sentence } from '../spoken/sentences.ts';
 import { isDestination } from './areas.ts';
 import { screenChange, speechChange } from './cohesion.ts';
 import { opensWith } from './slides.ts';

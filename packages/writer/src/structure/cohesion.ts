@@ -1,6 +1,6 @@
 import type { Recording } from '@docreel/recording';
 import { squash } from '../similarity.ts';
-import type { Sentence } from '../sentences.ts';
+import type { Sentence } from '../spoken/sentences.ts';
 
 /** How far on both sides is looked, when what comes after is compared with what was before. */
 const WINDOW_SECONDS = 50;

@@ -1,8 +1,8 @@
 import type { Recording } from '@docreel/recording';
 import { findInstruction } from '../english/instruction.ts';
-import { withTerminals } from '../terminal.ts';
-import { durationOf } from '../scenes.ts';
-import type { Sentence } from '../sentences.ts';
+import { withTerminals } from '../shown/terminal.ts';
+import { durationOf } from '../shown/scenes.ts';
+import type { Sentence } from '../spoken/sentences.ts';
 import type { VideoPart } from '../part.ts';
 import { type Boundary, boundariesOf } from './boundaries.ts';
 import { divide } from './divide.ts';

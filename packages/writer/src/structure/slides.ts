@@ -1,6 +1,6 @@
 import type { Scene } from '@docreel/recording';
 import { CLOSING, PLEASANTRY } from '../english/lexicon.ts';
-import { isSlide } from '../scenes.ts';
+import { isSlide } from '../shown/scenes.ts';
 
 /** A title slide that names what comes: not “Thank you” or “That is it”. */
 export function opensWith(scene: Scene): boolean {

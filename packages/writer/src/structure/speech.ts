@@ -1,6 +1,6 @@
 import type { Recording } from '@docreel/recording';
 import { basisOf } from '../basis.ts';
-import { type Sentence, sentencesOf } from '../sentences.ts';
+import { type Sentence, sentencesOf } from '../spoken/sentences.ts';
 
 /** Doubtful words say when somebody speaks, and nothing else: they have no text here. */
 export function speechOf({ transcript, ...recording }: Recording): Sentence[] {

@@ -1,6 +1,6 @@
 import type { Label, Recording, Scene } from '@docreel/recording';
 import { hasHeading, isSlide } from './scenes.ts';
-import { squash } from './similarity.ts';
+import { squash } from '../similarity.ts';
 
 const READ_SURELY = 0.85;
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { plain } from './inline.ts';
+import { plain } from '../inline.ts';
 import { stepsFromScreen } from './screen.ts';
-import { recordingOf, type Shot } from './testing/recordings.ts';
+import { recordingOf, type Shot } from '../testing/recordings.ts';
 
 const FORM = ['City', 'Street', 'Cancel', 'Store'];
 

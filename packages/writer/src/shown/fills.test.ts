@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Label, Recording } from '@docreel/recording';
 import { wasTyped, withFills } from './fills.ts';
-import { recordingOf } from './testing/recordings.ts';
+import { recordingOf } from '../testing/recordings.ts';
 
 type Placed = [text: string, x: number, y: number];
 

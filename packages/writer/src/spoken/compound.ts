@@ -1,9 +1,9 @@
 import type { Recording } from '@docreel/recording';
-import { capitalise, type Instruction, verbOf } from './english/instruction.ts';
-import { HAND_VERBS } from './english/lexicon.ts';
-import { labelIndex, mentionsOf } from './labels.ts';
-import { concerns } from './picture.ts';
-import { actionsBetween, hasLabel, sceneAt, scenesBetween } from './scenes.ts';
+import { capitalise, type Instruction, verbOf } from '../english/instruction.ts';
+import { HAND_VERBS } from '../english/lexicon.ts';
+import { labelIndex, mentionsOf } from '../shown/labels.ts';
+import { concerns } from '../shown/picture.ts';
+import { actionsBetween, hasLabel, sceneAt, scenesBetween } from '../shown/scenes.ts';
 import type { Sentence } from './sentences.ts';
 
 export interface Told {

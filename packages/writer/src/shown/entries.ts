@@ -1,9 +1,9 @@
 import type { Recording, ScreenAction } from '@docreel/recording';
 import { frameOf } from './fills.ts';
-import type { OutlineStep } from './outline.ts';
+import type { OutlineStep } from '../outline.ts';
 import { byIndex, concerns } from './picture.ts';
 import { isSecret } from './secret.ts';
-import type { Evidence } from './types.ts';
+import type { Evidence } from '../types.ts';
 
 /** A field or switch of the application and what it was set to in the recording. */
 export interface Entry {

@@ -1,13 +1,13 @@
 import type { Recording, Scene, ScreenAction } from '@docreel/recording';
 import { withoutEchoes } from './echoes.ts';
 import { frameOf, wasTyped } from './fills.ts';
-import type { Inline } from './inline.ts';
-import type { OutlineStep } from './outline.ts';
+import type { Inline } from '../inline.ts';
+import type { OutlineStep } from '../outline.ts';
 import { byIndex, pictureKeyOf } from './picture.ts';
 import { resultOf } from './result.ts';
 import { commandOf, hasHeading, hasLabel, isSlide, isTerminal } from './scenes.ts';
 import { isSecret } from './secret.ts';
-import { similarity, squash } from './similarity.ts';
+import { similarity, squash } from '../similarity.ts';
 
 /** Below this a typed value is named by its field only. */
 const READ_SURELY = 0.7;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Label, Recording } from '@docreel/recording';
-import { ARTICLE_TEMPLATES } from './templates.ts';
+import { ARTICLE_TEMPLATES } from '../templates.ts';
 import { withTerminals } from './terminal.ts';
-import { recordingOf } from './testing/recordings.ts';
-import type { Step } from './types.ts';
-import { writeArticle } from './write-article.ts';
+import { recordingOf } from '../testing/recordings.ts';
+import type { Step } from '../types.ts';
+import { writeArticle } from '../write-article.ts';
 
 const LETTER = 10;
 const SCREENS = [

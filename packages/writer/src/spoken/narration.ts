@@ -1,14 +1,14 @@
 import type { Recording, Scene, ScreenAction } from '@docreel/recording';
 import { commandFor, withCommand } from './code.ts';
 import { splitCompound, type Told } from './compound.ts';
-import { findInstruction, tidySentence, withoutFiller, type Instruction } from './english/instruction.ts';
-import { CLOSING, PLEASANTRY, PREREQUISITE } from './english/lexicon.ts';
+import { findInstruction, tidySentence, withoutFiller, type Instruction } from '../english/instruction.ts';
+import { CLOSING, PLEASANTRY, PREREQUISITE } from '../english/lexicon.ts';
 import { exampleNote, exampleOf, typedExample } from './example.ts';
-import { labelIndex, mentionsOf, withMentions, type Mention } from './labels.ts';
-import type { Outline, OutlineStep } from './outline.ts';
-import { byIndex, concerns, FILLING, mostNamed, pictureKeyOf, pictureOf, TYPING } from './picture.ts';
-import { resultOf } from './result.ts';
-import { actionsBetween, durationOf, hasHeading, isSlide, isTerminal, sceneAt, scenesBetween } from './scenes.ts';
+import { labelIndex, mentionsOf, withMentions, type Mention } from '../shown/labels.ts';
+import type { Outline, OutlineStep } from '../outline.ts';
+import { byIndex, concerns, FILLING, mostNamed, pictureKeyOf, pictureOf, TYPING } from '../shown/picture.ts';
+import { resultOf } from '../shown/result.ts';
+import { actionsBetween, durationOf, hasHeading, isSlide, isTerminal, sceneAt, scenesBetween } from '../shown/scenes.ts';
 import type { Sentence } from './sentences.ts';
 
 /** A sentence that instructs, and what is said until the next one. */

@@ -1,6 +1,6 @@
 import type { ScreenAction } from '@docreel/recording';
-import { isSecret } from './secret.ts';
-import { similarity, squash } from './similarity.ts';
+import { isSecret } from '../shown/secret.ts';
+import { similarity, squash } from '../similarity.ts';
 
 const SURE = 0.85;
 const LONGEST_WORDS = 7;

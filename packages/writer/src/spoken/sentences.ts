@@ -1,6 +1,6 @@
 import type { Transcript, TranscriptSegment, Word } from '@docreel/recording';
-import { NOT_BEFORE, STRONG_VERBS } from './english/lexicon.ts';
-import { plain } from './inline.ts';
+import { NOT_BEFORE, STRONG_VERBS } from '../english/lexicon.ts';
+import { plain } from '../inline.ts';
 
 /** A sentence, or a clause where nothing marks sentences, with the time it was said. */
 export interface Sentence {

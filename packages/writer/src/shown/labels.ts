@@ -1,6 +1,6 @@
 import type { Label, Scene } from '@docreel/recording';
-import { similarityFrom, squash } from './similarity.ts';
-import type { Inline } from './inline.ts';
+import { similarityFrom, squash } from '../similarity.ts';
+import type { Inline } from '../inline.ts';
 
 /** A label named in a sentence: which of its words, and how the screen spells it. */
 export interface Mention {

@@ -1,9 +1,9 @@
 import type { Recording } from '@docreel/recording';
-import { pictureOf } from './picture.ts';
+import { pictureOf } from '../shown/picture.ts';
 import type { Sentence } from './sentences.ts';
-import type { Evidence, Step } from './types.ts';
-import { plain } from './inline.ts';
-import { tidySentence } from './english/instruction.ts';
+import type { Evidence, Step } from '../types.ts';
+import { plain } from '../inline.ts';
+import { tidySentence } from '../english/instruction.ts';
 
 /** Where a sentence that is no step comes from: its words, and the screen over which it is said. */
 export function evidenceOf(recording: Recording, sentence: Sentence, nextSeconds: number): Evidence {

@@ -1,6 +1,6 @@
 import type { Label, Recording, Scene, ScreenAction } from '@docreel/recording';
 import { hasHeading, isTerminal } from './scenes.ts';
-import { similarity, squash } from './similarity.ts';
+import { similarity, squash } from '../similarity.ts';
 
 /** Distances hold for a picture of this height. */
 const USUAL_HEIGHT = 720;

@@ -1,10 +1,10 @@
 import type { Recording, Scene, Word } from '@docreel/recording';
-import { capitalise } from './english/instruction.ts';
-import type { Inline } from './inline.ts';
-import type { OutlineStep } from './outline.ts';
-import { byIndex, pictureKeyOf } from './picture.ts';
-import { sceneAt } from './scenes.ts';
-import { similarity, squash } from './similarity.ts';
+import { capitalise } from '../english/instruction.ts';
+import type { Inline } from '../inline.ts';
+import type { OutlineStep } from '../outline.ts';
+import { byIndex, pictureKeyOf } from '../shown/picture.ts';
+import { sceneAt } from '../shown/scenes.ts';
+import { similarity, squash } from '../similarity.ts';
 
 /** Heard like the label, though not letter by letter: "click shower" where the screen says Share is not enough. */
 const SOUNDS_LIKE = 0.8;

@@ -1,5 +1,5 @@
 import type { Recording, Scene, ScreenAction } from '@docreel/recording';
-import { squash } from './similarity.ts';
+import { squash } from '../similarity.ts';
 
 /** Scenes are in the order of time. The place of the one shown at a moment; -1 where there are none. */
 function placeAt(scenes: readonly Scene[], seconds: number): number {

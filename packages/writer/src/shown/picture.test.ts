@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ScreenAction } from '@docreel/recording';
 import { mostNamed } from './picture.ts';
-import { recordingOf } from './testing/recordings.ts';
-import { ARTICLE_TEMPLATES } from './templates.ts';
-import { writeArticle } from './write-article.ts';
+import { recordingOf } from '../testing/recordings.ts';
+import { ARTICLE_TEMPLATES } from '../templates.ts';
+import { writeArticle } from '../write-article.ts';
 
 function typedInto(field: string, value: string): ScreenAction {
   return { kind: 'type', atSeconds: 1, scene: 0, label: null, field, value, confidence: 0.95, pointer: null };

@@ -1,7 +1,7 @@
 import type { Recording } from '@docreel/recording';
-import type { Inline } from './inline.ts';
-import { actionsBetween, commandOf } from './scenes.ts';
-import { similarityFrom, squash } from './similarity.ts';
+import type { Inline } from '../inline.ts';
+import { actionsBetween, commandOf } from '../shown/scenes.ts';
+import { similarityFrom, squash } from '../similarity.ts';
 
 /** A command with a wrong letter does something else: it is printed where it was read surely only. */
 const READ_SURELY = 0.8;

@@ -1,7 +1,7 @@
 import type { Recording, Scene, ScreenAction } from '@docreel/recording';
 import { byIndex } from './picture.ts';
 import { commandOf, hasHeading } from './scenes.ts';
-import { similarity, squash } from './similarity.ts';
+import { similarity, squash } from '../similarity.ts';
 
 /** Below this another reading of the same field near by is the better one. */
 const READ_SURELY = 0.7;

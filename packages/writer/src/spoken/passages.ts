@@ -1,9 +1,9 @@
 import type { Recording } from '@docreel/recording';
-import { tidySentence } from './english/instruction.ts';
-import type { Passage } from './outline.ts';
-import { sceneAt } from './scenes.ts';
+import { tidySentence } from '../english/instruction.ts';
+import type { Passage } from '../outline.ts';
+import { sceneAt } from '../shown/scenes.ts';
 import type { Sentence } from './sentences.ts';
-import { clock } from './to-markdown.ts';
+import { clock } from '../to-markdown.ts';
 
 /** More than this is not read as one paragraph. */
 const SENTENCES_MAX = 12;

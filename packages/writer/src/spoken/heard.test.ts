@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Recording, Word } from '@docreel/recording';
-import { ARTICLE_TEMPLATES } from './templates.ts';
-import { recordingOf, type Shot } from './testing/recordings.ts';
-import type { ArticleDraft } from './types.ts';
-import { writeArticle } from './write-article.ts';
+import { ARTICLE_TEMPLATES } from '../templates.ts';
+import { recordingOf, type Shot } from '../testing/recordings.ts';
+import type { ArticleDraft } from '../types.ts';
+import { writeArticle } from '../write-article.ts';
 
 const SHOTS: Shot[] = [
   { heading: 'Projects', labels: ['New project', 'Import'], does: { kind: 'click', label: 'New project' } },

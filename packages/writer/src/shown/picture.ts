@@ -1,6 +1,6 @@
 import type { Recording, Scene, ScreenAction } from '@docreel/recording';
 import { actionsBetween, hasHeading, hasLabel, isTerminal, sceneAt, scenesBetween } from './scenes.ts';
-import { similarity, squash } from './similarity.ts';
+import { similarity, squash } from '../similarity.ts';
 
 /** A step as it was told: when, with which verb, naming what; `nextSeconds` is where the next step begins. */
 export interface Told {
