@@ -11,7 +11,7 @@ import { startEmbedded } from './platform/db/embedded.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createServiceMetrics } from './metrics.ts';
 import { createApp, type Mount } from './platform/http/create-app.ts';
-import { receiveFile } from './platform/http/receive-file.ts';
+import { receiveFile } from './platform/http/bodies/receive-file.ts';
 import { serve } from './platform/http/serve.ts';
 import { createOutbound } from './platform/outbound/create-outbound.ts';
 import { createQueue } from './platform/queue/create-queue.ts';

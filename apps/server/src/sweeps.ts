@@ -1,4 +1,4 @@
-import { sweepIdempotencyKeys } from './platform/http/idempotency.store.ts';
+import { sweepIdempotencyKeys } from './platform/http/idempotency/idempotency.store.ts';
 import { sweepScratch } from './platform/process/scratch.ts';
 import type { Sweep } from './platform/sweeping/start-sweeping.ts';
 import { purgeTrash } from './resources/trash/empty-trash.ts';

@@ -2,7 +2,7 @@ import { type ErrorCode, type Operation, type OperationId, operations } from '@d
 import { v7 as uuidv7 } from 'uuid';
 import { ApiError } from '../platform/http/api-error.ts';
 import { createApp } from '../platform/http/create-app.ts';
-import { BODY_MAX_BYTES } from '../platform/http/read-body.ts';
+import { BODY_MAX_BYTES } from '../platform/http/bodies/read-body.ts';
 import { addKey } from '../platform/http/testing.ts';
 import { handlers } from '../routes.ts';
 import { ask, GOOD } from '../testing-house.ts';

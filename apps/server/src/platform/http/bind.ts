@@ -2,13 +2,13 @@ import { Job, type Operation } from '@docreel/contract';
 import * as z from 'zod';
 import type { Context } from '../../context.ts';
 import type { Db } from '../db/tables.ts';
-import { type Authenticate, requireScope } from './authenticate.ts';
+import { type Authenticate, requireScope } from './keys/authenticate.ts';
 import { isNotModified, quoteEtag } from './etag.ts';
 import type { Exchange, Reply } from './exchange.ts';
 import type { AcceptedAnswer, Answer, Call, Caller, FileAnswer, Handler } from './handler.ts';
-import { answerOnce } from './idempotency.ts';
+import { answerOnce } from './idempotency/idempotency.ts';
 import { invalid, parseInput, parseQuery } from './parse-input.ts';
-import { parseJson, readBytes } from './read-body.ts';
+import { parseJson, readBytes } from './bodies/read-body.ts';
 
 export interface Binding {
   context: Context;

@@ -4,13 +4,13 @@ import { type Context as HonoContext, Hono } from 'hono';
 import type { Registry } from 'prom-client';
 import type { Context } from '../../context.ts';
 import { ApiError } from './api-error.ts';
-import { createAuthenticate } from './authenticate.ts';
+import { createAuthenticate } from './keys/authenticate.ts';
 import { bind } from './bind.ts';
 import { createMetrics } from './create-metrics.ts';
 import { documentRoutes } from './document-routes.ts';
 import { type Exchange, toResponse } from './exchange.ts';
 import type { Handler, Handlers } from './handler.ts';
-import { createKeyCheck } from './key-check.store.ts';
+import { createKeyCheck } from './keys/key-check.store.ts';
 import { probes } from './probes.ts';
 import { createSurround } from './surround.ts';
 

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { testDatabase, type TestDatabase } from '../db/testing.ts';
-import { BODY_MAX_BYTES } from './read-body.ts';
+import { BODY_MAX_BYTES } from './bodies/read-body.ts';
 import { serve, type Serving } from './serve.ts';
 import { addKey, noteApp } from './testing.ts';
 

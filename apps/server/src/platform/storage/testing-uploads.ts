@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { receiveFile } from '../http/receive-file.ts';
+import { receiveFile } from '../http/bodies/receive-file.ts';
 import type { Storage } from './storage.ts';
 
 /** A server that takes uploads to addresses of our own, for a test. */

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { sendFile } from '../../platform/http/send-file.ts';
+import { sendFile } from '../../platform/http/bodies/send-file.ts';
 import { findAssetFile, findVideoFile } from './files.store.ts';
 
 /** A name is its bytes: whoever has it once need not ask again. Private, since drafts are not for shared caches. */

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { sendFile } from '../../platform/http/send-file.ts';
+import { sendFile } from '../../platform/http/bodies/send-file.ts';
 import { getSigningSecret } from '../../platform/storage/signing-secret.store.ts';
 import { exportKey, readExportAddress } from './address.ts';
 import { disposition, nameExport, readFormat } from './export.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Context } from '../../context.ts';
-import { encode, encodingFor } from '../../platform/http/content-encoding.ts';
-import { isUnchanged } from '../../platform/http/send-file.ts';
+import { encode, encodingFor } from '../../platform/http/bodies/content-encoding.ts';
+import { isUnchanged } from '../../platform/http/bodies/send-file.ts';
 import { findLiveSite, listMarkdownFiles } from './live-files.store.ts';
 
 const NAME = /^(?:([A-Za-z0-9-]+)\/)?llms-full\.txt$/;

@@ -1,7 +1,7 @@
 import { SITE_CSP } from '@docreel/site';
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { sendFile } from '../../platform/http/send-file.ts';
+import { sendFile } from '../../platform/http/bodies/send-file.ts';
 import { findMovedAddress, findPage } from './find-page.ts';
 import { findLiveFile } from './live-files.store.ts';
 import type { PublicationFile } from './publications.store.ts';

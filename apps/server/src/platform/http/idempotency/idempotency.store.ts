@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/tables.ts';
-import type { Reply } from './exchange.ts';
+import type { Db } from '../../db/tables.ts';
+import type { Reply } from '../exchange.ts';
 
 /** How long an answer is kept for repetition. */
 const KEPT = "interval '24 hours'";

@@ -1,5 +1,5 @@
 import { deserialize, serialize } from 'node:v8';
-import type { Db } from '../db/tables.ts';
+import type { Db } from '../../db/tables.ts';
 
 /** Where the results of a request's transactions are kept. */
 export interface Results {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Storage } from '../storage/storage.ts';
+import type { Storage } from '../../storage/storage.ts';
 import { encode, encodingFor, isCompressible } from './content-encoding.ts';
 
 /** A stored file as an answer: ranges, validators, HEAD; streamed, never held in memory. */

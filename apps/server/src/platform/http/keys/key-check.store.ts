@@ -1,7 +1,7 @@
 import type { Scope } from '@docreel/contract';
 import { sql } from 'kysely';
-import { hashApiKey } from '../../lib/api-key.ts';
-import type { Db } from '../db/tables.ts';
+import { hashApiKey } from '../../../lib/api-key.ts';
+import type { Db } from '../../db/tables.ts';
 
 /** A valid key, and where it stands in its window of 60 seconds. */
 export interface Standing {

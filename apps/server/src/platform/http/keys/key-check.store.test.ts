@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { openDatabase } from '../db/database.ts';
-import { testDatabase, type TestDatabase } from '../db/testing.ts';
+import { openDatabase } from '../../db/database.ts';
+import { testDatabase, type TestDatabase } from '../../db/testing.ts';
 import { createKeyCheck } from './key-check.store.ts';
-import { addKey } from './testing.ts';
+import { addKey } from '../testing.ts';
 
 const DEFAULT_LIMIT = 60;
 
