@@ -58,9 +58,11 @@ export async function openStoreDoor(bucket: string): Promise<StoreDoor> {
       for (;;) {
         const after = encodeURIComponent(keys.at(-1) ?? '');
         const answer = await client.fetch(`${endpoint}/${bucket}?list-type=2&start-after=${after}`);
-        const found = [...(await answer.text()).matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key);
-        keys.push(...found);
-        if (found.length < 1000) return keys;
+        const page = await answer.text();
+        if (!answer.ok) throw new Error(`the bucket could not be listed: ${answer.status} ${page}`);
+        keys.push(...[...page.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key));
+        // Not its length: a store may leave off before a thousand.
+        if (!page.includes('<IsTruncated>true')) return keys;
       }
     },
     async [Symbol.asyncDispose]() {

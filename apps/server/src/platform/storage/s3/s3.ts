@@ -42,8 +42,7 @@ export function createS3Storage(
 
     async deleteFolder(folder) {
       assertKey(folder);
-      for (let keys = await listKeys(client, `${folder}/`); keys.length > 0; keys = await listKeys(client, `${folder}/`))
-        await deleteObjects(client, keys);
+      for await (const keys of listPages(client, `${folder}/`)) if (keys.length > 0) await deleteObjects(client, keys);
     },
 
     async localFile(key) {
@@ -62,11 +61,17 @@ export function createS3Storage(
   return storage;
 }
 
-/** The first thousand below a prefix, without the settings' own. */
-async function listKeys({ send, settings }: S3Client, below: string): Promise<string[]> {
-  const answer = await send({ method: 'GET', query: { 'list-type': '2', prefix: settings.prefix + below } });
-  const keys = answer ? readElements(answer.text, 'Key') : [];
-  return keys.filter((key) => key.startsWith(settings.prefix + below)).map((key) => key.slice(settings.prefix.length));
+/** The keys below a prefix, without the settings' own; a store may leave off a page before a thousand, or send an empty one. */
+async function* listPages({ send, settings }: S3Client, below: string): AsyncGenerator<string[]> {
+  const prefix = settings.prefix + below;
+  let token: string | undefined;
+  do {
+    const next = token === undefined ? {} : { 'continuation-token': token };
+    const page = (await send({ method: 'GET', query: { 'list-type': '2', prefix, ...next } }))?.text ?? '';
+    const keys = readElements(page, 'Key').filter((key) => key.startsWith(prefix));
+    yield keys.map((key) => key.slice(settings.prefix.length));
+    token = readElement(page, 'IsTruncated') === 'true' ? readElement(page, 'NextContinuationToken') : undefined;
+  } while (token !== undefined);
 }
 
 async function deleteObjects({ send, settings }: S3Client, keys: string[]): Promise<void> {
