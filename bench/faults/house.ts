@@ -9,11 +9,16 @@ import pg from 'pg';
 import { type DatabaseDoor, openDoor } from './database-door.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
 import { openSeat, type Seat } from './seat.ts';
+import { openSmallDisk, type SmallDisk } from './small-disk.ts';
 import { openStoreDoor, type StoreDoor } from './store-door.ts';
 import type { World } from './world.ts';
 
-/** `many`: two API and three worker processes on one PostgreSQL and one folder; `s3`: on an object store; `one`: all in one process. */
-export type Layout = 'many' | 's3' | 'one';
+/**
+ * `many`: two API and three worker processes on one PostgreSQL and one folder; `disk`: the folder is a small disk of its own; `s3`: on an
+ * object store; `one`: all in one process.
+ */
+export type Layout = 'many' | 'disk' | 's3' | 'one';
+export const LAYOUTS: readonly Layout[] = ['many', 'disk', 's3', 'one'];
 
 /** A whole installation with its real parts. */
 export interface House extends AsyncDisposable {
@@ -26,6 +31,7 @@ export interface House extends AsyncDisposable {
   readonly postgres?: Postgres;
   readonly door?: DatabaseDoor;
   readonly store?: StoreDoor;
+  readonly disk?: SmallDisk;
   /** Straight to the database, past every door; asked again while it is away. */
   query<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
   readonly db: pg.Pool;
@@ -38,6 +44,7 @@ export async function openHouse(layout: Layout, world: World): Promise<House> {
   opened.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
   const files = path.join(folder, 'files');
   const store = layout === 's3' ? opened.use(await openStoreDoor(path.basename(folder).toLowerCase())) : undefined;
+  const disk = layout === 'disk' ? opened.use(await openSmallDisk(files)) : undefined;
   const common = {
     DATA_DIR: folder,
     HOST: '127.0.0.1',
@@ -81,6 +88,7 @@ export async function openHouse(layout: Layout, world: World): Promise<House> {
     workers: seats.filter(({ name }) => !name.startsWith('api')),
     ...parts,
     ...(store && { store }),
+    ...(disk && { disk }),
     db,
     query: (sql, values) => persist(db, sql, values),
     listFiles: () => (store ? store.list() : listFolder(files)),

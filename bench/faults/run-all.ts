@@ -1,7 +1,7 @@
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type House, type Layout, openHouse } from './house.ts';
+import { type House, LAYOUTS, type Layout, openHouse } from './house.ts';
 import { makeVideo } from './make-video.ts';
 import { run, type RunResult } from './run.ts';
 import type { Scenario } from './scenarios.ts';
@@ -56,7 +56,7 @@ export async function runAll({ scenarios, runs, seed, houses, say = print }: Cam
     }));
   }
 
-  for (const layout of ['many', 's3', 'one'] as const) {
+  for (const layout of LAYOUTS) {
     const waiting = plans.filter(({ scenario }) => scenario.layout === layout);
     await Promise.all(Array.from({ length: Math.min(houses, waiting.length) }, () => work(waiting, layout)));
   }

@@ -36,6 +36,9 @@ const LEASE_MS = 15_000;
 const SELDOM_MS = 8_000;
 const HARMLESS = { pattern: null, nth: 0, signal: 'SIGKILL' } as const;
 
+/** What a job may say that found no room, or found a video that had found none. */
+const FULL = /STORAGE_FULL|VIDEO_FAILED|SERVICE_UNAVAILABLE/;
+
 export const SCENARIOS: readonly Scenario[] = [
   { name: 'kill-worker', layout: 'many', cutsSends: true, inject: (means) => killSome(means, means.house.workers, 1) },
   { name: 'crash-worker', layout: 'many', cutsSends: true, inject: (means) => crash(means, means.house.workers, POINTS.worker) },
@@ -54,13 +57,14 @@ export const SCENARIOS: readonly Scenario[] = [
     inject: async ({ ledger }) => ledger.add({ what: 'fault', kind: 'receivers', detail: 'eight of nine misbehave' }),
   },
   { name: 'clock', layout: 'many', cutsSends: true, inject: wrongClock, mend: rightClock },
+  { name: 'disk-full', layout: 'disk', excused: FULL, inject: fillDisk },
   { name: 'store-errors', layout: 's3', inject: (means) => storeMood(means, 'error') },
   { name: 'store-slow', layout: 's3', inject: (means) => storeMood(means, 'slow') },
   { name: 'store-cut', layout: 's3', inject: (means) => storeMood(means, 'cut') },
   {
     name: 'store-full',
     layout: 's3',
-    excused: /STORAGE_FULL|VIDEO_FAILED|SERVICE_UNAVAILABLE/,
+    excused: FULL,
     inject: (means) => storeMood(means, 'full'),
   },
   { name: 's3-kill-any', layout: 's3', cutsSends: true, inject: (means) => killSome(means, means.house.seats, 2) },
@@ -202,6 +206,20 @@ async function wrongClock({ random, ledger, house }: Means): Promise<void> {
 
 async function rightClock({ house }: Means): Promise<void> {
   for (const seat of house.workers) if (seat.current?.isOdd) await seat.replace({});
+}
+
+async function fillDisk(means: Means): Promise<void> {
+  const { random, ledger, house } = means;
+  await untilBusy(means);
+  await sleep(random.between(0, 2_000));
+  const countFailed = `select count(*)::int as failed from jobs where error like 'STORAGE_FULL%'`;
+  const [before] = await house.query<{ failed: number }>(countFailed);
+  await house.disk?.fill();
+  await sleep(8_000);
+  await house.disk?.empty();
+  const [after] = await house.query<{ failed: number }>(countFailed);
+  const felt = (after?.failed ?? 0) - (before?.failed ?? 0);
+  if (felt > 0) ledger.add({ what: 'fault', kind: 'disk full for 8 s', detail: `${felt} jobs found no room` });
 }
 
 async function storeMood(means: Means, mood: StoreMood): Promise<void> {

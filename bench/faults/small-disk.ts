@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+/** A disk in memory that can be filled up. */
+export interface SmallDisk extends AsyncDisposable {
+  /** Leaves no room. */
+  fill(): Promise<void>;
+  empty(): Promise<void>;
+}
+
+const run = promisify(execFile);
+const CHUNK = Buffer.alloc(64 * 1024);
+
+/** Whether this user may mount, here. */
+export async function canMount(): Promise<boolean> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'docreel-faults-disk-'));
+  const tried = openSmallDisk(folder).then((disk) => disk[Symbol.asyncDispose]());
+  const isAllowed = await tried.then(
+    () => true,
+    () => false,
+  );
+  await rm(folder, { recursive: true, force: true });
+  return isAllowed;
+}
+
+/** Mounts one at the folder, with room for many runs. Throws where nobody may mount. */
+export async function openSmallDisk(folder: string): Promise<SmallDisk> {
+  await mkdir(folder, { recursive: true });
+  await run('mount', ['-t', 'tmpfs', '-o', 'size=256m', 'docreel-faults', folder]);
+  // A name that the service takes for a file that is still being written.
+  const ballast = path.join(folder, '.ballast');
+  return {
+    async fill() {
+      await using file = await open(ballast, 'a');
+      for (let size = CHUNK.length; size >= 1; ) {
+        await file.write(CHUNK, 0, size).catch(() => (size = Math.floor(size / 16)));
+      }
+    },
+    empty: () => rm(ballast, { force: true }),
+    async [Symbol.asyncDispose]() {
+      await run('umount', ['--lazy', folder]);
+    },
+  };
+}
