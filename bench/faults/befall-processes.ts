@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Means, untilBusy } from './means.ts';
+import { OFTEN } from './points.ts';
+import type { Seat } from './seat.ts';
+
+/** What may befall the processes of the service: death, frost, a wrong clock. */
+
+const LEASE_MS = 15_000;
+const SELDOM_MS = 8_000;
+const HARMLESS = { pattern: null, nth: 0, signal: 'SIGKILL' } as const;
+
+export async function killSome(means: Means, seats: readonly Seat[], count: number): Promise<void> {
+  const { random, ledger, watch, findings } = means;
+  await untilBusy(means);
+  for (let n = 0; n < count; n++) {
+    await sleep(random.between(0, 4_000));
+    const busy = seats.filter(({ current }) => current?.atWork.size);
+    const seat = random.pick(busy.length > 0 ? busy : seats);
+    const victim = await seat.untilRunning();
+    const at = Date.now();
+    const left = await victim.kill();
+    watch.hit(victim.atWork, at);
+    ledger.add({ what: 'fault', kind: 'kill -9', detail: `${seat.name}, ${victim.atWork.size} jobs at work` });
+    findings.stuck.push(...left.map((program) => `${program}, started by ${seat.name}, runs on after its death`));
+  }
+}
+
+/** Arms all of them; the first to pass the point dies, and the others are let live. */
+export async function crash({ random, ledger, watch, house }: Means, seats: readonly Seat[], points: readonly string[]): Promise<void> {
+  const point = random.pick(points);
+  const pattern = `^${random.pick(point === 'send' ? ['before', 'during', 'after'] : ['before', 'after'])} ${point}`;
+  const died = Promise.withResolvers<void>();
+  const stops = house.seats.map((seat) =>
+    seat.onDeath((process) => {
+      watch.hit(process.atWork);
+      ledger.add({ what: 'fault', kind: 'crash point', detail: `${seat.name}: ${process.lastWords}` });
+      died.resolve();
+    }),
+  );
+  // Most points are passed once or twice in a run, each time by another process.
+  const nth = OFTEN.includes(point) ? random.between(1, 3) : 1;
+  ledger.add({ what: 'note', text: `armed: ${pattern}, passing ${nth}` });
+  for (const seat of seats) (await seat.untilRunning()).arm({ pattern, nth, signal: 'SIGKILL' });
+  if (!(await isWithin(died.promise, SELDOM_MS))) {
+    // Some moments, such as a heartbeat, do not come in each run.
+    for (const seat of seats) seat.current?.arm({ pattern: '^(before|after) (commit|write) ', nth: 1, signal: 'SIGKILL' });
+    await isWithin(died.promise, 60_000);
+  }
+  for (const seat of seats) seat.current?.arm(HARMLESS);
+  for (const stop of stops) stop();
+}
+
+export async function freeze(means: Means): Promise<void> {
+  const { random, ledger, watch, house } = means;
+  await untilBusy(means);
+  await sleep(random.between(0, 2_000));
+  const busy = house.workers.filter(({ current }) => current?.atWork.size);
+  const seat = random.pick(busy.length > 0 ? busy : house.workers);
+  const frozen = await seat.untilRunning();
+  frozen.signal('SIGSTOP');
+  watch.hit(frozen.atWork);
+  ledger.add({ what: 'fault', kind: 'SIGSTOP', detail: `${seat.name}, ${frozen.atWork.size} jobs at work` });
+  await sleep(2 * LEASE_MS);
+  frozen.signal('SIGCONT');
+}
+
+/** Frozen at the end of a transaction, with its rows locked, for longer than anybody may wait for them. */
+export async function freezeHoldingLocks({ random, ledger, watch, house }: Means): Promise<void> {
+  const pattern = random.pick(['^before commit .*\\+job_steps', '^before commit .*jobs\\.status', '^before commit deliveries\\.fence']);
+  const workers = await Promise.all(house.workers.map((seat) => seat.untilRunning()));
+  const frozenBefore = workers.map(({ lastWords }) => lastWords);
+  for (const worker of workers) worker.arm({ pattern, nth: 1, signal: 'SIGSTOP' });
+  let frozen = workers.filter(() => false);
+  for (const until = Date.now() + 60_000; frozen.length === 0 && Date.now() < until; ) {
+    await sleep(50);
+    frozen = workers.filter(({ lastWords }, n) => lastWords !== frozenBefore[n] && lastWords.includes('SIGSTOP'));
+  }
+  for (const worker of workers) worker.arm(HARMLESS);
+  const [victim] = frozen;
+  if (!victim) return;
+  watch.hit(victim.atWork);
+  ledger.add({ what: 'fault', kind: 'SIGSTOP with locks', detail: `${victim.name}: ${victim.lastWords}` });
+  // Others may have come there at the same moment. With all of them frozen nobody would be left to go on.
+  const others = workers.filter((worker) => worker !== victim);
+  for (const until = Date.now() + 3 * LEASE_MS; Date.now() < until; await sleep(250)) for (const worker of others) worker.signal('SIGCONT');
+  victim.signal('SIGCONT');
+}
+
+export async function wrongClock({ random, ledger, house }: Means): Promise<void> {
+  const offset = random.pick(['-10m', '+10m']);
+  const seat = random.pick(house.workers);
+  // Not by the command `faketime`, which would stand between us and the process. The loader fills in `$LIB`.
+  const clock = { LD_PRELOAD: '/usr/$LIB/faketime/libfaketimeMT.so.1', FAKETIME: offset, FAKETIME_DONT_FAKE_MONOTONIC: '1' };
+  await seat.replace(clock);
+  const aheadMs = (await seat.untilRunning()).clockAheadMs;
+  if (Math.abs(aheadMs) > 500_000) ledger.add({ what: 'fault', kind: 'clock', detail: `${seat.name} ${offset}` });
+}
+
+export async function rightClock({ house }: Means): Promise<void> {
+  for (const seat of house.workers) if (seat.current?.isOdd) await seat.replace({});
+}
+
+function isWithin(promise: Promise<unknown>, ms: number): Promise<boolean> {
+  return Promise.race([promise.then(() => true), sleep(ms, false, { ref: false })]);
+}

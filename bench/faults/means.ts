@@ -1,0 +1,28 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Findings } from './findings.ts';
+import type { House } from './house.ts';
+import type { Ledger } from './ledger.ts';
+import type { Random } from './random.ts';
+import type { Watch } from './watch.ts';
+
+/** What an injection may reach. */
+export interface Means {
+  house: House;
+  random: Random;
+  ledger: Ledger;
+  watch: Watch;
+  findings: Findings;
+  /** Resolves when the clients have all their answers. */
+  submitted: Promise<void>;
+}
+
+/** Resolves when a worker has something at hand, or the clients have all their answers. */
+export async function untilBusy({ house, submitted }: Means): Promise<void> {
+  let isSubmitted = false;
+  void submitted.finally(() => (isSubmitted = true));
+  while (!isSubmitted && house.workers.every(({ current }) => !current?.atWork.size)) await sleep(20);
+}
+
+export function* jobsAtWork({ workers }: House): Generator<string> {
+  for (const { current } of workers) yield* current?.atWork ?? [];
+}
