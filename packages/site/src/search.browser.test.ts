@@ -79,6 +79,19 @@ test('typing goes on from a result, Escape closes and gives the focus back', asy
   });
 });
 
+test('/ opens it again at once, while the field still has the focus', async () => {
+  await visitPage({ base: site.base, path: 'billing/', options: DESKTOP }, async ({ page }) => {
+    await ask(page, 'sidebar');
+    const isOpen = await page.evaluate(() => {
+      const [box, input] = [document.querySelector('dialog.search'), document.querySelector('dialog.search input')];
+      (box as HTMLDialogElement).close();
+      input?.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true }));
+      return (box as HTMLDialogElement).open;
+    });
+    assert.ok(isOpen);
+  });
+});
+
 test('who finds nothing is told so, in the language of the page', async () => {
   await visitPage({ base: site.base, path: 'de/anlegen/', options: PHONE }, async ({ page }) => {
     await ask(page, 'sidebar');

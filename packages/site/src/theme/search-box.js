@@ -132,11 +132,13 @@ function move(event) {
 }
 
 /**
- * `/` outside of fields, and Ctrl or Command with K. A browser that fills in a form sends key presses without a key.
+ * `/` outside of fields, and Ctrl or Command with K. A browser that fills in a form sends key presses without a key. The field of a
+ * box that has just been closed keeps the focus until the browser draws again.
  * @param {KeyboardEvent} event
  */
 function isShortcut({ key, target, ctrlKey, metaKey, altKey }) {
   if (key?.toLowerCase() === 'k') return ctrlKey || metaKey;
-  const isTyping = target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
+  const isTyping =
+    target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]') && !target.closest('dialog:not([open])');
   return key === '/' && !isTyping && !ctrlKey && !metaKey && !altKey;
 }

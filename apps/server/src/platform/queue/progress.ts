@@ -18,6 +18,7 @@ export function progressWriter(write: (progress: Progress) => Promise<void>, sta
   let saidAt = performance.now();
   let writtenAt = Number.NEGATIVE_INFINITY;
   let timer = setTimeout(flush, STANDS_MS);
+  let isClosed = false;
 
   function flush(): void {
     clearTimeout(timer);
@@ -31,6 +32,8 @@ export function progressWriter(write: (progress: Progress) => Promise<void>, sta
 
   return {
     report(stage, percent) {
+      // A handler that does not listen goes on for a while after its job was taken from it.
+      if (isClosed) return;
       said = { stage, percent: Math.round(Math.min(100, Math.max(0, percent))) };
       saidAt = performance.now();
       const waitMs = writtenAt + INTERVAL_MS - saidAt;
@@ -38,6 +41,9 @@ export function progressWriter(write: (progress: Progress) => Promise<void>, sta
       clearTimeout(timer);
       timer = setTimeout(flush, waitMs);
     },
-    close: () => clearTimeout(timer),
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+    },
   };
 }
