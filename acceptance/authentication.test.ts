@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { api, docreel, makeKey, makeProject, service, shareProject } from './harness.ts';
+import { api, docreel, makeKey, makeProject, service, shareProject } from './testing/harness.ts';
 
 /** Specification, section 5. */
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { api, makeKey, makeProject, shareProject } from './harness.ts';
+import { api, makeKey, makeProject, shareProject } from './testing/harness.ts';
 
 /** Specification, sections 7 and 8; decisions, section 1. */
 

@@ -6,8 +6,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { after, before, test } from 'node:test';
 import { chromium } from 'playwright-core';
-import { api, docreel, makeProject, type Project, service } from './harness.ts';
-import { unpack } from './unpack.ts';
+import { api, docreel, makeProject, type Project, service } from './testing/harness.ts';
+import { unpack } from './testing/unpack.ts';
 
 /** Specification, section 4.8; decisions, section 5 (Export). */
 

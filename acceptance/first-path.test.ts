@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
-import { api, makeProject, service, sleep, waitForJob } from './harness.ts';
-import { startReceiver, startVideoSite } from './outside.ts';
+import { api, makeProject, service, sleep, waitForJob } from './testing/harness.ts';
+import { startReceiver, startVideoSite } from './testing/outside.ts';
 
 /** Specification, sections 1, 3, 4.1, 4.2, 4.3, 4.7 and 6, in the order a client uses them. */
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { api, makeProject, type Project, shareProject } from './harness.ts';
+import { api, makeProject, type Project, shareProject } from './testing/harness.ts';
 
 /** Specification, section 4.5; decisions, section 5 (Folder). */
 

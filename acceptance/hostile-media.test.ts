@@ -5,10 +5,10 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
-import { api, makeProject, type Project, type Service, sleep, startService, waitForJob } from './harness.ts';
-import { type HostileFile, makeHostileFiles } from './hostile-files.ts';
-import { type Outside, startOutside, startVideoSite } from './outside.ts';
-import { peakBytes, pidOf } from './process-of.ts';
+import { api, makeProject, type Project, type Service, sleep, startService, waitForJob } from './testing/harness.ts';
+import { type HostileFile, makeHostileFiles } from './testing/hostile-files.ts';
+import { type Outside, startOutside, startVideoSite } from './testing/outside.ts';
+import { peakBytes, pidOf } from './testing/process-of.ts';
 
 /**
  * Decisions, section 5: whatever file is given, its job fails with a code of the list or its video becomes ready. The service may reach

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Process, stillThere, untilRunsBelow } from '../tools/processes/processes.ts';
-import { api, makeProject, type Project, type Service, sleep, startService, waitForJob } from './harness.ts';
-import { type Outside, startVideoSite } from './outside.ts';
-import { pidOf } from './process-of.ts';
+import { api, makeProject, type Project, type Service, sleep, startService, waitForJob } from './testing/harness.ts';
+import { type Outside, startVideoSite } from './testing/outside.ts';
+import { pidOf } from './testing/process-of.ts';
 
 /** What is cancelled stops at once, the programs that it had started too. */
 

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
-import { api, docreelOn, makeProject, type Service, sleep, startService, waitForJob } from './harness.ts';
-import { findLeaks, plant } from './logs.ts';
-import { startOutside, startVideoSite } from './outside.ts';
+import { api, docreelOn, makeProject, type Service, sleep, startService, waitForJob } from './testing/harness.ts';
+import { findLeaks, plant } from './testing/logs.ts';
+import { startOutside, startVideoSite } from './testing/outside.ts';
 
 /** The operator's guide: back-up and restore, and `/metrics`. */
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { hostname } from 'node:os';
-import { makeProject } from './harness.ts';
-import { NOTATIONS } from './owasp-addresses.ts';
-import { ask, attacked, OPEN_HOST, operationsTold, startWorld, type Told, waitForOwn } from './owasp-house.ts';
+import { makeProject } from './testing/harness.ts';
+import { NOTATIONS } from './testing/owasp-addresses.ts';
+import { ask, attacked, OPEN_HOST, operationsTold, startWorld, type Told, waitForOwn } from './testing/owasp-house.ts';
 
 /** OWASP API Security Top 10 (2023), 7 to 10: what the service does in the world, and what it shows of itself. */
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { docreelOn, type Key } from './harness.ts';
-import { ask, attacked, type Owned, operationsTold, ownedProject, type Schema, type Told } from './owasp-house.ts';
+import { docreelOn, type Key } from './testing/harness.ts';
+import { ask, attacked, type Owned, operationsTold, ownedProject, type Schema, type Told } from './testing/owasp-house.ts';
 
 /** OWASP API Security Top 10 (2023), 1 to 6: what a caller may see and do. 7 to 10 are in `owasp-world.test.ts`. */
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { api, makeProject } from './harness.ts';
+import { api, makeProject } from './testing/harness.ts';
 
 /** Specification, section 4.9; decisions, section 5 (Project). */
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Answer, api, makeProject, type Project, service, waitForJob } from './harness.ts';
+import { type Answer, api, makeProject, type Project, service, waitForJob } from './testing/harness.ts';
 
 /** Specification, section 4.7; decisions, section 5 (Publish). */
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { test } from 'node:test';
-import { api, docreelOn, makeProject, sleep, startService, waitForJob } from './harness.ts';
+import { api, docreelOn, makeProject, sleep, startService, waitForJob } from './testing/harness.ts';
 
 /** Decisions, sections 4 and 5: addresses are judged where the connection is made, whatever a name led to before. */
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { api, makeProject, shareProject, waitForJob } from './harness.ts';
-import { startVideoSite } from './outside.ts';
+import { api, makeProject, shareProject, waitForJob } from './testing/harness.ts';
+import { startVideoSite } from './testing/outside.ts';
 
 /** Decisions, section 5 (Search). */
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { type Answer, api, makeKey, makeProject, type RequestOptions, waitForJob } from './harness.ts';
+import { type Answer, api, makeKey, makeProject, type RequestOptions, waitForJob } from './testing/harness.ts';
 
 /**
  * Written from the specification and its decisions alone, by someone who had not seen our document or our code: names, codes and

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { api, makeProject, waitForJob } from './harness.ts';
-import { SAMPLE_VIDEO, startOutside } from './outside.ts';
+import { api, makeProject, waitForJob } from './testing/harness.ts';
+import { SAMPLE_VIDEO, startOutside } from './testing/outside.ts';
 
 /** Specification, section 4.3: POST /generate/structure; `decisions.md`, section 3: its output. */
 

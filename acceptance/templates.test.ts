@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { api, makeProject, waitForJob } from './harness.ts';
-import { startVideoSite } from './outside.ts';
+import { api, makeProject, waitForJob } from './testing/harness.ts';
+import { startVideoSite } from './testing/outside.ts';
 
 /** Specification, section 4.6 and `templateId` of 4.3: a template really changes the article. */
 

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { after, before, test } from 'node:test';
 import { text } from 'node:stream/consumers';
-import { type Answer, api, makeProject, type RequestOptions, type Service, service, startService } from './harness.ts';
-import { startOutside } from './outside.ts';
+import { type Answer, api, makeProject, type RequestOptions, type Service, service, startService } from './testing/harness.ts';
+import { startOutside } from './testing/outside.ts';
 
 /** Decisions, section 5 (Project, Translate): languages, translations, what a person wrote. */
 

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { before, test } from 'node:test';
 import { promisify } from 'node:util';
-import { type Answer, api, makeKey, makeProject, type Project, service, sleep } from './harness.ts';
-import { residentBytes } from './process-of.ts';
+import { type Answer, api, makeKey, makeProject, type Project, service, sleep } from './testing/harness.ts';
+import { residentBytes } from './testing/process-of.ts';
 
 /** Specification, section 4.2 (upload) and decisions, section 5 "Upload". */
 

@@ -5,8 +5,8 @@ import type { ServerResponse } from 'node:http';
 import { hostname } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import { test } from 'node:test';
-import { api, docreel, makeProject, sleep, waitForJob } from './harness.ts';
-import { type Delivery, type Outside, startOutside, startReceiver, startVideoSite } from './outside.ts';
+import { api, docreel, makeProject, sleep, waitForJob } from './testing/harness.ts';
+import { type Delivery, type Outside, startOutside, startReceiver, startVideoSite } from './testing/outside.ts';
 
 /** Specification, section 6, and section 4 of the decisions, as far as it shows within seconds: waits of minutes are tested in the code. */
 

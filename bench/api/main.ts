@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { type Load, measure } from './measure.ts';
 
-const PROGRAM = path.join(import.meta.dirname, '..', '..', 'apps', 'server', 'src', 'platform', 'http', 'testing-bench.ts');
+const PROGRAM = path.join(import.meta.dirname, '..', '..', 'apps', 'server', 'src', 'platform', 'http', 'testing', 'bench.ts');
 const VARIANTS = ['bare', 'open', 'whole'] as const;
 type Variant = (typeof VARIANTS)[number];
 type Addresses = Record<Variant | 'key', string>;

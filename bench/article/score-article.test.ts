@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ArticleDraft, Step } from '@docreel/writer';
 import { SPECS } from '../../tools/fixtures/specs/all.ts';
-import { silentTruth } from '../../tools/fixtures/testing.ts';
+import { silentTruth } from '../../tools/fixtures/testing/truth.ts';
 import { perfectArticle } from './perfect-article.ts';
 import { inversionsOf, scoreArticle } from './score-article.ts';
 

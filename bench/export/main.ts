@@ -7,7 +7,7 @@ import path from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { costOf, toTable } from '../pipeline/measure.ts';
 
-const PROGRAM = path.join(import.meta.dirname, '..', '..', 'apps', 'server', 'src', 'resources', 'exports', 'testing-bench.ts');
+const PROGRAM = path.join(import.meta.dirname, '..', '..', 'apps', 'server', 'src', 'resources', 'exports', 'testing', 'bench.ts');
 /** The site twice: the first time it reads every text for what other pages show of it, which is kept. */
 const FORMATS = ['markdown', 'json', 'llm-text', 'html', 'html'];
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { jobsAtWork, type Means, untilBusy } from './means.ts';
-import type { StoreMood } from './store-door.ts';
+import type { StoreMood } from './house/store-door.ts';
 
 /** What may befall what the service stands on: the database, the disk, the object store. */
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Means, untilBusy } from './means.ts';
 import { OFTEN } from './points.ts';
-import type { Seat } from './seat.ts';
+import type { Seat } from './house/seat.ts';
 
 /** What may befall the processes of the service: death, frost, a wrong clock. */
 

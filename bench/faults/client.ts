@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Ledger } from './ledger.ts';
+import type { Ledger } from './checks/ledger.ts';
 
 /** A customer's integration: each POST carries an Idempotency-Key and is repeated, at any of the addresses, until it is answered. */
 export interface Client {

@@ -3,16 +3,16 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import { check } from './check.ts';
-import type { Checked } from './findings.ts';
-import { openHouse } from './house.ts';
-import { openLedger } from './ledger.ts';
+import { check } from './checks/check.ts';
+import type { Checked } from './checks/findings.ts';
+import { openHouse } from './house/house.ts';
+import { openLedger } from './checks/ledger.ts';
 import { makeVideo } from './make-video.ts';
 import { run } from './run.ts';
 import { runAll } from './run-all.ts';
 import { SCENARIOS } from './scenarios.ts';
 import { problemsOf } from './table.ts';
-import { openWorld } from './world.ts';
+import { openWorld } from './house/world.ts';
 
 /** A small set of what `npm run faults` does many times. */
 

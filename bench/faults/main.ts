@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { runAll } from './run-all.ts';
 import { SCENARIOS } from './scenarios.ts';
-import { canMount } from './small-disk.ts';
+import { canMount } from './house/small-disk.ts';
 import { isGood, tableOf } from './table.ts';
 
 const { values } = parseArgs({

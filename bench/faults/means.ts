@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Findings } from './findings.ts';
-import type { House } from './house.ts';
-import type { Ledger } from './ledger.ts';
+import type { Findings } from './checks/findings.ts';
+import type { House } from './house/house.ts';
+import type { Ledger } from './checks/ledger.ts';
 import type { Random } from './random.ts';
-import type { Watch } from './watch.ts';
+import type { Watch } from './checks/watch.ts';
 
 /** What an injection may reach. */
 export interface Means {

@@ -1,12 +1,12 @@
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type House, LAYOUTS, type Layout, openHouse } from './house.ts';
+import { type House, LAYOUTS, type Layout, openHouse } from './house/house.ts';
 import { makeVideo } from './make-video.ts';
 import { run, type RunResult } from './run.ts';
 import type { Scenario } from './scenarios.ts';
 import { problemsOf } from './table.ts';
-import { openWorld } from './world.ts';
+import { openWorld } from './house/world.ts';
 
 export interface Campaign {
   scenarios: readonly Scenario[];

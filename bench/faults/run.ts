@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { check } from './check.ts';
+import { check } from './checks/check.ts';
 import { createClient } from './client.ts';
-import type { Findings } from './findings.ts';
-import type { House } from './house.ts';
-import { openLedger } from './ledger.ts';
+import type { Findings } from './checks/findings.ts';
+import type { House } from './house/house.ts';
+import { openLedger } from './checks/ledger.ts';
 import { prepare, submit } from './load.ts';
 import { insertProject } from './project.ts';
 import { randomOf } from './random.ts';
-import { untilAtRest } from './rest.ts';
+import { untilAtRest } from './checks/rest.ts';
 import type { Scenario } from './scenarios.ts';
-import { watchJobs } from './watch.ts';
-import type { World } from './world.ts';
+import { watchJobs } from './checks/watch.ts';
+import type { World } from './house/world.ts';
 
 export interface RunResult extends Findings {
   scenario: string;

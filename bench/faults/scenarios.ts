@@ -1,9 +1,9 @@
 import { crashDatabase, endBackends, fillDisk, shutDoor, storeMood } from './befall-places.ts';
 import { crash, freeze, freezeHoldingLocks, killSome, rightClock, wrongClock } from './befall-processes.ts';
-import type { Layout } from './house.ts';
+import type { Layout } from './house/house.ts';
 import type { Means } from './means.ts';
 import { POINTS } from './points.ts';
-import type { Behaviour } from './world.ts';
+import type { Behaviour } from './house/world.ts';
 
 export interface Scenario {
   name: string;

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 
-const PROGRAM = path.join(import.meta.dirname, '..', '..', 'apps', 'server', 'src', 'testing-bench-jobs.ts');
+const PROGRAM = path.join(import.meta.dirname, '..', '..', 'apps', 'server', 'src', 'testing', 'bench-jobs.ts');
 
 interface Figures {
   startMs: number[];

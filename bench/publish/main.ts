@@ -7,7 +7,7 @@ import path from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { costOf, toTable } from '../pipeline/measure.ts';
 
-const PROGRAM = path.join(import.meta.dirname, '..', '..', 'apps', 'server', 'src', 'resources', 'publications', 'testing-bench.ts');
+const PROGRAM = path.join(import.meta.dirname, '..', '..', 'apps', 'server', 'src', 'resources', 'publications', 'testing', 'bench.ts');
 const PHASES = ['cold', 'nothing changed', 'one article changed', 'one article renamed'];
 
 /** What the program prints of a publication. */

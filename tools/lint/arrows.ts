@@ -44,11 +44,14 @@ const PLATFORM = { group: ['**/platform/**'], message: 'lib holds pure functions
 /** Functions that read, and types. */
 const READS = '^((find|get|list|count|has|is)[A-Z]|[A-Z])';
 const WRITES = { group: ['**/*.store.ts'], allowImportNamePattern: READS, message: 'A route writes nothing: it calls a verb.' };
-const FOREIGN_WRITES = {
-  group: ['../*/*.store.ts'],
+/** Another noun's stores, as files see them that lie in a noun's folder or in a room of it. */
+const foreignWrites = (group: string[]): Restriction => ({
+  group,
   allowImportNamePattern: READS,
   message: "A noun reads another noun's table, never writes it: call its verb.",
-};
+});
+const FOREIGN_WRITES = foreignWrites(['../*/*.store.ts', '../*/*/*.store.ts', '!../../**']);
+const FOREIGN_WRITES_FROM_ROOM = foreignWrites(['../../*/*.store.ts', '../../*/*/*.store.ts', '!../../../**']);
 const OWN_PACKAGES = { group: ['@docreel/*'], message: 'This package knows none of the others.' };
 const NODE = { group: ['node:*', 'node:*/*'], message: 'This package runs in a browser too.' };
 
@@ -79,12 +82,14 @@ export const ARROWS: Arrow[] = [
   { files: ['apps/server/src/platform/outbound/**'], never: [DATABASE, HTTP, STATUSES, ENGINES, RESOURCES] },
 
   { files: ['apps/server/src/resources/**'], never: [DATABASE, HTTP, OUTBOUND, STATUSES, ROUTES, FOREIGN_WRITES] },
-  { files: ['apps/server/src/resources/**/*.store.ts'], never: [HTTP, OUTBOUND, QUEUE, STATUSES, ROUTES, FOREIGN_WRITES] },
+  { files: ['apps/server/src/resources/*/*/**'], never: [DATABASE, HTTP, OUTBOUND, STATUSES, ROUTES, FOREIGN_WRITES_FROM_ROOM] },
+  { files: ['apps/server/src/resources/*/*.store.ts'], never: [HTTP, OUTBOUND, QUEUE, STATUSES, ROUTES, FOREIGN_WRITES] },
+  { files: ['apps/server/src/resources/*/*/*.store.ts'], never: [HTTP, OUTBOUND, QUEUE, STATUSES, ROUTES, FOREIGN_WRITES_FROM_ROOM] },
   { files: ['apps/server/src/resources/**/*.routes.ts'], never: [DATABASE, HTTP, OUTBOUND, STATUSES, WRITES] },
 
   // A test may look at anything but the server's inside.
   { files: ['packages/*/src/**/*.test.ts', 'packages/*/src/testing/**', 'packages/recording/src/hostile/**'], never: [SERVER] },
-  { files: ['apps/server/src/**/*.test.ts', 'apps/server/src/**/*.suite.ts', 'apps/server/src/**/testing*.ts'], never: [] },
+  { files: ['apps/server/src/**/*.test.ts', 'apps/server/src/**/testing/**'], never: [] },
 
   {
     files: ['acceptance/**'],
@@ -102,6 +107,5 @@ export const SPEAKS_SQL = [
   'apps/server/src/platform/db/**',
   'apps/server/src/platform/queue/**',
   '**/*.test.ts',
-  '**/*.suite.ts',
-  '**/testing*.ts',
+  '**/testing/**',
 ];

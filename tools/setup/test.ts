@@ -18,7 +18,7 @@ interface Counts {
 const ROWS = [
   [['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts', 'bench/!(faults)/**/*.test.ts'], ['apps/*/src/**/*.test.ts']],
   // Two services: one alone leaves a processor idle.
-  [['acceptance/[a-f]*.test.ts'], ['acceptance/[!a-f]*.test.ts']],
+  [['acceptance/{[a-f]*.test.ts,articles/*.test.ts}'], ['acceptance/[!a-f]*.test.ts']],
   // Five processes a house, and moments that count: nothing beside it.
   [['bench/faults/*.test.ts']],
 ];

@@ -1,12 +1,12 @@
 import type { Context } from './context.ts';
 import type { JobKind } from './platform/queue/queue.ts';
-import { generateArticleJob } from './resources/articles/generate-article.job.ts';
+import { generateArticleJob } from './resources/articles/generation/generate-article.job.ts';
 import { exportJob } from './resources/exports/export.job.ts';
 import { publishJob } from './resources/publications/publish.job.ts';
 import { freeFilesJob } from './resources/assets/free-files.job.ts';
 import { generateStructureJob } from './resources/structures/generate-structure.job.ts';
-import { importVideoJob } from './resources/videos/import-video.job.ts';
-import { processVideoJob } from './resources/videos/process-video.job.ts';
+import { importVideoJob } from './resources/videos/importing/import-video.job.ts';
+import { processVideoJob } from './resources/videos/processing/process-video.job.ts';
 import { translateJob } from './resources/translations/translate.job.ts';
 
 /** Every kind of job and who does it. */

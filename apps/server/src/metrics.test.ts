@@ -4,9 +4,9 @@ import { test } from 'node:test';
 import { v7 as uuidv7 } from 'uuid';
 import { createServiceMetrics } from './metrics.ts';
 import { openDatabase } from './platform/db/database.ts';
-import { testDatabase } from './platform/db/testing.ts';
-import { createMetrics } from './platform/http/create-metrics.ts';
-import { addProject } from './platform/http/testing.ts';
+import { testDatabase } from './platform/db/testing/database.ts';
+import { createMetrics } from './platform/http/observing/create-metrics.ts';
+import { addProject } from './platform/http/testing/edge.ts';
 
 const lineOf = (text: string, name: string) =>
   Number(

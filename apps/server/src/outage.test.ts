@@ -11,7 +11,7 @@ import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from './platform/db/database.ts';
 import { type Embedded, startEmbedded } from './platform/db/embedded.ts';
-import { addKey } from './platform/http/testing.ts';
+import { addKey } from './platform/http/testing/edge.ts';
 import { createLog } from './platform/log/log.ts';
 
 /** The real service over HTTP while what it stands on is taken away: its database, and its own processes by an upgrade. */

@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test';
 import { type Operation, type OperationId, operations } from '@docreel/contract';
 import { sql } from 'kysely';
 import type { Db } from './platform/db/tables.ts';
-import { addKey } from './platform/http/testing.ts';
-import { ask, GOOD, type House, openHouse, sow } from './testing-house.ts';
+import { addKey } from './platform/http/testing/edge.ts';
+import { ask, GOOD, type House, openHouse, sow } from './testing/house.ts';
 
 /** A process dies after its last commit and before its answer: the repetition answers the same and does nothing again. */
 

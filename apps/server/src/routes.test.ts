@@ -5,8 +5,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { v7 as uuidv7 } from 'uuid';
 import type { App } from './platform/http/create-app.ts';
-import { addKey } from './platform/http/testing.ts';
-import { ask, GOOD, type House, openHouse, type Seed, sow } from './testing-house.ts';
+import { addKey } from './platform/http/testing/edge.ts';
+import { ask, GOOD, type House, openHouse, type Seed, sow } from './testing/house.ts';
 
 /** What holds for every operation of the contract, whoever wrote it. */
 

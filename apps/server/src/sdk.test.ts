@@ -7,10 +7,10 @@ import { operations } from '@docreel/contract';
 import { createClient, verifyWebhook, WebhookError } from '@docreel/sdk';
 import { pino } from 'pino';
 import { readConfig } from './config.ts';
-import { testDatabase, type TestDatabase } from './platform/db/testing.ts';
+import { testDatabase, type TestDatabase } from './platform/db/testing/database.ts';
 import { createApp } from './platform/http/create-app.ts';
-import { addKey, edgeContext } from './platform/http/testing.ts';
-import { answerWith, startReceiver } from './resources/webhooks/testing.ts';
+import { addKey, edgeContext } from './platform/http/testing/edge.ts';
+import { answerWith, startReceiver } from './resources/webhooks/testing/webhooks.ts';
 import { handlers } from './routes.ts';
 import { startService } from './service.ts';
 

@@ -7,10 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { readConfig } from './config.ts';
 import { OperatorError } from './lib/operator-error.ts';
-import { testDatabase } from './platform/db/testing.ts';
-import { addKey } from './platform/http/testing.ts';
+import { testDatabase } from './platform/db/testing/database.ts';
+import { addKey } from './platform/http/testing/edge.ts';
 import { createLog } from './platform/log/log.ts';
-import { answerWith, startReceiver } from './resources/webhooks/testing.ts';
+import { answerWith, startReceiver } from './resources/webhooks/testing/webhooks.ts';
 import { startService } from './service.ts';
 
 /** What the operator's guide says of processes that run on while a newer version migrates beside them. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { ERRORS, ErrorBody, errorsOf, type Operation, type OperationId, operations } from '@docreel/contract';
-import { addKey } from '../platform/http/testing.ts';
-import { ask, GOOD, type House, openHouse, type Seed, sow } from '../testing-house.ts';
-import { adapted } from './testing-adapted.ts';
-import { provocationOf } from './testing-provoke.ts';
+import { addKey } from '../platform/http/testing/edge.ts';
+import { ask, GOOD, type House, openHouse, type Seed, sow } from '../testing/house.ts';
+import { adapted } from './testing/adapted.ts';
+import { provocationOf } from './testing/provoke.ts';
 
 /** Every example of the document, success and error, is what the running server does. */
 

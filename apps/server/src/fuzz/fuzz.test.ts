@@ -3,14 +3,14 @@ import { after, before, test } from 'node:test';
 import type { OperationId } from '@docreel/contract';
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
-import { GOOD, type GoodRequest, type House, openHouse } from '../testing-house.ts';
-import { answersOf, described, schemaNamed } from './testing-document.ts';
-import { createJudge, type Ground, type Judge } from './testing-judge.ts';
-import { type Plan, plansOf } from './testing-requests.ts';
-import type { Sources } from './testing-values.ts';
+import { GOOD, type GoodRequest, type House, openHouse } from '../testing/house.ts';
+import { answersOf, described, schemaNamed } from './testing/document.ts';
+import { createJudge, type Ground, type Judge } from './testing/judge.ts';
+import { type Plan, plansOf } from './testing/requests.ts';
+import type { Sources } from './testing/values.ts';
 
 /**
- * Requests made from our own document, valid and not, for every operation; `testing-judge.ts` says what no answer may be.
+ * Requests made from our own document, valid and not, for every operation; `testing/judge.ts` says what no answer may be.
  * `FUZZ_CASES=500000 FUZZ_SEED=7 npm test -- apps/server/src/fuzz/fuzz.test.ts` asks more, or the same again.
  * `hostile.test.ts` asks what chance hardly comes to; both together are more than 20,000 requests.
  */

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Operation, type OperationId, operations } from '@docreel/contract';
 import type * as z from 'zod';
-import { GOOD, type House, openHouse } from '../testing-house.ts';
-import { adapted } from './testing-adapted.ts';
-import { type Answers, answersOf, described } from './testing-document.ts';
-import { type Place, placesOf, withValue } from './testing-fields.ts';
-import { HOSTILE_BODIES, HOSTILE_IDS, HOSTILE_NUMBERS, HOSTILE_STRINGS } from './testing-hostile.ts';
-import { createJudge, type Ground, type Judge } from './testing-judge.ts';
-import type { Described, Plan } from './testing-requests.ts';
+import { GOOD, type House, openHouse } from '../testing/house.ts';
+import { adapted } from './testing/adapted.ts';
+import { type Answers, answersOf, described } from './testing/document.ts';
+import { type Place, placesOf, withValue } from './testing/fields.ts';
+import { HOSTILE_BODIES, HOSTILE_IDS, HOSTILE_NUMBERS, HOSTILE_STRINGS } from './testing/hostile.ts';
+import { createJudge, type Ground, type Judge } from './testing/judge.ts';
+import type { Described, Plan } from './testing/requests.ts';
 
 /**
  * Every hostile value in every field, every hostile body and every hostile id, at every operation. What a field's schema takes is

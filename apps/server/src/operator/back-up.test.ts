@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { readConfig } from '../config.ts';
-import { testDatabase } from '../platform/db/testing.ts';
-import { addKey } from '../platform/http/testing.ts';
+import { testDatabase } from '../platform/db/testing/database.ts';
+import { addKey } from '../platform/http/testing/edge.ts';
 import { createLog } from '../platform/log/log.ts';
-import { testS3Storage } from '../platform/storage/s3/testing.ts';
+import { testS3Storage } from '../platform/storage/s3/testing/s3.ts';
 import { startService } from '../service.ts';
 import { backUp, restore } from './back-up.ts';
 

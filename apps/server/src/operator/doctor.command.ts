@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Environment } from './environment.ts';
-import { examine } from './examine.ts';
-import type { Finding } from './finding.ts';
+import { examine } from './examine/examine.ts';
+import type { Finding } from './examine/finding.ts';
 import { print } from './print.ts';
 
 const MARKS = { good: '✔', weak: '!', bad: '✖' };

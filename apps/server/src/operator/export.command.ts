@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Command } from 'commander';
 import { OperatorError } from '../lib/operator-error.ts';
-import { ApiError } from '../platform/http/api-error.ts';
+import { ApiError } from '../platform/http/errors/api-error.ts';
 import { readFormat } from '../resources/exports/export.ts';
 import { prepareExport } from '../resources/exports/prepare-export.ts';
 import type { Environment } from './environment.ts';

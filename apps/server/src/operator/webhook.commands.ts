@@ -1,7 +1,7 @@
 import type { DeliveryListItem, Webhook } from '@docreel/contract';
 import type { Command } from 'commander';
 import { OperatorError } from '../lib/operator-error.ts';
-import { ApiError } from '../platform/http/api-error.ts';
+import { ApiError } from '../platform/http/errors/api-error.ts';
 import { createOutbound } from '../platform/outbound/create-outbound.ts';
 import { toWebhook } from '../resources/webhooks/delivery.ts';
 import { readDeliveries, readDelivery, sendAgain } from '../resources/webhooks/read-deliveries.ts';

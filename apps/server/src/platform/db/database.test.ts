@@ -8,7 +8,7 @@ import { openDatabase } from './database.ts';
 import { isDatabaseAway } from './is-database-away.ts';
 import { openListener } from './listener.ts';
 import type { Db } from './tables.ts';
-import { testDatabase } from './testing.ts';
+import { testDatabase } from './testing/database.ts';
 
 const log = pino({ level: 'silent' });
 

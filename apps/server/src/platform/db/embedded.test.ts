@@ -36,7 +36,7 @@ async function ask(url: string, sql: string): Promise<unknown[][]> {
 
 /** Starts the server in a process of its own, behind `command`, and answers its address. */
 async function startProcess(dataDir: string, command: string[] = []): Promise<{ child: ChildProcess; url: string }> {
-  const program = fileURLToPath(new URL('./testing-server.ts', import.meta.url));
+  const program = fileURLToPath(new URL('./testing/server.ts', import.meta.url));
   const [file, ...args] = [...command, process.execPath, program, dataDir];
   const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = await Promise.race([once(createInterface({ input: child.stdout }), 'line'), once(child, 'exit').then(() => [undefined])]);

@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts';
+import { ApiError } from './errors/api-error.ts';
 
 /** A database that is frozen or cut off says nothing at all: after so long the answer is 503. */
 export async function answeredWithin<T>(ms: number, query: Promise<T>): Promise<T> {

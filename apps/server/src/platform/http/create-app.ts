@@ -3,15 +3,15 @@ import type { HttpBindings } from '@hono/node-server';
 import { type Context as HonoContext, Hono } from 'hono';
 import type { Registry } from 'prom-client';
 import type { Context } from '../../context.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError } from './errors/api-error.ts';
 import { createAuthenticate } from './keys/authenticate.ts';
 import { bind } from './bind.ts';
-import { createMetrics } from './create-metrics.ts';
+import { createMetrics } from './observing/create-metrics.ts';
 import { documentRoutes } from './document-routes.ts';
 import { type Exchange, toResponse } from './exchange.ts';
 import type { Handler, Handlers } from './handler.ts';
 import { createKeyCheck } from './keys/key-check.store.ts';
-import { probes } from './probes.ts';
+import { probes } from './observing/probes.ts';
 import { createSurround } from './surround.ts';
 
 /** Addresses that are not operations of the API: published sites, files. They ask for no key. */

@@ -4,7 +4,7 @@ import { stringify } from 'yaml';
 import type { Config } from '../../config.ts';
 import { isNotModified, quoteEtag } from './etag.ts';
 import type { Exchange, Reply } from './exchange.ts';
-import type { OpenRoute } from './probes.ts';
+import type { OpenRoute } from './observing/probes.ts';
 import { referenceRoutes } from './reference/routes.ts';
 
 type Origin = Pick<Config, 'API_BASE_PATH' | 'PUBLIC_URL' | 'SIGNATURE_HEADER'>;

@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '@docreel/contract';
 import * as z from 'zod';
-import { ApiError } from './api-error.ts';
-import { toDetails } from './to-details.ts';
+import { ApiError } from './errors/api-error.ts';
+import { toDetails } from './errors/to-details.ts';
 
 /** Parses one part of a request; `root` begins the paths of what is wrong (`body.title`). */
 export function parseInput<T>(schema: z.ZodType<T>, value: unknown, root: 'path' | 'query' | 'body'): T {

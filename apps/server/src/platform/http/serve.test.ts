@@ -4,10 +4,10 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { testDatabase, type TestDatabase } from '../db/testing.ts';
+import { testDatabase, type TestDatabase } from '../db/testing/database.ts';
 import { BODY_MAX_BYTES } from './bodies/read-body.ts';
 import { serve, type Serving } from './serve.ts';
-import { addKey, noteApp } from './testing.ts';
+import { addKey, noteApp } from './testing/edge.ts';
 
 let database: TestDatabase;
 let key: string;

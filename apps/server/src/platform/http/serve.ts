@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { App } from './create-app.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError } from './errors/api-error.ts';
 import { openExchange, toResponse } from './exchange.ts';
-import { renderError } from './render-error.ts';
+import { renderError } from './errors/render-error.ts';
 
 export interface Serving {
   url: string;

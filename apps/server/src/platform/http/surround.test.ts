@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { pino } from 'pino';
 import { openDatabase } from '../db/database.ts';
-import { testDatabase, type TestDatabase } from '../db/testing.ts';
-import { ApiError } from './api-error.ts';
+import { testDatabase, type TestDatabase } from '../db/testing/database.ts';
+import { ApiError } from './errors/api-error.ts';
 import { createApp } from './create-app.ts';
-import { addKey, edgeContext, noteApp, send } from './testing.ts';
-import { noteHandlers, noteOperations } from './testing-contract.ts';
+import { addKey, edgeContext, noteApp, send } from './testing/edge.ts';
+import { noteHandlers, noteOperations } from './testing/contract.ts';
 
 let database: TestDatabase;
 before(async () => {

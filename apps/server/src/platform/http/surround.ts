@@ -1,9 +1,9 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context as HonoContext } from 'hono';
 import type { Logger } from 'pino';
-import type { Metrics } from './create-metrics.ts';
+import type { Metrics } from './observing/create-metrics.ts';
 import { type Exchange, openExchange, toResponse } from './exchange.ts';
-import { renderError } from './render-error.ts';
+import { renderError } from './errors/render-error.ts';
 
 /** What is around every answer: the request's id, the error body, one line in the log, one count in the metrics. */
 export type Surround = (name: string, c: HonoContext<{ Bindings: HttpBindings }>, work: Work) => Promise<Response>;

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { createOutbound, type OutboundSettings } from './create-outbound.ts';
 import type { Resolve } from './guarded-lookup.ts';
 import { toOutboundError } from './outbound-failure.ts';
-import { listen, serve } from './testing.ts';
+import { listen, serve } from './testing/server.ts';
 
 const signal = new AbortController().signal;
 const toLoopback: Resolve = async () => [{ address: '127.0.0.1', family: 4 }];

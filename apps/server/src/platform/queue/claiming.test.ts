@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import type { Db } from '../db/tables.ts';
 import { claimJob, type JobRow } from './jobs.store.ts';
-import { insertProject, testQueue } from './testing.ts';
+import { insertProject, testQueue } from './testing/queue.ts';
 
 async function insertWaiting(db: Db, projectId: string, jobs: number): Promise<void> {
   await sql`

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { JobFailure, type JobKind, type JobRun, Postponed } from './queue.ts';
-import { isEnded, kindOf, testQueue } from './testing.ts';
+import { isEnded, kindOf, testQueue } from './testing/queue.ts';
 
 test('an expected failure ends the job at once, with its code and its sentence', async () => {
   await using t = await testQueue();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { insertProject, isEnded, kindOf, testQueue } from './testing.ts';
+import { insertProject, isEnded, kindOf, testQueue } from './testing/queue.ts';
 
 test('a job is enqueued, run once and completed with its output', async () => {
   await using t = await testQueue();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { isEnded, kindOf, testQueue } from './testing.ts';
+import { isEnded, kindOf, testQueue } from './testing/queue.ts';
 
 test('processes may open the queue of an empty database at the same moment', async () => {
   await using t = await testQueue();

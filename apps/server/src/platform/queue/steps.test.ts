@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/tables.ts';
 import { claimJob, completeJob, insertStep, LeaseLost, saveProgress } from './jobs.store.ts';
 import { JobFailure } from './queue.ts';
-import { isEnded, kindOf, testQueue } from './testing.ts';
+import { isEnded, kindOf, testQueue } from './testing/queue.ts';
 
 async function effects(db: Db): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`select what from effects order by at`.execute(db);

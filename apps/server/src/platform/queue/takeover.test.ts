@@ -5,13 +5,13 @@ import { suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { isEnded, type TestQueue, testQueue } from './testing.ts';
-import { twoSteps } from './testing-worker.ts';
+import { isEnded, type TestQueue, testQueue } from './testing/queue.ts';
+import { twoSteps } from './testing/worker.ts';
 
 const FOREVER_MS = 600_000;
 
 function startProcess(t: TestQueue, name: string, pauseMs: number): ChildProcess & AsyncDisposable {
-  const program = fileURLToPath(new URL('./testing-worker.ts', import.meta.url));
+  const program = fileURLToPath(new URL('./testing/worker.ts', import.meta.url));
   const child = spawn(process.execPath, [program, t.database.url, name, String(pauseMs)], { stdio: 'ignore' });
   const exited = once(child, 'exit');
   return Object.assign(child, {

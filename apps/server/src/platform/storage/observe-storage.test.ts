@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { text } from 'node:stream/consumers';
-import { serve } from '../outbound/testing.ts';
+import { serve } from '../outbound/testing/server.ts';
 import { observeStorage } from './observe-storage.ts';
 import { createS3Storage } from './s3/s3.ts';
 import { readS3Settings } from './s3/settings.ts';
-import { testDiskStorage } from './disk/testing.ts';
+import { testDiskStorage } from './disk/testing/disk.ts';
 
 const PATIENCE = { deadlineMs: 2_000, tries: 1, backoffMs: 0 };
 

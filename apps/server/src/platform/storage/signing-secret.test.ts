@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { testDatabase } from '../db/testing.ts';
+import { testDatabase } from '../db/testing/database.ts';
 import { getSigningSecret } from './signing-secret.store.ts';
 
 test('processes that start at once share one secret of 256 bits', async () => {

@@ -9,8 +9,8 @@ before(() => {
 });
 after(() => threads.close());
 
-const COUNT = new URL('./testing-count.thread.ts', import.meta.url);
-const ECHO = new URL('./testing-echo.thread.ts', import.meta.url);
+const COUNT = new URL('./testing/count.thread.ts', import.meta.url);
+const ECHO = new URL('./testing/echo.thread.ts', import.meta.url);
 const never = new AbortController().signal;
 
 test('work is done in another thread and answers', async () => {

@@ -7,7 +7,7 @@ import { readTranslation } from '../translations/read-translation.ts';
 import { updateTranslation } from '../translations/update-translation.ts';
 import { articleEtag, toListItem } from './article.ts';
 import { listArticles } from './articles.store.ts';
-import { findSite } from '../publications/find-site.ts';
+import { findSite } from '../publications/serving/find-site.ts';
 import { checkFolder, createArticle } from './create-article.ts';
 import { deleteArticle } from './delete-article.ts';
 import { answerArticle, readArticle } from './read-article.ts';

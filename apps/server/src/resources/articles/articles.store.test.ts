@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { v7 as uuidv7 } from 'uuid';
-import { type TestDatabase, testDatabase } from '../../platform/db/testing.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { type TestDatabase, testDatabase } from '../../platform/db/testing/database.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { findArticle, listArticles } from './articles.store.ts';
 import { createArticle } from './create-article.ts';

@@ -2,7 +2,7 @@ import { type Updateable, sql } from 'kysely';
 import type { Db, Tables } from '../../platform/db/tables.ts';
 import { hashContent, type ArticleItemRow, type ArticleRow } from './article.ts';
 import { findEndPlace } from './places.store.ts';
-import { insertRevision } from './revisions.store.ts';
+import { insertRevision } from './revisions/revisions.store.ts';
 
 /** All SQL that writes articles; their places are in `places.store.ts`, their versions in `revisions.store.ts`. */
 

@@ -4,8 +4,8 @@ import { CONTENT_MAX_BYTES } from '@docreel/contract';
 import { splitBlocks } from '@docreel/site';
 import fc from 'fast-check';
 import { generatedMarkdown } from '../../../../../packages/site/src/testing/generated-markdown.ts';
-import { addKey, send, type TestRequest } from '../../platform/http/testing.ts';
-import { type House, openHouse } from '../../testing-house.ts';
+import { addKey, send, type TestRequest } from '../../platform/http/testing/edge.ts';
+import { type House, openHouse } from '../../testing/house.ts';
 
 /** Content is never lost: through the whole application, from the bytes of a request to the bytes of an answer. */
 

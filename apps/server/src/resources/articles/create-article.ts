@@ -1,4 +1,4 @@
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { findFolder } from '../folders/folders.store.ts';
 import { lockTree } from '../folders/lock-tree.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import type { ArticleRow } from './article.ts';
 import { insertArticle, lockArticle, type NewArticle, updateArticle } from './articles.store.ts';

@@ -1,6 +1,6 @@
 import type { BodyOf, articleOperations } from '@docreel/contract';
 import { isDeepStrictEqual } from 'node:util';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { matchesRevision } from '../../platform/http/etag.ts';
 import { type ArticleRow, toMetadata } from './article.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { v7 as uuid } from 'uuid';
-import { importVideo } from '../videos/import-video.ts';
-import { type TestVideos, testVideos } from '../videos/testing.ts';
+import { importVideo } from '../videos/importing/import-video.ts';
+import { type TestVideos, testVideos } from '../videos/testing/videos.ts';
 import { freeFiles, freeFilesOf } from './free-files.ts';
 import { freeLater, freeUnreferencedFiles } from './free-unreferenced-files.ts';
 

@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { type PlannedFile, siteVersion } from '@docreel/site';
 import { inOrder } from '../../lib/in-order.ts';
 import type { ArchiveFile } from '../../platform/archive/write-zip.ts';
-import { LANES } from '../publications/in-lanes.ts';
-import { missingMedia } from '../publications/missing-media.ts';
-import type { TextPlace } from '../publications/outline.store.ts';
-import { planFiles } from '../publications/plan-files.ts';
-import type { RenderedFile, RenderFiles } from '../publications/render-files.thread.ts';
-import { takeSnapshot } from '../publications/take-snapshot.ts';
-import { loadTexts, portionsOf } from '../publications/texts.ts';
+import { LANES } from '../publications/building/in-lanes.ts';
+import { missingMedia } from '../publications/building/missing-media.ts';
+import type { TextPlace } from '../publications/building/outline.store.ts';
+import { planFiles } from '../publications/building/plan-files.ts';
+import type { RenderedFile, RenderFiles } from '../publications/building/render-files.thread.ts';
+import { takeSnapshot } from '../publications/building/take-snapshot.ts';
+import { loadTexts, portionsOf } from '../publications/building/texts.ts';
 import { ContentChanged } from './content-changed.ts';
 import { warningsFile } from './media.ts';
 import { narrowSite } from './narrow-site.ts';
@@ -16,7 +16,7 @@ import type { ExportContext } from './export-context.ts';
 import { storedBodies } from './stored-body.ts';
 import { type Selection, type TakenOutline, takeOutline } from './take-outline.ts';
 
-const RENDER_FILES = new URL('../publications/render-files.thread.ts', import.meta.url);
+const RENDER_FILES = new URL('../publications/building/render-files.thread.ts', import.meta.url);
 /** A thousand times what an ordinary page takes. */
 const STALL_MS = 60_000;
 

@@ -1,6 +1,6 @@
 import type { ExportFormat } from '@docreel/contract';
 import type { Context } from '../../context.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { JobFailure, type JobKind, Postponed } from '../../platform/queue/queue.ts';
 import { getSigningSecret } from '../../platform/storage/signing-secret.store.ts';
 import { StorageError } from '../../platform/storage/storage.ts';

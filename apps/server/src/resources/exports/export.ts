@@ -1,5 +1,5 @@
 import { EXPORT_FORMATS, type ExportFormat } from '@docreel/contract';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
 
 const ALIASES: Record<string, ExportFormat> = { md: 'markdown', llm: 'llm-text', llms: 'llm-text', 'llms-txt': 'llm-text' };
 

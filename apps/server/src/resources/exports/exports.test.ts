@@ -12,7 +12,7 @@ import type { Context } from '../../context.ts';
 import { openZip } from '../../platform/archive/open-zip.ts';
 import { type App, createApp } from '../../platform/http/create-app.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { addKey, send, type TestKey } from '../../platform/http/testing.ts';
+import { addKey, send, type TestKey } from '../../platform/http/testing/edge.ts';
 import { createArticle } from '../articles/create-article.ts';
 import { updateArticle } from '../articles/update-article.ts';
 import { saveAsset } from '../assets/save-asset.ts';
@@ -22,7 +22,7 @@ import { exportAddress } from './address.ts';
 import { exportHandlers } from './exports.routes.ts';
 import { prepareExport } from './prepare-export.ts';
 import { serveExport } from './serve-export.ts';
-import { type ExportHouse, openExportHouse } from './testing.ts';
+import { type ExportHouse, openExportHouse } from './testing/exports.ts';
 
 let house: ExportHouse;
 let context: Context;

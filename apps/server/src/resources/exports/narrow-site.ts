@@ -1,5 +1,5 @@
 import type { SiteArticle, SiteOutline } from '@docreel/site';
-import type { Snapshot } from '../publications/take-snapshot.ts';
+import type { Snapshot } from '../publications/building/take-snapshot.ts';
 import type { Selection } from './take-outline.ts';
 
 /** The part of a site that is asked for: a folder and all below it, one language; with the media that it shows and no others. */

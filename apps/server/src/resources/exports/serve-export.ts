@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { sendFile } from '../../platform/http/bodies/send-file.ts';
 import { getSigningSecret } from '../../platform/storage/signing-secret.store.ts';
 import { exportKey, readExportAddress } from './address.ts';

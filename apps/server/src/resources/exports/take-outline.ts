@@ -1,5 +1,5 @@
 import type { ExportArticle, ExportFolder, ExportOutline } from '@docreel/site';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { listTemplates } from '../templates/templates.store.ts';
 import { toTemplate } from '../templates/template.ts';

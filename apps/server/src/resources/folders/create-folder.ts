@@ -1,6 +1,6 @@
 import { FOLDER_DEPTH_MAX } from '@docreel/contract';
 import { freeSlug, slugify } from '../../lib/slug.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import type { FolderRow } from './folder.ts';
 import { findFolder, insertFolder, listPathIds, listSiblingSlugs } from './folders.store.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/tables.ts';
-import { trashArticlesIn } from '../articles/trash-articles.ts';
+import { trashArticlesIn } from '../articles/trash/trash-articles.ts';
 import { listTreeIds, trashFolders } from './folders.store.ts';
 import { closeGaps } from './places.store.ts';
 import { getForChange, type Target } from './update-folder.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type TestDatabase, testDatabase } from '../../platform/db/testing.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
-import { addProject } from '../../platform/http/testing.ts';
+import { type TestDatabase, testDatabase } from '../../platform/db/testing/database.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
+import { addProject } from '../../platform/http/testing/edge.ts';
 import { createArticle } from '../articles/create-article.ts';
 import { createFolder } from './create-folder.ts';
 import { deleteFolder } from './delete-folder.ts';

@@ -1,6 +1,6 @@
 import type { Folder } from '@docreel/contract';
 import { revisionEtag } from '../../platform/http/etag.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { resolveLanguage } from '../languages/resolve-language.ts';
 import { type FolderRow, toFolder } from './folder.ts';

@@ -1,6 +1,6 @@
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
 import type { Db } from '../../platform/db/tables.ts';
-import { restoreArticlesIn } from '../articles/restore-article.ts';
+import { restoreArticlesIn } from '../articles/trash/restore-article.ts';
 import { checkPlace, findFreeSlug } from './create-folder.ts';
 import type { FolderRow } from './folder.ts';
 import { findFolder, listTreeIds, lockFolder, untrashFolders, updateFolderRow } from './folders.store.ts';

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
-import { type TestDatabase, testDatabase } from '../../platform/db/testing.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
-import { addProject } from '../../platform/http/testing.ts';
+import { type TestDatabase, testDatabase } from '../../platform/db/testing/database.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
+import { addProject } from '../../platform/http/testing/edge.ts';
 import { createArticle } from '../articles/create-article.ts';
 import { deleteArticle } from '../articles/delete-article.ts';
-import { restoreArticle } from '../articles/restore-article.ts';
+import { restoreArticle } from '../articles/trash/restore-article.ts';
 import { updateArticle } from '../articles/update-article.ts';
 import { createFolder } from './create-folder.ts';
 import { deleteFolder } from './delete-folder.ts';
 import { restoreFolder } from './restore-folder.ts';
-import { TreeModel } from './testing-tree-model.ts';
+import { TreeModel } from './testing/tree-model.ts';
 import { updateFolder } from './update-folder.ts';
 
 let database: TestDatabase;

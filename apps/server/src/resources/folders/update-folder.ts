@@ -1,5 +1,5 @@
 import type { BodyOf, folderOperations } from '@docreel/contract';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { matchesRevision } from '../../platform/http/etag.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { checkPlace, findFreeSlug } from './create-folder.ts';

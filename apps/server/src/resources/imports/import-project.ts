@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Archive } from '../../platform/archive/archive.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { listArticleKeys } from '../articles/imported.store.ts';
 import { keepAsset, storeAssetFiles } from '../assets/keep-asset.ts';
 import { lockTree } from '../folders/lock-tree.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
 import type { JobRow } from './job.ts';
 import { findJob } from './jobs.store.ts';
 

@@ -1,4 +1,4 @@
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
 import type { Caller } from '../../platform/http/handler.ts';
 import type { JobRow } from './job.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { isApiKey } from '../../lib/api-key.ts';
-import { testDatabase, type TestDatabase } from '../../platform/db/testing.ts';
+import { testDatabase, type TestDatabase } from '../../platform/db/testing/database.ts';
 import { createKeyCheck } from '../../platform/http/keys/key-check.store.ts';
 import { createProject } from '../projects/create-project.ts';
 import { createKey, type NewKey } from './create-key.ts';

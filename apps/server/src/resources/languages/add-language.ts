@@ -1,6 +1,6 @@
 import { canonicalLanguage } from '../../lib/canonical-language.ts';
 import type { BodyOf, Language, languageOperations } from '@docreel/contract';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { ownNameOf } from './language.ts';
 import { getProjectLanguage, insertLanguage } from './languages.store.ts';

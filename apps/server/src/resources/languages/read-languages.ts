@@ -1,6 +1,6 @@
 import { canonicalLanguage } from '../../lib/canonical-language.ts';
 import type { Language } from '@docreel/contract';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { type LanguageRow, ownNameOf, toLanguage } from './language.ts';
 import { countTranslated, getProjectLanguage, listLanguageRows } from './languages.store.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { deleteTranslations } from '../translations/delete-translations.ts';
 import { deleteLanguage } from './languages.store.ts';

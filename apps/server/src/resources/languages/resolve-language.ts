@@ -1,5 +1,5 @@
 import { canonicalLanguage } from '../../lib/canonical-language.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { findLanguage, getProjectLanguage } from './languages.store.ts';
 

@@ -1,5 +1,5 @@
 import type { BodyOf, Language, languageOperations } from '@docreel/contract';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { updateLanguageRow } from './languages.store.ts';
 import { readLanguage } from './read-languages.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { testDatabase, type TestDatabase } from '../../platform/db/testing.ts';
+import { testDatabase, type TestDatabase } from '../../platform/db/testing/database.ts';
 import { createProject } from './create-project.ts';
 import { listProjects } from './list-projects.ts';
 

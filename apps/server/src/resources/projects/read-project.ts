@@ -1,6 +1,6 @@
 import type { projectOperations, ResponseOf } from '@docreel/contract';
 import type { Db } from '../../platform/db/tables.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { revisionEtag } from '../../platform/http/etag.ts';
 import { type ProjectRow, toPublicProject } from './project.ts';
 import { findProjectById } from './projects.store.ts';

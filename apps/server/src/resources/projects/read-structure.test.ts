@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { StructureFolder } from '@docreel/contract';
 import { sql } from 'kysely';
-import { addProject } from '../../platform/http/testing.ts';
-import { type House, openHouse } from '../../testing-house.ts';
+import { addProject } from '../../platform/http/testing/edge.ts';
+import { type House, openHouse } from '../../testing/house.ts';
 import { readStructure } from './read-structure.ts';
 
 let house: House;

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { toListItem } from '../articles/article.ts';
 import { listAllArticles } from '../articles/articles.store.ts';
 import { toFolder } from '../folders/folder.ts';
-import { findSite } from '../publications/find-site.ts';
+import { findSite } from '../publications/serving/find-site.ts';
 import { listFolders } from '../folders/folders.store.ts';
 
 /** The whole tree, by position, then id, at every level. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { type TestDatabase, testDatabase } from '../../platform/db/testing.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
-import { addProject } from '../../platform/http/testing.ts';
+import { type TestDatabase, testDatabase } from '../../platform/db/testing/database.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
+import { addProject } from '../../platform/http/testing/edge.ts';
 import { createArticle } from '../articles/create-article.ts';
 import { deleteArticle } from '../articles/delete-article.ts';
 import { findMovedSite } from '../publications/slugs.store.ts';

@@ -2,7 +2,7 @@ import type { BodyOf, projectOperations } from '@docreel/contract';
 import { canonicalLanguage } from '../../lib/canonical-language.ts';
 import { freeSlug } from '../../lib/slug.ts';
 import type { Db } from '../../platform/db/tables.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { matchesRevision } from '../../platform/http/etag.ts';
 import { changeLanguage } from '../articles/change-language.ts';
 import { forgetLanguage } from '../languages/forget-language.ts';

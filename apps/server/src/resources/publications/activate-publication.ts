@@ -1,6 +1,6 @@
 import type { Publication } from '@docreel/contract';
 import type { Context } from '../../context.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { toPublication } from './publication.ts';
 import { findPublication, hasPendingPublishJob, lockProject } from './publications.store.ts';
 import { goLive } from './switch-live.ts';

@@ -1,7 +1,7 @@
 import type { PublishStatus } from '@docreel/contract';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../platform/db/tables.ts';
-import { hashOutline, hashVideos, hasShownArticles } from './outline.store.ts';
+import { hashOutline, hashVideos, hasShownArticles } from './building/outline.store.ts';
 import { siteAddress } from './publication.ts';
 import { findLivePublication, findNewestPublishJob, getProject, type PublicationRow } from './publications.store.ts';
 

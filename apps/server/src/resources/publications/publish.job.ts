@@ -1,13 +1,13 @@
 import type { Context } from '../../context.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { type Finish, type JobKind, type JobRun, Postponed } from '../../platform/queue/queue.ts';
-import { type BuiltSite, buildSite } from './build-site.ts';
+import { type BuiltSite, buildSite } from './building/build-site.ts';
 import { describePublication, type PublishAction } from './publication.ts';
 import { findLivePublication, hasPendingPublishJob, lockLive, type PublicationRow, updateOutlineHash } from './publications.store.ts';
 import { countPages } from './site-files.store.ts';
 import { goLive, takeDown } from './switch-live.ts';
-import { type Snapshot, takeSnapshot } from './take-snapshot.ts';
-import { TextGone } from './texts.ts';
+import { type Snapshot, takeSnapshot } from './building/take-snapshot.ts';
+import { TextGone } from './building/texts.ts';
 import { writePublication } from './write-publication.ts';
 
 type Input = { action: PublishAction };

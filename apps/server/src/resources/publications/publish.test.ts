@@ -10,7 +10,7 @@ import { createFolder } from '../folders/create-folder.ts';
 import { activatePublication } from './activate-publication.ts';
 import { listPublications } from './list-publications.ts';
 import { getPublishStatus } from './publish-status.ts';
-import { openPress, type Press } from './testing.ts';
+import { openPress, type Press } from './testing/press.ts';
 
 let press: Press;
 before(async () => {

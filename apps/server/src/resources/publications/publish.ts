@@ -1,6 +1,6 @@
 import type { BodyOf, publishOperations } from '@docreel/contract';
 import type { Context } from '../../context.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { checkCallback } from '../webhooks/check-callback.ts';
 import { findLivePublication } from './publications.store.ts';
 import type { PublishAction } from './publication.ts';

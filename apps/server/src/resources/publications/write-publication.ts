@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
 import { inBatches } from '../../lib/in-batches.ts';
 import type { Db } from '../../platform/db/tables.ts';
-import type { BuiltSite } from './build-site.ts';
-import { deleteOtherDigests } from './digests.store.ts';
+import type { BuiltSite } from './building/build-site.ts';
+import { deleteOtherDigests } from './building/digests.store.ts';
 import { insertPublication, insertShownArticles, type PublicationRow } from './publications.store.ts';
 import { insertMediaFiles, insertPlacedFiles } from './site-files.store.ts';
-import type { Snapshot } from './take-snapshot.ts';
+import type { Snapshot } from './building/take-snapshot.ts';
 
 /** Rows of an insert: more would be one statement that holds up the others of its connection for long. */
 const ROWS = 10_000;

@@ -3,15 +3,15 @@ import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { type TestDatabase, testDatabase } from '../../platform/db/testing.ts';
-import { addProject } from '../../platform/http/testing.ts';
+import { type TestDatabase, testDatabase } from '../../platform/db/testing/database.ts';
+import { addProject } from '../../platform/http/testing/edge.ts';
 import { createArticle } from '../articles/create-article.ts';
 import { deleteArticle } from '../articles/delete-article.ts';
 import { updateArticle } from '../articles/update-article.ts';
 import { createFolder } from '../folders/create-folder.ts';
 import { deleteFolder } from '../folders/delete-folder.ts';
 import { restoreFolder } from '../folders/restore-folder.ts';
-import { saveTranscript } from '../videos/transcripts.store.ts';
+import { saveTranscript } from '../videos/transcripts/transcripts.store.ts';
 import { search } from './search.ts';
 import { articles, findQuery } from './search.store.ts';
 

@@ -11,10 +11,10 @@ import {
 } from '@docreel/writer';
 import type { Context } from '../../context.ts';
 import type { JobKind, JobRun } from '../../platform/queue/queue.ts';
-import { generateDraft } from '../articles/generate-draft.ts';
+import { generateDraft } from '../articles/generation/generate-draft.ts';
 import { getTemplateForJob } from '../templates/get-template.ts';
 import { getReadyVideo } from '../videos/get-ready-video.ts';
-import { getRecording } from '../videos/recordings.ts';
+import { getRecording } from '../videos/processing/recordings.ts';
 import type { VideoRow } from '../videos/videos.store.ts';
 import { type ReadyArticle, writeStructureIn } from './write-structure.ts';
 

@@ -1,6 +1,6 @@
 import type { BodyOf, structureOperations } from '@docreel/contract';
 import type { Context } from '../../context.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { checkPlace } from '../folders/create-folder.ts';
 import { findFolder } from '../folders/folders.store.ts';
 import { chooseTemplate } from '../templates/get-template.ts';

@@ -9,8 +9,8 @@ import type { Context } from '../../context.ts';
 import type { JobRun } from '../../platform/queue/queue.ts';
 import { createFolder } from '../folders/create-folder.ts';
 import { createTemplate } from '../templates/change-template.ts';
-import { stageCache } from '../videos/recordings.ts';
-import { testVideos, type TestVideos } from '../videos/testing.ts';
+import { stageCache } from '../videos/processing/recordings.ts';
+import { testVideos, type TestVideos } from '../videos/testing/videos.ts';
 import { generateStructureJob } from './generate-structure.job.ts';
 
 /** The job by itself: a tour of forty minutes that was recorded before, and nobody who polls. */

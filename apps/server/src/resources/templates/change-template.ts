@@ -1,5 +1,5 @@
 import type { BodyOf, ownTemplateOperations, Template } from '@docreel/contract';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { findShipped, formError, OWN_SORT_ORDER, type TemplateKind, toTemplate } from './template.ts';
 import { deleteTemplateRow, findTemplate, insertTemplate, updateTemplate as saveTemplate } from './templates.store.ts';

@@ -1,6 +1,6 @@
 import type { Template } from '@docreel/contract';
 import type { ArticleTemplate, StructureTemplate } from '@docreel/writer';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { JobFailure } from '../../platform/queue/queue.ts';
 import { listTemplates } from './list-templates.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/tables.ts';
-import { deleteTranslationRevisions } from '../articles/translation-revisions.ts';
+import { deleteTranslationRevisions } from '../articles/revisions/translation-revisions.ts';
 import { deleteTranslationRows } from './translations.store.ts';
 
 /** Deletes every translation of a project into a language; answers how many articles had one. */

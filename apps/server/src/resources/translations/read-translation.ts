@@ -1,6 +1,6 @@
 import type { Article } from '@docreel/contract';
 import type { Context } from '../../context.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import type { ArticleRow } from '../articles/article.ts';
 import { checkFormat, getArticle, toArticle } from '../articles/read-article.ts';

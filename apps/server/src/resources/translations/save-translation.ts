@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/tables.ts';
 import type { ArticleRow } from '../articles/article.ts';
-import { addTranslationRevision } from '../articles/translation-revisions.ts';
+import { addTranslationRevision } from '../articles/revisions/translation-revisions.ts';
 import type { TranslationRow } from './translation.ts';
 import { saveTranslationRow, type TranslationValues } from './translations.store.ts';
 

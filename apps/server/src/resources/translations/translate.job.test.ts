@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { updateArticle } from '../articles/update-article.ts';
 import { readLanguage } from '../languages/read-languages.ts';
 import { removeLanguage } from '../languages/remove-language.ts';
-import { testTranslations } from './testing.ts';
+import { testTranslations } from './testing/translations.ts';
 import { updateTranslation } from './update-translation.ts';
 
 test('a job that begins again goes on behind the last article that it finished', async () => {

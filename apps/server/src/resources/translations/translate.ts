@@ -1,6 +1,6 @@
 import type { BodyOf, languageOperations } from '@docreel/contract';
 import type { Context } from '../../context.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { resolveLanguage } from '../languages/resolve-language.ts';
 import { checkCallback } from '../webhooks/check-callback.ts';
 import { listKnownArticleIds } from './translations.store.ts';

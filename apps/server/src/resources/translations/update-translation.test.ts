@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { toMetadata } from '../articles/article.ts';
 import { updateArticle } from '../articles/update-article.ts';
-import { testTranslations } from './testing.ts';
+import { testTranslations } from './testing/translations.ts';
 import { updateTranslation } from './update-translation.ts';
 
 test("what was read written back makes no revision, and what is the article's own stays so", async () => {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ArticleMetadata } from '@docreel/contract';
 import type { learnEdits, Translation } from '@docreel/translator';
 import type { Context } from '../../context.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { ThreadTimeout } from '../../platform/threads/threads.ts';
 import { matchesRevision } from '../../platform/http/etag.ts';
 import { type ArticleRow, toMetadata } from '../articles/article.ts';

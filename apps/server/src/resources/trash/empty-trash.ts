@@ -1,6 +1,6 @@
 import { TRASH_DAYS } from '@docreel/contract';
 import type { Context } from '../../context.ts';
-import { purgeArticles } from '../articles/purge-articles.ts';
+import { purgeArticles } from '../articles/trash/purge-articles.ts';
 import { lockTree } from '../folders/lock-tree.ts';
 import { purgeFolders } from '../folders/purge-folders.ts';
 import { listProjectsWithTrash } from './trash.store.ts';

@@ -1,7 +1,7 @@
 import type { trashOperations } from '@docreel/contract';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { answerArticle } from '../articles/read-article.ts';
-import { restoreArticle } from '../articles/restore-article.ts';
+import { restoreArticle } from '../articles/trash/restore-article.ts';
 import { answerFolder } from '../folders/read-folder.ts';
 import { restoreFolder } from '../folders/restore-folder.ts';
 import { emptyTrash } from './empty-trash.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { findVideo } from '../videos/videos.store.ts';
 import { getMultipartUpload, type MultipartRef } from './get-multipart-upload.ts';
 import { giveUpUpload } from './give-up-upload.ts';

@@ -1,6 +1,6 @@
 import type { BodyOf, uploadOperations, Video } from '@docreel/contract';
 import type { Context } from '../../context.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { findVideo } from '../videos/videos.store.ts';
 import { readVideo } from '../videos/read-video.ts';
 import { checkMultipart } from './get-multipart-upload.ts';

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { BodyOf, uploadOperations, Video } from '@docreel/contract';
 import { v7 as uuid } from 'uuid';
 import type { Context } from '../../context.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { freeLater } from '../assets/free-unreferenced-files.ts';
 import { readVideo } from '../videos/read-video.ts';
 import { checkSize, type UploadRow, uploadKeyOf } from './upload.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/tables.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
 import type { UploadRow } from './upload.ts';
 import { findUpload } from './uploads.store.ts';
 

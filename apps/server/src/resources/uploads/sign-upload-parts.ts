@@ -1,6 +1,6 @@
 import { type BodyOf, PART_BYTES, type ResponseOf, type uploadOperations } from '@docreel/contract';
 import type { Context } from '../../context.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { getMultipartUpload } from './get-multipart-upload.ts';
 import { ADDRESS_SECONDS, LONGEST_UPLOAD_MS, MULTIPART_HOURS, partBytes, partsCount } from './upload.ts';
 import { extendUpload } from './uploads.store.ts';

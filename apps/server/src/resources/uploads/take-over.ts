@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { freeLater } from '../assets/free-unreferenced-files.ts';
-import { receiveVideo, type ReceivedFile } from '../videos/receive-video.ts';
+import { receiveVideo, type ReceivedFile } from '../videos/importing/receive-video.ts';
 import { GRACE_HOURS, type UploadRow } from './upload.ts';
 import { deleteUpload } from './uploads.store.ts';
 

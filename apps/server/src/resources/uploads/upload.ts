@@ -1,7 +1,7 @@
 import { PART_BYTES } from '@docreel/contract';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
 import type { Part } from '../../platform/storage/storage.ts';
 
 /** Rules of uploads, without I/O. */

@@ -1,7 +1,7 @@
 import type { Pagination, Video } from '@docreel/contract';
 import { pagination } from '../../lib/pagination.ts';
 import type { Db } from '../../platform/db/tables.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { toVideo } from './video.ts';
 import { findVideo, listVideos } from './videos.store.ts';
 

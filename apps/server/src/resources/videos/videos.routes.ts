@@ -2,10 +2,10 @@ import type { transcriptOperations, videoOperations } from '@docreel/contract';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { acceptedJob } from '../jobs/accepted-job.ts';
 import { deleteVideo } from './delete-video.ts';
-import { importVideo } from './import-video.ts';
-import { readTranscript } from './read-transcript.ts';
+import { importVideo } from './importing/import-video.ts';
+import { readTranscript } from './transcripts/read-transcript.ts';
 import { readVideo, readVideos } from './read-video.ts';
-import { replaceTranscript } from './replace-transcript.ts';
+import { replaceTranscript } from './transcripts/replace-transcript.ts';
 
 export const videoHandlers: Handlers<typeof videoOperations & typeof transcriptOperations> = {
   async listVideos({ db }, { caller, query }) {

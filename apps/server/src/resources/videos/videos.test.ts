@@ -3,10 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { before as beforeAll, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deleteVideo } from './delete-video.ts';
-import { importVideo } from './import-video.ts';
+import { importVideo } from './importing/import-video.ts';
 import { readVideo, readVideos } from './read-video.ts';
-import { getRecording } from './recordings.ts';
-import { makeClip, type TestVideos, testVideos } from './testing.ts';
+import { getRecording } from './processing/recordings.ts';
+import { makeClip, type TestVideos, testVideos } from './testing/videos.ts';
 import { findVideo, insertVideo } from './videos.store.ts';
 
 let clip: Buffer;

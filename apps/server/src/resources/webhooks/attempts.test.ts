@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createOutbound } from '../../platform/outbound/create-outbound.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
-import { answerWith, startReceiver, type TestWebhooks, testWebhooks } from './testing.ts';
+import { answerWith, startReceiver, type TestWebhooks, testWebhooks } from './testing/webhooks.ts';
 
 /** Decisions, section 4: how often, when and for how long a delivery is tried, seen from its rows and from its receiver. */
 

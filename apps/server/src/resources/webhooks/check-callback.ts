@@ -1,4 +1,4 @@
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { type Outbound, OutboundError } from '../../platform/outbound/outbound.ts';
 
 /** Refuses a webhook target that could never be reached, while the caller can still be told. Names are checked again when they resolve. */

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { openDatabase } from '../../platform/db/database.ts';
 import type { Db } from '../../platform/db/tables.ts';
-import { testQueue } from '../../platform/queue/testing.ts';
+import { testQueue } from '../../platform/queue/testing/queue.ts';
 import { claimDeliveries } from './deliveries.store.ts';
 
 /** Ended jobs with a webhook each, owed to that host. */

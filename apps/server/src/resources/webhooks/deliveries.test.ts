@@ -6,7 +6,7 @@ import { Job } from '@docreel/contract';
 import { toJob } from '../jobs/job.ts';
 import { claimDeliveries, type DeliveryRow, recordAttempt } from './deliveries.store.ts';
 import { saveWebhook } from './webhooks.store.ts';
-import { answerWith, type Received, startReceiver, type TestWebhooks, testWebhooks } from './testing.ts';
+import { answerWith, type Received, startReceiver, type TestWebhooks, testWebhooks } from './testing/webhooks.ts';
 
 const isDone = (rows: { status: string }[]) => rows.length > 0 && rows.every(({ status }) => status !== 'owed');
 

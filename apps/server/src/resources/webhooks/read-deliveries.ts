@@ -1,7 +1,7 @@
 import type { Delivery, DeliveryListItem, Pagination } from '@docreel/contract';
 import { pagination } from '../../lib/pagination.ts';
 import type { Db } from '../../platform/db/tables.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { type DeliveryPage, findDelivery, listAttempts, listDeliveries, oweAgain } from './deliveries.store.ts';
 import { toDelivery, toDeliveryItem } from './delivery.ts';
 

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { webhookSettings } from '@docreel/contract';
 import type { Context } from '../../context.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { createOutbound } from '../../platform/outbound/create-outbound.ts';
 import { findWebhook } from './webhooks.store.ts';
-import { answerWith, startReceiver, type TestWebhooks, testWebhooks } from './testing.ts';
+import { answerWith, startReceiver, type TestWebhooks, testWebhooks } from './testing/webhooks.ts';
 import { webhookHandlers } from './webhooks.routes.ts';
 
 /** The handlers as a signed-in member reaches them, with every answer held against the contract. */

@@ -1,7 +1,7 @@
 import type { DeliveryListItem, Job } from '@docreel/contract';
 import { v7 as uuid } from 'uuid';
 import type { Context } from '../../context.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { findDelivery, insertDeliveries } from './deliveries.store.ts';
 import { toDeliveryItem } from './delivery.ts';
 import { hostOf } from './owe-deliveries.ts';

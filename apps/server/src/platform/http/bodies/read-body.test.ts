@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { testDatabase, type TestDatabase } from '../../db/testing.ts';
+import { testDatabase, type TestDatabase } from '../../db/testing/database.ts';
 import type { App } from '../create-app.ts';
 import { BODY_MAX_BYTES, readBytes } from './read-body.ts';
-import { addKey, noteApp, send, type TestRequest } from '../testing.ts';
+import { addKey, noteApp, send, type TestRequest } from '../testing/edge.ts';
 
 let database: TestDatabase;
 let app: App;

@@ -1,5 +1,5 @@
 import { jsonDepth } from '../../../lib/json-depth.ts';
-import { ApiError } from '../api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 
 /** 1 MiB of Markdown takes up to three times as many bytes where the client escapes every letter that is not ASCII. */
 export const BODY_MAX_BYTES = 4 * 1024 * 1024;

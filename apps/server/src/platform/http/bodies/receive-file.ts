@@ -1,5 +1,5 @@
 import { type Storage, StorageError, UploadRefusal } from '../../storage/storage.ts';
-import { ApiError } from '../api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 
 /**
  * A PUT to an upload address of our own, streamed into storage. It is answered as an S3-compatible store would answer, so that

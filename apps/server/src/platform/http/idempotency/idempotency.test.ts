@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { testDatabase, type TestDatabase } from '../../db/testing.ts';
-import { ApiError } from '../api-error.ts';
+import { testDatabase, type TestDatabase } from '../../db/testing/database.ts';
+import { ApiError } from '../errors/api-error.ts';
 import type { App } from '../create-app.ts';
 import { claimIdempotencyKey, holdClaim, keepAnswer, sweepIdempotencyKeys } from './idempotency.store.ts';
-import { addKey, noteApp, send, type TestAnswer } from '../testing.ts';
-import { noteHandlers } from '../testing-contract.ts';
+import { addKey, noteApp, send, type TestAnswer } from '../testing/edge.ts';
+import { noteHandlers } from '../testing/contract.ts';
 
 let database: TestDatabase;
 before(async () => {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../../db/tables.ts';
-import { ApiError } from '../api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 import type { Exchange, Reply } from '../exchange.ts';
 import { claimIdempotencyKey, holdClaim, type IdempotencyKey, keepAnswer, keepResult, releaseIdempotencyKey } from './idempotency.store.ts';
 import { invalid } from '../parse-input.ts';
 import { rememberWork } from './remember-work.ts';
-import { renderError } from '../render-error.ts';
+import { renderError } from '../errors/render-error.ts';
 
 const HOLD_MS = 4_000;
 

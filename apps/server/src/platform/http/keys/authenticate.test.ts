@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { makeApiKey } from '../../../lib/api-key.ts';
 import { openDatabase } from '../../db/database.ts';
-import { testDatabase, type TestDatabase } from '../../db/testing.ts';
+import { testDatabase, type TestDatabase } from '../../db/testing/database.ts';
 import { createAuthenticate } from './authenticate.ts';
 import { openExchange } from '../exchange.ts';
 import { createKeyCheck } from './key-check.store.ts';
-import { addKey, edgeContext, noteApp, send } from '../testing.ts';
+import { addKey, edgeContext, noteApp, send } from '../testing/edge.ts';
 
 let database: TestDatabase;
 before(async () => {

@@ -2,7 +2,7 @@ import type { Operation } from '@docreel/contract';
 import { isApiKey } from '../../../lib/api-key.ts';
 import { createSlidingLog } from '../../../lib/sliding-log.ts';
 import { answeredWithin } from '../answered-within.ts';
-import { ApiError } from '../api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Caller } from '../handler.ts';
 import type { KeyCheck } from './key-check.store.ts';

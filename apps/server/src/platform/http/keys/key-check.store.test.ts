@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { openDatabase } from '../../db/database.ts';
-import { testDatabase, type TestDatabase } from '../../db/testing.ts';
+import { testDatabase, type TestDatabase } from '../../db/testing/database.ts';
 import { createKeyCheck } from './key-check.store.ts';
-import { addKey } from '../testing.ts';
+import { addKey } from '../testing/edge.ts';
 
 const DEFAULT_LIMIT = 60;
 

@@ -3,10 +3,10 @@ import { after, before, test } from 'node:test';
 import { openApiDocument, operations } from '@docreel/contract';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, chromium } from 'playwright-core';
-import { testDatabase } from '../../db/testing.ts';
+import { testDatabase } from '../../db/testing/database.ts';
 import { createApp } from '../create-app.ts';
 import { serve } from '../serve.ts';
-import { edgeContext } from '../testing.ts';
+import { edgeContext } from '../testing/edge.ts';
 import type { ApiDocument } from './document.ts';
 import { curl } from './operation.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isNotModified, quoteEtag } from '../etag.ts';
 import type { Exchange, Reply } from '../exchange.ts';
-import type { OpenRoute } from '../probes.ts';
+import type { OpenRoute } from '../observing/probes.ts';
 import type { ApiDocument } from './document.ts';
 import { REFERENCE_CSP, referencePage } from './reference-page.ts';
 

@@ -8,10 +8,10 @@ import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { createDiskStorage } from './disk.ts';
-import { testLarge } from '../large.suite.ts';
-import { testStorage } from '../storage.suite.ts';
-import { testDiskStorage } from './testing.ts';
-import { testUploads } from '../uploads.suite.ts';
+import { testLarge } from '../testing/large.suite.ts';
+import { testStorage } from '../testing/storage.suite.ts';
+import { testDiskStorage } from './testing/disk.ts';
+import { testUploads } from '../testing/uploads.suite.ts';
 
 testStorage('disk', testDiskStorage);
 testLarge('disk', testDiskStorage);

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { test } from 'node:test';
 import { createS3Storage } from './s3.ts';
 import type { S3Settings } from './settings.ts';
-import { testS3Storage } from './testing.ts';
+import { testS3Storage } from './testing/s3.ts';
 
 /** Stores that misbehave. */
 

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { createS3Client } from './client.ts';
 import { copyObject } from './copy.ts';
-import { testS3Storage } from './testing.ts';
+import { testS3Storage } from './testing/s3.ts';
 
 test('s3: an object larger than a store copies at once is copied in pieces', async () => {
   await using under = await testS3Storage();

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { api, makeProject } from '../testing/harness.ts';
+
+/** Decisions, section 5 (Article: order, move) and section 1 (Concurrency). */
+
+let key: string;
+before(async () => {
+  ({ key } = await makeProject());
+});
+
+let folders = 0;
+
+async function makeFolder(): Promise<number> {
+  return (await api('POST', '/folders', { key, body: { name: `Folder ${++folders}` } })).json.id;
+}
+
+async function makeArticles(titles: string[], folderId: number): Promise<number[]> {
+  const ids = [];
+  for (const title of titles) ids.push((await api('POST', '/articles', { key, body: { title, content: title, folderId } })).json.id);
+  return ids;
+}
+
+async function titlesIn(folderId: number): Promise<string[]> {
+  const { json } = await api('GET', `/articles?folderId=${folderId}`, { key });
+  return json.articles.map((article: { title: string }) => article.title);
+}
+
+test('PATCH /articles/{id}/move puts an article to a place in its folder, down and up', async () => {
+  const folderId = await makeFolder();
+  const [a] = await makeArticles(['a', 'b', 'c', 'd'], folderId);
+  const down = await api('PATCH', `/articles/${a}/move`, { key, body: { folderId, position: 2 } });
+  assert.deepEqual([down.status, down.json.position, down.json.folderId], [200, 2, folderId]);
+  assert.deepEqual(await titlesIn(folderId), ['b', 'c', 'a', 'd']);
+  await api('PATCH', `/articles/${a}/move`, { key, body: { folderId, position: 0 } });
+  assert.deepEqual(await titlesIn(folderId), ['a', 'b', 'c', 'd']);
+  await api('PATCH', `/articles/${a}/move`, { key, body: { folderId } });
+  assert.deepEqual(await titlesIn(folderId), ['b', 'c', 'd', 'a'], 'no position: to the end');
+});
+
+test('an article moves from folder to folder and to the root, and what stays behind closes up', async () => {
+  const [from, to] = [await makeFolder(), await makeFolder()];
+  const [, b] = await makeArticles(['a', 'b', 'c'], from);
+  await makeArticles(['x', 'y'], to);
+  const { json } = await api('PATCH', `/articles/${b}/move`, { key, body: { folderId: to, position: 1 } });
+  assert.deepEqual([json.folderId, json.position, json.content], [to, 1, 'b']);
+  assert.deepEqual(
+    [await titlesIn(from), await titlesIn(to)],
+    [
+      ['a', 'c'],
+      ['x', 'b', 'y'],
+    ],
+  );
+  const back = await api('PATCH', `/articles/${b}`, { key, body: { folderId: null, position: 0 } });
+  assert.deepEqual([back.json.folderId, back.json.position], [null, 0]);
+  const { json: inside } = await api('GET', `/articles?folderId=${to}`, { key });
+  assert.deepEqual(
+    inside.articles.map((article: { title: string; position: number }) => [article.title, article.position]),
+    [
+      ['x', 0],
+      ['y', 1],
+    ],
+  );
+});
+
+test('a folder that is not there is 404 FOLDER_NOT_FOUND, and nothing moves', async () => {
+  const folderId = await makeFolder();
+  const [a] = await makeArticles(['a', 'b'], folderId);
+  const other = await makeProject();
+  const { json: foreign } = await api('POST', '/folders', { key: other.key, body: { name: 'Foreign' } });
+  for (const id of [99_999, foreign.id]) {
+    const { status, json } = await api('PATCH', `/articles/${a}/move`, { key, body: { folderId: id, position: 1 } });
+    assert.deepEqual([status, json.error.code], [404, 'FOLDER_NOT_FOUND']);
+  }
+  for (const body of [{}, { folderId: 0 }, { folderId: null, position: -1 }, { folderId: null, position: 0.5 }, { folderId: null, to: 1 }])
+    assert.equal((await api('PATCH', `/articles/${a}/move`, { key, body })).json.error.code, 'VALIDATION_ERROR', JSON.stringify(body));
+  assert.deepEqual(await titlesIn(folderId), ['a', 'b']);
+});
+
+test('a move changes the ETag, so that one who has not seen it is told', async () => {
+  const folderId = await makeFolder();
+  const [a] = await makeArticles(['a', 'b'], folderId);
+  const etag = (await api('GET', `/articles/${a}`, { key })).headers.get('etag') ?? '';
+  const moved = await api('PATCH', `/articles/${a}/move`, { key, headers: { 'if-match': etag }, body: { folderId, position: 1 } });
+  assert.deepEqual([moved.status, moved.json.revision], [200, 2]);
+  assert.notEqual(moved.headers.get('etag'), etag);
+  const late = await api('PATCH', `/articles/${a}/move`, { key, headers: { 'if-match': etag }, body: { folderId, position: 0 } });
+  assert.deepEqual([late.status, late.json.error.code], [412, 'PRECONDITION_FAILED']);
+});
+
+test('of many who move at once each is done, and the order is whole', async () => {
+  const folderId = await makeFolder();
+  const ids = await makeArticles(['a', 'b', 'c', 'd', 'e', 'f'], folderId);
+  const moves = ids.map((id, at) => api('PATCH', `/articles/${id}/move`, { key, body: { folderId, position: (at * 2) % 5 } }));
+  assert.deepEqual(new Set((await Promise.all(moves)).map(({ status }) => status)), new Set([200]));
+  const { json } = await api('GET', `/articles?folderId=${folderId}`, { key });
+  assert.deepEqual(
+    json.articles.map((article: { position: number }) => article.position),
+    [0, 1, 2, 3, 4, 5],
+  );
+});
+
+test('of many who write at once with the same ETag exactly one wins, and nobody else changes anything', async () => {
+  const folderId = await makeFolder();
+  const [id] = await makeArticles(['a'], folderId);
+  let etag = (await api('GET', `/articles/${id}`, { key })).headers.get('etag') ?? '';
+  for (let round = 1; round <= 3; round++) {
+    const writers = Array.from({ length: 12 }, (_, n) =>
+      api(n % 2 === 0 ? 'PATCH' : 'PUT', `/articles/${id}`, { key, headers: { 'if-match': etag }, body: { content: `${round} by ${n}` } }),
+    );
+    const answers = await Promise.all(writers);
+    const winners = answers.filter(({ status }) => status === 200);
+    assert.equal(winners.length, 1);
+    assert.ok(answers.every(({ status }) => status === 200 || status === 412));
+    const now = await api('GET', `/articles/${id}`, { key });
+    assert.deepEqual([now.json.content, now.json.revision], [winners[0]?.json.content, round + 1]);
+    etag = now.headers.get('etag') ?? '';
+  }
+});
+
+test('If-Match takes a list and *, never a weak tag; DELETE and restore honour it too', async () => {
+  const folderId = await makeFolder();
+  const [id] = await makeArticles(['a'], folderId);
+  const etag = (await api('GET', `/articles/${id}`, { key })).headers.get('etag') ?? '';
+  const change = async (ifMatch: string, content: string) =>
+    (await api('PATCH', `/articles/${id}`, { key, headers: { 'if-match': ifMatch }, body: { content } })).status;
+  assert.equal(await change(`W/${etag}`, 'weak'), 412);
+  assert.equal(await change('"other"', 'other'), 412);
+  assert.equal(await change('nonsense', 'nonsense'), 412);
+  assert.equal(await change(`"other", ${etag}`, 'listed'), 200);
+  assert.equal(await change('*', 'any'), 200);
+  const headers = { 'if-match': etag };
+  assert.equal((await api('POST', `/articles/${id}/revisions/1/restore`, { key, headers })).status, 412);
+  assert.equal((await api('DELETE', `/articles/${id}`, { key, headers })).status, 412);
+  assert.equal((await api('GET', `/articles/${id}`, { key })).json.content, 'any');
+});

@@ -1,0 +1,213 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after } from 'node:test';
+import { promisify } from 'node:util';
+import { faultsIn, findLeaks, openLog, plant, plantExchange, removeLogs } from './logs.ts';
+
+/**
+ * Starts the service as an operator would and talks to it as a client would: over HTTP and by the operator's
+ * command line, nothing else. One service serves the whole run; every test makes a project of its own.
+ */
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const run = promisify(execFile);
+
+export interface Service {
+  origin: string;
+  /** Address of the API, ending in v2. */
+  base: string;
+  env: Record<string, string>;
+}
+
+let started: Promise<Service & { stop: () => Promise<void> }> | undefined;
+
+export function service(): Promise<Service> {
+  started ??= startService();
+  return started;
+}
+
+/** What still runs at the end is stopped before the logs are read; to stop it again later does nothing. */
+const running = new Set<() => Promise<void>>();
+
+after(async () => {
+  await Promise.all([...running].map((stop) => stop()));
+  const leaks = findLeaks();
+  removeLogs();
+  if (leaks.length > 0) throw new Error(`${leaks.length} lines of the services' logs hold a secret.\n${leaks.slice(0, 10).join('\n')}`);
+});
+
+/** A service of one's own, for settings that the shared one does not have. Whoever starts it stops it. */
+export async function startService(more: Record<string, string> = {}): Promise<Service & { stop: () => Promise<void> }> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'docreel acceptance '));
+  const port = await freePort();
+  const env = {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    OUTBOUND_ALLOW_CIDRS: '127.0.0.1/32',
+    LOG_LEVEL: 'trace',
+    ...more,
+  };
+  const log = openLog();
+  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', log.descriptor, log.descriptor],
+  });
+  log.close();
+  const origin = `http://127.0.0.1:${port}`;
+  let stopped: Promise<void> | undefined;
+  const stop = () => (stopped ??= end());
+  running.add(stop);
+  async function end(): Promise<void> {
+    await stopChild(child);
+    for (const line of faultsIn(log.file)) console.error(line);
+    await rm(dataDir, { recursive: true, force: true });
+  }
+  try {
+    await untilReady(child, origin);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { origin, base: `${origin}/api/v2`, env, stop };
+}
+
+async function untilReady(child: ChildProcess, origin: string): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The service ended with code ${child.exitCode} before it was ready.`);
+    const response = await fetch(`${origin}/readyz`).catch(() => null);
+    if (response?.ok) return;
+    await sleep(100);
+  }
+  throw new Error('The service was not ready within a minute.');
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const closed = once(child, 'close');
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), 30_000);
+  await closed;
+  clearTimeout(timer);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** The operator's command line, beside the running service. */
+export async function docreel(...args: string[]): Promise<unknown> {
+  return docreelOn(await service(), args);
+}
+
+/** The same beside another service, or beside none: its settings say where. */
+export async function docreelOn({ env }: Pick<Service, 'env'>, args: string[]): Promise<unknown> {
+  const { stdout } = await run(process.execPath, ['apps/server/src/docreel.ts', ...args, '--json'], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+  });
+  return JSON.parse(stdout);
+}
+
+export interface Key {
+  id: string;
+  key: string;
+  name: string;
+  scopes: string[];
+}
+
+export interface Project {
+  id: string;
+  slug: string;
+  /** Holds every scope and a limit that no test reaches. */
+  key: string;
+}
+
+let projects = 0;
+
+export async function makeProject(on?: Service): Promise<Project> {
+  const house = on ?? (await service());
+  const name = `Acceptance ${process.pid} ${++projects}`;
+  const { id, slug } = (await docreelOn(house, ['project', 'create', '--name', name])) as { id: string; slug: string };
+  const scopes = 'read,write,generate,publish';
+  const options = ['--name', 'acceptance', '--scopes', scopes, '--rate-limit', '100000'];
+  const { key } = (await docreelOn(house, ['key', 'create', '--project', slug, ...options])) as Key;
+  plant('an API key', key);
+  return { id, slug, key };
+}
+
+/** One project for the tests of a file that count nothing of it: making one starts the command line twice. */
+export function shareProject(): () => Promise<Project> {
+  let made: Promise<Project> | undefined;
+  return () => (made ??= makeProject());
+}
+
+export async function makeKey(slug: string, scopes: string[], more: string[] = []): Promise<Key> {
+  return (await docreel('key', 'create', '--project', slug, '--name', 'acceptance', '--scopes', scopes.join(','), ...more)) as Key;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** The parsed body; what the specification promises is asserted by the tests, so it is not typed here. */
+  // oxlint-disable-next-line no-explicit-any
+  json: any;
+}
+
+export interface RequestOptions {
+  key?: string | undefined;
+  body?: unknown;
+  /** Sent as it is, instead of `body`. */
+  raw?: string;
+  headers?: Record<string, string>;
+  /** Another service than the shared one. */
+  on?: Service;
+}
+
+export async function api(method: string, address: string, { key, body, raw, headers = {}, on }: RequestOptions = {}): Promise<Answer> {
+  const { base } = on ?? (await service());
+  const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+  const all = {
+    ...(key !== undefined && { 'x-api-key': key }),
+    ...(sent !== undefined && { 'content-type': 'application/json' }),
+    ...headers,
+  };
+  const response = await fetch(`${base}${address}`, {
+    method,
+    headers: all,
+    ...(sent !== undefined && { body: sent }),
+  });
+  const text = await response.text();
+  const isJson = text !== '' && response.headers.get('content-type')?.includes('json');
+  const json = isJson ? JSON.parse(text) : text;
+  plantExchange(all, body, json);
+  return { status: response.status, headers: response.headers, json };
+}
+
+const JOB_PATIENCE_MS = 180_000;
+
+/** Polls the job as the specification says, until it is completed or failed. */
+export async function waitForJob(key: string, jobId: string, on?: Service): Promise<Answer['json']> {
+  const deadline = Date.now() + JOB_PATIENCE_MS;
+  for (;;) {
+    const { status, json } = await api('GET', `/generate/${jobId}`, { key, ...(on && { on }) });
+    if (status !== 200) throw new Error(`polling answered ${status}: ${JSON.stringify(json)}`);
+    if (json.status !== 'pending') return json;
+    if (Date.now() > deadline) throw new Error(`job ${jobId} still pending after three minutes: ${JSON.stringify(json)}`);
+    await sleep(100);
+  }
+}
+
+export function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { addKey, send, type TestAnswer } from '../../platform/http/testing/edge.ts';
+import { type House, type Seed, sow } from '../../testing/house.ts';
+import { watchChanges } from './changes.ts';
+import type { Answers } from './document.ts';
+import type { Described, Plan } from './requests.ts';
+
+/** A project in which every operation finds something, and a key that holds every scope. */
+export interface Ground {
+  seed: Seed;
+  key: string;
+}
+
+export interface Asked {
+  plan: Plan;
+  key: string;
+  answers: Answers;
+}
+
+export interface Judge {
+  freshGround(): Promise<Ground>;
+  /** Sends the request and fails unless it is answered as it must be, whatever it asks. */
+  judge(operation: Described, asked: Asked): Promise<TestAnswer & { hasChanged: boolean }>;
+}
+
+/** Never a 5xx, never an answer that the document does not describe, never a change after a refusal or by a reading. */
+export async function createJudge(house: House): Promise<Judge> {
+  const changes = await watchChanges(house.context.db);
+  return {
+    async freshGround() {
+      const seed = await sow(house.context);
+      const { key } = await addKey(house.context.db, { projectId: seed.projectId });
+      await changes();
+      return { seed, key };
+    },
+    async judge(operation, { plan, key, answers }) {
+      const answer = await sendPlan(house, operation, { plan, key });
+      const changed = await changes();
+      check(operation, { plan, answer, answers, changed });
+      return { ...answer, hasChanged: changed.length > 0 };
+    },
+  };
+}
+
+function sendPlan({ app }: House, operation: Described, { plan, key }: Pick<Asked, 'plan' | 'key'>): Promise<TestAnswer> {
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => plan.path[name] ?? '');
+  const search = new URLSearchParams(plan.query).toString();
+  return send(app, `${operation.method.toUpperCase()} ${path}${search && `?${search}`}`, {
+    key,
+    headers: plan.headers,
+    ...(plan.raw === undefined ? plan.body !== undefined && { body: plan.body } : { raw: plan.raw }),
+  });
+}
+
+interface Checked {
+  plan: Plan;
+  answer: TestAnswer;
+  answers: Answers;
+  changed: string[];
+}
+
+function check({ method }: Described, { plan, answer, answers, changed }: Checked): void {
+  const story = `${plan.twist}: ${answer.status} ${answer.text.slice(0, 500)}`;
+  assert.ok(answer.status < 500 || answer.json?.error.code === 'NOT_AVAILABLE', story);
+  const type = answer.headers.get('content-type') ?? '';
+  const validator = answers.get(`${answer.status} ${answer.status === 304 ? '' : type}`);
+  assert.ok(validator !== undefined, `The document knows no such answer (${type}). ${story}`);
+  if (validator) assert.ok(validator(answer.json), `${JSON.stringify(validator.errors?.slice(0, 3))} ${story}`);
+  assert.ok(answer.headers.get('x-request-id'), story);
+  // An export that is asked for as a job begins one.
+  const isReading = method === 'get' && answer.status !== 202;
+  if (answer.status >= 400 || isReading) assert.deepEqual(changed, [], `changed ${changed.join(', ')} although ${story}`);
+}

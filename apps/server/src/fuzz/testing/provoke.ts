@@ -1,0 +1,127 @@
+import { type ErrorCode, type Operation, type OperationId, operations } from '@docreel/contract';
+import { v7 as uuidv7 } from 'uuid';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
+import { createApp } from '../../platform/http/create-app.ts';
+import { BODY_MAX_BYTES } from '../../platform/http/bodies/read-body.ts';
+import { addKey } from '../../platform/http/testing/edge.ts';
+import { handlers } from '../../routes.ts';
+import { ask, GOOD } from '../../testing/house.ts';
+import { NOBODY, type Provoke, type Scene, sent, withField, withParam } from './scene.ts';
+import { SPECIAL } from './special.ts';
+
+/** For each error code: what to do so that an operation which lists it answers it. */
+export function provocationOf(id: OperationId, code: ErrorCode): Provoke | undefined {
+  return SPECIAL[id]?.[code] ?? GENERIC[code];
+}
+
+const hasParam = ({ operation }: Scene, name: string) => operation.path.includes(`{${name}}`);
+
+/** What is asked for is in the path, else in the body. */
+function notFound(param: string, field: string, value: string | number): Provoke {
+  return (scene) => (hasParam(scene, param) ? withParam(param, value) : withField(field, value))(scene);
+}
+
+const GENERIC: Partial<Record<ErrorCode, Provoke>> = {
+  UNAUTHORIZED: sent(() => ({ request: { key: `dr_${'x'.repeat(46)}` } })),
+  RATE_LIMITED: async (scene) => {
+    const { key } = await addKey(scene.context.db, { projectId: scene.seed.projectId, rateLimit: 1 });
+    await sent(() => ({ request: { key } }))(scene);
+    return sent(() => ({ request: { key } }))(scene);
+  },
+  INSUFFICIENT_SCOPE: async (scene) => {
+    const scopes = (['read', 'write', 'generate', 'publish'] as const).filter((scope) => scope !== scene.operation.scope);
+    const kept = scene.operation.scope === 'starter' ? scopes.filter((scope) => scope === 'read') : scopes;
+    const { key } = await addKey(scene.context.db, { projectId: scene.seed.projectId, scopes: kept });
+    return sent(() => ({ request: { key } }))(scene);
+  },
+  VALIDATION_ERROR: sent(() => ({ query: 'unknown=1' })),
+  INVALID_JSON: sent(() => ({ request: { raw: '{' } })),
+  PAYLOAD_TOO_LARGE: sent(() => ({ request: { raw: ' '.repeat(BODY_MAX_BYTES + 1) } })),
+  UNSUPPORTED_MEDIA_TYPE: sent(() => ({ request: { raw: '{}', headers: { 'content-type': 'text/plain' } } })),
+  IDEMPOTENCY_IN_PROGRESS: async (scene) => {
+    const held = Promise.withResolvers<void>();
+    const entered = Promise.withResolvers<void>();
+    const slow = {
+      ...handlers,
+      [scene.id]: async () => {
+        entered.resolve();
+        await held.promise;
+        throw new Error('held');
+      },
+    };
+    const app = createApp({ context: scene.context, operations, handlers: slow });
+    const request = { headers: { 'idempotency-key': uuidv7() } };
+    const first = sent(() => ({ request }))({ ...scene, app });
+    await entered.promise;
+    const answer = await sent(() => ({ request }))(scene);
+    held.resolve();
+    await first;
+    return answer;
+  },
+  IDEMPOTENCY_MISMATCH: async (scene) => {
+    const request = { headers: { 'idempotency-key': uuidv7() } };
+    await sent(() => ({ request }))(scene);
+    // The same meaning in other bytes is another request too.
+    return scene.operation.body
+      ? sent(() => ({ request: { ...request, raw: `${JSON.stringify(GOOD[scene.id](scene.seed).body ?? {})} ` } }))(scene)
+      : sent(({ operation }) => ({ request, params: anotherOf(operation) }))(scene);
+  },
+  INTERNAL_ERROR: broken(new Error('a fault of ours')),
+  SERVICE_UNAVAILABLE: broken(new ApiError('SERVICE_UNAVAILABLE')),
+  PRECONDITION_FAILED: sent(() => ({ request: { headers: { 'if-match': '"r999.x"' } } })),
+  INVALID_FORMAT: sent(() => ({ query: 'format=docx' })),
+  INVALID_URL: sent(({ operation }) => ({ body: { [isImport(operation) ? 'url' : 'callbackUrl']: 'ftp://example.com/a' } })),
+  URL_NOT_ALLOWED: sent(({ operation }) => ({ body: { [isImport(operation) ? 'url' : 'callbackUrl']: 'http://127.0.0.1/a' } })),
+  VIDEO_NOT_FOUND: notFound('videoId', 'videoId', '019aa0c2-0000-7000-8000-000000000000'),
+  ARTICLE_NOT_FOUND: (scene) => (hasParam(scene, 'id') ? withParam('id', NOBODY) : withField('articleIds', [NOBODY]))(scene),
+  FOLDER_NOT_FOUND: (scene) => {
+    if (scene.operation.path.startsWith('/folders/')) return withParam('id', NOBODY)(scene);
+    return scene.operation.method === 'get' ? sent(() => ({ query: `folderId=${NOBODY}` }))(scene) : withField('folderId', NOBODY)(scene);
+  },
+  PARENT_NOT_FOUND: withField('parentId', NOBODY),
+  TEMPLATE_NOT_FOUND: (scene) =>
+    (scene.operation.path.startsWith('/templates/') ? withParam('id', NOBODY) : withField('templateId', NOBODY))(scene),
+  JOB_NOT_FOUND: withParam('jobId', '019aa0c2-0000-7000-8000-000000000000'),
+  LANGUAGE_NOT_CONFIGURED: (scene) => (scene.operation.query ? sent(() => ({ query: 'language=sw' })) : withField('language', 'sw'))(scene),
+  // Configured, and nothing is translated into it yet.
+  LANGUAGE_NOT_FOUND: (scene) => (hasParam(scene, 'code') ? withParam('code', 'sw') : sent(() => ({ query: 'language=de' })))(scene),
+  REVISION_NOT_FOUND: withParam('number', 999),
+  PUBLICATION_NOT_FOUND: withParam('publicationId', '019aa0c2-0000-7000-8000-000000000000'),
+  FILE_TOO_LARGE: withField('sizeBytes', Number.MAX_SAFE_INTEGER),
+  VIDEO_FAILED: async (scene) => {
+    const failed = { status: 'failed', error_code: 'NOT_A_VIDEO', error_message: 'the file is no video' } as const;
+    await scene.context.db.updateTable('videos').set(failed).where('id', '=', scene.seed.videoId).execute();
+    return sent(() => ({}))(scene);
+  },
+  NOT_PUBLISHED: async (scene) => {
+    await scene.context.db.updateTable('projects').set({ live_publication_id: null }).where('id', '=', scene.seed.projectId).execute();
+    return sent(() => ({}))(scene);
+  },
+  SLUG_TAKEN: async (scene) => {
+    const other = await ask(scene.app, operations.createArticle, { body: { title: 'Taken', content: '' }, key: scene.key });
+    return withField('slug', other.json.slug)(scene);
+  },
+};
+
+function isImport({ path }: Operation): boolean {
+  return path === '/videos/import';
+}
+
+/** The operation's handler fails as if something below it had. */
+function broken(error: Error): Provoke {
+  return (scene) => {
+    const failing = {
+      ...handlers,
+      [scene.id]: async () => {
+        throw error;
+      },
+    };
+    const app = createApp({ context: scene.context, operations, handlers: failing });
+    return sent(() => ({}))({ ...scene, app });
+  };
+}
+
+/** The same request for something else. */
+function anotherOf({ path }: Operation): Record<string, string | number> {
+  return path.includes('{publicationId}') ? { publicationId: uuidv7() } : { id: NOBODY };
+}

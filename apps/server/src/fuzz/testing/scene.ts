@@ -1,0 +1,36 @@
+import type { Operation, OperationId } from '@docreel/contract';
+import type { Context } from '../../context.ts';
+import type { App } from '../../platform/http/create-app.ts';
+import type { TestAnswer, TestRequest } from '../../platform/http/testing/edge.ts';
+import { ask, GOOD, type GoodRequest, type Seed } from '../../testing/house.ts';
+
+/** An operation in a house where everything it may ask for is there, to be asked wrongly. */
+export interface Scene {
+  context: Context;
+  app: App;
+  id: OperationId;
+  operation: Operation;
+  seed: Seed;
+  /** Holds every scope. */
+  key: string;
+}
+
+export type Provoke = (scene: Scene) => Promise<TestAnswer>;
+
+/** An id that nobody has. */
+export const NOBODY = 2_147_483_647;
+
+/** The good request with other parameters, fields, query or headers. */
+export function sent(change: (scene: Scene) => Partial<GoodRequest> & { query?: string; request?: TestRequest }): Provoke {
+  return (scene) => {
+    const { query, request, params, body } = change(scene);
+    const good = GOOD[scene.id](scene.seed);
+    const operation = query ? { ...scene.operation, path: `${scene.operation.path}?${query}` as const } : scene.operation;
+    const changed = { ...good, params: { ...good.params, ...params } };
+    if (good.body !== undefined || body !== undefined) changed.body = { ...(good.body as object), ...(body as object) };
+    return ask(scene.app, operation, { ...changed, key: scene.key, ...request });
+  };
+}
+
+export const withField = (name: string, value: unknown) => sent(() => ({ body: { [name]: value } }));
+export const withParam = (name: string, value: string | number) => sent(() => ({ params: { [name]: value } }));

@@ -1,0 +1,121 @@
+import { type ErrorCode, FOLDER_DEPTH_MAX, type Operation, type OperationId, operations } from '@docreel/contract';
+import type { Context } from '../../context.ts';
+import { type App, createApp } from '../../platform/http/create-app.ts';
+import { addProject, type TestAnswer } from '../../platform/http/testing/edge.ts';
+import type { Part, Storage } from '../../platform/storage/storage.ts';
+import { handlers } from '../../routes.ts';
+import { ask, GOOD, type GoodRequest } from '../../testing/house.ts';
+import { type Provoke, type Scene, sent, withField, withParam } from './scene.ts';
+
+const withUpload = (uploadId: string) => sent(({ seed }) => ({ body: { videoId: seed.upload.videoId, uploadId } }));
+
+/** The good request twice: what it does can be done once. */
+const twice: Provoke = async (scene) => {
+  await sent(() => ({}))(scene);
+  return sent(() => ({}))(scene);
+};
+
+/** Where an operation needs something of its own before it answers the code. */
+export const SPECIAL: Partial<Record<OperationId, Partial<Record<ErrorCode, Provoke>>>> = {
+  cancelJob: { CONFLICT: twice },
+  getTranscript: { CONFLICT: processing },
+  replaceTranscript: { CONFLICT: processing },
+  completeUpload: {
+    UPLOAD_NOT_FOUND: async (scene) => withField('videoId', (await announce(scene)).videoId)(scene),
+    CONFLICT: sent(({ seed }) => ({ body: { videoId: seed.upload.videoId } })),
+    FILE_TOO_LARGE: async (scene) => {
+      const { videoId, key } = await announce(scene);
+      await scene.context.storage.put(key, 'more than one byte');
+      return withField('videoId', videoId)({ ...scene, app: appOf(scene, { config: { ...scene.context.config, IMPORT_MAX_BYTES: 1 } }) });
+    },
+  },
+  signUploadParts: { UPLOAD_NOT_FOUND: withUpload('unknown') },
+  completeMultipartUpload: {
+    UPLOAD_NOT_FOUND: withUpload('unknown'),
+    CONFLICT: (scene) =>
+      withUpload(scene.seed.upload.uploadId)({ ...scene, app: appOf(scene, { storage: holding(scene, { partNumber: 2, sizeBytes: 1 }) }) }),
+    FILE_TOO_LARGE: (scene) =>
+      withUpload(scene.seed.upload.uploadId)({
+        ...scene,
+        app: appOf(scene, { storage: holding(scene, { partNumber: 1, sizeBytes: 2 ** 52 }) }),
+      }),
+  },
+  abortMultipartUpload: {
+    UPLOAD_NOT_FOUND: withUpload('unknown'),
+    CONFLICT: async (scene) => {
+      const { videoId } = scene.seed.upload;
+      await scene.context.db.updateTable('videos').set({ status: 'processing' }).where('id', '=', videoId).execute();
+      return sent(() => ({}))(scene);
+    },
+  },
+  regenerateArticle: {
+    CONFLICT: async (scene) => {
+      const { json } = await ask(scene.app, operations.createArticle, { body: { title: 'By hand', content: '' }, key: scene.key });
+      return withParam('id', json.id as number)(scene);
+    },
+  },
+  createFolder: { INVALID_MOVE: async (scene) => withField('parentId', await deepest(scene))(scene) },
+  updateFolder: { INVALID_MOVE: sent(({ seed }) => ({ body: { parentId: seed.folderId } })) },
+  restoreFolder: {
+    // Its parent has become so deep meanwhile that it no longer fits below.
+    INVALID_MOVE: async (scene) => {
+      const send = (operation: Operation, request: GoodRequest) => ask(scene.app, operation, { ...request, key: scene.key });
+      const parent = await send(operations.createFolder, { body: { name: 'Parent' } });
+      const child = await send(operations.createFolder, { body: { name: 'Child', parentId: parent.json.id } });
+      await send(operations.deleteFolder, { params: { id: child.json.id } });
+      const end = await deepest(scene, FOLDER_DEPTH_MAX - 1);
+      await send(operations.updateFolder, { params: { id: parent.json.id }, body: { parentId: end } });
+      return withParam('id', child.json.id as number)(scene);
+    },
+  },
+  updateProject: {
+    SLUG_TAKEN: async (scene) => withField('urlSlug', (await addOther(scene)).slug)(scene),
+    CONFLICT: withField('language', 'de'),
+  },
+  addLanguage: { CONFLICT: twice },
+  updateLanguage: { CONFLICT: withParam('code', 'en') },
+  removeLanguage: { CONFLICT: withParam('code', 'en') },
+  updateTemplate: { CONFLICT: withParam('id', 1) },
+  deleteTemplate: { CONFLICT: withParam('id', 1) },
+  activatePublication: {
+    CONFLICT: async (scene) => {
+      await ask(scene.app, operations.publish, { body: {}, key: scene.key });
+      return sent(() => ({}))(scene);
+    },
+  },
+};
+
+/** The same operations on another context. */
+function appOf(scene: Scene, change: Partial<Context>): App {
+  return createApp({ context: { ...scene.context, ...change }, operations, handlers });
+}
+
+/** A storage where this one part of every upload has arrived. */
+function holding({ context: { storage } }: Scene, part: Omit<Part, 'etag'>): Storage {
+  return { ...storage, uploads: { ...storage.uploads, listParts: async () => [{ etag: '"x"', ...part }] } };
+}
+
+async function announce(scene: Scene): Promise<{ videoId: string; key: string }> {
+  const { json } = await ask(scene.app, operations.createUpload, { ...GOOD.createUpload(scene.seed), key: scene.key });
+  return json as { videoId: string; key: string };
+}
+
+/** A folder that lies as deep as one may. */
+async function deepest(scene: Scene, depth = FOLDER_DEPTH_MAX): Promise<number> {
+  let parentId: number | null = null;
+  for (let at = 1; at <= depth; at++) {
+    const { json } = await ask(scene.app, operations.createFolder, { body: { name: `Level ${at}`, parentId }, key: scene.key });
+    parentId = json.id as number;
+  }
+  return parentId ?? 0;
+}
+
+async function addOther({ context }: Scene): Promise<{ slug: string }> {
+  const id = await addProject(context.db);
+  return { slug: id };
+}
+
+async function processing(scene: Scene): Promise<TestAnswer> {
+  await scene.context.db.updateTable('videos').set({ status: 'processing' }).where('id', '=', scene.seed.videoId).execute();
+  return sent(() => ({}))(scene);
+}

@@ -1,0 +1,24 @@
+import type { Config } from '../../config.ts';
+import { publicAddress } from '../../lib/public-address.ts';
+import type { Finding } from './finding.ts';
+
+const NAME = 'public address';
+const OWN = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/** Links in answers, on sites and for uploads begin with this address: others must be able to follow them. */
+export function examineAddress(config: Pick<Config, 'PUBLIC_URL' | 'HOST' | 'PORT'>): Finding {
+  const found = publicAddress(config);
+  const { hostname, protocol, pathname, search } = new URL(found);
+  const weak = (why: string, mend: string): Finding => ({ name: NAME, state: 'weak', found: `${found}: ${why}`, mend });
+  if (search !== '' || (pathname !== '/' && pathname !== ''))
+    return weak(
+      'links have more than an origin before them',
+      'Set PUBLIC_URL to scheme, name and port only, unless the proxy takes the path away.',
+    );
+  const isOpen = !['127.0.0.1', 'localhost', '::1'].includes(config.HOST);
+  if (isOpen && OWN.test(hostname))
+    return weak('links lead nowhere from other machines, though the service listens to them', 'Set PUBLIC_URL to the address people use.');
+  if (protocol === 'http:' && !OWN.test(hostname))
+    return weak('API keys travel unencrypted', 'Put a proxy with TLS before the service and set PUBLIC_URL to https://….');
+  return { name: NAME, state: 'good', found };
+}

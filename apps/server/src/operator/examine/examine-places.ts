@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Config } from '../../config.ts';
+import { storageFolder } from '../../platform/storage/open-storage.ts';
+import { createS3Storage } from '../../platform/storage/s3/s3.ts';
+import { StorageError } from '../../platform/storage/storage.ts';
+import { readS3Settings } from '../../platform/storage/s3/settings.ts';
+import type { Finding } from './finding.ts';
+
+/** Below this much room the next large video may not fit. */
+const ROOM_BYTES = 5 * 1024 ** 3;
+
+export async function examineFiles(config: Config): Promise<Finding> {
+  const bad = (error: unknown, mend: string): Finding => ({ name: 'files', state: 'bad', found: reasonOf(error), mend });
+  const folder = storageFolder(config);
+  if (folder === null)
+    return examineStore(config).catch((error) => bad(error, 'Start the store, or check address, bucket and keys in STORAGE_URL.'));
+  try {
+    await writeOnce(folder);
+    return { name: 'files', state: 'good', found: `${folder} can be written` };
+  } catch (error) {
+    const setting = config.STORAGE_URL ? 'STORAGE_URL' : 'DATA_DIR';
+    const mend = isFull(error) ? `Make room in ${folder}.` : `Let this user write to ${folder}, or set ${setting} to another folder.`;
+    return bad(error, mend);
+  }
+}
+
+function isFull(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
+}
+
+/** Of the folder that holds the embedded database, the files of disk storage, and what is being worked on. */
+export async function examineRoom({ DATA_DIR }: Config): Promise<Finding> {
+  try {
+    await mkdir(DATA_DIR, { recursive: true });
+    const { bavail, bsize } = await statfs(DATA_DIR);
+    const found = `${((bavail * bsize) / 1024 ** 3).toFixed(1)} GiB free in ${resolve(DATA_DIR)}`;
+    if (bavail * bsize >= ROOM_BYTES) return { name: 'room', state: 'good', found };
+    return { name: 'room', state: 'weak', found, mend: 'Make room: one large video with its pictures may not fit.' };
+  } catch (error) {
+    return { name: 'room', state: 'bad', found: (error as Error).message, mend: 'Set DATA_DIR to a folder of this user.' };
+  }
+}
+
+/** Asking for the right to write is not enough: the disk may be full or read-only. */
+async function writeOnce(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, `.doctor-${randomUUID()}`);
+  try {
+    await writeFile(file, 'docreel', { flush: true });
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+/** What is behind a failure of storage is for the operator. */
+function reasonOf(error: unknown): string {
+  const behind = error instanceof StorageError && error.cause instanceof Error ? error.cause : (error as Error);
+  return behind.message;
+}
+
+/** Everything that the service does with a store, once. */
+async function examineStore(config: Config): Promise<Finding> {
+  const settings = readS3Settings(config);
+  const { endpoint, bucket } = settings;
+  const storage = createS3Storage(settings, { scratchFolder: config.DATA_DIR, patience: { deadlineMs: 10_000, tries: 1, backoffMs: 0 } });
+  const [key, copy] = [`doctor/${randomUUID()}`, `doctor/${randomUUID()}`];
+  await storage.put(key, 'docreel');
+  if (!(await storage.copy(key, copy)) || (await storage.stat(copy))?.sizeBytes !== 7)
+    throw new Error('The store does not keep what it is given.');
+  const { url, headers } = await storage.uploads.sign(key, { contentType: 'text/plain', maxBytes: 7, expiresInSeconds: 60 });
+  const sent = await fetch(url, { method: 'PUT', headers, body: 'docreel' }).catch(() => null);
+  await storage.deleteFolder('doctor');
+  const found = `${endpoint}, bucket ${bucket}: files are kept, copied, signed for and removed`;
+  if (sent?.ok) return { name: 'files', state: 'good', found };
+  const mend = 'Check STORAGE_PUBLIC_URL: clients must reach the store there.';
+  return {
+    name: 'files',
+    state: 'bad',
+    found: `a signed upload to ${new URL(url).origin} ${sent ? `answered ${sent.status}` : 'got no answer'}`,
+    mend,
+  };
+}

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { checkTools } from '@docreel/recording';
+import { testDatabase, type TestDatabase } from '../../platform/db/testing/database.ts';
+import type { Finding } from './finding.ts';
+
+const DOCREEL = path.join(import.meta.dirname, '..', '..', 'docreel.ts');
+const ALL = ['sh', 'true', 'bwrap', 'prlimit', 'setpriv', 'ffmpeg', 'ffprobe', 'tesseract', 'pocketsphinx_batch'];
+
+/** Where namespaces are refused there is no other machine to be made up. */
+const isShut = (await checkTools()).some(({ name, version }) => name === 'bwrap' && version !== null);
+const skip = isShut ? false : 'this system refuses user namespaces; `docreel doctor` says so too';
+
+let database: TestDatabase;
+let folder: string;
+before(async () => {
+  [database, folder] = await Promise.all([testDatabase(), mkdtemp(path.join(tmpdir(), 'docreel-doctor-'))]);
+});
+after(() => Promise.all([database.close(), rm(folder, { recursive: true, force: true })]));
+
+/** What `docreel doctor` says on a machine that has only these programs, in namespaces of its own; `more` are options of bubblewrap. */
+async function doctor(programs: readonly string[], ...more: string[]): Promise<{ code: number; lines: Map<string, string> }> {
+  const only = ['--tmpfs', '/usr/bin', ...programs.flatMap((name) => ['--ro-bind', `/usr/bin/${name}`, `/usr/bin/${name}`])];
+  const machine = ['--dev-bind', '/', '/', '--proc', '/proc', '--unshare-user', ...more, ...only, '--'];
+  const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: folder };
+  const { code, stdout } = await new Promise<{ code: number; stdout: string }>((resolve) => {
+    const child = execFile('bwrap', [...machine, process.execPath, DOCREEL, 'doctor', '--json'], { env }, (_, out) =>
+      resolve({ code: child.exitCode ?? -1, stdout: out }),
+    );
+  });
+  const { findings } = JSON.parse(stdout) as { findings: Finding[] };
+  const lines = new Map(findings.map(({ name, state, found, mend = '' }) => [name, `${state} ${found} ${mend}`]));
+  return { code, lines };
+}
+
+test('what is missing is named with the package that brings it; without a reader of the screen the service is not well', {
+  skip,
+}, async () => {
+  const { code, lines } = await doctor(ALL.filter((name) => name !== 'tesseract' && name !== 'pocketsphinx_batch'));
+  assert.equal(code, 1);
+  assert.match(lines.get('tesseract') ?? '', /^bad does not work here; it reads text on the screen apt-get install tesseract-ocr$/);
+  assert.match(lines.get('English text') ?? '', /^bad /);
+  assert.match(lines.get('pocketsphinx_batch') ?? '', /^weak .* apt-get install pocketsphinx pocketsphinx-en-us$/);
+  assert.match(lines.get('ffmpeg') ?? '', /^good \d/);
+});
+
+test('where user namespaces are refused, and where bubblewrap is missing, the finding says which, and the rest is well', {
+  skip,
+}, async () => {
+  const [forbidden, missing] = [await doctor(ALL, '--disable-userns'), await doctor(ALL.filter((name) => name !== 'bwrap'))];
+  assert.match(forbidden.lines.get('bwrap') ?? '', /^weak .*user namespaces, which are refused here.* Allow user namespaces: sysctl/);
+  assert.match(missing.lines.get('bwrap') ?? '', /^weak does not work here; it shuts .*files apt-get install bubblewrap$/);
+  for (const { code, lines } of [forbidden, missing]) assert.deepEqual([code, lines.get('ffmpeg')?.slice(0, 4)], [0, 'good']);
+});

@@ -1,0 +1,11 @@
+import { pino } from 'pino';
+import { startEmbedded } from '../embedded.ts';
+
+/** A process with an embedded server, for tests to kill: `node testing/server.ts DATA_DIR`; it prints the server's address. */
+const { url } = await startEmbedded({
+  dataDir: process.argv[2] ?? '',
+  log: pino({ level: 'silent' }),
+  settings: { fsync: 'off', max_connections: '200' },
+});
+process.stdout.write(`${url}\n`);
+setInterval(() => undefined, 60_000);

@@ -1,0 +1,36 @@
+import { ERRORS, type ErrorBody } from '@docreel/contract';
+import { StorageError } from '../../storage/storage.ts';
+import { isDatabaseAway } from '../../db/is-database-away.ts';
+import { ApiError } from './api-error.ts';
+import type { Reply } from '../exchange.ts';
+
+/** Every refusal and every fault becomes the contract's error body here, and nowhere else. */
+export function renderError(error: unknown, requestId: string): Reply {
+  const { code, message, details, headers } = toApiError(error);
+  const body: ErrorBody = { error: { code, message, requestId, ...(details && { details }) } };
+  return {
+    status: ERRORS[code].status,
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers },
+    body: JSON.stringify(body),
+  };
+}
+
+/** What is not an ApiError is ours: its story goes to the log, never to the caller. */
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error.code === 'SERVICE_UNAVAILABLE' ? withRetryAfter(error) : error;
+  if (isDatabaseAway(error)) return withRetryAfter(new ApiError('SERVICE_UNAVAILABLE', undefined, { cause: error }));
+  if (error instanceof StorageError) return storageError(error);
+  return new ApiError('INTERNAL_ERROR', undefined, { cause: error });
+}
+
+/** Its own sentence names places that are no business of the caller. */
+function storageError(error: StorageError): ApiError {
+  if (error.code === 'FILE_TOO_LARGE') return new ApiError('FILE_TOO_LARGE', undefined, { cause: error });
+  return withRetryAfter(new ApiError('SERVICE_UNAVAILABLE', 'Files cannot be reached just now. Try again shortly.', { cause: error }));
+}
+
+/** The contract promises the header on every 503. */
+function withRetryAfter(error: ApiError): ApiError {
+  error.headers['retry-after'] ??= '2';
+  return error;
+}

@@ -1,7 +1,0 @@
-import { sql } from 'kysely';
-import type { Db } from '../db/tables.ts';
-
-/** Resolves when the database has answered. */
-export async function pingDatabase(db: Db): Promise<void> {
-  await sql`select 1`.execute(db);
-}

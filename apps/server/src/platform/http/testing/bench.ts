@@ -1,0 +1,94 @@
+import { articleOperations, type Operation } from '@docreel/contract';
+import { serve as serveNode } from '@hono/node-server';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { Hono } from 'hono';
+import { destination, pino } from 'pino';
+import { createArticle } from '../../../resources/articles/create-article.ts';
+import { articleHandlers } from '../../../resources/articles/articles.routes.ts';
+import { type Database, openDatabase } from '../../db/database.ts';
+import { startEmbedded } from '../../db/embedded.ts';
+import { migrate } from '../../db/migrate.ts';
+import { createLog } from '../../log/log.ts';
+import { createApp } from '../create-app.ts';
+import type { Handler } from '../handler.ts';
+import { serve } from '../serve.ts';
+import { addKey, edgeContext } from './edge.ts';
+
+/** What `npm run bench -- api` compares: the same article behind less and less, on one database, each with its own connections. */
+export interface BenchServers {
+  /** The article through the whole edge. */
+  whole: string;
+  /** The same without key, rate and scope. */
+  open: string;
+  /** A bare Hono route with one query. */
+  bare: string;
+  key: string;
+  close(): Promise<void>;
+}
+
+const CONTENT =
+  '1. Click **Save**. [00:09](video:019aa0c2-5b1e-7c3a-9d52-0a6f3f1c2b47#t=9)\n\n   The project appears in the list.\n\n'.repeat(18);
+
+export async function startBenchServers(databaseUrl: string): Promise<BenchServers> {
+  await using opened = new AsyncDisposableStack();
+  const connect = (): Database => {
+    const database = openDatabase(databaseUrl);
+    opened.defer(database.close);
+    return database;
+  };
+  const { db } = connect();
+  const { key, projectId } = await addKey(db, { scopes: ['read'], rateLimit: 1_000_000 });
+  const { id } = await createArticle(db, { projectId, title: 'Bench', content: CONTENT, folderId: null, author: 'person' });
+  const listen = async (database: Database, handler: Handler<typeof articleOperations.getArticle>, operation: Operation) => {
+    // Logs are written as in production, to nowhere.
+    const log = createLog('info', { destination: destination({ dest: '/dev/null', sync: true }) });
+    const context = edgeContext(database.db, { log, env: { PUBLIC_URL: 'http://docreel.test' } });
+    const app = createApp({
+      context,
+      operations: { getArticle: operation },
+      handlers: { getArticle: handler },
+    });
+    const serving = await serve(app, { host: '127.0.0.1', port: 0 });
+    opened.defer(() => serving.close(1000));
+    return `${serving.url}/api/v2/articles/${id}`;
+  };
+  const { getArticle } = articleOperations;
+  const whole = await listen(connect(), articleHandlers.getArticle, getArticle);
+  const caller = { keyId: '', projectId, scopes: [] };
+  const open = await listen(connect(), (context, call) => articleHandlers.getArticle(context, Object.assign(call, { caller })), {
+    ...getArticle,
+    scope: 'none',
+  });
+  const bare = await listenBare(connect(), opened);
+  const running = opened.move();
+  return { whole, open, bare: `${bare}/articles/${id}`, key, close: () => running.disposeAsync() };
+}
+
+async function listenBare({ pool }: Database, opened: AsyncDisposableStack): Promise<string> {
+  const app = new Hono();
+  app.get('/articles/:id', async (c) => {
+    const { rows } = await pool.query('select * from articles where id = $1', [c.req.param('id')]);
+    return c.json(rows[0]);
+  });
+  const server = serveNode({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 });
+  opened.defer(async () => {
+    server.close();
+    await once(server, 'close');
+  });
+  if (!server.listening) await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** As a program: `node testing/bench.ts DATA_DIR` prints the addresses and serves until SIGTERM. */
+async function main(dataDir: string): Promise<void> {
+  const embedded = await startEmbedded({ dataDir, log: pino({ level: 'silent' }) });
+  await migrate(embedded.url);
+  const { close, ...addresses } = await startBenchServers(embedded.url);
+  process.stdout.write(`${JSON.stringify(addresses)}\n`);
+  await once(process, 'SIGTERM');
+  await close();
+  await embedded.stop();
+}
+
+if (import.meta.main) await main(process.argv[2] ?? '');

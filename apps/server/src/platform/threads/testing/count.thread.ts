@@ -1,0 +1,20 @@
+import { sendAll } from '../send-all.ts';
+import type { StreamCall } from '../threads.ts';
+
+interface Count {
+  to: number;
+  spinAt?: number;
+}
+
+/** For the tests: counts, and may never come to one of its numbers. */
+export default function count({ input, port }: StreamCall<Count>): Promise<void> {
+  return sendAll(port, numbers(input));
+}
+
+function* numbers({ to, spinAt }: Count): Generator<{ piece: number; made: number }> {
+  for (let piece = 0; piece < to; piece++) {
+    const end = Date.now() + (piece === spinAt ? 60_000 : 0);
+    while (Date.now() < end);
+    yield { piece, made: piece + 1 };
+  }
+}

@@ -1,0 +1,141 @@
+import { type Recording, takeFrame } from '@docreel/recording';
+import {
+  type ArticleDraft,
+  type ArticleTemplate,
+  improveWithModel,
+  partOf,
+  plainOf,
+  type Quality,
+  type Step,
+  toMarkdown,
+  type VideoPart,
+  withContents,
+  writeArticle,
+} from '@docreel/writer';
+import type { Context } from '../../../context.ts';
+import type { JobRun } from '../../../platform/queue/queue.ts';
+import { saveAsset } from '../../assets/save-asset.ts';
+import { getRecording } from '../../videos/processing/recordings.ts';
+import type { VideoRow } from '../../videos/videos.store.ts';
+
+/** Wide enough to read a full-screen application in, small enough for a page with ten of them. */
+const PICTURE_WIDTH = 1280;
+
+export interface DraftOrder {
+  video: VideoRow;
+  template: ArticleTemplate;
+  /** The part of the video that the article is about; null is the whole. */
+  part: VideoPart | null;
+  /** What the article is called, where that is settled. */
+  title?: string | undefined;
+  /** For an article that opens others: what they are called. */
+  contents?: string[] | undefined;
+  /** Told apart by this, a job may order several. */
+  name?: string;
+  /** Where the recording is read already. */
+  recording?: () => Promise<Recording>;
+  /** Left out: the job's own progress. */
+  onProgress?: OnProgress;
+}
+
+type OnProgress = (stage: string, percent: number) => void;
+type ReportingOrder = DraftOrder & { onProgress: OnProgress };
+
+/** What an article is made of that a machine wrote: everything but its place. */
+export interface GeneratedArticle {
+  title: string;
+  content: string;
+  metadata: { metaDescription: string | null };
+  videoId: string;
+  templateId: number;
+  evidence: unknown;
+  part: VideoPart | null;
+  quality: Quality;
+}
+
+type DraftJob = Pick<JobRun<unknown>, 'projectId' | 'signal' | 'step' | 'progress'>;
+
+/** recording and template → article, with the pictures of its steps. Written and pictured in steps of the job: a job taken over does neither again. */
+export async function generateDraft(
+  context: Context,
+  job: DraftJob,
+  { onProgress = (stage, percent) => job.progress(stage, percent), ...given }: DraftOrder,
+): Promise<GeneratedArticle> {
+  const order = { ...given, onProgress };
+  const { video, template, part, name } = order;
+  const prefix = name === undefined ? '' : `${name}: `;
+  const draft = await job.step(`${prefix}write`, () => write(context, job, order));
+  const pictures = await takePictures(context, job, { video, draft, prefix, onProgress });
+  const picture = (step: Step) => pictures[String(step.evidence.frameSeconds)] ?? null;
+  return {
+    title: draft.title,
+    content: toMarkdown(draft, { videoId: video.id, picture }),
+    metadata: { metaDescription: plainOf(draft.summary) || null },
+    videoId: video.id,
+    templateId: template.id,
+    evidence: toEvidence(draft, video.id, picture),
+    part,
+    quality: draft.quality,
+  };
+}
+
+async function write(
+  context: Context,
+  job: DraftJob,
+  { video, template, part, title, contents = [], recording: read, onProgress }: ReportingOrder,
+): Promise<ArticleDraft> {
+  onProgress('writing the article', 10);
+  const whole = await (read ? read() : getRecording(context, video, job.signal));
+  const recording = part ? partOf(whole, part) : whole;
+  const offline = writeArticle({ recording, template, fallbackTitle: video.name, ...(title !== undefined && { title }) });
+  const { WRITER_URL, WRITER_MODEL, WRITER_KEY } = context.config;
+  if (!WRITER_URL) return withContents(offline, contents);
+  onProgress('improving the wording', 30);
+  const improved = await improveWithModel(
+    { draft: offline, recording, template },
+    { url: WRITER_URL, model: WRITER_MODEL, key: WRITER_KEY, signal: job.signal },
+  );
+  return withContents({ ...improved, title: title ?? improved.title }, contents);
+}
+
+interface ToPicture {
+  video: VideoRow;
+  draft: ArticleDraft;
+  prefix: string;
+  onProgress: OnProgress;
+}
+
+/** The picture of each step that shows one, by its moment. Each is a step of the job: none is taken twice. */
+async function takePictures(
+  context: Context,
+  job: DraftJob,
+  { video, draft, prefix, onProgress }: ToPicture,
+): Promise<Record<string, string>> {
+  const shown = draft.sections.flatMap((section) => section.steps.filter((step) => step.showsPicture));
+  const moments = [...new Set(shown.map((step) => step.evidence.frameSeconds))];
+  const pictures: Record<string, string> = {};
+  if (moments.length === 0 || !video.storage_key) return pictures;
+  await using file = await context.storage.localFile(video.storage_key);
+  for (const [index, seconds] of moments.entries()) {
+    onProgress('taking the pictures', 50 + Math.round((index / moments.length) * 45));
+    pictures[String(seconds)] = await job.step(`${prefix}picture ${seconds}`, async () => {
+      const frame = await takeFrame(file.path, seconds, { width: PICTURE_WIDTH, signal: job.signal });
+      return saveAsset(context, job.projectId, { bytes: frame.webp, contentType: 'image/webp', width: frame.width, height: frame.height });
+    });
+  }
+  return pictures;
+}
+
+/** What is kept beside the text: where each step comes from. */
+function toEvidence(draft: ArticleDraft, videoId: string, picture: (step: Step) => string | null) {
+  return draft.sections.flatMap((section) =>
+    section.steps.map((step) => ({
+      text: step.text,
+      videoId,
+      startSeconds: step.evidence.startSeconds,
+      endSeconds: step.evidence.endSeconds,
+      quote: step.evidence.quote,
+      frame: { seconds: step.evidence.frameSeconds, assetId: picture(step) },
+    })),
+  );
+}

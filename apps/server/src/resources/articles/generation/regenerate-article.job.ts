@@ -1,0 +1,39 @@
+import type { Context } from '../../../context.ts';
+import { type Finish, JobFailure, type JobRun } from '../../../platform/queue/queue.ts';
+import { getTemplateForJob } from '../../templates/get-template.ts';
+import { getReadyVideo } from '../../videos/get-ready-video.ts';
+import type { ArticleRow } from '../article.ts';
+import { findArticle, lockArticle } from '../articles.store.ts';
+import { generateDraft } from './generate-draft.ts';
+import { findMachineRevision } from '../revisions/revisions.store.ts';
+import { saveMerged } from '../merging/save-merged.ts';
+
+export type RegenerateInput = { videoId: string; templateId: number; articleId: number };
+
+/** The slow half of `regenerateArticle`: writes the article again and merges what came of it with what stands there at the end. */
+export async function regenerate(context: Context, job: JobRun<RegenerateInput>): Promise<Finish> {
+  const { articleId, videoId, templateId } = job.input;
+  const article = await findArticle(context.db, job.projectId, articleId);
+  const base = await findMachineRevision(context.db, articleId);
+  if (!article || !base) throw gone();
+  const video = await getReadyVideo(context.db, job, videoId);
+  const template = await getTemplateForJob(context.db, job.projectId, { kind: 'article', id: templateId });
+  const part = partOf(article);
+  // One of several that were made from a recording is called what the plan says.
+  const { quality, ...draft } = await generateDraft(context, job, { video, template, part, ...(part && { title: base.title }) });
+  return async (tx) => {
+    // Only now: a person may have gone on writing while the machine did.
+    const row = await lockArticle(tx, job.projectId, articleId);
+    const before = await findMachineRevision(tx, articleId);
+    if (!row || !before) throw gone();
+    return { articleId, videoId, quality, ...(await saveMerged(context, tx, { row, base: before, draft })) };
+  };
+}
+
+function gone(): JobFailure {
+  return new JobFailure('ARTICLE_NOT_FOUND', 'the article was deleted');
+}
+
+function partOf({ part_start_seconds: startSeconds, part_end_seconds: endSeconds }: ArticleRow) {
+  return startSeconds === null || endSeconds === null ? null : { startSeconds, endSeconds };
+}

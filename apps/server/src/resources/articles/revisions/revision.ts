@@ -1,0 +1,20 @@
+import type { Revision } from '@docreel/contract';
+import { type ArticleRow, toMetadata } from '../article.ts';
+import type { RevisionRow } from './revisions.store.ts';
+
+type RevisionItemRow = Omit<RevisionRow, 'content' | 'metadata' | 'evidence'>;
+
+export function toRevisionItem(article: Pick<ArticleRow, 'language'>, row: RevisionItemRow): Omit<Revision, 'content' | 'metadata'> {
+  return {
+    number: row.number,
+    title: row.title,
+    slug: row.slug,
+    language: row.language === '' ? article.language : row.language,
+    author: row.author,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+export function toRevision(article: Pick<ArticleRow, 'language'>, row: RevisionRow): Revision {
+  return { ...toRevisionItem(article, row), content: row.content, metadata: toMetadata(row.metadata) };
+}

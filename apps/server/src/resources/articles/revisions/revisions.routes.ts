@@ -1,0 +1,43 @@
+import type { revisionOperations } from '@docreel/contract';
+import { pagination } from '../../../lib/pagination.ts';
+import { ApiError } from '../../../platform/http/errors/api-error.ts';
+import type { Handlers } from '../../../platform/http/handler.ts';
+import { acceptedJob } from '../../jobs/accepted-job.ts';
+import { resolveLanguage } from '../../languages/resolve-language.ts';
+import { answerArticle, getArticle } from '../read-article.ts';
+import { regenerateArticle } from '../generation/regenerate-article.ts';
+import { getRevision, restoreRevision } from './restore-revision.ts';
+import { toRevision, toRevisionItem } from './revision.ts';
+import { listRevisions } from './revisions.store.ts';
+import { moveArticle } from '../update-article.ts';
+
+export const revisionHandlers: Handlers<typeof revisionOperations> = {
+  async listRevisions({ db }, { caller, params, query }) {
+    const article = await getArticle(db, caller.projectId, params.id);
+    const language = await resolveLanguage(db, caller.projectId, query.language);
+    const { rows, total } = await listRevisions(db, { articleId: article.id, language }, query);
+    if (total === 0) throw new ApiError('LANGUAGE_NOT_FOUND', 'The article is not translated into this language.');
+    return { body: { revisions: rows.map((row) => toRevisionItem(article, row)), pagination: pagination(query, rows.length, total) } };
+  },
+
+  async getRevision({ db }, { caller, params, query }) {
+    const article = await getArticle(db, caller.projectId, params.id);
+    const language = await resolveLanguage(db, caller.projectId, query.language);
+    return { body: toRevision(article, await getRevision(db, { articleId: article.id, language, number: params.number })) };
+  },
+
+  async restoreRevision(context, { caller, params, query, headers }) {
+    const target = { projectId: caller.projectId, id: params.id, ifMatch: headers['if-match'] };
+    const language = await resolveLanguage(context.db, caller.projectId, query.language);
+    return answerArticle(context, await restoreRevision(context, { ...target, language }, params.number));
+  },
+
+  async moveArticle(context, { caller, params, body, headers }) {
+    const target = { projectId: caller.projectId, id: params.id, ifMatch: headers['if-match'] };
+    return answerArticle(context, await moveArticle(context.db, target, body));
+  },
+
+  async regenerateArticle(context, { caller, params, body }) {
+    return acceptedJob(context, await regenerateArticle(context, { projectId: caller.projectId, id: params.id }, body));
+  },
+};

@@ -1,0 +1,48 @@
+import { ApiError } from '../../../platform/http/errors/api-error.ts';
+import type { Db } from '../../../platform/db/tables.ts';
+import { findFolder } from '../../folders/folders.store.ts';
+import { lockTree } from '../../folders/lock-tree.ts';
+import type { ArticleRow } from '../article.ts';
+import { findArticle, listSlugsLike, updateArticle } from '../articles.store.ts';
+import { findFreeSlug } from '../create-article.ts';
+import { closeGapsIn, findEndPlace, openPlace } from '../places.store.ts';
+import { listTrashedTogether, lockAnyArticle, type TrashedTogether, untrash, untrashWhereSlugIsFree } from './trash.store.ts';
+
+/**
+ * Puts an article back to where it was, or to the end of the root where its folder is not there any more. One that is not in the
+ * trash is answered as it is.
+ */
+export async function restoreArticle(db: Db, projectId: string, id: number): Promise<ArticleRow> {
+  return db.transaction().execute(async (tx) => {
+    await lockTree(tx, projectId);
+    const row = await lockAnyArticle(tx, projectId, id);
+    if (!row) throw new ApiError('ARTICLE_NOT_FOUND');
+    if (row.trashed_at === null) return row;
+    const isFolderThere = row.folder_id === null || (await findFolder(tx, projectId, row.folder_id)) !== undefined;
+    const place = { projectId, folderId: isFolderThere ? row.folder_id : null };
+    const position = isFolderThere
+      ? await openPlace(tx, { ...place, position: row.position, exceptId: id })
+      : await findEndPlace(tx, place);
+    await makeVisible(tx, row, { folder_id: place.folderId, position });
+    return (await findArticle(tx, projectId, id)) ?? row;
+  });
+}
+
+/** What went into the trash with a folder comes back with it; the folders are visible again by now. */
+export async function restoreArticlesIn(tx: Db, together: TrashedTogether): Promise<void> {
+  await untrashWhereSlugIsFree(tx, together);
+  for (const row of await listTrashedTogether(tx, together)) await makeVisible(tx, row, row);
+  // What was restored on its own before has left gaps among them.
+  await closeGapsIn(tx, together.folderIds);
+}
+
+async function makeVisible(tx: Db, row: ArticleRow, place: { folder_id: number | null; position: number }): Promise<void> {
+  const taken = await listSlugsLike(tx, row.project_id, row.slug);
+  const change = {
+    ...(place.folder_id !== row.folder_id && { folder_id: place.folder_id }),
+    // Somebody else's since. The unique index looks at visible articles only, so the slug is right before this is one.
+    ...(taken.has(row.slug) && { slug: await findFreeSlug(tx, row.project_id, row.slug) }),
+  };
+  if (Object.keys(change).length > 0) await updateArticle(tx, row, change);
+  await untrash(tx, row.id, place.position);
+}

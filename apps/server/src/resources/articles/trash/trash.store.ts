@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/tables.ts';
+import type { ArticleRow } from '../article.ts';
+
+/** All SQL that writes which articles are in the trash. Who calls this holds the project's tree (`lockTree`). */
+
+/** Takes what is visible in these folders into the trash, as a part of the folder whose deletion this is. Answers how many. */
+export async function trashInFolders(tx: Db, folderIds: number[], trashedWith: number): Promise<number> {
+  const gone = tx
+    .updateTable('articles')
+    .set({ trashed_at: sql<Date>`now()`, trashed_with: trashedWith })
+    .where('folder_id', '=', sql<number>`any(${folderIds}::int[])`)
+    .where('trashed_at', 'is', null);
+  return Number((await gone.executeTakeFirstOrThrow()).numUpdatedRows);
+}
+
+/** Also where it is in the trash. */
+export async function lockAnyArticle(tx: Db, projectId: string, id: number): Promise<ArticleRow | undefined> {
+  return tx.selectFrom('articles').selectAll().where('project_id', '=', projectId).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export interface TrashedTogether {
+  projectId: string;
+  folderIds: number[];
+  trashedWith: number;
+}
+
+/** Makes visible again, where they were, all whose slug is free. */
+export async function untrashWhereSlugIsFree(tx: Db, { projectId, folderIds, trashedWith }: TrashedTogether): Promise<void> {
+  await sql`
+    update articles a set trashed_at = null, trashed_with = null
+     where a.project_id = ${projectId} and a.folder_id = any(${folderIds}::int[]) and a.trashed_with = ${trashedWith}
+       and not exists (select from articles b where b.project_id = a.project_id and b.slug = a.slug and b.trashed_at is null)`.execute(tx);
+}
+
+export async function listTrashedTogether(tx: Db, { projectId, folderIds, trashedWith }: TrashedTogether): Promise<ArticleRow[]> {
+  return tx
+    .selectFrom('articles')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('folder_id', '=', sql<number>`any(${folderIds}::int[])`)
+    .where('trashed_with', '=', trashedWith)
+    .orderBy('id')
+    .execute();
+}
+
+export async function untrash(tx: Db, id: number, position: number): Promise<void> {
+  await tx.updateTable('articles').set({ trashed_at: null, trashed_with: null, position }).where('id', '=', id).execute();
+}
+
+/** The pictures that any version of what is to be purged shows. */
+export async function listPicturesInTrash(tx: Db, projectId: string, days: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct found[1] as id
+      from articles a join article_revisions r on r.article_id = a.id, regexp_matches(r.content, '\\yasset:([\\w-]+)', 'g') found
+     where a.project_id = ${projectId} and a.trashed_at <= now() - ${days} * interval '1 day'`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
+/** Deletes for good, with versions and translations. Answers how many. */
+export async function deleteTrashedArticles(tx: Db, projectId: string, days: number): Promise<number> {
+  const gone = tx
+    .deleteFrom('articles')
+    .where('project_id', '=', projectId)
+    .where('trashed_at', '<=', sql<Date>`now() - ${days} * interval '1 day'`);
+  return Number((await gone.executeTakeFirstOrThrow()).numDeletedRows);
+}

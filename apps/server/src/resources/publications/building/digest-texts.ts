@@ -1,0 +1,44 @@
+import { type ArticleDigest, DIGEST_VERSION } from '@docreel/site';
+import type { Context } from '../../../context.ts';
+import { insertDigests, listDigests } from './digests.store.ts';
+import type { DigestedText } from './digest-texts.thread.ts';
+import { inLanes } from './in-lanes.ts';
+import type { TextPlace } from './outline.store.ts';
+import { tooIntricate } from './too-intricate.ts';
+import { loadTexts, portionsOf } from './texts.ts';
+
+const DIGEST_TEXTS = new URL('./digest-texts.thread.ts', import.meta.url);
+/** A thousand times what an ordinary text takes. */
+const TEXT_MS = 30_000;
+
+export interface Digests {
+  signal: AbortSignal;
+  /** Told after each portion. */
+  onProgress: (done: number, total: number) => void;
+}
+
+/** The digest of every text: those that are kept, and the others made in threads and kept from now on. */
+export async function digestTexts(
+  context: Pick<Context, 'db' | 'threads'>,
+  projectId: string,
+  { texts, signal, onProgress }: Digests & { texts: Map<string, TextPlace> },
+): Promise<Map<string, ArticleDigest>> {
+  const known = await listDigests(context.db, projectId, DIGEST_VERSION);
+  const missing = [...texts.values()].filter(({ contentHash }) => !known.has(contentHash));
+  let done = 0;
+  await inLanes(
+    portionsOf(missing, ({ sizeBytes }) => sizeBytes),
+    signal,
+    async (portion, stopped) => {
+      const digests: DigestedText[] = [];
+      const contents = await loadTexts(context, portion);
+      const made = context.threads.stream<DigestedText[]>(DIGEST_TEXTS, contents, { stallMs: TEXT_MS, signal: stopped });
+      for await (const some of made) digests.push(...some);
+      await insertDigests(context.db, projectId, { version: DIGEST_VERSION, digests });
+      for (const { contentHash, digest } of digests) known.set(contentHash, digest);
+      done += portion.length;
+      onProgress(done, missing.length);
+    },
+  ).catch(tooIntricate);
+  return known;
+}

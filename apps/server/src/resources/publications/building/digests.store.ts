@@ -1,0 +1,37 @@
+import type { ArticleDigest } from '@docreel/site';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/tables.ts';
+
+/** All SQL that writes digests: what other pages show of a text, kept by the hash of the text. */
+
+export async function listDigests(db: Db, projectId: string, version: number): Promise<Map<string, ArticleDigest>> {
+  const rows = await db
+    .selectFrom('content_digests')
+    .select(['content_hash', 'digest'])
+    .where('project_id', '=', projectId)
+    .where('version', '=', version)
+    .execute();
+  // Written by `insertDigests` alone, in this version.
+  return new Map(rows.map((row) => [row.content_hash, row.digest as ArticleDigest]));
+}
+
+export async function insertDigests(
+  db: Db,
+  projectId: string,
+  { version, digests }: { version: number; digests: { contentHash: string; digest: ArticleDigest }[] },
+): Promise<void> {
+  const hashes = digests.map(({ contentHash }) => contentHash);
+  const values = digests.map(({ digest }) => JSON.stringify(digest));
+  await sql`
+    insert into content_digests (project_id, content_hash, version, digest)
+    select ${projectId}, hash, ${version}, digest from unnest(${hashes}::text[], ${values}::jsonb[]) as d (hash, digest)
+    on conflict (project_id, content_hash) do update set version = excluded.version, digest = excluded.digest`.execute(db);
+}
+
+/** Of texts that are no longer shown. */
+export async function deleteOtherDigests(tx: Db, projectId: string, hashes: string[]): Promise<void> {
+  await sql`
+    delete from content_digests d
+     where project_id = ${projectId}
+       and not exists (select from unnest(${hashes}::text[]) as h (hash) where h.hash = d.content_hash)`.execute(tx);
+}

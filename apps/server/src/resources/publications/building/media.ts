@@ -1,0 +1,47 @@
+import type { SiteAsset, SiteVideo } from '@docreel/site';
+import { extensionOf } from '../../assets/addresses.ts';
+import type { AssetRow } from '../../assets/assets.store.ts';
+import type { VideoRow } from '../../videos/video.ts';
+import type { MediaFile } from '../site-files.store.ts';
+
+/** Media get names that do not change with the page, so that a browser keeps them. */
+function assetPath(asset: Pick<AssetRow, 'id' | 'content_type'>): string {
+  return `images/${asset.id}.${extensionOf(asset.content_type)}`;
+}
+
+function videoPath(video: Pick<VideoRow, 'id' | 'content_type'>): string {
+  return `media/${video.id}.${extensionOf(video.content_type ?? '')}`;
+}
+
+export function toSiteAsset(asset: AssetRow): SiteAsset {
+  return { assetId: asset.id, src: assetPath(asset), width: asset.width, height: asset.height };
+}
+
+export function toSiteVideo(video: VideoRow, assets: ReadonlyMap<string, AssetRow>): SiteVideo {
+  const pathOf = (id: string | null) => {
+    const asset = id === null ? undefined : assets.get(id);
+    return asset ? assetPath(asset) : null;
+  };
+  return {
+    videoId: video.id,
+    name: video.name,
+    src: videoPath(video),
+    contentType: video.content_type ?? 'application/octet-stream',
+    poster: pathOf(video.poster_asset),
+    width: video.width,
+    height: video.height,
+    durationSeconds: video.duration_seconds,
+    captions: pathOf(video.captions_asset),
+  };
+}
+
+export function toVideoFile(video: VideoRow): MediaFile[] {
+  const { storage_key, content_type, sha256, size_bytes } = video;
+  if (!storage_key || !content_type || !sha256 || size_bytes === null) return [];
+  return [{ path: videoPath(video), storage_key, content_type, sha256, size_bytes }];
+}
+
+export function toAssetFile(asset: AssetRow): MediaFile {
+  const { storage_key, content_type, id, size_bytes } = asset;
+  return { path: assetPath(asset), storage_key, content_type, sha256: id, size_bytes };
+}

@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/tables.ts';
+
+/** What a site is made from, as its rows: nothing here writes, and no text is read but where it is asked for. */
+
+/** SHA-256 of nothing: an article without content is a draft. */
+const EMPTY = sql.lit('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
+
+export interface OutlineArticleRow {
+  id: number;
+  title: string;
+  slug: string;
+  folder_id: number | null;
+  position: number;
+  metadata: Record<string, unknown>;
+  updated_at: Date;
+  revision: number;
+  content_hash: string;
+  size_bytes: number;
+}
+
+/** Articles that are neither in the trash nor hidden. */
+export async function listOutlineArticles(tx: Db, projectId: string): Promise<OutlineArticleRow[]> {
+  return tx
+    .selectFrom('articles')
+    .select(['id', 'title', 'slug', 'folder_id', 'position', 'metadata', 'updated_at', 'revision', 'content_hash'])
+    .select(sql<number>`octet_length(content)`.as('size_bytes'))
+    .where('project_id', '=', projectId)
+    .where('trashed_at', 'is', null)
+    .where('is_hidden', '=', false)
+    .execute();
+}
+
+export async function listOutlineFolders(tx: Db, projectId: string) {
+  const { rows } = await sql<{
+    id: number;
+    name: string;
+    slug: string;
+    parentId: number | null;
+    position: number;
+    names: Record<string, string>;
+  }>`
+    select f.id, f.name, f.slug, f.parent_id as "parentId", f.position,
+           coalesce((select jsonb_object_agg(t.language, t.name) from folder_translations t where t.folder_id = f.id), '{}') as names
+      from folders f
+     where f.project_id = ${projectId} and f.trashed_at is null`.execute(tx);
+  return rows;
+}
+
+export async function listOutlineLanguages(tx: Db, projectId: string): Promise<{ code: string; label: string }[]> {
+  return tx.selectFrom('project_languages').select(['code', 'label']).where('project_id', '=', projectId).orderBy('code').execute();
+}
+
+/**
+ * One hash over the rows that a site shows, in the order it shows them: titles and texts by their revision, folders as far as they
+ * lead to something shown, the project, languages and translations. Rows that change nothing on the site (drafts, hidden articles,
+ * empty folders, positions that keep the order) are not in it.
+ */
+export async function hashOutline(db: Db, projectId: string): Promise<string> {
+  const { rows } = await sql<{ hash: string }>`
+    with recursive shown as materialized (
+      select id, folder_id, position, revision, slug, language from articles
+       where project_id = ${projectId} and trashed_at is null and not is_hidden and content_hash <> ${EMPTY}
+    ), used (id) as (
+      select distinct folder_id from shown where folder_id is not null
+      union
+      select f.parent_id from folders f join used using (id) where f.parent_id is not null
+    ), part (n, text) as (
+      select 1, row (name, slug, description, language, logo_url)::text from projects where id = ${projectId}
+      union all
+      select 2, string_agg(row (id, folder_id, revision, slug)::text, '' order by folder_id, position, id) from shown
+      union all
+      select 3, string_agg(row (id, parent_id, name)::text, '' order by parent_id, position, id) from folders join used using (id)
+      union all
+      select 4, string_agg(row (t.article_id, t.language, t.revision)::text, '' order by t.language, t.article_id)
+        from article_translations t join shown on shown.id = t.article_id
+      union all
+      select 5, string_agg(row (code, label)::text, '' order by code) from project_languages l
+       where project_id = ${projectId}
+         and exists (select from article_translations t where t.project_id = l.project_id and t.language = l.code)
+      union all
+      select 6, string_agg(row (t.folder_id, t.language, t.name)::text, '' order by t.folder_id, t.language)
+        from folder_translations t join used on used.id = t.folder_id
+    )
+    select encode(sha256(convert_to(coalesce(string_agg(n || coalesce(text, ''), ' ' order by n), ''), 'UTF8')), 'hex') as hash
+      from part`.execute(db);
+  return rows[0]?.hash ?? '';
+}
+
+/** The same over what a site shows of these videos. */
+export async function hashVideos(db: Db, projectId: string, ids: string[]): Promise<string> {
+  const { rows } = await sql<{ hash: string }>`
+    select encode(sha256(convert_to(coalesce(string_agg(
+             row (id, name, sha256, poster_asset, captions_asset, width, height, duration_seconds)::text, '' order by id), ''), 'UTF8')), 'hex') as hash
+      from videos
+     where project_id = ${projectId} and id = any(${ids}::uuid[])`.execute(db);
+  return rows[0]?.hash ?? '';
+}
+
+export async function hasShownArticles(db: Db, projectId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from articles
+     where project_id = ${projectId} and trashed_at is null and not is_hidden and content_hash <> ${EMPTY} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Where a text is: a revision of an article or of one of its translations. */
+export interface TextPlace {
+  articleId: number;
+  language: string;
+  revision: number;
+  contentHash: string;
+  sizeBytes: number;
+}
+
+/** The texts as they were, even where the article has changed since; one that is nowhere any more is left out. */
+export async function readTexts(db: Db, places: TextPlace[]): Promise<{ contentHash: string; content: string }[]> {
+  const columns = [
+    places.map((place) => place.articleId),
+    places.map((place) => place.language),
+    places.map((place) => place.revision),
+    places.map((place) => place.contentHash),
+  ] as const;
+  const { rows } = await sql<{ contentHash: string; content: string | null }>`
+    select w.hash as "contentHash", coalesce(
+             (select content from articles where id = w.id and w.language = '' and content_hash = w.hash),
+             (select content from article_translations where article_id = w.id and language = w.language and content_hash = w.hash),
+             (select content from article_revisions where article_id = w.id and language = w.language and number = w.revision)) as content
+      from unnest(${columns[0]}::int[], ${columns[1]}::text[], ${columns[2]}::int[], ${columns[3]}::text[])
+           as w (id, language, revision, hash)`.execute(db);
+  return rows.flatMap(({ contentHash, content }) => (content === null ? [] : [{ contentHash, content }]));
+}
+
+/** Those of the videos that the project has and that have a file; many ids at a time. */
+export async function listOutlineVideos(db: Db, projectId: string, ids: string[]) {
+  return db
+    .selectFrom('videos')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('storage_key', 'is not', null)
+    .orderBy('id')
+    .execute();
+}
+
+export async function listOutlineAssets(db: Db, projectId: string, ids: string[]) {
+  return db
+    .selectFrom('assets')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,121 @@
+import { type ArticleDigest, isBlank, type SiteOutline } from '@docreel/site';
+import { isUuid } from '../../../lib/is-uuid.ts';
+import type { Context } from '../../../context.ts';
+import { toSiteArticle, toTextPlace, type Version, versionsOf } from './article-versions.ts';
+import { type Digests, digestTexts } from './digest-texts.ts';
+import { toAssetFile, toSiteAsset, toSiteVideo, toVideoFile } from './media.ts';
+import { missingMedia } from './missing-media.ts';
+import {
+  hashOutline,
+  hashVideos,
+  listOutlineArticles,
+  listOutlineAssets,
+  listOutlineFolders,
+  listOutlineLanguages,
+  listOutlineVideos,
+  type TextPlace,
+} from './outline.store.ts';
+import { listTranslationsToPublish } from '../../translations/outputs.store.ts';
+import { getProject } from '../publications.store.ts';
+import type { MediaFile } from '../site-files.store.ts';
+
+/** What a publication is made from, without the texts, and the stored files that its pages show. */
+export interface Snapshot {
+  outline: SiteOutline;
+  /** Where each text is, by its hash. */
+  texts: Map<string, TextPlace>;
+  /** Revisions of what is shown, by `{language}/{articleId}`. */
+  revisions: Map<string, number>;
+  /** Media by their place in the site: they are shown from where they lie, not copied. */
+  media: MediaFile[];
+  outlineHash: string;
+  warnings: string[];
+}
+
+/** Reads the outline at one moment; texts are read only where no digest of them is kept. */
+export async function takeSnapshot(
+  context: Pick<Context, 'db' | 'config' | 'threads'>,
+  projectId: string,
+  work: Digests,
+): Promise<Snapshot> {
+  const { db, config } = context;
+  const rows = await readRows(context, projectId);
+  const { project } = rows;
+  const versions = versionsOf(rows);
+  const texts = new Map(versions.map((row) => [row.content_hash, toTextPlace(row)]));
+  const digests = await digestTexts(context, projectId, { ...work, texts });
+  const all = versions.map((row) => ({ row, digest: digestOf(digests, row) }));
+  const written = all.filter(({ digest }) => !isBlank(digest));
+  const own = new Set(written.filter(({ row }) => row.language === '').map(({ row }) => row.id));
+  const shown = written.filter(({ row }) => own.has(row.id));
+  const taken = new Set(shown.map(({ row }) => row.slug));
+  const languages = rows.languages.filter(({ code }) => code !== project.language && shown.some(({ row }) => row.language === code));
+  const articles = shown.map(({ row, digest }) => toSiteArticle(row, digest, { own: project.language, languages, taken }));
+  const videos = await listOutlineVideos(db, projectId, idsOf(shown, 'videoIds').filter(isUuid));
+  const players = videos.flatMap((video) => [video.poster_asset, video.captions_asset].filter((id) => id !== null));
+  const assets = await listOutlineAssets(db, projectId, [...new Set([...idsOf(shown, 'assetIds'), ...players])]);
+  const assetsById = new Map(assets.map((asset) => [asset.id, asset]));
+  const { name, slug, description, language, logo_url: logoUrl } = project;
+  const outline: SiteOutline = {
+    project: { name, slug, description, language, logoUrl },
+    languages: [{ code: language, label: labelOf(language, rows.languages) }, ...languages],
+    folders: rows.folders,
+    articles,
+    videos: videos.map((video) => toSiteVideo(video, assetsById)),
+    assets: assets.map(toSiteAsset),
+    baseUrl: `${config.PUBLIC_URL}/sites/${slug}/`,
+  };
+  const drafts = all.filter(({ row, digest }) => row.language === '' && isBlank(digest)).length;
+  return {
+    outline,
+    texts,
+    revisions: new Map(shown.map(({ row }) => [`${row.language || language}/${row.id}`, row.revision])),
+    media: [...videos.flatMap(toVideoFile), ...assets.map(toAssetFile)],
+    outlineHash: `${rows.hash}.${await hashVideos(
+      db,
+      projectId,
+      videos.map(({ id }) => id),
+    )}`,
+    warnings: [...draftsLeftOut(drafts), ...missingMedia(outline)],
+  };
+}
+
+/** Repeatable read: articles, folders and languages of one and the same moment. */
+async function readRows({ db }: Pick<Context, 'db'>, projectId: string) {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => ({
+      project: await getProject(tx, projectId),
+      articles: await listOutlineArticles(tx, projectId),
+      translations: await listTranslationsToPublish(tx, projectId),
+      folders: await listOutlineFolders(tx, projectId),
+      languages: await listOutlineLanguages(tx, projectId),
+      hash: await hashOutline(tx, projectId),
+    }));
+}
+
+function digestOf(digests: Map<string, ArticleDigest>, row: Version): ArticleDigest {
+  const digest = digests.get(row.content_hash);
+  if (!digest) throw new Error(`There is no digest of article ${row.id}.`);
+  return digest;
+}
+
+function labelOf(language: string, labels: { code: string; label: string }[]): string {
+  const given = labels.find(({ code }) => code === language)?.label;
+  if (given) return given;
+  try {
+    return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+  } catch {
+    return language;
+  }
+}
+
+function idsOf(shown: { digest: ArticleDigest }[], list: 'videoIds' | 'assetIds'): string[] {
+  return [...new Set(shown.flatMap(({ digest }) => digest[list]))];
+}
+
+function draftsLeftOut(count: number): string[] {
+  if (count === 0) return [];
+  return [count === 1 ? '1 article without content was left out.' : `${count} articles without content were left out.`];
+}

@@ -1,0 +1,42 @@
+import type { Context } from '../../../context.ts';
+import { hashContent } from '../../articles/article.ts';
+import { readTexts, type TextPlace } from './outline.store.ts';
+
+/** As much text as is held at once, on each of the two ways it takes. */
+const MAX_BYTES = 4 * 1024 * 1024;
+const MAX_TEXTS = 50;
+
+/** A text is gone since the outline was read: its article was removed for good. What is made from the outline has to begin anew. */
+export class TextGone extends Error {
+  constructor() {
+    super('A text is gone since the outline was read.');
+    this.name = 'TextGone';
+  }
+}
+
+/** The texts at these places, by their hash; throws `TextGone`. */
+export async function loadTexts({ db }: Pick<Context, 'db'>, places: TextPlace[]): Promise<Map<string, string>> {
+  const found = await readTexts(db, places);
+  const texts = new Map(
+    found.filter((text) => hashContent(text.content) === text.contentHash).map((text) => [text.contentHash, text.content]),
+  );
+  if (places.some(({ contentHash }) => !texts.has(contentHash))) throw new TextGone();
+  return texts;
+}
+
+/** Cuts what is to be made into portions that fit into memory whatever their texts weigh. */
+export function* portionsOf<Item>(items: Iterable<Item>, sizeOf: (item: Item) => number): Generator<Item[]> {
+  let portion: Item[] = [];
+  let bytes = 0;
+  for (const item of items) {
+    const size = sizeOf(item);
+    if (portion.length > 0 && (bytes + size > MAX_BYTES || portion.length >= MAX_TEXTS)) {
+      yield portion;
+      portion = [];
+      bytes = 0;
+    }
+    portion.push(item);
+    bytes += size;
+  }
+  if (portion.length > 0) yield portion;
+}

@@ -1,0 +1,45 @@
+import type { Context } from '../../../context.ts';
+import { findLiveFile, findLiveSite, type LiveSite } from './live-files.store.ts';
+import type { PublicationFile } from '../publications.store.ts';
+import { findMovedArticle, findMovedSite } from '../slugs.store.ts';
+
+/** What an address of a site leads to: a file, another address of the site, or nothing. */
+export type Found = { file: PublicationFile } | { movedTo: string } | undefined;
+
+type Store = Pick<Context, 'db'>;
+
+/** A live page always wins; what was there before leads to where it is now, in one hop. Paths are decoded and relative to the site. */
+export async function findPage({ db }: Store, slug: string, path: string): Promise<Found> {
+  const isFolder = path === '' || path.endsWith('/');
+  const file = await findLiveFile(db, slug, isFolder ? `${path}index.html` : path);
+  if (file) return { file };
+  // Links in the pages are relative: the address must end where the folder does.
+  if (!isFolder && (await findLiveFile(db, slug, `${path}/index.html`))) return { movedTo: addressOf(slug, `${path}/`) };
+  const site = await findLiveSite(db, slug);
+  const moved = site && (await findMovedPage({ db }, site, path));
+  return moved === undefined ? undefined : { movedTo: addressOf(slug, moved) };
+}
+
+/** Where the same path is on a site that goes by another name now; undefined where no published site was ever called so. */
+export async function findMovedAddress({ db }: Store, slug: string, path: string): Promise<string | undefined> {
+  const now = await findMovedSite(db, slug);
+  if (now === undefined || !(await findLiveSite(db, now))) return undefined;
+  const found = await findPage({ db }, now, path);
+  return found && 'movedTo' in found ? found.movedTo : addressOf(now, path);
+}
+
+/** `old-slug/`, `old-slug`, `old-slug.md`, each also behind a language: where the article is now. */
+const ARTICLE = /^(?:([A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*)\/)?([^/]+?)(\.md|\/|\/index\.html)?$/;
+
+async function findMovedPage({ db }: Store, site: LiveSite, path: string): Promise<string | undefined> {
+  const [, language = site.language, slug, ending = '/'] = ARTICLE.exec(path) ?? [];
+  if (slug === undefined) return undefined;
+  const now = await findMovedArticle(db, { ...site, language }, slug);
+  if (!now) return undefined;
+  const prefix = now.language === site.language ? '' : `${now.language}/`;
+  return `${prefix}${now.slug}${ending === '.md' ? '.md' : '/'}`;
+}
+
+function addressOf(slug: string, path: string): string {
+  return `/sites/${slug}/${path.split('/').map(encodeURIComponent).join('/')}`;
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/tables.ts';
+import type { PublicationFile } from '../publications.store.ts';
+
+/** What is read to answer a visitor of a site. */
+
+export interface LiveSite {
+  projectId: string;
+  publicationId: string;
+  /** The site's own language, and all it is in. */
+  language: string;
+  languages: string[];
+}
+
+export async function findLiveSite(db: Db, slug: string): Promise<LiveSite | undefined> {
+  return db
+    .selectFrom('projects')
+    .innerJoin('publications', 'publications.id', 'projects.live_publication_id')
+    .select(['projects.id as projectId', 'publications.id as publicationId', 'publications.language', 'publications.languages'])
+    .where('projects.slug', '=', slug)
+    .executeTakeFirst();
+}
+
+/** One file of the live publication of a site; undefined where the site is not published or has no such path. */
+export async function findLiveFile(db: Db, slug: string, path: string): Promise<PublicationFile | undefined> {
+  return db
+    .selectFrom('projects')
+    .innerJoin('publication_files', 'publication_files.publication_id', 'projects.live_publication_id')
+    .select(['path', 'storage_key', 'content_type', 'sha256', 'size_bytes'])
+    .where('projects.slug', '=', slug)
+    .where('publication_files.path', '=', path)
+    .executeTakeFirst();
+}
+
+/** The Markdown of every article of a language, in the order of reading; `prefix` is the language's folder. */
+export async function listMarkdownFiles(
+  db: Db,
+  { publicationId, language }: Pick<LiveSite, 'publicationId' | 'language'>,
+  prefix: string,
+): Promise<Pick<PublicationFile, 'storage_key' | 'sha256' | 'size_bytes'>[]> {
+  const { rows } = await sql<Pick<PublicationFile, 'storage_key' | 'sha256' | 'size_bytes'>>`
+    select f.storage_key, f.sha256, f.size_bytes
+      from publication_articles a
+      join publication_files f on f.publication_id = a.publication_id and f.path = ${prefix} || a.slug || '.md'
+     where a.publication_id = ${publicationId} and a.language = ${language}
+     order by a.place`.execute(db);
+  return rows;
+}

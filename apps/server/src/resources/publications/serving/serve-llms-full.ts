@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { Context } from '../../../context.ts';
+import { encode, encodingFor } from '../../../platform/http/bodies/content-encoding.ts';
+import { isUnchanged } from '../../../platform/http/bodies/send-file.ts';
+import { findLiveSite, listMarkdownFiles } from './live-files.store.ts';
+
+const NAME = /^(?:([A-Za-z0-9-]+)\/)?llms-full\.txt$/;
+const BETWEEN = '\n---\n\n';
+
+/**
+ * `llms-full.txt`: the Markdown of every page, one behind the other. Put together when it is asked for, from what is stored anyway:
+ * as a file it would have to be written anew as a whole whenever one article changes. Null where the path is no such file.
+ */
+export async function serveLlmsFull(
+  { db, storage }: Pick<Context, 'db' | 'storage'>,
+  request: Request,
+  { slug, path, headers }: { slug: string; path: string; headers: Record<string, string> },
+): Promise<Response | null> {
+  const match = NAME.exec(path);
+  const site = match && (await findLiveSite(db, slug));
+  if (!site) return null;
+  const language = match[1] ?? site.language;
+  const files = await listMarkdownFiles(db, { ...site, language }, language === site.language ? '' : `${language}/`);
+  if (files.length === 0) return null;
+  const hash = createHash('sha256');
+  for (const { sha256 } of files) hash.update(sha256);
+  const size = files.reduce((sum, file) => sum + file.size_bytes, Buffer.byteLength(BETWEEN) * (files.length - 1));
+  const contentType = 'text/plain; charset=utf-8';
+  const encoding = encodingFor(request, { contentType, sizeBytes: size });
+  const etag = hash.digest('hex') + (encoding ? `-${encoding}` : '');
+  const all = new Headers({
+    ...headers,
+    'content-type': contentType,
+    vary: 'Accept-Encoding',
+    ...(encoding && { 'content-encoding': encoding }),
+    'x-content-type-options': 'nosniff',
+    etag: `"${etag}"`,
+  });
+  if (isUnchanged(request, etag)) return new Response(null, { status: 304, headers: all });
+  if (!encoding) all.set('content-length', String(size));
+  if (request.method === 'HEAD') return new Response(null, { headers: all });
+
+  async function* texts(): AsyncGenerator<Uint8Array> {
+    for (const [index, file] of files.entries()) {
+      if (index > 0) yield Buffer.from(BETWEEN);
+      const opened = await storage.open(file.storage_key);
+      // Cut off rather than whole in appearance: the length that was announced tells the reader.
+      if (!opened) throw new Error(`The file ${file.storage_key} is gone.`);
+      yield* opened.stream;
+    }
+  }
+  const plain = Readable.from(texts(), { objectMode: false });
+  const stream = encoding ? encode(plain, encoding) : plain;
+  request.signal.addEventListener('abort', () => stream.destroy(), { once: true });
+  return new Response(Readable.toWeb(stream) as ReadableStream, { headers: all });
+}

@@ -1,0 +1,84 @@
+import { SITE_CSP } from '@docreel/site';
+import type { Context } from '../../../context.ts';
+import { ApiError } from '../../../platform/http/errors/api-error.ts';
+import { sendFile } from '../../../platform/http/bodies/send-file.ts';
+import { findMovedAddress, findPage } from './find-page.ts';
+import { findLiveFile } from './live-files.store.ts';
+import type { PublicationFile } from '../publications.store.ts';
+import { serveLlmsFull } from './serve-llms-full.ts';
+
+const HEADERS = {
+  'content-security-policy': SITE_CSP,
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  'cross-origin-opener-policy': 'same-origin',
+};
+/** The same words as on the pages: those are what a search is to lead to. */
+const NOT_IN_SEARCH = { 'x-robots-tag': 'noindex' };
+/** Pages are asked for again each time (an ETag answers); files whose name holds their hash never. */
+const PAGE_CACHE = 'public, max-age=0, must-revalidate';
+const HASHED_CACHE = 'public, max-age=31536000, immutable';
+const HASHED_NAME = /^(?:assets\/.*\.[0-9a-f]{8,}\.\w+|images\/)/;
+
+/** What may be the folder of a language. */
+const LANGUAGE = /^([A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*)\//;
+
+/** `GET /sites/{slug}/…`: the live publication, straight from storage. */
+export async function serveSite(context: Context, request: Request): Promise<Response> {
+  const url = new URL(request.url);
+  const [, slug, rest] = /^\/sites\/([a-z0-9-]+)(\/.*)?$/.exec(url.pathname) ?? [];
+  if (!slug) throw new ApiError('NOT_FOUND');
+  const path = decodePath((rest ?? '/').slice(1));
+  const found = await findPage(context, slug, path);
+  if (found && 'movedTo' in found) return redirect(found.movedTo + url.search);
+  if (!found) {
+    const headers = { ...HEADERS, ...NOT_IN_SEARCH, 'cache-control': PAGE_CACHE };
+    return (await serveLlmsFull(context, request, { slug, path, headers })) ?? serveNotFound(context, request, { slug, path });
+  }
+  // Links in the pages are relative: the address must end where the folder does.
+  if (rest === undefined) return redirect(`${url.pathname}/${url.search}`);
+  return sendFile(context.storage, request, {
+    file: toStoredFile(found.file),
+    cacheControl: HASHED_NAME.test(path) ? HASHED_CACHE : PAGE_CACHE,
+    headers: path.endsWith('.md') ? { ...HEADERS, ...NOT_IN_SEARCH } : HEADERS,
+    mayEncode: true,
+  });
+}
+
+/** Where the site is now, if it had this name once; else the site's own page for it. A site that is not published does not exist. */
+async function serveNotFound(context: Context, request: Request, { slug, path }: { slug: string; path: string }): Promise<Response> {
+  const [, language] = LANGUAGE.exec(path) ?? [];
+  const own = language === undefined ? undefined : await findLiveFile(context.db, slug, `${language}/404.html`);
+  const page = own ?? (await findLiveFile(context.db, slug, '404.html'));
+  if (page)
+    return sendFile(context.storage, request, {
+      file: toStoredFile(page),
+      cacheControl: PAGE_CACHE,
+      headers: HEADERS,
+      status: 404,
+      mayEncode: true,
+    });
+  const moved = await findMovedAddress(context, slug, path);
+  if (moved === undefined) throw new ApiError('NOT_FOUND', 'There is no published site at this address.');
+  return redirect(moved + new URL(request.url).search);
+}
+
+function toStoredFile(file: PublicationFile) {
+  return { storageKey: file.storage_key, contentType: file.content_type, sizeBytes: file.size_bytes, sha256: file.sha256 };
+}
+
+/** For ever, but asked for again: two slugs may change places and back, and a browser that kept both would go in a circle. */
+function redirect(location: string): Response {
+  return new Response(null, { status: 301, headers: { location, 'cache-control': PAGE_CACHE } });
+}
+
+/** A path that is no UTF-8 or holds what no path of ours can hold leads nowhere. */
+function decodePath(path: string): string {
+  try {
+    const decoded = decodeURIComponent(path);
+    if (!decoded.includes('\0')) return decoded;
+  } catch {
+    // Falls through: a lone % or bytes that are no UTF-8.
+  }
+  throw new ApiError('NOT_FOUND');
+}

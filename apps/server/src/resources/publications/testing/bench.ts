@@ -1,0 +1,107 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { openDatabase } from '../../../platform/db/database.ts';
+import { startEmbedded } from '../../../platform/db/embedded.ts';
+import { migrate } from '../../../platform/db/migrate.ts';
+import { updateArticle } from '../../articles/update-article.ts';
+import { createFolder } from '../../folders/create-folder.ts';
+import { getPublishStatus } from '../publish-status.ts';
+import { openPress, type Press } from './press.ts';
+
+/**
+ * What `npm run bench -- publish` measures. `node testing/bench.ts FOLDER ARTICLES` fills a project; called again with what to measure,
+ * it publishes that project and prints a line of JSON. A process for each, so that the memory of one is not that of another.
+ */
+interface Measured {
+  what: string;
+  seconds: number;
+  /** Of this process, threads included; the database's is not in it. */
+  cpuSeconds: number;
+  /** Most memory of this process, threads included, during the publication, and before it, in MiB. */
+  peakMib: number;
+  idleMib: number;
+  /** Files of the whole site, and those that were written. */
+  files: number;
+  written: number;
+  statusMs: number;
+}
+
+const AT_A_TIME = 500;
+const PER_FOLDER = 50;
+
+async function fill(press: Press, projectId: string, count: number): Promise<void> {
+  for (let from = 0; from < count; from += AT_A_TIME) {
+    const folders: number[] = [];
+    for (let index = from; index < Math.min(count, from + AT_A_TIME); index += PER_FOLDER) {
+      folders.push((await createFolder(press.context.db, { projectId, name: `Folder ${index / PER_FOLDER}`, parentId: null })).id);
+    }
+    const articles = Array.from({ length: Math.min(AT_A_TIME, count - from) }, (_, index) => ({
+      title: `How to do number ${from + index}`,
+      slug: `article-${from + index}`,
+      content: contentOf(from + index),
+      folderId: folders[Math.floor(index / PER_FOLDER)] ?? null,
+    }));
+    await press.addArticles(projectId, articles);
+  }
+}
+
+/** About 2 KB, as an article of a short video has. */
+function contentOf(number: number): string {
+  const steps = Array.from(
+    { length: 12 },
+    (_, step) =>
+      `${step + 1}. Open **Settings ${number}** and choose *Option ${(number * 7 + step * 13) % 997}*.\n\n   The page shows what was chosen, and who chose it.\n`,
+  );
+  return `Learn how to do number ${number}.\n\n## Before you begin\n\nYou need a key for workspace ${number % 31}.\n\n## Steps\n\n${steps.join('\n')}\n## Afterwards\n\n> [!TIP]\n> Keep it short.\n`;
+}
+
+async function memory(): Promise<{ peakMib: number; nowMib: number }> {
+  const status = await readFile('/proc/self/status', 'utf8');
+  const of = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024;
+  return { peakMib: of('VmHWM'), nowMib: of('VmRSS') };
+}
+
+const CHANGES: Record<string, { content?: string; title?: string }> = {
+  'one article changed': { content: contentOf(-1) },
+  'one article renamed': { title: 'Another title' },
+};
+
+async function measure(press: Press, projectId: string, what: string): Promise<Measured> {
+  const { db } = press.context;
+  const patch = CHANGES[what];
+  const { id } = await db.selectFrom('articles').select('id').orderBy('id').executeTakeFirstOrThrow();
+  if (patch) await updateArticle(db, { projectId, id: id + 100, ifMatch: undefined }, patch);
+  const { nowMib } = await memory();
+  await writeFile('/proc/self/clear_refs', '5');
+  const started = performance.now();
+  const cpu = process.cpuUsage();
+  await press.publish(projectId);
+  const seconds = (performance.now() - started) / 1000;
+  const { user, system } = process.cpuUsage(cpu);
+  const { peakMib } = await memory();
+  const shown = db
+    .selectFrom('publication_files')
+    .innerJoin('projects', 'projects.live_publication_id', 'publication_files.publication_id')
+    .select((eb) => eb.fn.countAll<number>().as('files'));
+  const { files } = await shown.executeTakeFirstOrThrow();
+  await getPublishStatus(press.context, projectId);
+  const asked = performance.now();
+  await getPublishStatus(press.context, projectId);
+  const cpuSeconds = (user + system) / 1_000_000;
+  return { what, seconds, cpuSeconds, peakMib, idleMib: nowMib, files, written: press.writes.length, statusMs: performance.now() - asked };
+}
+
+if (import.meta.main) {
+  const [folder = '', count = '', what = ''] = process.argv.slice(2);
+  await using server = new AsyncDisposableStack();
+  const { url, stop } = await startEmbedded({ dataDir: join(folder, 'data'), log: pino({ level: 'silent' }) });
+  server.defer(stop);
+  await migrate(url);
+  const { db, close } = openDatabase(url);
+  server.defer(close);
+  await using press = await openPress({ db, url, folder: join(folder, 'files') });
+  const project = await db.selectFrom('projects').select('id').executeTakeFirst();
+  if (project) process.stdout.write(`${JSON.stringify(await measure(press, project.id, what))}\n`);
+  else await fill(press, await press.addProject('bench'), Number(count));
+}

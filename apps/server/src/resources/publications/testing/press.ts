@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { v7 as uuidv7 } from 'uuid';
+import { readConfig } from '../../../config.ts';
+import type { Context } from '../../../context.ts';
+import type { Db } from '../../../platform/db/tables.ts';
+import { testDatabase } from '../../../platform/db/testing/database.ts';
+import { createQueue } from '../../../platform/queue/create-queue.ts';
+import type { Finish, JobRun } from '../../../platform/queue/queue.ts';
+import { createDiskStorage } from '../../../platform/storage/disk/disk.ts';
+import { createThreads } from '../../../platform/threads/threads.ts';
+import { createArticle } from '../../articles/create-article.ts';
+import type { PublishAction } from '../publication.ts';
+import { publishJob } from '../publish.job.ts';
+import { serveSite } from '../serving/serve-site.ts';
+
+/** For the tests: real rows, files and threads; jobs are run by hand, so that a test can stop between the work and the switch. */
+export interface Press extends AsyncDisposable {
+  context: Context;
+  /** Keys that were written to storage, in order; a test empties it. */
+  writes: string[];
+  addProject(slug?: string): Promise<string>;
+  addArticle(projectId: string, article: { title: string; content?: string; folderId?: number | null }): Promise<number>;
+  /** Many at once, without the rules that a single one has to pass. Answers their ids. */
+  addArticles(projectId: string, articles: { title: string; slug: string; content: string; folderId: number | null }[]): Promise<number[]>;
+  /** All of a publishing job but its last transaction. */
+  prepare(projectId: string, action?: PublishAction): Promise<Finish>;
+  publish(projectId: string, action?: PublishAction): Promise<Output>;
+  get(path: string, init?: { headers?: Record<string, string>; method?: string }): Promise<Response>;
+}
+
+// What a job answers is what these tests are about.
+// oxlint-disable-next-line no-explicit-any
+type Output = Record<string, any>;
+
+/** On a database and a folder of its own, or on those given, which then stay. */
+export async function openPress(given?: { db: Db; url: string; folder: string }): Promise<Press> {
+  const opened = new AsyncDisposableStack();
+  const { db, url, folder } = given ?? (await openPlaces(opened));
+  const log = pino({ level: 'silent' });
+  const { queue, stop } = await createQueue<Context>({ db, databaseUrl: url, log, kinds: [] });
+  opened.defer(() => stop(0));
+  const threads = createThreads();
+  opened.defer(() => threads.close());
+  const disk = createDiskStorage(folder);
+  const writes: string[] = [];
+  const storage: Context['storage'] = {
+    ...disk,
+    put(key, ...rest) {
+      writes.push(key);
+      return disk.put(key, ...rest);
+    },
+  };
+  const config = { ...readConfig({}), PUBLIC_URL: 'http://docs.test' };
+  // Publishing reaches no other machine.
+  const context = { config, db, queue, storage, threads, log } as unknown as Context;
+
+  function prepare(projectId: string, action: PublishAction = 'publish'): Promise<Finish> {
+    const job: Partial<JobRun<{ action: PublishAction }>> = {
+      id: uuidv7(),
+      projectId,
+      input: { action },
+      signal: new AbortController().signal,
+      transaction: (work) => db.transaction().execute(work),
+      progress: () => undefined,
+    };
+    // What is left is the switch.
+    return publishJob.run(context, job as JobRun<{ action: PublishAction }>) as Promise<Finish>;
+  }
+
+  return {
+    context,
+    writes,
+    async addProject(slug = `p-${uuidv7()}`) {
+      const id = uuidv7();
+      await db.insertInto('projects').values({ id, name: 'Meridian', slug }).execute();
+      return id;
+    },
+    async addArticle(projectId, { title, content = `How to ${title}.`, folderId = null }) {
+      const { id } = await createArticle(db, { projectId, title, content, folderId, author: 'person' });
+      return id;
+    },
+    addArticles: (projectId, articles) => addArticles(db, projectId, articles),
+    prepare,
+    async publish(projectId, action) {
+      const finish = await prepare(projectId, action);
+      return db.transaction().execute(finish);
+    },
+    async get(path, init = {}) {
+      return serveSite(context, new Request(`http://docs.test${path}`, init));
+    },
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  };
+}
+
+async function openPlaces(opened: AsyncDisposableStack) {
+  const folder = await mkdtemp(join(tmpdir(), 'docreel-press-'));
+  opened.defer(() => rm(folder, { recursive: true, force: true }));
+  const { db, url, close } = await testDatabase();
+  opened.defer(close);
+  return { db, url, folder };
+}
+
+async function addArticles(db: Db, projectId: string, articles: Parameters<Press['addArticles']>[1]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with added as (
+      insert into articles (project_id, title, slug, content, content_hash, folder_id, position, language)
+      select ${projectId}, title, slug, content, encode(sha256(convert_to(content, 'UTF8')), 'hex'), folder_id, n, 'en'
+        from unnest(${articles.map((one) => one.title)}::text[], ${articles.map((one) => one.slug)}::text[],
+                    ${articles.map((one) => one.content)}::text[], ${articles.map((one) => one.folderId)}::int[])
+             with ordinality as a (title, slug, content, folder_id, n)
+      returning *
+    ), revised as (
+      insert into article_revisions (article_id, number, title, slug, content, metadata, author)
+      select id, revision, title, slug, content, metadata, 'person' from added
+    )
+    select id from added order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { probeVideo } from '@docreel/recording';
+import type { Context } from '../../../context.ts';
+import { JobFailure, type JobRun } from '../../../platform/queue/queue.ts';
+import { bytesDone } from './bytes-progress.ts';
+import { videoLimits } from '../processing/recordings.ts';
+import { contentTypeOf, type VideoRow, withExtension } from '../video.ts';
+import { describeVideo } from '../videos.store.ts';
+
+/** Looks at an uploaded file as an import does: it counts as a video when it was probed in the sandbox. An imported one has been. */
+export async function describeFile(
+  { config }: Context,
+  job: JobRun<{ videoId: string }>,
+  { video, path }: { video: VideoRow; path: string },
+): Promise<VideoRow> {
+  if (video.duration_seconds !== null) return video;
+  if (video.size_bytes === 0) throw new JobFailure('FILE_EMPTY', 'the file that was uploaded has no bytes at all');
+  const file = await job.step('check', async () => {
+    job.progress('checking the file', 0);
+    const { container, durationSeconds, width, height } = await probeVideo(path, { limits: videoLimits(config), signal: job.signal });
+    const sha256 = video.sha256 ?? (await hashOf(path, job, video.size_bytes));
+    return { contentType: contentTypeOf({ container }), durationSeconds, width, height, sha256 };
+  });
+  const filename = withExtension(video.filename, file.contentType);
+  return job.stepInTransaction('describe', (tx) => describeVideo(tx, video.id, { ...file, filename }));
+}
+
+async function hashOf(path: string, { signal, progress }: JobRun<{ videoId: string }>, sizeBytes: number | null): Promise<string> {
+  const hash = createHash('sha256');
+  let done = 0;
+  for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024, signal })) {
+    hash.update(chunk as Buffer);
+    done += (chunk as Buffer).length;
+    progress(bytesDone('checking the file', done, sizeBytes), 0);
+  }
+  return hash.digest('hex');
+}

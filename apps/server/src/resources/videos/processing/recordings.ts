@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+import {
+  defaultLimits,
+  type Limits,
+  openAiTranscriber,
+  type Recording,
+  type RecordOptions,
+  recordVideo,
+  type StageCache,
+  written,
+} from '@docreel/recording';
+import type { Context } from '../../../context.ts';
+import { openScratch } from '../../../platform/process/scratch.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
+import { findTranscript } from '../transcripts/transcripts.store.ts';
+import type { VideoRow } from '../video.ts';
+
+/** What a stored video shows and says. Its stages lie in storage under the hash of the file: the same bytes are never looked at twice. */
+
+/**
+ * The recording of a video whose file is stored, with the words that a person corrected in place of those that were recognised.
+ * Cheap once it was processed; where the engine has learned, what changed is done again.
+ */
+export async function getRecording(context: Context, video: VideoRow, signal: AbortSignal): Promise<Recording> {
+  const recording = await record(context, video, { signal });
+  const told = await findTranscript(context.db, video.project_id, video.id);
+  if (told?.source !== 'person') return recording;
+  const segments = told.segments.map((segment) => ({ ...segment, confidence: 1, words: [] }));
+  return { ...recording, transcript: written('person', segments, told.language) };
+}
+
+export async function record(
+  { storage, config }: Context,
+  video: VideoRow,
+  options: Pick<RecordOptions, 'signal' | 'onProgress'>,
+): Promise<Recording> {
+  if (!video.storage_key || !video.sha256) throw new Error(`video ${video.id} has no stored file`);
+  await using file = await storage.localFile(video.storage_key);
+  await using scratch = await openScratch('recording');
+  return await recordVideo(file.path, {
+    ...options,
+    scratchParent: scratch.path,
+    ...transcriber(config),
+    sourceHash: video.sha256,
+    cache: stageCache(storage),
+    limits: videoLimits(config),
+  });
+}
+
+/** The address that the operator configured for speech; without one the offline recogniser listens. */
+function transcriber({ TRANSCRIBE_URL, TRANSCRIBE_MODEL, TRANSCRIBE_KEY }: Context['config']): Pick<RecordOptions, 'transcribe'> {
+  if (!TRANSCRIBE_URL) return {};
+  return { transcribe: openAiTranscriber({ url: TRANSCRIBE_URL, model: TRANSCRIBE_MODEL, key: TRANSCRIBE_KEY }) };
+}
+
+/** Where everything derived from these bytes lies. */
+export function recordingFolder(sha256: string): string {
+  return `recordings/${sha256}`;
+}
+
+/** What the operator's settings leave of what a video may be. */
+export function videoLimits({ VIDEO_MAX_SECONDS }: Pick<Context['config'], 'VIDEO_MAX_SECONDS'>): Limits {
+  return { ...defaultLimits(), maxSeconds: VIDEO_MAX_SECONDS };
+}
+
+export function stageCache(storage: Storage): StageCache {
+  return {
+    async get(key) {
+      const opened = await storage.open(storageKeyOf(key));
+      return opened ? text(opened.stream) : null;
+    },
+    async put(key, json) {
+      await storage.put(storageKeyOf(key), json);
+    },
+  };
+}
+
+/** A stage's key is the source's hash, the stage, and whatever else it was made from: names of models, which no file could be called. */
+function storageKeyOf(key: string): string {
+  const [sha256 = '', stage = '', ...inputs] = key.split('/');
+  const digest = createHash('sha256').update(inputs.join('/')).digest('hex').slice(0, 16);
+  return `${recordingFolder(sha256)}/${stage}-${digest}.json`;
+}

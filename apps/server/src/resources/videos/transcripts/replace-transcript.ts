@@ -1,0 +1,58 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BodyOf, Transcript, transcriptOperations } from '@docreel/contract';
+import { type Cue, MediaError, readCaptionFile, toVtt } from '@docreel/recording';
+import type { Context } from '../../../context.ts';
+import { ApiError } from '../../../platform/http/errors/api-error.ts';
+import { openScratch } from '../../../platform/process/scratch.ts';
+import { freeUnreferencedFiles } from '../../assets/free-unreferenced-files.ts';
+import { discardAsset } from '../../assets/discard-asset.ts';
+import { keepAsset, storeAssetFiles } from '../../assets/keep-asset.ts';
+import { knowAsset } from '../../assets/save-asset.ts';
+import { getProcessedVideo, toTranscript } from './read-transcript.ts';
+import { videoLimits } from '../processing/recordings.ts';
+import { findTranscript, saveTranscript } from './transcripts.store.ts';
+import { updateCaptions } from '../videos.store.ts';
+
+type Correction = BodyOf<(typeof transcriptOperations)['replaceTranscript']>;
+
+/** Puts a person's words in the place of those that were recognised, and into the captions of the player. */
+export async function replaceTranscript(
+  context: Context,
+  { projectId, videoId }: { projectId: string; videoId: string },
+  correction: Correction,
+): Promise<Transcript> {
+  const video = await getProcessedVideo(context.db, projectId, videoId);
+  const segments = correction.segments ?? (await readCues(context, correction));
+  const vtt = { bytes: Buffer.from(toVtt({ segments })), contentType: 'text/vtt', width: null, height: null };
+  const captions = segments.length === 0 ? null : knowAsset(vtt);
+  if (captions) await storeAssetFiles(context, projectId, [{ ...captions, read: async () => vtt.bytes }]);
+  return context.db.transaction().execute(async (tx) => {
+    if (captions) await keepAsset(tx, projectId, captions);
+    const before = await updateCaptions(tx, videoId, captions?.id ?? null);
+    // Deleted since we looked.
+    if (before === undefined) throw new ApiError('VIDEO_NOT_FOUND');
+    const language = correction.language ?? video.language;
+    await saveTranscript(tx, { videoId, projectId, language, source: 'person', confidence: 1, segments });
+    if (before !== null && before !== captions?.id)
+      await freeUnreferencedFiles(context, tx, { projectId, storageKeys: [await discardAsset(tx, projectId, before)] });
+    const saved = await findTranscript(tx, projectId, videoId);
+    if (!saved) throw new Error(`The transcript of video ${videoId} was not saved.`);
+    return toTranscript(saved);
+  });
+}
+
+/** The cues of a file of captions, read where every file of a stranger is read. */
+async function readCues({ config }: Pick<Context, 'config'>, { content = '', format }: Correction): Promise<Cue[]> {
+  await using scratch = await openScratch('captions');
+  try {
+    const file = join(scratch.path, `captions.${format}`);
+    await writeFile(file, content);
+    const cues = await readCaptionFile(file, { limits: videoLimits(config) });
+    if (cues.length > 0) return cues;
+  } catch (error) {
+    if (!(error instanceof MediaError)) throw error;
+  }
+  const message = `No captions could be read. Send the text of a ${format === 'srt' ? 'SubRip' : 'WebVTT'} file.`;
+  throw new ApiError('VALIDATION_ERROR', message, { details: [{ path: 'body.content', code: 'invalid_captions', message }] });
+}

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { ApiError } from '../../../platform/http/errors/api-error.ts';
+import { importVideo } from '../importing/import-video.ts';
+import { readTranscript } from './read-transcript.ts';
+import { getRecording } from '../processing/recordings.ts';
+import { replaceTranscript } from './replace-transcript.ts';
+import { makeClip, type TestVideos, testVideos } from '../testing/videos.ts';
+import { findVideo, insertVideo } from '../videos.store.ts';
+
+let clip: Buffer;
+before(async () => {
+  clip = await makeClip();
+});
+
+async function scene(): Promise<{ t: TestVideos; video: { projectId: string; videoId: string } }> {
+  const t = await testVideos((_request, response) => void response.end(clip));
+  await t.startWorking();
+  const { output } = await t.ended(await importVideo(t.context, t.projectId, { url: `${t.source}/clip.mp4` }));
+  await t.idle();
+  return { t, video: { projectId: t.projectId, videoId: String(output?.['videoId']) } };
+}
+
+const code = (wanted: string) => (error: unknown) => error instanceof ApiError && error.code === wanted;
+
+test('a corrected transcript is read in every format, shown by the player and used by the writer', async () => {
+  const { t, video } = await scene();
+  await using _ = t;
+  const never = new AbortController().signal;
+  const segments = [
+    { startSeconds: 0, endSeconds: 1.25, text: 'Click Save & close.' },
+    { startSeconds: 3661.5, endSeconds: 3661.5, text: 'Done.' },
+  ];
+  const saved = await replaceTranscript(t.context, video, { segments, language: 'en' });
+  assert.deepEqual([saved.source, saved.confidence, saved.segments], ['person', 1, segments]);
+  const read = async (format: string) => {
+    const answer = await readTranscript(t.context.db, video.projectId, { videoId: video.videoId, format });
+    return 'file' in answer ? answer.file : answer.body;
+  };
+  assert.deepEqual(await read('json'), saved);
+  assert.equal(
+    await read('vtt'),
+    'WEBVTT\n\n00:00:00.000 --> 00:00:01.250\nClick Save &amp; close.\n\n01:01:01.500 --> 01:01:01.501\nDone.\n',
+  );
+  assert.equal(await read('srt'), '1\n00:00:00,000 --> 00:00:01,250\nClick Save & close.\n\n2\n01:01:01,500 --> 01:01:01,501\nDone.\n');
+  assert.equal(await read('txt'), 'Click Save & close.\nDone.\n');
+  await assert.rejects(read('docx'), code('INVALID_FORMAT'));
+
+  const row = await findVideo(t.context.db, video.projectId, video.videoId);
+  assert.ok(row?.captions_asset);
+  const { transcript } = await getRecording(t.context, row, never);
+  assert.deepEqual(
+    [transcript.source, transcript.isPunctuated, transcript.segments.map(({ text }) => text)],
+    ['person', true, ['Click Save & close.', 'Done.']],
+  );
+
+  const first = row.captions_asset;
+  await replaceTranscript(t.context, video, { segments: [] });
+  await t.idle();
+  assert.equal((await findVideo(t.context.db, video.projectId, video.videoId))?.captions_asset, null);
+  assert.ok(!(await t.files()).some((file) => file.includes(first)), 'the captions before are not kept');
+});
+
+test('a file of captions is read as its format says, and what is none is refused and changes nothing', async () => {
+  const { t, video } = await scene();
+  await using _ = t;
+  const vtt = 'WEBVTT\n\nNOTE a remark\n\n00:01.000 --> 00:02.500 align:start\n<v Ann>Click <b>Save</b>.\n';
+  const srt = '1\r\n00:00:01,000 --> 00:00:02,500\r\nClick Save.\r\n';
+  for (const [format, content] of [
+    ['vtt', vtt],
+    ['srt', srt],
+  ] as const) {
+    const { segments } = await replaceTranscript(t.context, video, { format, content });
+    assert.deepEqual(segments, [{ startSeconds: 1, endSeconds: 2.5, text: 'Click Save.' }], format);
+  }
+  for (const content of ['', 'no captions', '#EXTM3U\n#EXTINF:1,\nfile:///etc/hostname\n', '1\n00:00 -> 00:01\nx\n'])
+    await assert.rejects(replaceTranscript(t.context, video, { format: 'srt', content }), code('VALIDATION_ERROR'), content);
+  const { body } = (await readTranscript(t.context.db, video.projectId, { videoId: video.videoId, format: 'json' })) as {
+    body: { segments: unknown[] };
+  };
+  assert.equal(body.segments.length, 1);
+});
+
+test('a video that is not processed yet, has failed or is of another project has no transcript', async () => {
+  await using t = await testVideos((_request, response) => void response.end());
+  const videoId = await insertVideo(t.context.db, { project_id: t.projectId, filename: 'a.mp4', name: 'A' });
+  const ask = (projectId: string) => readTranscript(t.context.db, projectId, { videoId, format: 'json' });
+  await assert.rejects(ask(t.projectId), code('CONFLICT'));
+  await assert.rejects(ask(await t.newProject()), code('VIDEO_NOT_FOUND'));
+  await t.context.db
+    .updateTable('videos')
+    .set({ status: 'failed', error_code: 'INTERNAL', error_message: 'x' })
+    .where('id', '=', videoId)
+    .execute();
+  await assert.rejects(ask(t.projectId), code('VIDEO_FAILED'));
+  await assert.rejects(replaceTranscript(t.context, { projectId: t.projectId, videoId }, { segments: [] }), code('VIDEO_FAILED'));
+});

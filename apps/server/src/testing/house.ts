@@ -1,0 +1,208 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Operation, type OperationId, operations } from '@docreel/contract';
+import { pino } from 'pino';
+import { v7 as uuidv7 } from 'uuid';
+import { readConfig } from '../config.ts';
+import type { Context } from '../context.ts';
+import { testDatabase } from '../platform/db/testing/database.ts';
+import { type App, createApp } from '../platform/http/create-app.ts';
+import { addProject, send, type TestAnswer, type TestRequest } from '../platform/http/testing/edge.ts';
+import { createOutbound } from '../platform/outbound/create-outbound.ts';
+import { createQueue } from '../platform/queue/create-queue.ts';
+import { createDiskStorage } from '../platform/storage/disk/disk.ts';
+import { createThreads } from '../platform/threads/threads.ts';
+import { createArticle } from '../resources/articles/create-article.ts';
+import { deleteArticle } from '../resources/articles/delete-article.ts';
+import { createFolder } from '../resources/folders/create-folder.ts';
+import { deleteFolder } from '../resources/folders/delete-folder.ts';
+import { saveTranscript } from '../resources/videos/transcripts/transcripts.store.ts';
+import { createTemplate } from '../resources/templates/change-template.ts';
+import { createMultipartUpload } from '../resources/uploads/create-multipart-upload.ts';
+import { handlers } from '../routes.ts';
+
+/** The whole API without a port and without workers, and a project in which every operation finds something. */
+
+export interface House extends AsyncDisposable {
+  context: Context;
+  app: App;
+}
+
+export async function openHouse(): Promise<House> {
+  await using opened = new AsyncDisposableStack();
+  const folder = await mkdtemp(join(tmpdir(), 'docreel-house-'));
+  opened.defer(() => rm(folder, { recursive: true, force: true }));
+  const { db, url, close } = await testDatabase();
+  opened.defer(close);
+  const log = pino({ level: 'silent' });
+  const service = await createQueue<Context>({ db, databaseUrl: url, log, kinds: [] });
+  opened.defer(() => service.stop(0));
+  const outbound = createOutbound({ allowCidrs: '' });
+  opened.defer(() => outbound.close());
+  const threads = createThreads();
+  opened.defer(() => threads.close());
+  const config = { ...readConfig({ RATE_LIMIT_PER_MINUTE: '1000000' }), PUBLIC_URL: 'http://docreel.test' };
+  const context: Context = { config, db, queue: service.queue, storage: createDiskStorage(folder), outbound, threads, log };
+  const rest = opened.move();
+  return { context, app: createApp({ context, operations, handlers }), [Symbol.asyncDispose]: () => rest.disposeAsync() };
+}
+
+/** What a project has, so that every operation finds something. */
+export interface Seed {
+  projectId: string;
+  articleId: number;
+  trashedArticleId: number;
+  folderId: number;
+  trashedFolderId: number;
+  videoId: string;
+  jobId: string;
+  publicationId: string;
+  templateId: number;
+  /** An upload in parts that has begun. */
+  upload: { videoId: string; uploadId: string };
+}
+
+export async function sow(context: Context): Promise<Seed> {
+  const { db, queue } = context;
+  const projectId = await addProject(db);
+  const videoId = uuidv7();
+  const video = {
+    filename: 'a.mp4',
+    name: 'A',
+    status: 'ready',
+    content_type: 'video/mp4',
+    size_bytes: 1,
+    duration_seconds: 12.5,
+  } as const;
+  await db
+    .insertInto('videos')
+    .values({ id: videoId, project_id: projectId, ...video })
+    .execute();
+  const said = [{ startSeconds: 0, endSeconds: 1, text: 'Click Projects.' }];
+  await saveTranscript(db, { videoId, projectId, language: 'en', source: 'captions', confidence: 1, segments: said });
+  const made = { projectId, title: 'A', content: '1. Do.\n', folderId: null, videoId, templateId: 1, evidence: [] };
+  const article = await createArticle(db, { ...made, author: 'machine' });
+  const trashed = await createArticle(db, { projectId, title: 'Gone', content: '', folderId: null, author: 'person' });
+  await deleteArticle(db, { projectId, id: trashed.id, ifMatch: undefined });
+  const folder = await createFolder(db, { projectId, name: 'F', parentId: null });
+  const trashedFolder = await createFolder(db, { projectId, name: 'Gone', parentId: null });
+  await deleteFolder(db, { projectId, id: trashedFolder.id, ifMatch: undefined });
+  const jobId = await db
+    .transaction()
+    .execute((tx) => queue.enqueue(tx, { projectId, kind: 'generate', scope: 'generate', input: { videoId } }));
+  await db.insertInto('project_languages').values({ project_id: projectId, code: 'de', label: 'Deutsch' }).execute();
+  const publication = {
+    id: uuidv7(),
+    project_id: projectId,
+    status: 'ready',
+    content_hash: 'x',
+    articles_count: 1,
+    folders_count: 0,
+  } as const;
+  await db.insertInto('publications').values(publication).execute();
+  await db.updateTable('projects').set({ live_publication_id: publication.id }).where('id', '=', projectId).execute();
+  const template = await createTemplate(db, projectId, { kind: 'article', name: 'Own', instructions: '' });
+  const upload = await createMultipartUpload(context, projectId, { filename: 'b.mp4', contentType: 'video/mp4' });
+  const { uploadId } = upload;
+  const places = { trashedArticleId: trashed.id, folderId: folder.id, trashedFolderId: trashedFolder.id };
+  return {
+    projectId,
+    articleId: article.id,
+    ...places,
+    videoId,
+    jobId,
+    templateId: template.id,
+    publicationId: publication.id,
+    upload: { videoId: upload.videoId, uploadId },
+  };
+}
+
+export interface GoodRequest {
+  params?: Record<string, string | number>;
+  /** What stands behind the `?`. */
+  query?: string;
+  body?: unknown;
+  /** The ids in the path or the body belong to a project, so another project's key must not find them. */
+  isOwned?: boolean;
+}
+
+/** A request that succeeds, for each operation: one that is missing here does not compile. */
+export const GOOD: Record<OperationId, (seed: Seed) => GoodRequest> = {
+  listVideos: () => ({}),
+  getVideo: ({ videoId }) => ({ params: { videoId }, isOwned: true }),
+  getVideoStatus: ({ videoId }) => ({ params: { videoId }, isOwned: true }),
+  deleteVideo: ({ videoId }) => ({ params: { videoId }, isOwned: true }),
+  getTranscript: ({ videoId }) => ({ params: { videoId }, isOwned: true }),
+  replaceTranscript: ({ videoId }) => ({
+    params: { videoId },
+    body: { segments: [{ startSeconds: 0, endSeconds: 1, text: 'Click Projects.' }] },
+    isOwned: true,
+  }),
+  importVideo: () => ({ body: { url: 'https://videos.example.com/a.mp4' } }),
+  createUpload: () => ({ body: { filename: 'a.mp4', contentType: 'video/mp4' } }),
+  completeUpload: ({ videoId }) => ({ body: { videoId }, isOwned: true }),
+  createMultipartUpload: () => ({ body: { filename: 'a.mp4', contentType: 'video/mp4', sizeBytes: 20_000_000 } }),
+  signUploadParts: ({ upload }) => ({ body: { ...upload, partNumbers: [1] } }),
+  completeMultipartUpload: ({ videoId }) => ({ body: { videoId, uploadId: 'u' } }),
+  abortMultipartUpload: ({ upload }) => ({ body: upload }),
+  generateArticle: ({ videoId }) => ({ body: { videoId }, isOwned: true }),
+  generateStructure: ({ videoId }) => ({ body: { videoId }, isOwned: true }),
+  getJob: ({ jobId }) => ({ params: { jobId }, isOwned: true }),
+  listJobs: () => ({}),
+  getJobById: ({ jobId }) => ({ params: { jobId }, isOwned: true }),
+  cancelJob: ({ jobId }) => ({ params: { jobId }, isOwned: true }),
+  listArticles: () => ({}),
+  getArticle: ({ articleId }) => ({ params: { id: articleId }, isOwned: true }),
+  createArticle: () => ({ body: { title: 'New', content: 'Text' } }),
+  createEmptyArticle: () => ({ body: {} }),
+  updateArticle: ({ articleId }) => ({ params: { id: articleId }, body: { title: 'B' }, isOwned: true }),
+  replaceArticle: ({ articleId }) => ({ params: { id: articleId }, body: { title: 'B' }, isOwned: true }),
+  deleteArticle: ({ articleId }) => ({ params: { id: articleId }, isOwned: true }),
+  listRevisions: ({ articleId }) => ({ params: { id: articleId }, isOwned: true }),
+  getRevision: ({ articleId }) => ({ params: { id: articleId, number: 1 }, isOwned: true }),
+  restoreRevision: ({ articleId }) => ({ params: { id: articleId, number: 1 }, isOwned: true }),
+  moveArticle: ({ articleId, folderId }) => ({ params: { id: articleId }, body: { folderId }, isOwned: true }),
+  regenerateArticle: ({ articleId }) => ({ params: { id: articleId }, isOwned: true }),
+  listFolders: () => ({}),
+  getFolder: ({ folderId }) => ({ params: { id: folderId }, isOwned: true }),
+  createFolder: ({ folderId }) => ({ body: { name: 'New', parentId: folderId }, isOwned: true }),
+  updateFolder: ({ folderId }) => ({ params: { id: folderId }, body: { name: 'B' }, isOwned: true }),
+  deleteFolder: ({ folderId }) => ({ params: { id: folderId }, isOwned: true }),
+  listTrash: () => ({}),
+  emptyTrash: () => ({}),
+  restoreArticle: ({ trashedArticleId }) => ({ params: { id: trashedArticleId }, isOwned: true }),
+  restoreFolder: ({ trashedFolderId }) => ({ params: { id: trashedFolderId }, isOwned: true }),
+  getProject: () => ({}),
+  updateProject: () => ({ body: { description: 'New' } }),
+  getProjectStructure: () => ({}),
+  search: () => ({ query: 'q=projects' }),
+  listArticleTemplates: () => ({}),
+  listStructureTemplates: () => ({}),
+  createArticleTemplate: () => ({ body: { name: 'New', instructions: 'Short.' } }),
+  createStructureTemplate: () => ({ body: { name: 'New', instructions: 'Short.' } }),
+  getTemplate: ({ templateId }) => ({ params: { id: templateId }, isOwned: true }),
+  updateTemplate: ({ templateId }) => ({ params: { id: templateId }, body: { name: 'B' }, isOwned: true }),
+  deleteTemplate: ({ templateId }) => ({ params: { id: templateId }, isOwned: true }),
+  listLanguages: () => ({}),
+  getLanguage: () => ({ params: { code: 'de' } }),
+  addLanguage: () => ({ body: { code: 'fr' } }),
+  updateLanguage: () => ({ params: { code: 'de' }, body: { label: 'German' } }),
+  removeLanguage: () => ({ params: { code: 'de' } }),
+  translate: ({ articleId }) => ({ body: { language: 'de', articleIds: [articleId] } }),
+  publish: () => ({ body: {} }),
+  republish: () => ({ body: {} }),
+  getPublishStatus: () => ({}),
+  unpublish: () => ({ body: {} }),
+  deletePublished: () => ({ body: {} }),
+  listPublications: () => ({}),
+  exportProject: () => ({}),
+  activatePublication: ({ publicationId }) => ({ params: { publicationId }, isOwned: true }),
+};
+
+/** The operation's method and path with its parameters in place, sent with what the request says. */
+export function ask(app: App, operation: Operation, { params = {}, query, ...request }: GoodRequest & TestRequest): Promise<TestAnswer> {
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
+  const search = query === undefined ? '' : `${path.includes('?') ? '&' : '?'}${query}`;
+  return send(app, `${operation.method.toUpperCase()} ${path}${search}`, request);
+}
