@@ -16,7 +16,7 @@ import { SetupError } from './say.mjs';
 const COMMANDS = {
   demo: { program: 'tools/demo/main.ts', needs: 'service' },
   start: { program: 'apps/server/src/main.ts', needs: 'service' },
-  test: { program: 'tools/setup/test.ts', needs: 'tests' },
+  test: { program: 'tools/test/main.ts', needs: 'tests' },
   check: { program: 'tools/setup/check.ts', needs: 'nothing' },
   docs: { program: 'tools/docs/generate.ts', needs: 'nothing' },
   bench: { program: 'bench/main.ts', needs: 'tests' },

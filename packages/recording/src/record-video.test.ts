@@ -22,6 +22,22 @@ function memoryCache(): StageCache & { keys: () => string[]; forget: (stage: str
   };
 }
 
+interface Whole {
+  recording: Recording;
+  truth: Truth;
+  video: string;
+  cache: ReturnType<typeof memoryCache>;
+}
+
+/** The whole tutorial with its captions, looked at once for all tests that ask something of it. */
+let whole: Promise<Whole> | undefined;
+
+async function recordWhole(): Promise<Whole> {
+  const { video, truth } = await ensureFixture(NAME, 'captions');
+  const cache = memoryCache();
+  return { recording: await recordVideo(video, { sourceHash: 'a', cache, limits }), truth, video, cache };
+}
+
 /** Shares of the screens' changes that were seen within a second, and of the labels that were read somewhere in their scene. */
 function agreement({ scenes }: Recording, truth: Truth): { starts: number; labels: number } {
   const changes = truth.scenes.slice(1).filter(({ title }, index) => title !== truth.scenes[index]?.title);
@@ -43,8 +59,7 @@ function flat(text: string): string {
 }
 
 test('a tutorial with captions becomes its scenes, labels, headings, actions and sentences', async () => {
-  const { video, truth } = await ensureFixture(NAME, 'captions');
-  const recording = await recordVideo(video, { sourceHash: 'a', cache: memoryCache(), limits });
+  const { recording, truth } = await (whole ??= recordWhole());
   const { starts, labels } = agreement(recording, truth);
   assert.equal(starts, 1);
   assert.ok(labels >= 0.95, `labels read: ${labels}`);
@@ -58,9 +73,7 @@ test('a tutorial with captions becomes its scenes, labels, headings, actions and
 });
 
 test('a run that was killed goes on at the first missing stage and ends the same', async () => {
-  const { video } = await ensureFixture(NAME, 'captions');
-  const cache = memoryCache();
-  const first = await recordVideo(video, { sourceHash: 'a', cache, limits });
+  const { recording: first, video, cache } = await (whole ??= recordWhole());
   cache.forget('screens');
   cache.forget('actions');
   const second = await recordVideo(video, { sourceHash: 'a', cache, limits });
@@ -98,9 +111,10 @@ for (const variant of ['webm', 'mpegts', 'rotated', 'variable-rate', 'webcam', '
   });
 }
 
-test('a video without sound has no transcript, and says so without a warning', async () => {
-  const { video } = await ensureFixture(NAME, 'silent');
-  const { transcript, warnings } = await recordVideo(video, { sourceHash: 's', cache: memoryCache(), limits });
+test('a video without sound has no transcript, and says so without a warning', async (t) => {
+  const { video } = await ensureFixture(NAME);
+  const silent = await makeMedia(path.join(await testFolder(t), 'silent.mp4'), ['-t', '12', '-an', '-c', 'copy'], ['-i', video]);
+  const { transcript, warnings } = await recordVideo(silent, { sourceHash: 's', cache: memoryCache(), limits });
   assert.deepEqual([transcript.source, transcript.segments.length, warnings], ['none', 0, []]);
 });
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 
-const PROGRAM = path.join(import.meta.dirname, 'test.ts');
+const PROGRAM = path.join(import.meta.dirname, 'main.ts');
 
 /** `npm test -- FILE` on one file of this text; answers its closing line and its code. */
 async function runOn(text: string): Promise<{ last: string; code: number | null }> {

@@ -1,0 +1,44 @@
+/** Test files that one process runs, one after the other. */
+export interface Batch {
+  name: string;
+  files: string[];
+  /** Nothing runs beside it. */
+  isAlone: boolean;
+  /** Each test is told as it ends, for who asked for these files by name. */
+  isShown?: boolean;
+}
+
+/**
+ * A file belongs to the first rule that it fits. Those that take longest stand first, so that what is left at the end is short;
+ * each is small enough for several processes to end at about the same time.
+ */
+const RULES: [name: string, files: RegExp][] = [
+  ['whole recordings', /^packages\/recording\/src\/[^/]+$/],
+  ['fuzz: hostile values', /^apps\/server\/src\/fuzz\/hostile/],
+  ['hostile files', /^packages\/recording\/src\/hostile\//],
+  ['fuzz: from the document', /^apps\/server\/src\/fuzz\//],
+  ['acceptance: a to e', /^acceptance\/([a-e][^/]*|articles\/.*)$/],
+  ['acceptance: f to o', /^acceptance\/[f-o][^/]*$/],
+  ['acceptance: p to z', /^acceptance\/[p-z][^/]*$/],
+  ['processes and operator', /^apps\/server\/src\/([^/]+|operator\/.*)$/],
+  ['pages in a browser', /^packages\/site\/.*browser/],
+  ['platform', /^apps\/server\/src\/platform\//],
+  ['nouns', /^apps\/server\/src\//],
+  ['stages of a recording', /^packages\/recording\//],
+  ['site', /^packages\/site\//],
+  ['other engines, contract and tools', /^/],
+];
+
+/** Processes that are killed, and moments that count: nothing beside it. */
+const ALONE: [name: string, files: RegExp] = ['faults', /^bench\/faults\//];
+
+/** Every file is in one batch, and only there. */
+export function toBatches(files: readonly string[]): Batch[] {
+  const rules = [ALONE, ...RULES];
+  const batches = rules.map(([name], index) => ({ name, files: [] as string[], isAlone: index === 0 }));
+  for (const file of files.toSorted()) batches[rules.findIndex(([, pattern]) => pattern.test(file))]?.files.push(file);
+  const [alone, ...others] = batches.filter((batch) => batch.files.length > 0);
+  if (!alone) return [];
+  // What runs alone comes last: the first thing to know is whether the rest holds.
+  return alone.isAlone ? [...others, alone] : [alone, ...others];
+}

@@ -1,0 +1,67 @@
+import { availableParallelism } from 'node:os';
+import { glob } from 'node:fs/promises';
+import path from 'node:path';
+import { check } from '../setup/check.ts';
+import { type Batch, toBatches } from './batches.ts';
+import { touchedTests } from './changed.ts';
+import { tellBatch, tellCounts, tellSlowest } from './report.ts';
+import { type BatchEnd, runBatch } from './run-batch.ts';
+import { sum } from './run-event.ts';
+import { startTestServer } from './test-server.ts';
+
+/**
+ * `npm test`: the checks, the tests that lie beside the code, the specification over HTTP, and some faults. `npm test -- FILE…` runs only
+ * these; `npm test -- --changed` runs the checks and the tests that what differs from the last commit can touch (`--changed REF`: from that
+ * revision). `--slowest` tells which files took longest. Ends with one line `N passed, N failed`.
+ */
+
+const ALL = [
+  'packages/*/src/**/*.test.ts',
+  'apps/*/src/**/*.test.ts',
+  'tools/**/*.test.ts',
+  'acceptance/**/*.test.ts',
+  'bench/**/*.test.ts',
+];
+
+const root = path.resolve(import.meta.dirname, '../..');
+const args = process.argv.slice(2).filter((arg) => arg !== '--slowest');
+const changedAt = args.indexOf('--changed');
+const named = changedAt < 0 ? args : [];
+
+const isChecked = named.length > 0 || (await check());
+const files = named.length > 0 ? named : changedAt < 0 ? await listTests() : await touchedTests(await listTests(), args[changedAt + 1]);
+if (changedAt >= 0) console.log(`${files.length} test files can be touched by what changed.`);
+const ends = await runAll(named.length > 0 ? [{ name: 'tests', files, isAlone: true, isShown: true }] : toBatches(files));
+
+const total = sum(ends.map(({ counts }) => counts));
+if (process.argv.includes('--slowest')) console.log(`\n${tellSlowest(ends, 40)}\n`);
+if (!isChecked) console.log('The checks failed: see "npm run check".');
+const isEmpty = total.passed + total.failed === 0;
+if (isEmpty) console.log('No test ran.');
+console.log(tellCounts(total));
+if (!isChecked || total.failed > 0 || (isEmpty && changedAt < 0)) process.exitCode = 1;
+
+async function listTests(): Promise<string[]> {
+  const found: string[] = [];
+  for await (const file of glob(ALL, { cwd: root, exclude: ['**/node_modules/**'] })) found.push(file);
+  return found;
+}
+
+/** One batch more at a time than there are processors, because tests also wait; then those that want the machine for themselves. */
+async function runAll(batches: Batch[]): Promise<BatchEnd[]> {
+  if (batches.length === 0) return [];
+  await using server = await startTestServer(batches.flatMap((batch) => batch.files));
+  const waiting = batches.filter(({ isAlone }) => !isAlone);
+  const ended: BatchEnd[] = [];
+  async function runOne(batch: Batch): Promise<void> {
+    const end = await runBatch(batch, server.env);
+    if (!batch.isShown || end.counts.failed > 0) console.log(tellBatch(batch, end));
+    ended.push(end);
+  }
+  async function work(): Promise<void> {
+    for (let batch = waiting.shift(); batch; batch = waiting.shift()) await runOne(batch);
+  }
+  await Promise.all(Array.from({ length: availableParallelism() + 1 }, work));
+  for (const batch of batches.filter(({ isAlone }) => isAlone)) await runOne(batch);
+  return ended;
+}

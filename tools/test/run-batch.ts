@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, createWriteStream } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import type { Batch } from './batches.ts';
+import { type Counts, NONE, type RunEvent } from './run-event.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const REPORTER = path.join(import.meta.dirname, 'event-reporter.ts');
+const LOADER = path.join(import.meta.dirname, 'load-tests.ts');
+/** Where everything is kept that tests, and the services under test, print. */
+const LOGS = path.join(root, '.cache/test-logs');
+
+// Far above what a batch takes; a test that hangs must not hold a machine for ever.
+const LONGEST_MS = 15 * 60_000;
+/** Of what was printed while a test ran that failed, so much is shown; the rest is in the file. */
+const SHOWN_LINES = 40;
+
+export interface Failure {
+  name: string;
+  place: string;
+  story: string;
+  /** The end of what was printed while the test ran. */
+  printed: string[];
+}
+
+export interface BatchEnd {
+  counts: Counts;
+  failures: Failure[];
+  seconds: number;
+  logFile: string;
+  /** Milliseconds that the tests of each file took. */
+  times: Map<string, number>;
+}
+
+/** Runs the files of a batch in a process of their own. Never rejects for what they do: a process that ends badly is a failure. */
+export async function runBatch({ name, files, isShown }: Batch, env: NodeJS.ProcessEnv): Promise<BatchEnd> {
+  const startedAt = performance.now();
+  mkdirSync(LOGS, { recursive: true });
+  const logFile = path.join(LOGS, `${name.replaceAll(/[^a-z]+/g, '-')}.log`);
+  const log = createWriteStream(logFile);
+  const shown = isShown ? ['--test-reporter=spec', '--test-reporter-destination=stdout'] : [];
+  const events = [`--test-reporter=${REPORTER}`, '--test-reporter-destination=stderr'];
+  const child = spawn(process.execPath, ['--test', '--test-isolation=none', ...shown, ...events, LOADER], {
+    cwd: root,
+    env: { ...process.env, ...env, TEST_FILES: JSON.stringify(files) },
+    stdio: ['ignore', isShown ? 'inherit' : 'pipe', 'pipe', 'pipe'],
+  });
+  const end: BatchEnd = { counts: NONE, failures: [], seconds: 0, logFile: path.relative(root, logFile), times: new Map() };
+  let printed: string[] = [];
+  const onLine = (line: string) => {
+    log.write(`${line}\n`);
+    printed = [...printed.slice(1 - SHOWN_LINES), line];
+  };
+  for (const stream of [child.stdout, child.stderr]) if (stream) createInterface(stream).on('line', onLine);
+  createInterface(child.stdio[3] as Readable).on('line', (line) => {
+    const event = JSON.parse(line) as RunEvent;
+    if (event.type === 'began') printed = [];
+    else if (event.type === 'summary') end.counts = event.counts;
+    else note(end, event, printed);
+  });
+  const timer = setTimeout(() => child.kill('SIGKILL'), LONGEST_MS);
+  const code = await new Promise<number | string>((resolve) => {
+    child.on('error', (error) => resolve(error.message));
+    child.on('close', (exitCode, signal) => resolve(exitCode ?? signal ?? 1));
+  });
+  clearTimeout(timer);
+  log.end();
+  end.seconds = (performance.now() - startedAt) / 1000;
+  // A process that ends without counts, or badly with none failed, has failed as a whole.
+  if (end.counts.failed === 0 && (code !== 0 || end.counts === NONE)) {
+    end.counts = { ...end.counts, failed: 1 };
+    end.failures.push({ name: `the process of "${name}" ended with ${code}`, place: end.logFile, story: '', printed });
+  }
+  return end;
+}
+
+function note(end: BatchEnd, event: Extract<RunEvent, { file: string }>, printed: string[]): void {
+  const file = path.relative(root, event.file);
+  // What a test holds inside is part of its own time.
+  if (event.type === 'ended' || !event.isInner) end.times.set(file, (end.times.get(file) ?? 0) + event.ms);
+  if (event.type === 'failed') end.failures.push({ name: event.name, place: `${file}:${event.line}`, story: event.story, printed });
+}

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const PROGRAM = path.join(root, 'apps/server/src/platform/db/testing/server.ts');
+
+export interface TestServer extends AsyncDisposable {
+  /** What the batches are to know of it. */
+  env: Record<string, string>;
+}
+
+/** One database server for all batches: starting one takes longer than most tests. None where no test asks for it, or where one is given. */
+export async function startTestServer(files: readonly string[]): Promise<TestServer> {
+  const isAsked = files.some((file) => path.resolve(root, file).startsWith(path.join(root, 'apps/server/')));
+  if (!isAsked || process.env['TEST_DATABASE_URL']) return { env: {}, [Symbol.asyncDispose]: async () => undefined };
+  const folder = await mkdtemp(path.join(tmpdir(), `docreel-test-${process.pid}-`));
+  const child = spawn(process.execPath, [PROGRAM, folder], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  const closed = once(child, 'close');
+  const url = await Promise.race([once(createInterface(child.stdout), 'line').then(([line]) => String(line)), closed.then(() => null)]);
+  if (url === null) throw new Error('The database server for the tests did not start.');
+  return {
+    env: { TEST_DATABASE_URL: url },
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGTERM');
+      await closed;
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
