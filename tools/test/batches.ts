@@ -17,9 +17,10 @@ const RULES: [name: string, files: RegExp][] = [
   ['fuzz: hostile values', /^apps\/server\/src\/fuzz\/hostile/],
   ['hostile files', /^packages\/recording\/src\/hostile\//],
   ['fuzz: from the document', /^apps\/server\/src\/fuzz\//],
-  ['acceptance: a to e', /^acceptance\/([a-e][^/]*|articles\/.*)$/],
-  ['acceptance: f to o', /^acceptance\/[f-o][^/]*$/],
-  ['acceptance: p to z', /^acceptance\/[p-z][^/]*$/],
+  // Those that look at the same video share a service, which looks at it once.
+  ['acceptance: with a video', /^acceptance\/(first-path|jobs-cancel|search|structure|templates|webhooks|articles\/articles-regenerate)\./],
+  ['acceptance: services of their own', /^acceptance\/(hostile-media|operations|rebinding|translate|xss)\./],
+  ['acceptance', /^acceptance\//],
   ['processes and operator', /^apps\/server\/src\/([^/]+|operator\/.*)$/],
   ['pages in a browser', /^packages\/site\/.*browser/],
   ['platform', /^apps\/server\/src\/platform\//],

@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
+import { promisify } from 'node:util';
 import { startEmbedded } from '../platform/db/embedded.ts';
 import { createLog } from '../platform/log/log.ts';
 
@@ -23,6 +24,12 @@ function run(args: string[], more: Record<string, string> = {}): Promise<{ code:
       resolve({ code: error?.code ?? 0, stdout, stderr }),
     );
   });
+}
+
+/** What a running service gives the commands: a server that they need not start. */
+async function serveDatabase(): Promise<AsyncDisposable> {
+  const server = await startEmbedded({ dataDir: DATA_DIR, log: createLog('silent') });
+  return { [Symbol.asyncDispose]: () => server.stop() };
 }
 
 test('without a service a project and a key are made, and standard output is the JSON alone', async () => {
@@ -83,15 +90,11 @@ test('two commands at once wait for one another', async () => {
 });
 
 test('beside a running service the commands use its database', async () => {
-  const server = await startEmbedded({ dataDir: DATA_DIR, log: createLog('silent') });
-  try {
-    const { stdout } = await docreel('project', 'list', '--json');
-    const slugs = JSON.parse(stdout).map(({ slug }: { slug: string }) => slug);
-    assert.deepEqual(slugs[0], 'task-lane');
-    assert.deepEqual(slugs.slice(1).toSorted(), ['one', 'three', 'two']);
-  } finally {
-    await server.stop();
-  }
+  await using _service = await serveDatabase();
+  const { stdout } = await docreel('project', 'list', '--json');
+  const slugs = JSON.parse(stdout).map(({ slug }: { slug: string }) => slug);
+  assert.deepEqual(slugs[0], 'task-lane');
+  assert.deepEqual(slugs.slice(1).toSorted(), ['one', 'three', 'two']);
 });
 
 test('doctor names each thing it looked at, and its state', async () => {
@@ -127,7 +130,9 @@ test('a file that is no video is a coded sentence', async () => {
 
 test('record shows a video as JSON on standard output, and its progress beside it', { timeout: 120_000 }, async () => {
   const sample = path.resolve(import.meta.dirname, '../../../../tools/fixtures/sample/create-a-project.mp4');
-  const { code, stdout, stderr } = await docreel('record', sample, '--json', '--cache', path.join(folder, 'cache'));
+  const clip = path.join(folder, 'clip.mp4');
+  await promisify(execFile)('ffmpeg', ['-v', 'error', '-i', sample, '-t', '20', '-c', 'copy', clip]);
+  const { code, stdout, stderr } = await docreel('record', clip, '--json', '--cache', path.join(folder, 'cache'));
   assert.equal(code, 0, stderr);
   const recording = JSON.parse(stdout);
   assert.ok(recording.source.durationSeconds > 10);
@@ -136,6 +141,7 @@ test('record shows a video as JSON on standard output, and its progress beside i
 });
 
 test('the webhook address of a project is set, shown, tested and taken away; what was sent is listed', async () => {
+  await using _service = await serveDatabase();
   const webhook = (...args: string[]) => docreel('webhook', ...args, '--project', 'task-lane');
   const json = async (...args: string[]) => JSON.parse((await webhook(...args, '--json')).stdout);
   assert.match((await webhook('test')).stderr, /no webhook address/);

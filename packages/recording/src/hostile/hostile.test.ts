@@ -32,8 +32,8 @@ const AT_ONCE = 4;
 const SETS: Record<string, HostileFile[]> = {
   'name other files and addresses': POINTING,
   'are damaged or not what they are called': DAMAGED,
-  'were cut off': truncated(isLong ? 1 : 20),
-  'have bits turned': flipped(isLong ? 400 : 12),
+  'were cut off': truncated(isLong ? 1 : 30),
+  'have bits turned': flipped(isLong ? 400 : 8),
   'claim the absurd': isLong ? ABSURD : ABSURD.filter(({ fates }) => fates),
   'become large': isLong ? [...BOMBS, ...LARGER] : BOMBS,
   'are seldom met': isLong ? SELDOM : SELDOM.filter((_, index) => index % 6 === 0),
