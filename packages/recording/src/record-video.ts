@@ -86,7 +86,7 @@ interface Run {
 
 async function lookAt({ file, source, scratchFolder, options }: Run) {
   const { cache, sourceHash, limits, signal, onProgress } = options;
-  const job = { file, source, limits, signal, scratchFolder };
+  const job = { file, source, limits, signal };
   const stills = createStills(job, scratchFolder);
   const onSeconds = (seconds: number) => tell(options, 'scenes', { done: seconds, of: source.durationSeconds, unit: 'seconds' });
   const found = await cached(cache, stageKey(sourceHash, 'scenes'), () => findScenes(job, stills, onSeconds));
@@ -94,12 +94,12 @@ async function lookAt({ file, source, scratchFolder, options }: Run) {
   const of = found.scenes.length;
   const onRead = (done: number) => tell(options, 'screens', { done, of, unit: 'scenes' });
   const scenes = await cached(cache, stageKey(sourceHash, 'screens'), () =>
-    readScreens(found.scenes, { ...job, stills, onScenes: onRead }),
+    readScreens(found.scenes, { ...job, scratchFolder, stills, onScenes: onRead }),
   );
   onProgress?.('screens', 100);
   const onFollowed = (done: number) => tell(options, 'actions', { done, of: source.durationSeconds, unit: 'seconds' });
   const actions = await cached(cache, stageKey(sourceHash, 'actions'), () =>
-    findActions(scenes, { ...job, stills, onSeconds: onFollowed }),
+    findActions(scenes, { ...job, scratchFolder, stills, onSeconds: onFollowed }),
   );
   onProgress?.('actions', 100);
   return { scenes, actions, warnings: found.warnings };

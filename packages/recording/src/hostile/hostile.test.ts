@@ -22,6 +22,7 @@ import { DAMAGED, flipped, truncated } from './damaged-files.ts';
 import { createMakers, type Fate, type HostileFile } from './hostile-file.ts';
 import { POINTING } from './pointing-files.ts';
 import { SELDOM } from './seldom-files.ts';
+import { SPEAKING } from './speaking-files.ts';
 
 const isLong = process.env['HOSTILE_MEDIA'] === 'all';
 const limits = { ...defaultLimits(), childMemoryBytes: 4 * 1024 ** 3 };
@@ -31,6 +32,7 @@ const AT_ONCE = 4;
 
 const SETS: Record<string, HostileFile[]> = {
   'name other files and addresses': POINTING,
+  'speak as the sandbox does': SPEAKING,
   'are damaged or not what they are called': DAMAGED,
   'were cut off': truncated(isLong ? 1 : 30),
   'have bits turned': flipped(isLong ? 400 : 8),

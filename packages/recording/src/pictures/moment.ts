@@ -16,7 +16,7 @@ export function momentArguments(seconds: number, filter: string, output: string[
   const lead = Math.max(0, seconds - from).toFixed(3);
   return {
     before: ['-noaccurate_seek', '-ss', from.toFixed(3)],
-    after: () => [
+    after: [
       '-map',
       '0:V:0',
       '-vf',

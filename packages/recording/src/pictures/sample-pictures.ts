@@ -72,6 +72,6 @@ function passArguments({ source, limits }: Job) {
   const most = String(Math.ceil(limits.maxSeconds * SAMPLES_PER_SECOND));
   return {
     before: quickDecode(source),
-    after: () => ['-map', '0:V:0', '-vf', filter, '-frames:v', most, '-f', 'rawvideo', 'pipe:1'],
+    after: ['-map', '0:V:0', '-vf', filter, '-frames:v', most, '-f', 'rawvideo', 'pipe:1'],
   };
 }

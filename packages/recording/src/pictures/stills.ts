@@ -49,7 +49,7 @@ export function createStills(job: Job, folder: string): Stills {
     if (output.length < size.width * size.height) {
       throw noPicture(`The picture at ${seconds.toFixed(1)} s cannot be decoded.`, complaint);
     }
-    return output;
+    return output.subarray(0, size.width * size.height);
   }
 
   return { keep, at };

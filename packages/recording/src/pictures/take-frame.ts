@@ -4,6 +4,7 @@ import { runFfmpeg } from '../programs/ffmpeg.ts';
 import { defaultLimits, type Limits } from '../limits.ts';
 import { noPicture } from '../media-error.ts';
 import { MOMENT_SECONDS, momentArguments } from './moment.ts';
+import { collectPixmap } from './pixmap.ts';
 
 export interface FrameOptions {
   /** Scaled down to this width; never up. */
@@ -31,10 +32,13 @@ export async function takeFrame(
   seconds: number,
   { width, limits = defaultLimits(), signal }: FrameOptions = {},
 ): Promise<Frame> {
-  const output = ['-c:v', 'png', '-compression_level', '1', '-f', 'image2pipe', 'pipe:1'];
-  const answer = await runFfmpeg({ file, limits, signal, timeoutSeconds: MOMENT_SECONDS }, momentArguments(seconds, AS_SHOWN, output));
-  if (answer.output.length === 0) throw noPicture(`The picture at ${seconds.toFixed(1)} s cannot be decoded.`, answer.complaint);
-  const image = sharp(answer.output).resize({ ...(width ? { width } : {}), withoutEnlargement: true });
+  const pixmap = collectPixmap(limits);
+  const run = { file, limits, signal, timeoutSeconds: MOMENT_SECONDS, onOutput: pixmap.add };
+  const { complaint } = await runFfmpeg(run, momentArguments(seconds, AS_SHOWN, ['-c:v', 'ppm', '-f', 'image2pipe', 'pipe:1']));
+  const picture = pixmap.end();
+  if (!picture) throw noPicture(`The picture at ${seconds.toFixed(1)} s cannot be decoded.`, complaint);
+  const raw = { width: picture.width, height: picture.height, channels: 3 as const };
+  const image = sharp(picture.pixels, { raw }).resize({ ...(width ? { width } : {}), withoutEnlargement: true });
   const { data, info } = await image.webp({ quality: QUALITY }).toBuffer({ resolveWithObject: true });
   return { webp: data, width: info.width, height: info.height };
 }

@@ -76,7 +76,7 @@ function checkRate(rate: number, { maxFrameRate }: Limits): void {
 
 async function proveFirstPicture(run: MediaRun): Promise<void> {
   const answer = await runFfmpeg(run, {
-    after: () => ['-map', '0:V:0', '-frames:v', '1', '-vf', 'scale=16:16,format=gray', '-f', 'rawvideo', 'pipe:1'],
+    after: ['-map', '0:V:0', '-frames:v', '1', '-vf', 'scale=16:16,format=gray', '-f', 'rawvideo', 'pipe:1'],
   });
   if (answer.output.length >= 256) return;
   if (/Decoder .*not found|Unknown decoder|no decoder|unsupported codec/i.test(answer.complaint)) {

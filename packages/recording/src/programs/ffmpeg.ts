@@ -1,6 +1,7 @@
 /** How ffmpeg and ffprobe are spoken to: only listed containers, only files and pipes, no picture and no number of streams above the limit, nothing interactive. */
 import type { Limits } from '../limits.ts';
-import { type Outcome, runTool } from './sandbox.ts';
+import type { Outcome } from './child.ts';
+import { runTool } from './sandbox.ts';
 
 // Containers that hold video, and those of sound alone so that they can be refused by name. No playlists: they open other files.
 const CONTAINERS = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,mpegts,mpeg,avi,flv,ogg,asf,mp3,wav,flac,aac';
@@ -9,29 +10,20 @@ export interface MediaRun {
   file: string;
   limits: Limits;
   signal?: AbortSignal | undefined;
-  scratchFolder?: string;
   timeoutSeconds: number;
   onOutput?: (chunk: Buffer) => void;
+  /** Sees what ffmpeg tells of itself. */
+  watchLog?: (chunk: Buffer) => void;
 }
 
-/** What goes around the input: options that must stand before it, and what comes after. Output goes to pipe:1 or into `scratch`. */
+/** What goes around the input: options that must stand before it, and what comes after. Output goes to pipe:1: no file is written. */
 export interface FfmpegArguments {
   before?: string[];
-  after: (scratch: string) => string[];
+  after: string[];
 }
 
 export function runFfmpeg(run: MediaRun, { before = [], after }: FfmpegArguments): Promise<Outcome> {
-  const args = (input: string, scratch: string) => [
-    '-v',
-    'error',
-    '-nostdin',
-    '-y',
-    ...guards(run.limits),
-    ...before,
-    '-i',
-    `file:${input}`,
-    ...after(scratch),
-  ];
+  const args = (input: string) => ['-v', 'error', '-nostdin', '-y', ...guards(run.limits), ...before, '-i', `file:${input}`, ...after];
   return runMedia(run, 'ffmpeg', args);
 }
 
@@ -53,15 +45,15 @@ export function guards(limits: Limits): string[] {
   ];
 }
 
-function runMedia(run: MediaRun, program: string, args: (input: string, scratch: string) => string[]): Promise<Outcome> {
+function runMedia(run: MediaRun, program: string, args: (input: string) => string[]): Promise<Outcome> {
   return runTool({
     program,
-    args: ({ input, scratch }) => args(input, scratch),
+    args: ({ input }) => args(input),
     inputFile: run.file,
     memoryBytes: run.limits.childMemoryBytes,
     timeoutSeconds: run.timeoutSeconds,
     signal: run.signal,
-    ...(run.scratchFolder ? { scratchFolder: run.scratchFolder } : {}),
     ...(run.onOutput ? { onOutput: run.onOutput } : {}),
+    watchLog: run.watchLog,
   });
 }

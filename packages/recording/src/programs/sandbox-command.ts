@@ -1,10 +1,10 @@
 /** The command lines of the sandbox, as data: what a child may see and how much it may take. */
 import { existsSync } from 'node:fs';
 
-/** Where a child finds its files. */
+/** Where a child finds what it may read. */
 export interface Places {
   input: string;
-  scratch: string;
+  folder: string;
 }
 
 export interface Command {
@@ -13,8 +13,8 @@ export interface Command {
   args: (places: Places) => string[];
   /** A file the child may read. */
   inputFile?: string;
-  /** A folder the child may write to, and where it starts. */
-  scratchFolder?: string;
+  /** A folder the child may read, of plain files that we wrote, and where it starts. There is none that it may write to: it answers by its output. */
+  readFolder?: string;
   memoryBytes: number;
   timeoutSeconds: number;
   signal?: AbortSignal | undefined;
@@ -26,55 +26,96 @@ export interface Command {
   onOutput?: (chunk: Buffer) => void;
 }
 
-/** Written files: sound of six hours at 16 kHz is 0.7 GB. */
-const FILE_BYTES = 2 * 1024 ** 3;
-/** What a child writes to /tmp lies in memory, which no limit of its own counts. */
+/** What a child writes to /tmp lies in memory, which no limit of its own counts; where there are no namespaces it lies on the disk. */
 const TMP_BYTES = 64 * 1024 ** 2;
 /** Threads of a decoder on a large machine, and more. The kernel holds no root to it. */
 const PROCESSES = 512;
+/** All children of that user together. */
+const PROCESSES_OF_STRANGER = 4096;
 
 /**
- * Where the machine has no memory left the kernel ends a child and not its worker (proc_pid_oom_score_adj(5)). By the child itself, so that all that
- * it starts inherits it, and without a word where the system forbids it.
+ * By the child itself, before it becomes the program. Where the machine has no memory left the kernel ends a child and not its worker
+ * (proc_pid_oom_score_adj(5)), without a word where the system forbids that. And it closes what it inherited: Node hands on to its children whatever was
+ * open when it was started, by whoever started it, and one folder among that would lead out of every namespace. A small shell cannot close numbers of two digits.
  */
-const OFFERED_FIRST = ['sh', '-c', '{ echo 1000 > /proc/self/oom_score_adj; } 2> /dev/null; exec "$@"', 'sh'];
+const FIRST = `{ echo 1000 > /proc/self/oom_score_adj; } 2> /dev/null
+  for open in /proc/self/fd/*; do
+    open=\${open##*/}
+    [[ $open =~ ^[0-9]+$ && $open -gt $1 ]] && eval "exec $open>&-"
+  done
+  shift
+  exec "$@"`;
+
+/** Where `isolatedCommand` tells how it went, and no child of the sandbox sees it: bubblewrap closes it before it starts one. */
+export const STATUS_DESCRIPTOR = 3;
+
+/** Asked for by name, so that no further namespace is to be had inside; bubblewrap before 0.8 knows only how to make one. */
+export const NO_NESTING = ['--unshare-user', '--disable-userns'];
 
 /** bubblewrap inside prlimit: the limits are inherited, the namespaces are the child's own. */
-export function isolatedCommand(command: Command): string[] {
+export function isolatedCommand(command: Command, more: readonly string[] = []): string[] {
   return [
-    ...limits(command),
-    'bwrap',
+    ...limits(command, STATUS_DESCRIPTOR),
+    ...['bwrap', '--json-status-fd', String(STATUS_DESCRIPTOR)],
     ...namespaces(command),
+    ...more,
     '--',
     // Only within its own user namespace is a child alone counted, and not whatever else our user runs.
     ...['prlimit', `--nproc=${PROCESSES}`, '--'],
     command.program,
-    ...command.args({ input: '/input', scratch: '/scratch' }),
+    ...command.args({ input: '/input', folder: '/folder' }),
   ];
 }
 
 /** Without namespaces: limits, no new privileges, and the same death as ours. */
 export function plainCommand(command: Command): string[] {
-  const places = { input: command.inputFile ?? '', scratch: command.scratchFolder ?? '' };
-  return [...limits(command), 'setpriv', '--no-new-privs', '--pdeathsig', 'KILL', '--', command.program, ...command.args(places)];
+  const places = { input: command.inputFile ?? '', folder: command.readFolder ?? '' };
+  return [...limits(command, STANDARD_ERROR), ...SET_PRIVILEGES, '--', command.program, ...command.args(places)];
 }
 
-function limits({ memoryBytes, timeoutSeconds }: Command): string[] {
+/**
+ * No user of the machine: Debian and systemd give nobody a number between 65520 and 65533. Not 65534, which many programs share, and PostgreSQL
+ * too where we have to start it as root without namespaces: whoever is it reads and ends what runs as it.
+ */
+export const STRANGER = 65_533;
+
+/**
+ * Without namespaces but as root: as a user to whom nothing belongs. It finds what it may read behind descriptors, because the folders on the way there are
+ * shut to it: the file behind 3, the folder behind 4.
+ */
+export function strangerCommand(command: Command): string[] {
+  const places = { input: `/proc/self/fd/${INPUT_DESCRIPTOR}`, folder: `/proc/self/fd/${FOLDER_DESCRIPTOR}` };
+  return [
+    ...limits(command, FOLDER_DESCRIPTOR),
+    ...['prlimit', `--nproc=${PROCESSES_OF_STRANGER}`, '--'],
+    ...[...SET_PRIVILEGES, `--reuid=${STRANGER}`, `--regid=${STRANGER}`, '--clear-groups', '--'],
+    command.program,
+    ...command.args(places),
+  ];
+}
+
+const STANDARD_ERROR = 2;
+const INPUT_DESCRIPTOR = 3;
+const FOLDER_DESCRIPTOR = 4;
+
+const SET_PRIVILEGES = ['setpriv', '--no-new-privs', '--pdeathsig', 'KILL'];
+
+function limits({ memoryBytes, timeoutSeconds }: Command, lastOpen: number): string[] {
   // CPU seconds of all threads together: more than four cores' worth of the wall clock is a runaway.
   const cpuSeconds = Math.ceil(timeoutSeconds * 4);
   return [
-    ...OFFERED_FIRST,
+    ...['bash', '-c', FIRST, 'bash', String(lastOpen)],
     'prlimit',
     `--as=${memoryBytes}`,
     `--cpu=${cpuSeconds}`,
-    `--fsize=${FILE_BYTES}`,
+    `--fsize=${TMP_BYTES}`,
     '--nofile=256',
     '--core=0',
     '--',
   ];
 }
 
-function namespaces({ inputFile, scratchFolder }: Command): string[] {
+function namespaces({ inputFile, readFolder }: Command): string[] {
   return [
     ...['--unshare-all', '--die-with-parent', '--new-session', '--cap-drop', 'ALL'],
     ...['--clearenv', '--setenv', 'PATH', '/usr/bin', '--setenv', 'OMP_THREAD_LIMIT', '1', '--setenv', 'LC_ALL', 'C.UTF-8'],
@@ -83,9 +124,9 @@ function namespaces({ inputFile, scratchFolder }: Command): string[] {
     ...['--ro-bind-try', '/etc/alternatives', '/etc/alternatives', '--ro-bind-try', '/etc/ld.so.cache', '/etc/ld.so.cache'],
     ...['--size', String(TMP_BYTES), '--tmpfs', '/tmp', '--dev', '/dev'],
     ...(inputFile ? ['--ro-bind', inputFile, '/input'] : []),
-    ...(scratchFolder ? ['--bind', scratchFolder, '/scratch'] : []),
+    ...(readFolder ? ['--ro-bind', readFolder, '/folder'] : []),
     // The root and /dev lie in memory too, without a bound; nothing is written there.
-    ...['--remount-ro', '/dev', '--remount-ro', '/', '--chdir', scratchFolder ? '/scratch' : '/tmp'],
+    ...['--remount-ro', '/dev', '--remount-ro', '/', '--chdir', readFolder ? '/folder' : '/tmp'],
   ];
 }
 

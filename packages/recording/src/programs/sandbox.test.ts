@@ -6,7 +6,8 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { canIsolate, isRefused, runTool } from './sandbox.ts';
+import { canIsolate } from './isolation.ts';
+import { runTool } from './sandbox.ts';
 import { type Command, isolatedCommand, plainCommand } from './sandbox-command.ts';
 import { testFolder } from '../test-media.ts';
 
@@ -81,26 +82,26 @@ test('more output than may be kept in memory is a coded failure', async () => {
   await assert.rejects(runTool(flood), { code: 'PROCESSING_RESOURCE_LIMIT' });
 });
 
-test('more written to disk than may be is a coded failure', async (t) => {
-  const scratchFolder = await testFolder(t);
-  const grow: Command = { program: 'truncate', args: ({ scratch }) => ['-s', '3G', `${scratch}/big`], scratchFolder, ...bounds };
+test('more written to memory than may be is a coded failure', async () => {
+  const grow: Command = { program: 'truncate', args: () => ['-s', '65M', '/tmp/docreel-test-big'], ...bounds };
   await assert.rejects(runTool(grow), { code: 'PROCESSING_RESOURCE_LIMIT' });
 });
 
-for (const door of ['isolatedCommand', 'plainCommand'] as const) {
-  test(`ffmpeg dies with its worker, killed by kill -9 (${door})`, { skip: door === 'isolatedCommand' && !isIsolated }, async (t) => {
-    const folder = await testFolder(t);
-    const marker = `${crypto.randomUUID()}.mkv`;
-    const graph = ['-v', 'error', '-re', '-f', 'lavfi', '-i', 'testsrc2=duration=600', '-c:v', 'ffv1'];
-    const command = { program: 'ffmpeg', scratchFolder: folder, ...bounds };
+const isRoot = process.getuid?.() === 0;
+const DOORS = { isolatedCommand: isIsolated, plainCommand: true, strangerCommand: isRoot };
+for (const [door, isOpen] of Object.entries(DOORS)) {
+  test(`ffmpeg dies with its worker, killed by kill -9 (${door})`, { skip: !isOpen }, async (t) => {
+    const marker = crypto.randomUUID();
+    const graph = ['-v', 'error', '-re', '-f', 'lavfi', '-i', 'testsrc2=duration=600', '-metadata', `title=${marker}`, '-f', 'null', '-'];
+    const command = { program: 'ffmpeg', ...bounds };
     const worker = spawn(process.execPath, [
       '--input-type=module',
       '-e',
       `import { spawn } from 'node:child_process';
        import { ${door} } from ${JSON.stringify(new URL('sandbox-command.ts', import.meta.url).href)};
-       const args = ({ scratch }) => [...${JSON.stringify(graph)}, scratch + '/${marker}'];
+       const args = () => ${JSON.stringify(graph)};
        const [file, ...rest] = ${door}({ ...${JSON.stringify(command)}, args });
-       spawn(file, rest, { detached: true, stdio: ['ignore', 'pipe', 'inherit'] });`,
+       spawn(file, rest, { detached: true, stdio: ['ignore', 'pipe', 'inherit', 'pipe'] });`,
     ]);
     t.after(() => worker.kill('SIGKILL'));
     const isAlive = async () => [...(await commandLines()).values()].some((line) => line.startsWith('ffmpeg\0') && line.includes(marker));
@@ -134,7 +135,6 @@ test('where namespaces are refused the child still runs, limited', async (t) => 
     ...bounds,
   });
   assert.equal((await promisify(execFile)(file, args)).stdout, `shown${2 ** 31 / 1024}\n256\n`);
-  assert.ok(isRefused({ exitCode: 1, output: Buffer.alloc(0), complaint: 'bwrap: No permissions to create a new namespace' }));
 });
 
 test('a path that looks like an option stays a path', async () => {

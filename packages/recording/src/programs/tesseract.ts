@@ -1,5 +1,5 @@
 /** Reads text from pictures with tesseract. Many pictures go to one process, because starting it costs as much as reading a small one. */
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Limits } from '../limits.ts';
 import type { GrayPicture } from '../pictures/picture.ts';
@@ -16,6 +16,7 @@ export interface ReadWord extends Box {
 
 export interface Reading {
   limits: Limits;
+  /** Of our own: no child sees more of it than the folder that is made in it for that child. */
   scratchFolder: string;
   signal?: AbortSignal | undefined;
   /** Called for every page that was read. */
@@ -50,16 +51,15 @@ export async function readWords(pages: GrayPicture[], mode: PageMode, reading: R
 }
 
 async function readBatch(pages: GrayPicture[], mode: PageMode, { limits, scratchFolder, signal, onPage }: Reading): Promise<ReadWord[][]> {
-  const name = crypto.randomUUID();
-  const files = pages.map((_, index) => `${name}-${index}.pgm`);
+  const readFolder = await mkdtemp(path.join(scratchFolder, 'pages-'));
   try {
-    await Promise.all(pages.map((page, index) => writeFile(path.join(scratchFolder, files[index] as string), toPgm(page))));
+    await Promise.all(pages.map((page, index) => writeFile(path.join(readFolder, `${index}.pgm`), toPgm(page))));
     // Relative names: the list is written here and read in the sandbox, where the folder has another path.
-    await writeFile(path.join(scratchFolder, `${name}.txt`), files.map((file) => `${file}\n`).join(''));
+    await writeFile(path.join(readFolder, 'list.txt'), pages.map((_, index) => `${index}.pgm\n`).join(''));
     const { output } = await runTool({
       program: 'tesseract',
-      args: ({ scratch }) => [`${scratch}/${name}.txt`, 'stdout', '--psm', String(mode), '--dpi', '144', '-l', 'eng', 'tsv'],
-      scratchFolder,
+      args: ({ folder }) => [`${folder}/list.txt`, 'stdout', '--psm', String(mode), '--dpi', '144', '-l', 'eng', 'tsv'],
+      readFolder,
       memoryBytes: limits.childMemoryBytes,
       timeoutSeconds: SECONDS_PER_PAGE * pages.length + 20,
       signal,
@@ -71,7 +71,7 @@ async function readBatch(pages: GrayPicture[], mode: PageMode, { limits, scratch
     });
     return wordsOfPages(output.toString(), pages.length);
   } finally {
-    await Promise.all([...files, `${name}.txt`].map((file) => rm(path.join(scratchFolder, file), { force: true })));
+    await rm(readFolder, { recursive: true, force: true });
   }
 }
 

@@ -1,6 +1,7 @@
 /** Which of the programs that the engine needs are there, for the operator. */
 import { defaultLimits } from '../limits.ts';
-import { canIsolate, runTool } from './sandbox.ts';
+import { ourIsolation } from './isolation.ts';
+import { runTool } from './sandbox.ts';
 
 export interface Tool {
   name: string;
@@ -34,9 +35,10 @@ async function checkSandbox(): Promise<Tool> {
     purpose: 'shuts the other programs off from network and files',
     question: ['--version'],
   });
-  return tool.version === null || (await canIsolate())
-    ? tool
-    : { ...tool, version: null, purpose: `${tool.purpose} (needs user namespaces, which are refused here)` };
+  const { kind } = await ourIsolation();
+  if (tool.version === null || kind === 'namespaces') return tool;
+  const rest = kind === 'stranger' ? '; they run as a user without rights' : '';
+  return { ...tool, version: null, purpose: `${tool.purpose} (needs user namespaces, which are refused here${rest})` };
 }
 
 async function checkTool({ question, ...tool }: (typeof TOOLS)[number]): Promise<Tool> {

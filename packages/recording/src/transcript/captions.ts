@@ -18,7 +18,7 @@ export async function readCaptionTrack(
   { source, ...job }: CaptionJob & { source: Source },
 ): Promise<TranscriptSegment[]> {
   const run = { file, ...job, timeoutSeconds: childSecondsFor(source.durationSeconds, job.limits) };
-  const { output } = await runFfmpeg(run, { after: () => ['-map', `0:${streamIndex}`, '-f', 'srt', 'pipe:1'] });
+  const { output } = await runFfmpeg(run, { after: ['-map', `0:${streamIndex}`, '-f', 'srt', 'pipe:1'] });
   return toSegments(output.toString());
 }
 

@@ -17,7 +17,7 @@ test('speech is told of every few seconds, each word at its time', async (t) => 
   const sound = await extractSound({ file: video, limits, scratchFolder }, 20);
   assert.ok(sound);
   const told: number[] = [];
-  const { segments } = await recogniseSpeech(sound, { limits, scratchFolder, seconds: 20, onSeconds: (seconds) => told.push(seconds) });
+  const { segments } = await recogniseSpeech(sound, { limits, seconds: 20, onSeconds: (seconds) => told.push(seconds) });
   const steps = told.map((seconds, index) => seconds - (told[index - 1] ?? 0));
   assert.ok(told.length >= 3 && steps.every((step) => step > 0 && step <= 8), told.join(', '));
   assert.ok(Math.abs((told.at(-1) ?? 0) - 20) < 0.1, 'the last piece is told too');
@@ -55,11 +55,11 @@ test('a minute of a microphone that is off is not listened to, and what is said 
   const scratchFolder = await testFolder(t);
   const said = await extractSound({ file: video, limits, scratchFolder }, 10);
   assert.ok(said);
-  const { segments: expected } = await recogniseSpeech(said, { limits, scratchFolder, seconds: 10 });
+  const { segments: expected } = await recogniseSpeech(said, { limits, seconds: 10 });
   const late = path.join(scratchFolder, 'late.wav');
   await makeMedia(late, ['-c:a', 'pcm_s16le'], ['-i', said, '-af', 'adelay=64000']);
   const told: number[] = [];
-  const { segments } = await recogniseSpeech(late, { limits, scratchFolder, seconds: 74, onSeconds: (seconds) => told.push(seconds) });
+  const { segments } = await recogniseSpeech(late, { limits, seconds: 74, onSeconds: (seconds) => told.push(seconds) });
   assert.ok(
     told.every((seconds) => seconds > 64),
     told.join(', '),
@@ -81,7 +81,7 @@ test('silence, noise and next to no sound are nothing heard, and no failure', as
   for (const [name, input] of Object.entries(inputs)) {
     const sound = path.join(scratchFolder, `${name}.wav`);
     await makeMedia(sound, ['-c:a', 'pcm_s16le'], ['-f', 'lavfi', '-i', input]);
-    const { source, segments } = await recogniseSpeech(sound, { limits, scratchFolder, seconds: 9 });
+    const { source, segments } = await recogniseSpeech(sound, { limits, seconds: 9 });
     assert.equal(source, 'none', `${name}: ${segments.map(({ text }) => text).join(' ')}`);
   }
 });

@@ -2,7 +2,7 @@
  * The offline recogniser, pocketsphinx. Its words are right in about 70 to 80 of 100 cases on a clear voice (word error 9 to 48 % measured), so every
  * word carries its confidence: from 0.95 up more than nine in ten are right. It hears no punctuation; segments are cut at pauses.
  */
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Limits } from '../limits.ts';
 import { type Cutting, isSilent, quietCuts, WAV_HEADER } from './quiet-cuts.ts';
@@ -28,7 +28,6 @@ const FRAMES_PER_SECOND = 100;
 export interface RecogniserJob {
   limits: Limits;
   seconds: number;
-  scratchFolder: string;
   signal?: AbortSignal | undefined;
   onSeconds?: ((seconds: number) => void) | undefined;
 }
@@ -38,33 +37,32 @@ interface Stretch {
   endSeconds: number;
 }
 
-/** One process for all pieces, as starting it takes as long as hearing three seconds. `sound` lies in the scratch folder. Throws MediaError when it takes too long. */
+/** One process for all pieces, as starting it takes as long as hearing three seconds. `sound` lies in a folder that the program may see. Throws MediaError when it takes too long. */
 export async function recogniseSpeech(sound: string, job: RecogniserJob): Promise<Transcript> {
   const pieces: Stretch[] = [];
   for await (const { startSeconds, endSeconds, samples } of quietCuts(sound, CUTTING)) {
     if (!isSilent(samples)) pieces.push({ startSeconds, endSeconds });
   }
-  const words = pieces.length > 0 ? await hear(path.basename(sound), pieces, job) : [];
+  const words = pieces.length > 0 ? await hear(sound, pieces, job) : [];
   const segments = cutAtPauses(words);
   return { source: segments.length > 0 ? 'recogniser' : 'none', language: 'en', isPunctuated: false, confidence: mean(words), segments };
 }
 
 async function hear(sound: string, pieces: Stretch[], job: RecogniserJob): Promise<Word[]> {
-  const name = path.join(job.scratchFolder, 'pieces');
-  const lines = pieces.map(({ startSeconds, endSeconds }, index) => `${sound} ${frames(startSeconds)} ${frames(endSeconds)} ${index}\n`);
-  await writeFile(`${name}.ctl`, lines.join(''));
-  await rm(`${name}.ctm`, { force: true });
+  const [readFolder, name] = [path.dirname(sound), path.basename(sound)];
+  const lines = pieces.map(({ startSeconds, endSeconds }, index) => `${name} ${frames(startSeconds)} ${frames(endSeconds)} ${index}\n`);
+  await writeFile(path.join(readFolder, 'pieces.ctl'), lines.join(''));
   const parameters = await liveParameters();
-  if (parameters !== null) await writeFile(`${name}.params`, parameters);
-  await runTool({
-    program: 'pocketsphinx_batch',
-    args: ({ scratch }) => [
-      ...['-adcin', 'yes', '-adchdr', String(WAV_HEADER), '-cepdir', scratch, '-cepext', ''],
-      ...['-ctl', `${scratch}/pieces.ctl`, '-ctm', `${scratch}/pieces.ctm`],
+  if (parameters !== null) await writeFile(path.join(readFolder, 'pieces.params'), parameters);
+  const { output } = await runTool({
+    program: 'sh',
+    args: ({ folder }) => [
+      ...['-c', HEAR, 'sh'],
+      ...['-adcin', 'yes', '-adchdr', String(WAV_HEADER), '-cepdir', folder, '-cepext', '', '-ctl', `${folder}/pieces.ctl`],
       // Silence stays in: without it every time after a pause would be too early.
-      ...['-remove_silence', 'no', ...(parameters === null ? [] : ['-featparams', `${scratch}/pieces.params`])],
+      ...['-remove_silence', 'no', ...(parameters === null ? [] : ['-featparams', `${folder}/pieces.params`])],
     ],
-    scratchFolder: job.scratchFolder,
+    readFolder,
     memoryBytes: job.limits.childMemoryBytes,
     timeoutSeconds: Math.min(job.limits.childSeconds, 30 + job.seconds * REAL_TIME_SHARE),
     signal: job.signal,
@@ -73,9 +71,13 @@ async function hear(sound: string, pieces: Stretch[], job: RecogniserJob): Promi
       if (piece) job.onSeconds?.(piece.endSeconds);
     },
   });
-  // Where the program is missing or broken there is no file, and nothing was heard.
-  return toWords(await readFile(`${name}.ctm`, 'utf8').catch(() => ''), pieces);
+  // Where the program is missing or broken there is no output, and nothing was heard.
+  return toWords(output.toString(), pieces);
 }
+
+/** The program writes its words to files only: to one that lies in the child's own memory, and dies with it. */
+const HEAR =
+  'folder=$(mktemp -d) && trap \'rm -r "$folder"\' EXIT && pocketsphinx_batch "$@" -ctm "$folder/words"; code=$?; cat "$folder/words"; exit $code';
 
 /** Loudness is judged by all that was heard before, not by the piece alone: else a piece of silence is a word ("dog", and sure of it). */
 async function liveParameters(): Promise<string | null> {

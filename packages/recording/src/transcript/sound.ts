@@ -1,40 +1,63 @@
 /** The sound of a video as 16 kHz mono, which is what recognisers were trained on; silence where it has gaps, so that times stay true. */
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { type MediaRun, runFfmpeg } from '../programs/ffmpeg.ts';
 import { childSecondsFor } from '../limits.ts';
+import { asScratchError, MediaError } from '../media-error.ts';
+import { type MediaRun, runFfmpeg } from '../programs/ffmpeg.ts';
+import { BYTES_PER_SECOND, WAV_HEADER } from './quiet-cuts.ts';
 
-export interface SoundRun extends Omit<MediaRun, 'timeoutSeconds' | 'onOutput'> {
+export interface SoundRun extends Omit<MediaRun, 'timeoutSeconds' | 'onOutput' | 'watchLog'> {
+  /** Of our own: no child writes there. */
   scratchFolder: string;
   /** How far into the video it is. */
   onSeconds?: ((seconds: number) => void) | undefined;
 }
 
-/** Writes `sound.wav` into the scratch folder and answers its path; null where the sound cannot be decoded. */
-export async function extractSound({ onSeconds, ...run }: SoundRun, seconds: number): Promise<string | null> {
-  const onOutput = (chunk: Buffer) => {
+/** What the filter may add at the end. */
+const SPARE_SECONDS = 1;
+
+/** Writes `sound.wav`, alone in a new folder of the scratch folder, and answers its path; null where the sound cannot be decoded. */
+export async function extractSound({ onSeconds, scratchFolder, ...run }: SoundRun, seconds: number): Promise<string | null> {
+  const folder = await mkdtemp(path.join(scratchFolder, 'sound-')).catch((error) => {
+    throw asScratchError(error);
+  });
+  const sound = path.join(folder, 'sound.wav');
+  const watchLog = (chunk: Buffer) => {
     const microseconds = Number(/out_time_us=(\d+)/.exec(chunk.toString())?.[1]);
     if (microseconds > 0) onSeconds?.(microseconds / 1e6);
   };
-  const { exitCode } = await runFfmpeg(
-    { ...run, onOutput, timeoutSeconds: childSecondsFor(seconds, run.limits) },
-    {
-      after: (scratch) => [
-        '-map',
-        '0:a:0',
-        '-vn',
-        '-t',
-        String(seconds),
-        '-af',
-        'aresample=16000:async=1:first_pts=0',
-        '-ac',
-        '1',
-        '-c:a',
-        'pcm_s16le',
-        `file:${scratch}/sound.wav`,
-        '-progress',
-        'pipe:1',
-      ],
-    },
-  );
-  return exitCode === 0 ? path.join(run.scratchFolder, 'sound.wav') : null;
+  const file = createSoundFile(sound, seconds);
+  try {
+    const timeoutSeconds = childSecondsFor(seconds, run.limits);
+    const { exitCode } = await runFfmpeg({ ...run, onOutput: file.add, watchLog, timeoutSeconds }, soundArguments(seconds));
+    if (exitCode === 0) return sound;
+  } finally {
+    file.close();
+  }
+  await rm(folder, { recursive: true });
+  return null;
+}
+
+function soundArguments(seconds: number) {
+  const only = ['-map', '0:a:0', '-vn', '-t', String(seconds)];
+  const samples = ['-af', 'aresample=16000:async=1:first_pts=0', '-ac', '1', '-c:a', 'pcm_s16le'];
+  return { before: ['-progress', 'pipe:2'], after: [...only, ...samples, '-f', 'wav', 'pipe:1'] };
+}
+
+/** Written by us and not by ffmpeg: what a child could make there it could also make a link to something else. */
+function createSoundFile(place: string, seconds: number): { add: (chunk: Buffer) => void; close: () => void } {
+  const most = WAV_HEADER + Math.ceil(seconds + SPARE_SECONDS) * BYTES_PER_SECOND;
+  const descriptor = openSync(place, 'wx');
+  let bytes = 0;
+  function add(chunk: Buffer): void {
+    bytes += chunk.length;
+    if (bytes > most) throw new MediaError('PROCESSING_RESOURCE_LIMIT', 'The sound of the video is longer than the video.');
+    try {
+      for (let at = 0; at < chunk.length; ) at += writeSync(descriptor, chunk, at);
+    } catch (error) {
+      throw asScratchError(error);
+    }
+  }
+  return { add, close: () => closeSync(descriptor) };
 }

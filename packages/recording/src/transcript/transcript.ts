@@ -19,6 +19,7 @@ export interface TranscribeJob extends CaptionJob {
   /** Length of the sound. */
   seconds: number;
   language: string | null;
+  /** Of our own: no child writes there. */
   scratchFolder: string;
   /** How far the listening is. */
   onSeconds?: ((seconds: number) => void) | undefined;

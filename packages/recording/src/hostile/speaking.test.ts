@@ -1,0 +1,42 @@
+/** Files that speak as the sandbox does: ffprobe says their words, and nobody may take them for the sandbox's. */
+import assert from 'node:assert/strict';
+import type { ChildProcess } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { rm } from 'node:fs/promises';
+import { type TestContext, test } from 'node:test';
+import { defaultLimits } from '../limits.ts';
+import { probeVideo } from '../probe/probe.ts';
+import { runFfprobe } from '../programs/ffmpeg.ts';
+import { canIsolate } from '../programs/isolation.ts';
+import { testFolder } from '../test-media.ts';
+import { createMakers } from './hostile-file.ts';
+import { BWRAP_WORDS, SPEAKING } from './speaking-files.ts';
+
+const limits = defaultLimits();
+const skip = (await canIsolate()) ? false : 'this system refuses user namespaces; `docreel doctor` says so too';
+
+/** Every process that is started from now on; its command line is known a moment later. */
+function watchStarts(t: TestContext): ChildProcess[] {
+  const started: ChildProcess[] = [];
+  const onStart = (message: unknown) => started.push((message as { process: ChildProcess }).process);
+  subscribe('child_process', onStart);
+  t.after(() => unsubscribe('child_process', onStart));
+  return started;
+}
+
+test('a file whose words are those of bubblewrap is looked at once, in the sandbox, and is no video', { skip }, async (t) => {
+  const makers = createMakers(await testFolder(t), { file: '', url: '' });
+  for (const { name, make } of SPEAKING) {
+    const file = await make(makers);
+    const { exitCode, complaint } = await runFfprobe({ file, limits, timeoutSeconds: 60 }, ['-show_format']);
+    assert.deepEqual([exitCode, complaint.startsWith(BWRAP_WORDS)], [1, true], `${name} no longer speaks: ${complaint.slice(0, 80)}`);
+    const started = watchStarts(t);
+    await assert.rejects(probeVideo(file, { limits }), { name: 'MediaError', code: 'NOT_A_VIDEO' }, name);
+    assert.deepEqual(
+      started.map(({ spawnargs }) => spawnargs.includes('bwrap')),
+      [true],
+      name,
+    );
+    await rm(file);
+  }
+});

@@ -1,0 +1,53 @@
+/**
+ * A colour picture as a child hands it over: three numbers and then plain bytes (PPM). Whoever has taken a decoder over could answer in any format that the library
+ * for pictures knows, so that library is given pixels and never has to find out what it got.
+ */
+import type { Limits } from '../limits.ts';
+import { MediaError } from '../media-error.ts';
+
+export interface ColourPicture {
+  width: number;
+  height: number;
+  /** Red, green, blue. */
+  pixels: Buffer;
+}
+
+/** What ffmpeg writes: no comments, one line feed after each line. */
+const HEADER = /^P6\n([1-9]\d{0,4}) ([1-9]\d{0,4})\n255\n/;
+const LONGEST_HEADER = 'P6\n99999 99999\n255\n'.length;
+
+export interface Pixmap {
+  add: (chunk: Buffer) => void;
+  /** Null for everything but a whole picture and nothing else. */
+  end: () => ColourPicture | null;
+}
+
+/** Takes the picture as it comes, into the room that it says it needs; what is larger than a video may be is refused before it is kept. */
+export function collectPixmap({ maxLongSide, maxShortSide }: Limits): Pixmap {
+  let start = Buffer.alloc(0);
+  let picture: ColourPicture | null = null;
+  let filled = 0;
+  let isWrong = false;
+
+  function begin(chunk: Buffer): Buffer {
+    start = Buffer.concat([start, chunk]);
+    const header = HEADER.exec(start.subarray(0, LONGEST_HEADER).toString('latin1'));
+    isWrong = !header && start.length >= LONGEST_HEADER;
+    if (!header) return Buffer.alloc(0);
+    const [width, height] = [Number(header[1]), Number(header[2])];
+    if (width * height > maxLongSide * maxShortSide)
+      throw new MediaError('PROCESSING_RESOURCE_LIMIT', 'A picture of the video is larger than a video may be.');
+    picture = { width, height, pixels: Buffer.alloc(width * height * 3) };
+    return start.subarray(header[0].length);
+  }
+
+  function add(chunk: Buffer): void {
+    if (isWrong) return;
+    const pixels = picture ? chunk : begin(chunk);
+    if (!picture) return;
+    isWrong = filled + pixels.length > picture.pixels.length;
+    filled += pixels.copy(picture.pixels, filled);
+  }
+
+  return { add, end: () => (picture && !isWrong && filled === picture.pixels.length ? picture : null) };
+}

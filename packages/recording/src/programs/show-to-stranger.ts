@@ -1,0 +1,46 @@
+/** Without namespaces, as root: opens what a child may read, which as the user it becomes can go no way that leads there. */
+import { constants } from 'node:fs';
+import { type FileHandle, open, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { type Command, STRANGER } from './sandbox-command.ts';
+
+export interface Shown extends AsyncDisposable {
+  descriptors: (number | 'ignore')[];
+}
+
+/** The input on the first descriptor, the folder on the second. */
+export async function showToStranger({ inputFile, readFolder }: Pick<Command, 'inputFile' | 'readFolder'>): Promise<Shown> {
+  await using opened = new AsyncDisposableStack();
+  const descriptors: Shown['descriptors'] = [];
+  for (const place of [inputFile, readFolder]) {
+    if (place === undefined) {
+      descriptors.push('ignore');
+      continue;
+    }
+    const handle = opened.use(await open(place));
+    await letRead(handle, place);
+    descriptors.push(handle.fd);
+  }
+  for (const name of readFolder ? await readdir(readFolder) : []) {
+    const file = path.join(readFolder ?? '', name);
+    await using handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW);
+    await letRead(handle, file);
+  }
+  const kept = opened.move();
+  return { descriptors, [Symbol.asyncDispose]: () => kept.disposeAsync() };
+}
+
+const READ_BY_GROUP = 0o040;
+const SEARCH_BY_GROUP = 0o010;
+const READ_BY_OTHERS = 0o004;
+
+/** A descriptor leads past the folders and not past the file's own rights. The group has no members, so nobody else gains by it. */
+async function letRead(handle: FileHandle, place: string): Promise<void> {
+  const info = await handle.stat();
+  const isOpen = (info.mode & READ_BY_OTHERS) !== 0 || (info.gid === STRANGER && (info.mode & READ_BY_GROUP) !== 0);
+  if (isOpen && info.isFile()) return;
+  if (info.gid !== 0 && info.gid !== STRANGER)
+    throw new Error(`${place} belongs to a group that would lose it, and a program without rights must read it: let others read it.`);
+  await handle.chown(info.uid, STRANGER);
+  await handle.chmod((info.mode & 0o7777) | READ_BY_GROUP | (info.isDirectory() ? SEARCH_BY_GROUP : 0));
+}
