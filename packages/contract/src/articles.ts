@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Asset, Block } from './article-content.ts';
+import { JsonLd, StoredJsonLd } from './json-ld.ts';
 import { operation } from './operation.ts';
 import { Deleted, IntegerId, IntegerIdParam, languageQuery, pageQuery, Pagination, Timestamp, Uuid } from './schemas.ts';
 
@@ -12,7 +13,12 @@ const Title = z
   .string()
   .max(TITLE_MAX)
   .refine((title) => title.trim().length > 0, 'Must not be blank.');
-const Content = z.string().refine((text) => new TextEncoder().encode(text).byteLength <= CONTENT_MAX_BYTES, 'At most 1 MiB of Markdown.');
+const Content = z
+  .string()
+  .refine((text) => text.length <= CONTENT_MAX_BYTES && new TextEncoder().encode(text).byteLength <= CONTENT_MAX_BYTES, {
+    message: 'At most 1 MiB of Markdown.',
+  })
+  .meta({ maxLength: CONTENT_MAX_BYTES });
 
 const httpAddress = z
   .string()
@@ -27,10 +33,16 @@ const metadataFields = {
   ogImage: httpAddress.nullable(),
   canonicalUrl: httpAddress.nullable(),
   noIndex: z.boolean(),
-  jsonLd: z.record(z.string(), z.json()).nullable(),
+  jsonLd: JsonLd.nullable(),
 };
-export const ArticleMetadata = z.object(metadataFields).meta({ id: 'ArticleMetadata' });
+/** As authors give it, in a request or an import. */
+export const ArticleMetadataInput = z.object(metadataFields);
+export const ArticleMetadata = ArticleMetadataInput.extend({ jsonLd: StoredJsonLd.nullable() }).meta({ id: 'ArticleMetadata' });
 export type ArticleMetadata = z.output<typeof ArticleMetadata>;
+const ListMetadata = ArticleMetadata.omit({ jsonLd: true }).meta({
+  id: 'ArticleListMetadata',
+  description: 'Without `jsonLd`, which the article itself tells.',
+});
 const MetadataPatch = z.strictObject(metadataFields).partial();
 
 const articleFields = {
@@ -53,7 +65,11 @@ const articleFields = {
   publishedAt: Timestamp.nullable(),
 };
 export const ArticleListItem = z
-  .object({ ...articleFields, format: z.literal('markdown').meta({ description: 'What `GET /articles/{id}` answers by default.' }) })
+  .object({
+    ...articleFields,
+    metadata: ListMetadata,
+    format: z.literal('markdown').meta({ description: 'What `GET /articles/{id}` answers by default.' }),
+  })
   .meta({ id: 'ArticleListItem' });
 export type ArticleListItem = z.output<typeof ArticleListItem>;
 export const Article = z
@@ -73,7 +89,7 @@ export const articleItemExample: ArticleListItem = {
   slug: 'create-a-project',
   folderId: null,
   format: 'markdown',
-  metadata: { metaTitle: null, metaDescription: null, metaKeywords: [], ogImage: null, canonicalUrl: null, noIndex: false, jsonLd: null },
+  metadata: { metaTitle: null, metaDescription: null, metaKeywords: [], ogImage: null, canonicalUrl: null, noIndex: false },
   language: 'en',
   isHidden: false,
   videoId: '019aa0c2-5b1e-7c3a-9d52-0a6f3f1c2b47',
@@ -88,7 +104,12 @@ export const articleItemExample: ArticleListItem = {
   publishedAt: null,
 };
 const content = '1. Click **Projects** in the menu on the left. [00:09](video:019aa0c2-5b1e-7c3a-9d52-0a6f3f1c2b47#t=9)\n';
-export const articleExample: Article = { ...articleItemExample, content, assets: [] };
+export const articleExample: Article = {
+  ...articleItemExample,
+  metadata: { ...articleItemExample.metadata, jsonLd: null },
+  content,
+  assets: [],
+};
 const articleParams = z.strictObject({ id: IntegerIdParam });
 
 const PatchArticle = z
@@ -121,7 +142,7 @@ export const articleOperations = {
     scope: 'read',
     tag: 'Articles',
     summary: 'List articles',
-    description: 'The articles of the project by position, then id, without their content. With `folderId` those of one folder.',
+    description: 'The articles of the project by position, then id, without their content and their `jsonLd`. With `folderId` those of one folder.',
     query: z.strictObject({ folderId: IntegerIdParam.optional(), ...pageQuery }),
     status: 200,
     response: z.object({ articles: z.array(ArticleListItem), pagination: Pagination }).meta({ id: 'ArticleList' }),

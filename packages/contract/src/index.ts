@@ -47,6 +47,7 @@ export * from './exports.ts';
 export * from './folders.ts';
 export * from './generate.ts';
 export * from './jobs.ts';
+export * from './json-ld.ts';
 export * from './languages.ts';
 export { errorsOf } from './openapi-shared.ts';
 export * from './openapi.ts';

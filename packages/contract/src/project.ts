@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { articleItemExample, ArticleListItem } from './articles.ts';
-import { Folder, folderExample } from './folders.ts';
+import { Folder, FOLDER_DEPTH_MAX, folderExample } from './folders.ts';
 import { operation } from './operation.ts';
-import { LanguageCode, Timestamp, Uuid } from './schemas.ts';
+import { IntegerIdParam, integerParam, LanguageCode, Timestamp, Uuid } from './schemas.ts';
 
 const projectFields = {
   id: Uuid,
@@ -37,16 +37,26 @@ const example: Project = {
   customDomainVerified: false,
 };
 
+const folderCounts = {
+  articlesCount: z.int().meta({ description: 'Articles that lie directly in it, also where `articles` is cut off by `depth`.' }),
+  foldersCount: z.int().meta({ description: 'Folders that lie directly in it, also where `children` is cut off by `depth`.' }),
+};
+
 /** A folder with what it holds. */
-export type StructureFolder = Folder & { articles: ArticleListItem[]; children: StructureFolder[] };
+export type StructureFolder = Folder & {
+  articlesCount: number;
+  foldersCount: number;
+  articles: ArticleListItem[];
+  children: StructureFolder[];
+};
 export const StructureFolder: z.ZodType<StructureFolder> = z
-  .lazy(() => Folder.extend({ articles: z.array(ArticleListItem), children: z.array(StructureFolder) }))
+  .lazy(() => Folder.extend({ ...folderCounts, articles: z.array(ArticleListItem), children: z.array(StructureFolder) }))
   .meta({ id: 'StructureFolder' });
 
 export const ProjectStructure = z
   .object({
     folders: z.array(StructureFolder),
-    articles: z.array(ArticleListItem).meta({ description: 'Those in the root.' }),
+    articles: z.array(ArticleListItem).meta({ description: 'Those in the root, or in the folder that was asked for.' }),
   })
   .meta({ id: 'ProjectStructure' });
 export type ProjectStructure = z.output<typeof ProjectStructure>;
@@ -106,13 +116,22 @@ export const projectOperations = {
     scope: 'read',
     tag: 'Project',
     summary: 'Get the full folder and article tree',
-    description: 'Every folder in its place with its articles, and the articles of the root, by position, then id.',
+    description:
+      'Every folder in its place with its articles, and the articles of the root, by position, then id. A project whose tree is larger than one answer may be (16 MiB) is 400: ask for one level after the other, with `depth=1` and the `folderId` of the folder that is looked into. Such an answer holds the folders and articles that lie directly there, and how much each folder holds.',
+    query: z.strictObject({
+      folderId: IntegerIdParam.optional().meta({ description: 'Only what lies in this folder.' }),
+      depth: integerParam(1, FOLDER_DEPTH_MAX)
+        .optional()
+        .meta({ description: 'How many levels of folders to answer; those of the last come without what they hold. Left out: all.' }),
+    }),
     status: 200,
     response: ProjectStructure,
-    errors: [],
+    errors: ['FOLDER_NOT_FOUND'],
     examples: {
       response: {
-        folders: [{ ...folderExample, articles: [{ ...articleItemExample, id: 13, folderId: 3 }], children: [] }],
+        folders: [
+          { ...folderExample, articlesCount: 1, foldersCount: 0, articles: [{ ...articleItemExample, id: 13, folderId: 3 }], children: [] },
+        ],
         articles: [articleItemExample],
       },
     },

@@ -17,18 +17,17 @@ export const IntegerIdParam = z
   // What a client sees: the text of an integer.
   .meta({ type: 'integer', minimum: 1, maximum: 2_147_483_647, example: 12 });
 
-function integerParam(minimum: number, maximum: number, fallback: number) {
+export function integerParam(minimum: number, maximum: number) {
   return z
     .string()
     .regex(/^(0|[1-9][0-9]{0,14})$/, `Must be an integer from ${minimum} to ${maximum}.`)
     .transform(Number)
     .refine((n) => n >= minimum && n <= maximum, `Must be an integer from ${minimum} to ${maximum}.`)
-    .meta({ type: 'integer', minimum, maximum })
-    .default(fallback);
+    .meta({ type: 'integer', minimum, maximum });
 }
 
 /** `limit` 1 to 100, 20 when left out; `offset` from 0. Anything else is an error, never clamped. */
-export const pageQuery = { limit: integerParam(1, 100, 20), offset: integerParam(0, 1_000_000_000, 0) };
+export const pageQuery = { limit: integerParam(1, 100).default(20), offset: integerParam(0, 1_000_000_000).default(0) };
 
 export const Pagination = z
   .object({

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as z from 'zod';
+import { isJsonLd, operations, webhookSettings, type Operation } from './index.ts';
+
+type Schema = Record<string, unknown>;
+
+/** Where a schema sets no bound to what may be sent. */
+function open(schema: Schema, path: string): string[] {
+  const inner = (value: unknown, place: string) => (typeof value === 'object' && value !== null ? open(value as Schema, place) : []);
+  const each = (value: unknown, place: string) => Object.entries((value ?? {}) as object).flatMap(([key, one]) => inner(one, place + key));
+  const below = [each(schema['properties'], `${path}.`), each(schema['anyOf'], `${path}|`), each(schema['$defs'], `${path} `)];
+  const found = [...below.flat(), ...inner(schema['items'], `${path}[]`)];
+  // A pattern that repeats without end bounds nothing.
+  const pattern = schema['pattern'] as string | undefined;
+  const isShort = pattern !== undefined && !/[+*]/.test(pattern.replaceAll(/\[[^\]]*\]/g, ''));
+  const isFixed = isShort || ['enum', 'const', 'maxLength'].some((rule) => rule in schema) || schema['format'] === 'uuid';
+  if (schema['type'] === 'string' && !isFixed) found.push(path);
+  if (schema['type'] === 'array' && !('maxItems' in schema)) found.push(path);
+  if (schema['type'] === 'object' && schema['additionalProperties'] !== false && !('maxProperties' in schema)) found.push(path);
+  if (!['type', 'anyOf', 'enum', 'const', '$ref'].some((rule) => rule in schema)) found.push(path);
+  return found;
+}
+
+test('every field of every request has a bound', () => {
+  const found = Object.entries<Operation>({ ...operations, ...webhookSettings }).flatMap(([name, { params, query, body }]) =>
+    [params, query, body].flatMap((schema) => (schema ? open(z.toJSONSchema(schema, { io: 'input', reused: 'inline' }), name) : [])),
+  );
+  assert.deepEqual(found, []);
+});
+
+test('structured data has at most 32 KiB, 1,000 values and 16 levels, and is JSON', () => {
+  const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
+  assert.ok(isJsonLd({ '@type': 'HowTo', step: Array.from({ length: 900 }, () => 'a') }));
+  assert.ok(isJsonLd({ a: nested(15) }));
+  assert.ok(!isJsonLd({ a: nested(16) }));
+  assert.ok(!isJsonLd({ a: Array.from({ length: 999 }, () => []) }));
+  assert.ok(!isJsonLd({ a: 'x'.repeat(32 * 1024) }));
+  // Three bytes each, and six where JSON escapes them.
+  assert.ok(!isJsonLd({ a: '語'.repeat(11_000) }));
+  assert.ok(!isJsonLd({ a: '\u0001'.repeat(6_000) }));
+  for (const other of [new Date(), undefined, Number.NaN, 1n, new Map()]) assert.ok(!isJsonLd({ a: other }), String(other));
+});
+
+test('structured data of millions of values is refused within the time of a blink', () => {
+  const { body } = operations.updateArticle;
+  const jsonLd = { a: Array.from({ length: 1_350_000 }, () => []) };
+  const startedAt = performance.now();
+  for (const metadata of [{ jsonLd }, { metadata: { jsonLd } }]) {
+    const result = body.safeParse(metadata);
+    assert.deepEqual(result.error?.issues.map(({ path }) => path.at(-1)), ['jsonLd']);
+  }
+  assert.ok(performance.now() - startedAt < 200, `${performance.now() - startedAt} ms`);
+});
