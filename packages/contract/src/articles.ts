@@ -142,7 +142,8 @@ export const articleOperations = {
     scope: 'read',
     tag: 'Articles',
     summary: 'List articles',
-    description: 'The articles of the project by position, then id, without their content and their `jsonLd`. With `folderId` those of one folder.',
+    description:
+      'The articles of the project by position, then id, without their content and their `jsonLd`. With `folderId` those of one folder.',
     query: z.strictObject({ folderId: IntegerIdParam.optional(), ...pageQuery }),
     status: 200,
     response: z.object({ articles: z.array(ArticleListItem), pagination: Pagination }).meta({ id: 'ArticleList' }),

@@ -48,7 +48,10 @@ test('structured data of millions of values is refused within the time of a blin
   const startedAt = performance.now();
   for (const metadata of [{ jsonLd }, { metadata: { jsonLd } }]) {
     const result = body.safeParse(metadata);
-    assert.deepEqual(result.error?.issues.map(({ path }) => path.at(-1)), ['jsonLd']);
+    assert.deepEqual(
+      result.error?.issues.map(({ path }) => path.at(-1)),
+      ['jsonLd'],
+    );
   }
   assert.ok(performance.now() - startedAt < 200, `${performance.now() - startedAt} ms`);
 });

@@ -17,10 +17,13 @@ export const JsonLd = StoredJsonLd.refine(
   `Must be JSON of at most ${JSON_LD_MAX_BYTES / 1024} KiB, ${JSON_LD_MAX_VALUES.toLocaleString('en')} values and ${JSON_LD_MAX_DEPTH} levels.`,
 ).meta({ maxProperties: JSON_LD_MAX_VALUES });
 
-/** Whether a value is JSON within the bounds. */
 export function isJsonLd(value: unknown): boolean {
-  const left = { values: JSON_LD_MAX_VALUES, bytes: JSON_LD_MAX_BYTES };
-  return fits(value, JSON_LD_MAX_DEPTH, left) && new TextEncoder().encode(JSON.stringify(value)).byteLength <= JSON_LD_MAX_BYTES;
+  return isJsonWithin(value, { bytes: JSON_LD_MAX_BYTES, values: JSON_LD_MAX_VALUES, levels: JSON_LD_MAX_DEPTH });
+}
+
+/** Whether a value is JSON of at most so many bytes, values and levels. */
+export function isJsonWithin(value: unknown, { bytes, values, levels }: { bytes: number; values: number; levels: number }): boolean {
+  return fits(value, levels, { values, bytes }) && new TextEncoder().encode(JSON.stringify(value)).byteLength <= bytes;
 }
 
 function fits(value: unknown, levels: number, left: { values: number; bytes: number }): boolean {

@@ -8,7 +8,7 @@ const row: ArticleItemRow = {
   folder_id: null,
   title: 'T',
   slug: 't',
-  metadata: { metaTitle: 'M' },
+  metadata: { metaTitle: 'M', jsonLd: { a: 1 } },
   language: 'en',
   video_id: null,
   template_id: null,
@@ -36,7 +36,7 @@ test('the publish state follows from the revision that the live site shows', () 
   assert.equal(toListItem(published, SITE).publishState, 'removed');
 });
 
-test('metadata is answered whole, with nothing where nothing was set', () => {
+test('a list answers metadata with nothing where nothing was set, and without structured data', () => {
   assert.deepEqual(toListItem(row, SITE).metadata, {
     metaTitle: 'M',
     metaDescription: null,
@@ -44,7 +44,6 @@ test('metadata is answered whole, with nothing where nothing was set', () => {
     ogImage: null,
     canonicalUrl: null,
     noIndex: false,
-    jsonLd: null,
   });
 });
 

@@ -31,6 +31,11 @@ export function toMetadata(stored: Record<string, unknown>): ArticleMetadata {
   return { ...NO_METADATA, ...stored };
 }
 
+function withoutJsonLd(stored: Record<string, unknown>): ArticleListItem['metadata'] {
+  const { jsonLd: _jsonLd, ...metadata } = toMetadata(stored);
+  return metadata;
+}
+
 /** `site` is the address of the published site. */
 export function toListItem(row: ArticleItemRow, site: string): ArticleListItem {
   return {
@@ -39,7 +44,7 @@ export function toListItem(row: ArticleItemRow, site: string): ArticleListItem {
     slug: row.slug,
     folderId: row.folder_id,
     format: 'markdown',
-    metadata: toMetadata(row.metadata),
+    metadata: withoutJsonLd(row.metadata),
     language: row.language,
     isHidden: row.is_hidden,
     videoId: row.video_id,

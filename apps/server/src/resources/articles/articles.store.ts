@@ -26,7 +26,6 @@ const ITEM_COLUMNS = [
   'folder_id',
   'title',
   'slug',
-  'metadata',
   'language',
   'is_hidden',
   'content_hash',
@@ -44,6 +43,8 @@ const ITEM_COLUMNS = [
   'created_at',
   'updated_at',
 ] as const;
+/** An author's structured data may be long: lists do not tell it. */
+const LIST_METADATA = sql<Record<string, unknown>>`metadata - 'jsonLd'`.as('metadata');
 
 export async function findArticle(db: Db, projectId: string, id: number): Promise<ArticleRow | undefined> {
   return db
@@ -79,7 +80,13 @@ export async function listArticles(
   let matching = db.selectFrom('articles').where('project_id', '=', projectId).where('trashed_at', 'is', null);
   if (page.folderId !== undefined) matching = matching.where('folder_id', '=', page.folderId);
   const [rows, count] = await Promise.all([
-    matching.select(ITEM_COLUMNS).orderBy('position').orderBy('id').limit(page.limit).offset(page.offset).execute(),
+    matching
+      .select([...ITEM_COLUMNS, LIST_METADATA])
+      .orderBy('position')
+      .orderBy('id')
+      .limit(page.limit)
+      .offset(page.offset)
+      .execute(),
     matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
   return { rows, total: count.total };
@@ -174,16 +181,40 @@ export async function updateLanguage(tx: Db, projectId: string, language: string
   await tx.updateTable('articles').set({ language }).where('project_id', '=', projectId).where('language', '<>', language).execute();
 }
 
-/** Every visible article of a project without its content, in order: for the tree that holds them all. */
-export async function listAllArticles(db: Db, projectId: string): Promise<ArticleItemRow[]> {
-  return db
-    .selectFrom('articles')
-    .select(ITEM_COLUMNS)
-    .where('project_id', '=', projectId)
-    .where('trashed_at', 'is', null)
+/** Which places of the tree: the root, and folders. */
+export interface TreePlaces {
+  inRoot: boolean;
+  folderIds: number[];
+}
+
+/** The visible articles that lie there, without their content, in order. */
+export async function listTreeArticles(db: Db, projectId: string, places: TreePlaces): Promise<ArticleItemRow[]> {
+  return inPlaces(db, projectId, places)
+    .select([...ITEM_COLUMNS, LIST_METADATA])
     .orderBy('position')
     .orderBy('id')
     .execute();
+}
+
+/** Of an article as JSON in a list, its texts left out. */
+const ITEM_BYTES = 400;
+
+/** About how many bytes they are as JSON; rather too few. */
+export async function measureTreeArticles(db: Db, projectId: string, places: TreePlaces): Promise<number> {
+  const size = sql<number>`(${ITEM_BYTES}::int + octet_length(title) + octet_length(slug) + octet_length((metadata - 'jsonLd')::text))::bigint`;
+  const { bytes } = await inPlaces(db, projectId, places)
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>(size), sql<number>`0`).as('bytes'))
+    .executeTakeFirstOrThrow();
+  return Number(bytes);
+}
+
+function inPlaces(db: Db, projectId: string, { inRoot, folderIds }: TreePlaces) {
+  const inFolders = sql<boolean>`folder_id = any(${folderIds}::int[])`;
+  return db
+    .selectFrom('articles')
+    .where('project_id', '=', projectId)
+    .where('trashed_at', 'is', null)
+    .where((eb) => (inRoot ? eb.or([eb('folder_id', 'is', null), inFolders]) : inFolders));
 }
 
 async function keepRevision(tx: Db, row: ArticleRow, author: 'person' | 'machine'): Promise<void> {

@@ -9,7 +9,7 @@ import { assetAddress, videoAddress } from '../assets/addresses.ts';
 import { findAssets } from '../assets/assets.store.ts';
 import { findSite } from '../publications/serving/find-site.ts';
 import { findVideo } from '../videos/videos.store.ts';
-import { type ArticleRow, articleEtag, toListItem } from './article.ts';
+import { type ArticleRow, articleEtag, toListItem, toMetadata } from './article.ts';
 import { findArticle } from './articles.store.ts';
 import { type StoredEvidence, withEvidence } from './evidence.ts';
 import type { ArticleToRender } from './render-article.thread.ts';
@@ -40,6 +40,7 @@ export async function toArticle(context: Context, row: ArticleRow, format: Artic
   const assets = await findAssets(context.db, row.project_id, assetIds);
   return {
     ...toListItem(row, await findSite(context, row.project_id)),
+    metadata: toMetadata(row.metadata),
     format,
     ...(await contentAs(format, context, { row, assets })),
     assets: assets.map((asset) => ({

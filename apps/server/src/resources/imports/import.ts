@@ -1,4 +1,4 @@
-import { ArticleMetadata, CONTENT_MAX_BYTES, SLUG_PATTERN, TITLE_MAX } from '@docreel/contract';
+import { ArticleMetadataInput, CONTENT_MAX_BYTES, isJsonWithin, SLUG_PATTERN, TITLE_MAX } from '@docreel/contract';
 import { MARKDOWN_FORM } from '@docreel/site';
 import * as z from 'zod';
 import { canonicalLanguage } from '../../lib/canonical-language.ts';
@@ -20,6 +20,9 @@ const Name = z
   .string()
   .max(TITLE_MAX)
   .refine((name) => name.trim() !== '', 'must not be blank');
+/** Of a file inside the import. */
+const Path = z.string().max(4096);
+const LANGUAGES_MAX = 200;
 const Order = z.int().min(0).max(1_000_000);
 const Id = z.int().positive().max(2_147_483_647);
 const Language = z.string().max(35).refine(isLanguage, 'must be a language code such as de').transform(canonicalLanguage);
@@ -51,7 +54,7 @@ const OwnTemplate = z.object({
 export const Manifest = z.object({
   docreel: z.literal(MARKDOWN_FORM, `must be ${MARKDOWN_FORM}; this was made by another version of Docreel`),
   project: z.object({
-    id: z.string(),
+    id: z.string().max(100),
     name: Name,
     description: z.string().max(5000).nullable(),
     language: Language,
@@ -66,17 +69,20 @@ export const Manifest = z.object({
         glossary: Glossary,
       }),
     )
-    .max(200)
+    .max(LANGUAGES_MAX)
     .default([]),
   folders: z
     .array(
       z.strictObject({
-        path: z.string(),
+        path: Path,
         id: Id.optional(),
         name: Name,
         slug: Slug,
         order: Order,
-        names: z.record(Language, FolderName).default({}),
+        names: z
+          .record(Language, FolderName)
+          .refine((names) => Object.keys(names).length <= LANGUAGES_MAX, `must have at most ${LANGUAGES_MAX} languages`)
+          .default({}),
       }),
     )
     .max(100_000)
@@ -84,6 +90,13 @@ export const Manifest = z.object({
   templates: z.array(OwnTemplate).max(1000).default([]),
 });
 export type Manifest = z.output<typeof Manifest>;
+
+/** What an author may add of their own included: counted before a schema looks at each value. */
+const METADATA_MAX = { bytes: 128 * 1024, values: 2000, levels: 17 };
+const Metadata = z
+  .record(z.string(), z.unknown())
+  .refine((metadata) => isJsonWithin(metadata, METADATA_MAX), 'must be at most 128 KiB, 2,000 values and 17 levels')
+  .pipe(ArticleMetadataInput.partial().catchall(z.json()));
 
 export const Fields = z.strictObject({
   title: Title,
@@ -97,36 +110,39 @@ export const Fields = z.strictObject({
   template: Id.optional(),
   /** Slug of the article that it translates. */
   translationOf: Slug.optional(),
-  metadata: ArticleMetadata.partial().catchall(z.json()).default({}),
-  evidence: z.string().optional(),
+  metadata: Metadata.default({}),
+  evidence: Path.optional(),
   references: z.literal('kept').optional(),
 });
 export type Fields = z.output<typeof Fields>;
 
+/** What is `unknown` here was read from JSON, whose size was looked at before. */
 export const Sidecar = z.object({
-  evidence: z.json().optional(),
+  evidence: z.unknown().optional(),
   isCurrent: z.boolean().optional(),
   /** Of the text that the memory belongs to. */
   contentHash: z.string().max(64).optional(),
-  memory: z.record(z.string(), z.json()).nullable().optional(),
+  memory: z.record(z.string(), z.unknown()).nullable().optional(),
 });
 export type Sidecar = z.output<typeof Sidecar>;
 
 export const MediaIndex = z.object({
-  pictures: z.array(
-    z.object({
-      file: z.string(),
-      contentType: z.string().max(100),
-      width: z.int().positive().nullable(),
-      height: z.int().positive().nullable(),
-    }),
-  ),
+  pictures: z
+    .array(
+      z.object({
+        file: Path,
+        contentType: z.string().max(100),
+        width: z.int().positive().nullable(),
+        height: z.int().positive().nullable(),
+      }),
+    )
+    .max(200_000),
 });
 
 /** What of a translation is remembered; anything else begins anew. */
 export const Memory = z.object({
-  blocks: z.array(z.json()),
-  fields: z.record(z.string(), z.json()),
+  blocks: z.array(z.unknown()),
+  fields: z.record(z.string(), z.unknown()),
   hasOwnLayout: z.boolean(),
   isComplete: z.boolean(),
 });

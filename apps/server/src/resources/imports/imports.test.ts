@@ -343,6 +343,8 @@ test('what cannot be taken is refused with a sentence that names the file, and n
     ['no UTF-8', file('---\ntitle: x\n---\n\xff'), /start\/one\.md: it is not UTF-8/],
     ['a NUL', file('---\ntitle: x\n---\n\0'), /start\/one\.md: it holds a NUL/],
     ['no sidecar', file('---\ntitle: x\nevidence: ../../etc/passwd\n---\nx'), /holds no \.\.\/\.\.\/etc\/passwd/],
+    ['much structured data', file(`---\ntitle: x\nmetadata: {jsonLd: {a: "${'x'.repeat(40_000)}"}}\n---\nx`), /metadata\.jsonLd: .*32 KiB/],
+    ['much metadata', file(`---\ntitle: x\nmetadata: {own: [${'[],'.repeat(3000)}]}\n---\nx`), /metadata: must be at most 128 KiB/],
     ['a deep folder', (files) => void files.set(`${'a/'.repeat(11)}b.md`, '---\ntitle: x\n---\nx'), /at most 10 deep/],
     [
       'a deep sidecar',

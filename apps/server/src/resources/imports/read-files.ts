@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { CONTENT_MAX_BYTES } from '@docreel/contract';
 import { FrontMatterError, fromPlaces, MANIFEST, readFrontMatter, readYaml } from '@docreel/site';
 import type * as z from 'zod';
-import { jsonDepth } from '../../lib/json-depth.ts';
+import { jsonShape } from '../../lib/json-shape.ts';
 import { slugify } from '../../lib/slug.ts';
 import { ArchiveError } from '../../platform/archive/archive-error.ts';
 import type { Archive } from '../../platform/archive/archive.ts';
@@ -36,6 +36,8 @@ export interface ImportReader {
 }
 
 const DEPTH_MAX = 100;
+/** Of a side file: ten for each step of the longest text. */
+const VALUES_MAX = 1_000_000;
 
 export function createReader(archive: Archive, root: string): ImportReader {
   let pictures: ReadonlyMap<string, string> = new Map();
@@ -51,7 +53,9 @@ export function createReader(archive: Archive, root: string): ImportReader {
 
   async function readJson<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>> {
     const text = toText(path, await readBytes(path, SIDECAR_MAX_BYTES));
-    if (jsonDepth(text) > DEPTH_MAX) throw new ImportError(`${path}: it is nested too deeply.`);
+    const { depth, values } = jsonShape(text);
+    if (depth > DEPTH_MAX) throw new ImportError(`${path}: it is nested too deeply.`);
+    if (values > VALUES_MAX) throw new ImportError(`${path}: it holds more than ${VALUES_MAX} values.`);
     return check(
       path,
       schema,

@@ -13,7 +13,7 @@ export const projectHandlers: Handlers<typeof projectOperations> = {
     return answerProject(await updateProject(db, { projectId: caller.projectId, ifMatch: headers['if-match'] }, body));
   },
 
-  async getProjectStructure(context, { caller }) {
-    return { body: await readStructure(context, caller.projectId) };
+  async getProjectStructure(context, { caller, query }) {
+    return { body: await readStructure(context, caller.projectId, query) };
   },
 };

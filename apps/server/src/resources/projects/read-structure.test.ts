@@ -4,6 +4,10 @@ import type { StructureFolder } from '@docreel/contract';
 import { sql } from 'kysely';
 import { addProject } from '../../platform/http/testing/edge.ts';
 import { type House, openHouse } from '../../testing/house.ts';
+import { listArticles } from '../articles/articles.store.ts';
+import { createArticle } from '../articles/create-article.ts';
+import { readArticle } from '../articles/read-article.ts';
+import { updateArticle } from '../articles/update-article.ts';
 import { readStructure } from './read-structure.ts';
 
 let house: House;
@@ -51,4 +55,59 @@ test('a deep and wide tree has everything in its place, once, in order', async (
   for (const folder of folders) walk(folder, 1);
   assert.equal(new Set(seen).size, 600);
   assert.equal(seen.length, 600);
+});
+
+test('one level holds what lies directly there, and tells how much each of its folders holds', async () => {
+  const projectId = await addProject(house.context.db);
+  await plant(projectId);
+  const whole = await readStructure(house.context, projectId);
+  const first = await readStructure(house.context, projectId, { depth: 1 });
+  assert.deepEqual(first.articles, whole.articles);
+  assert.deepEqual(
+    first.folders,
+    whole.folders.map((folder) => ({ ...folder, articles: [], children: [] })),
+  );
+  assert.deepEqual([first.folders[0]?.articlesCount, first.folders[0]?.foldersCount], [3, 1]);
+  const {
+    folders: [top],
+  } = whole;
+  assert.ok(top?.children[0]);
+  const below = await readStructure(house.context, projectId, { folderId: top.id, depth: 2 });
+  assert.deepEqual(below.articles, top.articles);
+  const [inner] = top.children[0].children;
+  assert.deepEqual(below.folders, [{ ...top.children[0], children: [{ ...inner, articles: [], children: [] }] }]);
+  assert.deepEqual(await readStructure(house.context, projectId, { folderId: top.id }), { folders: top.children, articles: top.articles });
+  await assert.rejects(readStructure(house.context, projectId, { folderId: 2_000_000_000 }), { code: 'FOLDER_NOT_FOUND' });
+  const stranger = await addProject(house.context.db);
+  await assert.rejects(readStructure(house.context, stranger, { folderId: top.id }), { code: 'FOLDER_NOT_FOUND' });
+});
+
+test('a tree that is larger than an answer may be is refused before it is read, with what to do; its levels are answered', async () => {
+  const { db } = house.context;
+  const projectId = await addProject(db);
+  await plant(projectId);
+  await sql`
+    update articles set metadata = jsonb_build_object('metaDescription', repeat('x', 40000)) where project_id = ${projectId}`.execute(db);
+  await assert.rejects(readStructure(house.context, projectId), (error: Error) => /16 MiB.*depth=1 and folderId/.test(error.message));
+  const { folders } = await readStructure(house.context, projectId, { depth: 1 });
+  assert.equal(folders.length, 20);
+});
+
+test('lists and the tree leave out structured data, the article itself tells it, however long it was before there was a bound', async () => {
+  const { db } = house.context;
+  const projectId = await addProject(db);
+  const { id } = await createArticle(db, { projectId, folderId: null, title: 'Old', content: 'x', author: 'person' });
+  const jsonLd = { a: Array.from({ length: 100_000 }, () => []) };
+  await sql`update articles set metadata = ${JSON.stringify({ metaTitle: 'M', jsonLd })} where id = ${id}`.execute(db);
+  const {
+    articles: [listed],
+  } = await readStructure(house.context, projectId);
+  assert.equal(listed?.metadata.metaTitle, 'M');
+  assert.ok(listed && !('jsonLd' in listed.metadata));
+  const { rows } = await listArticles(db, projectId, { limit: 10, offset: 0 });
+  assert.deepEqual(rows[0]?.metadata, { metaTitle: 'M' });
+  const { metadata } = await readArticle(house.context, projectId, { id, format: 'markdown' });
+  assert.deepEqual(metadata.jsonLd, jsonLd);
+  const changed = await updateArticle(db, { projectId, id, ifMatch: undefined }, { title: 'New' });
+  assert.deepEqual([changed.title, changed.metadata['jsonLd']], ['New', jsonLd]);
 });

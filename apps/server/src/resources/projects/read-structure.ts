@@ -1,26 +1,81 @@
-import type { ArticleListItem, ProjectStructure, StructureFolder } from '@docreel/contract';
+import { type ArticleListItem, type ProjectStructure, projectOperations, type StructureFolder } from '@docreel/contract';
 import type { Context } from '../../context.ts';
-import { toListItem } from '../articles/article.ts';
-import { listAllArticles } from '../articles/articles.store.ts';
+import { ANSWER_MAX_BYTES } from '../../platform/http/bodies/encode-answer.ts';
+import { answerTooLarge } from '../../platform/http/errors/answer-too-large.ts';
+import type { Db } from '../../platform/db/tables.ts';
+import { type ArticleItemRow, toListItem } from '../articles/article.ts';
+import { listTreeArticles, measureTreeArticles } from '../articles/articles.store.ts';
+import { checkFolder } from '../articles/create-article.ts';
 import { toFolder } from '../folders/folder.ts';
 import { findSite } from '../publications/serving/find-site.ts';
-import { listFolders } from '../folders/folders.store.ts';
+import { countInside, listTreeFolders, type TreeFolderRow, type TreePart } from './structure.store.ts';
 
-/** The whole tree, by position, then id, at every level. */
-export async function readStructure({ db, config }: Pick<Context, 'db' | 'config'>, projectId: string): Promise<ProjectStructure> {
-  // One moment of both: a folder that is deleted in between would take its articles out of the tree.
-  const [folders, articles] = await db
+/** Of a folder as JSON, its name and slug left out: too little rather than too much, because what is written is measured again. */
+const FOLDER_BYTES = 180;
+
+interface Tree {
+  folders: TreeFolderRow[];
+  articles: ArticleItemRow[];
+  /** Of the folders whose content is cut off. */
+  counts: Map<number, { articlesCount: number; foldersCount: number }>;
+}
+
+/** The tree or a part of it, by position, then id, at every level. */
+export async function readStructure(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  projectId: string,
+  { folderId, depth }: { folderId?: number | undefined; depth?: number | undefined } = {},
+): Promise<ProjectStructure> {
+  const part = { folderId: folderId ?? null, depth: depth ?? null };
+  // One moment of all: a folder that is deleted in between would take its articles out of the tree.
+  const tree = await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute(async (tx) => [await listFolders(tx, projectId), await listAllArticles(tx, projectId)] as const);
-  const site = await findSite({ db, config }, projectId);
+    .execute((tx) => readTree(tx, projectId, part));
+  return plant(tree, part, await findSite({ db, config }, projectId));
+}
+
+async function readTree(tx: Db, projectId: string, part: TreePart): Promise<Tree> {
+  if (part.folderId !== null) await checkFolder(tx, projectId, part.folderId);
+  const folders = await listTreeFolders(tx, projectId, part);
+  const [open, cut] = [folders.filter((row) => !isCutOff(row, part)), folders.filter((row) => isCutOff(row, part))];
+  const places = {
+    inRoot: part.folderId === null,
+    folderIds: [...(part.folderId === null ? [] : [part.folderId]), ...open.map(({ id }) => id)],
+  };
+  const bytes = folders.length * FOLDER_BYTES + (await measureTreeArticles(tx, projectId, places));
+  // Known before anything of it is read.
+  if (bytes > ANSWER_MAX_BYTES) throw answerTooLarge(projectOperations.getProjectStructure);
+  const articles = await listTreeArticles(tx, projectId, places);
+  return {
+    folders,
+    articles,
+    counts:
+      cut.length === 0
+        ? new Map()
+        : await countInside(
+            tx,
+            cut.map(({ id }) => id),
+          ),
+  };
+}
+
+function isCutOff({ level }: TreeFolderRow, { depth }: TreePart): boolean {
+  return depth !== null && level >= depth;
+}
+
+function plant({ folders, articles, counts }: Tree, { folderId }: TreePart, site: string): ProjectStructure {
   const root: { children: StructureFolder[]; articles: ArticleListItem[] } = { children: [], articles: [] };
-  const places = new Map(
-    folders.map((row) => [row.id, { ...toFolder(row), articles: [] as ArticleListItem[], children: [] as StructureFolder[] }]),
+  const places = new Map<number, StructureFolder>(
+    folders.map((row) => [row.id, { ...toFolder(row), articlesCount: 0, foldersCount: 0, articles: [], children: [] }]),
   );
-  const placeOf = (id: number | null) => (id === null ? root : (places.get(id) ?? root));
+  const placeOf = (id: number | null) => (id === null || id === folderId ? root : (places.get(id) ?? root));
   for (const folder of places.values()) placeOf(folder.parentId).children.push(folder);
   for (const row of articles) placeOf(row.folder_id).articles.push(toListItem(row, site));
+  for (const folder of places.values()) {
+    const inside = counts.get(folder.id) ?? { articlesCount: folder.articles.length, foldersCount: folder.children.length };
+    Object.assign(folder, inside);
+  }
   return { folders: root.children, articles: root.articles };
 }

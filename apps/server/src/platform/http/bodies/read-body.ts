@@ -1,10 +1,14 @@
-import { jsonDepth } from '../../../lib/json-depth.ts';
+import { jsonShape } from '../../../lib/json-shape.ts';
 import { ApiError } from '../errors/api-error.ts';
 
 /** 1 MiB of Markdown takes up to three times as many bytes where the client escapes every letter that is not ASCII. */
 export const BODY_MAX_BYTES = 4 * 1024 * 1024;
 const BODY_WITHIN_MS = 60_000;
 const DEPTH_MAX = 32;
+/** Schemas and what they find wrong cost far more for each field and value than reading them does. */
+const FIELDS_MAX = 1000;
+/** The longest list that an operation takes is 50,000 pieces of a transcript with three fields each. */
+const VALUES_MAX = 250_000;
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
 /** The bytes of a body, at most `BODY_MAX_BYTES`, counted as they come: a header may lie or be missing. */
@@ -44,12 +48,20 @@ async function readAll(reader: ReadableStreamDefaultReader<Uint8Array>): Promise
 export function parseJson(bytes: Buffer, headers: Headers): unknown {
   checkType(headers);
   const text = decode(bytes);
-  if (jsonDepth(text) > DEPTH_MAX) throw new ApiError('VALIDATION_ERROR', `The body is nested more than ${DEPTH_MAX} levels deep.`);
+  checkShape(text);
   try {
     return JSON.parse(text);
   } catch (cause) {
     throw new ApiError('INVALID_JSON', `The body is not valid JSON: ${(cause as Error).message}.`, { cause });
   }
+}
+
+/** Before anything is built of it. */
+function checkShape(text: string): void {
+  const { depth, fields, values } = jsonShape(text);
+  if (depth > DEPTH_MAX) throw new ApiError('VALIDATION_ERROR', `The body is nested more than ${DEPTH_MAX} levels deep.`);
+  if (fields > FIELDS_MAX) throw new ApiError('VALIDATION_ERROR', `The body holds an object of more than ${FIELDS_MAX} fields.`);
+  if (values > VALUES_MAX) throw new ApiError('VALIDATION_ERROR', `The body holds more than ${VALUES_MAX} values.`);
 }
 
 function checkType(headers: Headers): void {

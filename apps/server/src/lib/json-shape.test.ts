@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { jsonShape, type JsonShape } from './json-shape.ts';
+
+function shapeOf(value: unknown): JsonShape {
+  if (typeof value !== 'object' || value === null) return { depth: 0, fields: 0, values: 1 };
+  const inner = Object.values(value).map(shapeOf);
+  const own = Array.isArray(value) ? 0 : Object.keys(value).length;
+  return {
+    depth: 1 + Math.max(0, ...inner.map(({ depth }) => depth)),
+    fields: Math.max(own, ...inner.map(({ fields }) => fields)),
+    values: 1 + (inner.length === 0 ? 1 : inner.reduce((sum, { values }) => sum + values, 0)),
+  };
+}
+
+test('the shape of a JSON text is the shape of its value', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
+      assert.deepEqual(jsonShape(JSON.stringify(value)), shapeOf(value));
+      assert.deepEqual(jsonShape(JSON.stringify(value, null, 2)), shapeOf(value));
+    }),
+  );
+});
+
+test('brackets, commas and colons in texts and names are none, escaped quotes do not end a text', () => {
+  assert.deepEqual(jsonShape('{"a[{,:":"\\"[[[,:\\\\"}'), { depth: 1, fields: 1, values: 2 });
+  assert.deepEqual(jsonShape('"[[,:"'), { depth: 0, fields: 0, values: 1 });
+});
+
+test('whatever the text, the answer comes', () => {
+  fc.assert(fc.property(fc.string({ unit: fc.constantFrom(...'[]{}",:\\a') }), (text) => jsonShape(text).depth >= 0));
+  assert.equal(jsonShape('['.repeat(1_000_000)).depth, 1_000_000);
+});

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ArticleListItem, operations, ProjectStructure, type StructureFolder } from '@docreel/contract';
+import fc from 'fast-check';
+import * as z from 'zod';
+import { AnswerTooLarge, encodeAnswer } from './encode-answer.ts';
+
+const item = operations.listArticles.examples.response.articles[0] as ArticleListItem;
+const folder = { ...operations.getFolder.examples.response, articlesCount: 0, foldersCount: 0 };
+
+const trees = fc.letrec<{ folder: StructureFolder }>((tie) => ({
+  folder: fc.record({
+    ...Object.fromEntries(Object.entries(folder).map(([name, value]) => [name, fc.constant(value)])),
+    articles: fc.array(fc.constant(item), { maxLength: 60 }),
+    children: fc.oneof(
+      { maxDepth: 4, depthIdentifier: 'tree' },
+      fc.constant([]),
+      fc.array(tie('folder'), { maxLength: 3, depthIdentifier: 'tree' }),
+    ),
+  }) as unknown as fc.Arbitrary<StructureFolder>,
+})).folder;
+
+test('an answer made in pieces is the answer made whole', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(trees, { maxLength: 4 }), async (folders) => {
+      const body = { folders, articles: Array.from({ length: 120 }, () => item) };
+      const made = JSON.parse(await encodeAnswer(ProjectStructure, body)) as unknown;
+      assert.deepEqual(made, z.encode(ProjectStructure, body));
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test('lists that may be missing, fields beyond the contract and values that break it are treated in pieces as in one', async () => {
+  const Answer = z.object({
+    name: z.string(),
+    list: z.array(z.object({ n: z.int() })).optional(),
+    more: z.array(z.object({ n: z.int() })),
+  });
+  const more = Array.from({ length: 200 }, (_, n) => ({ n, secret: true }));
+  const expected = { name: 'a', more: more.map(({ n }) => ({ n })) };
+  assert.deepEqual(JSON.parse(await encodeAnswer(Answer, { name: 'a', more, secret: 1 })), expected);
+  const onlyLists = z.object({ more: Answer.shape.more });
+  assert.deepEqual(JSON.parse(await encodeAnswer(onlyLists, { more })), { more: expected.more });
+  for (const wrong of [{ name: 1, more }, { name: 'a', more: [...more, { n: 'x' }] }, { name: 'a', list: 5, more }, { name: 'a' }])
+    await assert.rejects(encodeAnswer(Answer, wrong), /does not fit the contract/);
+});
+
+test('an answer that is too long is given up before all of it is made, small lists and large ones alike', async () => {
+  let made = 0;
+  const Texts = z.object({ texts: z.array(z.object({ text: z.string().refine(() => ++made > 0) })) });
+  const texts = (count: number) => Array.from({ length: count }, () => ({ text: 'x'.repeat(1000) }));
+  await assert.rejects(encodeAnswer(Texts, { texts: texts(1000) }, 100_000), AnswerTooLarge);
+  assert.ok(made < 110, String(made));
+  await assert.rejects(encodeAnswer(Texts, { texts: texts(10) }, 5_000), AnswerTooLarge);
+  assert.ok((await encodeAnswer(Texts, { texts: texts(10) }, 100_000)).length > 10_000);
+});
+
+test('while a long answer is made others have their turn', async () => {
+  const articles = Array.from({ length: 12_000 }, () => item);
+  let [longest, last] = [0, performance.now()];
+  const timer = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  }, 1);
+  const startedAt = performance.now();
+  await encodeAnswer(ProjectStructure, { folders: [], articles });
+  clearInterval(timer);
+  const whole = performance.now() - startedAt;
+  assert.ok(whole < 60 || longest < whole / 2, `${longest.toFixed()} of ${whole.toFixed()} ms`);
+});

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/tables.ts';
+import type { FolderRow } from '../folders/folder.ts';
+
+/** What is read for the tree of a project, all of it or a part; folders and articles are written by their own stores. */
+
+/** Below which folder (null: the root), and how many levels of folders; null: all. */
+export interface TreePart {
+  folderId: number | null;
+  depth: number | null;
+}
+
+/** A folder, and how far below the part's own place it lies: 1 is directly there. */
+export type TreeFolderRow = FolderRow & { level: number };
+
+/** The visible folders of a part, by position, then id. */
+export async function listTreeFolders(db: Db, projectId: string, { folderId, depth }: TreePart): Promise<TreeFolderRow[]> {
+  const first = folderId === null ? sql`f.parent_id is null` : sql`f.parent_id = ${folderId}`;
+  const { rows } = await sql<TreeFolderRow>`
+    with recursive tree as (
+      select f.*, 1 as level from folders f where f.project_id = ${projectId} and f.trashed_at is null and ${first}
+      union all
+      select f.*, tree.level + 1 from tree
+        join folders f on f.project_id = ${projectId} and f.parent_id = tree.id and f.trashed_at is null
+       where ${depth}::int is null or tree.level < ${depth}::int
+    )
+    select * from tree order by position, id`.execute(db);
+  return rows;
+}
+
+/** How much lies directly in each of these folders. */
+export async function countInside(db: Db, ids: number[]): Promise<Map<number, { articlesCount: number; foldersCount: number }>> {
+  const { rows } = await sql<{ id: number; articlesCount: number; foldersCount: number }>`
+    select asked.id,
+           (select count(*) from articles a where a.folder_id = asked.id and a.trashed_at is null) as "articlesCount",
+           (select count(*) from folders f where f.parent_id = asked.id and f.trashed_at is null) as "foldersCount"
+      from unnest(${ids}::int[]) asked (id)`.execute(db);
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]));
+}
