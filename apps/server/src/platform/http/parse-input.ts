@@ -1,21 +1,23 @@
 import type { ErrorDetail } from '@docreel/contract';
 import * as z from 'zod';
 import { ApiError } from './errors/api-error.ts';
-import { toDetails } from './errors/to-details.ts';
+import { fewDetails, type Mistakes, toMistakes } from './errors/to-details.ts';
 
 /** Parses one part of a request; `root` begins the paths of what is wrong (`body.title`). */
 export function parseInput<T>(schema: z.ZodType<T>, value: unknown, root: 'path' | 'query' | 'body'): T {
   const result = schema.safeParse(value);
-  if (!result.success) throw invalid(toDetails(result.error, root));
+  if (!result.success) throw invalid(toMistakes(result.error, root));
   const bad = findBadText(value, root);
   if (bad !== undefined) throw invalid([{ path: bad, code: 'invalid_text', message: BAD_TEXT }]);
   return result.data;
 }
 
 /** The first wrong field is told in the message too: many clients log nothing else. */
-export function invalid(details: ErrorDetail[]): ApiError {
+export function invalid(found: Mistakes | ErrorDetail[]): ApiError {
+  const mistakes = Array.isArray(found) ? { details: found, count: found.length } : found;
+  const details = fewDetails(mistakes);
   const [first] = details;
-  const more = details.length > 1 ? ` (and ${details.length - 1} more, see details)` : '';
+  const more = mistakes.count > 1 ? ` (and ${mistakes.count - 1} more, see details)` : '';
   return new ApiError('VALIDATION_ERROR', first && `${first.path}: ${first.message}${more}`, { details });
 }
 

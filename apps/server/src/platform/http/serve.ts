@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { App } from './create-app.ts';
@@ -17,14 +17,24 @@ export interface Serving {
 const KEEP_ALIVE_MS = 75_000;
 const HEADERS_WITHIN_MS = 20_000;
 
+/** A client that takes nothing of its answer for so long is not waiting for it; one that takes it slowly is. */
+const TAKEN_WITHIN_MS = 60_000;
+
+export interface ServeOptions {
+  host: string;
+  port: number;
+  takenWithinMs?: number;
+}
+
 /** Listens; rejects when the port is taken. */
-export async function serve(app: App, { host, port }: { host: string; port: number }): Promise<Serving> {
+export async function serve(app: App, { host, port, takenWithinMs = TAKEN_WITHIN_MS }: ServeOptions): Promise<Serving> {
   const listener = getRequestListener((request, env) => app.fetch(request, env), { errorHandler: renderBroken });
   // No limit for whole requests: an upload may take hours. Who reads a body sets one, for JSON or for the pause between two chunks.
   const limits = { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_WITHIN_MS, requestTimeout: 0 };
   const server = createServer(limits, (incoming, outgoing) => {
     // A connection that is answered while we stop would stay open, idle, until its time is over.
     outgoing.once('finish', () => server.listening || setImmediate(() => server.closeIdleConnections()));
+    endUntaken(outgoing, takenWithinMs);
     void listener(incoming, outgoing);
   });
   server.listen(port, host);
@@ -39,6 +49,18 @@ export async function serve(app: App, { host, port }: { host: string; port: numb
     clearTimeout(timer);
   }
   return { url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`, close };
+}
+
+/**
+ * Ends the connection of a client that does not take its answer. Node's timer of a socket begins anew whenever the system took more of
+ * what is to be sent; while there is nothing to be sent, it is we who are slow.
+ */
+function endUntaken(outgoing: ServerResponse, withinMs: number): void {
+  outgoing.setTimeout(withinMs, () => {
+    const { socket } = outgoing;
+    if (socket !== null && socket.writableLength > 0) socket.destroy();
+    else socket?.setTimeout(withinMs);
+  });
 }
 
 /** The adapter could not make a request of what came: no Host, an address that is none. */

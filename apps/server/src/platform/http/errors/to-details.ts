@@ -1,17 +1,44 @@
 import type { ErrorDetail } from '@docreel/contract';
 import * as z from 'zod';
 
+/** An answer that lists a million mistakes helps nobody and costs everybody. */
+const DETAILS_MAX = 20;
+const PATH_MAX = 300;
+
+/** What is wrong with a request, as far as it is told, and how much it is. */
+export interface Mistakes {
+  details: ErrorDetail[];
+  count: number;
+}
+
 /** What a schema found wrong, as sentences that say what to send instead. */
-export function toDetails(error: z.ZodError, root: string): ErrorDetail[] {
-  return error.issues.flatMap((issue) => {
-    const path = z.core.toDotPath([root, ...issue.path]);
-    if (issue.code !== 'unrecognized_keys') return [{ path, code: codeOf(issue), message: sentence(issue) }];
-    return issue.keys.map((key) => ({
-      path: z.core.toDotPath([root, ...issue.path, key]),
-      code: 'unknown',
-      message: 'Is not known here. Leave it out, or check how it is spelled.',
-    }));
-  });
+export function toMistakes(error: z.ZodError, root: string): Mistakes {
+  const details: ErrorDetail[] = [];
+  let count = 0;
+  for (const issue of error.issues) {
+    count += issue.code === 'unrecognized_keys' ? issue.keys.length : 1;
+    if (details.length < DETAILS_MAX) details.push(...detailsOf(issue, root));
+  }
+  return { details, count };
+}
+
+/** The first twenty, and in the place of the others how many they are. No path is longer than a person reads. */
+export function fewDetails({ details, count }: Mistakes): ErrorDetail[] {
+  const few = details
+    .slice(0, DETAILS_MAX)
+    .map((detail) => (detail.path.length <= PATH_MAX ? detail : { ...detail, path: `${detail.path.slice(0, PATH_MAX).toWellFormed()}…` }));
+  const path = few[0]?.path.split(/[.[]/)[0] ?? '';
+  return count > few.length ? [...few, { path, code: 'more', message: `And ${count - few.length} more.` }] : few;
+}
+
+function detailsOf(issue: z.core.$ZodIssue, root: string): ErrorDetail[] {
+  const path = z.core.toDotPath([root, ...issue.path]);
+  if (issue.code !== 'unrecognized_keys') return [{ path, code: codeOf(issue), message: sentence(issue) }];
+  return issue.keys.slice(0, DETAILS_MAX).map((key) => ({
+    path: z.core.toDotPath([root, ...issue.path, key]),
+    code: 'unknown',
+    message: 'Is not known here. Leave it out, or check how it is spelled.',
+  }));
 }
 
 function isMissing(issue: z.core.$ZodIssue): boolean {
