@@ -101,7 +101,13 @@ export const VARIABLES = {
   JOB_CONCURRENCY: {
     schema: wholeNumber(1, 64),
     default: '2',
-    sentence: 'Jobs that one worker process runs at a time.',
+    sentence: 'Jobs that one worker process runs at a time. Of a project that has none running it runs one beside them.',
+  },
+  DOWNLOAD_CONCURRENCY: {
+    schema: wholeNumber(1, 64),
+    default: '4',
+    sentence:
+      'Videos that one worker process downloads at a time, beside its other jobs. Of a project that has none coming it takes one more.',
   },
   LOG_LEVEL: {
     schema: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),

@@ -90,7 +90,7 @@ export async function startService(settings: Config, log: Logger): Promise<Servi
   const server = await serve(app, { host: config.HOST, port: config.PORT });
   draining.push(() => server.close(DRAIN_MS));
   if (config.ROLE !== 'api') {
-    await queue.startWorking(context, { concurrency: config.JOB_CONCURRENCY });
+    await queue.startWorking(context, { concurrency: config.JOB_CONCURRENCY, downloads: config.DOWNLOAD_CONCURRENCY });
     const deliverer = startDeliverer({ ...context, onAttempted: metrics.deliveryAttempted }, queue.listener);
     draining.push(() => deliverer.stop(DRAIN_MS));
     const stopSweeping = startSweeping(context, sweeps);

@@ -1,22 +1,33 @@
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Db } from '../db/tables.ts';
+import { type Lane, LANES } from './queue.ts';
 
 /**
  * pg-boss wakes workers and knows nothing else: an entry says "there is something to do", and the `jobs` rows say what.
  * So it retries nothing, and an entry may be lost or doubled without harm.
  */
 export interface Boss {
-  /** Puts an entry into the queue, in the transaction given; a waiting entry of the same job is enough. */
-  wake(tx: Db, jobId: string, delayMs?: number): Promise<void>;
-  /** Calls `handle` for entries, one at a time; several calls make several slots. */
-  work(handle: () => Promise<void>): Promise<void>;
+  /** Puts an entry into the lane's queue, in the transaction given; a waiting entry of the same job is enough. */
+  wake(tx: Db, job: { id: string; lane: Lane }, delayMs?: number): Promise<void>;
+  /** Calls `handle` for entries of the lane, one at a time; several calls make several slots. */
+  work(lane: Lane, handle: () => Promise<void>): Promise<void>;
   /** Takes no more entries. */
   stopWork(): Promise<void>;
   close(): Promise<void>;
 }
 
-const QUEUE = 'jobs';
+const QUEUES: Record<Lane, string> = { compute: 'jobs', download: 'downloads' };
+
+const ENTRIES = {
+  policy: 'short', // One waiting entry for each key; any number at work.
+  notify: true,
+  retryLimit: 0,
+  // An entry is held while its job runs, so that a full worker leaves the next one to others. A day is pg-boss's longest.
+  expireInSeconds: 24 * 3600,
+  retentionSeconds: 365 * 24 * 3600,
+  deleteAfterSeconds: 60,
+} as const;
 
 export async function openBoss(url: string, log: Logger): Promise<Boss> {
   const boss = new PgBoss({
@@ -33,19 +44,11 @@ export async function openBoss(url: string, log: Logger): Promise<Boss> {
   boss.on('error', (error) => log.warn({ err: error }, 'the queue library reports an error'));
   boss.on('warning', ({ message }) => log.debug({ warning: message }, 'the queue library warns'));
   await boss.start();
-  await boss.createQueue(QUEUE, {
-    policy: 'short', // One waiting entry for each key; any number at work.
-    notify: true,
-    retryLimit: 0,
-    // An entry is held while its job runs, so that a full worker leaves the next one to others. A day is pg-boss's longest.
-    expireInSeconds: 24 * 3600,
-    retentionSeconds: 365 * 24 * 3600,
-    deleteAfterSeconds: 60,
-  });
+  for (const lane of LANES) await boss.createQueue(QUEUES[lane], ENTRIES);
 
-  async function work(handle: () => Promise<void>): Promise<void> {
+  async function work(lane: Lane, handle: () => Promise<void>): Promise<void> {
     const options = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 };
-    const id = await boss.work(QUEUE, options, async () => {
+    const id = await boss.work(QUEUES[lane], options, async () => {
       try {
         await handle();
       } catch (error) {
@@ -59,12 +62,14 @@ export async function openBoss(url: string, log: Logger): Promise<Boss> {
   }
 
   return {
-    async wake(tx, jobId, delayMs = 0) {
+    async wake(tx, { id, lane }, delayMs = 0) {
       const startAfter = Math.ceil(delayMs / 1000);
-      await boss.send(QUEUE, {}, { db: fromKysely(tx), singletonKey: jobId, ...(startAfter > 0 ? { startAfter } : {}) });
+      await boss.send(QUEUES[lane], {}, { db: fromKysely(tx), singletonKey: id, ...(startAfter > 0 ? { startAfter } : {}) });
     },
     work,
-    stopWork: () => boss.offWork(QUEUE, { wait: false }),
+    async stopWork() {
+      for (const lane of LANES) await boss.offWork(QUEUES[lane], { wait: false });
+    },
     close: () => boss.stop({ graceful: true, timeout: 1_000 }),
   };
 }

@@ -5,10 +5,12 @@ import type { Db } from '../db/tables.ts';
 import { claimJob, type JobRow } from './jobs.store.ts';
 import { insertProject, testQueue } from './testing/queue.ts';
 
-async function insertWaiting(db: Db, projectId: string, jobs: number): Promise<void> {
+const WORK = { lane: 'compute', kinds: ['work'] } as const;
+
+async function insertWaiting(db: Db, projectId: string, jobs: number, lane = 'compute'): Promise<void> {
   await sql`
-    insert into jobs (id, project_id, kind, scope, input, created_at)
-    select gen_random_uuid(), ${projectId}, 'work', 'write', '{}', now() - interval '1 hour' + n * interval '1 millisecond'
+    insert into jobs (id, project_id, lane, kind, scope, input, created_at)
+    select gen_random_uuid(), ${projectId}, ${lane}, 'work', 'write', '{}', now() - interval '1 hour' + n * interval '1 millisecond'
       from generate_series(1, ${jobs}::int) n`.execute(db);
 }
 
@@ -18,7 +20,7 @@ function rowsRead(db: Db): Promise<number> {
     const seen = sql<{ rows: number }>`
       select seq_tup_read + idx_tup_fetch as rows from pg_stat_xact_user_tables where relname = 'jobs'`;
     const before = (await seen.execute(tx)).rows[0]?.rows ?? 0;
-    assert.ok(await claimJob(tx, ['work']));
+    assert.ok(await claimJob(tx, WORK));
     return ((await seen.execute(tx)).rows[0]?.rows ?? 0) - before;
   });
 }
@@ -33,13 +35,33 @@ test('a claim reads as much of ten waiting jobs as of three thousand, though nob
   assert.ok((await rowsRead(t.db)) < ofFew + 10);
 });
 
+test('what waits in another lane is not read', async () => {
+  await using t = await testQueue();
+  const projectId = await insertProject(t.db);
+  await insertWaiting(t.db, projectId, 3_000, 'download');
+  await insertWaiting(t.db, projectId, 2);
+  const rows = await rowsRead(t.db);
+  assert.ok(rows > 0 && rows < 20, `${rows} rows`);
+});
+
+test('a guest is of a project that has none running, whatever else waits', async () => {
+  await using t = await testQueue();
+  const [one, other] = [await insertProject(t.db), await insertProject(t.db)];
+  await insertWaiting(t.db, one, 3);
+  assert.equal((await claimJob(t.db, { ...WORK, isGuest: true }))?.project_id, one);
+  assert.equal(await claimJob(t.db, { ...WORK, isGuest: true }), undefined);
+  await insertWaiting(t.db, other, 1);
+  assert.equal((await claimJob(t.db, { ...WORK, isGuest: true }))?.project_id, other);
+  assert.equal((await claimJob(t.db, WORK))?.project_id, one);
+});
+
 test('jobs are claimed by projects in turn, and of each the oldest first', async () => {
   await using t = await testQueue();
   const projects = [await insertProject(t.db), await insertProject(t.db), await insertProject(t.db)];
   for (const projectId of projects) await insertWaiting(t.db, projectId, 3);
   const claimed: (JobRow | undefined)[] = [];
-  for (let n = 0; n < 9; n++) claimed.push(await claimJob(t.db, ['work']));
-  assert.equal(await claimJob(t.db, ['work']), undefined);
+  for (let n = 0; n < 9; n++) claimed.push(await claimJob(t.db, WORK));
+  assert.equal(await claimJob(t.db, WORK), undefined);
   for (const round of [claimed.slice(0, 3), claimed.slice(3, 6), claimed.slice(6)]) {
     assert.deepEqual(new Set(round.map((job) => job?.project_id)), new Set(projects));
   }
@@ -55,11 +77,11 @@ test('jobs are claimed by projects in turn, and of each the oldest first', async
 test('many that claim at one moment get a job each, and none gets two', async () => {
   await using t = await testQueue();
   await insertWaiting(t.db, await insertProject(t.db), 24);
-  const claimed = await Promise.all(Array.from({ length: 24 }, () => claimJob(t.db, ['work'])));
+  const claimed = await Promise.all(Array.from({ length: 24 }, () => claimJob(t.db, WORK)));
   const ids = claimed.flatMap((job) => (job ? [job.id] : []));
   assert.equal(new Set(ids).size, ids.length);
   // One that lost a race may go away empty; nobody waits for it, for the entry of each job wakes somebody.
   const rest = [];
-  for (let job = await claimJob(t.db, ['work']); job; job = await claimJob(t.db, ['work'])) rest.push(job.id);
+  for (let job = await claimJob(t.db, WORK); job; job = await claimJob(t.db, WORK)) rest.push(job.id);
   assert.equal(new Set([...ids, ...rest]).size, 24);
 });

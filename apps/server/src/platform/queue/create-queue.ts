@@ -6,7 +6,7 @@ import { openBoss } from './boss.ts';
 import { afterFailure, errorText } from './end-failed.ts';
 import { createEndTeller } from './end-teller.ts';
 import { cancelJob, JOB_ENDED, type JobRow } from './jobs.store.ts';
-import { JobFailure, type JobKind, type NewJob, type Queue } from './queue.ts';
+import { JobFailure, type JobKind, type Lane, type NewJob, type Queue } from './queue.ts';
 import { waitForEnd } from './wait-for-end.ts';
 import { startWorker, type Worker } from './worker.ts';
 
@@ -27,7 +27,8 @@ export interface QueueOptions<Context> {
 export interface QueueService<Context> {
   queue: Queue;
   listener: Listener;
-  startWorking(context: Context, options: { concurrency: number }): Promise<void>;
+  /** So many jobs of a lane at a time, and one guest. Downloads as many as others where it is not said. */
+  startWorking(context: Context, options: { concurrency: number; downloads?: number }): Promise<void>;
   /** Lets running jobs finish for so long, gives the rest back, closes. */
   stop(graceMs: number): Promise<void>;
 }
@@ -45,8 +46,12 @@ export async function createQueue<Context>(options: QueueOptions<Context>): Prom
 
   async function enqueue(tx: Db, job: NewJob): Promise<string> {
     const id = uuid();
-    await tx.insertInto('jobs').values(toRow(id, job)).execute();
-    await boss.wake(tx, id, job.runAfter ? Math.max(0, job.runAfter.getTime() - Date.now()) : 0);
+    const lane = kinds.get(job.kind)?.lane ?? 'compute';
+    await tx
+      .insertInto('jobs')
+      .values(toRow(id, lane, job))
+      .execute();
+    await boss.wake(tx, { id, lane }, job.runAfter ? Math.max(0, job.runAfter.getTime() - Date.now()) : 0);
     return id;
   }
 
@@ -64,10 +69,10 @@ export async function createQueue<Context>(options: QueueOptions<Context>): Prom
   return {
     queue: { enqueue, cancel, waitForEnd: waitUntilEnd },
     listener,
-    async startWorking(context, { concurrency }) {
+    async startWorking(context, { concurrency, downloads = concurrency }) {
       const onJobEnd = (heard: (jobId: string | null) => void) => listener.on(JOB_ENDED, heard);
       const runner = { db, log, boss, kinds, context, onJobEnd, onEnded, onTakenOver, tellEnd: createEndTeller(db) };
-      worker = await startWorker(runner, boss, concurrency);
+      worker = await startWorker(runner, boss, { compute: concurrency, download: downloads });
     },
     async stop(graceMs) {
       stopping.abort(); // Who waits for a job is answered now, while there is somebody to answer.
@@ -78,11 +83,12 @@ export async function createQueue<Context>(options: QueueOptions<Context>): Prom
   };
 }
 
-function toRow(id: string, job: NewJob) {
+function toRow(id: string, lane: Lane, job: NewJob) {
   return {
     id,
     project_id: job.projectId,
     kind: job.kind,
+    lane,
     scope: job.scope,
     input: JSON.stringify(job.input),
     video_id: job.videoId ?? null,

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tables } from '../db/tables.ts';
+import type { Lane } from './queue.ts';
 
 /** All SQL on `jobs` and `job_steps`. The row is the truth; a write that must hold the lease names its fence. */
 
@@ -26,19 +27,27 @@ const toldEnd = sql<null>`pg_notify(${JOB_ENDED}, jobs.id::text)`.as('told');
 
 const leaseEnd = sql<Date>`now() + ${sql.lit(LEASE_MS)} * interval '1 millisecond'`;
 
+export interface Claim {
+  lane: Lane;
+  /** Those that the worker knows. */
+  kinds: readonly string[];
+  /** Only of a project that has none running in the lane, in whatever process. */
+  isGuest?: boolean;
+}
+
 /**
- * Takes the job that should run next: of the project with the fewest running, and among those of the one that has waited longest
+ * Takes the job of a lane that should run next: of the project with the fewest running, and among those of the one that has waited longest
  * for its turn, the oldest. A lease that ran out is counted as lost. One statement: two workers may ask at once, and only the row lock
  * decides. Each part is a lateral join, so that there is one way to run it, whatever the statistics of a table say that was empty
  * a moment ago: projects one after the other by an index, of each its first job, and then the jobs in that order until one is free.
  */
-export async function claimJob(db: Db, kinds: readonly string[]): Promise<JobRow | undefined> {
-  const mayRun = sql`j.status = 'pending' and j.run_after <= now() and (j.lease_until is null or j.lease_until <= now()) and j.kind = any(${kinds})`;
+export async function claimJob(db: Db, { lane, kinds, isGuest = false }: Claim): Promise<JobRow | undefined> {
+  const mayRun = sql`j.lane = ${lane} and j.status = 'pending' and j.run_after <= now() and (j.lease_until is null or j.lease_until <= now()) and j.kind = any(${kinds})`;
   const { rows } = await sql<JobRow>`
     with recursive projects as (
-      (select project_id from jobs where status = 'pending' order by project_id limit 1)
+      (select project_id from jobs where lane = ${lane} and status = 'pending' order by project_id limit 1)
       union all
-      select (select j.project_id from jobs j where j.status = 'pending' and j.project_id > p.project_id order by j.project_id limit 1)
+      select (select j.project_id from jobs j where j.lane = ${lane} and j.status = 'pending' and j.project_id > p.project_id order by j.project_id limit 1)
         from projects p where p.project_id is not null
     ), turns as materialized (
       select projects.project_id, running.jobs as beside, last.started_at, first.created_at, first.id
@@ -48,12 +57,13 @@ export async function claimJob(db: Db, kinds: readonly string[]): Promise<JobRow
         ) first
         cross join lateral (
           select count(*) as jobs from jobs j
-           where j.project_id = projects.project_id and j.status = 'pending' and j.lease_until is not null and j.lease_until > now()
+           where j.lane = ${lane} and j.project_id = projects.project_id and j.status = 'pending' and j.lease_until is not null and j.lease_until > now()
         ) running
         left join lateral (
           select j.started_at from jobs j
-           where j.project_id = projects.project_id and j.started_at is not null order by j.started_at desc limit 1
+           where j.lane = ${lane} and j.project_id = projects.project_id and j.started_at is not null order by j.started_at desc limit 1
         ) last on true
+       where running.jobs = 0 or not ${isGuest}::boolean
        order by beside, started_at nulls first, created_at, id
     )
     update jobs set
@@ -181,10 +191,11 @@ export async function releaseJob(tx: Db, lease: Lease, { delayMs, isRetry }: { d
 }
 
 /** Jobs that could run and don't: their worker is gone, or the entry that should have woken one was lost. */
-export async function overdueJobs(db: Db, kinds: readonly string[]): Promise<string[]> {
+export async function overdueJobs(db: Db, { lane, kinds }: Claim): Promise<string[]> {
   const rows = await db
     .selectFrom('jobs')
     .select('id')
+    .where('lane', '=', lane)
     .where('status', '=', 'pending')
     .where('kind', 'in', kinds)
     .where('run_after', '<', sql<Date>`now() - interval '2 seconds'`)

@@ -3,6 +3,10 @@ import type { Db } from '../db/tables.ts';
 
 /** What the nouns know of jobs: enqueue one in a transaction, and describe how a kind is run. */
 
+/** Jobs of one lane share its slots. Downloads wait for others and need no core: in slots of their own, they keep nobody's work waiting. */
+export const LANES = ['compute', 'download'] as const;
+export type Lane = (typeof LANES)[number];
+
 export interface NewJob {
   projectId: string;
   kind: string;
@@ -55,6 +59,8 @@ export type Finish = (tx: Db) => Promise<Output>;
 
 export interface JobKind<Context, Input extends Record<string, unknown> = Record<string, unknown>> {
   readonly kind: string;
+  /** `compute` where left out. */
+  readonly lane?: Lane;
   /** Inner kinds are not to be seen through the API and send no webhooks. */
   readonly isInner?: boolean;
   /** Answers the output, or what is left to be written together with it. */

@@ -120,7 +120,7 @@ async function finish(tx: Db, lease: Lease, last: Finish): Promise<Output> {
   return last(tx);
 }
 
-async function settle<Context>(runner: Runner<Context>, { lease, log, keeper }: Held, error: unknown): Promise<void> {
+async function settle<Context>(runner: Runner<Context>, { row, lease, log, keeper }: Held, error: unknown): Promise<void> {
   const retries = await retriesSoFar(runner.db, lease);
   const reason: unknown = retries === null ? new LeaseLost(lease) : keeper.signal.reason;
   const verdict = judge(error, { retries: retries ?? 0, reason });
@@ -128,7 +128,7 @@ async function settle<Context>(runner: Runner<Context>, { lease, log, keeper }: 
     if (verdict.act === 'leave') return log.info('job left: it was cancelled or another worker has it');
     if (verdict.act === 'release') {
       log.info({ delayMs: Math.round(verdict.delayMs), ...(verdict.isRetry ? { err: error } : {}) }, 'job goes back to the queue');
-      return await release(runner, lease, verdict);
+      return await release(runner, row, verdict);
     }
     log.warn({ err: error, code: verdict.failure.code }, 'job failed');
     await endFailed(runner, lease, verdict.failure);
@@ -138,9 +138,9 @@ async function settle<Context>(runner: Runner<Context>, { lease, log, keeper }: 
   }
 }
 
-async function release<Context>({ db, boss }: Runner<Context>, lease: Lease, how: { delayMs: number; isRetry: boolean }): Promise<void> {
+async function release<Context>({ db, boss }: Runner<Context>, row: JobRow, how: { delayMs: number; isRetry: boolean }): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await releaseJob(tx, lease, how);
-    await boss.wake(tx, lease.id, how.delayMs);
+    await releaseJob(tx, row, how);
+    await boss.wake(tx, row, how.delayMs);
   });
 }

@@ -79,13 +79,13 @@ test('a worker that lost its lease writes nothing: no step, no effect, no progre
   await makeEffects(t.db);
   const service = await t.open([]);
   const id = await t.enqueue(service, 'fenced');
-  const frozen = await claimJob(t.db, ['fenced']);
+  const frozen = await claimJob(t.db, { lane: 'compute', kinds: ['fenced'] });
   assert.ok(frozen);
   await t.db
     .updateTable('jobs')
     .set({ lease_until: new Date(0) })
     .execute();
-  const other = await claimJob(t.db, ['fenced']);
+  const other = await claimJob(t.db, { lane: 'compute', kinds: ['fenced'] });
   assert.equal(other?.fence, frozen.fence + 1);
   const write = t.db.transaction().execute(async (tx) => {
     await addEffect(tx, 'of the frozen one');

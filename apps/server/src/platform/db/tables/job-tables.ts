@@ -6,6 +6,8 @@ export interface JobTables {
     id: string;
     project_id: string;
     kind: string;
+    /** Whose slots it takes. */
+    lane: Generated<'compute' | 'download'>;
     scope: string;
     status: Generated<'pending' | 'completed' | 'failed'>;
     input: Json<unknown>;

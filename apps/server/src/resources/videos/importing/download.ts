@@ -5,6 +5,7 @@ import { JobFailure } from '../../../platform/queue/queue.ts';
 import type { Stored } from '../../../platform/storage/storage.ts';
 import { filenameOf } from './filename.ts';
 import { toJobFailure } from '../job-failure.ts';
+import { PACE, Pace, type PaceSettings } from './pace.ts';
 import { PATIENCE, Patience, type PatienceSettings } from './patience.ts';
 import { continuesAt, looksLikePage, promisedBytes, refusalOf, retryAfterMs, validatorOf } from './source-answer.ts';
 
@@ -18,6 +19,7 @@ export interface DownloadRequest {
   /** `total` is null where the source does not say. */
   onProgress?: (received: number, total: number | null) => void;
   patience?: PatienceSettings;
+  pace?: PaceSettings;
   /** For the whole of it, every attempt included. */
   timeoutMs?: number;
 }
@@ -33,7 +35,8 @@ const TIMEOUT_MS = 3 * 3600_000;
 export async function download(context: Pick<Context, 'outbound' | 'storage'>, request: DownloadRequest): Promise<Downloaded> {
   const timeout = AbortSignal.timeout(request.timeoutMs ?? TIMEOUT_MS);
   const signal = AbortSignal.any([request.signal, timeout]);
-  const source = { ...request, signal, outbound: context.outbound, patience: new Patience(request.patience ?? PATIENCE) };
+  const patience = new Patience(request.patience ?? PATIENCE);
+  const source = { ...request, signal, outbound: context.outbound, patience, pace: new Pace(request.pace ?? PACE) };
   try {
     for (;;) {
       const stored = await storeOnce(context, source);
@@ -46,8 +49,9 @@ export async function download(context: Pick<Context, 'outbound' | 'storage'>, r
   }
 }
 
-interface Source extends Omit<DownloadRequest, 'patience'>, Pick<Context, 'outbound'> {
+interface Source extends Omit<DownloadRequest, 'patience' | 'pace'>, Pick<Context, 'outbound'> {
   patience: Patience;
+  pace: Pace;
 }
 
 /** Null where it broke off and the source cannot send the rest: then everything has to come again. */
@@ -76,9 +80,11 @@ async function* readToTheEnd(source: Source, first: OutboundResponse, total: num
   const progress: Progress = { first, total, received: 0 };
   for (let answer = first; ; ) {
     try {
+      source.pace.begin(total === null ? null : total - progress.received);
       for await (const chunk of answer.body as AsyncIterable<Uint8Array>) {
         count(source, progress, chunk);
         yield chunk;
+        source.pace.wait();
       }
       checkEnd(progress);
       return;
@@ -102,6 +108,7 @@ function count(source: Source, progress: Progress, chunk: Uint8Array): void {
   if (progress.received === 0 && looksLikePage(chunk)) throw new JobFailure('NOT_A_VIDEO', A_PAGE);
   progress.received += chunk.length;
   source.patience.received(chunk.length);
+  source.pace.received(chunk.length);
   source.onProgress?.(progress.received, progress.total);
 }
 

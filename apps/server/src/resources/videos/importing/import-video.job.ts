@@ -18,6 +18,7 @@ type Input = { url: string; name: string | null };
 /** address → stored file → proof that it is a video → its record. A job taken over during the download begins it anew. */
 export const importVideoJob: JobKind<Context, Input> = {
   kind: IMPORT_VIDEO,
+  lane: 'download',
   async run(context, job) {
     const storageKey = storageKeyOf(job.id);
     try {
