@@ -11,7 +11,7 @@ export interface DatabaseDoor extends AsyncDisposable {
 }
 
 export async function openDoor(socketUrl: string): Promise<DatabaseDoor> {
-  const { searchParams, username, pathname } = new URL(socketUrl);
+  const { searchParams, username, password, pathname } = new URL(socketUrl);
   const socketFile = `${searchParams.get('host')}/.s.PGSQL.5432`;
   const pairs = new Set<[Socket, Socket]>();
   let state: 'open' | 'refuse' | 'silent' = 'open';
@@ -49,7 +49,7 @@ export async function openDoor(socketUrl: string): Promise<DatabaseDoor> {
   }
 
   return {
-    url: `postgres://${username}@127.0.0.1:${port}${pathname}`,
+    url: `postgres://${username}:${password}@127.0.0.1:${port}${pathname}`,
     shut(how) {
       state = how;
       if (how === 'refuse') breakAll();

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { joinEmbedded } from '../../../apps/server/src/platform/db/embedded.ts';
 import { type DatabaseDoor, openDoor } from './database-door.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
 import { openSeat, type Seat } from './seat.ts';
@@ -56,9 +57,6 @@ export async function openHouse(layout: Layout, world: World): Promise<House> {
     STORAGE_URL: store?.url ?? `file://${files}`,
   };
   const parts: Parts = layout === 'one' ? {} : await openParts(path.join(folder, 'db'), opened);
-  const databaseUrl =
-    parts.postgres?.url ?? `postgres://docreel@localhost:5432/docreel?host=${encodeURIComponent(`${folder}/postgres/socket`)}`;
-
   const roles = layout === 'one' ? ['all'] : ['api', 'api', 'worker', 'worker', 'worker'];
   const starts = roles.map(async (role, n) => ({
     name: `${role}-${n}`,
@@ -76,7 +74,8 @@ export async function openHouse(layout: Layout, world: World): Promise<House> {
   const seats = [opened.use(await openSeat(first))];
   for (const seat of await Promise.all(rest.map(openSeat))) seats.push(opened.use(seat));
 
-  const db = new pg.Pool({ connectionString: databaseUrl, max: 4, application_name: 'faults' });
+  const connectionString = parts.postgres?.url ?? (await joinEmbedded(folder)) ?? '';
+  const db = new pg.Pool({ connectionString, max: 4, application_name: 'faults' });
   db.on('error', () => undefined);
   opened.defer(() => db.end());
   const running = opened.move();

@@ -1,65 +1,26 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chown, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import { pino } from 'pino';
 import { findBinaries } from './binaries.ts';
 import { DataDirInUseError } from './data-lock.ts';
 import { joinEmbedded, startEmbedded } from './embedded.ts';
 import { chooseUser } from './server-user.ts';
+import { AS_NOBODY, ask, folder, kill, serverPid, startProcess, whyNoOtherUser } from './testing/processes.ts';
 
 const log = pino({ level: 'silent' });
 /** Nothing here is about the loss of power, and syncing takes most of the time. */
 const hasty = { log, settings: { fsync: 'off' } };
-
-async function folder(name = 'data'): Promise<{ dataDir: string } & AsyncDisposable> {
-  const root = await mkdtemp(join(tmpdir(), 'docreel-embedded-'));
-  return { dataDir: join(root, name), [Symbol.asyncDispose]: () => rm(root, { recursive: true, force: true, maxRetries: 5 }) };
-}
-
-async function ask(url: string, sql: string): Promise<unknown[][]> {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    return (await client.query({ text: sql, rowMode: 'array' })).rows as unknown[][];
-  } finally {
-    await client.end();
-  }
-}
-
-/** Starts the server in a process of its own, behind `command`, and answers its address. */
-async function startProcess(dataDir: string, command: string[] = []): Promise<{ child: ChildProcess; url: string }> {
-  const program = fileURLToPath(new URL('./testing/server.ts', import.meta.url));
-  const [file, ...args] = [...command, process.execPath, program, dataDir];
-  const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [line] = await Promise.race([once(createInterface({ input: child.stdout }), 'line'), once(child, 'exit').then(() => [undefined])]);
-  assert.ok(typeof line === 'string', 'the server did not start');
-  return { child, url: line };
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  child.kill('SIGKILL');
-  await once(child, 'exit');
-}
-
-async function serverPid(dataDir: string): Promise<number> {
-  return Number.parseInt(await readFile(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8'), 10);
-}
 
 /** A process that ended but was not reaped yet counts as gone. */
 async function isRunning(pid: number): Promise<boolean> {
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => 'Z');
   return !/(^|\) )Z/.test(status);
 }
-
-const AS_NOBODY: [string, ...string[]] = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', '--'];
 
 test('what was written is there after a stop and a start, and no process stays', async () => {
   await using dir = await folder();
@@ -120,7 +81,7 @@ test('a server that outlived its process is stopped before the next one starts',
   const binaries = await findBinaries(join(serverDir, 'lib'));
   const data = join(serverDir, 'data');
   const options = ['-D', data, '-c', 'listen_addresses=', '-c', `unix_socket_directories="${serverDir}"`];
-  const [file = '', ...args] = [...(await chooseUser(serverDir, binaries)), binaries.postgres, ...options];
+  const [file = '', ...args] = [...(await chooseUser(serverDir, binaries)).prefix, binaries.postgres, ...options];
   const leftover = spawn(file, args, { stdio: 'ignore' });
   const exited = once(leftover, 'exit');
   while (!(await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).includes('ready')) await sleep(20);
@@ -153,21 +114,13 @@ test('it works as an ordinary user too', { skip: whyNoOtherUser() }, async () =>
   await mkdir(dir.dataDir);
   await chown(dir.dataDir, 65534, 65534);
   await chown(join(dir.dataDir, '..'), 65534, 65534);
-  const { child, url } = await startProcess(dir.dataDir, AS_NOBODY);
+  const { child, url } = await startProcess(dir.dataDir, { command: AS_NOBODY });
   assert.deepEqual(await ask(url, 'select 1'), [[1]]);
   const pid = await serverPid(dir.dataDir);
   await kill(child);
   for (let waited = 0; waited < 100 && (await isRunning(pid)); waited++) await sleep(50);
   assert.equal(await isRunning(pid), false, 'the server left with its process');
 });
-
-/** Only root can become somebody else, and that user must be able to read the program: not so below a home of mode 0700. */
-function whyNoOtherUser(): string | false {
-  if (process.getuid?.() !== 0) return 'this run is one';
-  const [program, ...args] = AS_NOBODY;
-  const reading = spawnSync(program, [...args, 'cat', import.meta.filename]);
-  return reading.status !== 0 && 'another user cannot read this checkout';
-}
 
 test('a server that dies is reported', async () => {
   await using dir = await folder();

@@ -1,20 +1,23 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { findBinaries } from './binaries.ts';
+import { closeServer } from './close-server.ts';
 import { isDataDirLocked, lockDataDir } from './data-lock.ts';
 import { stopLeftover } from './leftover.ts';
+import { readPassword } from './password.ts';
 import { createCluster, programs } from './programs.ts';
 import { chooseUser, privateFolder } from './server-user.ts';
 import { startServer } from './start-server.ts';
-import { removeSocketDir, socketDir, urlOf } from './socket-dir.ts';
+import { type Door, removeSocketDir, socketDir, urlOf } from './socket-dir.ts';
 
 /**
- * A real PostgreSQL as a child of ours, reachable only through a socket in a folder of this user. It survives
+ * A real PostgreSQL as a child of ours, reachable only through a socket in a folder of this user, and with a
+ * password that this user alone can read. It survives
  * `kill -9` of anything: the next start finds what is left, stops it and goes on.
  */
 export interface Embedded {
@@ -38,13 +41,17 @@ export async function startEmbedded({ dataDir, log, settings = {} }: EmbeddedOpt
   try {
     const serverDir = await privateFolder(join(root, 'postgres'));
     const binaries = await findBinaries(join(serverDir, 'lib'));
-    const program = programs(binaries, await chooseUser(serverDir, binaries));
-    await stopLeftover(join(serverDir, 'data'), log);
+    const { prefix, user } = await chooseUser(serverDir, binaries);
+    const program = programs(binaries, prefix);
+    const data = join(serverDir, 'data');
+    await stopLeftover(data, log);
     await createCluster(program, serverDir, settings['fsync'] !== 'off');
-    const sockets = await socketDir(root, (await stat(serverDir)).uid);
-    const child = await startServer(program, serverDir, { sockets, settings });
-    const embedded = lifetime(child, { url: urlOf(sockets, 'docreel'), log, release: () => removeSocketDir(sockets).then(unlock) });
-    await createDatabase(sockets).catch((error) => stopAfter(error, embedded));
+    const password = await closeServer(program, { dataDir: root, data });
+    const sockets = await socketDir(root, user);
+    const door = { sockets, password };
+    const child = await startServer(program, serverDir, { door, settings });
+    const embedded = lifetime(child, { url: urlOf(door, 'docreel'), log, release: () => removeSocketDir(sockets).then(unlock) });
+    await createDatabase(door).catch((error) => stopAfter(error, embedded));
     return embedded;
   } catch (error) {
     unlock();
@@ -58,11 +65,12 @@ export async function joinEmbedded(dataDir: string): Promise<string | null> {
   if (!isDataDirLocked(root)) return null;
   const lines = (await readFile(join(root, 'postgres', 'data', 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   const sockets = lines[4];
-  return sockets && lines[7]?.trim() === 'ready' ? urlOf(sockets, 'docreel') : null;
+  if (!sockets || lines[7]?.trim() !== 'ready') return null;
+  return urlOf({ sockets, password: await readPassword(root) }, 'docreel');
 }
 
-async function createDatabase(sockets: string): Promise<void> {
-  const client = new pg.Client(urlOf(sockets, 'postgres'));
+async function createDatabase(door: Door): Promise<void> {
+  const client = new pg.Client(urlOf(door, 'postgres'));
   await client.connect();
   try {
     const found = await client.query("select 1 from pg_database where datname = 'docreel'");

@@ -15,6 +15,8 @@ interface Command {
 export interface Program {
   initdb(args: string[]): Command;
   postgres(args: string[]): Command;
+  /** The same program for one session on its standard input, which nobody else can reach. */
+  alone(args: string[]): Command;
 }
 
 export function programs(binaries: Binaries, prefix: Prefix): Program {
@@ -29,24 +31,27 @@ export function programs(binaries: Binaries, prefix: Prefix): Program {
   return {
     initdb: (args) => command([...prefix, binaries.initdb, ...args]),
     postgres: (args) => command([...prefix, ...dieWithUs, binaries.postgres, ...args]),
+    // It ends by itself with its input.
+    alone: (args) => command([...prefix, binaries.postgres, '--single', ...args]),
   };
 }
 
+/** Only what the programs need: the rest of our environment holds keys and passwords that are none of theirs. */
 function serverEnvironment(libraryPath: string | null): NodeJS.ProcessEnv {
-  // PGDATA, PGPORT and the like belong to another PostgreSQL of this machine.
-  const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('PG') && !name.startsWith('LC_') && name !== 'NODE_OPTIONS');
   const loader = process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH';
-  return { ...Object.fromEntries(kept), LC_ALL: 'C', ...(libraryPath === null ? {} : { [loader]: libraryPath }) };
+  const paths = [libraryPath, process.env[loader]].filter(Boolean).join(':');
+  const { PATH, TZ } = process.env;
+  return { LC_ALL: 'C', ...(PATH && { PATH }), ...(TZ && { TZ }), ...(paths && { [loader]: paths }) };
 }
 
-/** Makes the cluster on the first start. Aside and then renamed: a start that was killed half-way leaves nothing that looks whole. */
+/** Makes the cluster on the first start; nobody is let in yet. Aside and then renamed: a start that was killed half-way leaves nothing that looks whole. */
 export async function createCluster(program: Program, serverDir: string, isDurable: boolean): Promise<void> {
   const data = join(serverDir, 'data');
   if (await isThere(join(data, 'PG_VERSION'))) return;
   const unfinished = join(serverDir, 'data.new');
   await rm(unfinished, { recursive: true, force: true });
   const { file, args, env } = program.initdb([
-    ...['--pgdata', unfinished, '--username', 'docreel', '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C'],
+    ...['--pgdata', unfinished, '--username', 'docreel', '--auth', 'reject', '--encoding', 'UTF8', '--locale', 'C'],
     ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
     ...(isDurable ? [] : ['--no-sync']),
   ]);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, chown, mkdir, readdir, stat } from 'node:fs/promises';
+import { chmod, chown, lstat, mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Binaries } from './binaries.ts';
@@ -7,45 +7,57 @@ import { OperatorError } from '../../lib/operator-error.ts';
 
 const run = promisify(execFile);
 const NOBODY = 65534;
+/**
+ * A number that no group of a system has. The server of another user runs under it, and only who does gets to its folders: other
+ * processes of that user, which may be many where it is `nobody`, do not. PostgreSQL wants a user that has a name, but no such group.
+ */
+const OWN_GROUP = 60_999;
 
 /** Command and arguments put before a program so that it runs as a user PostgreSQL accepts. */
 export type Prefix = readonly string[];
+
+export interface User {
+  uid: number;
+  gid: number;
+}
 
 /**
  * PostgreSQL refuses to run as root. As root we start it inside a user namespace, where it is nobody while its
  * files stay root's; where namespaces are refused, as another user who can reach both the data and the programs.
  */
-export async function chooseUser(serverDir: string, binaries: Binaries): Promise<Prefix> {
-  if (process.getuid?.() !== 0) {
-    if (await canRun([], serverDir, binaries)) return [];
+export async function chooseUser(serverDir: string, binaries: Binaries): Promise<{ prefix: Prefix; user: User }> {
+  const [uid = 0, gid = 0] = [process.getuid?.(), process.getgid?.()];
+  if (uid !== 0) {
+    if (await canRun([], serverDir, binaries)) return { prefix: [], user: { uid, gid } };
     throw new OperatorError(
       `The folder ${serverDir} belongs to another user. Start the service as that user or set DATA_DIR to a folder of your own.`,
     );
   }
-  const owner = await stat(serverDir);
-  for (const user of await candidates(serverDir, binaries.packageDir)) {
-    await chownAll(serverDir, user);
+  const users = await candidates(serverDir, binaries.packageDir);
+  for (const user of users) {
+    await giveAll(serverDir, user);
     if (user.uid !== 0) await letThrough(dirname(serverDir));
     const prefix = prefixOf(user);
-    if (await canRun(prefix, serverDir, binaries)) return prefix;
+    if (await canRun(prefix, serverDir, binaries)) return { prefix, user };
   }
-  await chownAll(serverDir, owner);
+  if (users[0]) await giveAll(serverDir, users[0]);
   throw new OperatorError(
     'PostgreSQL cannot run as root here: user namespaces are refused and no other user can reach both the program and the data folder. ' +
       'Start the service as an ordinary user, or set DATABASE_URL.',
   );
 }
 
-interface User {
-  uid: number;
-  gid: number;
+/** Whoever has the data already comes first, then root in a namespace, then a user made for this, then those who are likely to reach everything. */
+async function candidates(serverDir: string, packageDir: string): Promise<User[]> {
+  const owner = await stat(join(serverDir, 'data')).catch(() => stat(serverDir));
+  const owners = await Promise.all([packageDir, dirname(dirname(serverDir))].map((path) => stat(path)));
+  const uids = [owner.uid, 0, ...(await dedicatedUsers()), ...owners.map(({ uid }) => uid), NOBODY];
+  return [...new Set(uids)].map((uid) => ({ uid, gid: uid === 0 ? 0 : OWN_GROUP }));
 }
 
-/** Whoever has the data already comes first, then root in a namespace, then those who are likely to reach everything. */
-async function candidates(serverDir: string, packageDir: string): Promise<User[]> {
-  const owners = await Promise.all([packageDir, dirname(dirname(serverDir))].map((path) => stat(path)));
-  const users: User[] = [await stat(serverDir), { uid: 0, gid: 0 }, ...owners, { uid: NOBODY, gid: NOBODY }];
-  return users.filter(({ uid }, index) => users.findIndex((other) => other.uid === uid) === index);
+async function dedicatedUsers(): Promise<number[]> {
+  const lines = (await readFile('/etc/passwd', 'utf8').catch(() => '')).split('\n').map((line) => line.split(':'));
+  return ['docreel', 'postgres'].flatMap((name) => lines.filter((line) => line[0] === name).map((line) => Number(line[2])));
 }
 
 function prefixOf({ uid, gid }: User): Prefix {
@@ -53,9 +65,10 @@ function prefixOf({ uid, gid }: User): Prefix {
   return ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--'];
 }
 
-/** Others may walk through the folder, not list it. */
+/** Our server may walk through the folder, not list it; nobody else may do either. */
 async function letThrough(path: string): Promise<void> {
-  await chmod(path, (await stat(path)).mode | 0o011);
+  await chown(path, -1, OWN_GROUP);
+  await chmod(path, 0o710);
 }
 
 async function canRun(prefix: Prefix, serverDir: string, { postgres }: Binaries): Promise<boolean> {
@@ -67,16 +80,34 @@ async function canRun(prefix: Prefix, serverDir: string, { postgres }: Binaries)
   );
 }
 
+async function giveAll(serverDir: string, user: User): Promise<void> {
+  for (const entry of await readdir(serverDir, { withFileTypes: true }))
+    if (!entry.isSymbolicLink()) await chownAll(join(serverDir, entry.name), user);
+  await giveTo(serverDir, user);
+}
+
 async function chownAll(path: string, { uid, gid }: User): Promise<void> {
-  const info = await stat(path);
+  const info = await lstat(path);
   if (info.uid === uid) return;
   const entries = info.isDirectory() ? await readdir(path, { withFileTypes: true }) : [];
   for (const entry of entries) if (!entry.isSymbolicLink()) await chownAll(join(path, entry.name), { uid, gid });
+  // Last, so that what was cut short is begun again.
   await chown(path, uid, gid);
 }
 
-/** A folder for this user only. */
+/** A folder of ours that the server may write in. One of another user's stays ours, and opens by its group. */
+export async function giveTo(folder: string, user: User): Promise<void> {
+  const isOther = user.uid !== process.getuid?.();
+  if (process.getuid?.() === 0) await chown(folder, 0, user.gid);
+  await chmod(folder, isOther ? 0o770 : 0o700);
+}
+
+/** A folder for this user only, also where it was there already. */
 export async function privateFolder(path: string): Promise<string> {
   await mkdir(path, { recursive: true, mode: 0o700 });
+  await chmod(path, 0o700).catch((error: NodeJS.ErrnoException) => {
+    // A volume that was mounted for us: what we make in it is for us only.
+    if (error.code !== 'EPERM') throw error;
+  });
   return path;
 }

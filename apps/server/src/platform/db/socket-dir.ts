@@ -1,24 +1,32 @@
 import { createHash } from 'node:crypto';
-import { chmod, chown, lstat, mkdir, rm } from 'node:fs/promises';
+import { lstat, mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { OperatorError } from '../../lib/operator-error.ts';
+import { giveTo, type User } from './server-user.ts';
 
 /** The kernel takes 107 bytes for the path of a socket (103 on macOS); the file's own name is `/.s.PGSQL.5432`. */
 const LONGEST_DIR = (process.platform === 'darwin' ? 103 : 107) - '/.s.PGSQL.5432'.length;
 
+/** What a client needs to be let in. */
+export interface Door {
+  /** The folder of the socket. */
+  sockets: string;
+  /** Empty for a server that an older version started. */
+  password: string;
+}
+
 /** A folder for the server's socket: in the data directory, or a short one of this user's when that path is too long. */
-export async function socketDir(dataDir: string, owner: number): Promise<string> {
+export async function socketDir(dataDir: string, user: User): Promise<string> {
   const dir = socketPath(dataDir);
   await mkdir(dir, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
   const info = await lstat(dir);
-  const isOurs = info.isDirectory() && [owner, process.getuid?.()].includes(info.uid);
+  const isOurs = info.isDirectory() && [user.uid, process.getuid?.()].includes(info.uid);
   // The temporary folder is everybody's: somebody may have put something in our way.
   if (!isOurs) throw new OperatorError(`The folder ${dir} belongs to another user. Remove it, or set DATA_DIR to a shorter path.`);
-  if (info.uid !== owner) await chown(dir, owner, info.gid);
-  await chmod(dir, 0o700);
+  await giveTo(dir, user);
   return dir;
 }
 
@@ -36,7 +44,7 @@ function socketPath(dataDir: string): string {
 }
 
 /** The address of a database behind the socket, as `pg` reads it. */
-export function urlOf(sockets: string, database: string): string {
+export function urlOf({ sockets, password }: Door, database: string): string {
   // The port names the socket's file; written out, or PGPORT in the environment would choose another.
-  return `postgres://docreel@localhost:5432/${database}?host=${encodeURIComponent(sockets)}`;
+  return `postgres://docreel${password && `:${password}`}@localhost:5432/${database}?host=${encodeURIComponent(sockets)}`;
 }

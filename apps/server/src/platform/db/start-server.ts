@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Program } from './programs.ts';
-import { urlOf } from './socket-dir.ts';
+import { type Door, urlOf } from './socket-dir.ts';
 
 const SETTINGS = {
   listen_addresses: '',
@@ -22,15 +22,15 @@ const SETTINGS = {
 };
 
 interface Start {
-  sockets: string;
+  door: Door;
   settings: Readonly<Record<string, string>>;
 }
 
 /** Starts the server and waits until it answers. */
-export async function startServer(program: Program, serverDir: string, { sockets, settings }: Start): Promise<ChildProcess> {
+export async function startServer(program: Program, serverDir: string, { door, settings }: Start): Promise<ChildProcess> {
   for (let attempt = 1; ; attempt++) {
-    const child = await launch(program, serverDir, { ...SETTINGS, ...settings, unix_socket_directories: `"${sockets}"` });
-    const failure = await untilReady(child, sockets);
+    const child = await launch(program, serverDir, { ...SETTINGS, ...settings, unix_socket_directories: `"${door.sockets}"` });
+    const failure = await untilReady(child, door);
     if (failure === null) return child;
     const said = (await readFile(join(serverDir, 'server.log'), 'utf8').catch(() => '')).trim();
     // After `kill -9` of a server its own children leave within a moment, and until then hold its shared memory.
@@ -55,7 +55,7 @@ async function launch({ postgres }: Program, serverDir: string, settings: Record
 }
 
 /** Null once the server answers, otherwise why it does not. */
-async function untilReady(child: ChildProcess, sockets: string): Promise<string | null> {
+async function untilReady(child: ChildProcess, door: Door): Promise<string | null> {
   let failure: string | null = null;
   child.once('error', (error) => {
     failure = error.message;
@@ -64,7 +64,7 @@ async function untilReady(child: ChildProcess, sockets: string): Promise<string 
   for (const deadline = Date.now() + 120_000; Date.now() < deadline; await sleep(25)) {
     if (failure !== null) return failure;
     if (child.exitCode !== null || child.signalCode !== null) return `it ended with ${child.exitCode ?? child.signalCode}`;
-    if (await answers(urlOf(sockets, 'postgres'))) return null;
+    if (await answers(urlOf(door, 'postgres'))) return null;
   }
   child.kill('SIGQUIT');
   return 'it was not ready within two minutes';

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+
+/** The embedded server in folders and processes of a test's own. */
+
+export async function folder(name = 'data'): Promise<{ dataDir: string } & AsyncDisposable> {
+  const root = await mkdtemp(join(tmpdir(), 'docreel-embedded-'));
+  return { dataDir: join(root, name), [Symbol.asyncDispose]: () => rm(root, { recursive: true, force: true, maxRetries: 5 }) };
+}
+
+export async function ask(url: string, sql: string): Promise<unknown[][]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return (await client.query({ text: sql, rowMode: 'array' })).rows as unknown[][];
+  } finally {
+    await client.end();
+  }
+}
+
+interface Behind {
+  command?: string[];
+  env?: NodeJS.ProcessEnv;
+}
+
+/** Starts the server in a process of its own, behind `command`, and answers its address. */
+export async function startProcess(
+  dataDir: string,
+  { command = [], env = process.env }: Behind = {},
+): Promise<{ child: ChildProcess; url: string }> {
+  const program = fileURLToPath(new URL('./server.ts', import.meta.url));
+  const [file, ...args] = [...command, process.execPath, program, dataDir];
+  const child = spawn(file, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = await Promise.race([once(createInterface({ input: child.stdout }), 'line'), once(child, 'exit').then(() => [undefined])]);
+  assert.ok(typeof line === 'string', 'the server did not start');
+  return { child, url: line };
+}
+
+export async function kill(child: ChildProcess): Promise<void> {
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+export async function serverPid(dataDir: string): Promise<number> {
+  return Number.parseInt(await readFile(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8'), 10);
+}
+
+export const AS_NOBODY: [string, ...string[]] = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', '--'];
+
+/** Only root can become somebody else, and that user must be able to read the program: not so below a home of mode 0700. */
+export function whyNoOtherUser(): string | false {
+  if (process.getuid?.() !== 0) return 'this run is one';
+  const [program, ...args] = AS_NOBODY;
+  const reading = spawnSync(program, [...args, 'cat', import.meta.filename]);
+  return reading.status !== 0 && 'another user cannot read this checkout';
+}
