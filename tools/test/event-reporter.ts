@@ -35,7 +35,7 @@ function toRunEvent({ type, data }: TestEvent): RunEvent | undefined {
 /** The error that the test threw, and not the runner's wrapping of it. */
 function tell(error: Error): string {
   const { cause } = error;
-  const story = cause instanceof Error ? inspect(cause) : String(cause ?? error.message);
+  const story = cause === undefined || typeof cause === 'string' ? (cause ?? error.message) : inspect(cause);
   // The runner's own frames are the same below every test.
   return story.replaceAll(/\n +at .*\(?node:internal\/(test_runner|async_hooks|process).*|\n +at .*\(node:async_hooks.*/g, '');
 }

@@ -23,6 +23,10 @@ const ALL = [
   'bench/**/*.test.ts',
 ];
 
+// Ctrl-C reaches the batches from the terminal; a signal to this process alone must end them too.
+const stop = new AbortController();
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => stop.abort());
+
 const root = path.resolve(import.meta.dirname, '../..');
 const args = process.argv.slice(2).filter((arg) => arg !== '--slowest');
 const changedAt = args.indexOf('--changed');
@@ -54,14 +58,14 @@ async function runAll(batches: Batch[]): Promise<BatchEnd[]> {
   const waiting = batches.filter(({ isAlone }) => !isAlone);
   const ended: BatchEnd[] = [];
   async function runOne(batch: Batch): Promise<void> {
-    const end = await runBatch(batch, server.env);
+    const end = await runBatch(batch, { env: server.env, signal: stop.signal });
     if (!batch.isShown || end.counts.failed > 0) console.log(tellBatch(batch, end));
     ended.push(end);
   }
   async function work(): Promise<void> {
-    for (let batch = waiting.shift(); batch; batch = waiting.shift()) await runOne(batch);
+    for (let batch = waiting.shift(); batch && !stop.signal.aborted; batch = waiting.shift()) await runOne(batch);
   }
   await Promise.all(Array.from({ length: availableParallelism() + 1 }, work));
-  for (const batch of batches.filter(({ isAlone }) => isAlone)) await runOne(batch);
+  for (const batch of batches.filter(({ isAlone }) => isAlone)) if (!stop.signal.aborted) await runOne(batch);
   return ended;
 }

@@ -34,8 +34,14 @@ export interface BatchEnd {
   times: Map<string, number>;
 }
 
+export interface RunOptions {
+  env: NodeJS.ProcessEnv;
+  /** Ends the process. */
+  signal: AbortSignal;
+}
+
 /** Runs the files of a batch in a process of their own. Never rejects for what they do: a process that ends badly is a failure. */
-export async function runBatch({ name, files, isShown }: Batch, env: NodeJS.ProcessEnv): Promise<BatchEnd> {
+export async function runBatch({ name, files, isShown }: Batch, { env, signal }: RunOptions): Promise<BatchEnd> {
   const startedAt = performance.now();
   mkdirSync(LOGS, { recursive: true });
   const logFile = path.join(LOGS, `${name.replaceAll(/[^a-z]+/g, '-')}.log`);
@@ -45,6 +51,7 @@ export async function runBatch({ name, files, isShown }: Batch, env: NodeJS.Proc
   const child = spawn(process.execPath, ['--test', '--test-isolation=none', ...shown, ...events, LOADER], {
     cwd: root,
     env: { ...process.env, ...env, TEST_FILES: JSON.stringify(files) },
+    signal,
     stdio: ['ignore', isShown ? 'inherit' : 'pipe', 'pipe', 'pipe'],
   });
   const end: BatchEnd = { counts: NONE, failures: [], seconds: 0, logFile: path.relative(root, logFile), times: new Map() };

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { createKey } from '../resources/keys/create-key.ts';
+import { type CreatedKey, createKey, type NewKey } from '../resources/keys/create-key.ts';
 import type { KeyInfo } from '../resources/keys/key.ts';
 import { listKeys } from '../resources/keys/list-keys.ts';
 import { revokeKey } from '../resources/keys/revoke-key.ts';
@@ -8,12 +8,15 @@ import { OperatorError } from '../lib/operator-error.ts';
 import { print, toColumns } from './print.ts';
 import { withDatabase } from './with-database.ts';
 
-interface CreateOptions {
-  project: string;
+export interface KeyWish {
   name: string;
   scopes: string;
   expires?: string;
   rateLimit?: string;
+}
+
+interface CreateOptions extends KeyWish {
+  project: string;
   json?: boolean;
 }
 
@@ -29,8 +32,8 @@ export function addKeyCommands(program: Command, env: Environment): void {
     .option('--rate-limit <number>', 'requests in any 60 seconds; left out: RATE_LIMIT_PER_MINUTE')
     .option('--json', 'answer with JSON')
     .action(async (options: CreateOptions) => {
-      const made = await withDatabase(env, (db) => createKey({ db }, toNewKey(options)));
-      print(made, options, [made.key, '', `Key "${made.name}" is made (id ${made.id}). Keep its value: it is not shown again.`]);
+      const made = await withDatabase(env, (db) => createKey({ db }, toNewKey(options.project, options)));
+      print(made, options, tellKey(made));
     });
   key
     .command('list')
@@ -52,7 +55,12 @@ export function addKeyCommands(program: Command, env: Environment): void {
     });
 }
 
-function toNewKey({ project, name, scopes, expires, rateLimit }: CreateOptions) {
+export function tellKey({ key, name, id }: CreatedKey): string[] {
+  return [key, '', `Key "${name}" is made (id ${id}). Keep its value: it is not shown again.`];
+}
+
+/** What was typed, as a key of this project is asked for. */
+export function toNewKey(project: string, { name, scopes, expires, rateLimit }: KeyWish): NewKey {
   return {
     project,
     name,

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, test } from 'node:test';
+import { after, type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
 import { startEmbedded } from '../platform/db/embedded.ts';
 import { createLog } from '../platform/log/log.ts';
@@ -27,9 +27,9 @@ function run(args: string[], more: Record<string, string> = {}): Promise<{ code:
 }
 
 /** What a running service gives the commands: a server that they need not start. */
-async function serveDatabase(): Promise<AsyncDisposable> {
+async function serveDatabase(t: TestContext): Promise<void> {
   const server = await startEmbedded({ dataDir: DATA_DIR, log: createLog('silent') });
-  return { [Symbol.asyncDispose]: () => server.stop() };
+  t.after(() => server.stop());
 }
 
 test('without a service a project and a key are made, and standard output is the JSON alone', async () => {
@@ -43,6 +43,15 @@ test('without a service a project and a key are made, and standard output is the
   assert.deepEqual(Object.keys(key), ['id', 'key', 'name', 'scopes']);
   assert.match(key.key, /^dr_[0-9A-Za-z]{46}$/);
   assert.deepEqual([key.name, key.scopes], ['CI', ['read', 'write']]);
+});
+
+test('a project is made with its first key, both or neither', async () => {
+  const made = JSON.parse((await docreel('project', 'create', '--name', 'Keyed', '--key', 'CI', '--scopes', 'read', '--json')).stdout);
+  assert.deepEqual([made.slug, made.key.name, made.key.scopes], ['keyed', 'CI', ['read']]);
+  assert.match(made.key.key, /^dr_/);
+  const refused = await docreel('project', 'create', '--name', 'Unkeyed', '--key', 'CI', '--scopes', 'reed');
+  assert.match(refused.stderr, /^Unknown scope: reed\./);
+  assert.ok(!(await docreel('project', 'list', '--json')).stdout.includes('Unkeyed'));
 });
 
 test('keys are listed without their values, and revoked by id', async () => {
@@ -89,12 +98,12 @@ test('two commands at once wait for one another', async () => {
   );
 });
 
-test('beside a running service the commands use its database', async () => {
-  await using _service = await serveDatabase();
+test('beside a running service the commands use its database', async (t) => {
+  await serveDatabase(t);
   const { stdout } = await docreel('project', 'list', '--json');
   const slugs = JSON.parse(stdout).map(({ slug }: { slug: string }) => slug);
   assert.deepEqual(slugs[0], 'task-lane');
-  assert.deepEqual(slugs.slice(1).toSorted(), ['one', 'three', 'two']);
+  assert.deepEqual(slugs.slice(1).toSorted(), ['keyed', 'one', 'three', 'two']);
 });
 
 test('doctor names each thing it looked at, and its state', async () => {
@@ -140,8 +149,8 @@ test('record shows a video as JSON on standard output, and its progress beside i
   assert.match(stderr, /^probe: done$/m);
 });
 
-test('the webhook address of a project is set, shown, tested and taken away; what was sent is listed', async () => {
-  await using _service = await serveDatabase();
+test('the webhook address of a project is set, shown, tested and taken away; what was sent is listed', async (t) => {
+  await serveDatabase(t);
   const webhook = (...args: string[]) => docreel('webhook', ...args, '--project', 'task-lane');
   const json = async (...args: string[]) => JSON.parse((await webhook(...args, '--json')).stdout);
   assert.match((await webhook('test')).stderr, /no webhook address/);

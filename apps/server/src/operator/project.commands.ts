@@ -1,13 +1,18 @@
 import type { Command } from 'commander';
+import type { Db } from '../platform/db/tables.ts';
+import { type CreatedKey, createKey } from '../resources/keys/create-key.ts';
 import { createProject } from '../resources/projects/create-project.ts';
 import { listProjects } from '../resources/projects/list-projects.ts';
 import type { Environment } from './environment.ts';
+import { type KeyWish, tellKey, toNewKey } from './key.commands.ts';
 import { print, toColumns } from './print.ts';
+import type { Project } from '../resources/projects/project.ts';
 import { withDatabase } from './with-database.ts';
 
-interface CreateOptions {
+interface CreateOptions extends Omit<KeyWish, 'name'> {
   name: string;
   slug?: string;
+  key?: string;
   json?: boolean;
 }
 
@@ -18,10 +23,15 @@ export function addProjectCommands(program: Command, env: Environment): void {
     .description('make a project')
     .requiredOption('--name <name>', 'its name')
     .option('--slug <slug>', 'its part of the address of the site; left out: made from the name')
+    .option('--key <name>', 'make a key of this name too; its value is shown this once')
+    .option('--scopes <scopes>', 'of that key', 'read,write,generate,publish')
+    .option('--expires <moment>', 'of that key: ISO 8601 moment from which it is refused')
+    .option('--rate-limit <number>', 'of that key: requests in any 60 seconds; left out: RATE_LIMIT_PER_MINUTE')
     .option('--json', 'answer with JSON')
-    .action(async ({ name, slug, ...options }: CreateOptions) => {
-      const made = await withDatabase(env, (db) => createProject({ db }, { name, slug }));
-      print(made, options, [`Project "${made.name}" is made. Its slug is ${made.slug}.`]);
+    .action(async (options: CreateOptions) => {
+      const { key, ...made } = await withDatabase(env, (db) => make(db, options));
+      const lines = [`Project "${made.name}" is made. Its slug is ${made.slug}.`, ...(key ? tellKey(key) : [])];
+      print({ ...made, ...(key && { key }) }, options, lines);
     });
   project
     .command('list')
@@ -31,4 +41,13 @@ export function addProjectCommands(program: Command, env: Environment): void {
       const projects = await withDatabase(env, (db) => listProjects({ db }));
       print(projects, options, toColumns([['SLUG', 'NAME', 'ID'], ...projects.map(({ slug, name, id }) => [slug, name, id])]));
     });
+}
+
+/** Both or neither: a project whose key was refused would stand in the way of the next try. */
+async function make(db: Db, { name, slug, key, ...wish }: CreateOptions): Promise<Project & { key?: CreatedKey }> {
+  return db.transaction().execute(async (tx) => {
+    const project = await createProject({ db: tx }, { name, slug });
+    if (key === undefined) return project;
+    return { ...project, key: await createKey({ db: tx }, toNewKey(project.slug, { ...wish, name: key })) };
+  });
 }
