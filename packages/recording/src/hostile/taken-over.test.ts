@@ -1,0 +1,128 @@
+/**
+ * What a decoder can do that a file has taken over. A script stands for it, in the place of ffmpeg on a machine that is made up for the test: first it is given all that
+ * a child is given, then what it left and what it answered is used.
+ */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { promisify } from 'node:util';
+import sharp from 'sharp';
+import { canIsolate } from '../programs/isolation.ts';
+import type { Recording } from '../types.ts';
+import { makeMedia, testFolder } from '../test-media.ts';
+
+const skip = (await canIsolate()) ? false : 'this system refuses user namespaces; `docreel doctor` says so too';
+const REAL = '/usr/local/bin/ffmpeg';
+const ENGINE = JSON.stringify(new URL('../index.ts', import.meta.url).href);
+
+/** What a module says that runs where ffmpeg is `script` and the true one lies at `REAL`. */
+async function whereFfmpegIs(t: TestContext, script: string, module: string): Promise<string> {
+  const impostor = path.join(await testFolder(t), 'ffmpeg');
+  await writeFile(impostor, `#!/bin/bash\n${script}`);
+  await chmod(impostor, 0o755);
+  const programs = ['--tmpfs', '/usr/local/bin', '--ro-bind', '/usr/bin/ffmpeg', REAL, '--ro-bind', impostor, '/usr/bin/ffmpeg'];
+  return onMachine(['--unshare-user', ...programs], module);
+}
+
+async function onMachine(options: string[], module: string): Promise<string> {
+  const node = [process.execPath, '--input-type=module', '-e', module];
+  const { stdout } = await promisify(execFile)('bwrap', ['--dev-bind', '/', '/', '--proc', '/proc', ...options, '--', ...node], {
+    timeout: 120_000,
+    maxBuffer: 64 * 1024 ** 2,
+  });
+  return stdout;
+}
+
+const record = (file: string, scratchParent: string) => `
+  import { defaultLimits, recordVideo } from ${ENGINE};
+  const cache = { get: async () => null, put: async () => undefined };
+  const options = { sourceHash: 'x', cache, limits: defaultLimits(), scratchParent: ${JSON.stringify(scratchParent)} };
+  console.log(JSON.stringify(await recordVideo(${JSON.stringify(file)}, options)));`;
+
+/** Everywhere and under every name that the service ever used, before the true program runs and after. */
+const PLANTED = {
+  'a link to a file outside': (victim: string) => `ln -sfn ${victim} "$1"`,
+  'a pipe': () => 'rm -f "$1"; mkfifo "$1"',
+  'a folder': () => 'rm -f "$1"; mkdir "$1"',
+};
+
+for (const [what, plant] of Object.entries(PLANTED)) {
+  test(`a decoder that was taken over and leaves ${what} wherever it can changes nothing outside, and nothing outside is read`, {
+    skip,
+  }, async (t) => {
+    const folder = await testFolder(t);
+    const [victim, scratch] = [path.join(folder, 'victim'), path.join(folder, 'scratch')];
+    await Promise.all([writeFile(victim, 'untouched'), mkdir(scratch)]);
+    const file = await makeMedia(
+      path.join(folder, 'a.mp4'),
+      ['-shortest'],
+      ['-f', 'lavfi', '-i', 'testsrc2=size=320x240:rate=10:duration=2', '-f', 'lavfi', '-i', 'sine=duration=2'],
+    );
+    const script = `
+      plant() { ${plant(victim)}; }
+      everywhere() {
+        for place in . /scratch /folder /tmp ${scratch} ${scratch}/*; do
+          for name in {0..2000..125}.zst sound.wav pieces.ctl pieces.params pieces.ctm words; do plant "$place/$name"; done
+        done 2> /dev/null
+      }
+      everywhere
+      ${REAL} "$@"
+      code=$?
+      everywhere
+      exit $code`;
+    const recording = JSON.parse(await whereFfmpegIs(t, script, record(file, scratch))) as Recording;
+    assert.equal(await readFile(victim, 'utf8'), 'untouched');
+    assert.deepEqual(recording, JSON.parse(await whereFfmpegIs(t, `exec ${REAL} "$@"`, record(file, scratch))));
+    assert.ok(recording.scenes.length > 0);
+    assert.deepEqual([await readdir(scratch), (await readdir(folder)).sort()], [[], ['a.mp4', 'scratch', 'victim']]);
+  });
+}
+
+test('a decoder that answers a picture of another format than it was asked for is not listened to', { skip }, async (t) => {
+  const folder = await testFolder(t);
+  const file = await makeMedia(path.join(folder, 'a.mp4'));
+  const square = sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } });
+  const pictures = {
+    svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>'),
+    jpeg: await square.clone().jpeg().toBuffer(),
+    tiff: await square.clone().tiff().toBuffer(),
+    gif: await square.clone().gif().toBuffer(),
+    webp: await square.clone().webp().toBuffer(),
+    png: await square.clone().png().toBuffer(),
+    'too short': Buffer.from(`P6\n8 8\n255\n${'x'.repeat(191)}`),
+    'too long': Buffer.from(`P6\n8 8\n255\n${'x'.repeat(193)}`),
+    'too large': Buffer.from('P6\n99999 99999\n255\n'),
+    right: Buffer.from(`P6\n8 8\n255\n${'x'.repeat(192)}`),
+  };
+  const fates: Record<string, string> = {};
+  const module = `
+    import { takeFrame } from ${ENGINE};
+    const said = await takeFrame(${JSON.stringify(file)}, 1).then(({ width, height }) => width + 'x' + height, ({ name, code }) => name + ' ' + code);
+    console.log(said);`;
+  for (const [name, bytes] of Object.entries(pictures)) {
+    fates[name] = (await whereFfmpegIs(t, `base64 -d <<< ${bytes.toString('base64')}`, module)).trim();
+  }
+  const wrong = 'MediaError MALFORMED_VIDEO';
+  const expected = Object.fromEntries(Object.keys(pictures).map((name) => [name, wrong]));
+  assert.deepEqual(fates, { ...expected, 'too large': 'MediaError PROCESSING_RESOURCE_LIMIT', right: '8x8' });
+});
+
+const isRoot = process.getuid?.() === 0;
+test('as root where nothing can be shut off, a video is recorded as where it can, by a user without rights', {
+  skip: skip || (!isRoot && 'only root becomes another user'),
+}, async (t) => {
+  const folder = await testFolder(t);
+  const input = ['-f', 'lavfi', '-i', 'testsrc2=size=320x240:rate=10:duration=2', '-f', 'lavfi', '-i', 'sine=duration=2'];
+  const file = await makeMedia(path.join(folder, 'a.mp4'), ['-shortest'], input);
+  await chmod(file, 0o600);
+  const spied = `process.umask(0o077); ${record(file, folder)}
+    import { checkTools } from ${ENGINE};
+    console.log((await checkTools()).map(({ name, version, purpose }) => name + ' ' + (version ?? purpose)).join(', '));`;
+  const withoutBubblewrap = ['--cap-add', 'ALL', '--ro-bind', '/dev/null', '/usr/bin/bwrap'];
+  const [open = '', tools] = (await onMachine(withoutBubblewrap, spied)).trim().split('\n');
+  assert.deepEqual(JSON.parse(open), JSON.parse(await onMachine([], record(file, folder))));
+  assert.equal((await stat(file)).gid, 65_533);
+  assert.match(tools ?? '', /^bwrap .*, ffmpeg \d.*, ffprobe \d.*, tesseract \d/);
+});
