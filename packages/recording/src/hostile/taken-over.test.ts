@@ -14,7 +14,8 @@ import type { Recording } from '../types.ts';
 import { makeMedia, testFolder } from '../test-media.ts';
 
 const skip = (await canIsolate()) ? false : 'this system refuses user namespaces; `docreel doctor` says so too';
-const REAL = '/usr/local/bin/ffmpeg';
+/** Comes with ffmpeg, and nobody here calls it. */
+const REAL = '/usr/bin/ffplay';
 const ENGINE = JSON.stringify(new URL('../index.ts', import.meta.url).href);
 
 /** What a module says that runs where ffmpeg is `script` and the true one lies at `REAL`. */
@@ -22,7 +23,7 @@ async function whereFfmpegIs(t: TestContext, script: string, module: string): Pr
   const impostor = path.join(await testFolder(t), 'ffmpeg');
   await writeFile(impostor, `#!/bin/bash\n${script}`);
   await chmod(impostor, 0o755);
-  const programs = ['--tmpfs', '/usr/local/bin', '--ro-bind', '/usr/bin/ffmpeg', REAL, '--ro-bind', impostor, '/usr/bin/ffmpeg'];
+  const programs = ['--ro-bind', '/usr/bin/ffmpeg', REAL, '--ro-bind', impostor, '/usr/bin/ffmpeg'];
   return onMachine(['--unshare-user', ...programs], module);
 }
 
@@ -107,6 +108,26 @@ test('a decoder that answers a picture of another format than it was asked for i
   const wrong = 'MediaError MALFORMED_VIDEO';
   const expected = Object.fromEntries(Object.keys(pictures).map((name) => [name, wrong]));
   assert.deepEqual(fates, { ...expected, 'too large': 'MediaError PROCESSING_RESOURCE_LIMIT', right: '8x8' });
+});
+
+test('a decoder that sends without end is stopped when it has sent what a video may hold', { skip }, async (t) => {
+  const folder = await testFolder(t);
+  const file = JSON.stringify(await makeMedia(path.join(folder, 'a.mp4')));
+  const [pictures, sound, still] = ['../pictures/sample-pictures.ts', '../transcript/sound.ts', '../pictures/take-frame.ts'].map((name) =>
+    JSON.stringify(new URL(name, import.meta.url).href),
+  );
+  const module = `
+    import { defaultLimits } from ${ENGINE};
+    import { samplePictures } from ${pictures};
+    import { extractSound } from ${sound};
+    import { takeFrame } from ${still};
+    const limits = { ...defaultLimits(), maxSeconds: 10 };
+    const job = { file: ${file}, limits, source: { width: 320, height: 240, durationSeconds: 2 }, scratchFolder: ${JSON.stringify(folder)} };
+    let count = 0;
+    const ends = [() => samplePictures(job, () => count++), () => extractSound(job, 2), () => takeFrame(job.file, 1, { limits })];
+    for (const end of ends) console.log(await end().catch(({ code }) => code), count);`;
+  const said = await whereFfmpegIs(t, 'exec cat /dev/zero', module);
+  assert.equal(said, 'PROCESSING_RESOURCE_LIMIT 40\nPROCESSING_RESOURCE_LIMIT 40\nMALFORMED_VIDEO 40\n');
 });
 
 const isRoot = process.getuid?.() === 0;

@@ -42,12 +42,11 @@ export function collectPixmap({ maxLongSide, maxShortSide }: Limits): Pixmap {
   }
 
   function add(chunk: Buffer): void {
-    if (isWrong) return;
     const pixels = picture ? chunk : begin(chunk);
-    if (!picture) return;
-    isWrong = filled + pixels.length > picture.pixels.length;
-    filled += pixels.copy(picture.pixels, filled);
+    isWrong ||= filled + pixels.length > (picture?.pixels.length ?? 0);
+    if (isWrong) throw new MediaError('MALFORMED_VIDEO', 'A picture of the video cannot be decoded.');
+    if (picture) filled += pixels.copy(picture.pixels, filled);
   }
 
-  return { add, end: () => (picture && !isWrong && filled === picture.pixels.length ? picture : null) };
+  return { add, end: () => (picture && filled === picture.pixels.length ? picture : null) };
 }

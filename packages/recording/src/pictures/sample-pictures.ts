@@ -1,7 +1,7 @@
 /** One decode of the whole video: an upright gray picture every quarter of a second, by time and not by frame number, handed on as it comes. */
 import { runFfmpeg } from '../programs/ffmpeg.ts';
 import { childSecondsFor, type Limits } from '../limits.ts';
-import { noPicture } from '../media-error.ts';
+import { MediaError, noPicture } from '../media-error.ts';
 import type { GrayPicture } from './picture.ts';
 import type { Source } from '../types.ts';
 
@@ -48,6 +48,7 @@ export function sampleFilter(source: Source): string {
 export async function samplePictures(job: Job, onPicture: (seconds: number, picture: GrayPicture) => void): Promise<Sampled> {
   const size = sampleSize(job.source);
   const pixels = new Uint8Array(size.width * size.height);
+  const most = mostPictures(job.limits);
   let filled = 0;
   let count = 0;
   const onOutput = (chunk: Buffer) => {
@@ -58,6 +59,7 @@ export async function samplePictures(job: Job, onPicture: (seconds: number, pict
       filled += taken;
       if (filled < pixels.length) continue;
       filled = 0;
+      if (count === most) throw new MediaError('PROCESSING_RESOURCE_LIMIT', 'The video has more pictures than it may have.');
       onPicture(count++ / SAMPLES_PER_SECOND, { ...size, pixels });
     }
   };
@@ -69,9 +71,12 @@ export async function samplePictures(job: Job, onPicture: (seconds: number, pict
 
 function passArguments({ source, limits }: Job) {
   const filter = `fps=${SAMPLES_PER_SECOND}:start_time=0,${sampleFilter(source)}`;
-  const most = String(Math.ceil(limits.maxSeconds * SAMPLES_PER_SECOND));
   return {
     before: quickDecode(source),
-    after: ['-map', '0:V:0', '-vf', filter, '-frames:v', most, '-f', 'rawvideo', 'pipe:1'],
+    after: ['-map', '0:V:0', '-vf', filter, '-frames:v', String(mostPictures(limits)), '-f', 'rawvideo', 'pipe:1'],
   };
+}
+
+function mostPictures({ maxSeconds }: Limits): number {
+  return Math.ceil(maxSeconds * SAMPLES_PER_SECOND);
 }

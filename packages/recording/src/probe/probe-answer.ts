@@ -23,6 +23,65 @@ export interface Probed {
   format: { format_name: string; duration?: string; start_time?: string; tags?: { major_brand?: string } };
 }
 
+/** The 256 streams that there may be take a tenth of it. */
+const MOST_BYTES = 4 * 1024 * 1024;
+/** Names of codecs and containers: those are of the program, not of the file. */
+const LONGEST_NAME = 100;
+
+type Kind = 'string' | 'number' | 'object';
+
+const STREAM: Record<string, Kind> = {
+  codec_type: 'string',
+  codec_name: 'string',
+  width: 'number',
+  height: 'number',
+  duration: 'string',
+  start_time: 'string',
+  avg_frame_rate: 'string',
+  r_frame_rate: 'string',
+  sample_aspect_ratio: 'string',
+  disposition: 'object',
+  side_data_list: 'object',
+  tags: 'object',
+};
+
+/** Null where it is not what ffprobe answers: the file that it read may speak through it. */
+export function readProbed(answer: Buffer): Probed | null {
+  if (answer.length > MOST_BYTES) return null;
+  try {
+    const { streams, format } = JSON.parse(answer.toString()) as { streams?: unknown; format?: unknown };
+    const isRight =
+      Array.isArray(streams) && streams.every(isStream) && isOf(format, { duration: 'string', start_time: 'string', tags: 'object' });
+    return isRight && isName(format['format_name']) && isTags(format['tags']) ? ({ streams, format } as unknown as Probed) : null;
+  } catch {
+    return null;
+  }
+}
+
+function isStream(value: unknown): boolean {
+  if (!isOf(value, STREAM) || !Number.isInteger(value['index']) || !isTags(value['tags'])) return false;
+  const sides = value['side_data_list'] ?? [];
+  if (!Array.isArray(sides) || !sides.every((side) => isOf(side, { rotation: 'number' }))) return false;
+  return [value['codec_name'] ?? '', value['codec_type'] ?? ''].every(isName);
+}
+
+function isTags(value: unknown): boolean {
+  return value === undefined || isOf(value, { language: 'string', rotate: 'string', major_brand: 'string' });
+}
+
+function isName(value: unknown): boolean {
+  return typeof value === 'string' && value.length <= LONGEST_NAME;
+}
+
+/** An object whose fields, where it has them, are of these kinds. */
+function isOf(value: unknown, kinds: Record<string, Kind>): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return false;
+  const fields = value as Record<string, unknown>;
+  return Object.entries(kinds).every(
+    ([name, kind]) => fields[name] === undefined || (typeof fields[name] === kind && fields[name] !== null),
+  );
+}
+
 /** Captions that are text; pictures of text (DVD, Blu-ray) are not read. */
 const TEXT_CAPTIONS = new Set(['mov_text', 'subrip', 'srt', 'webvtt', 'ass', 'ssa', 'text']);
 

@@ -4,7 +4,7 @@ import { inputFile } from '../programs/input-file.ts';
 import type { Limits } from '../limits.ts';
 import { MediaError, noPicture } from '../media-error.ts';
 import { cutOff, refusedStreams, unreadableFile } from './probe-errors.ts';
-import { pictureRate, type Probed, type ProbedStream, shownSize, toSource, videoStream } from './probe-answer.ts';
+import { pictureRate, type Probed, type ProbedStream, readProbed, shownSize, toSource, videoStream } from './probe-answer.ts';
 import type { Source } from '../types.ts';
 
 /** A header is read in a blink; what takes longer is built to take long. */
@@ -43,7 +43,9 @@ async function askStreams(run: MediaRun): Promise<Probed> {
     throw refusedStreams(error, run.limits.maxStreams);
   });
   if (answer.exitCode !== 0) throw await unreadableFile(run.file, answer.complaint);
-  return JSON.parse(answer.output.toString()) as Probed;
+  const probed = readProbed(answer.output);
+  if (!probed) throw new MediaError('NOT_A_VIDEO', 'The file is not a video.', 'ffprobe answered what it never answers');
+  return probed;
 }
 
 function checkedStream(probed: Probed, limits: Limits): ProbedStream {
@@ -92,6 +94,9 @@ async function proveFirstPicture(run: MediaRun): Promise<void> {
   throw noPicture('No picture of the video can be decoded: the file is damaged or was cut off.', answer.complaint);
 }
 
+/** Letters of a time. Without an end of line all that is said would be kept. */
+const LONGEST_TIME = 100;
+
 /** A browser's own recordings carry no length: read the packets' times, decode nothing. */
 async function measuredSeconds(run: MediaRun): Promise<number> {
   let rest = '';
@@ -99,7 +104,7 @@ async function measuredSeconds(run: MediaRun): Promise<number> {
   let last = 0;
   const onOutput = (chunk: Buffer) => {
     const lines = (rest + chunk.toString()).split('\n');
-    rest = lines.pop() ?? '';
+    rest = (lines.pop() ?? '').slice(-LONGEST_TIME);
     for (const line of lines) {
       const time = Number.parseFloat(line);
       if (Number.isNaN(time)) continue;

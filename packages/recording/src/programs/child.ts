@@ -37,12 +37,13 @@ export async function runChild(command: Command, { argv, descriptors }: Line): P
     env: { PATH: '/usr/bin:/bin', OMP_THREAD_LIMIT: '1' },
   });
   let isTimedOut = false;
-  const onAbort = () => killGroup(child);
+  const onAbort = () => stop(child);
   const timer = setTimeout(() => {
     isTimedOut = true;
-    killGroup(child);
+    stop(child);
   }, command.timeoutSeconds * 1000);
   command.signal?.addEventListener('abort', onAbort, { once: true });
+  child.once('exit', () => killGroup(child));
   try {
     const end = await collect(child, command);
     command.signal?.throwIfAborted();
@@ -84,7 +85,7 @@ async function collect(child: ChildProcess, { program, onOutput, watch, watchLog
       (onOutput ?? keep)(chunk);
     } catch (error) {
       thrown = error instanceof Error ? error : new Error(String(error));
-      killGroup(child);
+      stop(child);
     }
   });
   child.stderr?.on('data', (chunk: Buffer) => {
@@ -117,11 +118,24 @@ function isOutOfBounds({ exitCode, signal, complaint }: End): boolean {
   );
 }
 
+/** Usually all is gone in a blink. */
+const PATIENCE_MS = 2000;
+
+/** Waits for the end of all that hold an end of a pipe: then nothing runs any more. Who left the group, which without namespaces a child can, is not waited for. */
+function stop(child: ChildProcess): void {
+  killGroup(child);
+  const patience = setTimeout(() => {
+    for (const stream of child.stdio) stream?.destroy();
+  }, PATIENCE_MS);
+  child.once('close', () => clearTimeout(patience));
+}
+
+/** Also when the program itself has ended: what it started may go on. Nobody has the group's number while a process is left in it. */
 function killGroup(child: ChildProcess): void {
-  if (child.pid === undefined || child.exitCode !== null) return;
+  if (child.pid === undefined) return;
   try {
     process.kill(-child.pid, 'SIGKILL');
   } catch {
-    child.kill('SIGKILL'); // the group is gone already
+    // The group is gone already.
   }
 }

@@ -115,11 +115,15 @@ function limits({ memoryBytes, timeoutSeconds }: Command, lastOpen: number): str
   ];
 }
 
+/** Where packages put programs. Not all of /usr: images and people put services into /usr/src and /usr/local, with their settings and data and open sockets. */
+const USR = ['bin', 'lib', 'lib32', 'lib64', 'libexec', 'share'];
+
 function namespaces({ inputFile, readFolder }: Command): string[] {
   return [
     ...['--unshare-all', '--die-with-parent', '--new-session', '--cap-drop', 'ALL'],
     ...['--clearenv', '--setenv', 'PATH', '/usr/bin', '--setenv', 'OMP_THREAD_LIMIT', '1', '--setenv', 'LC_ALL', 'C.UTF-8'],
-    ...['--ro-bind', '/usr', '/usr', ...systemLinks()],
+    ...USR.flatMap((name) => ['--ro-bind-try', `/usr/${name}`, `/usr/${name}`]),
+    ...systemLinks(),
     // Debian picks BLAS, which ffmpeg links, through /etc/alternatives.
     ...['--ro-bind-try', '/etc/alternatives', '/etc/alternatives', '--ro-bind-try', '/etc/ld.so.cache', '/etc/ld.so.cache'],
     ...['--size', String(TMP_BYTES), '--tmpfs', '/tmp', '--dev', '/dev'],

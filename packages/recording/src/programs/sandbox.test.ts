@@ -67,6 +67,18 @@ test('a child ends when its signal is aborted', async () => {
   assert.equal(await isRunning('98762'), false);
 });
 
+test('what a child leaves behind when it ends is killed, and holds nobody up where it fled its group', async (t) => {
+  const none = { kind: 'none' } as const;
+  const { output } = await runTool(shell('sleep 98765 & echo $!'), none);
+  assert.match(output.toString(), /^\d+\n$/);
+  assert.equal(await isRunning('98765'), false);
+  const fled: Command = shell('setsid sleep 98766 & sleep 0.5', { timeoutSeconds: 1.5 });
+  t.after(async () => process.kill(Number(await idOf('98766')), 'SIGKILL'));
+  const startedAt = performance.now();
+  await assert.rejects(runTool(fled, none), { code: 'PROCESSING_TIMEOUT' });
+  assert.ok(performance.now() - startedAt < 5000);
+});
+
 test('where memory is short the kernel ends a child before its worker', async () => {
   const controller = new AbortController();
   const running = runTool(shell('sleep 98764; true', { signal: controller.signal })).catch(() => undefined);

@@ -78,6 +78,9 @@ async function readBatch(pages: GrayPicture[], mode: PageMode, { limits, scratch
 /** The first row of each page, of level 1. */
 const PAGE_ROW = /^1\t/gm;
 
+/** The densest screens have some thousand. More would be a picture that speaks through the program, and each is compared with others. */
+const WORDS_PER_PAGE = 10_000;
+
 /** Columns: level, page, block, paragraph, line, word, left, top, width, height, confidence, text. Level 5 is a word. */
 function wordsOfPages(table: string, pages: number): ReadWord[][] {
   const words: ReadWord[][] = Array.from({ length: pages }, () => []);
@@ -86,7 +89,9 @@ function wordsOfPages(table: string, pages: number): ReadWord[][] {
     if (columns[0] !== '5') continue;
     const [x = 0, y = 0, width = 0, height = 0, confidence = 0] = columns.slice(6, 11).map(Number);
     const text = (columns[11] ?? '').trim();
-    words[Number(columns[1]) - 1]?.push({ text, x, y, width, height, confidence: confidence / 100, line: columns.slice(2, 5).join('.') });
+    const page = words[Number(columns[1]) - 1];
+    if (!page || page.length === WORDS_PER_PAGE) continue;
+    page.push({ text, x, y, width, height, confidence: confidence / 100, line: columns.slice(2, 5).join('.') });
   }
   return words;
 }
