@@ -26,6 +26,7 @@ import { serveSite } from './resources/publications/serving/serve-site.ts';
 import { startDeliverer } from './resources/webhooks/deliverer.ts';
 import { DELIVERY_OWED } from './resources/webhooks/deliveries.store.ts';
 import { oweDeliveries } from './resources/webhooks/owe-deliveries.ts';
+import { tellIsolation } from './resources/videos/processing/tell-isolation.ts';
 import { handlers } from './routes.ts';
 import { sweeps } from './sweeps.ts';
 
@@ -50,6 +51,7 @@ const MOUNTS: readonly Mount[] = [
 
 /** Config → database → context → workers → port. What was opened is closed again when a later step fails. */
 export async function startService(settings: Config, log: Logger): Promise<Service> {
+  await tellIsolation(log);
   await using opened = new AsyncDisposableStack();
   const { url: databaseUrl, failed, stop: stopDatabase } = await openServer(settings, log);
   opened.defer(stopDatabase);

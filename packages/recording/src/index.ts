@@ -5,6 +5,7 @@ export { type Position, type RecordOptions, recordVideo } from './record-video.t
 export { folderCache, type StageCache, type StageName } from './stage-cache.ts';
 export { type Frame, type FrameOptions, takeFrame, takePoster } from './pictures/take-frame.ts';
 export type { Transcriber, TranscribeJob } from './transcript/transcript.ts';
+export { type Isolation, ourIsolation } from './programs/isolation.ts';
 export { runTool } from './programs/sandbox.ts';
 export { checkTools, type Tool } from './programs/tools.ts';
 export type * from './types.ts';
