@@ -2,6 +2,9 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Tinypool } from 'tinypool';
+import type { ThreadCall } from './call.thread.ts';
+import { createSlots } from './slots.ts';
+import { createTooLong } from './too-long.ts';
 
 /**
  * Work that only computes, beside the thread that answers requests: what a person wrote may take long to render, and
@@ -9,10 +12,25 @@ import { Tinypool } from 'tinypool';
  */
 export interface Threads {
   /** Calls the default export of a module with the input; both input and result are copied. */
-  run<Output>(module: URL, input: unknown, options: { timeoutMs: number }): Promise<Output>;
+  run<Output>(module: URL, input: unknown, options: RunOptions): Promise<Output>;
   /** Calls the default export of a module that answers piece by piece through `sendAll`; the next is made when the last was taken. */
-  stream<Item>(module: URL, input: unknown, options: { stallMs: number; signal: AbortSignal }): AsyncGenerator<Item>;
+  stream<Item>(module: URL, input: unknown, options: StreamOptions): AsyncGenerator<Item>;
   close(): Promise<void>;
+}
+
+/** Times count from when the work begins: who waits for a thread behind others is not to blame. */
+export interface RunOptions {
+  /** The project that the work is for: no project has all threads. */
+  owner: string;
+  timeoutMs: number;
+  /** Names the input: where the work on it took too long it is not tried again for some minutes. */
+  inputName?: string;
+}
+
+export interface StreamOptions {
+  owner: string;
+  stallMs: number;
+  signal: AbortSignal;
 }
 
 /** The work took longer than it may; its thread is gone. */
@@ -39,57 +57,100 @@ const HEAP = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 768 };
 
 export function createThreads(): Threads {
   // With one more than cores, a rendering that runs into its limit does not stop all others on a small machine.
+  const threadsCount = availableParallelism() + 1;
   const pool = new Tinypool({
     runtime: 'worker_threads',
     minThreads: 0,
-    maxThreads: availableParallelism() + 1,
+    maxThreads: threadsCount,
     idleTimeout: IDLE_MS,
     isolateWorkers: false,
     resourceLimits: HEAP,
   });
 
+  const slots = createSlots(threadsCount);
+  const tooLong = createTooLong();
+
   return {
-    async run<Output>(module: URL, input: unknown, { timeoutMs }: { timeoutMs: number }): Promise<Output> {
-      const timeout = AbortSignal.timeout(timeoutMs);
+    async run<Output>(module: URL, input: unknown, { owner, timeoutMs, inputName }: RunOptions): Promise<Output> {
+      const name = inputName === undefined ? undefined : `${module.href} ${inputName}`;
+      if (name !== undefined && tooLong.has(name)) throw new ThreadTimeout();
+      const release = await slots.take({ owner });
       try {
+        // Another request for the same may have found out meanwhile.
+        if (name !== undefined && tooLong.has(name)) throw new ThreadTimeout();
         // What a module answers is told by who calls it: between threads there are no types.
-        return (await pool.run(input, { filename: module.href, signal: timeout })) as Output;
-      } catch (cause) {
-        throw timeout.aborted ? new ThreadTimeout({ cause }) : cause;
+        return (await runWithin(pool, { module, input }, timeoutMs)) as Output;
+      } catch (error) {
+        if (name !== undefined && error instanceof ThreadTimeout) tooLong.add(name);
+        throw error;
       } finally {
-        if (timeout.aborted) replaceEnded(pool);
+        release();
       }
     },
 
-    async *stream<Item>(module: URL, input: unknown, { stallMs, signal }: { stallMs: number; signal: AbortSignal }): AsyncGenerator<Item> {
-      const { port1: ours, port2: theirs } = new MessageChannel();
-      const stop = new AbortController();
-      const work: Promise<void> = pool.run(
-        { input, port: theirs },
-        { filename: module.href, transferList: [theirs], signal: AbortSignal.any([stop.signal, signal]) },
-      );
-      const end = work.then(() => END);
-      const nextMessage = () => Promise.race([once(ours, 'message', { signal: stop.signal }), end]);
+    async *stream<Item>(module: URL, input: unknown, { owner, stallMs, signal }: StreamOptions): AsyncGenerator<Item> {
+      const release = await slots.take({ owner, isLong: true, signal });
       try {
-        // Waiting for a free thread and loading the module are not the work's fault: its time counts from when it begins.
-        if ((await nextMessage()) === END) return;
-        for (;;) {
-          ours.postMessage('taken');
-          const next = await withLimit(nextMessage(), stallMs);
-          if (next === END) return;
-          yield (next as [Item])[0];
-        }
+        yield* streamWithin<Item>(pool, { module, input, signal }, stallMs);
       } finally {
-        // Ends the thread too where it still computes; where all was sent there is nothing left to end.
-        end.catch(() => undefined);
-        stop.abort();
-        replaceEnded(pool);
-        ours.close();
+        release();
       }
     },
 
     close: () => pool.destroy(),
   };
+}
+
+const CALL = new URL('./call.thread.ts', import.meta.url).href;
+
+async function runWithin(pool: Tinypool, { module, input }: { module: URL; input: unknown }, timeoutMs: number): Promise<unknown> {
+  const { port1: ours, port2: theirs } = new MessageChannel();
+  const stop = new AbortController();
+  const call: ThreadCall = { module: module.href, input, port: theirs };
+  const work: Promise<unknown> = pool.run(call, { filename: CALL, transferList: [theirs], signal: stop.signal });
+  try {
+    await Promise.race([once(ours, 'message', { signal: stop.signal }), work]);
+    return await withLimit(work, timeoutMs);
+  } finally {
+    // Ends the thread too where it still computes.
+    work.catch(() => undefined);
+    stop.abort();
+    replaceEnded(pool);
+    ours.close();
+  }
+}
+
+interface StreamedWork {
+  module: URL;
+  input: unknown;
+  signal: AbortSignal;
+}
+
+async function* streamWithin<Item>(pool: Tinypool, { module, input, signal }: StreamedWork, stallMs: number): AsyncGenerator<Item> {
+  const { port1: ours, port2: theirs } = new MessageChannel();
+  const stop = new AbortController();
+  const work: Promise<void> = pool.run(
+    { input, port: theirs },
+    { filename: module.href, transferList: [theirs], signal: AbortSignal.any([stop.signal, signal]) },
+  );
+  const end = work.then(() => END);
+  const nextMessage = () => Promise.race([once(ours, 'message', { signal: stop.signal }), end]);
+  try {
+    // Waiting for a free thread and loading the module are not the work's fault: its time counts from when it begins.
+    if ((await nextMessage()) === END) return;
+    for (;;) {
+      ours.postMessage('taken');
+      const next = await withLimit(nextMessage(), stallMs);
+      if (next === END) return;
+      yield (next as [Item])[0];
+    }
+  } finally {
+    // Ends the thread too where it still computes; where all was sent there is nothing left to end.
+    end.catch(() => undefined);
+    stop.abort();
+    replaceEnded(pool);
+    ours.close();
+  }
 }
 
 /** Of the threads that were ended the pool replaces none, and what waits would wait for ever: a task that does nothing makes it start one. */

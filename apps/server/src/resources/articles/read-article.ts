@@ -9,7 +9,7 @@ import { assetAddress, videoAddress } from '../assets/addresses.ts';
 import { findAssets } from '../assets/assets.store.ts';
 import { findSite } from '../publications/serving/find-site.ts';
 import { findVideo } from '../videos/videos.store.ts';
-import { type ArticleRow, articleEtag, toListItem, toMetadata } from './article.ts';
+import { type ArticleRow, articleEtag, hashContent, toListItem, toMetadata } from './article.ts';
 import { findArticle } from './articles.store.ts';
 import { type StoredEvidence, withEvidence } from './evidence.ts';
 import type { ArticleToRender } from './render-article.thread.ts';
@@ -71,8 +71,9 @@ async function contentAs(
   { row, assets }: { row: ArticleRow; assets: Assets },
 ): Promise<{ content: string; blocks?: Block[] }> {
   if (format === 'markdown') return { content: row.content };
-  if (format === 'html') return { content: await inThread<string>(context, RENDER_ARTICLE, await toRender(context, row, assets)) };
-  const blocks = await inThread<ContentBlock[]>(context, READ_BLOCKS, row.content);
+  if (format === 'html')
+    return { content: await inThread<string>(context, { module: RENDER_ARTICLE, row }, await toRender(context, row, assets)) };
+  const blocks = await inThread<ContentBlock[]>(context, { module: READ_BLOCKS, row }, row.content);
   return { content: row.content, blocks: withEvidence(blocks, (row.evidence ?? []) as StoredEvidence[]) };
 }
 
@@ -89,9 +90,11 @@ async function toRender(context: Context, row: ArticleRow, assets: Assets): Prom
   return { content: row.content, assets: Object.fromEntries(sources), videos: Object.fromEntries(videos) };
 }
 
-async function inThread<Output>(context: Context, module: URL, input: unknown): Promise<Output> {
+async function inThread<Output>(context: Context, { module, row }: { module: URL; row: ArticleRow }, input: unknown): Promise<Output> {
   try {
-    return await context.threads.run<Output>(module, input, { timeoutMs: RENDER_MS });
+    // Of a translation the row holds another text than its hash is of.
+    const inputName = hashContent(row.content);
+    return await context.threads.run<Output>(module, input, { owner: row.project_id, timeoutMs: RENDER_MS, inputName });
   } catch (cause) {
     if (!(cause instanceof ThreadTimeout)) throw cause;
     throw new ApiError('INVALID_FORMAT', 'This article is too intricate to be taken apart. Read it with format=markdown.', { cause });

@@ -32,15 +32,16 @@ export async function* exportHtml(
   // First, because it is there at once: what other pages show of a text may have to be read from all of them.
   yield { path: 'README.txt', body: 'Unpack all of it, then open index.html in a browser. No server is needed.\n' };
   const stop = new AbortController();
+  const owner = selection.projectId;
   try {
     const whole = await takeSnapshot(context, selection.projectId, { signal: stop.signal, onProgress: () => undefined });
     // It was read a moment after the outline that the ETag is made of.
     const now = await takeOutline(context.db, selection);
     if (!isDeepStrictEqual(now, taken)) throw new ContentChanged('The project was changed just as its export began.');
     const { outline, media } = narrowSite(whole, selection);
-    const plan = planFiles(context, outline, { addresses: 'files', signal: stop.signal });
+    const plan = planFiles(context, outline, { owner, addresses: 'files', signal: stop.signal });
     const portions = toPortions(plan, ({ contentHashes }) => sizeOf(contentHashes, whole.texts));
-    const pages = inOrder(portions, LANES, (files, signal) => render(context, { files, texts: whole.texts, signal }));
+    const pages = inOrder(portions, LANES, (files, signal) => render(context, { owner, files, texts: whole.texts, signal }));
     for await (const portion of pages) yield* portion;
     const warnings = [...missingMedia(outline)];
     for await (const { file, body } of storedBodies(context.storage, media)) {
@@ -58,18 +59,19 @@ async function* toPortions(plan: AsyncIterable<PlannedFile[]>, sizeOfFile: (file
 }
 
 interface Portion {
+  owner: string;
   files: PlannedFile[];
   texts: Map<string, TextPlace>;
   signal: AbortSignal;
 }
 
 /** The whole portion, so that no thread waits for the client. */
-async function render(context: ExportContext, { files, texts, signal }: Portion): Promise<ArchiveFile[]> {
+async function render(context: ExportContext, { owner, files, texts, signal }: Portion): Promise<ArchiveFile[]> {
   const hashes = new Set(files.flatMap(({ contentHashes }) => contentHashes));
   const places = [...hashes].flatMap((hash) => texts.get(hash) ?? []);
   const input: RenderFiles = { files, contents: await loadTexts(context, places) };
   const pages: ArchiveFile[] = [];
-  for await (const some of context.threads.stream<RenderedFile[]>(RENDER_FILES, input, { stallMs: STALL_MS, signal })) {
+  for await (const some of context.threads.stream<RenderedFile[]>(RENDER_FILES, input, { owner, stallMs: STALL_MS, signal })) {
     pages.push(...some.map(({ path, body }) => ({ path, body })));
   }
   return pages;

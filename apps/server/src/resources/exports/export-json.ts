@@ -23,7 +23,7 @@ export async function* exportJson(
 ): AsyncGenerator<ArchiveFile, void, undefined> {
   const media = createMedia(context, projectId);
   yield projectFile(outline, templates);
-  const read = async (texts: ExportedText[]) => ({ texts, blocks: await readBlocks(context, texts) });
+  const read = async (texts: ExportedText[]) => ({ texts, blocks: await readBlocks(context, projectId, texts) });
   for await (const { texts, blocks } of inOrder(readTexts(context.db, outline.articles), BATCHES, read)) {
     await media.meet(texts);
     for (const [at, { article, text }] of texts.entries()) {
@@ -38,12 +38,12 @@ export async function* exportJson(
 }
 
 /** All at once, since most are short; one by one where one of them is too intricate, so that only that one is left out. */
-async function readBlocks(context: Pick<Context, 'threads'>, texts: readonly ExportedText[]): Promise<(Block[] | null)[]> {
+async function readBlocks(context: Pick<Context, 'threads'>, owner: string, texts: readonly ExportedText[]): Promise<(Block[] | null)[]> {
   const read = (some: readonly ExportedText[]) =>
     context.threads.run<ContentBlock[][]>(
       READ_BLOCKS,
       some.map(({ text }) => text.content),
-      { timeoutMs: BLOCKS_MS },
+      { owner, timeoutMs: BLOCKS_MS },
     );
   try {
     const found = await read(texts);
@@ -52,7 +52,7 @@ async function readBlocks(context: Pick<Context, 'threads'>, texts: readonly Exp
     if (!(error instanceof ThreadTimeout)) throw error;
     if (texts.length === 1) return [null];
     const apart: (Block[] | null)[] = [];
-    for (const text of texts) apart.push(...(await readBlocks(context, [text])));
+    for (const text of texts) apart.push(...(await readBlocks(context, owner, [text])));
     return apart;
   }
 }

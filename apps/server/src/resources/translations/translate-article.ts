@@ -52,7 +52,7 @@ async function compute(
 ): Promise<TranslationValues> {
   const earlier = before ? { content: before.content, blocks: before.blocks, hasOwnLayout: before.has_own_layout } : null;
   const work: Work = { source: article.content, earlier };
-  const questions = await threads.run<Text[]>(LIST_QUESTIONS, work, { timeoutMs: THREAD_MS });
+  const questions = await threads.run<Text[]>(LIST_QUESTIONS, work, { owner: article.project_id, timeoutMs: THREAD_MS });
   const changed = listChangedFields(article, before, warnings);
   const said = changed.flatMap((name): Text[] => {
     const source = sourceOf(article, name);
@@ -61,7 +61,7 @@ async function compute(
   const answers = await translateTexts(engine, [...said, ...questions], { ...task, page: article.title });
   const fields = applyToFields({ article, before, changed }, answers.slice(0, said.length), warnings);
   const input = { work, answers: answers.slice(said.length) };
-  const finished = await threads.run<Finished>(APPLY_ANSWERS, input, { timeoutMs: THREAD_MS });
+  const finished = await threads.run<Finished>(APPLY_ANSWERS, input, { owner: article.project_id, timeoutMs: THREAD_MS });
   const isWhole = changed.every((name) => fields[name]?.source === sourceOf(article, name));
   warnings.push(...finished.warnings);
   return {

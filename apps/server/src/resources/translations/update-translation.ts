@@ -32,7 +32,10 @@ export async function updateTranslation(
     const before = await lockTranslation(tx, { articleId: id, language });
     if (!before) throw notTranslated(language);
     if (!matchesRevision(ifMatch, before.revision)) throw new ApiError('PRECONDITION_FAILED');
-    const change = { ...fieldChange(article, before, patch), ...(await contentChange(threads, before, patch.content)) };
+    const change = {
+      ...fieldChange(article, before, patch),
+      ...(await contentChange({ threads, owner: projectId }, before, patch.content)),
+    };
     if (Object.keys(change).length === 0) return toTranslated(article, before);
     return toTranslated(article, await saveTranslation(tx, { article, language, before, author: 'person' }, { ...before, ...change }));
   });
@@ -76,14 +79,18 @@ function fieldChange(article: ArticleRow, before: TranslationRow, patch: Article
 }
 
 async function contentChange(
-  threads: Context['threads'],
+  { threads, owner }: Pick<Context, 'threads'> & { owner: string },
   before: TranslationRow,
   content: string | undefined,
 ): Promise<Partial<TranslationRow>> {
   if (content === undefined || content === before.content) return {};
   const earlier: Translation = { content: before.content, blocks: before.blocks, hasOwnLayout: before.has_own_layout };
   try {
-    const learnt = await threads.run<ReturnType<typeof learnEdits>>(LEARN_EDITS, { earlier, edited: content }, { timeoutMs: LEARN_MS });
+    const learnt = await threads.run<ReturnType<typeof learnEdits>>(
+      LEARN_EDITS,
+      { earlier, edited: content },
+      { owner, timeoutMs: LEARN_MS },
+    );
     return { content: learnt.content, blocks: learnt.blocks, has_own_layout: learnt.hasOwnLayout };
   } catch (error) {
     if (!(error instanceof ThreadTimeout)) throw error;

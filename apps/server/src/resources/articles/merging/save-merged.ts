@@ -25,7 +25,7 @@ export interface Versions {
  * a person is in it. Where nothing changes there is no revision. Answers what the job's output tells of it.
  */
 export async function saveMerged({ threads }: Pick<Context, 'threads'>, tx: Db, { row, base, draft }: Versions) {
-  const merged = await merge(threads, {
+  const merged = await merge(threads, row.project_id, {
     base: base.content,
     mine: row.content,
     theirs: draft.content,
@@ -81,9 +81,9 @@ const MERGE_MS = 10_000;
 const MOST_DESCRIBED = 50;
 const MERGE_ARTICLE = new URL('./merge-article.thread.ts', import.meta.url);
 
-async function merge(threads: Context['threads'], texts: TextsToMerge): Promise<MergedArticle> {
+async function merge(threads: Context['threads'], owner: string, texts: TextsToMerge): Promise<MergedArticle> {
   try {
-    return await threads.run<MergedArticle>(MERGE_ARTICLE, texts, { timeoutMs: MERGE_MS });
+    return await threads.run<MergedArticle>(MERGE_ARTICLE, texts, { owner, timeoutMs: MERGE_MS });
   } catch (cause) {
     if (!(cause instanceof ThreadTimeout)) throw cause;
     throw new JobFailure('PROCESSING_TIMEOUT', 'the article is too intricate to be merged; nothing in it was changed', { cause });

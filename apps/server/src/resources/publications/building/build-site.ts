@@ -25,7 +25,7 @@ export async function buildSite(context: Context, job: JobRun<unknown>, snapshot
   const total = snapshot.outline.articles.length;
 
   async function* missing(): AsyncGenerator<PlannedFile[]> {
-    for await (const planned of planFiles(context, snapshot.outline, { signal: job.signal })) {
+    for await (const planned of planFiles(context, snapshot.outline, { owner: job.projectId, signal: job.signal })) {
       for (const file of planned) note(site, file, snapshot);
       job.progress('building the pages', 40 + Math.min(55, Math.round((site.shown.length / Math.max(total, 1)) * 55)));
       const keys = planned.map(({ key }) => key);

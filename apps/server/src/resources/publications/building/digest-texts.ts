@@ -32,7 +32,7 @@ export async function digestTexts(
     async (portion, stopped) => {
       const digests: DigestedText[] = [];
       const contents = await loadTexts(context, portion);
-      const made = context.threads.stream<DigestedText[]>(DIGEST_TEXTS, contents, { stallMs: TEXT_MS, signal: stopped });
+      const made = context.threads.stream<DigestedText[]>(DIGEST_TEXTS, contents, { owner: projectId, stallMs: TEXT_MS, signal: stopped });
       for await (const some of made) digests.push(...some);
       await insertDigests(context.db, projectId, { version: DIGEST_VERSION, digests });
       for (const { contentHash, digest } of digests) known.set(contentHash, digest);

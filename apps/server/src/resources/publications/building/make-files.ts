@@ -45,7 +45,11 @@ export async function makeFiles(context: Context, job: JobRun<unknown>, { files,
   }
 
   try {
-    for await (const rendered of context.threads.stream<RenderedFile[]>(RENDER_FILES, input, { stallMs: PAGES_MS, signal })) {
+    for await (const rendered of context.threads.stream<RenderedFile[]>(RENDER_FILES, input, {
+      owner: job.projectId,
+      stallMs: PAGES_MS,
+      signal,
+    })) {
       const pages = rendered.map((page) => toPage(job.projectId, page));
       const storageKeys = pages.map(({ file }) => file.storage_key);
       await freeLater(context.db, { projectId: job.projectId, storageKeys, afterMs: UNKEPT_MS });

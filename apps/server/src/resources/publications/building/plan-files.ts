@@ -17,13 +17,13 @@ const STALL_MS = 60_000;
 export async function* planFiles(
   { threads }: Pick<Context, 'threads'>,
   outline: SiteOutline,
-  { signal, ...options }: PlanOptions & { signal: AbortSignal },
+  { owner, signal, ...options }: PlanOptions & { owner: string; signal: AbortSignal },
 ): AsyncGenerator<PlannedFile[], void, undefined> {
   await using scratch = await openScratch('plan');
   const path = join(scratch.path, 'plan');
   const sizes: number[] = [];
   const input: PlanSite = { outline, options, path };
-  for await (const size of threads.stream<number>(PLAN_SITE, input, { stallMs: STALL_MS, signal })) sizes.push(size);
+  for await (const size of threads.stream<number>(PLAN_SITE, input, { owner, stallMs: STALL_MS, signal })) sizes.push(size);
   await using file = await open(path);
   for (const size of sizes) {
     const { buffer } = await file.read(Buffer.alloc(size), 0, size, null);
