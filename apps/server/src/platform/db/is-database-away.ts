@@ -16,6 +16,15 @@ export function isStatementStale(error: unknown): boolean {
   return code === '0A000' && routine === 'RevalidateCachedQuery';
 }
 
+/**
+ * query_canceled: the statement took longer than any may. Nothing was done, and on a machine that is less busy it may pass; a job that is
+ * only busy with it is not waiting for the database, so this is not its absence.
+ */
+export function isStatementOutOfTime(error: unknown): boolean {
+  const { code, severity } = error as { code?: unknown; severity?: unknown };
+  return code === '57014' && severity !== undefined;
+}
+
 /** True for a failure that the passing absence of the database explains, or a change of it that is over by now: worth another try, and no fault of the program. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorBody } from '@docreel/contract';
 import { StorageError } from '../../storage/storage.ts';
-import { isDatabaseAway } from '../../db/is-database-away.ts';
+import { isDatabaseAway, isStatementOutOfTime } from '../../db/is-database-away.ts';
 import { ApiError } from './api-error.ts';
 import type { Reply } from '../exchange.ts';
 
@@ -15,10 +15,13 @@ export function renderError(error: unknown, requestId: string): Reply {
   };
 }
 
+const TOO_BUSY = 'The database took too long for this. Nothing was changed. Try again shortly, or with less at a time.';
+
 /** What is not an ApiError is ours: its story goes to the log, never to the caller. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error.code === 'SERVICE_UNAVAILABLE' ? withRetryAfter(error) : error;
   if (isDatabaseAway(error)) return withRetryAfter(new ApiError('SERVICE_UNAVAILABLE', undefined, { cause: error }));
+  if (isStatementOutOfTime(error)) return withRetryAfter(new ApiError('SERVICE_UNAVAILABLE', TOO_BUSY, { cause: error }));
   if (error instanceof StorageError) return storageError(error);
   return new ApiError('INTERNAL_ERROR', undefined, { cause: error });
 }
