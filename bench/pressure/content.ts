@@ -1,0 +1,43 @@
+import type { Ask } from './ask.ts';
+
+/** What the loads ask for, by id. */
+export interface Content {
+  /** Its answer is the longest that one text makes. */
+  long: number;
+  /** Texts that cannot be rendered in time, each another. */
+  knots: number[];
+}
+
+const LARGEST = 100;
+const MIB = 1024 * 1024;
+
+/** A hundred articles with as much text and metadata as is allowed, and those that are dear to read. */
+export async function writeContent(ask: Ask): Promise<Content> {
+  for (let n = 0; n < LARGEST; n++) {
+    const id = await write(ask, 'x'.repeat(MIB));
+    const { status, text } = await ask('PATCH', `/articles/${id}`, JSON.stringify(largestMetadata(n)));
+    if (status !== 200) throw new Error(`${status} ${text.slice(0, 300)}`);
+  }
+  const knots: number[] = [];
+  for (let n = 0; n < 8; n++) knots.push(await write(ask, `${n} ${']'.repeat(200_000)}`));
+  // Six bytes for each character of it, in the request and three times in the answer.
+  return { long: await write(ask, '\u0001'.repeat(690_000)), knots };
+}
+
+async function write(ask: Ask, content: string): Promise<number> {
+  const { status, text } = await ask('POST', '/articles', JSON.stringify({ title: '語'.repeat(300), content }));
+  if (status !== 201) throw new Error(`${status} ${text.slice(0, 300)}`);
+  return (JSON.parse(text) as { id: number }).id;
+}
+
+function largestMetadata(n: number): object {
+  const address = `https://example.com/${n}/${'x'.repeat(2000)}`;
+  return {
+    metaTitle: '語'.repeat(300),
+    metaDescription: '語'.repeat(1000),
+    metaKeywords: Array.from({ length: 50 }, () => '語'.repeat(100)),
+    ogImage: address,
+    canonicalUrl: address,
+    jsonLd: { list: Array.from({ length: 900 }, () => 'x'.repeat(30)) },
+  };
+}

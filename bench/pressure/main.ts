@@ -1,0 +1,47 @@
+// What one project can do to the others and to the memory with an ordinary key: npm run bench -- pressure. The loads of the audit, one after
+// the other and then together, on the service as it is started, while another project asks for its project. About six minutes.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { askerOf } from './ask.ts';
+import { writeContent } from './content.ts';
+import { type Load, loadsOf } from './loads.ts';
+import { observe, type Seen } from './observe.ts';
+import { startService } from './service.ts';
+
+/** Between two loads, so that one does not pay for the memory of the one before it. */
+const REST_MS = 5000;
+
+await main();
+
+async function main(): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'docreel-pressure-'));
+  try {
+    await using service = await startService(folder);
+    const [ask, otherKey] = [askerOf(service.api, await service.makeKey('Loud')), await service.makeKey('Quiet')];
+    const content = await writeContent(ask);
+    const loads = loadsOf(ask, content);
+    const together: Load = {
+      name: 'all of them together',
+      run: async () => (await Promise.all(loads.map(({ run }) => run()))).join('; '),
+    };
+    write(['Load', 'Highest memory, MiB', 'p50, ms', 'p99, ms', 'max, ms', 'requests (failed)', 'What came of it']);
+    write(Array.from({ length: 7 }, () => '---'));
+    for (const { name, run } of [{ name: 'nothing', run: () => sleep(5000, '') }, ...loads, together]) {
+      const { seen, result } = await observe(service, otherKey, run);
+      write([name, ...cells(seen), result]);
+      await sleep(REST_MS);
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function cells({ highestMib, p50Ms, p99Ms, maxMs, requests, failed }: Seen): string[] {
+  return [highestMib, p50Ms, p99Ms, maxMs].map((value) => value.toFixed(0)).concat(`${requests} (${failed})`);
+}
+
+function write(row: string[]): void {
+  process.stdout.write(`| ${row.join(' | ')} |\n`);
+}

@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { Service } from './service.ts';
+
+/** What a load did to the service and to another project. */
+export interface Seen {
+  highestMib: number;
+  requests: number;
+  failed: number;
+  p50Ms: number;
+  p99Ms: number;
+  maxMs: number;
+}
+
+const PROBE = new URL('./probe.thread.ts', import.meta.url);
+const SAMPLE_MS = 200;
+
+/** Runs the load while another project's key asks for its project and the memory is looked at. */
+export async function observe<T>(service: Service, otherKey: string, load: () => Promise<T>): Promise<{ seen: Seen; result: T }> {
+  const probe = new Worker(PROBE, { workerData: { url: `${service.api}/project`, key: otherKey } });
+  let highestMib = 0;
+  const timer = setInterval(() => {
+    void service.residentMib().then((mib) => {
+      highestMib = Math.max(highestMib, mib);
+    });
+  }, SAMPLE_MS);
+  try {
+    const result = await load();
+    const told = once(probe, 'message');
+    probe.postMessage('over');
+    const [{ times, failed }] = (await told) as [{ times: number[]; failed: number }];
+    const sorted = times.toSorted((a, b) => a - b);
+    const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+    const seen = { highestMib, requests: times.length, failed, p50Ms: at(0.5), p99Ms: at(0.99), maxMs: at(1) };
+    return { seen, result };
+  } finally {
+    clearInterval(timer);
+    await probe.terminate();
+  }
+}

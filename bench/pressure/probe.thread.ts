@@ -1,0 +1,34 @@
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+
+/** The other project: one GET after the other, in a thread of its own, so that it does not wait for the clients beside it. */
+const { url, key } = workerData as { url: string; key: string };
+const PAUSE_MS = 20;
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+const times: number[] = [];
+let failed = 0;
+let isOver = false;
+parentPort?.once('message', () => {
+  isOver = true;
+});
+
+do {
+  const startedAt = performance.now();
+  const status = await ask().catch(() => 0);
+  times.push(performance.now() - startedAt);
+  if (status !== 200) failed++;
+  await sleep(PAUSE_MS);
+} while (!isOver);
+agent.destroy();
+parentPort?.postMessage({ times, failed });
+
+async function ask(): Promise<number> {
+  const request = get(url, { agent, headers: { 'x-api-key': key }, timeout: 120_000 });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  response.resume();
+  await once(response, 'end');
+  return response.statusCode ?? 0;
+}
