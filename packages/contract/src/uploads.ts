@@ -77,7 +77,7 @@ export const uploadOperations = {
       .meta({ id: 'CreateUpload' }),
     status: 200,
     response: PresignedUpload,
-    errors: ['FILE_TOO_LARGE'],
+    errors: ['FILE_TOO_LARGE', 'CONFLICT'],
     examples: {
       body: { filename: 'create-a-project.mp4', contentType: 'video/mp4', sizeBytes: 2_904_112 },
       response: {
@@ -126,7 +126,7 @@ export const uploadOperations = {
     body: z.strictObject(uploadFields).meta({ id: 'CreateMultipartUpload' }),
     status: 200,
     response: MultipartUpload,
-    errors: ['FILE_TOO_LARGE'],
+    errors: ['FILE_TOO_LARGE', 'CONFLICT'],
     examples: {
       body: { filename: 'product-tour.mp4', contentType: 'video/mp4', sizeBytes: 734_003_200 },
       response: { videoId, uploadId, key, partSizeBytes: PART_BYTES, partsCount: 88, expiresAt: '2026-03-15T09:26:53.589Z' },
@@ -142,7 +142,7 @@ export const uploadOperations = {
     body: z.strictObject({ ...multipartRef, partNumbers: z.array(PartNumber).max(100) }).meta({ id: 'SignUploadParts' }),
     status: 200,
     response: SignedParts,
-    errors: ['UPLOAD_NOT_FOUND'],
+    errors: ['UPLOAD_NOT_FOUND', 'FILE_TOO_LARGE'],
     examples: {
       body: { videoId, uploadId, partNumbers: [2] },
       response: {
