@@ -66,6 +66,17 @@ export const VARIABLES = {
     default: String(5 * 1024 ** 3),
     sentence: 'Largest file that an import takes, in bytes.',
   },
+  PROJECT_MAX_BYTES: {
+    schema: wholeNumber(1, Number.MAX_SAFE_INTEGER),
+    default: undefined,
+    sentence:
+      'Bytes that the videos of a project may have together, with what the uploads that it has begun may bring. Left out: any number.',
+  },
+  PROJECT_MAX_UPLOADS: {
+    schema: wholeNumber(1, 1_000_000),
+    default: '100',
+    sentence: 'Uploads that a project may have begun and not completed.',
+  },
   VIDEO_MAX_SECONDS: {
     schema: wholeNumber(1, 7 * 86_400),
     default: String(6 * 3600),

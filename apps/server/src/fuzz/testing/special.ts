@@ -29,7 +29,13 @@ export const SPECIAL: Partial<Record<OperationId, Partial<Record<ErrorCode, Prov
       return withField('videoId', videoId)({ ...scene, app: appOf(scene, { config: { ...scene.context.config, IMPORT_MAX_BYTES: 1 } }) });
     },
   },
-  signUploadParts: { UPLOAD_NOT_FOUND: withUpload('unknown') },
+  createUpload: { CONFLICT: (scene) => sent(() => ({}))({ ...scene, app: full(scene) }) },
+  createMultipartUpload: { CONFLICT: (scene) => sent(() => ({}))({ ...scene, app: full(scene) }) },
+  signUploadParts: {
+    UPLOAD_NOT_FOUND: withUpload('unknown'),
+    FILE_TOO_LARGE: (scene) =>
+      sent(() => ({}))({ ...scene, app: appOf(scene, { storage: holding(scene, { partNumber: 1, sizeBytes: 2 ** 52 }) }) }),
+  },
   completeMultipartUpload: {
     UPLOAD_NOT_FOUND: withUpload('unknown'),
     CONFLICT: (scene) =>
@@ -89,6 +95,9 @@ export const SPECIAL: Partial<Record<OperationId, Partial<Record<ErrorCode, Prov
 function appOf(scene: Scene, change: Partial<Context>): App {
   return createApp({ context: { ...scene.context, ...change }, operations, handlers });
 }
+
+/** Where the seed's one upload is as many as may be begun. */
+const full = (scene: Scene): App => appOf(scene, { config: { ...scene.context.config, PROJECT_MAX_UPLOADS: 1 } });
 
 /** A storage where this one part of every upload has arrived. */
 function holding({ context: { storage } }: Scene, part: Omit<Part, 'etag'>): Storage {

@@ -7,7 +7,7 @@ import { insertProject, testQueue } from './testing/queue.ts';
 
 const WORK = { lane: 'compute', kinds: ['work'] } as const;
 
-async function insertWaiting(db: Db, projectId: string, jobs: number, lane = 'compute'): Promise<void> {
+async function insertWaiting(db: Db, { projectId, lane = 'compute' }: { projectId: string; lane?: string }, jobs: number): Promise<void> {
   await sql`
     insert into jobs (id, project_id, lane, kind, scope, input, created_at)
     select gen_random_uuid(), ${projectId}, ${lane}, 'work', 'write', '{}', now() - interval '1 hour' + n * interval '1 millisecond'
@@ -28,9 +28,9 @@ function rowsRead(db: Db): Promise<number> {
 test('a claim reads as much of ten waiting jobs as of three thousand, though nobody has counted them yet', async () => {
   await using t = await testQueue();
   const projectId = await insertProject(t.db);
-  await insertWaiting(t.db, projectId, 10);
+  await insertWaiting(t.db, { projectId }, 10);
   const ofFew = await rowsRead(t.db);
-  await insertWaiting(t.db, projectId, 3_000);
+  await insertWaiting(t.db, { projectId }, 3_000);
   assert.ok(ofFew > 0 && ofFew < 20, `${ofFew} rows of ten jobs`);
   assert.ok((await rowsRead(t.db)) < ofFew + 10);
 });
@@ -38,8 +38,8 @@ test('a claim reads as much of ten waiting jobs as of three thousand, though nob
 test('what waits in another lane is not read', async () => {
   await using t = await testQueue();
   const projectId = await insertProject(t.db);
-  await insertWaiting(t.db, projectId, 3_000, 'download');
-  await insertWaiting(t.db, projectId, 2);
+  await insertWaiting(t.db, { projectId, lane: 'download' }, 3_000);
+  await insertWaiting(t.db, { projectId }, 2);
   const rows = await rowsRead(t.db);
   assert.ok(rows > 0 && rows < 20, `${rows} rows`);
 });
@@ -47,10 +47,10 @@ test('what waits in another lane is not read', async () => {
 test('a guest is of a project that has none running, whatever else waits', async () => {
   await using t = await testQueue();
   const [one, other] = [await insertProject(t.db), await insertProject(t.db)];
-  await insertWaiting(t.db, one, 3);
+  await insertWaiting(t.db, { projectId: one }, 3);
   assert.equal((await claimJob(t.db, { ...WORK, isGuest: true }))?.project_id, one);
   assert.equal(await claimJob(t.db, { ...WORK, isGuest: true }), undefined);
-  await insertWaiting(t.db, other, 1);
+  await insertWaiting(t.db, { projectId: other }, 1);
   assert.equal((await claimJob(t.db, { ...WORK, isGuest: true }))?.project_id, other);
   assert.equal((await claimJob(t.db, WORK))?.project_id, one);
 });
@@ -58,7 +58,7 @@ test('a guest is of a project that has none running, whatever else waits', async
 test('jobs are claimed by projects in turn, and of each the oldest first', async () => {
   await using t = await testQueue();
   const projects = [await insertProject(t.db), await insertProject(t.db), await insertProject(t.db)];
-  for (const projectId of projects) await insertWaiting(t.db, projectId, 3);
+  for (const projectId of projects) await insertWaiting(t.db, { projectId }, 3);
   const claimed: (JobRow | undefined)[] = [];
   for (let n = 0; n < 9; n++) claimed.push(await claimJob(t.db, WORK));
   assert.equal(await claimJob(t.db, WORK), undefined);
@@ -76,7 +76,7 @@ test('jobs are claimed by projects in turn, and of each the oldest first', async
 
 test('many that claim at one moment get a job each, and none gets two', async () => {
   await using t = await testQueue();
-  await insertWaiting(t.db, await insertProject(t.db), 24);
+  await insertWaiting(t.db, { projectId: await insertProject(t.db) }, 24);
   const claimed = await Promise.all(Array.from({ length: 24 }, () => claimJob(t.db, WORK)));
   const ids = claimed.flatMap((job) => (job ? [job.id] : []));
   assert.equal(new Set(ids).size, ids.length);

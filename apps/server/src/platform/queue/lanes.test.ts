@@ -28,14 +28,16 @@ async function until(isTrue: () => boolean): Promise<void> {
   for (const deadline = Date.now() + 10_000; !isTrue(); await sleep(20)) assert.ok(Date.now() < deadline, 'nothing came of it');
 }
 
-const several = (t: TestQueue, kind: string, count: number, service: Awaited<ReturnType<TestQueue['open']>>) =>
+type Service = Awaited<ReturnType<TestQueue['open']>>;
+
+const several = (t: TestQueue, service: Service, { kind, count }: { kind: string; count: number }) =>
   Promise.all(Array.from({ length: count }, () => t.enqueue(service, kind)));
 
 test('downloads that take for ever keep no other work waiting, that of their own project neither', async () => {
   await using t = await testQueue();
   const { kind, running, end } = long('download');
   const service = await t.open([kind, kindOf('publish', async () => ({}))], { concurrency: 1 });
-  await several(t, kind.kind, 3, service);
+  await several(t, service, { kind: kind.kind, count: 3 });
   await until(() => running.get(t.projectId) === 1);
   assert.equal((await t.until(await t.enqueue(service, 'publish'), isEnded)).status, 'completed');
   end();
@@ -47,7 +49,7 @@ for (const lane of ['compute', 'download'] as const) {
     const { kind, running, most, end } = long(lane);
     const quick: JobKind<null> = { kind: 'quick', lane, run: async () => ({}) };
     const service = await t.open([kind, quick], { concurrency: 2 });
-    const ids = await several(t, kind.kind, 5, service);
+    const ids = await several(t, service, { kind: kind.kind, count: 5 });
     await until(() => running.get(t.projectId) === 2);
     const others = [await insertProject(t.db), await insertProject(t.db)];
     const startedAt = performance.now();
@@ -65,7 +67,7 @@ test('what a project has running counts in all processes together', async () => 
   const { kind, running, most, end } = long('compute');
   const service = await t.open([kind], { concurrency: 1 });
   await t.open([kind], { concurrency: 1 });
-  const ids = await several(t, kind.kind, 5, service);
+  const ids = await several(t, service, { kind: kind.kind, count: 5 });
   await until(() => running.get(t.projectId) === 2);
   const other = await insertProject(t.db);
   await t.enqueue(service, kind.kind, { projectId: other });
@@ -86,9 +88,9 @@ test('with one slot, projects take turns', async () => {
   });
   const service = await t.open([kind]);
   const other = await insertProject(t.db);
-  const ids = await several(t, 'work', 4, service);
+  const ids = await several(t, service, { kind: 'work', count: 4 });
   ids.push(await t.enqueue(service, 'work', { projectId: other }), await t.enqueue(service, 'work', { projectId: other }));
   await service.startWorking(null, { concurrency: 1 });
   for (const id of ids) await t.until(id, isEnded);
-  assert.ok(order.lastIndexOf(other) <= 3, `${order.map((id) => (id === other ? 'B' : 'A')).join('')}`);
+  assert.ok(order.lastIndexOf(other) <= 3, order.map((id) => (id === other ? 'B' : 'A')).join(''));
 });

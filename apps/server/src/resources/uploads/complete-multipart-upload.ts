@@ -4,9 +4,10 @@ import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { findVideo } from '../videos/videos.store.ts';
 import { readVideo } from '../videos/read-video.ts';
 import { checkMultipart } from './get-multipart-upload.ts';
+import { orGiveUp } from './give-up-upload.ts';
 import { takeOver } from './take-over.ts';
 import { findUpload } from './uploads.store.ts';
-import { checkParts, checkSize, type UploadRow } from './upload.ts';
+import { checkParts, checkPartSizes, checkSize, type UploadRow } from './upload.ts';
 
 type Input = BodyOf<(typeof uploadOperations)['completeMultipartUpload']>;
 
@@ -20,10 +21,10 @@ export async function completeMultipartUpload(context: Context, projectId: strin
   const video = await findVideo(db, projectId, input.videoId);
   if (video && video.status !== 'pending') return readVideo(db, projectId, input.videoId);
   checkMultipart(upload, input);
-  await joinParts(context, upload, input);
+  await orGiveUp(context, upload, () => joinParts(context, upload, input));
   const found = await storage.stat(upload.storage_key);
   if (!found) throw new ApiError('UPLOAD_NOT_FOUND');
-  checkSize(found.sizeBytes, config.IMPORT_MAX_BYTES);
+  await orGiveUp(context, upload, async () => checkSize(found.sizeBytes, config.IMPORT_MAX_BYTES));
   await takeOver(context, upload, { storageKey: upload.storage_key, sizeBytes: found.sizeBytes, sha256: null });
   return readVideo(db, projectId, input.videoId);
 }
@@ -34,10 +35,7 @@ async function joinParts({ config, storage }: Context, upload: UploadRow, input:
   // Joined already.
   if (parts === null) return;
   if (parts.length === 0) throw new ApiError('UPLOAD_NOT_FOUND', 'No part has arrived. Send the parts first.');
+  checkPartSizes(parts, config.IMPORT_MAX_BYTES);
   checkParts(parts, { expected: input.parts ?? [], sizeBytes });
-  checkSize(
-    parts.reduce((sum, part) => sum + part.sizeBytes, 0),
-    config.IMPORT_MAX_BYTES,
-  );
   await storage.uploads.completeMultipart(key, input.uploadId, parts);
 }

@@ -7,6 +7,7 @@ import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { freeLater } from '../assets/free-unreferenced-files.ts';
 import { readVideo } from '../videos/read-video.ts';
 import { checkSize, type UploadRow, uploadKeyOf } from './upload.ts';
+import { orGiveUp } from './give-up-upload.ts';
 import { takeOver } from './take-over.ts';
 import { findUpload } from './uploads.store.ts';
 
@@ -33,7 +34,7 @@ export async function completeUpload(
   await freeLater(context.db, { projectId, storageKeys: [storageKey], afterMs: COPIED_WITHIN_MS });
   if (!(await context.storage.copy(upload.storage_key, storageKey))) throw new ApiError('UPLOAD_NOT_FOUND');
   try {
-    const file = await examine(context, upload, storageKey);
+    const file = await orGiveUp(context, upload, () => examine(context, upload, storageKey));
     const isOurs = await takeOver(context, upload, { ...file, storageKey, filename: input.filename });
     if (!isOurs) await context.storage.delete(storageKey);
   } catch (error) {

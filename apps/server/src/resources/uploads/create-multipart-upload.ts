@@ -2,6 +2,7 @@ import { type BodyOf, PART_BYTES, type ResponseOf, type uploadOperations } from 
 import { v7 as uuid } from 'uuid';
 import type { Context } from '../../context.ts';
 import { expectVideo } from '../videos/expect-video.ts';
+import { checkRoomForUpload } from '../videos/room.ts';
 import { checkSize, largestInParts, MULTIPART_HOURS, partsCount, uploadKeyOf } from './upload.ts';
 import { insertUpload } from './uploads.store.ts';
 
@@ -17,7 +18,8 @@ export async function createMultipartUpload(
   const newId = uuid();
   const begun = { videoId: newId, uploadId: await storage.uploads.createMultipart(uploadKeyOf(newId), input.contentType) };
   // What the transaction answers is what a repetition of the request is told.
-  const { videoId, uploadId, expiresAt } = await db.transaction().execute(async (tx) => {
+  const writing = db.transaction().execute(async (tx) => {
+    await checkRoomForUpload(tx, config, { projectId, sizeBytes: input.sizeBytes });
     await expectVideo(tx, projectId, { videoId: begun.videoId, filename: input.filename });
     const expires = await insertUpload(tx, {
       video_id: begun.videoId,
@@ -29,7 +31,12 @@ export async function createMultipartUpload(
     });
     return { ...begun, expiresAt: expires };
   });
-  if (uploadId !== begun.uploadId) await storage.uploads.abortMultipart(uploadKeyOf(begun.videoId), begun.uploadId);
+  const abort = () => storage.uploads.abortMultipart(uploadKeyOf(begun.videoId), begun.uploadId);
+  const { videoId, uploadId, expiresAt } = await writing.catch(async (error: unknown) => {
+    await abort().catch(() => undefined);
+    throw error;
+  });
+  if (uploadId !== begun.uploadId) await abort();
   const count = partsCount(input.sizeBytes);
   return { videoId, uploadId, key: uploadKeyOf(videoId), partSizeBytes: PART_BYTES, partsCount: count, expiresAt: expiresAt.toISOString() };
 }

@@ -2,6 +2,7 @@ import type { BodyOf, PresignedUpload, uploadOperations } from '@docreel/contrac
 import { v7 as uuid } from 'uuid';
 import type { Context } from '../../context.ts';
 import { expectVideo } from '../videos/expect-video.ts';
+import { checkRoomForUpload } from '../videos/room.ts';
 import { ADDRESS_SECONDS, checkSize, uploadKeyOf } from './upload.ts';
 import { insertUpload } from './uploads.store.ts';
 
@@ -15,6 +16,7 @@ export async function createUpload(
   // Made in the transaction, as everything that the answer names: it is what a repetition of the request is told.
   const videoId = await db.transaction().execute(async (tx) => {
     const id = uuid();
+    await checkRoomForUpload(tx, config, { projectId, sizeBytes: input.sizeBytes });
     await expectVideo(tx, projectId, { videoId: id, filename: input.filename });
     await insertUpload(tx, {
       video_id: id,

@@ -37,6 +37,25 @@ export function partsCount(sizeBytes: number | null | undefined): number | null 
   return sizeBytes === null || sizeBytes === undefined ? null : Math.ceil(sizeBytes / PART_BYTES);
 }
 
+/** As many as the file has; where its size is not known, as the largest one would have. */
+export function mostParts(sizeBytes: number | null, maxBytes: number): number {
+  return Math.ceil((sizeBytes ?? largestInParts(maxBytes)) / PART_BYTES);
+}
+
+/** Throws where what lies there is more than may be: a store takes parts of any size whose size was not announced. */
+export function checkPartSizes(there: readonly Part[], maxBytes: number): void {
+  checkSize(
+    there.reduce((sum, part) => sum + part.sizeBytes, 0),
+    maxBytes,
+  );
+  const larger = there.find((part) => part.sizeBytes > PART_BYTES);
+  if (larger)
+    throw new ApiError(
+      'FILE_TOO_LARGE',
+      `Part ${larger.partNumber} has ${larger.sizeBytes} bytes; every part but the last has ${PART_BYTES}.`,
+    );
+}
+
 export function largestInParts(maxBytes: number): number {
   return Math.min(maxBytes, MOST_PARTS * PART_BYTES);
 }

@@ -35,6 +35,17 @@ export async function deleteUpload(tx: Db, videoId: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
+/** Where somebody may still put something, though the upload was completed or given up: addresses that were good some minutes ago. */
+export async function listOpenAddresses(db: Db, { graceHours, minutes }: { graceHours: number; minutes: number }): Promise<string[]> {
+  const rows = await db
+    .selectFrom('loose_files')
+    .select('storage_key')
+    .where('storage_key', 'like', 'uploads/%')
+    .where('free_after', '>', sql<Date>`now() + ${graceHours} * interval '1 hour' - ${minutes} * interval '1 minute'`)
+    .execute();
+  return rows.map((row) => row.storage_key);
+}
+
 /** Those whose last address has been of no use for so long; the oldest first. */
 export async function listAbandonedUploads(db: Db, { graceHours, limit }: { graceHours: number; limit: number }): Promise<UploadRow[]> {
   return db

@@ -8,6 +8,7 @@ import { nameOf } from './filename.ts';
 import { toJobFailure } from '../job-failure.ts';
 import { PROCESS_VIDEO } from '../processing/process-video.job.ts';
 import { videoLimits } from '../processing/recordings.ts';
+import { checkRoomForVideo, roomForImport } from '../room.ts';
 import { contentTypeOf, withExtension } from '../video.ts';
 import { hasJobFailed, insertVideo } from '../videos.store.ts';
 
@@ -27,6 +28,7 @@ export const importVideoJob: JobKind<Context, Input> = {
       const contentType = contentTypeOf(source);
       const filename = withExtension(file.filename, contentType);
       return async (tx) => {
+        await checkRoomForVideo(tx, context.config, { projectId: job.projectId, sizeBytes: file.sizeBytes });
         const videoId = await insertVideo(tx, {
           project_id: job.projectId,
           filename,
@@ -64,13 +66,14 @@ function storageKeyOf(jobId: string): string {
   return `videos/${jobId}`;
 }
 
-function downloadFile(context: Context, job: JobRun<Input>, storageKey: string): Promise<Downloaded> {
+async function downloadFile(context: Context, job: JobRun<Input>, storageKey: string): Promise<Downloaded> {
+  const maxBytes = await roomForImport(context.db, context.config, job.projectId);
   const percentOf = risingPercent(90);
   job.progress('downloading', 0);
   return download(context, {
     url: job.input.url,
     storageKey,
-    maxBytes: context.config.IMPORT_MAX_BYTES,
+    maxBytes,
     signal: job.signal,
     onProgress: (received, total) => job.progress(bytesDone('downloading', received, total), percentOf(received, total)),
   });
