@@ -9,7 +9,10 @@ import { pageQuery, Pagination, Timestamp, Uuid, WebUrl } from './schemas.ts';
 
 export const Webhook = z
   .object({
-    url: z.string().nullable().meta({ description: 'Receives every job of the project, unsigned; null where none is set.' }),
+    url: z.string().nullable().meta({ description: 'Receives every job of the project; null where none is set.' }),
+    isSigned: z.boolean().meta({
+      description: 'Whether deliveries carry `webhook-signature` (Standard Webhooks). `X-Service-Signature` they never do.',
+    }),
     disabledAt: Timestamp.nullable(),
     disabledReason: z.string().nullable().meta({ description: 'Why nothing is sent there any more. Setting the address again ends it.' }),
   })
@@ -57,7 +60,7 @@ const example: DeliveryListItem = {
   createdAt: '2026-03-14T09:27:10.020Z',
   finishedAt: '2026-03-14T09:27:10.140Z',
 };
-const webhook: Webhook = { url: 'https://hooks.example.com/docreel', disabledAt: null, disabledReason: null };
+const webhook: Webhook = { url: 'https://hooks.example.com/docreel', isSigned: false, disabledAt: null, disabledReason: null };
 const deliveryParams = z.strictObject({ deliveryId: Uuid });
 const member = { scope: 'member', tag: 'Webhooks', status: 200 } as const;
 
@@ -83,6 +86,28 @@ export const webhookSettings = {
     response: Webhook,
     errors: ['INVALID_URL', 'URL_NOT_ALLOWED'],
     examples: { body: { url: 'https://hooks.example.com/docreel' }, response: webhook },
+  }),
+  makeWebhookSecret: operation({
+    ...member,
+    method: 'post',
+    path: '/settings/webhook/secret',
+    summary: 'Make a secret for the webhook address',
+    description:
+      'From now on deliveries there carry `webhook-signature` (Standard Webhooks), made with this secret. It is shown this once; another one takes its place at once.',
+    status: 201,
+    response: z.object({ secret: z.string() }),
+    errors: ['CONFLICT'],
+    examples: { response: { secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=' } },
+  }),
+  dropWebhookSecret: operation({
+    ...member,
+    method: 'delete',
+    path: '/settings/webhook/secret',
+    summary: 'Send unsigned again',
+    description: 'Forgets the secret of the webhook address.',
+    response: Webhook,
+    errors: ['CONFLICT'],
+    examples: { response: webhook },
   }),
   testWebhook: operation({
     ...member,
@@ -128,7 +153,8 @@ export const webhookSettings = {
     method: 'post',
     path: '/settings/deliveries/{deliveryId}/send-again',
     summary: 'Send a delivery again',
-    description: 'The same bytes under the same id, at once and by the whole schedule, whether it arrived before or not.',
+    description:
+      'The same bytes under the same id, at once and by the whole schedule, whether it arrived before or not. A `callbackSecret` is forgotten when its delivery has ended: after that `X-Service-Signature` is sent as it was, and no `webhook-signature`.',
     params: deliveryParams,
     response: DeliveryListItem,
     errors: ['NOT_FOUND'],
