@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -40,10 +41,15 @@ export async function startProcess(
   const child = spawn(file, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = await Promise.race([once(createInterface({ input: child.stdout }), 'line'), once(child, 'exit').then(() => [undefined])]);
   assert.ok(typeof line === 'string', 'the server did not start');
+  // A test that fails before it ends the process is not to be waited for.
+  child.unref();
+  (child.stdout as Socket).unref();
+  process.once('exit', () => child.kill('SIGKILL'));
   return { child, url: line };
 }
 
 export async function kill(child: ChildProcess): Promise<void> {
+  child.ref();
   child.kill('SIGKILL');
   await once(child, 'exit');
 }
