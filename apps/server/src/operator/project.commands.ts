@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { Db } from '../platform/db/tables.ts';
 import { type CreatedKey, createKey } from '../resources/keys/create-key.ts';
 import { createProject } from '../resources/projects/create-project.ts';
+import { freeSlug } from '../resources/projects/free-slug.ts';
 import { listProjects } from '../resources/projects/list-projects.ts';
 import type { Environment } from './environment.ts';
 import { type KeyWish, tellKey, toNewKey } from './key.commands.ts';
@@ -32,6 +33,15 @@ export function addProjectCommands(program: Command, env: Environment): void {
       const { key, ...made } = await withDatabase(env, (db) => make(db, options));
       const lines = [`Project "${made.name}" is made. Its slug is ${made.slug}.`, ...(key ? tellKey(key) : [])];
       print({ ...made, ...(key && { key }) }, options, lines);
+    });
+  project
+    .command('free-slug')
+    .description('let any project take a slug that another one had; the old addresses of that one then lead there no longer')
+    .argument('<slug>', 'what it was called')
+    .option('--json', 'answer with JSON')
+    .action(async (slug: string, options: { json?: boolean }) => {
+      const had = await withDatabase(env, (db) => freeSlug({ db }, slug));
+      print({ slug, had }, options, [`The slug "${slug}" is free. It was one of the project that is called "${had}" now.`]);
     });
   project
     .command('list')

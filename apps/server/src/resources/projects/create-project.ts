@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { freeSlug, slugify } from '../../lib/slug.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { type Project, type ProjectRow, toProject } from './project.ts';
-import { insertProject, listProjectSlugs } from './projects.store.ts';
+import { insertProject, listTakenSlugs } from './projects.store.ts';
 import { OperatorError } from '../../lib/operator-error.ts';
 
 /** A wish that cannot be granted, in a sentence for the person at the command line. */
@@ -31,16 +31,16 @@ async function insertUnder(db: Db, name: string, slug: string): Promise<ProjectR
   if (!SLUG_PATTERN.test(slug) || slug.length > SLUG_MAX)
     throw new ProjectError(`"${slug}" is not a slug: lower-case letters, digits and single dashes, at most ${SLUG_MAX} characters.`);
   const row = await insertProject(db, { id: uuidv7(), name, slug });
-  if (!row) throw new ProjectError(`The slug "${slug}" is taken.`);
+  if (!row) throw new ProjectError(`The slug "${slug}" is taken, or another project had it and its old addresses lead there.`);
   return row;
 }
 
 async function insertUnderFreeSlug(db: Db, name: string): Promise<ProjectRow> {
   const base = slugify(name, 'project');
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const taken = await listProjectSlugs(db, base);
+    const taken = await listTakenSlugs(db, base);
     const slug = freeSlug(base, (candidate) => taken.has(candidate));
-    // Another process may have taken it since we looked: only the unique index decides.
+    // Another process may have taken it since we looked.
     const row = await insertProject(db, { id: uuidv7(), name, slug });
     if (row) return row;
   }

@@ -2,14 +2,22 @@ import { sql, type Updateable } from 'kysely';
 import type { Db, Tables } from '../../platform/db/tables.ts';
 import type { ProjectRow } from './project.ts';
 
-/** Answers undefined when the slug is taken. */
+/** Answers undefined when another project has the slug, or had it. */
 export async function insertProject(db: Db, project: { id: string; name: string; slug: string }): Promise<ProjectRow | undefined> {
   return db
     .insertInto('projects')
     .values(project)
-    .onConflict((conflict) => conflict.column('slug').doNothing())
     .returningAll()
-    .executeTakeFirst();
+    .executeTakeFirst()
+    .catch((error: unknown) => {
+      if (isSlugTaken(error)) return undefined;
+      throw error;
+    });
+}
+
+/** Two may look at once and find a slug free: only the database decides. */
+export function isSlugTaken(error: unknown): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === 'projects_slug_key';
 }
 
 /** By slug or id: whichever a person has at hand. */
@@ -43,12 +51,25 @@ export async function listProjectRows(db: Db): Promise<ProjectRow[]> {
   return db.selectFrom('projects').selectAll().orderBy('created_at').orderBy('id').execute();
 }
 
-/** The slugs that are the base or the base with a number. */
-export async function listProjectSlugs(db: Db, base: string): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('projects')
+/** The slugs that are the base or the base with a number and that another project has or had; a project may take its own again. */
+export async function listTakenSlugs(db: Db, base: string, projectId?: string): Promise<Set<string>> {
+  let taken = db
+    .selectFrom('project_slugs')
     .select('slug')
-    .where((where) => where.or([where('slug', '=', base), where('slug', 'like', `${base}-%`)]))
-    .execute();
-  return new Set(rows.map(({ slug }) => slug));
+    .where((where) => where.or([where('slug', '=', base), where('slug', 'like', `${base}-%`)]));
+  if (projectId !== undefined) taken = taken.where('project_id', '<>', projectId);
+  return new Set((await taken.execute()).map(({ slug }) => slug));
+}
+
+/** Gives a slug that a project had before to whoever wants it. Answers whose it was; undefined where no project had it, or one has it now. */
+export async function freeProjectSlug(db: Db, slug: string): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom('project_slugs')
+    .using('projects')
+    .whereRef('projects.id', '=', 'project_slugs.project_id')
+    .whereRef('projects.slug', '<>', 'project_slugs.slug')
+    .where('project_slugs.slug', '=', slug)
+    .returning('projects.slug')
+    .executeTakeFirst();
+  return row?.slug;
 }

@@ -7,6 +7,8 @@ import { addProject } from '../../platform/http/testing/edge.ts';
 import { createArticle } from '../articles/create-article.ts';
 import { deleteArticle } from '../articles/delete-article.ts';
 import { findMovedSite } from '../publications/slugs.store.ts';
+import { createProject } from './create-project.ts';
+import { freeSlug } from './free-slug.ts';
 import { updateProject } from './update-project.ts';
 
 let database: TestDatabase;
@@ -31,6 +33,53 @@ test('every slug that a project had leads to the one it has', async () => {
   const projectId = await addProject(db);
   for (const urlSlug of ['first-name', 'second-name', 'third-name']) await change(projectId, { urlSlug });
   assert.deepEqual([await findMovedSite(db, 'first-name'), await findMovedSite(db, 'second-name')], ['third-name', 'third-name']);
+});
+
+test('a slug that a project had is refused to every other, and the project may have it back', async () => {
+  const { db } = database;
+  const [mine, other] = [await addProject(db), await addProject(db)];
+  await change(mine, { urlSlug: 'alpha' });
+  await change(mine, { urlSlug: 'beta' });
+  for (const urlSlug of ['alpha', 'beta'])
+    await assert.rejects(change(other, { urlSlug }), {
+      code: 'SLUG_TAKEN',
+      message: `The slug "${urlSlug}" is or was another project's. "${urlSlug}-2" is free.`,
+    });
+  await assert.rejects(createProject({ db }, { name: 'Thief', slug: 'alpha' }), /had it/);
+  assert.equal((await createProject({ db }, { name: 'Alpha' })).slug, 'alpha-2');
+  await change(mine, { urlSlug: 'alpha' });
+  assert.equal(await findMovedSite(db, 'beta'), 'alpha');
+  await assert.rejects(change(other, { urlSlug: 'beta' }), { code: 'SLUG_TAKEN' });
+});
+
+test('a slug that one project gives up while another takes it is never both', async () => {
+  const { db } = database;
+  for (let round = 0; round < 10; round++) {
+    const [mine, other] = [await addProject(db), await addProject(db)];
+    const slug = `race-${round}`;
+    await change(mine, { urlSlug: slug });
+    const made = await Promise.allSettled([
+      change(mine, { urlSlug: `${slug}-given-up` }),
+      change(other, { urlSlug: slug }),
+      createProject({ db }, { name: 'x', slug }),
+      db.updateTable('projects').set({ slug }).where('id', '=', other).execute(),
+    ]);
+    assert.deepEqual(
+      made.map(({ status }) => status),
+      ['fulfilled', 'rejected', 'rejected', 'rejected'],
+    );
+  }
+});
+
+test('what the operator frees anybody may take, but not what a project is called', async () => {
+  const { db } = database;
+  const [mine, other] = [await addProject(db), await addProject(db)];
+  await change(mine, { urlSlug: 'freed' });
+  await assert.rejects(freeSlug({ db }, 'freed'), /has it still/);
+  await change(mine, { urlSlug: 'kept' });
+  assert.equal(await freeSlug({ db }, 'freed'), 'kept');
+  assert.equal(await findMovedSite(db, 'freed'), undefined);
+  assert.equal((await change(other, { urlSlug: 'freed' })).slug, 'freed');
 });
 
 test('of two changes of the same revision one wins, and a change that changes nothing makes no revision', async () => {

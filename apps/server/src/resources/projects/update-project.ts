@@ -7,9 +7,8 @@ import { matchesRevision } from '../../platform/http/etag.ts';
 import { changeLanguage } from '../articles/change-language.ts';
 import { forgetLanguage } from '../languages/forget-language.ts';
 import { findLanguage } from '../languages/languages.store.ts';
-import { keepProjectSlug } from '../publications/keep-project-slug.ts';
 import type { ProjectRow } from './project.ts';
-import { listProjectSlugs, lockProjectRow, updateProjectRow } from './projects.store.ts';
+import { isSlugTaken, listTakenSlugs, lockProjectRow, updateProjectRow } from './projects.store.ts';
 
 type ProjectPatch = BodyOf<(typeof projectOperations)['updateProject']>;
 
@@ -30,9 +29,7 @@ export async function updateProject(
     return Object.keys(change).length === 0 ? row : updateProjectRow(tx, projectId, change);
   });
   return save.catch((error: unknown) => {
-    // Another project took the slug between our look and our save: only the unique index decides.
-    if (error instanceof Error && 'constraint' in error && error.constraint === 'projects_slug_key')
-      throw new ApiError('SLUG_TAKEN', undefined, { cause: error });
+    if (isSlugTaken(error)) throw new ApiError('SLUG_TAKEN', undefined, { cause: error });
     throw error;
   });
 }
@@ -45,15 +42,14 @@ function wordChange(row: ProjectRow, { name, description, logoUrl }: ProjectPatc
   };
 }
 
-/** The addresses of the site under the slug before lead on. */
+/** The addresses of the site under the slug before lead on: it stays this project's. */
 async function slugChange(tx: Db, row: ProjectRow, slug: string | undefined) {
   if (slug === undefined || slug === row.slug) return {};
-  const taken = await listProjectSlugs(tx, slug);
+  const taken = await listTakenSlugs(tx, slug, row.id);
   if (taken.has(slug)) {
     const suggestion = freeSlug(slug, (candidate) => taken.has(candidate));
-    throw new ApiError('SLUG_TAKEN', `The slug "${slug}" is taken. "${suggestion}" is free.`);
+    throw new ApiError('SLUG_TAKEN', `The slug "${slug}" is or was another project's. "${suggestion}" is free.`);
   }
-  await keepProjectSlug(tx, row.id, row.slug);
   return { slug };
 }
 

@@ -4,7 +4,6 @@ import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { type TestDatabase, testDatabase } from '../../platform/db/testing/database.ts';
 import { findMovedAddress, findPage } from './serving/find-page.ts';
-import { keepProjectSlug } from './keep-project-slug.ts';
 import { insertPublication, insertShownArticles, type PublicationRow } from './publications.store.ts';
 import { insertMediaFiles } from './site-files.store.ts';
 import { goLive } from './switch-live.ts';
@@ -138,31 +137,26 @@ async function check(site: string, slug: string, { live, id }: { live: Site; id:
   for (const path of [`de/${slug}/`, `de/${slug}.md`]) assert.equal(await arrive(site, path), translated, path);
 }
 
-test('a site that goes by another name is found under every name it had, unless another site has that name now', async () => {
+test('a site that goes by another name is found under every name it had, which no other takes before it is freed', async () => {
   const { db } = database;
   const { id, slug: first } = await addProject();
   await publish(id, { slugs: new Map([[1, 'old']]), de: new Set() });
   await publish(id, { slugs: new Map([[1, 'new']]), de: new Set() });
-  const rename = async (from: string, to: string) => {
-    await keepProjectSlug(db, id, from);
-    await db.updateTable('projects').set({ slug: to }).where('id', '=', id).execute();
-  };
-  await rename(first, `${first}-2`);
-  await rename(`${first}-2`, `${first}-3`);
+  const rename = (slug: string, project = id) => db.updateTable('projects').set({ slug }).where('id', '=', project).execute();
+  await rename(`${first}-2`);
+  await rename(`${first}-3`);
   for (const slug of [first, `${first}-2`]) {
     assert.equal(await findMovedAddress(database, slug, ''), `/sites/${first}-3/`);
     assert.equal(await findMovedAddress(database, slug, 'new/'), `/sites/${first}-3/new/`);
     // Both names changed: one hop all the same.
     assert.equal(await findMovedAddress(database, slug, 'old.md'), `/sites/${first}-3/new.md`);
   }
-  await rename(`${first}-3`, first);
+  await rename(first);
   assert.equal(await findMovedAddress(database, `${first}-3`, 'new/'), `/sites/${first}/new/`);
   const other = await addProject();
-  await db
-    .updateTable('projects')
-    .set({ slug: `${first}-2` })
-    .where('id', '=', other.id)
-    .execute();
+  await assert.rejects(rename(`${first}-2`, other.id), { constraint: 'projects_slug_key' });
+  await db.deleteFrom('project_slugs').where('slug', '=', `${first}-2`).execute();
+  await rename(`${first}-2`, other.id);
   await publish(other.id, { slugs: new Map([[7, 'new']]), de: new Set() });
   assert.equal(await arrive(`${first}-2`, 'new/'), 'en/7');
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/tables.ts';
 
-/** All SQL that writes the slugs that were ever published, of articles and of projects. */
+/** All SQL that writes the slugs of articles that were ever published, and finds where those of articles and projects lead. */
 
 /**
  * Notes who has which slug in a publication that goes live. A slug that changes hands belongs to its newest owner; the one before
@@ -45,15 +45,7 @@ export async function findMovedSite(db: Db, slug: string): Promise<string | unde
     .innerJoin('projects', 'projects.id', 'project_slugs.project_id')
     .select('projects.slug')
     .where('project_slugs.slug', '=', slug)
+    .whereRef('projects.slug', '<>', 'project_slugs.slug')
     .executeTakeFirst();
   return row?.slug;
-}
-
-/** The last project that had a slug is the one it leads to. */
-export async function insertProjectSlug(tx: Db, projectId: string, slug: string): Promise<void> {
-  await tx
-    .insertInto('project_slugs')
-    .values({ project_id: projectId, slug })
-    .onConflict((conflict) => conflict.column('slug').doUpdateSet({ project_id: projectId, given_up_at: sql<Date>`now()` }))
-    .execute();
 }

@@ -13,7 +13,8 @@ export interface ProjectTables {
     revision: Generated<number>;
     created_at: Time;
   };
-  project_slugs: { slug: string; project_id: string; given_up_at: Time };
+  /** Every slug that a project has or had. Written by a trigger on `projects` (0032), freed by the operator. */
+  project_slugs: { slug: string; project_id: string; given_up_at: NullableTime };
   api_keys: {
     id: string;
     project_id: string;

@@ -1,0 +1,10 @@
+import type { Context } from '../../context.ts';
+import { OperatorError } from '../../lib/operator-error.ts';
+import { freeProjectSlug } from './projects.store.ts';
+
+/** Lets any project take a slug that another one had: its old addresses then lead to whoever takes it. Answers what that project is called now. */
+export async function freeSlug({ db }: Pick<Context, 'db'>, slug: string): Promise<string> {
+  const project = await freeProjectSlug(db, slug);
+  if (project === undefined) throw new OperatorError(`No project had the slug "${slug}" before, or one has it still.`);
+  return project;
+}
