@@ -47,8 +47,9 @@ test('§4.2 a presigned upload is completed and becomes a video', { timeout: 120
     [video.status, video.filename, video.contentType, video.sizeBytes, video.durationSeconds, video.error],
     ['ready', 'clip.mp4', 'video/mp4', clip.length, 2, null],
   );
-  const { origin } = await service();
-  const file = await fetch(`${origin}/files/videos/${hashOf(clip)}.mp4`);
+  const article = await api('POST', '/articles', { key, body: { title: 'Shows it', content: `[0:01](video:${videoId}#t=1)` } });
+  const html = await api('GET', `/articles/${article.json.id}?format=html`, { key });
+  const file = await fetch(/http[^"]*\/files\/videos\/[0-9a-f-]{36}\.mp4/.exec(html.json.content)?.[0] ?? 'nowhere');
   assert.equal(hashOf(Buffer.from(await file.arrayBuffer())), hashOf(clip), 'a later PUT changed nothing');
 });
 

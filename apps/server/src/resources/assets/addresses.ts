@@ -2,7 +2,8 @@ import type { ServiceConfig } from '../../context.ts';
 
 /**
  * Addresses of pictures and videos for people who edit. They ask for no key, so that an <img> can show them;
- * what protects them is their name: half of the SHA-256 of the bytes, known only to who has the content or a key.
+ * what protects them is their name: random, another one in each project, told only in answers to a key and gone with the row. Published
+ * pages show none of them: what is published is taken back with the site.
  */
 
 /** `png` for `image/png`: the extension a browser or an archive expects. */
@@ -24,12 +25,15 @@ export function extensionOf(contentType: string): string {
   return EXTENSIONS[contentType] ?? 'bin';
 }
 
-export function assetAddress(config: ServiceConfig, asset: { id: string; content_type: string }): string {
-  return `${config.PUBLIC_URL}/files/assets/${asset.id}.${extensionOf(asset.content_type)}`;
+export function assetAddress(config: ServiceConfig, asset: { file_name: string; content_type: string }): string {
+  return `${config.PUBLIC_URL}/files/assets/${asset.file_name}.${extensionOf(asset.content_type)}`;
 }
 
 /** Null while the video has no file. */
-export function videoAddress(config: ServiceConfig, video: { sha256: string | null; content_type: string | null }): string | null {
-  if (!video.sha256 || !video.content_type) return null;
-  return `${config.PUBLIC_URL}/files/videos/${video.sha256}.${extensionOf(video.content_type)}`;
+export function videoAddress(
+  config: ServiceConfig,
+  video: { storage_key: string | null; file_name: string; content_type: string | null },
+): string | null {
+  if (!video.storage_key || !video.content_type) return null;
+  return `${config.PUBLIC_URL}/files/videos/${video.file_name}.${extensionOf(video.content_type)}`;
 }

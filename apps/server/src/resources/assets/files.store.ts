@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/tables.ts';
 
-/** What the public file addresses look up: any project's file of that name holds the same bytes. */
+/** What the public file addresses look up. */
 
 export interface FileRow {
   storage_key: string;
@@ -8,18 +9,36 @@ export interface FileRow {
   size_bytes: number;
 }
 
-export async function findAssetFile(db: Db, id: string): Promise<FileRow | undefined> {
-  return db.selectFrom('assets').select(['storage_key', 'content_type', 'size_bytes']).where('id', '=', id).limit(1).executeTakeFirst();
-}
+type Folder = 'assets' | 'videos';
 
-export async function findVideoFile(db: Db, sha256: string): Promise<FileRow | undefined> {
+/** The file of that name, where it is there. */
+export async function findNamedFile(db: Db, folder: Folder, name: string): Promise<FileRow | undefined> {
   const row = await db
-    .selectFrom('videos')
+    .selectFrom(folder)
     .select(['storage_key', 'content_type', 'size_bytes'])
-    .where('sha256', '=', sha256)
+    .where('file_name', '=', name)
     .where('storage_key', 'is not', null)
-    .limit(1)
     .executeTakeFirst();
   if (!row?.storage_key || !row.content_type || row.size_bytes === null) return undefined;
   return { storage_key: row.storage_key, content_type: row.content_type, size_bytes: row.size_bytes };
+}
+
+/** By the hash that was its name before (0033), where a site that was live then and is still shows it. */
+export async function findFileByHash(
+  db: Db,
+  folder: Folder,
+  { hash, extension }: { hash: string; extension: string },
+): Promise<FileRow | undefined> {
+  const known =
+    folder === 'assets'
+      ? sql`select project_id, 'images/' || id as path from assets where id = ${hash}`
+      : sql`select project_id, 'media/' || id as path from videos where sha256 = ${hash}`;
+  const { rows } = await sql<FileRow>`
+    select f.storage_key, f.content_type, f.size_bytes
+      from (${known}) as k
+      join projects on projects.id = k.project_id
+      join publications p on p.id = projects.live_publication_id and p.has_hash_names
+      join publication_files f on f.publication_id = p.id and f.path = k.path || '.' || ${extension}::text
+     limit 1`.execute(db);
+  return rows[0];
 }

@@ -1,20 +1,28 @@
 import type { Context } from '../../context.ts';
+import { isUuid } from '../../lib/is-uuid.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { sendFile } from '../../platform/http/bodies/send-file.ts';
-import { findAssetFile, findVideoFile } from './files.store.ts';
+import { extensionOf } from './addresses.ts';
+import { findFileByHash, findNamedFile } from './files.store.ts';
 
-/** A name is its bytes: whoever has it once need not ask again. Private, since drafts are not for shared caches. */
-const CACHE_CONTROL = 'private, max-age=31536000, immutable';
+/** The bytes of a name never change, but it may be taken away: then it leads nowhere after five minutes. Private, since drafts are not for shared caches. */
+const CACHE_CONTROL = 'private, max-age=300';
 
-/** `GET /files/assets/{id}.webp` and `GET /files/videos/{sha256}.mp4`. */
+/** `GET /files/assets/{name}.webp` and `GET /files/videos/{name}.mp4`. */
 export async function serveFile(context: Context, request: Request): Promise<Response> {
-  const match = /^\/files\/(assets|videos)\/([0-9a-f]{32,64})\.[a-z0-9]+$/.exec(new URL(request.url).pathname);
-  const [, folder, name] = match ?? [];
-  if (!folder || !name) throw new ApiError('NOT_FOUND');
-  const row = await (folder === 'assets' ? findAssetFile(context.db, name) : findVideoFile(context.db, name));
-  if (!row) throw new ApiError('NOT_FOUND');
+  const match = /^\/files\/(assets|videos)\/([0-9a-f-]{32,64})\.([a-z0-9]+)$/.exec(new URL(request.url).pathname);
+  const [, folder, name, extension] = match ?? [];
+  if (!isFolder(folder) || !name || !extension) throw new ApiError('NOT_FOUND');
+  const row = isUuid(name)
+    ? await findNamedFile(context.db, folder, name)
+    : await findFileByHash(context.db, folder, { hash: name, extension });
+  if (!row || extensionOf(row.content_type) !== extension) throw new ApiError('NOT_FOUND');
   const file = { storageKey: row.storage_key, contentType: row.content_type, sizeBytes: row.size_bytes, sha256: name };
   // A file that a person gave is data, not a page of ours: it may run nothing.
   const headers = { 'content-security-policy': "default-src 'none'; sandbox", 'cross-origin-resource-policy': 'cross-origin' };
   return sendFile(context.storage, request, { file, cacheControl: CACHE_CONTROL, headers });
+}
+
+function isFolder(name: string | undefined): name is 'assets' | 'videos' {
+  return name === 'assets' || name === 'videos';
 }

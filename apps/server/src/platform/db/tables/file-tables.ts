@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Time } from './columns.ts';
 
 export interface FileTables {
@@ -5,6 +6,8 @@ export interface FileTables {
     project_id: string;
     id: string;
     storage_key: string;
+    /** Of its public address. */
+    file_name: Generated<string>;
     content_type: string;
     size_bytes: number;
     width: number | null;

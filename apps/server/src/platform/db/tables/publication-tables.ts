@@ -13,6 +13,8 @@ export interface PublicationTables {
     languages: Generated<string[]>;
     outline_hash: Generated<string>;
     video_ids: Generated<string[]>;
+    /** Live when addresses of files were still their hashes (0033). */
+    has_hash_names: Generated<boolean>;
     warnings: ColumnType<string[], string | undefined, string>;
     created_at: Time;
     published_at: NullableTime;

@@ -9,6 +9,8 @@ export interface VideoTables {
     name: string;
     status: Generated<'pending' | 'processing' | 'ready' | 'failed'>;
     storage_key: string | null;
+    /** Of its public address. */
+    file_name: Generated<string>;
     sha256: string | null;
     content_type: string | null;
     size_bytes: number | null;

@@ -15,10 +15,13 @@ const HEADERS = {
 };
 /** The same words as on the pages: those are what a search is to lead to. */
 const NOT_IN_SEARCH = { 'x-robots-tag': 'noindex' };
-/** Pages are asked for again each time (an ETag answers); files whose name holds their hash never. */
+/** Pages are asked for again each time (an ETag answers). */
 const PAGE_CACHE = 'public, max-age=0, must-revalidate';
+/** Our own style and script, whose names hold their hash, never. */
 const HASHED_CACHE = 'public, max-age=31536000, immutable';
-const HASHED_NAME = /^(?:assets\/.*\.[0-9a-f]{8,}\.\w+|images\/)/;
+const HASHED_NAME = /^assets\/.*\.[0-9a-f]{8,}\.\w+$/;
+/** Pictures and captions do not change either, but a site that is taken down takes them along, out of caches too: within five minutes. */
+const PICTURE_CACHE = 'public, max-age=300';
 
 /** What may be the folder of a language. */
 const LANGUAGE = /^([A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*)\//;
@@ -39,10 +42,15 @@ export async function serveSite(context: Context, request: Request): Promise<Res
   if (rest === undefined) return redirect(`${url.pathname}/${url.search}`);
   return sendFile(context.storage, request, {
     file: toStoredFile(found.file),
-    cacheControl: HASHED_NAME.test(path) ? HASHED_CACHE : PAGE_CACHE,
+    cacheControl: cacheControlOf(path),
     headers: path.endsWith('.md') ? { ...HEADERS, ...NOT_IN_SEARCH } : HEADERS,
     mayEncode: true,
   });
+}
+
+function cacheControlOf(path: string): string {
+  if (HASHED_NAME.test(path)) return HASHED_CACHE;
+  return path.startsWith('images/') ? PICTURE_CACHE : PAGE_CACHE;
 }
 
 /** Where the site is now, if it had this name once; else the site's own page for it. A site that is not published does not exist. */
