@@ -49,7 +49,9 @@ async function neverRead(ask: Ask, { long }: Content): Promise<string> {
       socket.on('error', () => undefined);
       await once(socket, 'connect');
       socket.pause();
-      socket.write(`GET ${address.pathname}/articles/${long}?format=json HTTP/1.1\r\nHost: ${address.host}\r\nX-API-Key: ${ask.key}\r\n\r\n`);
+      socket.write(
+        `GET ${address.pathname}/articles/${long}?format=json HTTP/1.1\r\nHost: ${address.host}\r\nX-API-Key: ${ask.key}\r\n\r\n`,
+      );
       return socket;
     }),
   );

@@ -8,7 +8,7 @@ type Schema = Record<string, unknown>;
 /** Where a schema sets no bound to what may be sent. */
 function open(schema: Schema, path: string): string[] {
   const inner = (value: unknown, place: string) => (typeof value === 'object' && value !== null ? open(value as Schema, place) : []);
-  const each = (value: unknown, place: string) => Object.entries((value ?? {}) as object).flatMap(([key, one]) => inner(one, place + key));
+  const each = (value: unknown, place: string) => Object.entries(value ?? {}).flatMap(([key, one]) => inner(one, place + key));
   const below = [each(schema['properties'], `${path}.`), each(schema['anyOf'], `${path}|`), each(schema['$defs'], `${path} `)];
   const found = [...below.flat(), ...inner(schema['items'], `${path}[]`)];
   // A pattern that repeats without end bounds nothing.
@@ -39,7 +39,7 @@ test('structured data has at most 32 KiB, 1,000 values and 16 levels, and is JSO
   // Three bytes each, and six where JSON escapes them.
   assert.ok(!isJsonLd({ a: '語'.repeat(11_000) }));
   assert.ok(!isJsonLd({ a: '\u0001'.repeat(6_000) }));
-  for (const other of [new Date(), undefined, Number.NaN, 1n, new Map()]) assert.ok(!isJsonLd({ a: other }), String(other));
+  for (const other of [new Date(), undefined, Number.NaN, 1n, new Map()]) assert.ok(!isJsonLd({ a: other }));
 });
 
 test('structured data of millions of values is refused within the time of a blink', () => {

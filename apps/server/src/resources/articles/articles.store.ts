@@ -200,12 +200,12 @@ export async function listTreeArticles(db: Db, projectId: string, places: TreePl
 const ITEM_BYTES = 400;
 
 /** About how many bytes they are as JSON; rather too few. */
-export async function measureTreeArticles(db: Db, projectId: string, places: TreePlaces): Promise<number> {
+export async function countTreeBytes(db: Db, projectId: string, places: TreePlaces): Promise<number> {
   const size = sql<number>`(${ITEM_BYTES}::int + octet_length(title) + octet_length(slug) + octet_length((metadata - 'jsonLd')::text))::bigint`;
   const { bytes } = await inPlaces(db, projectId, places)
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>(size), sql<number>`0`).as('bytes'))
+    .select(sql<number>`coalesce(sum(${size}), 0)::bigint`.as('bytes'))
     .executeTakeFirstOrThrow();
-  return Number(bytes);
+  return bytes;
 }
 
 function inPlaces(db: Db, projectId: string, { inRoot, folderIds }: TreePlaces) {

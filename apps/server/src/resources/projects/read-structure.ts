@@ -4,7 +4,7 @@ import { ANSWER_MAX_BYTES } from '../../platform/http/bodies/encode-answer.ts';
 import { answerTooLarge } from '../../platform/http/errors/answer-too-large.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { type ArticleItemRow, toListItem } from '../articles/article.ts';
-import { listTreeArticles, measureTreeArticles } from '../articles/articles.store.ts';
+import { listTreeArticles, countTreeBytes } from '../articles/articles.store.ts';
 import { checkFolder } from '../articles/create-article.ts';
 import { toFolder } from '../folders/folder.ts';
 import { findSite } from '../publications/serving/find-site.ts';
@@ -44,7 +44,7 @@ async function readTree(tx: Db, projectId: string, part: TreePart): Promise<Tree
     inRoot: part.folderId === null,
     folderIds: [...(part.folderId === null ? [] : [part.folderId]), ...open.map(({ id }) => id)],
   };
-  const bytes = folders.length * FOLDER_BYTES + (await measureTreeArticles(tx, projectId, places));
+  const bytes = folders.length * FOLDER_BYTES + (await countTreeBytes(tx, projectId, places));
   // Known before anything of it is read.
   if (bytes > ANSWER_MAX_BYTES) throw answerTooLarge(projectOperations.getProjectStructure);
   const articles = await listTreeArticles(tx, projectId, places);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ArticleListItem, operations, ProjectStructure, type StructureFolder } from '@docreel/contract';
+import { operations, ProjectStructure, type StructureFolder } from '@docreel/contract';
 import fc from 'fast-check';
 import * as z from 'zod';
 import { AnswerTooLarge, encodeAnswer } from './encode-answer.ts';
 
-const item = operations.listArticles.examples.response.articles[0] as ArticleListItem;
+const item = operations.listArticles.examples.response.articles[0];
 const folder = { ...operations.getFolder.examples.response, articlesCount: 0, foldersCount: 0 };
 
 const trees = fc.letrec<{ folder: StructureFolder }>((tie) => ({
