@@ -3,12 +3,14 @@ import { sweepScratch } from './platform/process/scratch.ts';
 import type { Sweep } from './platform/sweeping/start-sweeping.ts';
 import { purgeTrash } from './resources/trash/empty-trash.ts';
 import { sweepUploads } from './resources/uploads/sweep-uploads.ts';
+import { forgetSecrets } from './resources/webhooks/forget-secrets.ts';
 
 const MINUTE_MS = 60_000;
 
 /** Everything that is removed when it has been kept long enough. */
 export const sweeps: readonly Sweep[] = [
   { name: 'old idempotency keys', everyMs: 60 * MINUTE_MS, run: ({ db }) => sweepIdempotencyKeys(db) },
+  { name: 'secrets of what has ended', everyMs: 60 * MINUTE_MS, run: ({ db }) => forgetSecrets(db) },
   { name: 'abandoned uploads', everyMs: 5 * MINUTE_MS, run: sweepUploads },
   { name: 'folders of processes that were killed', everyMs: 60 * MINUTE_MS, run: sweepScratch },
   { name: 'old things in the trash', everyMs: 60 * MINUTE_MS, run: purgeTrash },

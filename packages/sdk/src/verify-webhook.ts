@@ -5,10 +5,10 @@ export interface WebhookOptions {
   body: string | Uint8Array<ArrayBuffer>;
   /** Of the request; names in any case. */
   headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** The `callbackSecret` of the request that started the job. */
+  /** The `callbackSecret` of the request that started the job, or the secret of the project's webhook. */
   secret: string;
-  /** Left out: `X-Service-Signature`. */
-  signatureHeader?: string;
+  /** Left out: `X-Service-Signature`. null: a delivery to the project's webhook, which is signed by `webhook-signature` alone. */
+  signatureHeader?: string | null;
   /** How old a delivery may be, in seconds, judged by `webhook-timestamp`. Left out: 300. */
   toleranceSeconds?: number;
 }
@@ -33,14 +33,14 @@ export async function verifyWebhook({
   const given = headers instanceof Headers ? headers : toHeaders(headers);
   const id = given.get('webhook-id');
   const timestamp = given.get('webhook-timestamp');
-  const hex = given.get(signatureHeader);
-  if (!id || !timestamp || !hex) throw new WebhookError('The delivery carries no signature.');
+  const hex = signatureHeader === null ? '' : given.get(signatureHeader);
+  if (!id || !timestamp || hex === null) throw new WebhookError('The delivery carries no signature.');
   if (!(Math.abs(Date.now() / 1000 - Number(timestamp)) <= toleranceSeconds))
     throw new WebhookError('The delivery is too old, or this machine’s clock is wrong.');
   const signed = new Uint8Array([...new TextEncoder().encode(`${id}.${timestamp}.`), ...bytes]);
   const standard = (given.get('webhook-signature') ?? '').split(' ').map((one) => fromBase64(one.replace(/^v1,/, '')));
   const isStandard = await Promise.all(standard.map(async (signature) => verify(standardKey(secret), signature, signed)));
-  const isService = await verify(new TextEncoder().encode(secret), fromHex(hex), bytes);
+  const isService = signatureHeader === null || (await verify(new TextEncoder().encode(secret), fromHex(hex), bytes));
   if (!isService || !isStandard.includes(true)) throw new WebhookError('The signature does not fit the body and the secret.');
   return JSON.parse(new TextDecoder().decode(bytes)) as Job;
 }

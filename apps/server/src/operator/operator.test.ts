@@ -162,6 +162,9 @@ test('the webhook address of a project is set, shown, tested and taken away; wha
     disabledReason: null,
   });
   assert.equal((await webhook('show')).stdout, 'https://hooks.example.com/a\n');
+  assert.match((await webhook('secret')).stdout, /^whsec_[\w+/]{43}=\n$/);
+  assert.equal((await webhook('show')).stdout, 'https://hooks.example.com/a, signed\n');
+  assert.equal((await json('secret', '--drop')).isSigned, false);
   const { deliveryId } = await json('test');
   assert.equal((await json('log'))[0].deliveryId, deliveryId);
   assert.deepEqual((await json('log', '--id', deliveryId)).log, []);

@@ -7,6 +7,7 @@ import { toWebhook } from '../resources/webhooks/delivery.ts';
 import { readDeliveries, readDelivery, sendAgain } from '../resources/webhooks/read-deliveries.ts';
 import { setWebhook } from '../resources/webhooks/set-webhook.ts';
 import { testWebhook } from '../resources/webhooks/test-webhook.ts';
+import { dropWebhookSecret, makeWebhookSecret } from '../resources/webhooks/webhook-secret.ts';
 import { findWebhook } from '../resources/webhooks/webhooks.store.ts';
 import type { Environment } from './environment.ts';
 import { print, toColumns } from './print.ts';
@@ -33,6 +34,20 @@ export function addWebhookCommands(program: Command, env: Environment): void {
   command('set <url>', 'set the address; one that was given up is used again').action(async (url: string, options: Options) => {
     print(...(await save(env, url, options)));
   });
+  command('secret', 'make a secret that deliveries to the address are signed with, and show it this once; it takes the place of one before')
+    .option('--drop', 'forget the secret: send unsigned again')
+    .action(async ({ drop, ...options }: Options & { drop?: boolean }) => {
+      await said(
+        withProject(env, options.project, async ({ db }, { id }) => {
+          if (drop !== true) {
+            const made = await makeWebhookSecret(db, id);
+            return print(made, options, [made.secret]);
+          }
+          const shown = await dropWebhookSecret(db, id);
+          print(shown, options, describe(shown));
+        }),
+      );
+    });
   command('clear', 'take the address away').action(async (options: Options) => {
     print(...(await save(env, null, options)));
   });
@@ -89,9 +104,9 @@ async function said<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-function describe({ url, disabledAt, disabledReason }: Webhook): string[] {
+function describe({ url, isSigned, disabledAt, disabledReason }: Webhook): string[] {
   if (url === null) return ['No address is set: jobs are told to their own callbackUrl only.'];
-  return disabledAt === null ? [url] : [`${url} is no longer used since ${disabledAt}. ${disabledReason}`];
+  return disabledAt === null ? [isSigned ? `${url}, signed` : url] : [`${url} is no longer used since ${disabledAt}. ${disabledReason}`];
 }
 
 function toRow({ createdAt, target, url, status, attempts, deliveryId }: DeliveryListItem): string[] {

@@ -1,5 +1,5 @@
 import type { Db } from '../db/tables.ts';
-import { failJob, holdLease, type JobRow, type Lease } from './jobs.store.ts';
+import { failJob, forgetSecret, holdLease, type JobRow, type Lease } from './jobs.store.ts';
 import type { JobFailure, JobKind } from './queue.ts';
 
 interface Ending<Context> {
@@ -24,6 +24,7 @@ export async function afterFailure<Context>(
   const job = { id: row.id, projectId: row.project_id, input: row.input as Record<string, unknown>, videoId: row.video_id };
   await kinds.get(row.kind)?.onFailed?.(tx, job, failure);
   await onEnded(tx, row);
+  await forgetSecret(tx, row);
 }
 
 /** As the API shows it: the code, then the sentence. */

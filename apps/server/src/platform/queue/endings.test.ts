@@ -145,3 +145,29 @@ test('a job that loses its worker for the third time at the same step fails as W
   assert.match(row.error ?? '', /^WORKER_LOST: /);
   assert.deepEqual({ failures, runs }, { failures: ['WORKER_LOST'], runs: 0 });
 });
+
+test('a job that ends forgets its secret, however it ends and whether it has a callback or not; what it owes has seen it', async () => {
+  await using t = await testQueue();
+  const seen: (string | null)[] = [];
+  const failing = kindOf('failing', async () => {
+    throw new JobFailure('NOT_A_VIDEO', 'it is a picture');
+  });
+  const onEnded = async (_: unknown, { callback_secret }: { callback_secret: string | null }) => void seen.push(callback_secret);
+  const service = await t.open([kindOf('good', async () => ({})), failing], { onEnded });
+  const wish = { callbackSecret: 'whisper' };
+  const ids = [await t.enqueue(service, 'good', { ...wish, callbackUrl: 'http://127.0.0.1:9/' })];
+  for (const kind of ['failing', 'good']) ids.push(await t.enqueue(service, kind, wish));
+  await t.db.transaction().execute((tx) => service.queue.cancel(tx, ids[2] ?? '', 'not wanted'));
+  await service.startWorking(null, { concurrency: 1 });
+  const rows = [];
+  for (const id of ids) rows.push(await t.until(id, isEnded));
+  assert.deepEqual(
+    rows.map(({ status, callback_secret }) => [status, callback_secret]),
+    [
+      ['completed', null],
+      ['failed', null],
+      ['failed', null],
+    ],
+  );
+  assert.deepEqual(seen, ['whisper', 'whisper', 'whisper']);
+});

@@ -171,6 +171,20 @@ export async function cancelJob(tx: Db, jobId: string, error: string): Promise<J
     .executeTakeFirst();
 }
 
+/** A job that has ended owes its secret to nobody: it goes with the deliveries that it owes, in the same transaction. */
+export async function forgetSecret(tx: Db, { id, callback_secret }: JobRow): Promise<void> {
+  if (callback_secret !== null) await tx.updateTable('jobs').set({ callback_secret: null }).where('id', '=', id).execute();
+}
+
+/** The same for jobs that an older process ended, so many at a time; answers how many there were. */
+export async function forgetSecretsOfEnded(db: Db, limit: number): Promise<number> {
+  const { rows } = await sql`
+    update jobs set callback_secret = null
+     where id in (select id from jobs where callback_secret is not null and status <> 'pending' limit ${limit} for update skip locked)
+     returning id`.execute(db);
+  return rows.length;
+}
+
 /** What `toldEnd` says, of many jobs that ended before. */
 export async function notifyEnds(db: Db, jobIds: readonly string[]): Promise<void> {
   await sql`select pg_notify(${JOB_ENDED}, id) from unnest(${jobIds}::text[]) id`.execute(db);

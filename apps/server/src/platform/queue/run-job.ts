@@ -9,6 +9,7 @@ import type { TellEnd } from './end-teller.ts';
 import { makeJobRun } from './job-run.ts';
 import {
   completeJob,
+  forgetSecret,
   holdLease,
   type JobRow,
   type Lease,
@@ -109,7 +110,9 @@ function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 async function complete<Context>({ db, onEnded, tellEnd }: Runner<Context>, lease: Lease, ending: Finish | Output): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const output = typeof ending === 'function' ? await finish(tx, lease, ending) : ending;
-    await onEnded(tx, await completeJob(tx, lease, output));
+    const row = await completeJob(tx, lease, output);
+    await onEnded(tx, row);
+    await forgetSecret(tx, row);
   });
   tellEnd(lease.id);
 }

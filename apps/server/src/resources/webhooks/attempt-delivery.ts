@@ -2,7 +2,14 @@ import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { onceReachable } from '../../platform/db/once-reachable.ts';
 import { OutboundError } from '../../platform/outbound/outbound.ts';
-import { type AttemptResult, type DeliveryRow, LEASE_SECONDS, type NextState, recordAttempt, releaseDelivery } from './deliveries.store.ts';
+import {
+  type AttemptResult,
+  type ClaimedDelivery,
+  LEASE_SECONDS,
+  type NextState,
+  recordAttempt,
+  releaseDelivery,
+} from './deliveries.store.ts';
 import { parseRetryAfterMs, waitBeforeNextMs } from './schedule.ts';
 import { serviceSignature, standardSignature } from './signature.ts';
 
@@ -18,7 +25,7 @@ const MOST_RESPONSE_BYTES = 16 * 1024;
 const GONE = 410;
 
 /** Sends a delivery once and writes down how it went. Cut short by the signal, it is given back as if never tried. */
-export async function attemptDelivery(sender: Sender, delivery: DeliveryRow, signal: AbortSignal): Promise<void> {
+export async function attemptDelivery(sender: Sender, delivery: ClaimedDelivery, signal: AbortSignal): Promise<void> {
   const startedAt = new Date();
   const clock = performance.now();
   const answer = await send(sender, delivery, { startedAt, signal });
@@ -47,7 +54,7 @@ interface SendAnswer {
 
 async function send(
   sender: Sender,
-  delivery: DeliveryRow,
+  delivery: ClaimedDelivery,
   { startedAt, signal }: { startedAt: Date; signal: AbortSignal },
 ): Promise<SendAnswer> {
   const headers = deliveryHeaders(delivery, { signatureHeader: sender.config.SIGNATURE_HEADER, at: startedAt });
@@ -63,18 +70,23 @@ async function send(
   }
 }
 
-/** The Standard Webhooks headers and, with a secret, both signatures. The id is the delivery's, the same on every attempt. */
+/**
+ * The Standard Webhooks headers; with a secret their signature, with a `callbackSecret` the specification's as well, which is kept when the
+ * secret is forgotten. The id is the delivery's, the same on every attempt.
+ */
 export function deliveryHeaders(
-  { id, secret, body }: Pick<DeliveryRow, 'id' | 'secret' | 'body'>,
+  { id, body, secret, signature, project_secret }: Pick<ClaimedDelivery, 'id' | 'body' | 'secret' | 'signature' | 'project_secret'>,
   { signatureHeader, at }: { signatureHeader: string; at: Date },
 ): Record<string, string> {
   const timestamp = Math.floor(at.getTime() / 1000);
-  const headers = { 'content-type': 'application/json', 'webhook-id': id, 'webhook-timestamp': String(timestamp) };
-  if (secret === null) return headers;
+  const service = signature ?? (secret === null ? null : serviceSignature(secret, body));
+  const key = secret ?? project_secret;
   return {
-    ...headers,
-    [signatureHeader]: serviceSignature(secret, body),
-    'webhook-signature': standardSignature(secret, { id, timestamp, body }),
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    ...(service !== null && { [signatureHeader]: service }),
+    ...(key !== null && { 'webhook-signature': standardSignature(key, { id, timestamp, body }) }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Listener } from '../../platform/db/listener.ts';
 import { attemptDelivery, type Sender } from './attempt-delivery.ts';
-import { claimDeliveries, DELIVERY_OWED, type DeliveryRow, deleteOldDeliveries } from './deliveries.store.ts';
+import { type ClaimedDelivery, claimDeliveries, DELIVERY_OWED, deleteOldDeliveries } from './deliveries.store.ts';
 
 /** Sends what is owed, until it is stopped. Any number of processes may do so beside one another. */
 export interface Deliverer {
@@ -42,7 +42,7 @@ export function startDeliverer(context: Sender, listener: Listener): Deliverer {
     }
   }
 
-  function begin(delivery: DeliveryRow): void {
+  function begin(delivery: ClaimedDelivery): void {
     const attempt = attemptDelivery(context, delivery, stopping.signal)
       .catch((error) => context.log.error({ err: error, deliveryId: delivery.id }, 'a webhook attempt could not be written down'))
       .finally(() => {

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tables } from '../../platform/db/tables.ts';
+import { serviceSignature } from './signature.ts';
 import { disableWebhook } from './webhooks.store.ts';
 
 /** All SQL that writes `deliveries` and `delivery_attempts`. */
@@ -7,8 +8,10 @@ import { disableWebhook } from './webhooks.store.ts';
 export type DeliveryRow = Selectable<Tables['deliveries']>;
 export type NewDelivery = Pick<
   Insertable<Tables['deliveries']>,
-  'id' | 'project_id' | 'job_id' | 'target' | 'url' | 'host' | 'secret' | 'body'
+  'id' | 'project_id' | 'job_id' | 'target' | 'url' | 'host' | 'secret' | 'signature' | 'body'
 >;
+/** With the secret of the project's address, where it goes there. */
+export type ClaimedDelivery = DeliveryRow & { project_secret: string | null };
 
 export const DELIVERY_OWED = 'docreel_delivery_owed';
 
@@ -27,10 +30,10 @@ const CLAIM_LOCK = 7_366_027_355;
  * than it has places: what waits for one that is down is not read. The first of each host come before the second of any, so that many
  * that hang leave room for those that answer.
  */
-export function claimDeliveries(db: Db, { limit, perHost }: { limit: number; perHost: number }): Promise<DeliveryRow[]> {
+export function claimDeliveries(db: Db, { limit, perHost }: { limit: number; perHost: number }): Promise<ClaimedDelivery[]> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`.execute(tx);
-    const { rows } = await sql<DeliveryRow>`
+    const { rows } = await sql<ClaimedDelivery>`
       with recursive hosts as (
         (select host from deliveries where status = 'owed' order by host limit 1)
         union all
@@ -52,7 +55,9 @@ export function claimDeliveries(db: Db, { limit, perHost }: { limit: number; per
       )
       update deliveries set fence = fence + 1, lease_until = now() + ${LEASE_SECONDS} * interval '1 second'
       where id = any(array(select id from due order by place, next_attempt_at, id limit ${limit}))
-      returning *`.execute(tx);
+      returning deliveries.*, case when target <> 'callback' then (
+        select w.secret from project_webhooks w where w.project_id = deliveries.project_id and w.url = deliveries.url
+      ) end as project_secret`.execute(tx);
     return rows;
   });
 }
@@ -84,7 +89,7 @@ export async function recordAttempt(
         lease_until: null,
         ...(next.status === 'owed'
           ? { next_attempt_at: sql<Date>`now() + ${next.waitMs} * interval '1 millisecond'` }
-          : { finished_at: sql<Date>`now()` }),
+          : { finished_at: sql<Date>`now()`, ...withoutSecret(delivery) }),
       }))
       .returning('attempts')
       .executeTakeFirst();
@@ -100,6 +105,21 @@ export async function recordAttempt(
       .insertInto('delivery_attempts')
       .values({ delivery_id: delivery.id, number: held.attempts, ...attempt })
       .execute();
+  });
+}
+
+/** What is signed once more may be sent again; what could sign anything is forgotten. */
+function withoutSecret({ secret, signature, body }: DeliveryRow): Pick<DeliveryRow, 'secret' | 'signature'> {
+  return { secret: null, signature: signature ?? (secret === null ? null : serviceSignature(secret, body)) };
+}
+
+/** The same for deliveries that an older process ended, so many at a time; answers how many there were. */
+export function forgetSecretsOfDelivered(db: Db, limit: number): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const ended = tx.selectFrom('deliveries').selectAll().where('status', '<>', 'owed').where('secret', 'is not', null);
+    const rows = await ended.limit(limit).forUpdate().skipLocked().execute();
+    for (const row of rows) await tx.updateTable('deliveries').set(withoutSecret(row)).where('id', '=', row.id).execute();
+    return rows.length;
   });
 }
 

@@ -161,7 +161,8 @@ test('who lost a delivery to another process writes nothing about it', async () 
   const [taken] = await claimDeliveries(t.db, { limit: 1, perHost: 4 });
   const result = { startedAt: new Date(), durationMs: 1, responseStatus: 200, reason: null };
   await recordAttempt(t.db, frozen, { result, next: { status: 'delivered' } });
-  assert.deepEqual(await t.until(() => true), [taken]);
+  const [left] = await t.until(() => true);
+  assert.deepEqual({ ...left, project_secret: null }, taken);
 });
 
 test('an attempt that is written down twice, for want of an answer of the database, counts once', async () => {

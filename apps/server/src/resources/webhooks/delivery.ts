@@ -7,7 +7,12 @@ import type { WebhookRow } from './webhooks.store.ts';
 /** The ways from rows to answers. */
 
 export function toWebhook(row: WebhookRow | undefined): Webhook {
-  return { url: row?.url ?? null, disabledAt: row?.disabled_at?.toISOString() ?? null, disabledReason: row?.disabled_reason ?? null };
+  return {
+    url: row?.url ?? null,
+    isSigned: (row?.secret ?? null) !== null,
+    disabledAt: row?.disabled_at?.toISOString() ?? null,
+    disabledReason: row?.disabled_reason ?? null,
+  };
 }
 
 export function toDeliveryItem(row: DeliveryRow): DeliveryListItem {

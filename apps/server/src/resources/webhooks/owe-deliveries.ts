@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid';
 import type { Db } from '../../platform/db/tables.ts';
 import { isPublicJob, type JobRow, toJob } from '../jobs/job.ts';
 import { insertDeliveries } from './deliveries.store.ts';
+import { serviceSignature } from './signature.ts';
 import { findWebhook } from './webhooks.store.ts';
 
 /**
@@ -13,14 +14,22 @@ export async function oweDeliveries(tx: Db, job: JobRow): Promise<void> {
   const webhook = await findWebhook(tx, job.project_id);
   const targets = [
     ...(job.callback_url === null ? [] : [{ target: 'callback' as const, url: job.callback_url, secret: job.callback_secret }]),
-    // Specification, section 6: the project's address gets every job and is never signed.
+    // Specification, section 6: the project's address gets every job, without `X-Service-Signature`. Its own secret is looked up when it is sent.
     ...(webhook && webhook.disabled_at === null ? [{ target: 'project' as const, url: webhook.url, secret: null }] : []),
   ];
   if (targets.length === 0) return;
   const body = Buffer.from(JSON.stringify(toJob(job)));
   await insertDeliveries(
     tx,
-    targets.map((target) => ({ id: uuid(), project_id: job.project_id, job_id: job.id, body, host: hostOf(target.url), ...target })),
+    targets.map((target) => ({
+      id: uuid(),
+      project_id: job.project_id,
+      job_id: job.id,
+      body,
+      host: hostOf(target.url),
+      signature: target.secret === null ? null : serviceSignature(target.secret, body),
+      ...target,
+    })),
   );
 }
 

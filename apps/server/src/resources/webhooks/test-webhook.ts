@@ -27,7 +27,8 @@ export async function testWebhook({ db }: Pick<Context, 'db'>, projectId: string
   const { url } = webhook;
   const body = Buffer.from(JSON.stringify(job));
   return db.transaction().execute(async (tx) => {
-    await insertDeliveries(tx, [{ id, project_id: projectId, job_id: null, target: 'test', url, host: hostOf(url), secret: null, body }]);
+    const unsigned = { secret: null, signature: null };
+    await insertDeliveries(tx, [{ id, project_id: projectId, job_id: null, target: 'test', url, host: hostOf(url), ...unsigned, body }]);
     const row = await findDelivery(tx, projectId, id);
     if (!row) throw new Error(`The test ${id} was not written.`);
     return toDeliveryItem(row);

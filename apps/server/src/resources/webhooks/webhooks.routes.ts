@@ -4,6 +4,7 @@ import { toWebhook } from './delivery.ts';
 import { readDeliveries, readDelivery, sendAgain } from './read-deliveries.ts';
 import { setWebhook } from './set-webhook.ts';
 import { testWebhook } from './test-webhook.ts';
+import { dropWebhookSecret, makeWebhookSecret } from './webhook-secret.ts';
 import { findWebhook } from './webhooks.store.ts';
 
 /** What members set, not keys: mounted with the dashboard, once people can sign in. */
@@ -14,6 +15,14 @@ export const webhookHandlers: Handlers<typeof webhookSettings> = {
 
   async setWebhook(context, { caller, body }) {
     return { body: await setWebhook(context, caller.projectId, body.url) };
+  },
+
+  async makeWebhookSecret({ db }, { caller }) {
+    return { body: await makeWebhookSecret(db, caller.projectId), headers: { Location: '/settings/webhook' } };
+  },
+
+  async dropWebhookSecret({ db }, { caller }) {
+    return { body: await dropWebhookSecret(db, caller.projectId) };
   },
 
   async testWebhook(context, { caller }) {

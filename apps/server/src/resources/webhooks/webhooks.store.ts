@@ -30,6 +30,16 @@ export async function saveWebhook(db: Db, projectId: string, url: string): Promi
     .execute();
 }
 
+/** Undefined where no address is set. */
+export async function saveWebhookSecret(db: Db, projectId: string, secret: string | null): Promise<WebhookRow | undefined> {
+  return db
+    .updateTable('project_webhooks')
+    .set({ secret, updated_at: sql<Date>`now()` })
+    .where('project_id', '=', projectId)
+    .returningAll()
+    .executeTakeFirst();
+}
+
 export async function deleteWebhook(db: Db, projectId: string): Promise<void> {
   await db.deleteFrom('project_webhooks').where('project_id', '=', projectId).execute();
 }

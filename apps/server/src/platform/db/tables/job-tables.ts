@@ -38,7 +38,10 @@ export interface JobTables {
     target: 'callback' | 'project' | 'test';
     url: string;
     host: string;
+    /** Null once it has ended. */
     secret: string | null;
+    /** Over the body, as `X-Service-Signature` carries it. */
+    signature: string | null;
     body: Buffer;
     status: Generated<'owed' | 'delivered' | 'failed'>;
     attempts: Generated<number>;
@@ -61,6 +64,7 @@ export interface JobTables {
   project_webhooks: {
     project_id: string;
     url: string;
+    secret: string | null;
     disabled_at: NullableTime;
     disabled_reason: string | null;
     updated_at: Time;

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { test } from 'node:test';
+import { verifyWebhook } from '@docreel/sdk';
+import { sql } from 'kysely';
+import { forgetSecrets } from './forget-secrets.ts';
+import { sendAgain } from './read-deliveries.ts';
+import { answerWith, type Received, startReceiver, type TestWebhooks, testWebhooks } from './testing/webhooks.ts';
+import { dropWebhookSecret, makeWebhookSecret } from './webhook-secret.ts';
+import { deleteWebhook, saveWebhook } from './webhooks.store.ts';
+
+/** How long secrets are kept, and what is signed with them. */
+
+const hmac = (secret: string, body: Buffer) => createHmac('sha256', secret).update(body).digest('hex');
+const secretsOf = async ({ db }: TestWebhooks) =>
+  (await db.selectFrom('deliveries').select('secret').execute()).map(({ secret }) => secret);
+
+test('the secret of a callback is kept while its delivery is owed and forgotten as it arrives', async () => {
+  await using t = await testWebhooks();
+  let status = 500;
+  await using receiver = await startReceiver((response) => answerWith(status)(response));
+  await t.endJob({ callback_url: receiver.url, callback_secret: 'whisper' });
+  await t.deliver();
+  await t.until(([row]) => row?.attempts === 1);
+  assert.deepEqual(await secretsOf(t), ['whisper']);
+  status = 200;
+  await t.hurry();
+  await t.until(([row]) => row?.status === 'delivered');
+  assert.deepEqual(await secretsOf(t), [null]);
+  const [, { headers, body }] = receiver.received as [Received, Received];
+  await verifyWebhook({ headers, body: new Uint8Array(body), secret: 'whisper' });
+});
+
+test('it is forgotten as well when the delivery is given up', async () => {
+  await using t = await testWebhooks();
+  await using receiver = await startReceiver(answerWith(410));
+  await t.endJob({ callback_url: receiver.url, callback_secret: 'whisper' });
+  await t.deliver();
+  await t.until(([row]) => row?.status === 'failed');
+  assert.deepEqual(await secretsOf(t), [null]);
+});
+
+test("a delivery that has ended is sent again with the specification's signature, and without the one that covers the time", async () => {
+  await using t = await testWebhooks();
+  await using receiver = await startReceiver(answerWith(204));
+  await t.endJob({ callback_url: receiver.url, callback_secret: 'whisper' });
+  await t.deliver();
+  const [row] = await t.until(([delivery]) => delivery?.status === 'delivered');
+  await sendAgain(t.db, t.projectId, row?.id ?? '');
+  await t.until(([delivery]) => delivery?.attempts === 2 && delivery.status === 'delivered');
+  const [first, again] = receiver.received as [Received, Received];
+  assert.deepEqual(again.body, first.body);
+  assert.equal(again.headers['x-service-signature'], hmac('whisper', first.body));
+  assert.deepEqual(
+    [first, again].map(({ headers }) => [headers['webhook-id'] === row?.id, typeof headers['webhook-signature']]),
+    [
+      [true, 'string'],
+      [true, 'undefined'],
+    ],
+  );
+});
+
+test('secrets that an older process left behind are forgotten by the sweep, those still needed are not', async () => {
+  await using t = await testWebhooks();
+  const owed = await t.endJob({ callback_url: 'http://127.0.0.1:9/owed', callback_secret: 'owed' });
+  await t.endJob({ callback_url: 'http://127.0.0.1:9/old', callback_secret: 'old' });
+  await sql`update deliveries set status = 'delivered', finished_at = now(), signature = null where secret = 'old'`.execute(t.db);
+  await sql`
+    insert into jobs (id, project_id, kind, scope, status, input, output, callback_secret, completed_at)
+    select gen_random_uuid(), ${t.projectId}, 'publish', 'publish', 'completed', '{}', '{}', 'old', now() from generate_series(1, 1001)`.execute(
+    t.db,
+  );
+  await t.db.updateTable('jobs').set({ status: 'pending', output: null, completed_at: null }).where('id', '=', owed.id).execute();
+  await forgetSecrets(t.db);
+  assert.deepEqual((await secretsOf(t)).toSorted(), [null, 'owed']);
+  const left = t.db.selectFrom('jobs').select(['id', 'callback_secret']).where('callback_secret', 'is not', null);
+  assert.deepEqual(await left.execute(), [{ id: owed.id, callback_secret: 'owed' }]);
+  const kept = await t.db.selectFrom('deliveries').select(['signature', 'body']).where('secret', 'is', null).executeTakeFirstOrThrow();
+  assert.equal(kept.signature, hmac('old', kept.body));
+});
+
+test("what goes to the project's address is signed with its own secret, if there is one, and never with X-Service-Signature", async () => {
+  await using t = await testWebhooks();
+  await using receiver = await startReceiver(answerWith(204));
+  await assert.rejects(makeWebhookSecret(t.db, t.projectId), { code: 'CONFLICT' });
+  await saveWebhook(t.db, t.projectId, receiver.url);
+  await t.deliver();
+  const next = async (job = {}) => {
+    const count = receiver.received.length;
+    await t.endJob(job);
+    await t.until((rows) => rows.every(({ status }) => status === 'delivered') && receiver.received.length > count);
+    return receiver.received.slice(count);
+  };
+  const signatures = ({ headers }: Received) => [headers['x-service-signature'], headers['webhook-signature']];
+  assert.deepEqual((await next()).map(signatures), [[undefined, undefined]]);
+
+  const { secret } = await makeWebhookSecret(t.db, t.projectId);
+  const [signed] = (await next()) as [Received];
+  const given = { headers: signed.headers, body: new Uint8Array(signed.body) };
+  assert.equal(signed.headers['x-service-signature'], undefined);
+  assert.equal((await verifyWebhook({ ...given, secret, signatureHeader: null })).status, 'completed');
+  const other = (await makeWebhookSecret(t.db, t.projectId)).secret;
+  await assert.rejects(verifyWebhook({ ...given, secret: other, signatureHeader: null }));
+
+  const both = await next({ callback_url: new URL('/callback', receiver.url).href });
+  assert.deepEqual(both.map((one) => [one.path, signatures(one).map((value) => typeof value)]).toSorted(), [
+    ['/callback', ['undefined', 'undefined']],
+    ['/hook', ['undefined', 'string']],
+  ]);
+  assert.equal((await dropWebhookSecret(t.db, t.projectId)).isSigned, false);
+  assert.deepEqual((await next()).map(signatures), [[undefined, undefined]]);
+  await deleteWebhook(t.db, t.projectId);
+  await assert.rejects(dropWebhookSecret(t.db, t.projectId), { code: 'CONFLICT' });
+});
