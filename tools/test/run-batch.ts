@@ -70,7 +70,7 @@ export async function runBatch({ name, files, isShown }: Batch, { env, signal }:
   const timer = setTimeout(() => child.kill('SIGKILL'), LONGEST_MS);
   const code = await new Promise<number | string>((resolve) => {
     child.on('error', (error) => resolve(error.message));
-    child.on('close', (exitCode, name) => resolve(exitCode ?? name ?? 1));
+    child.on('close', (exitCode, killer) => resolve(exitCode ?? killer ?? 1));
   });
   clearTimeout(timer);
   log.end();
