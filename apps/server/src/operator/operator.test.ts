@@ -158,6 +158,7 @@ test('the webhook address of a project is set, shown, tested and taken away; wha
   assert.match((await webhook('set', 'http://127.0.0.1/hook')).stderr, /^url: /);
   assert.deepEqual(await json('set', 'https://hooks.example.com/a'), {
     url: 'https://hooks.example.com/a',
+    isSigned: false,
     disabledAt: null,
     disabledReason: null,
   });

@@ -56,7 +56,7 @@ for (const [name, openStorage] of Object.entries({ disk: testDiskStorage, s3: te
 
   test(`${name}: an upload in parts that is found too large is given up with all that lies there`, async () => {
     const projectId = await videos.newProject();
-    const before = await storage.remains();
+    const lay = await storage.remains();
     const context = withConfig(videos.context, { IMPORT_MAX_BYTES: PART_BYTES + 1 });
     const ref = await createMultipartUpload(context, projectId, CLIP);
     const { parts } = await signUploadParts(context, projectId, { ...ref, partNumbers: [1, 2] });
@@ -64,7 +64,7 @@ for (const [name, openStorage] of Object.entries({ disk: testDiskStorage, s3: te
     await assert.rejects(completeMultipartUpload(context, projectId, ref), { code: 'FILE_TOO_LARGE' });
     await assert.rejects(signUploadParts(context, projectId, { ...ref, partNumbers: [1] }), { code: 'UPLOAD_NOT_FOUND' });
     assert.ok((await put(parts[0], clip)) >= 400, 'nor is an address good that was given out before');
-    assert.deepEqual(await storage.remains(), before);
+    assert.deepEqual(await storage.remains(), lay);
     assert.deepEqual(await videos.context.db.selectFrom('videos').select('id').where('project_id', '=', projectId).execute(), []);
   });
 
@@ -93,7 +93,7 @@ for (const [name, openStorage] of Object.entries({ disk: testDiskStorage, s3: te
 
   test(`${name}: a project has so many uploads begun and no more, and an upload in parts that is refused leaves nothing`, async () => {
     const projectId = await videos.newProject();
-    const before = await storage.remains();
+    const lay = await storage.remains();
     const context = withConfig(videos.context, { PROJECT_MAX_UPLOADS: 3 });
     const first = await createMultipartUpload(context, projectId, CLIP);
     const attempts = Array.from({ length: 6 }, () => createUpload(context, projectId, CLIP));
@@ -102,7 +102,7 @@ for (const [name, openStorage] of Object.entries({ disk: testDiskStorage, s3: te
     await assert.rejects(createMultipartUpload(context, projectId, CLIP), { code: 'CONFLICT', message: /begun 3 uploads/ });
     await createUpload(context, await videos.newProject(), CLIP);
     await abortMultipartUpload(context, projectId, first);
-    assert.deepEqual(await storage.remains(), before);
+    assert.deepEqual(await storage.remains(), lay);
     await createUpload(context, projectId, CLIP);
   });
 }

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { stripTypeScriptTypes } from 'node:module';
 import { test } from 'node:test';
 import { verifyWebhook } from '@docreel/sdk';
 import { sql } from 'kysely';
+import { deliveryHeaders } from './attempt-delivery.ts';
 import { forgetSecrets } from './forget-secrets.ts';
 import { sendAgain } from './read-deliveries.ts';
 import { answerWith, type Received, startReceiver, type TestWebhooks, testWebhooks } from './testing/webhooks.ts';
@@ -72,7 +75,7 @@ test('secrets that an older process left behind are forgotten by the sweep, thos
   );
   await t.db.updateTable('jobs').set({ status: 'pending', output: null, completed_at: null }).where('id', '=', owed.id).execute();
   await forgetSecrets(t.db);
-  assert.deepEqual((await secretsOf(t)).toSorted(), [null, 'owed']);
+  assert.deepEqual(new Set(await secretsOf(t)), new Set([null, 'owed']));
   const left = t.db.selectFrom('jobs').select(['id', 'callback_secret']).where('callback_secret', 'is not', null);
   assert.deepEqual(await left.execute(), [{ id: owed.id, callback_secret: 'owed' }]);
   const kept = await t.db.selectFrom('deliveries').select(['signature', 'body']).where('secret', 'is', null).executeTakeFirstOrThrow();
@@ -103,12 +106,31 @@ test("what goes to the project's address is signed with its own secret, if there
   await assert.rejects(verifyWebhook({ ...given, secret: other, signatureHeader: null }));
 
   const both = await next({ callback_url: new URL('/callback', receiver.url).href });
-  assert.deepEqual(both.map((one) => [one.path, signatures(one).map((value) => typeof value)]).toSorted(), [
-    ['/callback', ['undefined', 'undefined']],
-    ['/hook', ['undefined', 'string']],
-  ]);
+  const types = Object.fromEntries(both.map((one) => [one.path, signatures(one).map((value) => typeof value)]));
+  assert.deepEqual(types, { '/callback': ['undefined', 'undefined'], '/hook': ['undefined', 'string'] });
   assert.equal((await dropWebhookSecret(t.db, t.projectId)).isSigned, false);
   assert.deepEqual((await next()).map(signatures), [[undefined, undefined]]);
   await deleteWebhook(t.db, t.projectId);
   await assert.rejects(dropWebhookSecret(t.db, t.projectId), { code: 'CONFLICT' });
+});
+
+test('what the guide tells a receiver to do takes what is genuine and nothing else', async () => {
+  const guide = await readFile(new URL('../../../../../docs/guide/api.md', import.meta.url), 'utf8');
+  const code = /## Webhooks[\s\S]*?```ts\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
+  const module = `${stripTypeScriptTypes(code)}\nexport { isGenuine };`;
+  const { isGenuine } = (await import(`data:text/javascript,${encodeURIComponent(module)}`)) as {
+    isGenuine(headers: Record<string, string>, body: Buffer, secret: string): boolean;
+  };
+  const body = Buffer.from('{"status":"completed"}');
+  const signed = (secret: string, at: number) =>
+    deliveryHeaders({ id: 'd1', body, secret, signature: null, project_secret: null }, { signatureHeader: 'X', at: new Date(at) });
+  for (const secret of ['whisper', `whsec_${Buffer.from('a longer secret').toString('base64')}`]) {
+    const headers = signed(secret, Date.now());
+    assert.ok(isGenuine(headers, body, secret));
+    assert.ok(!isGenuine(headers, body, 'other'));
+    assert.ok(!isGenuine(headers, Buffer.from('{"status":"failed"}'), secret));
+    assert.ok(!isGenuine({ ...headers, 'webhook-id': 'd2' }, body, secret));
+    assert.ok(!isGenuine(signed(secret, Date.now() - 301_000), body, secret));
+    assert.ok(!isGenuine({ 'webhook-id': 'd1', 'webhook-timestamp': headers['webhook-timestamp'] ?? '' }, body, secret));
+  }
 });
