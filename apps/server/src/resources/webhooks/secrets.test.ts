@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { stripTypeScriptTypes } from 'node:module';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { verifyWebhook } from '@docreel/sdk';
 import { sql } from 'kysely';
@@ -117,10 +118,13 @@ test("what goes to the project's address is signed with its own secret, if there
 test('what the guide tells a receiver to do takes what is genuine and nothing else', async () => {
   const guide = await readFile(new URL('../../../../../docs/guide/api.md', import.meta.url), 'utf8');
   const code = /## Webhooks[\s\S]*?```ts\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
-  const module = `${stripTypeScriptTypes(code)}\nexport { isGenuine };`;
-  const { isGenuine } = (await import(`data:text/javascript,${encodeURIComponent(module)}`)) as {
+  const folder = await mkdtemp(join(tmpdir(), 'docreel-guide-'));
+  const file = join(folder, 'guide.mts');
+  await writeFile(file, `${code}\nexport { isGenuine };`);
+  const { isGenuine } = (await import(file)) as {
     isGenuine(headers: Record<string, string>, body: Buffer, secret: string): boolean;
   };
+  await rm(folder, { recursive: true });
   const body = Buffer.from('{"status":"completed"}');
   const signed = (secret: string, at: number) =>
     deliveryHeaders({ id: 'd1', body, secret, signature: null, project_secret: null }, { signatureHeader: 'X', at: new Date(at) });
