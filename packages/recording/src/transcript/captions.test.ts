@@ -37,6 +37,28 @@ test('a file that is no caption file gives nothing, and opens no other file', as
   assert.deepEqual(await readCaptionFile(path.join(folder, 'a.srt'), { limits }), []);
 });
 
+test('captions that ffmpeg would take a minute for are not given to it', async (t) => {
+  const file = path.join(await testFolder(t), 'a.srt');
+  const time = '00:00:01,000 --> 00:00:02,000\n';
+  const marks = '<'.repeat(1_000_000);
+  const slow = [
+    `1\n${time}${marks}\n\n`,
+    `1\n${time}${marks.replace(/.{900}/g, '$&\n \n')}\n\n`,
+    `WEBVTT\n\n00:01.000 --> 00:02.000\n${marks}\n`,
+    `[Script Info]\n\n[Events]\nFormat: Start, End, Text\nDialogue: 0:00:00.00,0:00:02.00,${'{\\fnA}'.repeat(150_000)}\n`,
+    `[Script Info]\n\n[Events]\nFormat: Start, End, Text\n${'Dialogue: 0:00:00.00,0:00:02.00,x\n'.repeat(60_000)}`,
+    `1\n${time}x\n\n`.repeat(60_000),
+  ];
+  const startedAt = performance.now();
+  for (const text of slow) {
+    await writeFile(file, text);
+    assert.deepEqual(await readCaptionFile(file, { limits }), []);
+  }
+  assert.ok(performance.now() - startedAt < 20_000);
+  await writeFile(file, Array.from({ length: 10_000 }, (_, index) => `${index}\n${time}Click number ${index}.\n \n`).join(''));
+  assert.ok((await readCaptionFile(file, { limits })).length >= 9_999);
+});
+
 test('lines that rolling captions repeat are kept once', () => {
   const srt =
     '1\n00:00:01,000 --> 00:00:02,000\nOpen it.\n\n2\n00:00:02,000 --> 00:00:03,000\nOpen it.\n\n3\n00:00:03,000 --> 00:00:04,000\nDone.\n\n';
