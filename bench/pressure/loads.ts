@@ -11,7 +11,7 @@ export interface Load {
 }
 
 /** Longer than an answer may lie untaken. */
-const UNTAKEN_MS = 75_000;
+const UNTAKEN_MS = 80_000;
 const READERS = 14;
 const UPLOADS = 20;
 const UPLOAD_BYTES = 32 * 1024 * 1024;
@@ -89,7 +89,8 @@ async function uploads(ask: Ask): Promise<string> {
   const body = JSON.stringify({ filename: 'a.mp4', contentType: 'video/mp4', sizeBytes: UPLOAD_BYTES });
   const statuses = await Promise.all(
     Array.from({ length: UPLOADS }, async () => {
-      const { text } = await ask('POST', '/videos/upload/presigned', body);
+      const { status, text } = await ask('POST', '/videos/upload/presigned', body);
+      if (status !== 200) return status;
       const { uploadUrl, headers } = JSON.parse(text) as { uploadUrl: string; headers: Record<string, string> };
       return (await fetch(uploadUrl, { method: 'PUT', headers, body: bytes })).status;
     }),

@@ -28,6 +28,13 @@ test('brackets, commas and colons in texts and names are none, escaped quotes do
   assert.deepEqual(jsonShape('"[[,:"'), { depth: 0, fields: 0, values: 1 });
 });
 
+test('a text is looked at no further than to where it is too much', () => {
+  const most = { depth: 5, fields: 5, values: 50 };
+  assert.equal(jsonShape('['.repeat(1000), most).depth, 6);
+  assert.equal(jsonShape(`{${'"a":1,'.repeat(1000)}`, most).fields, 6);
+  assert.equal(jsonShape(`[${'1,'.repeat(1000)}`, most).values, 51);
+});
+
 test('whatever the text, the answer comes', () => {
   fc.assert(fc.property(fc.string({ unit: fc.constantFrom(...'[]{}",:\\a') }), (text) => jsonShape(text).depth >= 0));
   assert.equal(jsonShape('['.repeat(1_000_000)).depth, 1_000_000);

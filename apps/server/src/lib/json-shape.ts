@@ -12,13 +12,16 @@ export interface JsonShape {
   values: number;
 }
 
-/** What a JSON text would be, without building it. Right for any text that is JSON. */
-export function jsonShape(text: string): JsonShape {
+const UNLIMITED: JsonShape = { depth: Infinity, fields: Infinity, values: Infinity };
+
+/** What a JSON text would be, without building it, looked at no further than to where it is more than `most`. Right for any text that is JSON. */
+export function jsonShape(text: string, most = UNLIMITED): JsonShape {
   const shape = { depth: 0, fields: 0, values: 1 };
   const fieldsAt: number[] = [];
   let depth = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
+    if (shape.values > most.values || shape.fields > most.fields || shape.depth > most.depth) return shape;
     if (code === QUOTE) at = endOfString(text, at);
     else if (code === COMMA) shape.values++;
     else if (code === COLON) shape.fields = Math.max(shape.fields, (fieldsAt[depth] = (fieldsAt[depth] ?? 0) + 1));

@@ -8,12 +8,13 @@ import type { AcceptedAnswer, Answer, Call, Caller, FileAnswer, Handler } from '
 import { answerTooLarge } from './errors/answer-too-large.ts';
 import { answerOnce } from './idempotency/idempotency.ts';
 import { invalid, parseInput, parseQuery } from './parse-input.ts';
-import { AnswerTooLarge, encodeAnswer } from './bodies/encode-answer.ts';
+import { AnswerTooLarge, type Encode } from './bodies/encode-answer.ts';
 import { parseJson, readBytes } from './bodies/read-body.ts';
 
 export interface Binding {
   context: Context;
   authenticate: Authenticate;
+  encode: Encode;
   operation: Operation;
   handler: Handler<Operation>;
 }
@@ -21,7 +22,7 @@ export interface Binding {
 /** From a request to its answer, the checks in the one order that holds for every operation. `params` are decoded, not checked. */
 export type Respond = (exchange: Exchange, params: Record<string, string>) => Promise<Reply>;
 
-export function bind({ context, authenticate, operation, handler }: Binding): Respond {
+export function bind({ context, authenticate, encode, operation, handler }: Binding): Respond {
   return async (exchange, rawParams) => {
     const { request } = exchange;
     const caller = operation.scope === 'none' ? NOBODY : await authenticate(exchange);
@@ -32,7 +33,7 @@ export function bind({ context, authenticate, operation, handler }: Binding): Re
     const body = operation.body && parseInput(operation.body, readValue(operation, bytes, request), 'body');
     const call = toCall(exchange, { params, query, body, caller });
     const own = withRequestId(context, exchange.requestId);
-    const work = async (db: Db) => toReply(operation, await handler({ ...own, db }, call), request);
+    const work = async (db: Db) => toReply({ operation, encode }, await handler({ ...own, db }, call), request);
     return operation.method === 'post' ? answerOnce(context.db, { exchange, keyId: caller.keyId, bytes }, work) : work(context.db);
   };
 }
@@ -74,7 +75,7 @@ function toCall({ request }: Exchange, checked: Checked): Call<Operation> {
 
 type AnyAnswer = Answer<unknown> | AcceptedAnswer | FileAnswer;
 
-async function toReply(operation: Operation, answer: AnyAnswer, request: Request): Promise<Reply> {
+async function toReply({ operation, encode }: Pick<Binding, 'operation' | 'encode'>, answer: AnyAnswer, request: Request): Promise<Reply> {
   const headers: Record<string, string> = {
     'content-type': 'file' in answer ? answer.contentType : 'application/json',
     'cache-control': answer.etag === undefined ? 'no-store' : 'private, no-cache',
@@ -88,13 +89,13 @@ async function toReply(operation: Operation, answer: AnyAnswer, request: Request
     }
   }
   if ('file' in answer) return { status: operation.status, headers, body: answer.file };
-  if ('isAccepted' in answer) return { status: 202, headers, body: await encodeAnswer(Job, answer.body) };
-  return { status: operation.status, headers, body: await encode(operation, answer.body) };
+  if ('isAccepted' in answer) return { status: 202, headers, body: await encode(Job, answer.body) };
+  return { status: operation.status, headers, body: await encodeFor({ operation, encode }, answer.body) };
 }
 
-async function encode(operation: Operation, body: unknown): Promise<string> {
+async function encodeFor({ operation, encode }: Pick<Binding, 'operation' | 'encode'>, body: unknown): Promise<string | Buffer> {
   try {
-    return await encodeAnswer(operation.response, body);
+    return await encode(operation.response, body);
   } catch (error) {
     throw error instanceof AnswerTooLarge ? answerTooLarge(operation, error) : error;
   }

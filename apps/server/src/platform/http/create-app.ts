@@ -7,6 +7,7 @@ import { ApiError } from './errors/api-error.ts';
 import { createAuthenticate } from './keys/authenticate.ts';
 import { bind } from './bind.ts';
 import { createMetrics } from './observing/create-metrics.ts';
+import { createEncoder } from './bodies/encode-answer.ts';
 import { documentRoutes } from './document-routes.ts';
 import { type Exchange, toResponse } from './exchange.ts';
 import type { Handler, Handlers } from './handler.ts';
@@ -42,6 +43,7 @@ export function createApp<Operations extends Record<string, Operation>>(options:
   const metrics = createMetrics(options.registry);
   const surround = createSurround(context.log, metrics);
   const authenticate = createAuthenticate(createKeyCheck(context.db, context.config.RATE_LIMIT_PER_MINUTE));
+  const encode = createEncoder();
   const app: App = new Hono();
 
   for (const route of [...probes(context, metrics.registry), ...documentRoutes(context.config, operations)])
@@ -53,7 +55,7 @@ export function createApp<Operations extends Record<string, Operation>>(options:
   for (const [name, operation] of Object.entries(operations)) {
     // Each handler fits its own operation (`Handlers` saw to that); which one is not to be seen behind a name.
     const handler = options.handlers[name] as unknown as Handler<Operation>;
-    const respond = bind({ context, authenticate, operation, handler });
+    const respond = bind({ context, authenticate, encode, operation, handler });
     const path = base + operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
     app.on(operation.method.toUpperCase(), path, (c) =>
       surround(name, c, async (exchange) => toResponse(await respond(exchange, c.req.param()), exchange)),

@@ -19,7 +19,7 @@ export interface Exchange {
 export interface Reply {
   status: number;
   headers: Record<string, string>;
-  body: string | ReadableStream<Uint8Array> | null;
+  body: string | Buffer | ReadableStream<Uint8Array> | null;
 }
 
 /** A request id that is safe in a log line and a header. */
@@ -41,5 +41,5 @@ export function openExchange(name: string, request: Request, env: Partial<HttpBi
 }
 
 export function toResponse({ status, headers, body }: Reply, exchange: Exchange): Response {
-  return new Response(body, { status, headers: { ...exchange.headers, ...headers } });
+  return new Response(body as BodyInit | null, { status, headers: { ...exchange.headers, ...headers } });
 }

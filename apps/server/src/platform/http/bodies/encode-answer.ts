@@ -3,10 +3,11 @@ import * as z from 'zod';
 
 /** No answer is longer. More than the largest article there may be, and little enough that many at once fit into memory. */
 export const ANSWER_MAX_BYTES = 16 * 1024 * 1024;
-/** Up to so many items an answer is checked and written in one go. */
-const SMALL_ITEMS = 100;
-/** Then others have their turn: short, because of many long answers at once each takes its own before any other request goes on. */
+/** About so many bytes an answer is checked and written at once. */
+const SMALL = 64 * 1024;
+/** Then others have their turn. */
 const TURN_MS = 2;
+const PORTION = 64 * 1024;
 
 export class AnswerTooLarge extends Error {
   constructor() {
@@ -15,40 +16,61 @@ export class AnswerTooLarge extends Error {
   }
 }
 
+export type Encode = (schema: z.ZodType, body: unknown) => Promise<string | Buffer>;
+
 /**
- * The answer as JSON, checked against the contract, always: about 40 µs for a list of 50, and no promise is broken in silence. A long one
- * is made item by item, so that nobody waits for the whole of it, and given up as soon as it is longer than an answer may be.
+ * Makes answers as JSON, checked against the contract, always: about 40 µs for a list of 50, and no promise is broken in silence. A long
+ * one is made item by item, so that nobody waits for the whole of it, and given up as soon as it is longer than an answer may be. Long
+ * ones are made one after the other: many side by side would each take their turn before any other request goes on.
  */
-export async function encodeAnswer(schema: z.ZodType, body: unknown, maxBytes = ANSWER_MAX_BYTES): Promise<string> {
-  if (countItems(body, SMALL_ITEMS) <= SMALL_ITEMS) return within(encodeWhole(schema, body), maxBytes);
-  const pieces: string[] = [];
-  let bytes = 0;
-  let turn = performance.now();
-  for (const piece of encodePieces(schema, body)) {
-    pieces.push(piece);
-    bytes += Buffer.byteLength(piece);
-    if (bytes > maxBytes) throw new AnswerTooLarge();
-    if (performance.now() - turn < TURN_MS) continue;
-    await setImmediate();
-    turn = performance.now();
-  }
-  return pieces.join('');
+export function createEncoder(maxBytes = ANSWER_MAX_BYTES): Encode {
+  let last: Promise<unknown> = Promise.resolve();
+  return (schema, body) => {
+    if (weigh(body) <= SMALL) return encodeShort(schema, body, maxBytes);
+    const made = last.then(() => encodeLong(schema, body, maxBytes));
+    last = made.catch(() => undefined).then(() => setImmediate());
+    return made;
+  };
 }
 
-function within(text: string, maxBytes: number): string {
+async function encodeShort(schema: z.ZodType, body: unknown, maxBytes: number): Promise<string> {
+  const text = encodeWhole(schema, body);
   if (Buffer.byteLength(text) > maxBytes) throw new AnswerTooLarge();
   return text;
 }
 
-/** Items of lists, at whatever depth, counted no further than asked. */
-function countItems(value: unknown, limit: number): number {
-  if (typeof value !== 'object' || value === null) return 0;
-  let count = Array.isArray(value) ? value.length : 0;
-  for (const inner of Array.isArray(value) ? value : Object.values(value)) {
-    if (count > limit) return count;
-    if (typeof inner === 'object') count += countItems(inner, limit - count);
+/** As bytes: of a long text they would be counted and written anew at every place that it passes. */
+async function encodeLong(schema: z.ZodType, body: unknown, maxBytes: number): Promise<Buffer> {
+  const portions: Buffer[] = [];
+  let [bytes, text, turn] = [0, '', performance.now()];
+  function take(): void {
+    const portion = Buffer.from(text);
+    portions.push(portion);
+    bytes += portion.byteLength;
+    text = '';
+    if (bytes > maxBytes) throw new AnswerTooLarge();
   }
-  return count;
+  for (const piece of encodePieces(schema, body)) {
+    text += piece;
+    if (text.length >= PORTION) take();
+    if (performance.now() - turn < TURN_MS) continue;
+    await setImmediate();
+    turn = performance.now();
+  }
+  take();
+  return Buffer.concat(portions, bytes);
+}
+
+/** About how long a value is as JSON; of a long one no more than that it is. */
+function weigh(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  if (typeof value !== 'object' || value === null) return 8;
+  let weight = 0;
+  for (const inner of Array.isArray(value) ? value : Object.values(value)) {
+    weight += 16 + weigh(inner);
+    if (weight > SMALL) break;
+  }
+  return weight;
 }
 
 function encodeWhole(schema: z.ZodType, body: unknown): string {

@@ -58,7 +58,7 @@ export function parseJson(bytes: Buffer, headers: Headers): unknown {
 
 /** Before anything is built of it. */
 function checkShape(text: string): void {
-  const { depth, fields, values } = jsonShape(text);
+  const { depth, fields, values } = jsonShape(text, { depth: DEPTH_MAX, fields: FIELDS_MAX, values: VALUES_MAX });
   if (depth > DEPTH_MAX) throw new ApiError('VALIDATION_ERROR', `The body is nested more than ${DEPTH_MAX} levels deep.`);
   if (fields > FIELDS_MAX) throw new ApiError('VALIDATION_ERROR', `The body holds an object of more than ${FIELDS_MAX} fields.`);
   if (values > VALUES_MAX) throw new ApiError('VALIDATION_ERROR', `The body holds more than ${VALUES_MAX} values.`);
