@@ -107,7 +107,8 @@ test('§4.9 GET /project/structure answers the whole tree of folders and article
     json.folders.map((one: { name: string }) => one.name),
     ['second', 'top'],
   );
-  const [, { children, articles, ...own }] = json.folders;
+  const [, { children, articles, articlesCount, foldersCount, ...own }] = json.folders;
+  assert.deepEqual([articlesCount, foldersCount, children[0].articlesCount], [0, 1, 2]);
   assert.deepEqual({ ...own, position: 0, updatedAt: '' }, { ...top, updatedAt: '' });
   assert.deepEqual(articles, []);
   assert.deepEqual(
@@ -119,4 +120,7 @@ test('§4.9 GET /project/structure answers the whole tree of folders and article
     (await api('GET', '/articles', { key })).json.articles.filter((one: { id: number }) => one.id === root.id),
   );
   assert.equal('content' in json.articles[0], false);
+  const level = (await api('GET', `/project/structure?depth=1&folderId=${top.id}`, { key })).json;
+  assert.deepEqual(level, { folders: [{ ...children[0], articles: [], children: [] }], articles: [] });
+  assert.equal((await api('GET', '/project/structure?folderId=2000000000', { key })).json.error.code, 'FOLDER_NOT_FOUND');
 });

@@ -11,7 +11,7 @@ export interface Load {
 }
 
 /** Longer than an answer may lie untaken. */
-const UNTAKEN_MS = 80_000;
+const UNTAKEN_MS = 90_000;
 const READERS = 14;
 const UPLOADS = 20;
 const UPLOAD_BYTES = 32 * 1024 * 1024;

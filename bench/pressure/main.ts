@@ -1,9 +1,11 @@
 // What one project can do to the others and to the memory with an ordinary key: npm run bench -- pressure. The loads of the audit, one after
-// the other and then together, on the service as it is started, while another project asks for its project. About six minutes.
+// the other and then together, on the service as it is started, while another project asks for its project. About eight minutes;
+// --only WORDS runs the loads whose name holds the words.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { askerOf } from './ask.ts';
 import { writeContent } from './content.ts';
 import { type Load, loadsOf } from './loads.ts';
@@ -13,9 +15,10 @@ import { startService } from './service.ts';
 /** Between two loads, so that one does not pay for the memory of the one before it. */
 const REST_MS = 5000;
 
-await main();
+await main(process.argv.slice(2));
 
-async function main(): Promise<void> {
+async function main(args: string[]): Promise<void> {
+  const { only } = parseArgs({ args, options: { only: { type: 'string', default: '' } } }).values;
   const folder = await mkdtemp(path.join(tmpdir(), 'docreel-pressure-'));
   try {
     await using service = await startService(folder);
@@ -28,7 +31,8 @@ async function main(): Promise<void> {
     };
     write(['Load', 'Highest memory, MiB', 'p50, ms', 'p99, ms', 'max, ms', 'requests (failed)', 'What came of it']);
     write(Array.from({ length: 7 }, () => '---'));
-    for (const { name, run } of [{ name: 'nothing', run: () => sleep(5000, '') }, ...loads, together]) {
+    const nothing = { name: 'nothing', run: () => sleep(5000, '') };
+    for (const { name, run } of [nothing, ...loads, together].filter((load) => load.name.includes(only))) {
       const { seen, result } = await observe(service, otherKey, run);
       write([name, ...cells(seen), result]);
       await sleep(REST_MS);

@@ -51,15 +51,26 @@ export async function serve(app: App, { host, port, takenWithinMs = TAKEN_WITHIN
   return { url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`, close };
 }
 
+/** So many times the timer must have come in a row before nothing was taken for so long. */
+const SILENCES = 4;
+
 /**
- * Ends the connection of a client that does not take its answer. Node's timer of a socket begins anew whenever the system took more of
- * what is to be sent; while there is nothing to be sent, it is we who are slow.
+ * Ends the connection of a client that does not take its answer. Node's timer of a socket begins anew, unheard, where the system took more of
+ * what is to be sent since it began; so it is a part of the time, and a pause between two of its calls means that something was taken.
+ * While there is nothing to be sent, it is we who are slow.
  */
 function endUntaken(outgoing: ServerResponse, withinMs: number): void {
-  outgoing.setTimeout(withinMs, () => {
+  const partMs = withinMs / SILENCES;
+  let [silences, heardAt] = [0, 0];
+  outgoing.setTimeout(partMs, () => {
     const { socket } = outgoing;
-    if (socket !== null && socket.writableLength > 0) socket.destroy();
-    else socket?.setTimeout(withinMs);
+    if (socket === null) return;
+    const now = performance.now();
+    const isInRow = now - heardAt < 1.5 * partMs;
+    heardAt = now;
+    silences = socket.writableLength === 0 ? 0 : isInRow ? silences + 1 : 1;
+    if (silences >= SILENCES) socket.destroy();
+    else socket.setTimeout(partMs);
   });
 }
 
