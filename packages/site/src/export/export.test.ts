@@ -142,3 +142,15 @@ test('the text for language models has one title, articles below it, their headi
     `# Meridian\n\n> Guides.\n\n## Create\n\nstart\n\n### Top\n\n### Part\n\n1. Click. [00:09](${FILE}#t=9)\n\n\`\`\`sh\n# a comment\n\`\`\`\n`,
   );
 });
+
+test('what is read of front matter takes time in proportion to its length, and a key that is there twice is refused', () => {
+  const keys = Array.from({ length: 45_000 }, (_, n) => `k${n}`);
+  const started = performance.now();
+  const [block, flow] = [`a:\n${keys.map((key) => `  ${key}: 1\n`).join('')}`, `a: {${keys.map((key) => `${key}: 1`).join(', ')}}\n`];
+  for (const text of [block, flow]) assert.equal(Object.keys(readYaml(text)['a'] as object).length, keys.length);
+  assert.throws(() => readFrontMatter(`---\n${keys.map((key) => `${key}: 1\n`).join('')}---\n`), /more than 1000 fields/);
+  // Three seconds of work; comparing each key with each takes minutes.
+  assert.ok(performance.now() - started < 30_000);
+  for (const text of ['a: 1\na: 2', 'x: {a: 1, a: 2}', 'x: [{"a": 1, a: 2}]', '? a\n: 1\n? a\n: 2'])
+    assert.throws(() => readYaml(text), { message: 'its YAML has "a" twice' }, text);
+});

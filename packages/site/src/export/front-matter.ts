@@ -1,4 +1,4 @@
-import { isMap, parseDocument, stringify } from 'yaml';
+import { type Document, isMap, isScalar, parseDocument, stringify, visit } from 'yaml';
 
 /** Fields before a text, as most tools that show Markdown read them: YAML between two lines of three dashes. */
 
@@ -6,6 +6,8 @@ const OPENING = /^---\r?\n/;
 const CLOSING = /^---\r?(?:\n|$)/m;
 /** Far beyond anything of ours; what is larger is not read. */
 const MAX_LENGTH = 512 * 1024;
+/** Ours has some fifteen, and what other tools wrote beside them. */
+const MAX_FIELDS = 1000;
 
 /** A text that cannot be read; the sentence says why. */
 export class FrontMatterError extends Error {}
@@ -22,7 +24,9 @@ export function readFrontMatter(text: string): { fields: Record<string, unknown>
   const closing = CLOSING.exec(rest.slice(0, MAX_LENGTH));
   if (!closing) throw new FrontMatterError('its front matter has no end (a second line of three dashes)');
   const content = rest.slice(closing.index + closing[0].length);
-  return { fields: readYaml(rest.slice(0, closing.index)), content: content.replace(/^\r?\n/, '') };
+  const fields = readYaml(rest.slice(0, closing.index));
+  if (Object.keys(fields).length > MAX_FIELDS) throw new FrontMatterError(`its front matter has more than ${MAX_FIELDS} fields`);
+  return { fields, content: content.replace(/^\r?\n/, '') };
 }
 
 export function writeYaml(fields: Record<string, unknown>): string {
@@ -31,17 +35,32 @@ export function writeYaml(fields: Record<string, unknown>): string {
 
 /** A map, and nothing but plain data. Throws `FrontMatterError`. */
 export function readYaml(text: string): Record<string, unknown> {
-  // Aliases could make a small text a huge value, so there are none.
-  const document = parseDocument(text, { schema: 'core', merge: false, logLevel: 'silent' });
+  // Aliases could make a small text a huge value, so there are none. The library would compare each key with each.
+  const document = parseDocument(text, { schema: 'core', merge: false, uniqueKeys: false, logLevel: 'silent' });
   const [error] = document.errors;
   if (error) throw new FrontMatterError(`its YAML cannot be read: ${firstLine(error.message)}`);
   if (document.contents !== null && !isMap(document.contents)) throw new FrontMatterError('its YAML is not a list of "name: value"');
   try {
+    refuseRepeatedKeys(document);
     const value: unknown = document.toJS({ maxAliasCount: 0 });
     return (value ?? {}) as Record<string, unknown>;
   } catch (cause) {
+    if (cause instanceof FrontMatterError) throw cause;
     throw new FrontMatterError('its YAML has aliases, which are not read', { cause });
   }
+}
+
+function refuseRepeatedKeys(document: Document): void {
+  visit(document, {
+    Map(_, { items }) {
+      const seen = new Set<unknown>();
+      for (const { key } of items) {
+        const name: unknown = isScalar(key) ? key.value : key;
+        if (seen.has(name)) throw new FrontMatterError(`its YAML has "${String(name)}" twice`);
+        seen.add(name);
+      }
+    },
+  });
 }
 
 function firstLine(message: string): string {
