@@ -3,6 +3,9 @@ import { createProgram } from './operator/create-program.ts';
 import { OperatorError } from './lib/operator-error.ts';
 
 /** The operator's command line. Standard output carries the answer and nothing else. */
+
+// What we write is for the operator alone: the service's own files, back-ups with its secrets, exports with what is hidden.
+process.umask(0o077);
 try {
   const program = await createProgram(process.env, process.argv[2]);
   await program.parseAsync();

@@ -6,6 +6,8 @@ import { startService } from './service.ts';
 
 /** The service as a process: environment in, signals in, exit code out. */
 async function main(): Promise<void> {
+  // What we write is for our own user alone.
+  process.umask(0o077);
   const config = readConfig(process.env);
   const log = createLog(config.LOG_LEVEL, { secrets: settingsSecrets(config) });
   // From here on a signal stops in order, also one that comes while we start.

@@ -16,7 +16,7 @@ import { serve } from './platform/http/serve.ts';
 import { createOutbound } from './platform/outbound/create-outbound.ts';
 import { createQueue } from './platform/queue/create-queue.ts';
 import { observeStorage } from './platform/storage/observe-storage.ts';
-import { openStorage } from './platform/storage/open-storage.ts';
+import { closeStorage, openStorage } from './platform/storage/open-storage.ts';
 import { getSigningSecret } from './platform/storage/signing-secret.store.ts';
 import { startSweeping } from './platform/sweeping/start-sweeping.ts';
 import { createThreads } from './platform/threads/threads.ts';
@@ -77,6 +77,8 @@ export async function startService(settings: Config, log: Logger): Promise<Servi
   const draining = [() => queue.stop(DRAIN_MS)];
   opened.defer(async () => void (await Promise.all(draining.map((drain) => drain()))));
   const signing = { publicUrl: config.PUBLIC_URL, secret: await getSigningSecret(db) };
+  // A folder that cannot be made or narrowed now is met by whoever writes to it.
+  await closeStorage(config).catch((error: Error) => log.warn({ reason: error.message }, 'the folder of files is not ready'));
   const storage = observeStorage(openStorage(config, signing), metrics.storageUsed);
   const threads = createThreads();
   opened.defer(() => threads.close());

@@ -5,6 +5,7 @@ import { OperatorError } from '../lib/operator-error.ts';
 import { isDataDirLocked } from '../platform/db/data-lock.ts';
 import { type Dump, writeDump } from '../platform/db/dump.ts';
 import { loadDump } from '../platform/db/load-dump.ts';
+import { privateFolder } from '../platform/process/private-folder.ts';
 import { copyFiles } from '../platform/storage/copy-files.ts';
 import { storageFolder } from '../platform/storage/open-storage.ts';
 import type { Environment } from './environment.ts';
@@ -33,9 +34,11 @@ export async function backUp(env: Environment, folder: string): Promise<BackUp> 
   const into = join(folder, 'files');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return withDatabaseUrl(env, async (url) => {
+    // Of an older back-up too: it is copied into, not made anew.
+    if (files !== null) await privateFolder(into);
     const before = files === null ? null : await copyFiles(files, into);
     const database = `database-${Date.now()}`;
-    const dump = await writeDump(url, join(folder, database));
+    const dump = await writeDump(url, await privateFolder(join(folder, database)));
     const after = files === null ? null : await copyFiles(files, into);
     await writeManifest(folder, { ...dump, database });
     return { folder, takenAt: dump.takenAt, filesCopied: before === null || after === null ? null : before + after };
@@ -45,7 +48,7 @@ export async function backUp(env: Environment, folder: string): Promise<BackUp> 
 /** An earlier back-up in the folder is whole until this one is. */
 async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const unfinished = join(folder, `${MANIFEST}.part`);
-  await writeFile(unfinished, `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
+  await writeFile(unfinished, `${JSON.stringify(manifest, null, 2)}\n`, { flush: true, mode: 0o600 });
   await rename(unfinished, join(folder, MANIFEST));
   const older = (await readdir(folder)).filter((name) => name.startsWith('database-') && name !== manifest.database);
   for (const name of older) await rm(join(folder, name), { recursive: true, force: true });
@@ -62,7 +65,7 @@ export async function restore(env: Environment, folder: string): Promise<BackUp>
   const { database, ...dump } = JSON.parse(text) as Manifest;
   const files = storageFolder(config);
   return withDatabaseUrl(env, async (url) => {
-    const filesCopied = files === null ? null : await copyFiles(join(folder, 'files'), files);
+    const filesCopied = files === null ? null : await copyFiles(join(folder, 'files'), await privateFolder(files));
     await loadDump(url, join(folder, database), dump);
     return { folder, takenAt: dump.takenAt, filesCopied };
   });

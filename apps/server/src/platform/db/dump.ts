@@ -22,7 +22,7 @@ export interface Dump {
  * its entries only wake workers, and may be lost.
  */
 export async function writeDump(url: string, folder: string): Promise<Dump> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const client = new pg.Client({ connectionString: url, application_name: 'docreel backup' });
   await client.connect();
   try {

@@ -11,7 +11,8 @@ import { isDataDirLocked, lockDataDir } from './data-lock.ts';
 import { stopLeftover } from './leftover.ts';
 import { readPassword } from './password.ts';
 import { createCluster, programs } from './programs.ts';
-import { chooseUser, privateFolder } from './server-user.ts';
+import { privateFolder } from '../process/private-folder.ts';
+import { chooseUser } from './server-user.ts';
 import { startServer } from './start-server.ts';
 import { type Door, removeSocketDir, socketDir, urlOf } from './socket-dir.ts';
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, chown, lstat, mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { chmod, chown, lstat, readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Binaries } from './binaries.ts';
@@ -100,14 +100,4 @@ export async function giveTo(folder: string, user: User): Promise<void> {
   const isOther = user.uid !== process.getuid?.();
   if (process.getuid?.() === 0) await chown(folder, 0, user.gid);
   await chmod(folder, isOther ? 0o770 : 0o700);
-}
-
-/** A folder for this user only, also where it was there already. */
-export async function privateFolder(path: string): Promise<string> {
-  await mkdir(path, { recursive: true, mode: 0o700 });
-  await chmod(path, 0o700).catch((error: NodeJS.ErrnoException) => {
-    // A volume that was mounted for us: what we make in it is for us only.
-    if (error.code !== 'EPERM') throw error;
-  });
-  return path;
 }

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { copyFile, mkdir, opendir, rename, stat } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, opendir, rename, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 
 /**
@@ -20,6 +20,8 @@ async function copyOne(file: string, target: string): Promise<boolean> {
   await mkdir(dirname(target), { recursive: true });
   try {
     await copyFile(file, `${target}.part`, constants.COPYFILE_FICLONE);
+    // It comes with the mode of the one that is copied, which an older version wrote for all to read.
+    await chmod(`${target}.part`, 0o600);
   } catch (error) {
     // Given up by the service in the meantime.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { privateFolder } from '../process/private-folder.ts';
 import { createDiskStorage } from './disk/disk.ts';
 import type { Signing } from './upload-address.ts';
 import { createS3Storage } from './s3/s3.ts';
@@ -13,6 +14,12 @@ export function openStorage(settings: StorageSettings, signing?: Signing): Stora
   const folder = storageFolder(settings);
   if (folder !== null) return createDiskStorage(folder, signing);
   return createS3Storage(readS3Settings(settings), { scratchFolder: settings.DATA_DIR });
+}
+
+/** Sees that the folder is for this user alone, also where an older version or the operator made it for all to read. */
+export async function closeStorage(settings: StorageSettings): Promise<void> {
+  const folder = storageFolder(settings);
+  if (folder !== null) await privateFolder(folder);
 }
 
 /** Null where files lie in an S3-compatible store. */
