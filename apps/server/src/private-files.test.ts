@@ -35,7 +35,7 @@ const USUAL = ['-c', 'umask 022; exec "$@"', 'sh', process.execPath];
 function docreel(...args: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     execFile('sh', [...USUAL, path.join(SRC, 'docreel.ts'), ...args], { env }, (error, stdout) =>
-      error ? reject(error) : resolve(stdout),
+      error ? reject(new Error(error.message, { cause: error })) : resolve(stdout),
     );
   });
 }

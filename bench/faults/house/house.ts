@@ -6,9 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { joinEmbedded } from '../../../apps/server/src/platform/db/embedded.ts';
 import { type DatabaseDoor, openDoor } from './database-door.ts';
-import { type Postgres, startPostgres } from './postgres.ts';
+import { joinPostgres, type Postgres, startPostgres } from './postgres.ts';
 import { openSeat, type Seat } from './seat.ts';
 import { openSmallDisk, type SmallDisk } from './small-disk.ts';
 import { openStoreDoor, type StoreDoor } from './store-door.ts';
@@ -74,7 +73,7 @@ export async function openHouse(layout: Layout, world: World): Promise<House> {
   const seats = [opened.use(await openSeat(first))];
   for (const seat of await Promise.all(rest.map(openSeat))) seats.push(opened.use(seat));
 
-  const connectionString = parts.postgres?.url ?? (await joinEmbedded(folder)) ?? '';
+  const connectionString = parts.postgres?.url ?? (await joinPostgres(folder));
   const db = new pg.Pool({ connectionString, max: 4, application_name: 'faults' });
   db.on('error', () => undefined);
   opened.defer(() => db.end());

@@ -1,10 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
 
-const PROGRAM = path.join(import.meta.dirname, '..', '..', '..', 'apps', 'server', 'src', 'platform', 'db', 'testing', 'server.ts');
+const PROGRAMS = path.join(import.meta.dirname, '..', '..', '..', 'apps', 'server', 'src', 'platform', 'db', 'testing');
+const PROGRAM = path.join(PROGRAMS, 'server.ts');
+
+/** The address of the server that a service has started on this folder, its password included. */
+export async function joinPostgres(dataDir: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [path.join(PROGRAMS, 'join.ts'), dataDir]);
+  return stdout;
+}
 
 /** A PostgreSQL of one's own that can be stopped at once. */
 export interface Postgres {

@@ -1,5 +1,6 @@
 import { JOB_TYPES, type JobType } from '@docreel/contract';
 import type { Db } from '../../platform/db/tables.ts';
+import { LANES } from '../../platform/queue/queue.ts';
 import type { JobRow } from './job.ts';
 
 /** Reads jobs for the API; what writes them is `platform/queue`. */
@@ -16,6 +17,20 @@ export function findJob(db: Db, projectId: string, jobId: string): Promise<JobRo
 /** A job whose project the caller has just been checked for. */
 export function getJobRow(db: Db, jobId: string): Promise<JobRow> {
   return db.selectFrom('jobs').selectAll().where('id', '=', jobId).executeTakeFirstOrThrow();
+}
+
+/** Whether so many jobs of the project have not ended, whatever their kind; reads no more of them. */
+export async function hasPendingJobs(db: Db, projectId: string, count: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('lane', 'in', LANES)
+    .where('project_id', '=', projectId)
+    .where('status', '=', 'pending')
+    .offset(count - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export interface JobFilter {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Job, type Scope, SCOPES } from '@docreel/contract';
@@ -9,6 +10,7 @@ import type { Caller } from '../../platform/http/handler.ts';
 import { insertProject, isEnded, kindOf, testQueue } from '../../platform/queue/testing/queue.ts';
 import { acceptedJob } from './accepted-job.ts';
 import { jobHandlers } from './jobs.routes.ts';
+import { PENDING_JOBS_MAX, startJob } from './start-job.ts';
 import { preferredWaitSeconds } from './prefer-wait.ts';
 
 const never = new AbortController().signal;
@@ -35,6 +37,27 @@ async function scene() {
     });
   return { t, service, context, ask, [Symbol.asyncDispose]: () => t[Symbol.asyncDispose]() };
 }
+
+test('a project has at most so many jobs that have not ended: one more is 429, until one of them has', async () => {
+  await using s = await scene();
+  const { db, projectId } = s.t;
+  const rows = Array.from({ length: PENDING_JOBS_MAX - 1 }, () => ({
+    id: randomUUID(),
+    project_id: projectId,
+    kind: 'none',
+    scope: 'read',
+    input: '{}',
+  }));
+  await db.insertInto('jobs').values(rows).execute();
+  const job = { projectId, kind: 'publish', scope: 'publish', input: {} };
+  const last = await startJob(s.context, job);
+  const refused = (error: unknown) => error instanceof ApiError && error.code === 'RATE_LIMITED' && error.headers['retry-after'] === '60';
+  await assert.rejects(startJob(s.context, job), refused);
+  const other = await insertProject(db);
+  await startJob(s.context, { ...job, projectId: other });
+  await db.transaction().execute((tx) => s.service.queue.cancel(tx, last, 'No longer wanted.'));
+  await startJob(s.context, job);
+});
 
 test('a job that was just accepted is pending, names its address and asks for a moment', async () => {
   await using s = await scene();

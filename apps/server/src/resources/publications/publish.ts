@@ -4,6 +4,7 @@ import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { checkCallback } from '../webhooks/check-callback.ts';
 import { findLivePublication } from './publications.store.ts';
 import type { PublishAction } from './publication.ts';
+import { startJob } from '../jobs/start-job.ts';
 
 type PublishInput = BodyOf<(typeof publishOperations)['publish']>;
 
@@ -16,7 +17,5 @@ export async function publish(
   const { action, callbackUrl, callbackSecret } = request;
   checkCallback(outbound, callbackUrl);
   if (action !== 'publish' && !(await findLivePublication(db, projectId))) throw new ApiError('NOT_PUBLISHED');
-  return db
-    .transaction()
-    .execute((tx) => queue.enqueue(tx, { projectId, kind: 'publish', scope: 'publish', input: { action }, callbackUrl, callbackSecret }));
+  return startJob({ db, queue }, { projectId, kind: 'publish', scope: 'publish', input: { action }, callbackUrl, callbackSecret });
 }

@@ -6,6 +6,7 @@ import { findFolder } from '../folders/folders.store.ts';
 import { chooseTemplate } from '../templates/get-template.ts';
 import { findVideo } from '../videos/videos.store.ts';
 import { checkCallback } from '../webhooks/check-callback.ts';
+import { startJob } from '../jobs/start-job.ts';
 
 /** Starts the job that divides a recording into folders and articles; answers the job's id. */
 export async function generateStructure(
@@ -23,8 +24,9 @@ export async function generateStructure(
   if (folderId !== null && !(await findFolder(db, projectId, folderId))) throw new ApiError('FOLDER_NOT_FOUND');
   await checkPlace(db, { projectId, parentId: folderId, height: 1 });
   if (video.status === 'failed') throw new ApiError('VIDEO_FAILED', `The video could not be processed: ${video.error_message}`);
-  return db.transaction().execute((tx) =>
-    queue.enqueue(tx, {
+  return startJob(
+    { db, queue },
+    {
       projectId,
       kind: 'generate_structure',
       scope: 'generate',
@@ -32,6 +34,6 @@ export async function generateStructure(
       videoId: video.id,
       callbackUrl: input.callbackUrl,
       callbackSecret: input.callbackSecret,
-    }),
+    },
   );
 }

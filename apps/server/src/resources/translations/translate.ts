@@ -4,6 +4,7 @@ import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { resolveLanguage } from '../languages/resolve-language.ts';
 import { checkCallback } from '../webhooks/check-callback.ts';
 import { listKnownArticleIds } from './translations.store.ts';
+import { startJob } from '../jobs/start-job.ts';
 
 type TranslateInput = BodyOf<(typeof languageOperations)['translate']>;
 
@@ -23,7 +24,5 @@ export async function translate({ db, queue, outbound }: Context, projectId: str
     if (unknown !== undefined) throw new ApiError('ARTICLE_NOT_FOUND', `The project has no article ${unknown}.`);
   }
   const input = { language, ...(articleIds && { articleIds }) };
-  return db
-    .transaction()
-    .execute((tx) => queue.enqueue(tx, { projectId, kind: 'translate', scope: 'generate', input, callbackUrl, callbackSecret }));
+  return startJob({ db, queue }, { projectId, kind: 'translate', scope: 'generate', input, callbackUrl, callbackSecret });
 }

@@ -5,6 +5,7 @@ import { chooseTemplate } from '../../templates/get-template.ts';
 import { findVideo } from '../../videos/videos.store.ts';
 import { checkCallback } from '../../webhooks/check-callback.ts';
 import { checkFolder } from '../create-article.ts';
+import { startJob } from '../../jobs/start-job.ts';
 
 /** Starts the job that writes an article from a video; answers the job's id. */
 export async function generateArticle(
@@ -19,8 +20,9 @@ export async function generateArticle(
   const templateId = await chooseTemplate(db, projectId, { kind: 'article', id: input.templateId });
   await checkFolder(db, projectId, folderId);
   if (video.status === 'failed') throw new ApiError('VIDEO_FAILED', `The video could not be processed: ${video.error_message}`);
-  return db.transaction().execute((tx) =>
-    queue.enqueue(tx, {
+  return startJob(
+    { db, queue },
+    {
       projectId,
       kind: 'generate',
       scope: 'generate',
@@ -28,6 +30,6 @@ export async function generateArticle(
       videoId: video.id,
       callbackUrl: input.callbackUrl,
       callbackSecret: input.callbackSecret,
-    }),
+    },
   );
 }

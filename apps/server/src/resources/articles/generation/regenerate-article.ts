@@ -6,6 +6,7 @@ import { findVideo } from '../../videos/videos.store.ts';
 import { checkCallback } from '../../webhooks/check-callback.ts';
 import { getArticle } from '../read-article.ts';
 import { findMachineRevision } from '../revisions/revisions.store.ts';
+import { startJob } from '../../jobs/start-job.ts';
 
 /** Starts the job that writes an article again from its video and merges it with what a person changed; answers the job's id. */
 export async function regenerateArticle(
@@ -22,8 +23,9 @@ export async function regenerateArticle(
   if (!video || !(await findMachineRevision(db, article.id)))
     throw new ApiError('CONFLICT', 'This article was not made from a video, or the video was deleted.');
   if (video.status === 'failed') throw new ApiError('VIDEO_FAILED', `The video could not be processed: ${video.error_message}`);
-  return db.transaction().execute((tx) =>
-    queue.enqueue(tx, {
+  return startJob(
+    { db, queue },
+    {
       projectId,
       kind: 'generate',
       scope: 'generate',
@@ -31,6 +33,6 @@ export async function regenerateArticle(
       videoId: video.id,
       callbackUrl: input.callbackUrl,
       callbackSecret: input.callbackSecret,
-    }),
+    },
   );
 }

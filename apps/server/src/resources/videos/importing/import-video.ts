@@ -4,6 +4,7 @@ import { ApiError } from '../../../platform/http/errors/api-error.ts';
 import { type Outbound, OutboundError } from '../../../platform/outbound/outbound.ts';
 import { checkCallback } from '../../webhooks/check-callback.ts';
 import { IMPORT_VIDEO } from './import-video.job.ts';
+import { startJob } from '../../jobs/start-job.ts';
 
 /** Starts the job that downloads a video; answers the job's id. The video exists once the job has found that the file is one. */
 export async function importVideo(
@@ -13,15 +14,16 @@ export async function importVideo(
 ): Promise<string> {
   checkSource(outbound, input.url);
   checkCallback(outbound, input.callbackUrl);
-  return db.transaction().execute((tx) =>
-    queue.enqueue(tx, {
+  return startJob(
+    { db, queue },
+    {
       projectId,
       kind: IMPORT_VIDEO,
       scope: 'generate',
       input: { url: input.url, name: input.name ?? null },
       callbackUrl: input.callbackUrl,
       callbackSecret: input.callbackSecret,
-    }),
+    },
   );
 }
 
