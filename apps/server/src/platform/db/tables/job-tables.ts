@@ -29,6 +29,7 @@ export interface JobTables {
     started_at: NullableTime;
     completed_at: NullableTime;
   };
+  /** Results are forgotten when the job ends (0033). */
   job_steps: { job_id: string; name: string; result: NullableJson<unknown>; fence: number; finished_at: Time };
   deliveries: {
     id: string;

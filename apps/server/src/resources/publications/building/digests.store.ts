@@ -35,3 +35,14 @@ export async function deleteOtherDigests(tx: Db, projectId: string, hashes: stri
      where project_id = ${projectId}
        and not exists (select from unnest(${hashes}::text[]) as h (hash) where h.hash = d.content_hash)`.execute(tx);
 }
+
+/** Of texts that no article and no translation has any more. One that a publication shows still is made again where it is wanted. */
+export async function deleteDigestsWithoutText(tx: Db, projectId: string): Promise<void> {
+  await sql`
+    delete from content_digests d
+     where project_id = ${projectId}
+       and not exists (select from articles a where a.project_id = d.project_id and a.content_hash = d.content_hash)
+       and not exists (select from article_translations t where t.project_id = d.project_id and t.content_hash = d.content_hash)`.execute(
+    tx,
+  );
+}
