@@ -1,0 +1,133 @@
+import { operations } from '@docreel/contract';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { pino } from 'pino';
+import { v7 as uuidv7 } from 'uuid';
+import { openDatabase } from '../platform/db/database.ts';
+import { startEmbedded } from '../platform/db/embedded.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { type App, createApp } from '../platform/http/create-app.ts';
+import { addKey, edgeContext, send } from '../platform/http/testing/edge.ts';
+import { hashOutline, hashVideos } from '../resources/publications/building/outline.store.ts';
+import { handlers } from '../routes.ts';
+import { fillProjects } from './fill-projects.ts';
+
+/** What `npm run bench -- scale` measures: requests of one project through the whole edge, in databases of different sizes, in turns. */
+export interface Size {
+  articles: number;
+  /** Each with that many articles; the first is the one that is asked. */
+  projects: number;
+}
+
+/** By what was asked, for each size: milliseconds of each request. */
+export type ScaleFigures = Record<string, number[][]>;
+
+interface House {
+  app: App;
+  key: string;
+  size: Size;
+  articleId: number;
+  folderId: number;
+}
+
+/** Words that the texts of `fillProjects` hold: in every text, in every title, in one text of 97, in one. */
+const SUBJECTS: Record<string, (house: House, round: number) => { line: string; body?: unknown }> = {
+  'list, first page of 50': () => ({ line: 'GET /articles?limit=50' }),
+  'list, the page in the middle': ({ size }) => ({ line: `GET /articles?limit=50&offset=${size.articles / 2}` }),
+  'list, last page': ({ size }) => ({ line: `GET /articles?limit=50&offset=${size.articles - 50}` }),
+  'list of one folder': ({ folderId }) => ({ line: `GET /articles?limit=50&folderId=${folderId}` }),
+  'one article': ({ articleId }) => ({ line: `GET /articles/${articleId}` }),
+  'publish status, nothing changed': () => ({ line: 'GET /publish/status' }),
+  'search, a word of one article': () => ({ line: 'GET /search?q=number77' }),
+  'search, a word of 1 % of the articles': () => ({ line: 'GET /search?q=topic7' }),
+  'search, a word of every text, first time': (_, round) => ({ line: `GET /search?q=${EVERYWHERE[round % EVERYWHERE.length]}` }),
+  'search, a word of every text, again': () => ({ line: 'GET /search?q=click' }),
+  'search, a word of every title, again': () => ({ line: 'GET /search?q=number' }),
+  'a new article': (_, round) => ({
+    line: 'POST /articles',
+    body: { title: `New ${round} ${uuidv7()}`, content: 'Click **Save**, then wait.' },
+  }),
+  'publish status, an article changed': () => ({ line: 'GET /publish/status' }),
+  'search, a word of every text, an article changed': () => ({ line: 'GET /search?q=click' }),
+  "an article's text changed": ({ articleId }, round) => ({
+    line: `PATCH /articles/${articleId}`,
+    body: { content: `Click ${round} ${uuidv7()}` },
+  }),
+};
+
+/** Words of every text, and beginnings of them. */
+const EVERYWHERE =
+  'learn below begin steps save choose option menu page shows chosen thing wait with topic need workspace lea belo begi step sav choo opti men pag show chos thin wai wit work'.split(
+    ' ',
+  );
+
+/** The last run of the changes comes last, so that "nothing changed" is true until then. */
+export async function measureScale(serverUrl: string, sizes: Size[], rounds: number): Promise<ScaleFigures> {
+  await using opened = new AsyncDisposableStack();
+  const houses: House[] = [];
+  for (const size of sizes) houses.push(await openHouse(serverUrl, size, opened));
+  const figures: ScaleFigures = {};
+  for (const [what, ask] of Object.entries(SUBJECTS)) {
+    const seen = houses.map((): number[] => []);
+    for (let round = -WARM_UP; round < rounds; round++)
+      for (const [index, house] of houses.entries()) {
+        const { line, body } = ask(house, round + WARM_UP);
+        const startedAt = performance.now();
+        const { status, text } = await send(house.app, line, { key: house.key, body });
+        if (status >= 300) throw new Error(`${line}: ${text}`);
+        if (round >= 0) seen[index]?.push(performance.now() - startedAt);
+      }
+    figures[what] = seen;
+  }
+  return figures;
+}
+
+const WARM_UP = 3;
+
+async function openHouse(serverUrl: string, size: Size, opened: AsyncDisposableStack): Promise<House> {
+  const name = `scale_${size.projects}_${size.articles}`;
+  const url = await createDatabase(serverUrl, name);
+  await migrate(url);
+  const { db, close } = openDatabase(url);
+  opened.defer(close);
+  // A statement of the service ends after 30 s; filling takes longer.
+  const filling = new pg.Client(url);
+  await filling.connect();
+  const projectId = await fillProjects(filling, size);
+  await filling.end();
+  const id = uuidv7();
+  const outlineHash = `${await hashOutline(db, projectId)}.${await hashVideos(db, projectId, [])}`;
+  const live = { id, project_id: projectId, content_hash: '', outline_hash: outlineHash, articles_count: size.articles, folders_count: 0 };
+  await db.insertInto('publications').values(live).execute();
+  await db.updateTable('projects').set({ live_publication_id: id }).where('id', '=', projectId).execute();
+  await sql`vacuum analyze`.execute(db);
+  const { key } = await addKey(db, { projectId, rateLimit: 1_000_000 });
+  const row = await db
+    .selectFrom('articles')
+    .select(['id', 'folder_id'])
+    .where('project_id', '=', projectId)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const app = createApp({ context: edgeContext(db, { env: { PUBLIC_URL: 'http://docreel.test' } }), operations, handlers });
+  return { app, key, size, articleId: row.id, folderId: row.folder_id ?? 0 };
+}
+
+async function createDatabase(serverUrl: string, name: string): Promise<string> {
+  const client = new pg.Client(serverUrl);
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** As a program: `node testing/bench-scale.ts DATA_DIR SIZES ROUNDS` prints the figures as JSON. */
+async function main([dataDir = '', sizes = '[]', rounds = '30']: string[]): Promise<void> {
+  const embedded = await startEmbedded({ dataDir, log: pino({ level: 'silent' }) });
+  const figures = await measureScale(embedded.url, JSON.parse(sizes) as Size[], Number(rounds));
+  process.stdout.write(`${JSON.stringify(figures)}\n`);
+  await embedded.stop();
+}
+
+if (import.meta.main) await main(process.argv.slice(2));
