@@ -6,8 +6,8 @@ import { resolveLanguage } from '../languages/resolve-language.ts';
 import { readTranslation } from '../translations/read-translation.ts';
 import { updateTranslation } from '../translations/update-translation.ts';
 import { articleEtag, toListItem } from './article.ts';
-import { listArticles } from './articles.store.ts';
-import { findSite } from '../publications/serving/find-site.ts';
+import { listArticles } from './lists.store.ts';
+import { siteAddress } from '../publications/publication.ts';
 import { checkFolder, createArticle } from './create-article.ts';
 import { deleteArticle } from './delete-article.ts';
 import { answerArticle, readArticle } from './read-article.ts';
@@ -16,8 +16,8 @@ import { updateArticle } from './update-article.ts';
 export const articleHandlers: Handlers<typeof articleOperations> = {
   async listArticles({ db, config }, { caller, query }) {
     if (query.folderId !== undefined) await checkFolder(db, caller.projectId, query.folderId);
-    const site = await findSite({ db, config }, caller.projectId);
-    const { rows, total } = await listArticles(db, caller.projectId, query);
+    const { rows, total, siteSlug } = await listArticles(db, caller.projectId, query);
+    const site = siteAddress(config, siteSlug ?? caller.projectId);
     return { body: { articles: rows.map((row) => toListItem(row, site)), pagination: pagination(query, rows.length, total) } };
   },
 

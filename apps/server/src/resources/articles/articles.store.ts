@@ -1,10 +1,10 @@
 import { type Updateable, sql } from 'kysely';
 import type { Db, Tables } from '../../platform/db/tables.ts';
-import { hashContent, type ArticleItemRow, type ArticleRow } from './article.ts';
+import { hashContent, type ArticleRow } from './article.ts';
 import { findEndPlace } from './places.store.ts';
 import { insertRevision } from './revisions/revisions.store.ts';
 
-/** All SQL that writes articles; their places are in `places.store.ts`, their versions in `revisions.store.ts`. */
+/** All SQL that writes articles; their places are in `places.store.ts`, their versions in `revisions.store.ts`, lists in `lists.store.ts`. */
 
 export interface NewArticle {
   projectId: string;
@@ -20,15 +20,18 @@ export interface NewArticle {
   author: 'person' | 'machine';
 }
 
-const ITEM_COLUMNS = [
+/** All but what the writer knew, which may be longer than the text. */
+const COLUMNS = [
   'id',
   'project_id',
   'folder_id',
   'title',
   'slug',
+  'content',
+  'content_hash',
+  'metadata',
   'language',
   'is_hidden',
-  'content_hash',
   'part_start_seconds',
   'part_end_seconds',
   'video_id',
@@ -43,8 +46,6 @@ const ITEM_COLUMNS = [
   'created_at',
   'updated_at',
 ] as const;
-/** An author's structured data may be long: lists do not tell it. */
-const LIST_METADATA = sql<Record<string, unknown>>`metadata - 'jsonLd'`.as('metadata');
 
 export async function findArticle(db: Db, projectId: string, id: number): Promise<ArticleRow | undefined> {
   return db
@@ -56,6 +57,33 @@ export async function findArticle(db: Db, projectId: string, id: number): Promis
     .executeTakeFirst();
 }
 
+export type ArticleToRead = ArticleRow & { site_slug: string | null };
+
+/** For an answer: with the slug of the project where the address of the published article is told, and with what the writer knew if it is. */
+export async function findArticleToRead(
+  db: Db,
+  projectId: string,
+  { id, withEvidence }: { id: number; withEvidence: boolean },
+): Promise<ArticleToRead | undefined> {
+  const row = await db
+    .selectFrom('articles')
+    .select(COLUMNS)
+    .$if(withEvidence, (query) => query.select('evidence'))
+    .select((eb) =>
+      eb
+        .selectFrom('projects')
+        .select('slug')
+        .whereRef('projects.id', '=', 'articles.project_id')
+        .where('articles.published_slug', 'is not', null)
+        .as('site_slug'),
+    )
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .where('trashed_at', 'is', null)
+    .executeTakeFirst();
+  return row && { ...row, evidence: row.evidence ?? null };
+}
+
 export async function lockArticle(tx: Db, projectId: string, id: number): Promise<ArticleRow | undefined> {
   return tx
     .selectFrom('articles')
@@ -65,31 +93,6 @@ export async function lockArticle(tx: Db, projectId: string, id: number): Promis
     .where('trashed_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-}
-
-export interface ArticlePage {
-  rows: ArticleItemRow[];
-  total: number;
-}
-
-export async function listArticles(
-  db: Db,
-  projectId: string,
-  page: { folderId?: number | undefined; limit: number; offset: number },
-): Promise<ArticlePage> {
-  let matching = db.selectFrom('articles').where('project_id', '=', projectId).where('trashed_at', 'is', null);
-  if (page.folderId !== undefined) matching = matching.where('folder_id', '=', page.folderId);
-  const [rows, count] = await Promise.all([
-    matching
-      .select([...ITEM_COLUMNS, LIST_METADATA])
-      .orderBy('position')
-      .orderBy('id')
-      .limit(page.limit)
-      .offset(page.offset)
-      .execute(),
-    matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total: count.total };
 }
 
 /** Inserts at the end of its folder, for who holds the tree. Answers undefined where the slug is taken; the caller tries the next. */
@@ -179,42 +182,6 @@ export async function updatePublished(tx: Db, projectId: string, shown: { ids: n
 
 export async function updateLanguage(tx: Db, projectId: string, language: string): Promise<void> {
   await tx.updateTable('articles').set({ language }).where('project_id', '=', projectId).where('language', '<>', language).execute();
-}
-
-/** Which places of the tree: the root, and folders. */
-export interface TreePlaces {
-  inRoot: boolean;
-  folderIds: number[];
-}
-
-/** The visible articles that lie there, without their content, in order. */
-export async function listTreeArticles(db: Db, projectId: string, places: TreePlaces): Promise<ArticleItemRow[]> {
-  return inPlaces(db, projectId, places)
-    .select([...ITEM_COLUMNS, LIST_METADATA])
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
-}
-
-/** Of an article as JSON in a list, its texts left out. */
-const ITEM_BYTES = 400;
-
-/** About how many bytes they are as JSON; rather too few. */
-export async function countTreeBytes(db: Db, projectId: string, places: TreePlaces): Promise<number> {
-  const size = sql<number>`(${ITEM_BYTES}::int + octet_length(title) + octet_length(slug) + octet_length((metadata - 'jsonLd')::text))::bigint`;
-  const { bytes } = await inPlaces(db, projectId, places)
-    .select(sql<number>`coalesce(sum(${size}), 0)::bigint`.as('bytes'))
-    .executeTakeFirstOrThrow();
-  return bytes;
-}
-
-function inPlaces(db: Db, projectId: string, { inRoot, folderIds }: TreePlaces) {
-  const inFolders = sql<boolean>`folder_id = any(${folderIds}::int[])`;
-  return db
-    .selectFrom('articles')
-    .where('project_id', '=', projectId)
-    .where('trashed_at', 'is', null)
-    .where((eb) => (inRoot ? eb.or([eb('folder_id', 'is', null), inFolders]) : inFolders));
 }
 
 async function keepRevision(tx: Db, row: ArticleRow, author: 'person' | 'machine'): Promise<void> {

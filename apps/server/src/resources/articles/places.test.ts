@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/tables.ts';
 import { type TestDatabase, testDatabase } from '../../platform/db/testing/database.ts';
 import { addProject } from '../../platform/http/testing/edge.ts';
 import { createFolder } from '../folders/create-folder.ts';
-import { listArticles } from './articles.store.ts';
+import { listArticles } from './lists.store.ts';
 import { createArticle } from './create-article.ts';
 import { deleteArticle } from './delete-article.ts';
 import { moveArticle, updateArticle } from './update-article.ts';

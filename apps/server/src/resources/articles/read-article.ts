@@ -7,10 +7,11 @@ import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { ThreadTimeout } from '../../platform/threads/threads.ts';
 import { assetAddress, videoAddress } from '../assets/addresses.ts';
 import { findAssets } from '../assets/assets.store.ts';
+import { siteAddress } from '../publications/publication.ts';
 import { findSite } from '../publications/serving/find-site.ts';
 import { findVideo } from '../videos/videos.store.ts';
 import { type ArticleRow, articleEtag, hashContent, toListItem, toMetadata } from './article.ts';
-import { findArticle } from './articles.store.ts';
+import { findArticle, findArticleToRead } from './articles.store.ts';
 import { type StoredEvidence, withEvidence } from './evidence.ts';
 import type { ArticleToRender } from './render-article.thread.ts';
 
@@ -19,7 +20,9 @@ type ArticleFormat = (typeof ARTICLE_FORMATS)[number];
 
 export async function readArticle(context: Context, projectId: string, wanted: { id: number; format: string }): Promise<Article> {
   const format = checkFormat(wanted.format);
-  return toArticle(context, await getArticle(context.db, projectId, wanted.id), format);
+  const row = await findArticleToRead(context.db, projectId, { id: wanted.id, withEvidence: format === 'json' });
+  if (!row) throw new ApiError('ARTICLE_NOT_FOUND');
+  return toArticle(context, row, format);
 }
 
 export function checkFormat(wanted: string): ArticleFormat {
@@ -35,11 +38,15 @@ export async function getArticle(db: Db, projectId: string, id: number): Promise
 }
 
 /** The one door from a row to an answer with content. */
-export async function toArticle(context: Context, row: ArticleRow, format: ArticleFormat = 'markdown'): Promise<Article> {
+export async function toArticle(
+  context: Context,
+  row: ArticleRow & { site_slug?: string | null },
+  format: ArticleFormat = 'markdown',
+): Promise<Article> {
   const { assetIds } = listReferences(row.content);
   const assets = await findAssets(context.db, row.project_id, assetIds);
   return {
-    ...toListItem(row, await findSite(context, row.project_id)),
+    ...toListItem(row, await siteOf(context, row)),
     metadata: toMetadata(row.metadata),
     format,
     ...(await contentAs(format, context, { row, assets })),
@@ -51,6 +58,12 @@ export async function toArticle(context: Context, row: ArticleRow, format: Artic
       height: asset.height,
     })),
   };
+}
+
+/** An article that is not published tells no address, so nobody asks for it. */
+async function siteOf(context: Context, row: ArticleRow & { site_slug?: string | null }): Promise<string> {
+  if (row.published_slug === null) return '';
+  return row.site_slug ? siteAddress(context.config, row.site_slug) : findSite(context, row.project_id);
 }
 
 export async function answerArticle(context: Context, row: ArticleRow): Promise<{ body: Article; etag: string }> {

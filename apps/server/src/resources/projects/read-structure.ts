@@ -4,7 +4,7 @@ import { ANSWER_MAX_BYTES } from '../../platform/http/bodies/encode-answer.ts';
 import { answerTooLarge } from '../../platform/http/errors/answer-too-large.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { type ArticleItemRow, toListItem } from '../articles/article.ts';
-import { listTreeArticles, countTreeBytes } from '../articles/articles.store.ts';
+import { listTreeArticles, countTreeBytes } from '../articles/lists.store.ts';
 import { checkFolder } from '../articles/create-article.ts';
 import { toFolder } from '../folders/folder.ts';
 import { findSite } from '../publications/serving/find-site.ts';
@@ -56,6 +56,7 @@ async function readTree(tx: Db, projectId: string, part: TreePart): Promise<Tree
         ? new Map()
         : await countInside(
             tx,
+            projectId,
             cut.map(({ id }) => id),
           ),
   };

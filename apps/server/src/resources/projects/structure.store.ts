@@ -29,10 +29,14 @@ export async function listTreeFolders(db: Db, projectId: string, { folderId, dep
 }
 
 /** How much lies directly in each of these folders. */
-export async function countInside(db: Db, ids: number[]): Promise<Map<number, { articlesCount: number; foldersCount: number }>> {
+export async function countInside(
+  db: Db,
+  projectId: string,
+  ids: number[],
+): Promise<Map<number, { articlesCount: number; foldersCount: number }>> {
   const { rows } = await sql<{ id: number; articlesCount: number; foldersCount: number }>`
     select asked.id,
-           (select count(*) from articles a where a.folder_id = asked.id and a.trashed_at is null) as "articlesCount",
+           coalesce((select c.articles from article_counts c where c.project_id = ${projectId} and c.folder_id = asked.id), 0) as "articlesCount",
            (select count(*) from folders f where f.parent_id = asked.id and f.trashed_at is null) as "foldersCount"
       from unnest(${ids}::int[]) asked (id)`.execute(db);
   return new Map(rows.map(({ id, ...counts }) => [id, counts]));

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/tables.ts';
+import type { ArticleItemRow } from './article.ts';
+
+/** Lists of articles, without what only the article itself shows. Nothing here writes; the counts are kept by triggers (0036). */
+
+const COLUMNS = [
+  'id',
+  'project_id',
+  'folder_id',
+  'title',
+  'slug',
+  'language',
+  'is_hidden',
+  'content_hash',
+  'part_start_seconds',
+  'part_end_seconds',
+  'video_id',
+  'template_id',
+  'position',
+  'revision',
+  'trashed_at',
+  'trashed_with',
+  'published_at',
+  'published_revision',
+  'published_slug',
+  'created_at',
+  'updated_at',
+] as const;
+
+/** Structured data may be long, and no list shows it. */
+const ITEM = sql`${sql.join(COLUMNS.map((name) => sql.ref(`a.${name}`)))}, a.metadata - 'jsonLd' as metadata`;
+
+export interface ArticlePage {
+  rows: ArticleItemRow[];
+  total: number;
+  /** The project's, for the addresses of published articles. */
+  siteSlug: string | null;
+}
+
+/**
+ * A page by position, then id, with the exact number of all, as of one moment. The index is walked from whichever end is nearer, and
+ * only the rows of the page are read.
+ */
+export async function listArticles(
+  db: Db,
+  projectId: string,
+  { folderId, limit, offset }: { folderId?: number | undefined; limit: number; offset: number },
+): Promise<ArticlePage> {
+  const visible = sql`select id, position from articles where project_id = ${projectId} and trashed_at is null
+    ${folderId === undefined ? sql`` : sql`and folder_id = ${folderId}`}`;
+  const { rows } = await sql<ArticleItemRow & { page_total: number; site_slug: string | null; page_id: number | null }>`
+    with whole as materialized (
+      select coalesce((select articles from article_counts where project_id = ${projectId} and folder_id = ${folderId ?? 0}), 0) as total,
+             (select slug from projects where id = ${projectId}) as slug
+    ), near as materialized (
+      select case when ${offset}::bigint <= total / 2 then ${limit}::bigint else 0 end as from_start,
+             case when ${offset}::bigint <= total / 2 then 0 else greatest(least(${limit}::bigint, total - ${offset}::bigint), 0) end as from_end,
+             greatest(total - ${offset}::bigint - ${limit}::bigint, 0) as behind
+        from whole
+    ), page as (
+      (${visible} order by position, id limit (select from_start from near) offset ${offset}::bigint)
+      union all
+      (${visible} order by position desc, id desc limit (select from_end from near) offset (select behind from near))
+    )
+    select whole.total as page_total, whole.slug as site_slug, page.id as page_id, ${ITEM}
+      from whole left join page on true left join articles a on a.id = page.id
+     order by a.position, a.id`.execute(db);
+  const [first] = rows;
+  const items = rows.filter((row) => row.page_id !== null);
+  return {
+    rows: items.map(({ page_total, site_slug, page_id, ...row }) => row),
+    total: first?.page_total ?? 0,
+    siteSlug: first?.site_slug ?? null,
+  };
+}
+
+/** Which places of the tree: the root, and folders. */
+export interface TreePlaces {
+  inRoot: boolean;
+  folderIds: number[];
+}
+
+/** The visible articles that lie there, in order. */
+export async function listTreeArticles(db: Db, projectId: string, places: TreePlaces): Promise<ArticleItemRow[]> {
+  const { rows } = await sql<ArticleItemRow>`select ${ITEM} from ${inPlaces(projectId, places)} a order by a.position, a.id`.execute(db);
+  return rows;
+}
+
+/** Of an article as JSON in a list, its texts left out. */
+const ITEM_BYTES = 400;
+
+/** About how many bytes they are as JSON; rather too few. */
+export async function countTreeBytes(db: Db, projectId: string, places: TreePlaces): Promise<number> {
+  const size = sql`(${ITEM_BYTES}::int + octet_length(title) + octet_length(slug) + octet_length((metadata - 'jsonLd')::text))::bigint`;
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(${size}), 0)::bigint as bytes from ${inPlaces(projectId, places)} a`.execute(db);
+  return rows[0]?.bytes ?? 0;
+}
+
+/** The root and folders apart: for "one or the other" no index answers. */
+function inPlaces(projectId: string, { inRoot, folderIds }: TreePlaces) {
+  const visible = sql`select * from articles where project_id = ${projectId} and trashed_at is null`;
+  const inFolders = sql`${visible} and folder_id = any(${folderIds}::int[])`;
+  return inRoot ? sql`(${visible} and folder_id is null union all ${inFolders})` : sql`(${inFolders})`;
+}

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { type TestDatabase, testDatabase } from '../../platform/db/testing/database.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
+import { addProject } from '../../platform/http/testing/edge.ts';
+import { createFolder } from '../folders/create-folder.ts';
+import { deleteFolder } from '../folders/delete-folder.ts';
+import { restoreFolder } from '../folders/restore-folder.ts';
+import { createArticle } from './create-article.ts';
+import { deleteArticle } from './delete-article.ts';
+import { listArticles, listTreeArticles } from './lists.store.ts';
+import { markPublished } from './mark-published.ts';
+import { restoreArticle } from './trash/restore-article.ts';
+import { updateArticle } from './update-article.ts';
+
+let database: TestDatabase;
+before(async () => {
+  database = await testDatabase();
+});
+after(() => database.close());
+
+/** What is counted, beside what is kept: of every project and folder that has either. */
+async function differences(): Promise<unknown[]> {
+  const { rows } = await sql`
+    select * from (
+      select project_id, place.folder_id, count(*) as articles
+        from articles a cross join lateral (values (0), (a.folder_id)) place (folder_id)
+       where trashed_at is null and place.folder_id is not null group by 1, 2) counted
+      full join (select project_id, folder_id, articles from article_counts where articles <> 0) kept using (project_id, folder_id)
+     where counted.articles is distinct from kept.articles`.execute(database.db);
+  return rows;
+}
+
+async function fill(projectId: string, count: number, folderId: number | null = null): Promise<void> {
+  await sql`
+    insert into articles (project_id, folder_id, title, slug, content_hash, language, position)
+    select ${projectId}::uuid, ${folderId}::int, 'A', gen_random_uuid(), '', 'en', n / 3 from generate_series(1, ${count}::int) n`.execute(
+    database.db,
+  );
+}
+
+/** What is refused is an `ApiError`, and changes nothing; anything else is not expected. */
+async function settle(work: Promise<unknown>[]): Promise<void> {
+  for (const ended of await Promise.allSettled(work))
+    if (ended.status === 'rejected' && !(ended.reason instanceof ApiError)) throw ended.reason;
+}
+
+test('whatever many do at once, the totals are those that counting gives, and every answer is of one moment', async () => {
+  const { db } = database;
+  const step = fc.record({
+    verb: fc.constantFrom('create', 'create', 'move', 'trash', 'restore', 'trashFolder', 'restoreFolder', 'publish', 'bulk'),
+    one: fc.nat(20),
+    other: fc.nat(3),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30 }), async (steps) => {
+      const projectId = await addProject(db);
+      const folders = [await createFolder(db, { projectId, name: 'A', parentId: null })];
+      folders.push(await createFolder(db, { projectId, name: 'B', parentId: folders[0]?.id ?? null }));
+      const articles: number[] = [];
+      const take = async ({ verb, one, other }: (typeof steps)[number]): Promise<unknown> => {
+        const id = articles[one % Math.max(articles.length, 1)] ?? 0;
+        const folderId = folders[other]?.id ?? null;
+        if (verb === 'create')
+          return articles.push((await createArticle(db, { projectId, title: 'T', content: 'x', folderId, author: 'person' })).id);
+        if (verb === 'move') return updateArticle(db, { projectId, id, ifMatch: undefined }, { folderId });
+        if (verb === 'trash') return deleteArticle(db, { projectId, id, ifMatch: undefined });
+        if (verb === 'restore') return restoreArticle(db, projectId, id);
+        if (verb === 'publish') return db.transaction().execute((tx) => markPublished(tx, projectId, { ids: [id], revisions: [1] }));
+        if (verb === 'bulk') return fill(projectId, 7, folderId);
+        const folder = folders[other % 2]?.id ?? 0;
+        return verb === 'trashFolder'
+          ? deleteFolder(db, { projectId, id: folder, ifMatch: undefined })
+          : restoreFolder(db, projectId, folder);
+      };
+      const look = async () => {
+        const { rows, total } = await listArticles(db, projectId, { limit: 100_000, offset: 0 });
+        assert.equal(total, rows.length);
+      };
+      // In threes, at once; what is refused (a folder in the trash, an article that is not there) changes nothing.
+      for (let at = 0; at < steps.length; at += 3) await settle([...steps.slice(at, at + 3).map(take), look()]);
+      await look();
+      assert.deepEqual(await differences(), []);
+    }),
+    { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 12) },
+  );
+});
+
+test('totals stay right when rows are deleted for good, when a folder lets go of its articles, and when a statement is undone', async () => {
+  const { db } = database;
+  const projectId = await addProject(db);
+  const folder = await createFolder(db, { projectId, name: 'F', parentId: null });
+  await fill(projectId, 10, folder.id);
+  await fill(projectId, 5);
+  await assert.rejects(
+    db.transaction().execute(async (tx) => {
+      await sql`update articles set trashed_at = now() where project_id = ${projectId}`.execute(tx);
+      throw new Error('undone');
+    }),
+  );
+  const total = async (folderId?: number) => (await listArticles(db, projectId, { folderId, limit: 1, offset: 0 })).total;
+  assert.deepEqual([await total(), await total(folder.id)], [15, 10]);
+  await db.deleteFrom('folders').where('id', '=', folder.id).execute();
+  assert.deepEqual([await total(), await total(folder.id)], [15, 0]);
+  await sql`delete from articles where id in (select id from articles where project_id = ${projectId} limit 4)`.execute(db);
+  assert.equal(await total(), 11);
+  await db.deleteFrom('projects').where('id', '=', projectId).execute();
+  assert.deepEqual(await differences(), []);
+  assert.deepEqual((await sql`select from article_moves`.execute(db)).rows, []);
+});
+
+test('from whichever end a page is reached, it is the same: no article twice, none left out', async () => {
+  const { db } = database;
+  const projectId = await addProject(db);
+  const folder = await createFolder(db, { projectId, name: 'F', parentId: null });
+  await fill(projectId, 13);
+  await fill(projectId, 8, folder.id);
+  for (const folderId of [undefined, folder.id]) {
+    const whole = (await listArticles(db, projectId, { folderId, limit: 100, offset: 0 })).rows.map(({ id }) => id);
+    const total = folderId === undefined ? 21 : 8;
+    assert.equal(whole.length, total);
+    for (let limit = 1; limit <= 6; limit++)
+      for (let offset = 0; offset <= total + 2; offset++) {
+        const page = await listArticles(db, projectId, { folderId, limit, offset });
+        assert.equal(page.total, total);
+        assert.deepEqual(
+          page.rows.map(({ id }) => id),
+          whole.slice(offset, offset + limit),
+          `${offset} ${limit}`,
+        );
+      }
+  }
+  const level = await listTreeArticles(db, projectId, { inRoot: true, folderIds: [] });
+  const rest = await listTreeArticles(db, projectId, { inRoot: false, folderIds: [folder.id] });
+  const all = await listTreeArticles(db, projectId, { inRoot: true, folderIds: [folder.id] });
+  assert.deepEqual([level.length, rest.length, all.length], [13, 8, 21]);
+});
