@@ -1,6 +1,7 @@
 import { sweepIdempotencyKeys } from './platform/http/idempotency/idempotency.store.ts';
 import { sweepScratch } from './platform/process/scratch.ts';
 import type { Sweep } from './platform/sweeping/start-sweeping.ts';
+import { sweepSearches } from './resources/search/remembered.store.ts';
 import { purgeTrash } from './resources/trash/empty-trash.ts';
 import { sweepUploads } from './resources/uploads/sweep-uploads.ts';
 import { forgetSecrets } from './resources/webhooks/forget-secrets.ts';
@@ -14,4 +15,5 @@ export const sweeps: readonly Sweep[] = [
   { name: 'abandoned uploads', everyMs: 5 * MINUTE_MS, run: sweepUploads },
   { name: 'folders of processes that were killed', everyMs: 60 * MINUTE_MS, run: sweepScratch },
   { name: 'old things in the trash', everyMs: 60 * MINUTE_MS, run: purgeTrash },
+  { name: 'remembered searches', everyMs: 10 * MINUTE_MS, run: ({ db }) => sweepSearches(db) },
 ];

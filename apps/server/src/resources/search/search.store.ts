@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/tables.ts';
 
-/** What is asked of the words that articles and transcripts are found by. Their nouns keep them; nothing is written here. */
+/** What is asked of the words that articles and transcripts are found by. Their nouns keep them. */
 
 export interface SearchWish {
   projectId: string;
@@ -9,6 +9,8 @@ export interface SearchWish {
   query: string;
   /** Undefined is every language; null the articles' own. */
   language: string | null | undefined;
+  /** Look at each article of the project rather than into the index, which is of all projects. */
+  isFewAmongMany: boolean;
 }
 
 export interface HitRow {
@@ -23,30 +25,78 @@ export interface HitRow {
   score: number;
 }
 
-/** The longest part of an article that is read to tell where in it the words are. */
-const TEXT_MAX = 100_000;
-
-/** What was typed as a query of PostgreSQL's; null where nothing is left to look for. */
-export async function findQuery(db: Db, wanted: string): Promise<string | null> {
-  const { rows } = await sql<{ query: string | null }>`select search_query(${wanted})::text as query`.execute(db);
-  return rows[0]?.query ?? null;
+export interface HitPage {
+  rows: HitRow[];
+  total: number;
 }
 
-/** Best first: all words in the title, then in title and headings, then by how often and how close they stand. */
-export async function listHits(db: Db, wish: SearchWish, page: { limit: number; offset: number }): Promise<HitRow[]> {
-  const { rows } = await sql<HitRow>`
-    with page as (
-      select * from (${articles(wish)} union all ${transcripts(wish)}) hits
-       order by score desc, kind, article_id, language, video_id
-       limit ${page.limit} offset ${page.offset}
+/** The longest part of an article that is read to tell where in it the words are. */
+const TEXT_MAX = 100_000;
+/** So few are looked at one by one in a millisecond or two, where their words are a fraction of all words here. */
+const FEW = 2_000;
+const FRACTION = 0.25;
+
+/** What was typed as a query of PostgreSQL's, and where to look for it; null where nothing is left to look for. */
+export async function findQuery(
+  db: Db,
+  { projectId, wanted }: { projectId: string; wanted: string },
+): Promise<Pick<SearchWish, 'query' | 'isFewAmongMany'> | null> {
+  const { rows } = await sql<{ query: string | null; mine: number; all: number }>`
+    select search_query(${wanted})::text as query,
+           coalesce((select articles from article_counts where project_id = ${projectId} and folder_id = 0), 0) as mine,
+           (select reltuples from pg_class where oid = 'article_words'::regclass) as all`.execute(db);
+  const { query = null, mine = 0, all = 0 } = rows[0] ?? {};
+  return query === null ? null : { query, isFewAmongMany: mine <= FEW && mine < all * FRACTION };
+}
+
+/** How many hits of articles make a search worth remembering, and how many of the best are remembered in their order. */
+export const MANY = 1_000;
+
+/**
+ * A page, and how many there are, as of one moment. Best first: all words in the title, then in title and headings, then by how often
+ * and how close they stand. Where there are many, every hit is judged this once and remembered (`recallHits`).
+ */
+export async function findHits(db: Db, wish: SearchWish, page: { limit: number; offset: number }): Promise<HitPage> {
+  const { rows } = await sql<ToldRow>`
+    with hits as materialized (${articles(wish)} union all ${transcripts(wish)}),
+    whole as materialized (select count(*) as total, count(words_id) as articles from hits),
+    page as (select * from hits ${ORDER} limit ${page.limit} offset ${page.offset}),
+    best as (select words_id, score, row_number() over () as place
+               from (select words_id, score from hits where words_id is not null ${ORDER} limit ${MANY}) ordered),
+    remembered as (
+      insert into search_results as r (project_id, query, language, snapshot, cluster, hits, best_ids, best_scores)
+      select ${wish.projectId}, ${wish.query}, ${languageOf(wish)}, pg_current_snapshot(), (select system_identifier from pg_control_system()),
+             (select array_agg(words_id) from hits where words_id is not null),
+             (select array_agg(words_id order by place) from best), (select array_agg(score order by place) from best)
+        from whole where whole.articles > ${MANY}
+      on conflict (project_id, query, language) do update
+         set snapshot = excluded.snapshot, cluster = excluded.cluster, hits = excluded.hits, best_ids = excluded.best_ids,
+             best_scores = excluded.best_scores, made_at = excluded.made_at
     )
-    select p.kind, p.article_id as "articleId", coalesce(p.video_id, a.video_id) as "videoId",
+    ${tell(wish)}`.execute(db);
+  return toPage(rows);
+}
+
+export const ORDER = sql`order by score desc, kind, article_id, language, video_id`;
+
+export function languageOf({ language }: SearchWish): string {
+  return language === undefined ? '*' : (language ?? '');
+}
+
+export type ToldRow = HitRow & { isHit: boolean; total: number };
+
+/** What is told of the hits of a page: after `with whole (total), page (kind, article_id, …) as (…)`. */
+export function tell({ query }: SearchWish) {
+  return sql`
+    select p.kind is not null as "isHit", whole.total,
+           p.kind, p.article_id as "articleId", coalesce(p.video_id, a.video_id) as "videoId",
            coalesce(v.name, t.title, a.title) as title,
            coalesce(said.text, left(coalesce(t.content, a.content), ${TEXT_MAX}), '') as text,
            said.start_seconds as "startSeconds",
            coalesce(nullif(p.language, ''), a.language) as language,
            round(p.score::numeric, 4)::float8 as score
-      from page p
+      from whole
+      left join page p on true
       left join articles a on a.id = p.article_id
       left join article_translations t on t.article_id = p.article_id and t.language = p.language
       left join videos v on v.id = p.video_id
@@ -54,36 +104,47 @@ export async function listHits(db: Db, wish: SearchWish, page: { limit: number; 
         select best.start_seconds, (select string_agg(s.text, ' ' order by s.number) from transcript_segments s
                                      where s.video_id = p.video_id and s.number between best.number - 1 and best.number + 1) as text
           from transcript_segments best
-         where best.video_id = p.video_id and best.words @@ ${anyOf(wish.query)}::tsquery
-         order by ts_rank(best.words, ${anyOf(wish.query)}::tsquery) desc, best.number
+         where best.video_id = p.video_id and best.words @@ ${anyOf(query)}::tsquery
+         order by ts_rank(best.words, ${anyOf(query)}::tsquery) desc, best.number
          limit 1
       ) said on true
-     order by p.score desc, p.kind, p.article_id, p.language, p.video_id`.execute(db);
-  return rows;
+     order by p.score desc, p.kind, p.article_id, p.language, p.video_id`;
 }
 
-export async function countHits(db: Db, wish: SearchWish): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (${articles(wish)} union all ${transcripts(wish)}) hits`.execute(db);
-  return rows[0]?.total ?? 0;
+export function toPage(rows: ToldRow[]): HitPage {
+  const hits = rows.filter(({ isHit }) => isHit).map(({ isHit: _isHit, total: _total, ...hit }) => hit);
+  return { rows: hits, total: rows[0]?.total ?? 0 };
 }
 
 /** Exported for the test that looks at the plan. */
-export function articles({ projectId, query, language }: SearchWish) {
+export function articles(wish: SearchWish) {
+  const { projectId, query, isFewAmongMany } = wish;
+  // No index answers the first.
+  const found = isFewAmongMany ? sql`coalesce(w.words @@ ${query}::tsquery, false)` : sql`w.words @@ ${query}::tsquery`;
   return sql`
-    select 'article' as kind, w.article_id, null::uuid as video_id, w.language,
-           (least(ts_rank(w.words, ${query}::tsquery), 1)
-             + case when ts_filter(w.words, '{a}') @@ ${query}::tsquery then 2
-                    when ts_filter(w.words, '{a,b}') @@ ${query}::tsquery then 1 else 0 end) / 3 as score
-      from article_words w join articles a on a.id = w.article_id
-     where w.project_id = ${projectId} and w.words @@ ${query}::tsquery and a.trashed_at is null
+    select ${hit(query)} from article_words w
+     where w.project_id = ${projectId} and ${found} and ${isShown(wish)}`;
+}
+
+/** Of a row of words `w`. */
+export function hit(query: string) {
+  return sql`
+    'article' as kind, w.id as words_id, w.article_id, null::uuid as video_id, w.language,
+    (least(ts_rank(w.words, ${query}::tsquery), 1)
+      + case when w.words @@ ${weighted(query, 'A')}::tsquery then 2
+             when w.words @@ ${weighted(query, 'AB')}::tsquery then 1 else 0 end) / 3 as score`;
+}
+
+/** Of a row of words `w`: not in the trash, and in a language that is wanted. Few are in the trash, so those are looked for. */
+export function isShown({ projectId, language }: SearchWish) {
+  return sql`not exists (select from articles a where a.id = w.article_id and a.project_id = ${projectId} and a.trashed_at is not null)
        ${language === undefined ? sql`` : sql`and w.language = ${language ?? ''}`}`;
 }
 
-function transcripts({ projectId, query, language }: SearchWish) {
+export function transcripts({ projectId, query, language }: SearchWish) {
   const own = sql`(select language from projects where id = ${projectId})`;
   return sql`
-    select 'transcript', null::int, video_id, coalesce(language, ''), least(ts_rank(words, ${query}::tsquery), 1) / 3
+    select 'transcript', null::int, null::int, video_id, coalesce(language, ''), least(ts_rank(words, ${query}::tsquery), 1) / 3
       from transcripts
      where project_id = ${projectId} and words @@ ${query}::tsquery
        ${language === undefined ? sql`` : sql`and split_part(language, '-', 1) = split_part(${language === null ? own : language}, '-', 1)`}`;
@@ -92,4 +153,12 @@ function transcripts({ projectId, query, language }: SearchWish) {
 /** The same words, any of them. No word holds a blank. */
 function anyOf(query: string): string {
   return query.replaceAll(' & ', ' | ');
+}
+
+/** The same words, where they stand in a title (A) or a heading (B). */
+function weighted(query: string, weights: string): string {
+  return query
+    .split(' & ')
+    .map((word) => (word.endsWith(':*') ? `${word}${weights}` : `${word}:${weights}`))
+    .join(' & ');
 }

@@ -221,8 +221,8 @@ test('among ten thousand articles the index finds the few', async () => {
     db,
   );
   await sql`analyze articles, article_words`.execute(db);
-  const query = (await findQuery(db, 'article 4711')) ?? assert.fail();
-  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${articles({ projectId, query, language: undefined })}`.execute(db);
+  const query = (await findQuery(db, { projectId, wanted: 'article 4711' })) ?? assert.fail();
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${articles({ projectId, language: undefined, ...query })}`.execute(db);
   assert.match(rows.map((row) => row['QUERY PLAN']).join('\n'), /Bitmap Index Scan on article_words_found/);
   assert.deepEqual(await find(projectId, 'article 4711'), ['Article 4711']);
   const { hits, pagination } = await search(db, projectId, { q: 'click button', limit: 20, offset: 9990 });

@@ -3,7 +3,8 @@ import { pagination } from '../../lib/pagination.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { resolveLanguage } from '../languages/resolve-language.ts';
 import { excerptOf, placeWords } from './place-words.ts';
-import { countHits, findQuery, type HitRow, listHits } from './search.store.ts';
+import { recallHits } from './remembered.store.ts';
+import { findHits, findQuery, type HitRow } from './search.store.ts';
 
 /** Articles in their own language and in others, and transcripts, best first; each with the moment that speaks of what was asked. */
 export async function search(
@@ -12,10 +13,10 @@ export async function search(
   { q, language: asked, ...page }: QueryOf<(typeof searchOperations)['search']>,
 ): Promise<{ hits: SearchHit[]; pagination: Pagination }> {
   const language = asked === undefined ? undefined : await resolveLanguage(db, projectId, asked);
-  const query = await findQuery(db, q);
+  const query = await findQuery(db, { projectId, wanted: q });
   if (query === null) return { hits: [], pagination: pagination(page, 0, 0) };
-  const wish = { projectId, query, language };
-  const [rows, total] = await Promise.all([listHits(db, wish, page), countHits(db, wish)]);
+  const wish = { projectId, language, ...query };
+  const { rows, total } = (await recallHits(db, wish, page)) ?? (await findHits(db, wish, page));
   return { hits: rows.map((row) => toHit(row, q)), pagination: pagination(page, rows.length, total) };
 }
 
