@@ -1,7 +1,8 @@
 import type { PublishStatus } from '@docreel/contract';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../platform/db/tables.ts';
-import { hashOutline, hashVideos, hasShownArticles } from './building/outline.store.ts';
+import { hasChangedRows } from './building/outline-changes.store.ts';
+import { hasShownArticles } from './building/outline.store.ts';
 import { siteAddress } from './publication.ts';
 import { findLivePublication, findNewestPublishJob, getProject, type PublicationRow } from './publications.store.ts';
 
@@ -34,7 +35,5 @@ function statusOf(isLive: boolean, job: 'pending' | 'completed' | 'failed' | und
 
 /** Whether publishing now would show something else: the rows that the live site was made from are compared, not its pages. */
 async function hasUnpublishedChanges(db: Db, projectId: string, live: PublicationRow | undefined): Promise<boolean> {
-  if (!live) return hasShownArticles(db, projectId);
-  const [rows, videos] = await Promise.all([hashOutline(db, projectId), hashVideos(db, projectId, live.video_ids)]);
-  return live.outline_hash !== `${rows}.${videos}`;
+  return live ? hasChangedRows(db, projectId, live.outline_hash) : hasShownArticles(db, projectId);
 }

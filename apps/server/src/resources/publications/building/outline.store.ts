@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/tables.ts';
 
 /** What a site is made from, as its rows: nothing here writes, and no text is read but where it is asked for. */
 
 /** SHA-256 of nothing: an article without content is a draft. */
-const EMPTY = sql.lit('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
+export const EMPTY = sql.lit('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
 
 export interface OutlineArticleRow {
   id: number;
@@ -57,7 +57,12 @@ export async function listOutlineLanguages(tx: Db, projectId: string): Promise<{
  * empty folders, positions that keep the order) are not in it.
  */
 export async function hashOutline(db: Db, projectId: string): Promise<string> {
-  const { rows } = await sql<{ hash: string }>`
+  const { rows } = await sql<{ hash: string }>`${outlineHash(projectId)}`.execute(db);
+  return rows[0]?.hash ?? '';
+}
+
+export function outlineHash(projectId: string) {
+  return sql`
     with recursive shown as materialized (
       select id, folder_id, position, revision, slug, language from articles
        where project_id = ${projectId} and trashed_at is null and not is_hidden and content_hash <> ${EMPTY}
@@ -83,18 +88,21 @@ export async function hashOutline(db: Db, projectId: string): Promise<string> {
         from folder_translations t join used on used.id = t.folder_id
     )
     select encode(sha256(convert_to(coalesce(string_agg(n || coalesce(text, ''), ' ' order by n), ''), 'UTF8')), 'hex') as hash
-      from part`.execute(db);
-  return rows[0]?.hash ?? '';
+      from part`;
 }
 
 /** The same over what a site shows of these videos. */
 export async function hashVideos(db: Db, projectId: string, ids: string[]): Promise<string> {
-  const { rows } = await sql<{ hash: string }>`
+  const { rows } = await sql<{ hash: string }>`${videosHash(projectId, sql`${ids}::uuid[]`)}`.execute(db);
+  return rows[0]?.hash ?? '';
+}
+
+export function videosHash(projectId: string, ids: RawBuilder<unknown>) {
+  return sql`
     select encode(sha256(convert_to(coalesce(string_agg(
              row (id, name, sha256, poster_asset, captions_asset, width, height, duration_seconds)::text, '' order by id), ''), 'UTF8')), 'hex') as hash
       from videos
-     where project_id = ${projectId} and id = any(${ids}::uuid[])`.execute(db);
-  return rows[0]?.hash ?? '';
+     where project_id = ${projectId} and id = any ((${ids})::uuid[])`;
 }
 
 export async function hasShownArticles(db: Db, projectId: string): Promise<boolean> {
