@@ -69,20 +69,29 @@ export async function measureScale(serverUrl: string, sizes: Size[], rounds: num
   const figures: ScaleFigures = {};
   for (const [what, ask] of Object.entries(SUBJECTS)) {
     const seen = houses.map((): number[] => []);
-    for (let round = -WARM_UP; round < rounds; round++)
-      for (const [index, house] of houses.entries()) {
-        const { line, body } = ask(house, round + WARM_UP);
-        const startedAt = performance.now();
-        const { status, text } = await send(house.app, line, { key: house.key, body });
-        if (status >= 300) throw new Error(`${line}: ${text}`);
-        if (round >= 0) seen[index]?.push(performance.now() - startedAt);
-      }
+    for (let round = 0; round < rounds + WARM_UP; round++) {
+      const took = await takeTurns(houses, (house) => ask(house, round));
+      if (round >= WARM_UP) seen.forEach((list, index) => list.push(took[index] ?? Number.NaN));
+    }
     figures[what] = seen;
   }
   return figures;
 }
 
 const WARM_UP = 3;
+
+/** One request to each; answers how long each took. */
+async function takeTurns(houses: House[], ask: (house: House) => { line: string; body?: unknown }): Promise<number[]> {
+  const took: number[] = [];
+  for (const house of houses) {
+    const { line, body } = ask(house);
+    const startedAt = performance.now();
+    const { status, text } = await send(house.app, line, { key: house.key, body });
+    if (status >= 300) throw new Error(`${line}: ${text}`);
+    took.push(performance.now() - startedAt);
+  }
+  return took;
+}
 
 async function openHouse(serverUrl: string, size: Size, opened: AsyncDisposableStack): Promise<House> {
   const name = `scale_${size.projects}_${size.articles}`;

@@ -69,7 +69,7 @@ export async function listArticles(
   const [first] = rows;
   const items = rows.filter((row) => row.page_id !== null);
   return {
-    rows: items.map(({ page_total, site_slug, page_id, ...row }) => row),
+    rows: items.map(({ page_total: _total, site_slug: _slug, page_id: _id, ...row }) => row),
     total: first?.page_total ?? 0,
     siteSlug: first?.site_slug ?? null,
   };

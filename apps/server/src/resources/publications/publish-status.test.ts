@@ -37,85 +37,103 @@ async function publish(db: Db, projectId: string, videoIds: string[]): Promise<s
   return hash;
 }
 
-test('whatever changes, changes back or is published between, the status says what comparing every row would', async () => {
+interface Scene {
+  projectId: string;
+  video: string;
+  folders: number[];
+  articles: number[];
+}
+
+interface Step {
+  verb: keyof typeof VERBS;
+  one: number;
+  other: number;
+}
+
+type Chosen = Scene & Pick<Step, 'one' | 'other'> & { target: { projectId: string; id: number; ifMatch: undefined }; folder: number };
+
+async function add({ projectId, articles }: Scene, folderId: number | null, content: string): Promise<void> {
+  articles.push((await createArticle(database.db, { projectId, title: 'T', content, folderId, author: 'person' })).id);
+}
+
+const VERBS = {
+  create: (chosen: Chosen) => add(chosen, chosen.folders[chosen.other] ?? null, chosen.other === 0 ? '' : 'x'),
+  edit: ({ target, other }: Chosen) => updateArticle(database.db, target, { title: `T${other}`, content: ['', 'x', 'y'][other] ?? '' }),
+  hide: ({ target, other }: Chosen) => updateArticle(database.db, target, { isHidden: other > 0 }),
+  move: ({ target, other }: Chosen) => updateArticle(database.db, target, { position: other }),
+  trash: ({ target }: Chosen) => deleteArticle(database.db, target),
+  restore: ({ projectId, target }: Chosen) => restoreArticle(database.db, projectId, target.id),
+  place: ({ target, other }: Chosen) => placeArticle(database.db, target.id, { position: other, isHidden: false }),
+  rename: ({ target, folder, one, other }: Chosen) =>
+    updateFolder(database.db, { ...target, id: folder }, { name: `F${one}`, position: other }),
+  trashFolder: ({ target, folder }: Chosen) => deleteFolder(database.db, { ...target, id: folder }),
+  restoreFolder: ({ projectId, folder }: Chosen) => restoreFolder(database.db, projectId, folder),
+  project: ({ projectId, other }: Chosen) => sql`update projects set name = ${`P${other}`} where id = ${projectId}`.execute(database.db),
+  language: ({ projectId, other }: Chosen) =>
+    sql`update project_languages set label = ${`D${other}`} where project_id = ${projectId}`.execute(database.db),
+  video: ({ video, other }: Chosen) => sql`update videos set name = ${`V${other}`} where id = ${video}`.execute(database.db),
+  translate: ({ projectId, target }: Chosen) =>
+    sql`
+    insert into article_translations (article_id, language, project_id, title, content, content_hash, source_revision)
+    values (${target.id}, 'de', ${projectId}, 'T', 'x', '', 1)
+    on conflict (article_id, language) do update set revision = article_translations.revision + 1`.execute(database.db),
+  publish: ({ projectId, video }: Chosen) => publish(database.db, projectId, [video]),
+  back: ({ projectId, other }: Chosen) =>
+    sql`
+    update projects set live_publication_id = coalesce(
+             (select id from publications where project_id = ${projectId} order by id offset ${other} limit 1), live_publication_id)
+     where id = ${projectId}`.execute(database.db),
+};
+
+async function begin(): Promise<Scene> {
   const { db } = database;
-  const step = fc.record({
-    verb: fc.constantFrom(
-      ...(['create', 'edit', 'hide', 'move', 'trash', 'restore', 'place', 'rename', 'trashFolder', 'restoreFolder'] as const),
-      ...(['project', 'translate', 'language', 'video', 'publish', 'publish', 'back'] as const),
-    ),
-    one: fc.nat(5),
-    other: fc.nat(2),
-  });
+  const projectId = await addProject(db);
+  const video = uuidv7();
+  await db.insertInto('videos').values({ id: video, project_id: projectId, filename: 'a', name: 'V0' }).execute();
+  await db.insertInto('project_languages').values({ project_id: projectId, code: 'de', label: 'D0' }).execute();
+  const folders = [
+    await createFolder(db, { projectId, name: 'A', parentId: null }),
+    await createFolder(db, { projectId, name: 'B', parentId: null }),
+  ];
+  const scene: Scene = { projectId, video, folders: folders.map(({ id }) => id), articles: [] };
+  for (const folderId of [null, null, scene.folders[0] ?? null, scene.folders[0] ?? null]) await add(scene, folderId, 'x');
+  await publish(db, projectId, [video]);
+  return scene;
+}
+
+async function take(scene: Scene, { verb, one, other }: Step): Promise<void> {
+  const id = scene.articles[one % scene.articles.length] ?? 0;
+  const chosen = {
+    ...scene,
+    one,
+    other,
+    target: { projectId: scene.projectId, id, ifMatch: undefined },
+    folder: scene.folders[other % 2] ?? 0,
+  };
+  await VERBS[verb](chosen).catch((error: unknown) => assert.ok(error instanceof ApiError, String(error)));
+}
+
+async function checkStatus({ projectId, video }: Scene, step: Step): Promise<void> {
+  const { db } = database;
+  const live = db
+    .selectFrom('publications')
+    .innerJoin('projects', 'projects.live_publication_id', 'publications.id')
+    .select('outline_hash');
+  const { outline_hash: liveHash } = await live.where('projects.id', '=', projectId).executeTakeFirstOrThrow();
+  const now = `${await hashOutline(db, projectId)}.${await hashVideos(db, projectId, [video])}`;
+  assert.equal(await hasChangedRows(db, projectId, liveHash), now !== liveHash, JSON.stringify(step));
+}
+
+test('whatever changes, changes back or is published between, the status says what comparing every row would', async () => {
+  const verbs = Object.keys(VERBS) as Step['verb'][];
+  const step = fc.record<Step>({ verb: fc.constantFrom(...verbs, 'publish', 'move', 'restore'), one: fc.nat(5), other: fc.nat(2) });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
-      const projectId = await addProject(db);
-      const video = uuidv7();
-      await db.insertInto('videos').values({ id: video, project_id: projectId, filename: 'a', name: 'V0' }).execute();
-      await db.insertInto('project_languages').values({ project_id: projectId, code: 'de', label: 'D0' }).execute();
-      const folders = [
-        (await createFolder(db, { projectId, name: 'A', parentId: null })).id,
-        (await createFolder(db, { projectId, name: 'B', parentId: null })).id,
-      ];
-      const ids: number[] = [];
-      const add = async (folderId: number | null, content: string) =>
-        ids.push((await createArticle(db, { projectId, title: 'T', content, folderId, author: 'person' })).id);
-      for (const folderId of [null, null, folders[0] ?? null, folders[0] ?? null]) await add(folderId, 'x');
-      const published = [await publish(db, projectId, [video])];
-      const take = async ({ verb, one, other }: (typeof steps)[number]): Promise<unknown> => {
-        const id = ids[one % ids.length] ?? 0;
-        const folder = folders[other % 2] ?? 0;
-        const target = { projectId, id, ifMatch: undefined };
-        if (verb === 'create') return add(folders[other] ?? null, other === 0 ? '' : 'x');
-        if (verb === 'edit') return updateArticle(db, target, { title: `T${other}`, content: ['', 'x', 'y'][other] ?? '' });
-        if (verb === 'hide') return updateArticle(db, target, { isHidden: other > 0 });
-        if (verb === 'move') return updateArticle(db, target, { position: other });
-        if (verb === 'trash') return deleteArticle(db, target);
-        if (verb === 'restore') return restoreArticle(db, projectId, id);
-        if (verb === 'place') return placeArticle(db, id, { position: other, isHidden: false });
-        if (verb === 'rename') return updateFolder(db, { projectId, id: folder, ifMatch: undefined }, { name: `F${one}`, position: other });
-        if (verb === 'trashFolder') return deleteFolder(db, { projectId, id: folder, ifMatch: undefined });
-        if (verb === 'restoreFolder') return restoreFolder(db, projectId, folder);
-        if (verb === 'project')
-          return db
-            .updateTable('projects')
-            .set({ name: `P${other}` })
-            .where('id', '=', projectId)
-            .execute();
-        if (verb === 'language')
-          return db
-            .updateTable('project_languages')
-            .set({ label: `D${other}` })
-            .where('project_id', '=', projectId)
-            .execute();
-        if (verb === 'video')
-          return db
-            .updateTable('videos')
-            .set({ name: `V${other}` })
-            .where('id', '=', video)
-            .execute();
-        if (verb === 'publish') return published.push(await publish(db, projectId, [video]));
-        if (verb === 'back')
-          return sql`update projects set live_publication_id = (select id from publications where project_id = ${projectId} order by id offset ${other} limit 1)
-                      where id = ${projectId} and (select count(*) from publications where project_id = ${projectId}) > ${other}`.execute(
-            db,
-          );
-        return sql`
-          insert into article_translations (article_id, language, project_id, title, content, content_hash, source_revision)
-          values (${id}, 'de', ${projectId}, 'T', 'x', '', 1)
-          on conflict (article_id, language) do update set revision = article_translations.revision + 1`.execute(db);
-      };
-      for (const step of steps) {
-        await take(step).catch((error: unknown) => assert.ok(error instanceof ApiError, String(error)));
-        const { outline_hash: live } = await db
-          .selectFrom('publications')
-          .innerJoin('projects', 'projects.live_publication_id', 'publications.id')
-          .select('outline_hash')
-          .where('projects.id', '=', projectId)
-          .executeTakeFirstOrThrow();
-        const now = `${await hashOutline(db, projectId)}.${await hashVideos(db, projectId, [video])}`;
+      const scene = await begin();
+      for (const one of steps) {
+        await take(scene, one);
         // Not after every step, so that several changes come together.
-        if (step.one % 2 === 0) assert.equal(await hasChangedRows(db, projectId, live), now !== live, JSON.stringify(step));
+        if (one.one % 2 === 0) await checkStatus(scene, one);
       }
     }),
     { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 25) },

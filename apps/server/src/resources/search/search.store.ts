@@ -112,7 +112,7 @@ export function tell({ query }: SearchWish) {
 }
 
 export function toPage(rows: ToldRow[]): HitPage {
-  const hits = rows.filter(({ isHit }) => isHit).map(({ isHit: _isHit, total: _total, ...hit }) => hit);
+  const hits = rows.filter(({ isHit }) => isHit).map(({ isHit: _isHit, total: _total, ...row }) => row);
   return { rows: hits, total: rows[0]?.total ?? 0 };
 }
 
