@@ -148,10 +148,29 @@ test('a change that was under way while the rows were compared is seen when it i
   const live = await publish(db, projectId, []);
   await db.transaction().execute(async (tx) => {
     await sql`update articles set is_hidden = true where id = ${id}`.execute(tx);
+    // A transaction that began later ends earlier: numbers given out in order would not tell.
+    await addProject(db);
     assert.equal(await hasChangedRows(db, projectId, live), false);
     assert.equal(await hasChangedRows(db, projectId, live), false);
   });
   assert.equal(await hasChangedRows(db, projectId, live), true);
   await sql`update articles set is_hidden = false where id = ${id}`.execute(db);
   assert.equal(await hasChangedRows(db, projectId, live), false);
+});
+
+test('an article that is placed elsewhere without a new revision is a change, one that is moved on by others is none', async () => {
+  const { db } = database;
+  const scene = await begin();
+  const [first = 0, second = 0] = scene.articles;
+  const status = async () => hasChangedRows(db, scene.projectId, await liveHash(scene));
+  assert.equal(await status(), false);
+  await placeArticle(db, first, { position: 1, isHidden: false });
+  assert.equal(await status(), false, 'they share a position, and stand in the same order');
+  await placeArticle(db, second, { position: 0, isHidden: false });
+  assert.equal(await status(), true);
+  await placeArticle(db, second, { position: 2, isHidden: false });
+  assert.equal(await status(), false);
+  await sql`insert into articles (project_id, title, slug, content_hash, language, position, is_hidden)
+            values (${scene.projectId}, 'Hidden', 'hidden', '', 'en', 0, true)`.execute(db);
+  assert.equal(await status(), false);
 });
