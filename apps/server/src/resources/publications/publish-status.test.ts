@@ -113,15 +113,16 @@ async function take(scene: Scene, { verb, one, other }: Step): Promise<void> {
   await VERBS[verb](chosen).catch((error: unknown) => assert.ok(error instanceof ApiError, String(error)));
 }
 
-async function checkStatus({ projectId, video }: Scene, step: Step): Promise<void> {
+async function liveHash({ projectId }: Scene): Promise<string> {
+  const live = database.db.selectFrom('publications').innerJoin('projects', 'projects.live_publication_id', 'publications.id');
+  return (await live.select('outline_hash').where('projects.id', '=', projectId).executeTakeFirstOrThrow()).outline_hash;
+}
+
+async function checkStatus(scene: Scene, step: Step): Promise<void> {
   const { db } = database;
-  const live = db
-    .selectFrom('publications')
-    .innerJoin('projects', 'projects.live_publication_id', 'publications.id')
-    .select('outline_hash');
-  const { outline_hash: liveHash } = await live.where('projects.id', '=', projectId).executeTakeFirstOrThrow();
-  const now = `${await hashOutline(db, projectId)}.${await hashVideos(db, projectId, [video])}`;
-  assert.equal(await hasChangedRows(db, projectId, liveHash), now !== liveHash, JSON.stringify(step));
+  const live = await liveHash(scene);
+  const now = `${await hashOutline(db, scene.projectId)}.${await hashVideos(db, scene.projectId, [scene.video])}`;
+  assert.equal(await hasChangedRows(db, scene.projectId, live), now !== live, JSON.stringify(step));
 }
 
 test('whatever changes, changes back or is published between, the status says what comparing every row would', async () => {
