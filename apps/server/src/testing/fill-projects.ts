@@ -49,7 +49,7 @@ const ARTICLES = `
   select $1, f.id, 'How to do number ' || n, 'how-to-' || n, text, encode(sha256(convert_to(text, 'UTF8')), 'hex'), 'en', (n - 1) / $3
     from generate_series(1, $2::int) n
     join (select id, row_number() over (order by id) as at from folders where project_id = $1) f on f.at = (n - 1) % $3 + 1,
-    lateral (select 'Learn how to do number' || n || ' with topic' || n % 97 || E'.\\n\\n## Before you begin\\n\\nYou need a key for workspace' || n % 31
+    lateral (select 'Learn how to do item' || lpad(n::text, 7, '0') || ' with topic' || lpad((n % 97)::text, 2, '0') || E'.\\n\\n## Before you begin\\n\\nYou need a key for workspace' || n % 31
       || E'.\\n\\n## Steps\\n\\n' || string_agg(step || E'. Click **Save** and choose *Option' || (n * 7 + step) % 997
       || E'* in the menu. [00:09](video:019aa0c2-5b1e-7c3a-9d52-0a6f3f1c2b47#t=9)\\n\\n   The page shows what was chosen for thing' || n % 311 || E'.\\n', '') as text
       from generate_series(1, 4) step) written`;

@@ -64,7 +64,9 @@ export async function listArticles(
       (${visible} order by position desc, id desc limit (select from_end from near) offset (select behind from near))
     )
     select whole.total as page_total, whole.slug as site_slug, page.id as page_id, ${ITEM}
-      from whole left join page on true left join articles a on a.id = page.id
+      from whole left join page on true
+      -- Each by its id: how many rows a page has is not known when this is planned, and a plan for many reads every article.
+      left join lateral (select * from articles where articles.id = page.id limit 1) a on true
      order by a.position, a.id`.execute(db);
   const [first] = rows;
   const items = rows.filter((row) => row.page_id !== null);

@@ -37,15 +37,17 @@ export async function recallHits(db: Db, wish: SearchWish, page: { limit: number
        where project_id = ${wish.projectId} and query = ${wish.query} and language = ${languageOf(wish)}
          and made_at > now() - ${KEPT} and cluster = (select system_identifier from pg_control_system())
     ), since as materialized (
-      select c.words_id, c.article_id from found join search_changes c
-          on c.project_id = found.project_id and c.xid >= pg_snapshot_xmin(found.snapshot) and not pg_visible_in_snapshot(c.xid, found.snapshot)
-       limit ${CHANGES_MAX + 1}
+      -- In the order of the index, or all changes that are kept would be read.
+      select c.* from found cross join lateral (
+        select words_id, article_id from search_changes
+         where project_id = ${wish.projectId} and xid >= pg_snapshot_xmin(found.snapshot) and not pg_visible_in_snapshot(xid, found.snapshot)
+         order by xid limit ${CHANGES_MAX + 1}) c
     ), changed as materialized (
       select words_id as id from since where words_id is not null
       union
-      select w.id from since join article_words w on w.article_id = since.article_id
+      select w.id from since cross join lateral (select id from article_words where article_words.article_id = since.article_id offset 0) w
     ), fresh as materialized (
-      select ${hit(wish.query)} from changed join article_words w on w.id = changed.id
+      select ${hit(wish.query)} from changed cross join lateral (select * from article_words where article_words.id = changed.id limit 1) w
        -- No index answers this: each of the few is looked at.
        where w.project_id = ${wish.projectId} and coalesce(w.words @@ ${wish.query}::tsquery, false) and ${isShown(wish)}
     ), said as materialized (${transcripts(wish)}),
@@ -56,7 +58,7 @@ export async function recallHits(db: Db, wish: SearchWish, page: { limit: number
     ), kept as (
       select 'article' as kind, w.id as words_id, w.article_id, null::uuid as video_id, w.language, best.score
         from found, unnest(best_ids[1:${end + CHANGES_MAX}::int], best_scores[1:${end + CHANGES_MAX}::int]) best (id, score)
-        join article_words w on w.id = best.id
+       cross join lateral (select * from article_words where article_words.id = best.id limit 1) w
        where not exists (select from changed where changed.id = best.id)
     ), page as (
       select * from (select * from kept union all select * from fresh union all select * from said) hits ${ORDER}

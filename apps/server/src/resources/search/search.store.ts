@@ -40,13 +40,14 @@ const FRACTION = 0.25;
 export async function findQuery(
   db: Db,
   { projectId, wanted }: { projectId: string; wanted: string },
-): Promise<Pick<SearchWish, 'query' | 'isFewAmongMany'> | null> {
-  const { rows } = await sql<{ query: string | null; mine: number; all: number }>`
-    select search_query(${wanted})::text as query,
-           coalesce((select articles from article_counts where project_id = ${projectId} and folder_id = 0), 0) as mine,
-           (select reltuples from pg_class where oid = 'article_words'::regclass) as all`.execute(db);
-  const { query = null, mine = 0, all = 0 } = rows[0] ?? {};
-  return query === null ? null : { query, isFewAmongMany: mine <= FEW && mine < all * FRACTION };
+): Promise<(Pick<SearchWish, 'query' | 'isFewAmongMany'> & { isRemembered: boolean }) | null> {
+  const { rows } = await sql<{ query: string | null; mine: number; all: number; isRemembered: boolean }>`
+    select query::text, coalesce((select articles from article_counts where project_id = ${projectId} and folder_id = 0), 0) as mine,
+           (select reltuples from pg_class where oid = 'article_words'::regclass) as all,
+           exists (select from search_results where project_id = ${projectId} and search_results.query = wanted.query::text) as "isRemembered"
+      from search_query(${wanted}) wanted (query)`.execute(db);
+  const { query = null, mine = 0, all = 0, isRemembered = false } = rows[0] ?? {};
+  return query === null ? null : { query, isFewAmongMany: mine <= FEW && mine < all * FRACTION, isRemembered };
 }
 
 /** How many hits of articles make a search worth remembering, and how many of the best are remembered in their order. */
@@ -97,9 +98,10 @@ export function tell({ query }: SearchWish) {
            round(p.score::numeric, 4)::float8 as score
       from whole
       left join page p on true
-      left join articles a on a.id = p.article_id
-      left join article_translations t on t.article_id = p.article_id and t.language = p.language
-      left join videos v on v.id = p.video_id
+      -- Each by its id: how many rows a page has is not known when this is planned, and a plan for many reads every article.
+      left join lateral (select * from articles where articles.id = p.article_id limit 1) a on true
+      left join lateral (select * from article_translations own where own.article_id = p.article_id and own.language = p.language limit 1) t on true
+      left join lateral (select * from videos where videos.id = p.video_id limit 1) v on true
       left join lateral (
         select best.start_seconds, (select string_agg(s.text, ' ' order by s.number) from transcript_segments s
                                      where s.video_id = p.video_id and s.number between best.number - 1 and best.number + 1) as text

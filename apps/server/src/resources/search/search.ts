@@ -13,10 +13,11 @@ export async function search(
   { q, language: asked, ...page }: QueryOf<(typeof searchOperations)['search']>,
 ): Promise<{ hits: SearchHit[]; pagination: Pagination }> {
   const language = asked === undefined ? undefined : await resolveLanguage(db, projectId, asked);
-  const query = await findQuery(db, { projectId, wanted: q });
-  if (query === null) return { hits: [], pagination: pagination(page, 0, 0) };
+  const found = await findQuery(db, { projectId, wanted: q });
+  if (found === null) return { hits: [], pagination: pagination(page, 0, 0) };
+  const { isRemembered, ...query } = found;
   const wish = { projectId, language, ...query };
-  const { rows, total } = (await recallHits(db, wish, page)) ?? (await findHits(db, wish, page));
+  const { rows, total } = (isRemembered && (await recallHits(db, wish, page))) || (await findHits(db, wish, page));
   return { hits: rows.map((row) => toHit(row, q)), pagination: pagination(page, rows.length, total) };
 }
 

@@ -24,12 +24,14 @@ async function recall(db: Db, projectId: string, liveHash: string): Promise<bool
        where project_id = ${projectId} and live_hash = ${liveHash}
          and made_at > now() - ${KEPT} and cluster = (select system_identifier from pg_control_system())
     ), since as materialized (
-      select c.article_id, c.revision from found join outline_changes c
-          on c.project_id = found.project_id and c.xid >= pg_snapshot_xmin(found.snapshot) and not pg_visible_in_snapshot(c.xid, found.snapshot)
-       limit ${CHANGES_MAX}
+      -- In the order of the index, or all changes that are kept would be read.
+      select c.* from found cross join lateral (
+        select article_id, revision from outline_changes
+         where project_id = ${projectId} and xid >= pg_snapshot_xmin(found.snapshot) and not pg_visible_in_snapshot(xid, found.snapshot)
+         order by xid limit ${CHANGES_MAX}) c
     )
     select hash, exists (select from since) as "isTouched",
-           exists (select from since join articles a on a.id = since.article_id
+           exists (select from since cross join lateral (select * from articles where articles.id = since.article_id limit 1) a
                     where a.revision > since.revision
                       and a.trashed_at is null and not a.is_hidden and a.content_hash <> ${EMPTY}) as "isNewer"
       from found`.execute(db);
