@@ -4,7 +4,7 @@ import type { StructureFolder } from '@docreel/contract';
 import { sql } from 'kysely';
 import { addProject } from '../../platform/http/testing/edge.ts';
 import { type House, openHouse } from '../../testing/house.ts';
-import { listArticles } from '../articles/articles.store.ts';
+import { listArticles } from '../articles/lists.store.ts';
 import { createArticle } from '../articles/create-article.ts';
 import { readArticle } from '../articles/read-article.ts';
 import { updateArticle } from '../articles/update-article.ts';
