@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
 import { AS_NOBODY, whyNoOtherUser } from './platform/db/testing/processes.ts';
 
 /** The programs under a usual umask, in folders that were there before and that everybody may read. */
@@ -32,13 +33,7 @@ after(() => rm(root, { recursive: true, force: true, maxRetries: 5 }));
 
 const USUAL = ['-c', 'umask 022; exec "$@"', 'sh', process.execPath];
 
-function docreel(...args: string[]): Promise<string> {
-  return new Promise((resolve, reject) => {
-    execFile('sh', [...USUAL, path.join(SRC, 'docreel.ts'), ...args], { env }, (error, stdout) =>
-      error ? reject(new Error(error.message, { cause: error })) : resolve(stdout),
-    );
-  });
-}
+const docreel = (...args: string[]) => promisify(execFile)('sh', [...USUAL, path.join(SRC, 'docreel.ts'), ...args], { env });
 
 /** Starts the service, waits until it is ready, and stops it. */
 async function serveOnce(): Promise<void> {

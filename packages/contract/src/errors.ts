@@ -7,7 +7,11 @@ import * as z from 'zod';
 export const ERRORS = {
   UNAUTHORIZED: { status: 401, message: 'Send a valid API key in the X-API-Key header. Keys are made in Settings → API keys & webhooks.' },
   INSUFFICIENT_SCOPE: { status: 403, message: 'The API key does not hold the scope that this operation needs.' },
-  RATE_LIMITED: { status: 429, message: 'Too many requests with this API key, or too many unfinished jobs in its project. Wait as many seconds as the Retry-After header says.' },
+  RATE_LIMITED: {
+    status: 429,
+    message:
+      'Too many requests with this API key, or too many unfinished jobs in its project. Wait as many seconds as the Retry-After header says.',
+  },
   VALIDATION_ERROR: { status: 400, message: 'The request is not valid. See details.' },
   INVALID_JSON: { status: 400, message: 'The body is not valid JSON.' },
   INVALID_URL: { status: 400, message: 'The address is not a valid http or https URL.' },
