@@ -78,7 +78,8 @@ export async function findHits(db: Db, wish: SearchWish, page: { limit: number; 
   return toPage(rows);
 }
 
-export const ORDER = sql`order by score desc, kind, article_id, language, video_id`;
+/** Articles before transcripts; said by a number, because names are compared by the rules of a language, and many hits are alike. */
+export const ORDER = sql`order by score desc, words_id is null, article_id, language, video_id`;
 
 export function languageOf({ language }: SearchWish): string {
   return language === undefined ? '*' : (language ?? '');
