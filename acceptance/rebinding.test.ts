@@ -9,7 +9,7 @@ import { api, docreelOn, makeProject, sleep, startService, waitForJob } from './
 
 /** Decisions, sections 4 and 5: addresses are judged where the connection is made, whatever a name led to before. */
 
-const LYING_NAMES = pathToFileURL(path.join(import.meta.dirname, 'lying-names.ts')).href;
+const LYING_NAMES = pathToFileURL(path.join(import.meta.dirname, 'testing/lying-names.ts')).href;
 
 test('decisions 4: a name that leads outside at first and inside later reaches nothing inside, by an import or by a webhook', {
   timeout: 120_000,
