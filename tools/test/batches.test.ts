@@ -22,7 +22,7 @@ test('every file is in one batch', () => {
 test('what kills processes runs alone, and last', () => {
   assert.deepEqual(
     toBatches(FILES).map(({ isAlone }) => isAlone),
-    [false, false, false, false, true],
+    [false, false, false, true],
   );
   assert.deepEqual(toBatches(FILES).at(-1)?.files, ['bench/faults/faults.test.ts']);
 });

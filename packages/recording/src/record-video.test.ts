@@ -4,7 +4,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { ensureFixture, type Truth } from '../../../tools/fixtures/index.ts';
 import { defaultLimits } from './limits.ts';
-import { recordVideo } from './record-video.ts';
+import { type Position, recordVideo } from './record-video.ts';
 import { folderCache, type StageCache, stageKey } from './stage-cache.ts';
 import { makeMedia, testFolder } from './test-media.ts';
 import type { Recording } from './types.ts';
@@ -27,6 +27,7 @@ interface Whole {
   truth: Truth;
   video: string;
   cache: ReturnType<typeof memoryCache>;
+  told: (Position & { stage: string; percent: number })[];
 }
 
 /** The whole tutorial with its captions, looked at once for all tests that ask something of it. */
@@ -35,7 +36,11 @@ let whole: Promise<Whole> | undefined;
 async function recordWhole(): Promise<Whole> {
   const { video, truth } = await ensureFixture(NAME, 'captions');
   const cache = memoryCache();
-  return { recording: await recordVideo(video, { sourceHash: 'a', cache, limits }), truth, video, cache };
+  const told: Whole['told'] = [];
+  const onProgress = (stage: string, percent: number, position?: Position) => {
+    if (position) told.push({ ...position, stage, percent });
+  };
+  return { recording: await recordVideo(video, { sourceHash: 'a', cache, limits, onProgress }), truth, video, cache, told };
 }
 
 /** Shares of the screens' changes that were seen within a second, and of the labels that were read somewhere in their scene. */
@@ -70,6 +75,24 @@ test('a tutorial with captions becomes its scenes, labels, headings, actions and
   for (const action of ['click projects', 'click new project', 'type june 30', 'click create project'])
     assert.ok(done.includes(action), `${action} in ${done.join(', ')}`);
   assert.deepEqual(recording.warnings, []);
+});
+
+test('every picture and every page that is done is told, so that progress moves while a long video is looked at', async () => {
+  const { recording, told } = await (whole ??= recordWhole());
+  const { scenes, source } = recording;
+  const places = (stage: string) => new Set(told.filter((one) => one.stage === stage).map(({ done }) => done)).size;
+  assert.ok(places('scenes') >= 4 * source.durationSeconds - 5, `${places('scenes')} pictures`);
+  assert.ok(places('screens') >= scenes.length - 2, `${places('screens')} of ${scenes.length} screens`);
+  assert.ok(places('actions') >= scenes.length - 1, `${places('actions')} of ${scenes.length} followed`);
+  for (const stage of new Set(told.map((one) => one.stage))) {
+    const done = told.filter((one) => one.stage === stage).map((one) => one.done);
+    assert.deepEqual(
+      done,
+      done.toSorted((a, b) => a - b),
+      `${stage} never goes back`,
+    );
+  }
+  assert.ok(told.every(({ percent }) => percent >= 0 && percent < 100));
 });
 
 test('a run that was killed goes on at the first missing stage and ends the same', async () => {
