@@ -13,19 +13,19 @@ export interface Batch {
  * each is small enough for several processes to end at about the same time.
  */
 const RULES: [name: string, files: RegExp][] = [
-  ['whole recordings', /^packages\/recording\/src\/[^/]+$/],
-  ['fuzz: hostile values', /^apps\/server\/src\/fuzz\/hostile/],
-  ['hostile files', /^packages\/recording\/src\/hostile\//],
-  ['fuzz: from the document', /^apps\/server\/src\/fuzz\//],
   // Those that look at the same video share a service, which looks at it once.
   ['acceptance: with a video', /^acceptance\/(first-path|jobs-cancel|search|structure|templates|webhooks|articles\/articles-regenerate)\./],
   ['acceptance: services of their own', /^acceptance\/(hostile-media|operations|rebinding|translate|xss)\./],
-  ['acceptance', /^acceptance\//],
+  ['whole recordings', /^packages\/recording\/src\/[^/]+$/],
+  ['hostile files', /^packages\/recording\/src\/hostile\//],
   ['processes and operator', /^apps\/server\/src\/([^/]+|operator\/.*)$/],
-  ['pages in a browser', /^packages\/site\/.*browser/],
   ['platform', /^apps\/server\/src\/platform\//],
-  ['nouns', /^apps\/server\/src\//],
+  ['acceptance', /^acceptance\//],
+  ['fuzz: from the document', /^apps\/server\/src\/fuzz\/(?!hostile)/],
+  ['nouns', /^apps\/server\/src\/resources\//],
+  ['pages in a browser', /^packages\/site\/.*browser/],
   ['stages of a recording', /^packages\/recording\//],
+  ['fuzz: hostile values', /^apps\/server\/src\/fuzz\//],
   ['site', /^packages\/site\//],
   ['other engines, contract and tools', /^/],
 ];

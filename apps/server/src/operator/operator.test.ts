@@ -3,9 +3,9 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, type TestContext, test } from 'node:test';
+import { after, test } from 'node:test';
 import { promisify } from 'node:util';
-import { startEmbedded } from '../platform/db/embedded.ts';
+import { type Embedded, startEmbedded } from '../platform/db/embedded.ts';
 import { createLog } from '../platform/log/log.ts';
 
 /** The commands as an operator runs them: a process, its output and its exit code, on a data directory with a space. */
@@ -13,7 +13,10 @@ import { createLog } from '../platform/log/log.ts';
 const DOCREEL = path.resolve(import.meta.dirname, '../docreel.ts');
 const folder = await mkdtemp(path.join(tmpdir(), 'docreel operator '));
 const DATA_DIR = path.join(folder, 'data');
-after(() => rm(folder, { recursive: true, force: true }));
+after(async () => {
+  await (await server)?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
 
 const docreel = (...args: string[]) => run(args);
 
@@ -26,10 +29,11 @@ function run(args: string[], more: Record<string, string> = {}): Promise<{ code:
   });
 }
 
-/** What a running service gives the commands: a server that they need not start. */
-async function serveDatabase(t: TestContext): Promise<void> {
-  const server = await startEmbedded({ dataDir: DATA_DIR, log: createLog('silent') });
-  t.after(() => server.stop());
+/** What a running service gives the commands: a server that they need not start. From the first test on that asks for it. */
+let server: Promise<Embedded> | undefined;
+async function serveDatabase(): Promise<void> {
+  server ??= startEmbedded({ dataDir: DATA_DIR, log: createLog('silent') });
+  await server;
 }
 
 test('without a service a project and a key are made, and standard output is the JSON alone', async () => {
@@ -45,7 +49,17 @@ test('without a service a project and a key are made, and standard output is the
   assert.deepEqual([key.name, key.scopes], ['CI', ['read', 'write']]);
 });
 
+test('two commands at once wait for one another', async () => {
+  const names = ['One', 'Two', 'Three'];
+  const answers = await Promise.all(names.map((name) => docreel('project', 'create', '--name', name, '--json')));
+  assert.deepEqual(
+    answers.map(({ code, stderr }) => [code, stderr]),
+    names.map(() => [0, '']),
+  );
+});
+
 test('a project is made with its first key, both or neither', async () => {
+  await serveDatabase();
   const made = JSON.parse((await docreel('project', 'create', '--name', 'Keyed', '--key', 'CI', '--scopes', 'read', '--json')).stdout);
   assert.deepEqual([made.slug, made.key.name, made.key.scopes], ['keyed', 'CI', ['read']]);
   assert.match(made.key.key, /^dr_/);
@@ -55,6 +69,7 @@ test('a project is made with its first key, both or neither', async () => {
 });
 
 test('keys are listed without their values, and revoked by id', async () => {
+  await serveDatabase();
   const made = JSON.parse(
     (await docreel('key', 'create', '--project', 'task-lane', '--name', 'Old', '--scopes', 'read', '--expires', '2099-01-01', '--json'))
       .stdout,
@@ -68,6 +83,7 @@ test('keys are listed without their values, and revoked by id', async () => {
 });
 
 test('what cannot be done is one sentence on standard error and an exit code', async () => {
+  await serveDatabase();
   const wishes: [string[], RegExp][] = [
     [['key', 'create', '--project', 'nobody', '--name', 'x', '--scopes', 'read', '--json'], /^There is no project "nobody"\.\n$/],
     [['key', 'create', '--project', 'task-lane', '--name', 'x', '--scopes', 'reed', '--json'], /^Unknown scope: reed\./],
@@ -90,17 +106,8 @@ test('a database that does not answer is a sentence too', async () => {
   assert.match(stderr, /^The database cannot be used: .*ECONNREFUSED.* Check DATABASE_URL, and that the server runs\.\n$/);
 });
 
-test('two commands at once wait for one another', async () => {
-  const names = ['One', 'Two', 'Three'];
-  const answers = await Promise.all(names.map((name) => docreel('project', 'create', '--name', name, '--json')));
-  assert.deepEqual(
-    answers.map(({ code, stderr }) => [code, stderr]),
-    names.map(() => [0, '']),
-  );
-});
-
-test('beside a running service the commands use its database', async (t) => {
-  await serveDatabase(t);
+test('beside a running service the commands use its database', async () => {
+  await serveDatabase();
   const { stdout } = await docreel('project', 'list', '--json');
   const slugs = JSON.parse(stdout).map(({ slug }: { slug: string }) => slug);
   assert.deepEqual(slugs[0], 'task-lane');
@@ -150,8 +157,8 @@ test('record shows a video as JSON on standard output, and its progress beside i
   assert.match(stderr, /^probe: done$/m);
 });
 
-test('the webhook address of a project is set, shown, tested and taken away; what was sent is listed', async (t) => {
-  await serveDatabase(t);
+test('the webhook address of a project is set, shown, tested and taken away; what was sent is listed', async () => {
+  await serveDatabase();
   const webhook = (...args: string[]) => docreel('webhook', ...args, '--project', 'task-lane');
   const json = async (...args: string[]) => JSON.parse((await webhook(...args, '--json')).stdout);
   assert.match((await webhook('test')).stderr, /no webhook address/);
