@@ -46,7 +46,7 @@ test('a back-up of a running service, restored into an empty folder, is the same
   let second: Awaited<ReturnType<typeof startService>> | undefined;
   try {
     const { key, slug } = await makeProject(first);
-    const site = await startVideoSite();
+    const site = await startVideoSite({ seconds: 20 });
     const start = async (address: string, body?: object) => {
       const { status, json } = await api('POST', address, { key, body, on: first });
       assert.equal(status, 202, JSON.stringify(json));

@@ -1,8 +1,12 @@
+import { execFile } from 'node:child_process';
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import path from 'node:path';
+import { tmpdir } from 'node:os';
+import { after } from 'node:test';
+import { promisify } from 'node:util';
 
 /** The world outside the service: a site that holds videos, and a receiver of webhooks. */
 
@@ -23,17 +27,26 @@ export async function startOutside(listener: RequestListener): Promise<Outside> 
   return { origin: `http://127.0.0.1:${address.port}` };
 }
 
-/** Serves the sample video at every address that ends in `.mp4`. */
-export async function startVideoSite(): Promise<Outside> {
-  const { size } = await stat(SAMPLE_VIDEO);
+/** Serves the sample video, or its beginning where just some video is wanted, at every address that ends in `.mp4`. */
+export async function startVideoSite({ seconds }: { seconds?: number } = {}): Promise<Outside> {
+  const file = seconds === undefined ? SAMPLE_VIDEO : await cutSample(seconds);
+  const { size } = await stat(file);
   return startOutside((request, response) => {
     if (!request.url?.endsWith('.mp4')) {
       response.writeHead(404).end('nothing here');
       return;
     }
     response.writeHead(200, { 'content-type': 'video/mp4', 'content-length': size });
-    createReadStream(SAMPLE_VIDEO).pipe(response);
+    createReadStream(file).pipe(response);
   });
+}
+
+async function cutSample(seconds: number): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'docreel-cut-'));
+  after(() => rm(folder, { recursive: true, force: true }));
+  const file = path.join(folder, 'cut.mp4');
+  await promisify(execFile)('ffmpeg', ['-v', 'error', '-i', SAMPLE_VIDEO, '-t', String(seconds), '-c', 'copy', file]);
+  return file;
 }
 
 export interface Delivery {
