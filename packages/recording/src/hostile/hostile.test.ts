@@ -1,7 +1,7 @@
 /**
  * Hostile files that make themselves, each looked at as a job looks at one. It ends as `ready` or as a coded failure, in time, and touches nothing else.
  * `HOSTILE_MEDIA=all` cuts at every per cent, turns bits from hundreds of seeds, and adds what takes longest and every seldom codec; without it
- * a sample is taken: of the absurd half of those whose fate is known, and each kind of bomb.
+ * a sample is taken: of the absurd half of those whose fate is known, and every other bomb.
  */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
@@ -34,11 +34,11 @@ const SETS: Record<string, HostileFile[]> = {
   'name other files and addresses': POINTING,
   'speak as the sandbox does': SPEAKING,
   'are damaged or not what they are called': DAMAGED,
-  'were cut off': truncated(isLong ? 1 : 45),
+  'were cut off': truncated(isLong ? 1 : 60),
   'have bits turned': flipped(isLong ? 400 : 6),
   'claim the absurd': isLong ? ABSURD : ABSURD.filter(({ fates }, index) => fates && index % 2 === 0),
-  'become large': isLong ? [...BOMBS, ...LARGER] : BOMBS,
-  'are seldom met': isLong ? SELDOM : SELDOM.filter((_, index) => index % 6 === 0),
+  'become large': isLong ? [...BOMBS, ...LARGER] : BOMBS.filter((_, index) => index % 2 === 0),
+  'are seldom met': isLong ? SELDOM : SELDOM.filter((_, index) => index % 12 === 0),
 };
 
 for (const [name, files] of Object.entries(SETS)) {
