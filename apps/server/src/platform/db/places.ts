@@ -28,6 +28,13 @@ export async function openPlace(tx: Db, place: Place & { position: number; excep
   return Math.min(place.position, rows[0]?.others ?? 0);
 }
 
+/** Whether nothing stands behind the row in its place; rows that share a position stand in the order of their ids. */
+export async function isLast(tx: Db, { id, position, ...place }: Place & { id: number; position: number }): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from ${sql.table(place.table)} where ${isIn(place)} and (position, id) > (${position}::int, ${id}::int) limit 1`.execute(tx);
+  return rows.length === 0;
+}
+
 /** Closes the gaps that rows left behind which went elsewhere; what shares a position goes apart. */
 export async function closeGaps(tx: Db, place: Place): Promise<void> {
   await sql`

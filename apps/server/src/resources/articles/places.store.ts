@@ -15,6 +15,11 @@ export function openPlace(tx: Db, place: ArticlePlace & { position: number; exce
   return places.openPlace(tx, { ...place, ...TABLE });
 }
 
+/** Whether nothing stands behind the article in its folder. */
+export function isLast(tx: Db, place: ArticlePlace & { id: number; position: number }): Promise<boolean> {
+  return places.isLast(tx, { ...place, ...TABLE });
+}
+
 /** Closes the gaps that articles left behind which went elsewhere; what shares a position goes apart. */
 export function closeGaps(tx: Db, place: ArticlePlace): Promise<void> {
   return places.closeGaps(tx, { ...place, ...TABLE });

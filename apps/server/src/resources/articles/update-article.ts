@@ -7,7 +7,7 @@ import { type ArticleRow, toMetadata } from './article.ts';
 import { lockTree } from '../folders/lock-tree.ts';
 import { listSlugsLike, lockArticle, updateArticle as saveArticle } from './articles.store.ts';
 import { checkFolder, findFreeSlug, reservedSlugs } from './create-article.ts';
-import { closeGaps, openPlace } from './places.store.ts';
+import { closeGaps, isLast, openPlace } from './places.store.ts';
 
 export type ArticlePatch = BodyOf<(typeof articleOperations)['updateArticle']>;
 
@@ -84,6 +84,9 @@ async function placeChange(tx: Db, row: ArticleRow, patch: ArticlePatch) {
   if (isMoved) await checkFolder(tx, row.project_id, folderId);
   const wanted = patch.position ?? (isMoved ? END : row.position);
   if (!isMoved && wanted === row.position) return {};
-  const position = await openPlace(tx, { projectId: row.project_id, folderId, position: wanted, exceptId: row.id });
-  return isMoved || position !== row.position ? { folder_id: folderId, position } : {};
+  // One that shares its position may come to stand behind the others and keep its number: that is a change of the order all the same.
+  const place = { projectId: row.project_id, folderId };
+  const wasLast = await isLast(tx, { ...place, id: row.id, position: row.position });
+  const position = await openPlace(tx, { ...place, position: wanted, exceptId: row.id });
+  return isMoved || position !== row.position || !wasLast ? { folder_id: folderId, position } : {};
 }

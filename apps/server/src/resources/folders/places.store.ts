@@ -17,6 +17,11 @@ export function openPlace(tx: Db, place: FolderPlace & { position: number; excep
   return places.openPlace(tx, { ...toPlace(place), position: place.position, exceptId: place.exceptId });
 }
 
+/** Whether nothing stands behind the folder in its parent. */
+export function isLast(tx: Db, { id, position, ...place }: FolderPlace & { id: number; position: number }): Promise<boolean> {
+  return places.isLast(tx, { ...toPlace(place), id, position });
+}
+
 /** Closes the gap that a folder left behind which went elsewhere. */
 export function closeGaps(tx: Db, place: FolderPlace): Promise<void> {
   return places.closeGaps(tx, toPlace(place));

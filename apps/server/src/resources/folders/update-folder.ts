@@ -6,7 +6,7 @@ import { checkPlace, findFreeSlug } from './create-folder.ts';
 import type { FolderRow } from './folder.ts';
 import { findFolder, listPathIds, listTreeIds, lockFolder, updateFolderRow } from './folders.store.ts';
 import { lockTree } from './lock-tree.ts';
-import { closeGaps, openPlace } from './places.store.ts';
+import { closeGaps, isLast, openPlace } from './places.store.ts';
 
 export type FolderPatch = BodyOf<(typeof folderOperations)['updateFolder']>;
 
@@ -68,6 +68,9 @@ async function placeChange(
 ) {
   const isMoved = parentId !== row.parent_id;
   if (!isMoved && (wanted === undefined || wanted === row.position)) return {};
-  const position = await openPlace(tx, { projectId: row.project_id, parentId, position: wanted ?? END, exceptId: row.id });
-  return isMoved || position !== row.position ? { parent_id: parentId, position } : {};
+  // One that shares its position may come to stand behind the others and keep its number: that is a change of the order all the same.
+  const place = { projectId: row.project_id, parentId };
+  const wasLast = await isLast(tx, { ...place, id: row.id, position: row.position });
+  const position = await openPlace(tx, { ...place, position: wanted ?? END, exceptId: row.id });
+  return isMoved || position !== row.position || !wasLast ? { parent_id: parentId, position } : {};
 }

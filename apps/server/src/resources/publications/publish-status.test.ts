@@ -175,3 +175,14 @@ test('an article that is placed elsewhere without a new revision is a change, on
             values (${scene.projectId}, 'Hidden', 'hidden', '', 'en', 0, true)`.execute(db);
   assert.equal(await status(), false);
 });
+
+test('one of two that share a position is a change when it goes behind the other, although it keeps its number', async () => {
+  const { db } = database;
+  const scene = await begin();
+  const [first = 0] = scene.articles;
+  const status = async () => hasChangedRows(db, scene.projectId, await liveHash(scene));
+  await placeArticle(db, first, { position: 1, isHidden: false });
+  assert.equal(await status(), false);
+  await updateArticle(db, { projectId: scene.projectId, id: first, ifMatch: undefined }, { position: 9 });
+  assert.equal(await status(), true);
+});
