@@ -1,6 +1,7 @@
 import { type Updateable, sql } from 'kysely';
 import type { Db, Tables } from '../../platform/db/tables.ts';
 import { hashContent, type ArticleRow } from './article.ts';
+import { ITEM_COLUMNS } from './lists.store.ts';
 import { findEndPlace } from './places.store.ts';
 import { insertRevision } from './revisions/revisions.store.ts';
 
@@ -21,31 +22,7 @@ export interface NewArticle {
 }
 
 /** All but what the writer knew, which may be longer than the text. */
-const COLUMNS = [
-  'id',
-  'project_id',
-  'folder_id',
-  'title',
-  'slug',
-  'content',
-  'content_hash',
-  'metadata',
-  'language',
-  'is_hidden',
-  'part_start_seconds',
-  'part_end_seconds',
-  'video_id',
-  'template_id',
-  'position',
-  'revision',
-  'trashed_at',
-  'trashed_with',
-  'published_at',
-  'published_revision',
-  'published_slug',
-  'created_at',
-  'updated_at',
-] as const;
+const COLUMNS = [...ITEM_COLUMNS, 'content', 'metadata'] as const;
 
 export async function findArticle(db: Db, projectId: string, id: number): Promise<ArticleRow | undefined> {
   return db

@@ -4,7 +4,8 @@ import type { ArticleItemRow } from './article.ts';
 
 /** Lists of articles, without what only the article itself shows. Nothing here writes; the counts are kept by triggers (0036). */
 
-const COLUMNS = [
+/** What a list tells of an article, its metadata apart. */
+export const ITEM_COLUMNS = [
   'id',
   'project_id',
   'folder_id',
@@ -29,7 +30,7 @@ const COLUMNS = [
 ] as const;
 
 /** Structured data may be long, and no list shows it. */
-const ITEM = sql`${sql.join(COLUMNS.map((name) => sql.ref(`a.${name}`)))}, a.metadata - 'jsonLd' as metadata`;
+const ITEM = sql`${sql.join(ITEM_COLUMNS.map((name) => sql.ref(`a.${name}`)))}, a.metadata - 'jsonLd' as metadata`;
 
 export interface ArticlePage {
   rows: ArticleItemRow[];
