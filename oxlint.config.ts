@@ -89,6 +89,25 @@ export default defineConfig({
         'unicorn/prefer-add-event-listener': 'off',
       },
     },
+    {
+      // What a browser draws: hooks in their order, and nothing that shuts anybody out.
+      files: ['apps/dashboard/src/**'],
+      plugins: ['typescript', 'unicorn', 'oxc', 'import', 'promise', 'react', 'jsx-a11y'],
+      rules: {
+        'react/rules-of-hooks': 'error',
+        'react/exhaustive-deps': 'error',
+        'react/react-in-jsx-scope': 'off',
+        // Advice for a compiler that is not used; what an effect reads too little is told by the rule above.
+        'react/exhaustive-effect-dependencies': 'off',
+        'import/no-unassigned-import': 'off',
+        // Cells of a table are functions that answer elements, not components; roles stand where no tag does what they say.
+        'react/no-unstable-nested-components': 'off',
+        'jsx-a11y/prefer-tag-over-role': 'off',
+        // What scrolls must be reached by keys.
+        'jsx-a11y/no-noninteractive-tabindex': 'off',
+        'no-restricted-globals': ['error', 'process', 'Buffer', 'global'],
+      },
+    },
     { files: SPEAKS_SQL, rules: { 'no-restricted-properties': 'off' } },
     ...ARROWS.map(
       ({ files, never }): OxlintOverride => ({

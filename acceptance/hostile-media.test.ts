@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
-import { api, makeProject, type Project, type Service, sleep, startService, waitForJob } from './testing/harness.ts';
+import { api, AS_IT_SHIPS, makeProject, type Project, type Service, sleep, startService, waitForJob } from './testing/harness.ts';
 import { type HostileFile, makeHostileFiles } from './testing/hostile-files.ts';
 import { type Outside, startOutside, startVideoSite } from './testing/outside.ts';
 import { peakBytes, pidOf } from './testing/process-of.ts';
@@ -24,7 +24,7 @@ test('files made to harm end in a code or as ready, reach nobody, and the same p
   const folder = await mkdtemp(path.join(tmpdir(), 'docreel-hostile-'));
   t.after(() => rm(folder, { recursive: true, force: true }));
   const canary = await startCanary();
-  const [on, files] = await Promise.all([startService(), makeHostileFiles(folder, `${canary.origin}/canary.mp4`)]);
+  const [on, files] = await Promise.all([startService(AS_IT_SHIPS), makeHostileFiles(folder, `${canary.origin}/canary.mp4`)]);
   t.after(() => on.stop());
   const project = await makeProject(on);
   const pid = await pidOf(on);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { type Process, stillThere, untilRunsBelow } from '../tools/processes/processes.ts';
-import { api, makeProject, type Project, type Service, sleep, startService, waitForJob } from './testing/harness.ts';
+import { api, lookingService, makeProject, type Project, type Service, sleep, waitForJob } from './testing/harness.ts';
 import { type Outside, startVideoSite } from './testing/outside.ts';
 import { pidOf } from './testing/process-of.ts';
 
@@ -9,15 +9,12 @@ import { pidOf } from './testing/process-of.ts';
 
 const WITHIN_MS = 2_000;
 
-let on: Service & { stop: () => Promise<void> };
-let site: Outside;
+let on: Service;
 let project: Project;
 before(async () => {
-  on = await startService();
-  site = await startVideoSite();
+  on = await lookingService();
   project = await makeProject(on);
 });
-after(() => on.stop());
 
 async function call(method: string, address: string, body?: object) {
   return api(method, address, { key: project.key, on, ...(body && { body }) });
@@ -35,20 +32,20 @@ async function catchProgram(name: string): Promise<Process[]> {
   }
 }
 
-async function importVideo(): Promise<string> {
+async function importVideo(site: Outside): Promise<string> {
   const { json } = await call('POST', '/videos/import', { url: `${site.origin}/take.mp4` });
   return (await waitForJob(project.key, json.jobId, on)).output.videoId;
 }
 
 test('deleting a video that is processed ends the programs that look at it', { timeout: 120_000 }, async () => {
-  const videoId = await importVideo();
+  const videoId = await importVideo(await startVideoSite({ seconds: 30, isNew: true }));
   const programs = await catchProgram('ffmpeg');
   assert.equal((await call('DELETE', `/videos/${videoId}`)).status, 200);
   assert.deepEqual(await stillThere(programs, WITHIN_MS), []);
 });
 
 test('DELETE /jobs/{jobId} fails the job as CANCELLED and ends the programs that it runs', { timeout: 120_000 }, async () => {
-  const videoId = await importVideo();
+  const videoId = await importVideo(await startVideoSite());
   while ((await call('GET', `/videos/${videoId}`)).json.status !== 'ready') await sleep(100);
   const { json } = await call('POST', '/generate', { videoId });
   const programs = await catchProgram('ffmpeg');

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
-import { api, docreelOn, makeProject, type Service, sleep, startService, waitForJob } from './testing/harness.ts';
+import { api, AS_IT_SHIPS, docreelOn, makeProject, type Service, sleep, startService, waitForJob } from './testing/harness.ts';
 import { findLeaks, plant } from './testing/logs.ts';
 import { startOutside, startVideoSite } from './testing/outside.ts';
 
@@ -42,7 +42,7 @@ async function digest(address: string): Promise<string> {
 test('a back-up of a running service, restored into an empty folder, is the same service', { timeout: 240_000 }, async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'docreel back-up '));
   const [out, data] = [path.join(folder, 'back-up'), path.join(folder, 'data')];
-  const first = await startService();
+  const first = await startService(AS_IT_SHIPS);
   let second: Awaited<ReturnType<typeof startService>> | undefined;
   try {
     const { key, slug } = await makeProject(first);
@@ -66,7 +66,7 @@ test('a back-up of a running service, restored into an empty folder, is the same
 
     await docreelOn({ env: { DATA_DIR: data } }, ['restore', out]);
     await assert.rejects(docreelOn({ env: { DATA_DIR: data } }, ['restore', out]), /has projects already/);
-    second = await startService({ DATA_DIR: data });
+    second = await startService({ ...AS_IT_SHIPS, DATA_DIR: data });
     assert.deepEqual(await readEverything(second, key, slug), before);
     // It goes on from there: numbers that were given out are not given out again.
     const { status, json } = await api('POST', '/articles', { key, body: { title: 'After', content: 'Once more.' }, on: second });

@@ -86,7 +86,7 @@ test('whatever is typed, the search answers', async () => {
 
 test('what is said in a video is found with its moment', async () => {
   const { key } = await makeProject();
-  const site = await startVideoSite();
+  const site = await startVideoSite({ seconds: 20 });
   const { json: job } = await api('POST', '/videos/import', { key, body: { url: `${site.origin}/tour.mp4`, name: 'Tour' } });
   const { videoId } = (await waitForJob(key, job.jobId)).output;
   const segments = [

@@ -70,7 +70,7 @@ GET /search read
   .map((line) => line.split(' ') as [method: string, path: string, scope: string]);
 
 const FIELDS = {
-  job: 'jobId type status output error createdAt completedAt progress startedAt',
+  job: 'jobId type status output error createdAt completedAt progress startedAt about startedBy',
   video:
     'videoId filename name durationSeconds status createdAt contentType sizeBytes width height sourceUrl language error progress updatedAt',
   article:

@@ -78,7 +78,8 @@ test('§4.3 one long recording becomes folders and articles', { timeout: 240_000
   await t.test('every article is written from its own part, with moments and pictures of it', async () => {
     const parent = await api('POST', '/folders', { key, body: { name: 'Product' } });
     const output = await generate({ folderId: parent.json.id });
-    assert.deepEqual(Object.keys(output).sort(), ['articleIds', 'articlesCount', 'folderIds', 'foldersCount']);
+    assert.deepEqual(Object.keys(output).sort(), ['articleIds', 'articlesCount', 'folderIds', 'foldersCount', 'quality']);
+    assert.equal(output.quality.length, TIMES, 'how each was written is told');
     assert.deepEqual([output.articlesCount, output.articleIds.length, output.foldersCount], [TIMES, TIMES, 0]);
     for (const [at, id] of output.articleIds.entries()) {
       const { json: article } = await api('GET', `/articles/${id}`, { key });

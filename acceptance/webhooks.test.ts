@@ -36,7 +36,7 @@ async function until(isSo: () => boolean | Promise<boolean>, what: string, secon
 
 const webhook = (slug: string, ...args: string[]) => docreel('webhook', ...args, '--project', slug);
 
-const site = await startVideoSite();
+const site = await startVideoSite({ seconds: 20 });
 
 /** A job that ends at once: nothing lies at the address. */
 async function startJob(key: string, callbackUrl: string, secret: string | null = SECRET): Promise<string> {

@@ -8,7 +8,7 @@ const VIDEO = '019aa0c2-5b1e-7c3a-9d52-0a6f3f1c2b47';
 const CONTENT = [
   '\uFEFF# Title in the text\r\n\r\n',
   'Words with a picture ![a](asset:abc123) and *more*.  \nA line.\n\n\n',
-  `3. Click **Save**. [00:09](video:${VIDEO}#t=9)\n\n   ![The page](asset:def456)\n\n`,
+  `3. Click **Save**. [00:09](video:${VIDEO}#t=9)\n\n   ![The page](asset:def456#mark=10,20.5,30,4&cut=0,0,60,60)\n\n`,
   '7. Wait.\n\n',
   '- a\n\t- b\n\n',
   '| a | b |\n| :-- | --: |\n| 1 \\| 2 | 3 |\n\n',
@@ -46,7 +46,17 @@ test('GET ?format=json answers the content block by block', async () => {
   const { status, json } = await api('GET', `/articles/${made.id}?format=json`, { key });
   assert.deepEqual([status, json.format, json.title], [200, 'json', 'All']);
   assert.equal(json.content, made.content, 'writing it back loses nothing');
-  const blocks: { type: string; markdown: string; text: string; level?: number; number?: number; evidence?: unknown }[] = json.blocks;
+  const blocks: {
+    type: string;
+    markdown: string;
+    text: string;
+    level?: number;
+    number?: number;
+    evidence?: unknown;
+    kind?: string;
+    certainty?: number | null;
+    pictures?: unknown[];
+  }[] = json.blocks;
   assert.deepEqual(
     blocks.map((block) => block.markdown),
     CONTENT,
@@ -57,6 +67,13 @@ test('GET ?format=json answers the content block by block', async () => {
   );
   assert.deepEqual([blocks[0]?.level, blocks[0]?.text], [1, 'Title in the text']);
   assert.deepEqual([blocks[2]?.number, blocks[2]?.text, blocks[2]?.evidence], [3, 'Click Save.', null]);
+  const shown = {
+    assetId: 'def456',
+    mark: { x: 10, y: 20.5, width: 30, height: 4 },
+    point: null,
+    cut: { x: 0, y: 0, width: 60, height: 60 },
+  };
+  assert.deepEqual([blocks[2]?.kind, blocks[2]?.certainty, blocks[2]?.pictures], ['step', null, [shown]]);
   assert.deepEqual([blocks[3]?.number, blocks[3]?.text], [4, 'Wait.']);
   assert.equal('evidence' in (blocks[0] ?? {}), false);
 });

@@ -6,7 +6,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after } from 'node:test';
 import { promisify } from 'node:util';
+import { forgetRecording, sharedRecordings } from '../../tools/recordings/recording-version.ts';
+import { ownDatabase } from './database.ts';
 import { faultsIn, findLeaks, openLog, plant, plantExchange, removeLogs } from './logs.ts';
+import { SAMPLE_VIDEO } from './outside.ts';
 
 /**
  * Starts the service as an operator would and talks to it as a client would: over HTTP and by the operator's
@@ -21,6 +24,7 @@ export interface Service {
   /** Address of the API, ending in v2. */
   base: string;
   env: Record<string, string>;
+  pid: number;
 }
 
 let started: Promise<Service & { stop: () => Promise<void> }> | undefined;
@@ -28,6 +32,17 @@ let started: Promise<Service & { stop: () => Promise<void> }> | undefined;
 export function service(): Promise<Service> {
   started ??= startService();
   return started;
+}
+
+/** With the PostgreSQL that it brings, and not a database of the server that the tests share. */
+export const AS_IT_SHIPS = { DATABASE_URL: '' };
+
+/** One that looks at the sample itself, whoever looked at it before: for who asks how that is done. What it finds serves the others. */
+let looking: Promise<Service> | undefined;
+
+export function lookingService(): Promise<Service> {
+  looking ??= forgetRecording(SAMPLE_VIDEO).then(() => startService(AS_IT_SHIPS));
+  return looking;
 }
 
 /** What still runs at the end is stopped before the logs are read; to stop it again later does nothing. */
@@ -44,11 +59,14 @@ after(async () => {
 export async function startService(more: Record<string, string> = {}): Promise<Service & { stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'docreel acceptance '));
   const port = await freePort();
+  const database = 'DATABASE_URL' in more ? null : await ownDatabase();
   const env = {
     PORT: String(port),
     DATA_DIR: dataDir,
     OUTBOUND_ALLOW_CIDRS: '127.0.0.1/32',
     LOG_LEVEL: 'trace',
+    RECORDING_CACHE: await sharedRecordings(),
+    ...(database && { DATABASE_URL: database.url }),
     ...more,
   };
   const log = openLog();
@@ -65,6 +83,7 @@ export async function startService(more: Record<string, string> = {}): Promise<S
   async function end(): Promise<void> {
     await stopChild(child);
     for (const line of faultsIn(log.file)) console.error(line);
+    await database?.drop();
     await rm(dataDir, { recursive: true, force: true });
   }
   try {
@@ -73,7 +92,7 @@ export async function startService(more: Record<string, string> = {}): Promise<S
     await stop();
     throw error;
   }
-  return { origin, base: `${origin}/api/v2`, env, stop };
+  return { origin, base: `${origin}/api/v2`, env, pid: child.pid ?? 0, stop };
 }
 
 async function untilReady(child: ChildProcess, origin: string): Promise<void> {

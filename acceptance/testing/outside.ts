@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
@@ -27,9 +28,15 @@ export async function startOutside(listener: RequestListener): Promise<Outside> 
   return { origin: `http://127.0.0.1:${address.port}` };
 }
 
+interface Cut {
+  seconds?: number;
+  /** Of bytes that no service has ever seen. */
+  isNew?: boolean;
+}
+
 /** Serves the sample video, or its beginning where just some video is wanted, at every address that ends in `.mp4`. */
-export async function startVideoSite({ seconds }: { seconds?: number } = {}): Promise<Outside> {
-  const file = seconds === undefined ? SAMPLE_VIDEO : await cutSample(seconds);
+export async function startVideoSite({ seconds, isNew = false }: Cut = {}): Promise<Outside> {
+  const file = seconds === undefined ? SAMPLE_VIDEO : await cutSample(seconds, isNew ? randomUUID() : 'cut');
   const { size } = await stat(file);
   return startOutside((request, response) => {
     if (!request.url?.endsWith('.mp4')) {
@@ -41,11 +48,26 @@ export async function startVideoSite({ seconds }: { seconds?: number } = {}): Pr
   });
 }
 
-async function cutSample(seconds: number): Promise<string> {
+/** With its captions: to listen to what is said would take longer than all else. */
+async function cutSample(seconds: number, comment: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'docreel-cut-'));
   after(() => rm(folder, { recursive: true, force: true }));
   const file = path.join(folder, 'cut.mp4');
-  await promisify(execFile)('ffmpeg', ['-v', 'error', '-i', SAMPLE_VIDEO, '-t', String(seconds), '-c', 'copy', file]);
+  await promisify(execFile)('ffmpeg', [
+    '-v',
+    'error',
+    '-i',
+    SAMPLE_VIDEO,
+    '-t',
+    String(seconds),
+    '-map',
+    '0',
+    '-c',
+    'copy',
+    '-metadata',
+    `comment=${comment}`,
+    file,
+  ]);
   return file;
 }
 

@@ -10,13 +10,32 @@ export function perfectArticle(truth: Truth): ArticleDraft {
     if (open?.heading === heading) open.steps.push(stepFrom(step));
     else sections.push({ heading, intro: '', steps: [stepFrom(step)] });
   }
-  return { title: truth.title, summary: '', sections, numbering: 'steps', closing: '', quality: QUALITY };
+  return {
+    title: truth.title,
+    summary: '',
+    sections,
+    numbering: 'steps',
+    closing: '',
+    picture: { width: 1280, height: 720 },
+    quality: QUALITY,
+  };
 }
 
 function stepFrom({ text, said, pictures }: TruthStep): Step {
   const [picture] = pictures.toReversed();
   const evidence = { startSeconds: said.from, endSeconds: said.to, quote: null, frameSeconds: picture?.from ?? 0, scene: 0 };
-  return { text, note: '', evidence, alt: '', showsPicture: true };
+  return {
+    text,
+    note: '',
+    evidence,
+    alt: '',
+    showsPicture: true,
+    kind: 'step',
+    certainty: 1,
+    origins: { label: null, value: null },
+    mark: null,
+    cut: null,
+  };
 }
 
 const QUALITY: ArticleDraft['quality'] = {
@@ -24,6 +43,9 @@ const QUALITY: ArticleDraft['quality'] = {
   transcriptSource: 'captions',
   transcriptConfidence: 1,
   steps: 0,
+  marked: 0,
+  shown: 0,
+  certainty: null,
   droppedSteps: 0,
   writer: 'offline',
   warnings: [],

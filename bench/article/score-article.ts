@@ -27,7 +27,7 @@ export interface ArticleScore {
 
 export function scoreArticle(truth: Truth, draft: ArticleDraft): ArticleScore {
   const sections = draft.sections.filter((section) => section.steps.length > 0);
-  const steps = sections.flatMap((section) => section.steps);
+  const steps = sections.flatMap((section) => section.steps).filter(({ kind }) => kind === 'step');
   const matches = matchSteps(truth.steps, steps);
   const found = matches.filter((match) => !match.truth.isOptional);
   const expected = truth.steps.filter((step) => !step.isOptional);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { check } from './checks/check.ts';
 import type { Checked } from './checks/findings.ts';
 import { openHouse } from './house/house.ts';
@@ -27,39 +27,42 @@ const scenarioOf = (name: string) => SCENARIOS.find((one) => one.name === name) 
 // One on files on disk, one on a store. What else freezes, cuts off or misbehaves has its own tests beside the code.
 const SMALL_SET = ['crash-worker', 's3-kill-any'];
 
-test('what befalls processes loses nothing and doubles nothing, with files on disk and in a store', {
-  timeout: 600_000,
-}, async (t) => {
-  const say = (line: string) => t.diagnostic(line);
-  const results = await runAll({ scenarios: SMALL_SET.map(scenarioOf), runs: SMALL_SET.length, seed: 3, houses: 3, say });
-  const problems = results.flatMap((result) => problemsOf(result).map((problem) => `${result.scenario}: ${problem}`));
-  assert.deepEqual(problems, []);
-  assert.equal(results.length, SMALL_SET.length);
-});
+// Side by side, as a campaign has its installations: most of it is waiting for somebody to come back.
+describe('faults', { concurrency: true }, () => {
+  test('what befalls processes loses nothing and doubles nothing, with files on disk and in a store', {
+    timeout: 600_000,
+  }, async (t) => {
+    const say = (line: string) => t.diagnostic(line);
+    const results = await runAll({ scenarios: SMALL_SET.map(scenarioOf), runs: SMALL_SET.length, seed: 3, houses: 3, say });
+    const problems = results.flatMap((result) => problemsOf(result).map((problem) => `${result.scenario}: ${problem}`));
+    assert.deepEqual(problems, []);
+    assert.equal(results.length, SMALL_SET.length);
+  });
 
-test('the checks see what is lost, stuck and doubled', { timeout: 300_000 }, async () => {
-  await using world = await openWorld(await makeVideo(folder));
-  await using house = await openHouse('many', world);
-  const ledgerFile = path.join(folder, 'kill-worker.jsonl');
-  const video = await readFile(path.join(folder, 'clip.mp4'));
-  assert.deepEqual(problemsOf(await run(house, world, { scenario: scenarioOf('kill-worker'), seed: 7, ledgerFile, video })), []);
-  const [project] = await house.query<{ id: string }>('select id from projects');
-  const ledger = openLedger(ledgerFile);
-  const checked: Checked = { house, ledger, projectId: project?.id ?? '', excused: undefined, cutsSends: true };
-  assert.deepEqual(await check(checked), { lost: [], stuck: [], doubled: [] });
+  test('the checks see what is lost, stuck and doubled', { timeout: 300_000 }, async () => {
+    await using world = await openWorld(await makeVideo(folder));
+    await using house = await openHouse('many', world);
+    const ledgerFile = path.join(folder, 'kill-worker.jsonl');
+    const video = await readFile(path.join(folder, 'clip.mp4'));
+    assert.deepEqual(problemsOf(await run(house, world, { scenario: scenarioOf('kill-worker'), seed: 7, ledgerFile, video })), []);
+    const [project] = await house.query<{ id: string }>('select id from projects');
+    const ledger = openLedger(ledgerFile);
+    const checked: Checked = { house, ledger, projectId: project?.id ?? '', excused: undefined, cutsSends: true };
+    assert.deepEqual(await check(checked), { lost: [], stuck: [], doubled: [] });
 
-  await house.query('delete from articles where id = (select max(id) from articles)');
-  await house.query(`insert into jobs (id, project_id, kind, scope, input) values (gen_random_uuid(), $1, 'publish', 'publish', '{}')`, [
-    checked.projectId,
-  ]);
-  const [arrival] = ledger.all('arrival');
-  assert.ok(arrival);
-  for (let n = 0; n < 9; n++) ledger.add(arrival);
-  const { lost, stuck, doubled } = await check(checked);
-  assert.match(lost.join('\n'), /articles: \d+ is missing/);
-  assert.match(stuck.join('\n'), /\(publish\) is still pending/);
-  assert.match(doubled.join('\n'), /exists and nobody holds an answer for it/);
-  assert.match(doubled.join('\n'), /webhook .* arrived 1\d times/);
+    await house.query('delete from articles where id = (select max(id) from articles)');
+    await house.query(`insert into jobs (id, project_id, kind, scope, input) values (gen_random_uuid(), $1, 'publish', 'publish', '{}')`, [
+      checked.projectId,
+    ]);
+    const [arrival] = ledger.all('arrival');
+    assert.ok(arrival);
+    for (let n = 0; n < 9; n++) ledger.add(arrival);
+    const { lost, stuck, doubled } = await check(checked);
+    assert.match(lost.join('\n'), /articles: \d+ is missing/);
+    assert.match(stuck.join('\n'), /\(publish\) is still pending/);
+    assert.match(doubled.join('\n'), /exists and nobody holds an answer for it/);
+    assert.match(doubled.join('\n'), /webhook .* arrived 1\d times/);
+  });
 });
 
 test('a run in which nothing was injected has failed', () => {

@@ -1,4 +1,5 @@
 // Takes one video the way from a stored file to an article with its pictures, with nothing kept from before: node one-video.ts FILE. Without a file it only starts.
+import { momentsOf } from '@docreel/moments';
 import { defaultLimits, recordVideo, takeFrame, takePoster } from '@docreel/recording';
 import { ARTICLE_TEMPLATES, toMarkdown, writeArticle } from '@docreel/writer';
 
@@ -11,7 +12,7 @@ async function main(file: string): Promise<void> {
   const recording = await recordVideo(file, { sourceHash: 'bench', cache, limits: defaultLimits() });
   const [template] = ARTICLE_TEMPLATES;
   if (!template) throw new Error('The writer has no template.');
-  const draft = writeArticle({ recording, template, fallbackTitle: 'Untitled' });
+  const draft = writeArticle({ moments: momentsOf(recording), template, fallbackTitle: 'Untitled' });
   const shown = draft.sections.flatMap(({ steps }) => steps.filter((step) => step.showsPicture).map((step) => step.evidence.frameSeconds));
   for (const seconds of new Set(shown)) await takeFrame(file, seconds, { width: 1280 });
   process.stdout.write(toMarkdown(draft, { videoId: 'bench', picture: () => null }));

@@ -21,11 +21,7 @@ export async function openProject({ root, dataDir, api }: Place): Promise<string
   const kept = (await readFile(keyFile, 'utf8').catch(() => '')).trim();
   if (kept && (await isAccepted(api, kept))) return kept;
 
-  const docreel = async (...args: string[]): Promise<unknown> => {
-    const env = { ...process.env, DATA_DIR: dataDir };
-    const { stdout } = await run(process.execPath, ['apps/server/src/docreel.ts', ...args, '--json'], { cwd: root, env });
-    return JSON.parse(stdout);
-  };
+  const docreel = createDocreel({ root, dataDir, api });
   const projects = (await docreel('project', 'list')) as { slug: string }[];
   if (!projects.some(({ slug }) => slug === SLUG)) await docreel('project', 'create', '--name', 'Demo', '--slug', SLUG);
   const scopes = 'read,write,generate,publish';
@@ -33,6 +29,29 @@ export async function openProject({ root, dataDir, api }: Place): Promise<string
   const { key } = made as { key: string };
   await writeFile(keyFile, `${key}\n`, { mode: 0o600 });
   return key;
+}
+
+const EMAIL = 'demo@example.com';
+
+/** An address that signs a person in as the owner of the project, once. Each run gives another. */
+export async function openDoor(place: Place): Promise<string> {
+  const docreel = createDocreel(place);
+  const users = (await docreel('user', 'list')) as { email: string }[];
+  const args = users.some(({ email }) => email === EMAIL)
+    ? ['reset', EMAIL]
+    : ['create', '--email', EMAIL, '--name', 'Demo', '--project', SLUG, '--role', 'owner'];
+  const { link } = (await docreel('user', ...args, '--sign-in')) as { link: string };
+  return link;
+}
+
+/** The operator's commands, on the service that runs. */
+function createDocreel({ root, dataDir, api }: Place): (...args: string[]) => Promise<unknown> {
+  const base = process.env['API_BASE_PATH'] || '/api/v2';
+  const env = { ...process.env, DATA_DIR: dataDir, PUBLIC_URL: api.slice(0, -base.length) };
+  return async (...args) => {
+    const { stdout } = await run(process.execPath, ['apps/server/src/docreel.ts', ...args, '--json'], { cwd: root, env });
+    return JSON.parse(stdout) as unknown;
+  };
 }
 
 async function isAccepted(api: string, key: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { SetupError } from '../setup/say.mjs';
-import { openProject } from './demo-project.ts';
+import { openDoor, openProject } from './demo-project.ts';
 import { publishSample } from './publish-sample.ts';
 import { startService } from './start-service.ts';
 
@@ -23,7 +23,8 @@ async function main(): Promise<void> {
     const { api } = service;
     const key = await openProject({ root, dataDir, api });
     const site = await publishSample({ root, api, key, signal: stop.signal });
-    process.stdout.write(welcome({ site, api, key }));
+    const door = await openDoor({ root, dataDir, api });
+    process.stdout.write(welcome({ door, site, api, key }));
     await Promise.race([service.ended, aborted(stop.signal)]);
     if (!stop.signal.aborted) throw new SetupError(`The service has ended by itself. Its log: ${service.logFile}`);
   } catch (error) {
@@ -35,10 +36,18 @@ async function main(): Promise<void> {
   process.stdout.write('\nStopped.\n');
 }
 
-function welcome({ site, api, key }: { site: { url: string; articleUrl: string }; api: string; key: string }): string {
+interface Welcome {
+  door: string;
+  site: { url: string; articleUrl: string };
+  api: string;
+  key: string;
+}
+
+function welcome({ door, site, api, key }: Welcome): string {
   return `
 Docreel has turned the sample video into a published article.
 
+  Sign in    ${door}   (works once)
   Article    ${site.articleUrl}
   Site       ${site.url}
   API        ${api}

@@ -27,13 +27,13 @@ const DATABASE = {
 const HTTP = { group: ['hono', 'hono/*', '@hono/*', 'node:http', 'node:https'], message: 'Only platform/http knows HTTP.' };
 const STATUSES = {
   group: ['@docreel/contract'],
-  importNamePattern: '^ERRORS$',
+  importNamePattern: '^(ALL_|PEOPLE_)?ERRORS$',
   message: 'Only platform/http knows status codes; throw an ApiError with a code.',
 };
 const OUTBOUND = { group: ['undici'], message: 'Only platform/outbound reaches out; ask for `outbound`.' };
 const QUEUE = { group: ['pg-boss'], message: 'Only platform/queue knows the queue library.' };
 const ENGINES = {
-  group: ['@docreel/recording', '@docreel/writer', '@docreel/site', '@docreel/translator', '@docreel/translator/*'],
+  group: ['@docreel/recording', '@docreel/moments', '@docreel/writer', '@docreel/site', '@docreel/translator', '@docreel/translator/*'],
   message: 'The engines are called by verbs.',
   allowTypeImports: true,
 };
@@ -58,6 +58,35 @@ const NODE = { group: ['node:*', 'node:*/*'], message: 'This package runs in a b
 /** What an engine must not know, whichever engine it is. */
 const ENGINE = [SERVER, DATABASE, HTTP, QUEUE, { group: ['@docreel/contract'], message: 'An engine knows no API.' }];
 
+/** What runs in a browser and speaks to the server by its promise alone. */
+const BROWSER: Restriction[] = [
+  SERVER,
+  NODE,
+  {
+    group: ['@docreel/contract'],
+    message: 'The contract is known by its types: its schemas stay out of the browser.',
+    allowTypeImports: true,
+  },
+  // Spelled out: a `!` would let through what another entry forbids.
+  {
+    group: ['recording', 'moments', 'writer', 'site', 'translator'].map((name) => `@docreel/${name}`),
+    message: 'The dashboard knows the SDK only.',
+  },
+];
+const KIT_FORMS: Restriction = {
+  group: ['@mantine/core'],
+  importNamePattern: '^(Button|ActionIcon|Table|Notification|Badge)$',
+  message: 'These carry meaning: take ours from ui/.',
+};
+const PAGES: Restriction = { group: ['**/pages/**'], message: 'Arrows point down: a form or an action knows no page.' };
+const UI: Restriction[] = [
+  PAGES,
+  {
+    group: ['**/actions/**', '**/shell/**', '**/uploads/**', '@docreel/sdk'],
+    message: 'What is drawn everywhere knows nothing of what it shows.',
+  },
+];
+
 export const ARROWS: Arrow[] = [
   { files: ['packages/contract/src/**'], never: [SERVER, OWN_PACKAGES, NODE] },
   {
@@ -66,8 +95,12 @@ export const ARROWS: Arrow[] = [
   },
   { files: ['packages/recording/src/**'], never: [...ENGINE, OWN_PACKAGES] },
   {
+    files: ['packages/moments/src/**'],
+    never: [...ENGINE, { group: ['@docreel/*', '!@docreel/recording'], message: 'Moments are made from recordings only.' }],
+  },
+  {
     files: ['packages/writer/src/**'],
-    never: [...ENGINE, { group: ['@docreel/*', '!@docreel/recording'], message: 'The writer knows recordings only.' }],
+    never: [...ENGINE, { group: ['@docreel/*', '@docreel/moments/*', '!@docreel/moments'], message: 'The writer knows moments only.' }],
   },
   { files: ['packages/site/src/**'], never: [...ENGINE, OWN_PACKAGES] },
   { files: ['packages/translator/src/**'], never: [...ENGINE, OWN_PACKAGES] },
@@ -87,8 +120,20 @@ export const ARROWS: Arrow[] = [
   { files: ['apps/server/src/resources/*/*/*.store.ts'], never: [HTTP, OUTBOUND, QUEUE, STATUSES, ROUTES, FOREIGN_WRITES_FROM_ROOM] },
   { files: ['apps/server/src/resources/**/*.routes.ts'], never: [DATABASE, HTTP, OUTBOUND, STATUSES, WRITES] },
 
+  // The dashboard is a client like any other: pages → forms and actions → api → the SDK; `ui` is drawn by all of them and knows none.
+  { files: ['apps/dashboard/src/**'], never: [...BROWSER, KIT_FORMS] },
+  { files: ['apps/dashboard/src/ui/**'], never: [...BROWSER, ...UI] },
+  {
+    files: ['apps/dashboard/src/api/**'],
+    never: [...BROWSER, KIT_FORMS, PAGES, { group: ['@mantine/*'], message: 'What asks the server draws nothing.' }],
+  },
+  { files: ['apps/dashboard/src/{forms,actions,uploads}/**'], never: [...BROWSER, KIT_FORMS, PAGES] },
+
   // A test may look at anything but the server's inside.
-  { files: ['packages/*/src/**/*.test.ts', 'packages/*/src/testing/**', 'packages/recording/src/hostile/**'], never: [SERVER] },
+  {
+    files: ['{packages,apps/dashboard}/**/*.test.ts', 'packages/*/src/testing/**', 'packages/recording/src/hostile/**'],
+    never: [SERVER],
+  },
   { files: ['apps/server/src/**/*.test.ts', 'apps/server/src/**/testing/**'], never: [] },
 
   {

@@ -14,6 +14,7 @@ const TOOLS: Tool[] = [
   // The slowest first, so that the others fit beside them.
   { name: 'lint and import rules', command: 'oxlint', args: ['--type-aware', '--deny-warnings', '--format=unix'] },
   { name: 'types', command: 'tsc', args: [] },
+  { name: 'types of the dashboard', command: 'tsc', args: ['-p', 'apps/dashboard'] },
   { name: 'unused code', command: 'knip', args: ['--no-progress', '--no-config-hints'] },
   { name: 'format', command: 'biome', args: ['format', '.'] },
 ];

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runInOurPlace } from './child.mjs';
+import { ensureDashboard } from './dashboard.mjs';
 import { ensureDebianPackages } from './debian.mjs';
 import { findNode } from './node.mjs';
 import { ensurePackages } from './packages.mjs';
@@ -45,6 +46,7 @@ async function main([name = '', ...args]) {
   await ensurePackages(root);
   const node = findNode(root);
   if (command.needs !== 'nothing') await ensureDebianPackages({ root, withTests: command.needs === 'tests' });
+  if (command.needs !== 'nothing') await ensureDashboard({ root, node });
   return runInOurPlace([node, path.join(root, command.program), ...args], { cwd: root, env: environment(node) });
 }
 

@@ -8,6 +8,7 @@ const run = promisify(execFile);
 
 /** Programs that tests start by a path which no import shows. */
 const STARTED: [by: RegExp, programs: string[]][] = [
+  [/^tools\/setup\/dashboard\.mjs$/, ['apps/dashboard/src/main.tsx', 'apps/dashboard/build/main.ts']],
   [/^acceptance\/testing\/harness\.ts$/, ['apps/server/src/main.ts', 'apps/server/src/docreel.ts']],
   [/^bench\/faults\/house\/process\.ts$/, ['apps/server/src/main.ts']],
 ];

@@ -30,7 +30,7 @@ const known = new Map<string, string[]>();
 function namedIn(file: string, root: string): string[] {
   let named = known.get(file);
   if (!named) {
-    named = /\.(ts|mjs|js)$/.test(file) ? readNamed(file, root) : [];
+    named = /\.(tsx?|mjs|js)$/.test(file) ? readNamed(file, root) : [];
     known.set(file, named);
   }
   return named;

@@ -8,6 +8,9 @@ import { createInterface } from 'node:readline';
 const root = path.resolve(import.meta.dirname, '../..');
 const PROGRAM = path.join(root, 'apps/server/src/platform/db/testing/server.ts');
 
+/** Tests in these folders make databases on it. */
+const ASKS = ['apps/server/', 'acceptance/'];
+
 export interface TestServer extends AsyncDisposable {
   /** What the batches are to know of it. */
   env: Record<string, string>;
@@ -15,7 +18,7 @@ export interface TestServer extends AsyncDisposable {
 
 /** One database server for all batches: starting one takes longer than most tests. None where no test asks for it, or where one is given. */
 export async function startTestServer(files: readonly string[]): Promise<TestServer> {
-  const isAsked = files.some((file) => path.resolve(root, file).startsWith(path.join(root, 'apps/server/')));
+  const isAsked = files.some((file) => ASKS.some((folder) => path.resolve(root, file).startsWith(path.join(root, folder))));
   if (!isAsked || process.env['TEST_DATABASE_URL']) return { env: {}, [Symbol.asyncDispose]: async () => undefined };
   const folder = await mkdtemp(path.join(tmpdir(), `docreel-test-${process.pid}-`));
   const child = spawn(process.execPath, [PROGRAM, folder], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });

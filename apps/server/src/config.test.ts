@@ -30,6 +30,12 @@ test('every wrong variable is named in one message, with what it must be', () =>
   );
 });
 
+test('a speech model is a file that is there', () => {
+  for (const SPEECH_MODEL of [import.meta.dirname, `${import.meta.filename}.bin`, `${import.meta.filename}/model.bin`])
+    assert.throws(() => readConfig({ SPEECH_MODEL }), /SPEECH_MODEL must be the path of a file that is there\.$/m, SPEECH_MODEL);
+  assert.equal(readConfig({ SPEECH_MODEL: import.meta.filename }).SPEECH_MODEL, import.meta.filename);
+});
+
 test('a number is whole and inside its bounds', () => {
   for (const PORT of ['-1', '65536', '80.5', '0x']) assert.throws(() => readConfig({ PORT }), ConfigError, PORT);
   assert.equal(readConfig({ PORT: '0' }).PORT, 0);

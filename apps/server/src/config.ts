@@ -1,3 +1,6 @@
+import { statSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { isAbsolute } from 'node:path';
 import * as z from 'zod';
 import { OperatorError } from './lib/operator-error.ts';
 
@@ -51,6 +54,15 @@ export const VARIABLES = {
     default: '',
     sentence: 'Private networks that imports and webhooks may reach, such as 10.0.0.0/8,127.0.0.1/32. Empty: none.',
   },
+  TRUST_PROXY_CIDRS: {
+    schema: z
+      .string()
+      .transform((text) => text.split(/[\s,]+/).filter((one) => one !== ''))
+      .refine((all) => all.every(isNetwork), 'must be networks or addresses, such as 10.0.0.0/8,127.0.0.1'),
+    default: '',
+    sentence:
+      'Proxies in front of the service, such as 10.0.0.0/8,127.0.0.1: what they say in X-Forwarded-For counts as where a request comes from. Empty: none, and all who come through one count as one address where wrong passwords must wait.',
+  },
   RATE_LIMIT_PER_MINUTE: {
     schema: wholeNumber(1, 1_000_000),
     default: '60',
@@ -85,14 +97,27 @@ export const VARIABLES = {
   TRANSCRIBE_URL: {
     schema: z.url({ error: 'must be a full address, such as http://127.0.0.1:8080' }),
     default: undefined,
-    sentence: 'OpenAI-compatible address that turns speech into text, such as http://127.0.0.1:8080/v1. Left out: the offline recogniser.',
+    sentence: 'OpenAI-compatible address that turns speech into text, such as http://127.0.0.1:8080/v1. Left out: SPEECH_MODEL.',
   },
   TRANSCRIBE_MODEL: { schema: z.string(), default: 'whisper-1', sentence: 'Model named to TRANSCRIBE_URL.' },
   TRANSCRIBE_KEY: { schema: z.string(), default: undefined, sentence: 'Key sent to TRANSCRIBE_URL.' },
+  SPEECH_MODEL: {
+    schema: z.string().refine(isFile, 'must be the path of a file that is there'),
+    default: undefined,
+    sentence:
+      'A speech model of whisper.cpp, such as /models/ggml-small.bin, that is run here and turns speech into text. Left out: the offline recogniser.',
+  },
+  RECORDING_CACHE: {
+    schema: z.string().refine(isAbsolute, 'must be the whole path of a folder, beginning with /'),
+    default: undefined,
+    sentence:
+      'Folder, such as /srv/docreel-recordings, where what was found in a video file is kept for other services and other databases, under the hash of its bytes. Left out: only beside the videos.',
+  },
   WRITER_URL: {
     schema: z.url({ error: 'must be a full address, such as http://127.0.0.1:8080' }),
     default: undefined,
-    sentence: 'OpenAI-compatible address that improves the wording of articles. Left out: the offline writer.',
+    sentence:
+      'OpenAI-compatible address of a model that looks at videos for articles: it is sent pictures of their moments, what was read in them and what was said. Left out: nothing is sent, the offline writer.',
   },
   WRITER_MODEL: { schema: z.string(), default: 'gpt-4o-mini', sentence: 'Model named to WRITER_URL.' },
   WRITER_KEY: { schema: z.string(), default: undefined, sentence: 'Key sent to WRITER_URL.' },
@@ -130,6 +155,20 @@ export const VARIABLES = {
 function wholeNumber(least: number, most: number) {
   const error = `must be a whole number from ${least} to ${most}`;
   return z.coerce.number<string>({ error }).int({ error }).min(least, { error }).max(most, { error });
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits] = text.split('/');
+  const family = isIP(address);
+  return family !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32)));
+}
+
+function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
 }
 
 function oneOf<const Word extends string>(...words: Word[]) {

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { openApiDocument, operations } from '@docreel/contract';
-import { createClient } from '@docreel/sdk';
+import { openApiDocument, type Operation, operations, peopleOperations } from '@docreel/contract';
+import { createClient, createPeopleClient } from '@docreel/sdk';
+import { PEOPLE_LISTS, PEOPLE_ROUTES } from '../../../packages/sdk/src/people-routes.ts';
 import { FILES, LISTS, ROUTES } from '../../../packages/sdk/src/routes.ts';
-import { handlers } from './routes.ts';
+import { createPeopleHandlers, handlers } from './routes.ts';
 
 /** The document, the handlers, the SDK and the guide name the same operations, each read as its users read it. */
 
@@ -57,4 +58,16 @@ test('the guide lists each with its line and its scope', () => {
   const expected = told.map((operation) => [operation.operationId, operation.line, scopeOf(operation)]);
   const inOrder = (rows: unknown[][]) => rows.map((row) => row.join(' ')).sort((one, other) => one.localeCompare(other));
   assert.deepEqual(inOrder(listed), inOrder(expected));
+});
+
+test('of what people do, contract, server and SDK name the same too', () => {
+  const everything = Object.entries<Operation>(peopleOperations);
+  const contract = Object.fromEntries(everything.map(([id, { method, path }]) => [id, `${method.toUpperCase()} ${path}`]));
+  assert.deepEqual({ ...PEOPLE_ROUTES }, contract);
+  assert.deepEqual(Object.keys(createPeopleHandlers()).toSorted(), Object.keys(contract).toSorted());
+  const { each, project, ...methods } = createPeopleClient({ baseUrl: 'http://docreel.test/app/api' });
+  assert.deepEqual(Object.keys(methods).toSorted(), Object.keys(contract).toSorted());
+  assert.deepEqual(Object.keys(project('x')), Object.keys(createClient({ baseUrl: 'http://docreel.test/api/v2' })));
+  const paged = everything.filter(([, { query }]) => query && 'limit' in query.shape && 'offset' in query.shape).map(([id]) => id);
+  assert.deepEqual([Object.keys(each), [...PEOPLE_LISTS]], [paged, paged]);
 });

@@ -1,18 +1,21 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type TestContext, test } from 'node:test';
+import { after, type TestContext, test } from 'node:test';
 
 /** The service as a process, as an operator's supervisor sees it. */
 
 interface Started {
   child: ChildProcess;
   url: string;
+  /** What it said beside its log, by now. */
+  said(): string;
+  logged: string[];
 }
 
 function launch(env: Record<string, string>): ChildProcess {
@@ -29,13 +32,18 @@ const started: ChildProcess[] = [];
 async function start(env: Record<string, string>): Promise<Started> {
   const child = launch(env);
   started.push(child);
-  child.stderr?.resume();
+  let said = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  const logged: string[] = [];
   if (!child.stdout) throw new Error('no output');
   for await (const line of createInterface(child.stdout)) {
+    logged.push(line);
     const { msg, url } = JSON.parse(line) as { msg: string; url: string };
     if (msg !== 'ready') continue;
     child.stdout.resume();
-    return { child, url };
+    return { child, url, said: () => said, logged };
   }
   throw new Error('the service ended before it was ready');
 }
@@ -60,24 +68,25 @@ async function runToEnd(env: Record<string, string>): Promise<{ code: number | n
   return { code: child.exitCode, said };
 }
 
-async function dataDir(t: TestContext): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'docreel main '));
-  t.after(async () => {
-    await Promise.all(started.splice(0).map((child) => stop(child, 'SIGTERM')));
-    await rm(folder, { recursive: true, force: true });
-  });
+/** One for all, made by the first that starts: to make a database takes longer than to start on it. */
+const folder = await mkdtemp(join(tmpdir(), 'docreel main '));
+after(() => rm(folder, { recursive: true, force: true }));
+
+/** The data directory, free again when the test is over. */
+function dataDir(t: TestContext): string {
+  t.after(() => Promise.all(started.splice(0).map((child) => stop(child, 'SIGTERM'))));
   return folder;
 }
 
 test('the service starts, answers its probes, and ends with 0 after SIGTERM', { timeout: 120_000 }, async (t) => {
-  const { child, url } = await start({ DATA_DIR: await dataDir(t), PORT: '0' });
+  const { child, url } = await start({ DATA_DIR: dataDir(t), PORT: '0' });
   assert.equal((await fetch(`${url}/healthz`)).status, 200);
   assert.equal((await fetch(`${url}/readyz`)).status, 200);
   assert.equal(await stop(child, 'SIGTERM'), 0);
 });
 
 test('a signal that arrives twice, as Ctrl-C under npm does, still stops in order', { timeout: 120_000 }, async (t) => {
-  const { child } = await start({ DATA_DIR: await dataDir(t), PORT: '0' });
+  const { child } = await start({ DATA_DIR: dataDir(t), PORT: '0' });
   const exited = once(child, 'exit');
   child.kill('SIGINT');
   // Soon enough that the first one is still being obeyed: a process in its last moments hears nothing any more.
@@ -90,8 +99,7 @@ test('a signal that arrives twice, as Ctrl-C under npm does, still stops in orde
 test('after kill -9 the service starts again on the same data; a second process is refused in one sentence', {
   timeout: 120_000,
 }, async (t) => {
-  const folder = await dataDir(t);
-  const first = await start({ DATA_DIR: folder, PORT: '0' });
+  const first = await start({ DATA_DIR: dataDir(t), PORT: '0' });
   await stop(first.child, 'SIGKILL');
   const { url } = await start({ DATA_DIR: folder, PORT: '0' });
   assert.equal((await fetch(`${url}/readyz`)).status, 200);
@@ -106,8 +114,7 @@ test('a taken port is one sentence, and nothing is left running', { timeout: 120
   await once(blocker, 'listening');
   const address = blocker.address();
   assert.ok(typeof address === 'object' && address);
-  const folder = await dataDir(t);
-  const { code, said } = await runToEnd({ DATA_DIR: folder, PORT: String(address.port) });
+  const { code, said } = await runToEnd({ DATA_DIR: dataDir(t), PORT: String(address.port) });
   assert.equal(code, 1);
   assert.equal(said, `Port ${address.port} is taken by another program. Set PORT to a free one, or to 0.\n`);
   const { url } = await start({ DATA_DIR: folder, PORT: '0' });
@@ -118,4 +125,41 @@ test('settings that are wrong are all named at once', async () => {
   const { code, said } = await runToEnd({ PORT: 'many', API_BASE_PATH: '/api', DATABASE_URL: 'mysql://x' });
   assert.equal(code, 1);
   for (const name of ['PORT', 'API_BASE_PATH', 'DATABASE_URL']) assert.ok(said.includes(name), said);
+});
+
+test('on an empty database an address is printed, also into a file of our own, where the first person makes an account, once', {
+  timeout: 120_000,
+}, async (t) => {
+  const DATA_DIR = dataDir(t);
+  const file = join(DATA_DIR, 'setup-link');
+  const first = await start({ DATA_DIR, PORT: '0' });
+  const older = (await readFile(file, 'utf8')).trim();
+  assert.equal((await stat(file)).mode & 0o777, 0o600);
+  assert.ok(older.startsWith(`${first.url}/setup#`) && first.said().includes(older));
+  assert.ok(!first.logged.join('').includes('setup#'), 'not in the log');
+  await stop(first.child, 'SIGTERM');
+
+  const { child, url } = await start({ DATA_DIR, PORT: '0' });
+  const token = (await readFile(file, 'utf8')).trim().split('#')[1];
+  const setUp = (given: string | undefined) =>
+    fetch(`${url}/app/api/setup`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: url },
+      body: JSON.stringify({
+        token: given,
+        name: 'Ana',
+        email: 'ana@example.com',
+        password: 'a sentence of my own',
+        projectName: 'Tasklane',
+      }),
+    });
+  assert.equal((await setUp(older.split('#')[1])).status, 404, 'renewed at each start');
+  assert.equal((await setUp(token)).status, 201);
+  assert.equal((await setUp(token)).status, 404);
+  await assert.rejects(stat(file), { code: 'ENOENT' });
+  await stop(child, 'SIGTERM');
+
+  const third = await start({ DATA_DIR, PORT: '0' });
+  assert.equal(third.said(), '', 'nothing more to say');
+  assert.equal(await stop(third.child, 'SIGTERM'), 0);
 });

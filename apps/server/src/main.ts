@@ -13,6 +13,9 @@ async function main(): Promise<void> {
   // From here on a signal stops in order, also one that comes while we start.
   const signal = nextSignal();
   const service = await startService(config, log);
+  // To the terminal and not into the log: whoever reads this becomes the owner of everything.
+  if (service.setupUrl !== null)
+    process.stderr.write(`\nNobody has an account yet. Make the first one here (the address works once):\n\n  ${service.setupUrl}\n\n`);
   log.info({ url: service.url, api: `${service.url}${config.API_BASE_PATH}`, role: config.ROLE }, 'ready');
 
   const reason = await Promise.race([signal, service.failed.then(() => 'database lost' as const)]);

@@ -1,12 +1,17 @@
-import type { Operations } from '@docreel/contract';
+import type { Operations, PeopleOperations } from '@docreel/contract';
 import type { Handlers } from './platform/http/handler.ts';
+import { activityHandlers } from './resources/activity/activity.routes.ts';
 import { articleHandlers } from './resources/articles/articles.routes.ts';
 import { exportHandlers } from './resources/exports/exports.routes.ts';
 import { generateHandlers } from './resources/articles/generation/generate.routes.ts';
 import { revisionHandlers } from './resources/articles/revisions/revisions.routes.ts';
 import { folderHandlers } from './resources/folders/folders.routes.ts';
 import { jobHandlers } from './resources/jobs/jobs.routes.ts';
+import { keyHandlers } from './resources/keys/keys.routes.ts';
 import { languageHandlers } from './resources/languages/languages.routes.ts';
+import { memberHandlers } from './resources/people/members.routes.ts';
+import { createPasswords } from './resources/people/passwords/password-hash.ts';
+import { createSessionHandlers } from './resources/people/session.routes.ts';
 import { projectHandlers } from './resources/projects/projects.routes.ts';
 import { publicationHandlers, publishHandlers } from './resources/publications/publications.routes.ts';
 import { structureHandlers } from './resources/structures/structures.routes.ts';
@@ -15,6 +20,7 @@ import { templateHandlers } from './resources/templates/templates.routes.ts';
 import { trashHandlers } from './resources/trash/trash.routes.ts';
 import { uploadHandlers } from './resources/uploads/uploads.routes.ts';
 import { videoHandlers } from './resources/videos/videos.routes.ts';
+import { webhookHandlers } from './resources/webhooks/webhooks.routes.ts';
 
 /** Every operation of the contract and who answers it: a missing or an extra one does not compile. */
 export const handlers: Handlers<Operations> = {
@@ -23,6 +29,7 @@ export const handlers: Handlers<Operations> = {
   ...generateHandlers,
   ...structureHandlers,
   ...jobHandlers,
+  ...activityHandlers,
   ...articleHandlers,
   ...revisionHandlers,
   ...folderHandlers,
@@ -35,3 +42,8 @@ export const handlers: Handlers<Operations> = {
   ...publicationHandlers,
   ...exportHandlers,
 };
+
+/** The same for what people do. Made once in a process: how many passwords are looked at at a time is its memory. */
+export function createPeopleHandlers(): Handlers<PeopleOperations> {
+  return { ...createSessionHandlers(createPasswords()), ...memberHandlers, ...keyHandlers, ...webhookHandlers };
+}

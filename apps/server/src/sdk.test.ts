@@ -3,15 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { operations } from '@docreel/contract';
-import { createClient, verifyWebhook, WebhookError } from '@docreel/sdk';
+import { operations, peopleOperations } from '@docreel/contract';
+import { createClient, createPeopleClient, verifyWebhook, WebhookError } from '@docreel/sdk';
 import { pino } from 'pino';
 import { readConfig } from './config.ts';
 import { testDatabase, type TestDatabase } from './platform/db/testing/database.ts';
 import { createApp } from './platform/http/create-app.ts';
 import { addKey, edgeContext } from './platform/http/testing/edge.ts';
 import { answerWith, startReceiver } from './resources/webhooks/testing/webhooks.ts';
-import { handlers } from './routes.ts';
+import { createPeopleHandlers, handlers } from './routes.ts';
+import { addSetupLink } from './testing/browser.ts';
 import { startService } from './service.ts';
 
 /** The SDK and the server are bound to one contract; here they meet. */
@@ -117,4 +118,46 @@ test('a running service is used through the SDK alone: lists, jobs, a signed del
     assert.equal((await client.getVideo({ params: { videoId: video.videoId } })).filename, 'a.mp4');
     await assert.rejects(client.upload(new Blob([]), { filename: 'a.mp4' }), { name: 'DocreelError', status: 400 });
   });
+});
+
+/** What a browser does by itself: it keeps the cookie and says where a page is from. */
+function browserFetch(inner: typeof fetch): typeof fetch {
+  let cookie = '';
+  return async (input, init) => {
+    const headers = new Headers(init?.headers);
+    headers.set('sec-fetch-site', 'same-origin');
+    if (cookie) headers.set('cookie', cookie);
+    assert.equal(headers.get('x-api-key'), null, 'no key is sent');
+    const response = await inner(input, { ...init, headers });
+    cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie;
+    return response;
+  };
+}
+
+test('a person sets up, makes a key, and uses the API of their project through the SDK, by the cookie alone', async () => {
+  const context = edgeContext(database.db, { env: { PUBLIC_URL: 'http://docreel.test' } });
+  const people = { operations: peopleOperations, handlers: createPeopleHandlers() };
+  const app = createApp({ context, operations, handlers, people });
+  const own = async (...request: Parameters<typeof fetch>) => app.fetch(new Request(...request));
+  const client = createPeopleClient({ baseUrl: 'http://docreel.test/app/api', fetch: browserFetch(own) });
+  assert.equal((await client.getSession()).needsSetUp, true);
+  await assert.rejects(client.signIn({ body: { email: 'ana@example.com', password: 'x' } }), { status: 403, code: 'WRONG_PASSWORD' });
+  const token = await addSetupLink(database.db);
+  const first = { token, name: 'Ana', email: 'ana@example.com', password: 'a sentence of my own', projectName: 'Tasklane' };
+  const { memberships } = await client.setUp({ body: first });
+  assert.ok(memberships.some(({ slug }) => slug === 'tasklane'));
+  const { key } = await client.createKey({ params: { project: 'tasklane' }, body: { name: 'CI', scopes: ['read'] } });
+  assert.deepEqual((await createClient({ baseUrl: 'http://docreel.test/api/v2', apiKey: key, fetch: own }).listVideos()).videos, []);
+  const docreel = client.project('tasklane');
+  const made = await docreel.createArticle({ body: { title: 'A', content: '' } });
+  for await (const { id } of docreel.each.listArticles()) assert.equal(id, made.id);
+  for await (const delivery of client.each.listDeliveries({ params: { project: 'tasklane' } })) assert.fail(delivery.deliveryId);
+  const { cursor } = await docreel.getActivity();
+  await docreel.updateArticle({ params: { id: made.id }, body: { title: 'B' } });
+  assert.deepEqual(
+    (await docreel.getActivity({ query: { since: cursor } })).events.map(({ kind, id }) => [kind, id]),
+    [['article', String(made.id)]],
+  );
+  await client.signOut();
+  await assert.rejects(docreel.listVideos(), { status: 401 });
 });

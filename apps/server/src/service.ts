@@ -1,8 +1,9 @@
-import { operations } from '@docreel/contract';
+import { operations, peopleOperations } from '@docreel/contract';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import { dashboardMounts } from './dashboard/serve-dashboard.ts';
 import type { Context, ServiceConfig } from './context.ts';
 import { jobKinds } from './jobs.ts';
 import { publicAddress } from './lib/public-address.ts';
@@ -22,17 +23,22 @@ import { startSweeping } from './platform/sweeping/start-sweeping.ts';
 import { createThreads } from './platform/threads/threads.ts';
 import { serveFile } from './resources/assets/serve-file.ts';
 import { serveExport } from './resources/exports/serve-export.ts';
+import { renewSetupLink } from './resources/people/links/renew-setup-link.ts';
 import { serveSite } from './resources/publications/serving/serve-site.ts';
 import { startDeliverer } from './resources/webhooks/deliverer.ts';
 import { DELIVERY_OWED } from './resources/webhooks/deliveries.store.ts';
 import { oweDeliveries } from './resources/webhooks/owe-deliveries.ts';
+import { openSharedStages } from './resources/videos/processing/shared-stages.ts';
 import { tellIsolation } from './resources/videos/processing/tell-isolation.ts';
-import { handlers } from './routes.ts';
+import { tellSpeechModel } from './resources/videos/processing/tell-speech-model.ts';
+import { createPeopleHandlers, handlers } from './routes.ts';
 import { sweeps } from './sweeps.ts';
 
 /** A running service. */
 export interface Service {
   url: string;
+  /** Where the first person makes an account; null once there is one, and of a worker. */
+  setupUrl: string | null;
   /** Resolves when the service cannot go on: its embedded database has ended. */
   failed: Promise<void>;
   /** Lets requests and jobs finish, hands back the rest, closes everything in reverse order; within 25 s. */
@@ -47,11 +53,13 @@ const MOUNTS: readonly Mount[] = [
   { name: 'file', path: '/files/*', serve: serveFile },
   { name: 'export', path: '/exports/*', serve: serveExport },
   { name: 'upload', path: '/uploads/*', methods: ['PUT', 'OPTIONS'], serve: ({ storage }, request) => receiveFile(storage, request) },
+  ...dashboardMounts(),
 ];
 
 /** Config → database → context → workers → port. What was opened is closed again when a later step fails. */
 export async function startService(settings: Config, log: Logger): Promise<Service> {
   await tellIsolation(log);
+  await openSharedStages(settings);
   await using opened = new AsyncDisposableStack();
   const { url: databaseUrl, failed, stop: stopDatabase } = await openServer(settings, log);
   opened.defer(stopDatabase);
@@ -88,12 +96,16 @@ export async function startService(settings: Config, log: Logger): Promise<Servi
 
   // A worker answers its probes and its metrics, and nothing else.
   const isApi = config.ROLE !== 'worker';
+  const people = { operations: peopleOperations, handlers: createPeopleHandlers() };
   const app = isApi
-    ? createApp({ context, operations, handlers, mounts: MOUNTS, registry: metrics.registry })
+    ? createApp({ context, operations, handlers, people, mounts: MOUNTS, registry: metrics.registry })
     : createApp({ context, operations: {}, handlers: {}, registry: metrics.registry });
+  const setupUrl = isApi ? await renewSetupLink(context) : null;
   const server = await serve(app, { host: config.HOST, port: config.PORT });
   draining.push(() => server.close(DRAIN_MS));
   if (config.ROLE !== 'api') {
+    // Loading it takes seconds, and nobody waits for what it says.
+    void tellSpeechModel(config, log);
     await queue.startWorking(context, { concurrency: config.JOB_CONCURRENCY, downloads: config.DOWNLOAD_CONCURRENCY });
     const deliverer = startDeliverer({ ...context, onAttempted: metrics.deliveryAttempted }, queue.listener);
     draining.push(() => deliverer.stop(DRAIN_MS));
@@ -101,7 +113,7 @@ export async function startService(settings: Config, log: Logger): Promise<Servi
     draining.push(() => stopSweeping(DRAIN_MS));
   }
   const running = opened.move();
-  return { url: config.PUBLIC_URL, failed, stop: () => running.disposeAsync() };
+  return { url: config.PUBLIC_URL, setupUrl, failed, stop: () => running.disposeAsync() };
 }
 
 async function openServer({ DATABASE_URL, DATA_DIR }: Config, log: Logger) {

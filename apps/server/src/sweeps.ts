@@ -1,10 +1,15 @@
 import { sweepIdempotencyKeys } from './platform/http/idempotency/idempotency.store.ts';
 import { sweepScratch } from './platform/process/scratch.ts';
 import type { Sweep } from './platform/sweeping/start-sweeping.ts';
+import { sweepActivity } from './resources/activity/activity.store.ts';
 import { sweepOutlineChanges } from './resources/publications/building/outline-changes.store.ts';
+import { sweepLinks } from './resources/people/links/links.store.ts';
+import { sweepSignInWaits } from './resources/people/passwords/waits.store.ts';
+import { sweepSessions } from './resources/people/sessions/sessions.store.ts';
 import { sweepSearches } from './resources/search/remembered.store.ts';
 import { purgeTrash } from './resources/trash/empty-trash.ts';
 import { sweepUploads } from './resources/uploads/sweep-uploads.ts';
+import { sweepSharedStages } from './resources/videos/processing/shared-stages.ts';
 import { forgetSecrets } from './resources/webhooks/forget-secrets.ts';
 
 const MINUTE_MS = 60_000;
@@ -15,7 +20,12 @@ export const sweeps: readonly Sweep[] = [
   { name: 'secrets of what has ended', everyMs: 60 * MINUTE_MS, run: ({ db }) => forgetSecrets(db) },
   { name: 'abandoned uploads', everyMs: 5 * MINUTE_MS, run: sweepUploads },
   { name: 'folders of processes that were killed', everyMs: 60 * MINUTE_MS, run: sweepScratch },
+  { name: 'recordings that nobody asks for', everyMs: 60 * MINUTE_MS, run: sweepSharedStages },
   { name: 'old things in the trash', everyMs: 60 * MINUTE_MS, run: purgeTrash },
   { name: 'remembered searches', everyMs: 10 * MINUTE_MS, run: ({ db }) => sweepSearches(db) },
   { name: 'changes of what sites show', everyMs: 60 * MINUTE_MS, run: ({ db }) => sweepOutlineChanges(db) },
+  { name: 'sessions that have ended', everyMs: 60 * MINUTE_MS, run: ({ db }) => sweepSessions(db) },
+  { name: 'links that are too old', everyMs: 60 * MINUTE_MS, run: ({ db }) => sweepLinks(db) },
+  { name: 'wrong passwords', everyMs: 60 * MINUTE_MS, run: ({ db }) => sweepSignInWaits(db) },
+  { name: 'what changed', everyMs: 60 * MINUTE_MS, run: ({ db }) => sweepActivity(db) },
 ];

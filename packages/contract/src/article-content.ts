@@ -18,6 +18,24 @@ export const Evidence = z
   .meta({ id: 'Evidence' });
 export type Evidence = z.output<typeof Evidence>;
 
+const percent = z.number().min(0).max(100);
+const PictureBox = z
+  .object({ x: percent, y: percent, width: percent, height: percent })
+  .meta({ id: 'PictureBox', description: 'A part of a picture, in percent of its width and height from its upper left corner.' });
+
+/** A picture as a block shows it: which one, and what its address tells of it. */
+const ShownPicture = z
+  .object({
+    assetId: z.string(),
+    mark: PictureBox.nullable().meta({ description: 'What to look at or to click: drawn over the picture, never burnt in.' }),
+    point: z
+      .object({ x: percent, y: percent })
+      .nullable()
+      .meta({ description: 'Where the click fell, in percent of width and height; drawn where there is no `mark`.' }),
+    cut: PictureBox.nullable().meta({ description: 'The part that matters; the page shows it first, and the whole on a click.' }),
+  })
+  .meta({ id: 'ShownPicture' });
+
 /** One block of the content, in order: its Markdown as stored, so that the blocks joined are the content, and what it rests on. */
 export const Block = z
   .object({
@@ -26,6 +44,17 @@ export const Block = z
     text: z.string().meta({ description: 'The words alone.' }),
     level: z.int().min(1).max(6).optional().meta({ description: 'Of a heading.' }),
     number: z.int().optional().meta({ description: 'Of a step.' }),
+    kind: z.enum(['step', 'marked', 'moment']).optional().meta({
+      description:
+        '`step`: what to do, and with what. `marked`: something is clicked whose name is not sure, and the picture of the block behind it marks the place. `moment`: what a reader should see, with the words said then and the picture behind it; it claims nothing.',
+    }),
+    certainty: z.number().min(0).max(1).nullable().optional().meta({
+      description: 'Of a block with a `kind`: how sure the machine is of it. Null where a person wrote or changed it, or nothing tells.',
+    }),
+    origin: z.enum(['read', 'said', 'both', 'given']).nullable().optional().meta({
+      description: 'Of a block with a `kind`: its words were read on the screen, said, both, or given by a person. Null as `certainty` is.',
+    }),
+    pictures: z.array(ShownPicture).optional().meta({ description: 'The pictures of the project that the block shows, in order.' }),
     evidence: Evidence.nullable().optional().meta({ description: 'Of a step that was made from a video.' }),
   })
   .meta({ id: 'Block' });

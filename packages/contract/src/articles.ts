@@ -157,7 +157,7 @@ export const articleOperations = {
     tag: 'Articles',
     summary: 'Get an article with full content',
     description:
-      'The content as Markdown (default), as sanitised HTML, or as JSON: block by block, each step with its evidence. A step links to its moment as `[02:13](video:{videoId}#t=133)`; a picture is `![alt](asset:{assetId})`, its address is in `assets`.',
+      'The content as Markdown (default), as sanitised HTML, or as JSON: block by block, each step with its evidence. A step links to its moment as `[02:13](video:{videoId}#t=133)`; a picture is `![alt](asset:{assetId})`, its address is in `assets`. Behind the id it may tell in percent what is marked and what matters of it: `asset:{assetId}#mark=x,y,w,h&point=x,y&cut=x,y,w,h`.',
     params: articleParams,
     query: z.strictObject({
       format: z.string().max(40).default('markdown').meta({ description: '`markdown`, `html` or `json`.' }),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as z from 'zod';
-import { isJsonLd, operations, webhookSettings, type Operation } from './index.ts';
+import { isJsonLd, operations, type Operation, peopleOperations } from './index.ts';
 
 type Schema = Record<string, unknown>;
 
@@ -23,7 +23,7 @@ function open(schema: Schema, path: string): string[] {
 }
 
 test('every field of every request has a bound', () => {
-  const found = Object.entries<Operation>({ ...operations, ...webhookSettings }).flatMap(([name, { params, query, body }]) =>
+  const found = Object.entries<Operation>({ ...operations, ...peopleOperations }).flatMap(([name, { params, query, body }]) =>
     [params, query, body].flatMap((schema) => (schema ? open(z.toJSONSchema(schema, { io: 'input', reused: 'inline' }), name) : [])),
   );
   assert.deepEqual(found, []);

@@ -47,6 +47,18 @@ export const ERRORS = {
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;
+
+/** What the contract for people says beside those. No answer to a key has one of these codes. */
+export const PEOPLE_ERRORS = {
+  WRONG_PASSWORD: { status: 403, message: 'The e-mail address or the password is wrong.' },
+  CONFIRMATION_REQUIRED: { status: 403, message: 'Give your password again, then repeat the request.' },
+  CROSS_SITE: { status: 403, message: 'The request does not come from a page of this server.' },
+  LINK_NOT_FOUND: { status: 404, message: 'The link is wrong, used, withdrawn or too old. Ask for a new one.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+export type PeopleErrorCode = keyof typeof PEOPLE_ERRORS;
+
+export type AnyErrorCode = ErrorCode | PeopleErrorCode;
+export const ALL_ERRORS = { ...ERRORS, ...PEOPLE_ERRORS };
 export const ERROR_CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
 
 /** One wrong field: where it is (`body.title`), a machine-readable reason, a sentence. */

@@ -11,7 +11,7 @@ export const generateOperations = {
     tag: 'Generate',
     summary: 'Generate an article from a video',
     description:
-      'Starts a job that writes an article with steps, pictures and the moment each step is shown. The video may still be processing: the job waits for it. The output names the article and tells how it was written.',
+      'Starts a job that writes an article with steps, pictures and the moment each step is shown. The video may still be processing: the job waits for it. The output names the article and tells under `quality` how it was written: `steps` that say what to do, `marked` ones whose object is shown in the picture instead of named, key moments that are only `shown`, and the mean `certainty` of the steps, 0 to 1, null where there is none. Where a model is configured, `model` tells its part: `questions` and `images`, `steps` kept and `dropped`, `seconds`.',
     body: z
       .strictObject({
         videoId: Uuid,

@@ -1,9 +1,11 @@
+import { activityOperations } from './activity.ts';
 import { articleOperations } from './articles.ts';
 import { exportOperations } from './exports.ts';
 import { folderOperations } from './folders.ts';
 import { generateOperations } from './generate.ts';
 import { jobListOperations, jobOperations } from './jobs.ts';
 import { languageOperations } from './languages.ts';
+import { playbackOperations } from './playback.ts';
 import { projectOperations } from './project.ts';
 import { publicationOperations, publishOperations } from './publish.ts';
 import { revisionOperations } from './revisions.ts';
@@ -18,12 +20,14 @@ import { videoOperations } from './videos.ts';
 /** Everything the API does. An operation that is not here does not exist. */
 export const operations = {
   ...videoOperations,
+  ...playbackOperations,
   ...uploadOperations,
   ...transcriptOperations,
   ...generateOperations,
   ...structureOperations,
   ...jobOperations,
   ...jobListOperations,
+  ...activityOperations,
   ...articleOperations,
   ...revisionOperations,
   ...folderOperations,
@@ -40,6 +44,7 @@ export const operations = {
 export type Operations = typeof operations;
 export type OperationId = keyof Operations;
 
+export * from './activity.ts';
 export * from './article-content.ts';
 export * from './articles.ts';
 export * from './errors.ts';
@@ -52,12 +57,13 @@ export * from './languages.ts';
 export { errorsOf } from './openapi-shared.ts';
 export * from './openapi.ts';
 export * from './operation.ts';
+export * from './people/index.ts';
+export * from './playback.ts';
 export * from './project.ts';
 export * from './publish.ts';
 export * from './revisions.ts';
 export * from './schemas.ts';
 export * from './search.ts';
-export * from './settings.ts';
 export * from './structures.ts';
 export * from './templates.ts';
 export * from './transcripts.ts';

@@ -11,7 +11,23 @@ export const Progress = z.object({ stage: z.string(), percent: z.int().min(0).ma
     'What is being done now, and how far the whole is. While work goes on it moves every other second; where it stands still, `stage` tells for how long.',
 });
 
-/** Specification, section 2; `progress` and `startedAt` are ours and additive. */
+/** What a job works on: what its request named, null for what it did not. */
+export const JobAbout = z
+  .object({
+    videoId: Uuid.nullable(),
+    articleId: z.int().nullable().meta({ description: 'The article that is made anew.' }),
+    folderId: z.int().nullable().meta({ description: 'Where the result is put.' }),
+    language: z.string().nullable().meta({ description: 'The language that is translated into.' }),
+    name: z.string().nullable().meta({ description: 'What an import brings: the name that was given, else that of the file.' }),
+  })
+  .meta({ id: 'JobAbout' });
+export type JobAbout = z.output<typeof JobAbout>;
+
+export const JobStarter = z
+  .object({ kind: z.enum(['key', 'person']), id: Uuid.meta({ description: 'Of the API key, or of the user.' }) })
+  .meta({ id: 'JobStarter' });
+
+/** Specification, section 2; `progress`, `startedAt`, `about` and `startedBy` are ours and additive. */
 export const Job = z
   .object({
     jobId: Uuid,
@@ -26,6 +42,8 @@ export const Job = z
     completedAt: Timestamp.nullable(),
     startedAt: Timestamp.nullable(),
     progress: Progress.nullable(),
+    about: JobAbout,
+    startedBy: JobStarter.nullable().meta({ description: 'Who asked for it; null: the operator, or an earlier version.' }),
   })
   .meta({ id: 'Job' });
 export type Job = z.output<typeof Job>;
@@ -40,6 +58,8 @@ export const pendingJobExample = (type: JobType): Job => ({
   completedAt: null,
   startedAt: null,
   progress: null,
+  about: { videoId: null, articleId: null, folderId: null, language: null, name: null },
+  startedBy: { kind: 'key', id: '019aa0c2-0004-7c3a-9d52-0a6f3f1c2b40' },
 });
 
 export const jobOperations = {

@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorBody, type ErrorCode, SHARED_ERRORS } from './errors.ts';
+import { type AnyErrorCode, ERRORS, type ErrorBody, type ErrorCode, SHARED_ERRORS } from './errors.ts';
 import type { Operation } from './operation.ts';
 
 /** What many operations of the document share: headers, parameters, the answers to what went wrong. */
@@ -49,13 +49,17 @@ function header(name: string, description: string, example: string): object {
 /** Every code an operation can answer, those included that follow from its form. */
 export function errorsOf(operation: Operation): ErrorCode[] {
   const { body, method, scope } = operation;
-  const codes = new Set<ErrorCode>([...SHARED_ERRORS, ...operation.errors]);
+  const codes = new Set<ErrorCode>([...SHARED_ERRORS, ...operation.errors.filter(isApiCode)]);
   if (body) for (const code of ['INVALID_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) codes.add(code);
   if (method === 'post') for (const code of ['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_MISMATCH'] as const) codes.add(code);
   if (scope === 'none') for (const code of ['UNAUTHORIZED', 'RATE_LIMITED', 'INSUFFICIENT_SCOPE'] as const) codes.delete(code);
   // A list holds what the key may see: it refuses nobody.
   if (scope === 'starter' && !operation.params) codes.delete('INSUFFICIENT_SCOPE');
   return [...codes];
+}
+
+function isApiCode(code: AnyErrorCode): code is ErrorCode {
+  return code in ERRORS;
 }
 
 /** One answer per status; a status that stands for one code only is written once for the whole document. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { ErrorCode } from './errors.ts';
+import type { AnyErrorCode } from './errors.ts';
 
 /** What a key may do. Each operation names the one scope it needs (specification, section 5). */
 export const SCOPES = ['read', 'write', 'generate', 'publish'] as const;
@@ -13,10 +13,12 @@ export interface Operation {
   /** Path below the base address, parameters in braces: `/articles/{id}`. */
   readonly path: `/${string}`;
   /**
-   * The scope a key must hold; `starter`: the scope of the operation that started the job; `none`: no key is asked for; `member`: a
-   * signed-in member of the project, and no key whatever it holds.
+   * The scope a key or a member must hold; `starter`: the scope of the operation that started the job; `none`: nobody is asked for.
+   * What no key opens: `person`, somebody who is signed in; `member`, who is in the project; `settings`, who is its owner.
    */
-  readonly scope: Scope | 'starter' | 'none' | 'member';
+  readonly scope: Scope | 'starter' | 'none' | 'person' | 'member' | 'settings';
+  /** Of people: the password must have been given within the last 10 minutes, else `CONFIRMATION_REQUIRED`. */
+  readonly isSensitive?: true;
   readonly tag: string;
   readonly summary: string;
   readonly description: string;
@@ -36,7 +38,7 @@ export interface Operation {
   /** Its answer carries an ETag, though no change asks for it; what is changed with If-Match has one anyway. */
   readonly isVersioned?: true;
   /** What this operation can answer beyond the codes that every operation shares. */
-  readonly errors: readonly ErrorCode[];
+  readonly errors: readonly AnyErrorCode[];
   readonly examples: { readonly body?: unknown; readonly response: unknown };
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Article, articleExample, ArticleMetadata } from './articles.ts';
 import { Job, pendingJobExample } from './jobs.ts';
 import { operation } from './operation.ts';
-import { callbackFields, IntegerId, IntegerIdParam, languageQuery, pageQuery, Pagination, Timestamp } from './schemas.ts';
+import { callbackFields, IntegerId, IntegerIdParam, languageQuery, pageQuery, Pagination, Timestamp, Uuid } from './schemas.ts';
 
 const revisionFields = {
   number: z.int().positive(),
@@ -10,6 +10,9 @@ const revisionFields = {
   slug: z.string(),
   language: z.string(),
   author: z.enum(['person', 'machine']).meta({ description: 'Whether a person wrote it or it was made from a video or a translation.' }),
+  authorId: Uuid.nullable().meta({
+    description: 'The user who wrote it while signed in; null: the machine, an API key, an import, or an earlier version.',
+  }),
   createdAt: Timestamp,
 };
 export const RevisionListItem = z.object(revisionFields).meta({ id: 'RevisionListItem' });
@@ -22,6 +25,7 @@ const item = {
   slug: articleExample.slug,
   language: 'en',
   author: 'machine' as const,
+  authorId: null,
   createdAt: '2026-03-14T09:26:53.589Z',
 };
 const articleParams = z.strictObject({ id: IntegerIdParam });

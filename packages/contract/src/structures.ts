@@ -24,7 +24,7 @@ export const structureOperations = {
     tag: 'Generate',
     summary: 'Generate an article structure from a video',
     description:
-      'Starts a job that divides a long recording into folders and articles, each with its own part of the video. With `autoGenerate` (default) every article is written from its part; without, they stay stubs that `POST /articles/{id}/regenerate` fills. With `dryRun` nothing is made: the output holds the plan as `structure`.',
+      'Starts a job that divides a long recording into folders and articles, each with its own part of the video. With `autoGenerate` (default) every article is written from its part, and the output tells of each under `quality` how, in the order of `articleIds`; without, they stay stubs that `POST /articles/{id}/regenerate` fills. With `dryRun` nothing is made: the output holds the plan as `structure`.',
     body: z
       .strictObject({
         videoId: Uuid,

@@ -2,8 +2,33 @@ import * as z from 'zod';
 import { operation } from './operation.ts';
 import { LanguageCode, Timestamp, Uuid } from './schemas.ts';
 
+export const TranscriptWord = z
+  .object({
+    text: z.string(),
+    startSeconds: z.number().min(0),
+    endSeconds: z.number().min(0),
+    confidence: z.number().min(0).max(1).meta({ description: 'How sure it is; below 0.6 it is worth a look.' }),
+  })
+  .meta({ id: 'TranscriptWord' });
+export type TranscriptWord = z.output<typeof TranscriptWord>;
+
 const TranscriptSegment = z
-  .object({ startSeconds: z.number().min(0), endSeconds: z.number().min(0), text: z.string() })
+  .object({
+    startSeconds: z.number().min(0),
+    endSeconds: z.number().min(0),
+    text: z.string(),
+    confidence: z
+      .number()
+      .min(0)
+      .max(1)
+      .nullable()
+      .optional()
+      .meta({ description: 'With `detail=words`: how sure the piece is; null where nobody said.' }),
+    words: z
+      .array(TranscriptWord)
+      .optional()
+      .meta({ description: 'With `detail=words`: its words with their times; empty where they are not known, as of what a person wrote.' }),
+  })
   .meta({ id: 'TranscriptSegment' });
 
 export const Transcript = z
@@ -38,7 +63,13 @@ export const transcriptOperations = {
     summary: 'Get the transcript of a video',
     description: 'What is said, with its times: as JSON (default), WebVTT, SubRip or plain text. 409 until the video has been processed.',
     params: videoParams,
-    query: z.strictObject({ format: z.string().max(40).default('json').meta({ description: '`json`, `vtt`, `srt` or `txt`.' }) }),
+    query: z.strictObject({
+      format: z.string().max(40).default('json').meta({ description: '`json`, `vtt`, `srt` or `txt`.' }),
+      detail: z
+        .enum(['segments', 'words'])
+        .default('segments')
+        .meta({ description: '`words`, of JSON: each piece with its confidence and its words.' }),
+    }),
     status: 200,
     response: Transcript,
     media: ['application/json', 'text/vtt', 'application/x-subrip', 'text/plain'],
@@ -87,7 +118,7 @@ export const transcriptOperations = {
       .meta({ id: 'ReplaceTranscript' }),
     status: 200,
     response: Transcript,
-    errors: ['VIDEO_NOT_FOUND', 'VIDEO_FAILED', 'CONFLICT'],
+    errors: ['VIDEO_NOT_FOUND', 'VIDEO_FAILED', 'CONFLICT', 'PRECONDITION_FAILED'],
     examples: {
       body: { segments: [{ startSeconds: 9.1, endSeconds: 11.8, text: 'Click Projects in the menu on the left.' }] },
       response: { ...example, source: 'person' },

@@ -20,7 +20,8 @@ export class MediaError extends Error {
   readonly detail: string;
 
   constructor(code: MediaErrorCode, message: string, detail = '') {
-    super(message);
+    // As a cause it stands in the story that a log tells of an error.
+    super(message, detail === '' ? undefined : { cause: new Error(detail) });
     this.code = code;
     this.detail = detail;
   }

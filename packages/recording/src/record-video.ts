@@ -3,14 +3,17 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findActions } from './actions/actions.ts';
 import { type Limits, recordingSecondsFor } from './limits.ts';
 import { asScratchError, MediaError } from './media-error.ts';
 import { probeVideo } from './probe/probe.ts';
 import { readScreens } from './screens/screens.ts';
-import { findScenes } from './scenes/scenes.ts';
+import { findScenes, type FoundScenes } from './scenes/scenes.ts';
 import { cached, type StageCache, stageKey, type StageName } from './stage-cache.ts';
-import { createStills } from './pictures/stills.ts';
+import { createStills, type Stills } from './pictures/stills.ts';
+import { openReader } from './reading/open-reader.ts';
+import type { ScreenReader } from './reading/remembering.ts';
+import { findSwitches } from './switches/switches.ts';
+import { languageTag } from './transcript/language-tag.ts';
 import { findTranscript, type Transcriber } from './transcript/transcript.ts';
 import type { Recording, Source } from './types.ts';
 
@@ -19,7 +22,8 @@ export interface RecordOptions {
   sourceHash: string;
   cache: StageCache;
   limits: Limits;
-  transcribe?: Transcriber;
+  /** Stronger recognisers than the offline one, the surest first. */
+  transcribers?: readonly Transcriber[];
   /** A caption file beside the video, .srt or .vtt. */
   captionsFile?: string;
   language?: string;
@@ -65,7 +69,11 @@ export async function recordVideo(file: string, options: RecordOptions): Promise
       version: 1,
       source,
       scenes: seen.scenes,
-      actions: seen.actions,
+      switches: seen.switches,
+      lines: seen.lines,
+      pointer: seen.pointer,
+      changes: seen.changes,
+      restless: seen.restless,
       transcript: heard.transcript,
       warnings: [...seen.warnings, ...heard.warnings],
     };
@@ -91,24 +99,49 @@ async function lookAt({ file, source, scratchFolder, options }: Run) {
   const onSeconds = (seconds: number) => tell(options, 'scenes', { done: seconds, of: source.durationSeconds, unit: 'seconds' });
   const found = await cached(cache, stageKey(sourceHash, 'scenes'), () => findScenes(job, stills, onSeconds));
   onProgress?.('scenes', 100);
-  const of = found.scenes.length;
-  const onRead = (done: number) => tell(options, 'screens', { done, of, unit: 'scenes' });
-  const scenes = await cached(cache, stageKey(sourceHash, 'screens'), () =>
-    readScreens(found.scenes, { ...job, scratchFolder, stills, onScenes: onRead }),
+  const reader = await openReader({ limits, signal, scratchFolder, language: screenLanguage(source, options.language) });
+  try {
+    const { pointer, changes, restless, warnings } = found;
+    return { ...(await readAll(found, { source, stills, reader }, options)), pointer, changes, restless, warnings };
+  } finally {
+    await reader.close();
+  }
+}
+
+/** What somebody named, else what the captions are in: whoever speaks a language in a video mostly shows it too. English wins, since so many screens are. */
+function screenLanguage({ captionTracks }: Source, given: string | undefined): string | null {
+  const tags = [given, ...captionTracks.map(({ language }) => language)].flatMap((name) => languageTag(name) ?? []);
+  const named = languageTag(given);
+  return named ?? tags.find((tag) => /^en\b/.test(tag)) ?? tags[0] ?? null;
+}
+
+interface Seeing {
+  source: Source;
+  stills: Stills;
+  reader: ScreenReader;
+}
+
+async function readAll(found: FoundScenes, seeing: Seeing, options: RecordOptions) {
+  const { cache, sourceHash, onProgress } = options;
+  const inputs = [seeing.reader.name];
+  const onRead = (done: number, of: number) => tell(options, 'screens', { done, of, unit: 'scenes' });
+  const { scenes, lines } = await cached(cache, stageKey(sourceHash, 'screens', inputs), () =>
+    readScreens(found.scenes, found.readAt, { ...seeing, onRead }),
   );
   onProgress?.('screens', 100);
-  const onFollowed = (done: number) => tell(options, 'actions', { done, of: source.durationSeconds, unit: 'seconds' });
-  const actions = await cached(cache, stageKey(sourceHash, 'actions'), () =>
-    findActions(scenes, { ...job, scratchFolder, stills, onSeconds: onFollowed }),
+  const onSeconds = (done: number) => tell(options, 'switches', { done, of: seeing.source.durationSeconds, unit: 'seconds' });
+  const { changes, pointer } = found;
+  const switches = await cached(cache, stageKey(sourceHash, 'switches', inputs), () =>
+    findSwitches(scenes, { ...seeing, changes, pointer, onSeconds }),
   );
-  onProgress?.('actions', 100);
-  return { scenes, actions, warnings: found.warnings };
+  onProgress?.('switches', 100);
+  return { scenes, lines, switches };
 }
 
 async function listenTo({ file, source, scratchFolder, options }: Run) {
-  const { cache, sourceHash, limits, signal, captionsFile, transcribe } = options;
+  const { cache, sourceHash, limits, signal, captionsFile, transcribers = [] } = options;
   const language = options.language ?? null;
-  const inputs = [language ?? '', captionsFile ? await hashOf(captionsFile) : '', transcribe?.name ?? ''];
+  const inputs = [language ?? '', captionsFile ? await hashOf(captionsFile) : '', transcribers.map(({ name }) => name).join(' ')];
   const job = {
     file,
     source,
@@ -116,7 +149,7 @@ async function listenTo({ file, source, scratchFolder, options }: Run) {
     signal,
     language,
     captionsFile,
-    transcriber: transcribe,
+    transcribers,
     seconds: source.durationSeconds,
     scratchFolder,
     onSeconds: (done: number) => tell(options, 'transcript', { done, of: source.durationSeconds, unit: 'seconds' }),

@@ -60,19 +60,52 @@ export interface Scene {
   sameAs: number | null;
 }
 
-/** Something the person in the video did, seen in the picture alone. */
-export interface ScreenAction {
-  /** click: the pointer rested on a label and the screen changed; point: it rested and nothing changed; type: text appeared; go: another screen came with no pointer seen. */
-  kind: 'click' | 'point' | 'type' | 'go';
-  atSeconds: number;
-  scene: number;
-  label: string | null;
-  /** For `type`: the name of the field. */
-  field: string | null;
-  /** For `type`: what was typed; for a click on a switch: `on` or `off`, where that can be told. */
-  value: string | null;
+/** A line of text that stood at one place: the same letters, from the first moment they were read there to the first at which they no longer stood there. A line that grows is a row of these. */
+export interface ScreenLine extends Box {
+  text: string;
   confidence: number;
-  pointer: { x: number; y: number } | null;
+  startSeconds: number;
+  endSeconds: number;
+}
+
+/** The pointer stood still. */
+export interface PointerRest {
+  startSeconds: number;
+  endSeconds: number;
+  /** Its tip; of a finger the middle of what it touches. */
+  x: number;
+  y: number;
+  shape: 'arrow' | 'hand' | 'bar' | 'touch' | 'unknown';
+  /** How sure it is that a pointer stood there. */
+  certainty: number;
+}
+
+/** The picture changed: by more than the pointer, and not where it always moves. */
+export interface ScreenChange {
+  /** The last moment of the picture before, and the first at which the new one stood still. */
+  startSeconds: number;
+  endSeconds: number;
+  /** Where, each group of changed pixels apart. */
+  boxes: Box[];
+  /** Part of the picture that changed, 0 to 1. */
+  share: number;
+}
+
+/** A part of the picture that moves by itself: a camera, a video, a clock. */
+export interface RestlessArea extends Box {
+  startSeconds: number;
+  endSeconds: number;
+}
+
+/** A switch whose look was seen to turn; its box is its own, not its label's. */
+export interface Switch extends Box {
+  label: string;
+  /** To which it was turned. */
+  side: 'on' | 'off';
+  /** The first moment it was seen turned. */
+  atSeconds: number;
+  /** Of its label, as it was read. */
+  confidence: number;
 }
 
 export interface Word {
@@ -91,7 +124,7 @@ export interface TranscriptSegment {
 }
 
 export interface Transcript {
-  /** Where the words come from: a track in the file, a file beside it, a person who corrected them, a configured address, the offline recogniser. */
+  /** Where the words come from: a track in the file, a file beside it, a person who corrected them, a configured address or speech model (`endpoint`), the offline recogniser. */
   source: 'captions' | 'sidecar' | 'person' | 'endpoint' | 'recogniser' | 'none';
   language: string | null;
   isPunctuated: boolean;
@@ -104,7 +137,13 @@ export interface Recording {
   version: 1;
   source: Source;
   scenes: Scene[];
-  actions: ScreenAction[];
+  /** By the moment at which they had turned. */
+  switches: Switch[];
+  /** By the first moment, then from top to bottom. */
+  lines: ScreenLine[];
+  pointer: PointerRest[];
+  changes: ScreenChange[];
+  restless: RestlessArea[];
   transcript: Transcript;
   /** Sentences for the person: a truncated end, a track that could not be read. */
   warnings: string[];

@@ -1,4 +1,4 @@
-import type { Operation, OperationId, Operations, Pagination, ResponseOf } from '@docreel/contract';
+import type { Operation, Operations, Pagination, ResponseOf } from '@docreel/contract';
 
 /** How the methods of the client are typed: by the contract, and by nothing else. */
 
@@ -30,24 +30,36 @@ export interface CallOptions {
 export type Call<O extends Operation> = Params<O> & Query<O> & Body<O> & CallOptions;
 type Arguments<C> = object extends C ? [call?: C] : [call: C];
 
+type Table = Readonly<Record<string, Operation>>;
+
 /** Operations that may answer a file. Their methods answer the `Response` itself, so that it can be streamed. */
-export type FileId = { [Id in OperationId]: Operations[Id] extends { media: readonly string[] } ? Id : never }[OperationId];
+export type FileIdOf<T extends Table> = { [Id in keyof T & string]: T[Id] extends { media: readonly string[] } ? Id : never }[keyof T &
+  string];
 
-type Result<Id extends OperationId> = Id extends FileId ? Response : ResponseOf<Operations[Id]>;
+type Result<T extends Table, Id extends keyof T & string> = Id extends FileIdOf<T> ? Response : ResponseOf<T[Id]>;
 
-export type Methods = { [Id in OperationId]: (...call: Arguments<Call<Operations[Id]>>) => Promise<Result<Id>> };
+/** A method for every operation of a contract. */
+export type MethodsOf<T extends Table> = { [Id in keyof T & string]: (...call: Arguments<Call<T[Id]>>) => Promise<Result<T, Id>> };
 
 /** Operations that answer a page of a list. */
-export type ListId = {
-  [Id in OperationId]: Operations[Id] extends { query: { shape: { limit: unknown; offset: unknown } } } ? Id : never;
-}[OperationId];
+export type ListIdOf<T extends Table> = {
+  [Id in keyof T & string]: T[Id] extends { query: { shape: { limit: unknown; offset: unknown } } } ? Id : never;
+}[keyof T & string];
 
 /** What a list holds: the array beside `pagination`. */
-type Page<Id extends ListId> = Omit<ResponseOf<Operations[Id]>, 'pagination'>;
-export type Item<Id extends ListId> = Page<Id>[keyof Page<Id>] extends readonly (infer One)[] ? One : never;
+type Page<T extends Table, Id extends ListIdOf<T>> = Omit<ResponseOf<T[Id]>, 'pagination'>;
+type ItemOf<T extends Table, Id extends ListIdOf<T>> = Page<T, Id>[keyof Page<T, Id>] extends readonly (infer One)[] ? One : never;
 
 /** Every item of a list, page by page as it is read: `for await (const article of docreel.each.listArticles())`. */
-export type Iterators = { [Id in ListId]: (...call: Arguments<Call<Operations[Id]>>) => AsyncGenerator<Item<Id>, void, void> };
+export type IteratorsOf<T extends Table> = {
+  [Id in ListIdOf<T>]: (...call: Arguments<Call<T[Id]>>) => AsyncGenerator<ItemOf<T, Id>, void, void>;
+};
+
+export type FileId = FileIdOf<Operations>;
+export type ListId = ListIdOf<Operations>;
+export type Methods = MethodsOf<Operations>;
+export type Item<Id extends ListId> = ItemOf<Operations, Id>;
+export type Iterators = IteratorsOf<Operations>;
 
 /** A page on the wire. */
 export type WirePage = Record<string, unknown> & { pagination: Pagination };

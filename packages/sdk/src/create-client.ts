@@ -1,8 +1,8 @@
 import type { Job, Video } from '@docreel/contract';
 import type { Iterators, Methods } from './calls.ts';
-import { iterate } from './iterate.ts';
+import { createIterators, createMethods } from './create-methods.ts';
 import { FILES, LISTS, ROUTES } from './routes.ts';
-import { type ClientOptions, createSend, type WireCall } from './send.ts';
+import { type ClientOptions, createSend } from './send.ts';
 import { upload, type UploadOptions } from './upload.ts';
 import { waitForJob, type WaitOptions } from './wait-for-job.ts';
 
@@ -24,22 +24,11 @@ export type Client = Methods & {
  */
 export function createClient(options: ClientOptions): Client {
   const send = createSend(options);
-  const methods = Object.entries(ROUTES).map(([id, line]) => {
-    const isFile = (FILES as readonly string[]).includes(id);
-    return [
-      id,
-      async (call: WireCall = {}) => {
-        const { body, response } = await send(line, { ...call, isFile });
-        return isFile ? response : body;
-      },
-    ];
-  });
-  const each = LISTS.map((id) => [id, (call?: WireCall) => iterate(send, ROUTES[id], call)]);
   const jobs = { wait: (jobId: string, wait?: WaitOptions) => waitForJob(send, jobId, wait) };
-  // `ROUTES` has every operation of the contract, and each method takes what its operation does.
   return {
-    ...(Object.fromEntries(methods) as Methods),
-    each: Object.fromEntries(each) as Iterators,
+    // `ROUTES` has every operation of the contract, and each method takes what its operation does.
+    ...(createMethods(send, ROUTES, FILES) as Methods),
+    each: createIterators(send, ROUTES, LISTS) as Iterators,
     jobs,
     upload: (file, wish) => upload(send, file, { ...wish, ...(options.fetch && { fetch: options.fetch }) }),
   };

@@ -1,11 +1,11 @@
-import type { ErrorCode, ErrorDetail } from '@docreel/contract';
+import type { AnyErrorCode, ErrorDetail } from '@docreel/contract';
 
 /** An answer of the API that is not a success. */
 export class DocreelError extends Error {
   /** HTTP status. */
   readonly status: number;
   /** `UNKNOWN` where the answer was not the API's own: a proxy's page, say. */
-  readonly code: ErrorCode | 'UNKNOWN';
+  readonly code: AnyErrorCode | 'UNKNOWN';
   /** Quote it when you report a problem. */
   readonly requestId: string | null;
   /** The wrong fields, of a `VALIDATION_ERROR`. */
@@ -26,7 +26,7 @@ export class DocreelError extends Error {
 }
 
 interface Wire {
-  code: ErrorCode;
+  code: AnyErrorCode;
   message: string;
   requestId?: string;
   details?: ErrorDetail[];

@@ -1,7 +1,6 @@
-import type { Operation, OperationId, Operations } from '@docreel/contract';
+import type { OperationId, Operations } from '@docreel/contract';
 import type { FileId, ListId } from './calls.ts';
-
-type Line<O extends Operation> = `${Uppercase<O['method']>} ${O['path']}`;
+import { exactly, type Line } from './lines.ts';
 
 /**
  * Method and path of every operation: all that the SDK knows at run time, so that no schema travels to a browser.
@@ -11,6 +10,7 @@ export const ROUTES = {
   listVideos: 'GET /videos',
   getVideo: 'GET /videos/{videoId}',
   getVideoStatus: 'GET /videos/{videoId}/status',
+  getPlayback: 'GET /videos/{videoId}/playback',
   deleteVideo: 'DELETE /videos/{videoId}',
   importVideo: 'POST /videos/import',
   getTranscript: 'GET /videos/{videoId}/transcript',
@@ -27,6 +27,7 @@ export const ROUTES = {
   listJobs: 'GET /jobs',
   getJobById: 'GET /jobs/{jobId}',
   cancelJob: 'DELETE /jobs/{jobId}',
+  getActivity: 'GET /activity',
   listArticles: 'GET /articles',
   getArticle: 'GET /articles/{id}',
   createArticle: 'POST /articles',
@@ -74,13 +75,6 @@ export const ROUTES = {
   activatePublication: 'POST /publications/{publicationId}/activate',
   exportProject: 'GET /export',
 } as const satisfies { [Id in OperationId]: Line<Operations[Id]> };
-
-/** A list of all of a kind: one that is missing or extra does not compile. */
-type Exactly<Id extends string, Listed extends readonly Id[]> = Exclude<Id, Listed[number]> extends never ? Listed : never;
-
-function exactly<Id extends string>() {
-  return <const Listed extends readonly Id[]>(...listed: Exactly<Id, Listed>) => listed;
-}
 
 export const FILES = exactly<FileId>()('getTranscript', 'exportProject');
 

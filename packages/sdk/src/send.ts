@@ -5,7 +5,8 @@ import { pause } from './pause.ts';
 export interface ClientOptions {
   /** Ends in the version: `https://docs.example.com/api/v2`. */
   baseUrl: string;
-  apiKey: string;
+  /** Left out in a browser whose person is signed in: the cookie of the session is sent instead, to the same origin only. */
+  apiKey?: string;
   /** Left out: the fetch of the platform. */
   fetch?: typeof fetch;
   /** One attempt, in milliseconds. Left out: 60,000. */
@@ -63,7 +64,7 @@ function toRequest(
       method,
       headers: {
         accept: isFile ? '*/*' : 'application/json',
-        'x-api-key': options.apiKey,
+        ...(options.apiKey !== undefined && { 'x-api-key': options.apiKey }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         // One key for all attempts: the work is done once, however often it is asked for.
         ...(method === 'POST' && { 'idempotency-key': idempotencyKey ?? crypto.randomUUID() }),

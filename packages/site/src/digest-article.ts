@@ -7,7 +7,7 @@ import { termsOf } from './search/terms.ts';
 import type { ArticleDigest } from './types.ts';
 
 /** Raised when the same content gives another digest: those kept from before are then made anew. */
-export const DIGEST_VERSION = 1;
+export const DIGEST_VERSION = 2;
 
 /** What other pages show of an article. Reads the whole text as its page does, so it belongs into a thread. */
 export function digestArticle(content: string): ArticleDigest {

@@ -81,7 +81,8 @@ test('whatever an engine answers, the structure of the page is what it was', asy
   ];
   for (const attack of attacks) {
     const engine = answerEngine((text) => [`${attack} wörter `, ...text.filter((part) => typeof part !== 'string'), ` ${attack}`]);
-    const source = '# One\n\nTwo `code` here\nand there.\n\n| Three | Four |\n| - | - |\n| Five | ![Six](asset:x) |\n\n- > Seven\n';
+    const source =
+      '# One\n\nTwo `code` here\nand there.\n\n| Three | Four |\n| - | - |\n| Five | ![Six](asset:x#mark=1,2,3,4&cut=0,0,50,50) |\n\n- > Seven\n';
     const { content, refusedCount } = await translate(engine, source);
     const { content: again } = await translate(
       wordEngine(() => 'W'),

@@ -2,8 +2,9 @@ import type { Form, Part } from './forms/form.ts';
 import { prose, stepFrom, toldSection, under } from './forms/form.ts';
 import { BODY_KINDS, PARTS } from './forms/forms.ts';
 import { partKindOf } from './forms/part-names.ts';
-import type { OutlineStep } from './outline.ts';
-import { squash } from './similarity.ts';
+import type { StoryStep } from './story.ts';
+import { headingIn } from './phrases/phrases-for.ts';
+import { squash } from '@docreel/moments';
 import type { Story } from './story.ts';
 import type { ArticleDraft, Section } from './types.ts';
 
@@ -23,10 +24,12 @@ export function assemble(story: Story, form: Form, names: readonly string[]): As
   const slots = isOwn ? withBody(slotsOf(form, names), form, story) : ofForm(form, names);
   const topics = topicsOf(slots, story);
   const taken = new Set([...topics.values()].flat());
-  const rest = taken.size > 0 ? { ...story, steps: story.steps.filter((step) => !taken.has(step)) } : story;
+  const isLeft = (step: StoryStep): boolean => !taken.has(step);
+  const rest = taken.size > 0 ? { ...story, steps: story.steps.filter(isLeft), beats: story.beats.filter(isLeft) } : story;
   const left: string[] = [];
   const sections = slots.flatMap(({ name, part }) => {
-    const written = part ? writePart(rest, part, name) : writeTopic(story, name, topics.get(name) ?? []);
+    const shown = isOwn ? name : headingIn(story.phrases, name);
+    const written = part ? writePart(rest, part, { name, shown }) : writeTopic(story, name, topics.get(name) ?? []);
     if (written.length === 0 && isOwn) left.push(name);
     return written;
   });
@@ -73,15 +76,15 @@ function withBody(slots: readonly Slot[], form: Form, story: Story): Slot[] {
   return slots.map((slot, place) => (place === at ? { ...slot, part: body } : slot));
 }
 
-function writePart(story: Story, part: Part, name: string): Section[] {
-  if (!part.isBare || part.heading === name) return part.write(story, name);
-  return under(name, part.write(story, name));
+function writePart(story: Story, part: Part, { name, shown }: { name: string; shown: string }): Section[] {
+  if (!part.isBare || part.heading === name) return part.write(story, shown);
+  return under(shown, part.write(story, shown));
 }
 
 /** A step belongs to the first topic that names what it is about. */
-function topicsOf(slots: readonly Slot[], story: Story): ReadonlyMap<string, OutlineStep[]> {
+function topicsOf(slots: readonly Slot[], story: Story): ReadonlyMap<string, StoryStep[]> {
   const free = new Set(story.steps);
-  const topics = new Map<string, OutlineStep[]>();
+  const topics = new Map<string, StoryStep[]>();
   for (const { name, part } of slots) {
     if (part) continue;
     const own = stepsAbout(story, name).filter((step) => free.delete(step));
@@ -90,10 +93,16 @@ function topicsOf(slots: readonly Slot[], story: Story): ReadonlyMap<string, Out
   return topics;
 }
 
-function writeTopic(story: Story, name: string, own: readonly OutlineStep[]): Section[] {
+function writeTopic(story: Story, name: string, own: readonly StoryStep[]): Section[] {
   if (own.length > 0)
-    return [{ heading: name, intro: prose(own[0]?.lead ?? []), steps: own.map((step) => stepFrom(step, { note: prose(step.notes) })) }];
-  const told = [...story.intro, ...story.closing, ...story.passages.flatMap((passage) => passage.sentences)];
+    return [
+      {
+        heading: name,
+        intro: prose(own[0]?.lead ?? []),
+        steps: own.map((step) => stepFrom(step, story.phrases, { note: prose(step.notes) })),
+      },
+    ];
+  const told = [...story.intro, ...story.closing, ...story.beats.flatMap(({ kind, notes }) => (kind === 'shown' ? notes : []))];
   return toldSection(
     story,
     name,
@@ -101,7 +110,7 @@ function writeTopic(story: Story, name: string, own: readonly OutlineStep[]): Se
   );
 }
 
-function stepsAbout({ steps }: Story, name: string): OutlineStep[] {
+function stepsAbout({ steps }: Story, name: string): StoryStep[] {
   return steps.filter(({ runs, label, heading }) => speaksOf([...runs.map((run) => run.text), label ?? '', heading ?? ''].join(' '), name));
 }
 

@@ -3,22 +3,13 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown, gfmToMarkdown } from 'mdast-util-gfm';
 import { toMarkdown as stringify } from 'mdast-util-to-markdown';
 import { gfm } from 'micromark-extension-gfm';
+import { type Inline, plain, UNSEEN } from '@docreel/moments';
 
-/** A run of a sentence: words, a label in the screen's spelling, something typed into a terminal. */
-export interface Inline {
-  kind: 'text' | 'label' | 'code';
-  text: string;
-}
-
-/** Control characters and those that turn the direction of text for what follows: neither belongs into an article. */
-const UNSEEN = /[\p{Cc}\u200b\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
+export { plain } from '@docreel/moments';
+export type { Inline } from '@docreel/moments';
 
 /** What GitHub's dialect makes a link of by itself; an address that someone showed is set as code instead. */
 const ADDRESS = /“?((?:https?:\/\/|www\.)\S*[^\s.,;:!?)\]'"”]|(?:mailto:|xmpp:)?[-.\w+]+@[-\w]+(?:\.[-\w]+)+)”?/giu;
-
-export function plain(text: string): string {
-  return text.toWellFormed().replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim();
-}
 
 /** Inline Markdown that shows exactly these runs: nothing in their text is taken for Markdown. */
 export function inlineMarkdown(runs: readonly Inline[]): string {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Recording } from '@docreel/recording';
+import { momentsOf } from '@docreel/moments';
 import { ARTICLE_TEMPLATES } from './templates.ts';
-import { recordingOf, type Shot, TASKLANE } from './testing/recordings.ts';
+import { type Recording, recordingOf, type Shot, TASKLANE } from '@docreel/moments/testing';
 import { toMarkdown } from './to-markdown.ts';
 import type { ArticleDraft } from './types.ts';
 import { writeArticle } from './write-article.ts';
 
 function write(recording: Recording, fallbackTitle = 'my_demo-video.mp4'): ArticleDraft {
-  const drafts = ARTICLE_TEMPLATES.map((template) => writeArticle({ recording, template, fallbackTitle }));
+  const drafts = ARTICLE_TEMPLATES.map((template) => writeArticle({ moments: momentsOf(recording), template, fallbackTitle }));
   for (const draft of drafts) assert.equal(typeof toMarkdown(draft, { videoId: 'v', picture: () => 'p' }), 'string');
   const [howTo] = drafts;
   assert.ok(howTo);
@@ -44,7 +44,7 @@ test('one scene without labels still carries what is said', () => {
 });
 
 test('captions without scenes become steps without an invented screen', () => {
-  const recording = { ...recordingOf({ shots: [{ heading: 'X', says: 'Click Save.' }] }), scenes: [], actions: [] };
+  const recording = { ...recordingOf({ shots: [{ heading: 'X', says: 'Click Save.' }] }), scenes: [], switches: [] };
   assert.equal(write(recording).quality.steps, 1);
 });
 
@@ -78,7 +78,7 @@ test('words heard with doubt are never printed, only what the screen confirms of
   assert.ok(!JSON.stringify(draft).includes('proctor'));
 });
 
-test('another language stands beside the steps of the screen', () => {
+test('what is said in another language stands beside the step whose names it says', () => {
   const shots: Shot[] = [
     {
       heading: 'Projekte',
@@ -89,10 +89,15 @@ test('another language stands beside the steps of the screen', () => {
     { heading: 'Neu', labels: ['Name'], says: 'Geben Sie einen Namen ein.', does: { kind: 'type', field: 'Name', value: 'Webseite' } },
   ];
   const draft = write(recordingOf({ shots, language: 'de' }));
-  const [first] = draft.sections.flatMap((section) => section.steps);
-  assert.equal(first?.text, 'Click **Neues Projekt**.');
-  assert.equal(first?.note, 'Klicken Sie auf Neues Projekt.');
-  assert.equal(draft.quality.warnings.length, 1);
+  const [section] = draft.sections;
+  assert.equal(section?.intro, '');
+  assert.deepEqual(
+    draft.sections.flatMap(({ steps }) => steps.map(({ text, note }) => [text, note])),
+    [
+      ['Klicken Sie auf **Neues Projekt**.', 'Klicken Sie auf Neues Projekt.'],
+      ['Geben Sie „Webseite“ in **Name** ein.', 'Geben Sie einen Namen ein.'],
+    ],
+  );
 });
 
 test('a talk in which nobody does anything is told screen by screen', () => {
@@ -100,7 +105,7 @@ test('a talk in which nobody does anything is told screen by screen', () => {
     recordingOf({
       shots: [
         { heading: 'Why we plan', says: 'Plans are useful. They change all the time.' },
-        { heading: 'How teams work', says: 'Teams are people.' },
+        { heading: 'How teams work', says: 'Teams are people, and people talk to one another.' },
       ],
     }),
   );
@@ -108,7 +113,7 @@ test('a talk in which nobody does anything is told screen by screen', () => {
     draft.sections.map(({ heading, list, steps }) => [heading, list, steps.map((step) => [step.text, step.evidence.scene])]),
     [
       ['Why we plan', 'paragraphs', [['Plans are useful. They change all the time.', 0]]],
-      ['How teams work', 'paragraphs', [['Teams are people.', 1]]],
+      ['How teams work', 'paragraphs', [['Teams are people, and people talk to one another.', 1]]],
     ],
   );
 });
@@ -116,20 +121,22 @@ test('a talk in which nobody does anything is told screen by screen', () => {
 test('right-to-left words, other scripts and signs of markup pass through as they are', () => {
   const shots: Shot[] = [
     {
-      heading: 'הגדרות <b>',
+      heading: 'הגדרות *ראשיות*',
       labels: ['שמור *הכל*', '保存'],
       says: 'Click 保存 now. Then click <script>.',
       does: { kind: 'click', label: '保存' },
     },
   ];
   const draft = write(recordingOf({ shots }));
-  assert.equal(draft.sections[0]?.heading, 'הגדרות <b>');
+  assert.equal(draft.sections[0]?.heading, 'הגדרות *ראשיות*');
   assert.ok(draft.sections[0]?.steps[0]?.text.includes('**保存**'));
 });
 
 test('each template gives the same recording another form', () => {
   const recording = recordingOf({ shots: TASKLANE });
-  const [howTo, tutorial, procedure] = ARTICLE_TEMPLATES.map((template) => writeArticle({ recording, template, fallbackTitle: 'x' }));
+  const [howTo, tutorial, procedure] = ARTICLE_TEMPLATES.map((template) =>
+    writeArticle({ moments: momentsOf(recording), template, fallbackTitle: 'x' }),
+  );
   assert.ok(howTo && tutorial && procedure);
   assert.equal(howTo.sections[0]?.heading, 'Good morning');
   assert.equal(tutorial.sections[0]?.heading, 'What you will do');
@@ -143,10 +150,24 @@ test('each template gives the same recording another form', () => {
 test('two hours of speech keep every step', () => {
   const recording = recordingOf({ shots: Array.from({ length: 60 }, () => TASKLANE).flat() });
   assert.ok(recording.source.durationSeconds > 6_600);
-  assert.equal(writeArticle({ recording, template: ARTICLE_TEMPLATES[0] ?? assert.fail(), fallbackTitle: 'x' }).quality.steps, 660);
+  assert.equal(
+    writeArticle({ moments: momentsOf(recording), template: ARTICLE_TEMPLATES[0] ?? assert.fail(), fallbackTitle: 'x' }).quality.steps,
+    660,
+  );
 });
 
 test('the same recording gives the same article', () => {
   const recording = recordingOf({ shots: TASKLANE });
   assert.deepEqual(write(recording), write(structuredClone(recording)));
+});
+
+test('where a video without a word begins is shown, unless a step shows it or it is the title', () => {
+  const pictures = (shots: readonly Shot[]) =>
+    write(silent(shots)).sections.flatMap(({ steps }) => steps.map(({ kind, evidence }) => [kind, evidence.scene]));
+  const home: Shot = { heading: 'Home', labels: ['Rules', 'Owner', 'Calendar', 'Help'] };
+  const rules: Shot = { heading: 'Rules', labels: ['Nightly', 'Weekly', 'New rule', 'Help'], does: { kind: 'click', label: 'New rule' } };
+  const end: Shot = { heading: 'New rule', labels: ['Name', 'Owner'] };
+  assert.deepEqual(pictures([home, rules, end])[0], ['shown', 0]);
+  assert.deepEqual(pictures([{ ...home, does: { kind: 'click', label: 'Rules' } }, rules, end])[0], ['step', 0]);
+  assert.deepEqual(pictures([{ heading: 'Make a rule', labels: [] }, rules, end])[0], ['step', 1]);
 });

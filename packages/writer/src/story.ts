@@ -1,35 +1,43 @@
-import type { Recording } from '@docreel/recording';
-import { similarity, squash } from './similarity.ts';
-import type { Outline, OutlineStep } from './outline.ts';
-import { isSlide } from './shown/scenes.ts';
-import { byWords } from './spoken/claim.ts';
-import { type Entry, entriesOf } from './shown/entries.ts';
-import { TYPING } from './shown/picture.ts';
-import type { Sentence } from './spoken/sentences.ts';
-import type { Evidence } from './types.ts';
+import { ENTRY_SURE, type Evidence, isSlide, type Moments, type Said, screenAt, similarity, squash } from '@docreel/moments';
+import type { StoryStep, Telling } from './telling.ts';
 
-/** All that a form may tell from: the outline, and the recording it was made from. */
-export interface Story extends Outline {
-  recording: Recording;
-  /** What may be printed of what is said. */
-  sentences: readonly Sentence[];
+export type { StoryStep } from './telling.ts';
+
+/** All that a form may tell from. */
+export interface Story extends Telling {
+  title: string;
+  summary: string;
+  moments: Moments;
+  /** What is done, surely. */
+  steps: StoryStep[];
   /** The sentence from which a note, an introduction or a closing was made. */
-  said: ReadonlyMap<string, Sentence>;
+  said: ReadonlyMap<string, Said>;
   /** What was filled in and switched. */
   entries: readonly Entry[];
   /** The screens by name, each once, in the order in which they are first seen. */
   screens: readonly Screen[];
 }
 
+/** A field or switch of the application and what it was set to in the recording. */
+export interface Entry {
+  name: string;
+  value: string;
+  isSwitch: boolean;
+  heading: string | null;
+  evidence: Evidence;
+  /** The step that sets it. */
+  step: StoryStep;
+}
+
 /** A named screen of the application: what is said of it, what is done on it, how one gets there. */
 export interface Screen {
   heading: string;
   said: string[];
-  steps: OutlineStep[];
+  steps: StoryStep[];
   /** The screen before it; null for the first. */
   after: string | null;
   /** The step after which it appears, where it is done on the screen right before; null where that was not seen. */
-  openedBy: OutlineStep | null;
+  openedBy: StoryStep | null;
   /** The screen as it is first seen. */
   evidence: Evidence;
 }
@@ -37,17 +45,38 @@ export interface Screen {
 /** A screen that is seen shorter than this is on the way to another. */
 const GLIMPSE_SECONDS = 0.8;
 
-export function storyOf(outline: Outline, recording: Recording, sentences: readonly Sentence[]): Story {
-  const said = byWords(sentences);
-  const entries = entriesOf(recording, outline.steps);
-  return {
-    ...outline,
-    recording,
-    sentences,
-    said,
-    entries,
-    screens: withRest(screensOf(outline, recording), outline, { recording, said }),
-  };
+export function storyOf(telling: Telling, { title, summary, moments }: Pick<Story, 'title' | 'summary' | 'moments'>): Story {
+  const steps = telling.beats.filter(({ kind }) => kind === 'step');
+  const bare = { ...telling, title, summary, moments, steps, said: byWords(moments), entries: entriesOf(steps) };
+  return { ...bare, screens: withRest(screensOf(bare), bare) };
+}
+
+/** The sentences by their words, to find again where a note was said. */
+function byWords({ said, moments, intro, before, closing }: Moments): ReadonlyMap<string, Said> {
+  const all = [...intro, ...before, ...moments.flatMap(({ lead, notes }) => [...lead, ...notes]), ...closing];
+  const known = new Set(said.map(({ text }) => text));
+  return new Map([...all.filter(({ text }) => known.has(text)), ...said].toReversed().map((one) => [one.text, one]));
+}
+
+/** What was filled in and switched, read surely; the last value where one was changed. */
+function entriesOf(steps: readonly StoryStep[]): Entry[] {
+  const entries = new Map<string, Entry>();
+  for (const step of steps) {
+    const { moment, heading, evidence } = step;
+    for (const { act, object, value } of [...(moment.done ? [moment.done] : []), ...moment.also]) {
+      const isSwitch = act === 'switch';
+      if (object === null || value === null || !(isSwitch || act === 'type' || act === 'choose')) continue;
+      if (value.certainty < ENTRY_SURE || !/\p{L}{2}/u.test(object.text)) continue;
+      entries.set(object.text, { name: object.text, value: value.text, isSwitch, heading, evidence, step });
+    }
+  }
+  return [...entries.values()];
+}
+
+/** As sure as the least sure of what it says was done, to what, and with what. */
+export function certaintyOf({ moment: { done } }: StoryStep): number | null {
+  if (done === null) return null;
+  return Math.min(done.certainty, done.object?.certainty ?? 1, done.words === null ? (done.value?.certainty ?? 1) : 1);
 }
 
 /** One reading of a heading may differ from the next by a letter. */
@@ -55,43 +84,41 @@ export function isSameHeading(a: string | null, b: string | null): boolean {
   return a === b || (a !== null && b !== null && similarity(squash(a), squash(b)) > 0.85);
 }
 
-function screensOf(outline: Outline, recording: Recording): Screen[] {
+type Bare = Omit<Story, 'screens'>;
+
+function screensOf({ moments, steps: all }: Bare): Screen[] {
   const screens: Screen[] = [];
   let after: string | null = null;
-  for (const scene of recording.scenes) {
-    const { heading } = scene;
-    if (heading === null || scene.endSeconds - scene.startSeconds < GLIMPSE_SECONDS) continue;
+  for (const seen of moments.screens) {
+    const { startSeconds, endSeconds, still } = seen;
+    const heading = seen.heading?.text ?? null;
+    if (heading === null || endSeconds - startSeconds < GLIMPSE_SECONDS) continue;
     const isKnown = screens.some((one) => isSameHeading(one.heading, heading));
-    const steps = isKnown ? [] : outline.steps.filter((step) => isSameHeading(step.heading, heading));
-    if (!isKnown && (steps.length > 0 || !isSlide(scene))) {
-      const { startSeconds, endSeconds, lateSeconds, index } = scene;
-      const evidence = { startSeconds, endSeconds, quote: null, frameSeconds: lateSeconds, scene: index };
-      const openedBy = openerOf(outline, { after, startSeconds });
+    const steps = isKnown ? [] : all.filter((step) => isSameHeading(step.heading, heading));
+    if (!isKnown && (steps.length > 0 || !isSlide(seen))) {
+      const evidence = { startSeconds, endSeconds, quote: null, frameSeconds: still.seconds, scene: still.scene };
+      const openedBy = openerOf(all, { after, startSeconds });
       screens.push({ heading, said: steps.flatMap((step) => step.lead), steps, after, openedBy, evidence });
     }
-    after = isSlide(scene) ? after : heading;
+    after = isSlide(seen) ? after : heading;
   }
   return screens;
 }
 
-function openerOf({ steps }: Outline, { after, startSeconds }: { after: string | null; startSeconds: number }): OutlineStep | null {
+function openerOf(steps: readonly StoryStep[], { after, startSeconds }: { after: string | null; startSeconds: number }): StoryStep | null {
   const before = steps.findLast((step) => step.evidence.startSeconds < startSeconds);
   return before && after !== null && isSameHeading(before.heading, after) ? before : null;
 }
 
 /** Where nothing is done, what is said belongs to the screen over which it is said: the opening, the end, a note. */
-function withRest(
-  screens: readonly Screen[],
-  { intro, closing, steps }: Outline,
-  { recording, said: spoken }: { recording: Recording; said: ReadonlyMap<string, Sentence> },
-): Screen[] {
+function withRest(screens: readonly Screen[], { intro, closing, steps, said: spoken, moments }: Bare): Screen[] {
   const rest = [...intro, ...steps.flatMap((step) => step.notes), ...closing];
   return screens.map((screen) => {
     if (screen.steps.length > 0) return screen;
     const said = rest.filter((text) => {
       const sentence = spoken.get(text);
-      const scene = sentence && recording.scenes.findLast((one) => one.startSeconds <= sentence.startSeconds + 0.2);
-      return scene !== undefined && isSameHeading(scene.heading, screen.heading);
+      const shown = sentence && screenAt(moments.screens, sentence.startSeconds + 0.15);
+      return shown ? isSameHeading(shown.heading?.text ?? null, screen.heading) : false;
     });
     return { ...screen, said };
   });
@@ -107,5 +134,5 @@ export function firstControl({ entries }: Story, screen: Screen): string | null 
   const [first] = screen.steps;
   if (!first) return null;
   const entry = entries.find((one) => one.step === first);
-  return entry?.name ?? (TYPING.has(first.verb) ? null : first.label);
+  return entry?.name ?? (first.act === 'type' ? null : first.label);
 }

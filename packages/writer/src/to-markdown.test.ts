@@ -5,7 +5,7 @@ import type { Nodes, Root } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
-import { inlineMarkdown, plainOf, textMarkdown } from './inline.ts';
+import { inlineMarkdown, plain, plainOf, textMarkdown } from './inline.ts';
 import { toMarkdown } from './to-markdown.ts';
 import type { ArticleDraft, Section, Step } from './types.ts';
 
@@ -71,6 +71,11 @@ const step: fc.Arbitrary<Step> = fc.record({
     .map((at) => ({ startSeconds: at, endSeconds: at + 1, quote: null, frameSeconds: at, scene: 0 })),
   alt: said,
   showsPicture: fc.boolean(),
+  kind: fc.constantFrom('step' as const, 'marked' as const, 'shown' as const),
+  certainty: fc.constant(1),
+  origins: fc.constant({ label: null, value: null }),
+  mark: fc.constantFrom(null, { box: { x: 10, y: 10, width: 20, height: 20 }, point: null }),
+  cut: fc.constant(null),
 });
 const section: fc.Arbitrary<Section> = fc.record({
   heading: said,
@@ -85,11 +90,15 @@ const draft: fc.Arbitrary<ArticleDraft> = fc.record({
   sections: fc.array(section, { maxLength: 4 }),
   numbering: fc.constantFrom('steps' as const, 'each' as const, 'sections' as const),
   closing: fc.oneof(fc.constant(''), inline),
+  picture: fc.constant({ width: 100, height: 100 }),
   quality: fc.constant({
     basis: 'screen' as const,
     transcriptSource: 'none',
     transcriptConfidence: 0,
     steps: 0,
+    marked: 0,
+    shown: 0,
+    certainty: null,
     droppedSteps: 0,
     writer: 'offline' as const,
     warnings: [],
@@ -134,9 +143,13 @@ test('whatever is said or shown, the Markdown has exactly the steps, moments and
       );
       const images = nodes.filter((node) => node.type === 'image');
       assert.equal(images.length, steps.filter((one) => one.showsPicture).length);
-      assert.ok(images.every((image) => image.url === 'asset:asset-1'));
+      assert.deepEqual(
+        images.map((image) => image.url),
+        steps.filter((one) => one.showsPicture).map(({ mark }) => (mark ? 'asset:asset-1#mark=10,10,20,20' : 'asset:asset-1')),
+      );
       const written = article.sections.filter(
-        ({ steps: own, intro, isSub }, at) => own.length > 0 || intro !== '' || (!isSub && article.sections[at + 1]?.isSub === true),
+        ({ heading, steps: own, intro, isSub }, at) =>
+          plain(heading) !== '' && (own.length > 0 || intro !== '' || (!isSub && article.sections[at + 1]?.isSub === true)),
       ).length;
       assert.equal(nodes.filter((node) => node.type === 'heading').length, written);
       const items = nodes.filter((node) => node.type === 'listItem');
@@ -145,9 +158,11 @@ test('whatever is said or shown, the Markdown has exactly the steps, moments and
       );
       assert.equal(
         items.length,
-        inLists.reduce((sum, one) => sum + one.steps.length, 0),
+        inLists.reduce((sum, { list, steps: own }) => sum + own.filter(({ kind }) => list === 'bullets' || kind === 'step').length, 0),
       );
-      const checks = article.sections.filter(({ list }) => list === 'checks').flatMap((one) => one.steps);
+      const checks = article.sections
+        .filter(({ list }) => list === 'checks')
+        .flatMap((one) => one.steps.filter(({ kind }) => kind === 'step'));
       assert.equal(items.filter((item) => item.checked === false).length, checks.length);
       assert.ok(items.every((item) => item.checked !== true));
     }),
@@ -155,33 +170,47 @@ test('whatever is said or shown, the Markdown has exactly the steps, moments and
   );
 });
 
-test('the count goes on from section to section', () => {
-  const one: Step = {
-    text: 'Click **Save**.',
-    note: 'It is kept.',
-    evidence: { startSeconds: 133.04, endSeconds: 135, quote: null, frameSeconds: 134, scene: 0 },
-    alt: 'The screen',
-    showsPicture: true,
-  };
-  const article: ArticleDraft = {
+const CLICK: Step = {
+  text: 'Click **Save**.',
+  note: 'It is kept.',
+  evidence: { startSeconds: 133.04, endSeconds: 135, quote: null, frameSeconds: 134, scene: 0 },
+  alt: 'The screen',
+  showsPicture: true,
+  kind: 'step',
+  certainty: 0.9,
+  origins: { label: 'read', value: null },
+  mark: null,
+  cut: null,
+};
+
+function articleOf(sections: Section[]): ArticleDraft {
+  return {
     title: 'T',
     summary: 'S.',
-    sections: [
-      { heading: 'A', intro: '', steps: [one, { ...one, evidence: { ...one.evidence, startSeconds: 3733.26 } }] },
-      { heading: 'B', intro: 'I.', steps: [{ ...one, showsPicture: false }] },
-    ],
+    sections,
     numbering: 'steps',
     closing: 'C.',
+    picture: { width: 1280, height: 720 },
     quality: {
       basis: 'screen',
       transcriptSource: 'none',
       transcriptConfidence: 0,
       steps: 3,
+      marked: 0,
+      shown: 0,
+      certainty: 0.9,
       droppedSteps: 0,
       writer: 'offline',
       warnings: [],
     },
   };
+}
+
+test('the count goes on from section to section', () => {
+  const article = articleOf([
+    { heading: 'A', intro: '', steps: [CLICK, { ...CLICK, evidence: { ...CLICK.evidence, startSeconds: 3733.26 } }] },
+    { heading: 'B', intro: 'I.', steps: [{ ...CLICK, showsPicture: false }] },
+  ]);
   assert.equal(
     toMarkdown(article, { videoId: 'v', picture: () => 'p' }),
     [
@@ -192,6 +221,34 @@ test('the count goes on from section to section', () => {
       '3. Click **Save**. [02:13](video:v#t=133)\n\n   It is kept.\n\nC.\n',
     ].join('\n'),
   );
+});
+
+test('what is not sure stands between the steps as a paragraph, and the count goes on behind it', () => {
+  const place = { box: { x: 128, y: 72, width: 64, height: 36 }, point: { x: 160, y: 90 } };
+  const marked: Step = {
+    ...CLICK,
+    kind: 'marked',
+    text: 'Click here.',
+    note: '',
+    mark: place,
+    cut: { x: 0, y: 0, width: 640, height: 360 },
+  };
+  const shown: Step = { ...CLICK, kind: 'shown', text: '', note: '', certainty: null };
+  const bare = { ...CLICK, note: '', showsPicture: false };
+  assert.equal(
+    toMarkdown(articleOf([{ heading: 'A', intro: '', steps: [bare, marked, shown, bare] }]), { videoId: 'v', picture: () => 'p' }),
+    [
+      'S.\n\n## A\n\n1. Click **Save**. [02:13](video:v#t=133)\n',
+      'Click here. [02:13](video:v#t=133)\n\n![The screen](asset:p#mark=10,10,5,5&point=12.5,12.5&cut=0,0,50,50)\n',
+      '[02:13](video:v#t=133)\n\n![The screen](asset:p)\n',
+      '2. Click **Save**. [02:13](video:v#t=133)\n\nC.\n',
+    ].join('\n'),
+  );
+});
+
+test('what has no sure name has no heading', () => {
+  const bare = { ...CLICK, note: '', showsPicture: false };
+  assert.doesNotMatch(toMarkdown(articleOf([{ heading: '', intro: '', steps: [bare] }]), { videoId: 'v', picture: () => null }), /#{2}/u);
 });
 
 test('words survive the way into Markdown and back', () => {

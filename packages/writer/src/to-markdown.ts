@@ -2,7 +2,9 @@ import type { BlockContent, Image, Link, ListItem, Paragraph, PhrasingContent, R
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { toMarkdown as stringify } from 'mdast-util-to-markdown';
 import { parseInline, plain, words } from './inline.ts';
-import type { ArticleDraft, Numbering, Section, Step } from './types.ts';
+import { clock } from './clock.ts';
+import { fragmentOf } from './fragment.ts';
+import type { ArticleDraft, Section, Step } from './types.ts';
 
 export interface MarkdownOptions {
   videoId: string;
@@ -24,17 +26,17 @@ export function toMarkdown(draft: ArticleDraft, options: MarkdownOptions): strin
     const place = places[at];
     if (!place || isEmpty(section, draft.sections[at + 1])) return;
     const depth = section.isSub ? ((level + 1) as 3 | 4 | 5) : level;
-    const heading = plain(section.heading) || 'Steps';
+    const heading = plain(section.heading);
     const showsNumber = draft.numbering === 'sections' && !section.isSub;
-    children.push(
-      { type: 'heading', depth, children: words(showsNumber ? `${place.number}. ${heading}` : heading) },
-      ...paragraph(section.intro),
-    );
-    children.push(...stepsOf(section, { ...place, options, numbering: draft.numbering }));
+    // What has no sure name has no heading.
+    if (heading !== '') children.push({ type: 'heading', depth, children: words(showsNumber ? `${place.number}. ${heading}` : heading) });
+    children.push(...paragraph(section.intro), ...stepsOf(section, { ...place, options, draft }));
   });
   children.push(...paragraph(draft.closing));
   const root: Root = { type: 'root', children };
-  return stringify(root, { extensions: [gfmToMarkdown()], bullet: '-', rule: '-', listItemIndent: 'one' });
+  const markdown = stringify(root, { extensions: [gfmToMarkdown()], bullet: '-', rule: '-', listItemIndent: 'one' });
+  // No name of a character begins so: readers of the text find a picture's marks as they are written.
+  return markdown.replace(/\\&(?=(?:point|cut)=\d)/gu, '&');
 }
 
 /** The body of an article that is still to be written: what it is about, and the moment at which its part of the video begins. */
@@ -45,15 +47,6 @@ export function stubMarkdown({ summary, startSeconds }: { summary: string; start
     children: [{ type: 'paragraph', children: [...words(plain(summary)), { type: 'text', value: ' ' }, link] }],
   };
   return stringify(root, { extensions: [gfmToMarkdown()] });
-}
-
-/** `02:13`, or `1:02:13` from an hour on. */
-export function clock(seconds: number): string {
-  const whole = Math.floor(seconds);
-  const two = (value: number): string => String(value).padStart(2, '0');
-  const minutes = Math.floor(whole / 60);
-  if (minutes < 60) return `${two(minutes)}:${two(whole % 60)}`;
-  return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(whole % 60)}`;
 }
 
 /** Nothing stands below its heading, neither words nor a part of its own. */
@@ -76,9 +69,14 @@ function placesOf({ sections, numbering }: ArticleDraft): Counted[] {
     if (!section.isSub) number++;
     if (numbering === 'each' || (numbering === 'sections' && !section.isSub)) steps = 0;
     const first = steps + 1;
-    if (isNumbered(section)) steps += section.steps.length;
+    if (isNumbered(section)) steps += section.steps.filter(isStep).length;
     return { number, first };
   });
+}
+
+/** What is numbered is sure. */
+function isStep({ kind }: Step): boolean {
+  return kind === 'step';
 }
 
 function isNumbered({ list }: Section): boolean {
@@ -87,36 +85,64 @@ function isNumbered({ list }: Section): boolean {
 
 interface Place extends Counted {
   options: MarkdownOptions;
-  numbering: Numbering;
+  draft: ArticleDraft;
 }
 
-function stepsOf(section: Section, { options, numbering, number, first }: Place): RootContent[] {
+/** Steps as a list; a marked or shown moment between them is a paragraph, behind which the count goes on. */
+function stepsOf(section: Section, place: Place): RootContent[] {
   const { steps, list } = section;
+  if (list === 'paragraphs') return steps.flatMap((step) => blocksOf(step, place, []));
+  if (list === 'bullets') return listOf(steps, place, { list });
+  let first = place.first;
+  return runsOf(steps).flatMap((run): RootContent[] => {
+    if (!run[0] || !isStep(run[0])) return run.flatMap((step) => blocksOf(step, place, []));
+    const start = first;
+    first += run.length;
+    // A Markdown list cannot count 1.1, 1.2: there the number is part of the sentence.
+    if (isNumbered(section) && place.draft.numbering === 'sections')
+      return run.flatMap((step, at) => blocksOf(step, place, [strong(`${place.number}.${start + at}`), { type: 'text', value: ' ' }]));
+    return listOf(run, place, { list, start });
+  });
+}
+
+/** Steps side by side, and what stands between them. */
+function runsOf(steps: readonly Step[]): Step[][] {
+  const runs: Step[][] = [];
+  for (const step of steps) {
+    const last = runs.at(-1);
+    if (last?.[0] && isStep(last[0]) === isStep(step)) last.push(step);
+    else runs.push([step]);
+  }
+  return runs;
+}
+
+function listOf(steps: readonly Step[], place: Place, { list, start }: { list: Section['list']; start?: number }): RootContent[] {
   if (steps.length === 0) return [];
-  // A Markdown list cannot count 1.1, 1.2: there the number is part of the sentence.
-  if (isNumbered(section) && numbering === 'sections')
-    return steps.flatMap((step, at) => blocksOf(step, options, [strong(`${number}.${first + at}`), { type: 'text', value: ' ' }]));
-  if (list === 'paragraphs') return steps.flatMap((step) => blocksOf(step, options, []));
-  const items = steps.map(
+  const children = steps.map(
     (step): ListItem => ({
       type: 'listItem',
       spread: true,
       ...(list === 'checks' && { checked: false }),
-      children: blocksOf(step, options, []),
+      children: blocksOf(step, place, []),
     }),
   );
-  if (isNumbered(section)) return [{ type: 'list', ordered: true, start: first, spread: true, children: items }];
-  return [{ type: 'list', ordered: false, spread: true, children: items }];
+  const isCounted = start !== undefined && list !== 'checks';
+  return [{ type: 'list', ordered: isCounted, ...(isCounted && { start }), spread: true, children }];
 }
 
-function blocksOf(step: Step, options: MarkdownOptions, number: PhrasingContent[]): BlockContent[] {
+function blocksOf(step: Step, { options, draft }: Place, number: PhrasingContent[]): BlockContent[] {
   const sentence = parseInline(step.text);
-  const children = [...number, ...sentence, { type: 'text', value: ' ' } as const, moment(step.evidence.startSeconds, options.videoId)];
-  const blocks: BlockContent[] = [{ type: 'paragraph', children }, ...paragraph(step.note)];
+  const gap = sentence.length > 0 ? [{ type: 'text', value: ' ' } as const] : [];
+  const children = [...number, ...sentence, ...gap, moment(step.evidence.startSeconds, options.videoId)];
+  const code: BlockContent[] = step.code === undefined ? [] : [{ type: 'code', value: step.code.replace(UNSEEN_IN_CODE, ' ') }];
+  const blocks: BlockContent[] = [{ type: 'paragraph', children }, ...code, ...paragraph(step.note)];
   const asset = step.showsPicture ? options.picture(step) : null;
-  if (asset !== null) blocks.push({ type: 'paragraph', children: [image(step, asset)] });
+  if (asset !== null) blocks.push({ type: 'paragraph', children: [image(step, asset + fragmentOf(step, draft.picture))] });
   return blocks;
 }
+
+/** As in prose, but lines and tabs stay. */
+const UNSEEN_IN_CODE = /(?![\n\t])[\p{Cc}\u200b\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
 function moment(startSeconds: number, videoId: string): Link {
   const seconds = Math.max(0, Math.round(startSeconds * 10) / 10);

@@ -1,7 +1,7 @@
 import { isFact } from './forms/common-parts.ts';
-import { squash } from './similarity.ts';
-import type { Outline, OutlineStep } from './outline.ts';
-import type { Sentence } from './spoken/sentences.ts';
+import { squash } from '@docreel/moments';
+import type { Phrases } from './phrases/phrases-for.ts';
+import { appears, type StoryStep, type Telling } from './telling.ts';
 import type { Numbering, Section, StepList } from './types.ts';
 
 /**
@@ -52,31 +52,33 @@ export function wishesOf(instructions: string): Wishes {
   };
 }
 
-export interface Told {
-  outline: Outline;
-  sentences: readonly Sentence[];
-}
-
 /** What is left to tell. */
-export function asWished({ outline, sentences }: Told, wishes: Wishes): Told {
+export function asWished(telling: Telling, wishes: Wishes): Telling {
   const isKept = (text: string): boolean => !wishes.unmentioned.some((words) => squash(text).includes(squash(words)));
-  const steps = outline.steps.filter(({ runs, label }) => isKept(`${runs.map((run) => run.text).join('')} ${label ?? ''}`));
+  const beats = telling.beats.filter(({ runs, label }) => isKept(`${runs.map((run) => run.text).join('')} ${label ?? ''}`));
   return {
-    outline: {
-      ...outline,
-      intro: outline.intro.filter(isKept),
-      before: outline.before.filter(isKept),
-      closing: outline.closing.filter(isKept),
-      passages: outline.passages.map((passage) => ({ ...passage, sentences: passage.sentences.filter(isKept) })),
-      steps: steps.map((step) => stepAsWished(step, wishes, isKept)),
-    },
-    sentences: sentences.filter((sentence) => isKept(sentence.text)),
+    phrases: telling.phrases,
+    intro: telling.intro.filter(isKept),
+    before: telling.before.filter(isKept),
+    closing: telling.closing.filter(isKept),
+    beats: beats.map((beat) =>
+      beat.kind === 'shown'
+        ? { ...beat, notes: beat.notes.filter(isKept) }
+        : stepAsWished(beat, { wishes, phrases: telling.phrases, isKept }),
+    ),
+    sentences: telling.sentences.filter(({ text }) => isKept(text)),
   };
 }
 
-function stepAsWished(step: OutlineStep, wishes: Wishes, isKept: (text: string) => boolean): OutlineStep {
+interface Wished {
+  wishes: Wishes;
+  phrases: Phrases;
+  isKept: (text: string) => boolean;
+}
+
+function stepAsWished(step: StoryStep, { wishes, phrases, isKept }: Wished): StoryStep {
   const isWanted = (note: string): boolean => isKept(note) && (isFact(note) ? wishes.notes === 'kept' : wishes.examples === 'kept');
-  const result = wishes.results === 'always' && step.result !== null ? [step.result] : [];
+  const result = wishes.results === 'always' && step.result !== null ? [appears(step.result, phrases)] : [];
   return {
     ...step,
     lead: wishes.notes === 'kept' ? step.lead.filter(isKept) : [],

@@ -1,56 +1,69 @@
-import type { Recording } from '@docreel/recording';
+import type { Moments } from '@docreel/moments';
 import { assemble } from './assemble.ts';
-import { compose } from './compose.ts';
-import { listOf, textSection } from './forms/form.ts';
+import { textSection } from './forms/form.ts';
 import { FORMS } from './forms/forms.ts';
 import { textMarkdown } from './inline.ts';
-import { storyOf } from './story.ts';
+import { listOf } from './phrases/fill.ts';
+import { headingIn, phrasesFor } from './phrases/phrases-for.ts';
+import { certaintyOf, type Story, storyOf } from './story.ts';
+import { tellingOf } from './telling.ts';
 import { summaryOf, titleOf } from './title.ts';
-import type { ArticleDraft, ArticleTemplate } from './types.ts';
+import type { ArticleDraft, ArticleTemplate, Quality } from './types.ts';
 import { asWished, setAsWished, wishesOf } from './wishes.ts';
 
 export interface WriteInput {
-  recording: Recording;
+  moments: Moments;
   template: ArticleTemplate;
-  /** Used where neither the narration nor the screen tells what the video is about, such as the file's name. */
+  /** Used where the moments do not tell what the video is about, such as the file's name. */
   fallbackTitle: string;
   /** What the article is called, where that is settled: a part of a longer recording. */
   title?: string;
 }
 
 /** The offline default: an article from what the recording says or shows, the same for the same input. */
-export function writeArticle({ recording, template, fallbackTitle, title: settled }: WriteInput): ArticleDraft {
-  const { basis, warnings, recording: known, ...composed } = compose(recording);
+export function writeArticle({ moments, template, fallbackTitle, title: settled }: WriteInput): ArticleDraft {
   const form = FORMS[template.form];
   const wishes = wishesOf(template.instructions);
-  const task = settled ?? titleOf({ recording, sentences: composed.sentences, steps: composed.steps, fallbackTitle });
-  const summary = summaryOf({ recording, sentences: composed.sentences, steps: composed.steps, fallbackTitle }, task);
-  const told = asWished({ outline: { ...composed, title: task, summary }, sentences: composed.sentences }, wishes);
-  const story = storyOf(told.outline, known, told.sentences);
+  const task = settled ?? titleOf(moments, fallbackTitle);
+  const summary = summaryOf(moments, task);
+  const story = storyOf(asWished(tellingOf(moments), wishes), { title: task, summary, moments });
   const { sections, closing, warnings: left } = assemble(story, form, namesOf(template));
-  const isEmpty = story.steps.length === 0 && story.passages.length === 0;
+  const isEmpty = story.beats.length === 0;
   return {
-    title: settled ?? (isEmpty ? task : (form.titleOf?.(task) ?? task)),
+    title: settled ?? (isEmpty ? task : (form.titleOf?.(task, story.phrases) ?? task)),
     summary: textMarkdown(isEmpty ? summary : (form.summaryOf?.(story) ?? summary)),
     sections: isEmpty ? [] : setAsWished(sections, wishes),
     numbering: wishes.numbering ?? form.numbering,
     closing,
+    picture: { width: moments.width, height: moments.height },
     quality: {
-      basis,
-      transcriptSource: recording.transcript.source,
-      transcriptConfidence: recording.transcript.confidence,
-      steps: story.steps.length,
+      basis: moments.basis,
+      transcriptSource: moments.transcript.source,
+      transcriptConfidence: moments.transcript.confidence,
+      ...countsOf(story),
       droppedSteps: 0,
       writer: 'offline',
-      warnings: [...warnings, ...(isEmpty ? [] : left)],
+      warnings: [...moments.warnings, ...(isEmpty ? [] : left)],
     },
   };
 }
 
+function countsOf({ beats, steps }: Story): Pick<Quality, 'steps' | 'marked' | 'shown' | 'certainty'> {
+  const sure = steps.flatMap((step) => certaintyOf(step) ?? []);
+  return {
+    steps: steps.length,
+    marked: beats.filter(({ kind }) => kind === 'marked').length,
+    shown: beats.filter(({ kind }) => kind === 'shown').length,
+    certainty: sure.length === 0 ? null : Math.round((sure.reduce((sum, one) => sum + one, 0) / sure.length) * 1000) / 1000,
+  };
+}
+
 /** An article that opens others ends with what they are called. */
-export function withContents(draft: ArticleDraft, names: readonly string[]): ArticleDraft {
+export function withContents(draft: ArticleDraft, names: readonly string[], language: string | null = null): ArticleDraft {
   if (names.length === 0) return draft;
-  return { ...draft, sections: [...draft.sections, textSection('What follows', textMarkdown(`${listOf(names)}.`))] };
+  const phrases = phrasesFor(language);
+  const heading = headingIn(phrases, 'What follows');
+  return { ...draft, sections: [...draft.sections, textSection(heading, textMarkdown(`${listOf(names, phrases)}.`))] };
 }
 
 function namesOf({ sections }: ArticleTemplate): string[] {

@@ -7,6 +7,7 @@ type Add = (program: Command, env: Environment) => void;
 const COMMANDS: Record<string, () => Promise<Add>> = {
   project: async () => (await import('./project.commands.ts')).addProjectCommands,
   key: async () => (await import('./key.commands.ts')).addKeyCommands,
+  user: async () => (await import('./user.commands.ts')).addUserCommands,
   webhook: async () => (await import('./webhook.commands.ts')).addWebhookCommands,
   export: async () => (await import('./export.command.ts')).addExportCommand,
   import: async () => (await import('./import.command.ts')).addImportCommand,

@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
+import { readConfig } from '../config.ts';
 import type { Environment } from './environment.ts';
 import { examine } from './examine/examine.ts';
 import type { Finding } from './examine/finding.ts';
+import { tryWriter } from './examine/try-writer.ts';
 import { print } from './print.ts';
 
 const MARKS = { good: '✔', weak: '!', bad: '✖' };
@@ -10,9 +12,10 @@ export function addDoctorCommand(program: Command, env: Environment): void {
   program
     .command('doctor')
     .description('say what is installed, what is missing, and how to mend it')
+    .option('--model', 'try the model at WRITER_URL instead: one small question with one drawn picture is sent to it')
     .option('--json', 'answer with JSON')
-    .action(async (options: { json?: boolean }) => {
-      const findings = await examine(env);
+    .action(async (options: { json?: boolean; model?: boolean }) => {
+      const findings = options.model ? await tryWriter(readConfig(env)) : await examine(env);
       const isHealthy = findings.every(({ state }) => state !== 'bad');
       print({ isHealthy, findings }, options, findings.flatMap(toLines));
       if (!isHealthy) process.exitCode = 1;

@@ -1,5 +1,5 @@
 /** The answer of a command: JSON for programs, lines for people. */
-export function print(answer: unknown, options: { json?: boolean }, lines: readonly string[]): void {
+export function print(answer: unknown, options: { json?: boolean | undefined }, lines: readonly string[]): void {
   process.stdout.write(options.json ? `${JSON.stringify(answer)}\n` : lines.map((line) => `${line}\n`).join(''));
 }
 

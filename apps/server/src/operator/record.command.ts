@@ -75,10 +75,10 @@ function showProgress(): (stage: string, percent: number) => void {
   };
 }
 
-function describe({ source, scenes, actions, transcript, warnings }: Recording): string[] {
+function describe({ source, scenes, changes, switches, transcript, warnings }: Recording): string[] {
   return [
     `${source.durationSeconds.toFixed(1)} s, ${source.width} × ${source.height}, ${source.container} (${source.videoCodec}, ${source.audioCodec ?? 'no sound'})`,
-    `${scenes.length} scenes, ${actions.length} actions on the screen`,
+    `${scenes.length} scenes, ${changes.length} changes on the screen, ${switches.length} switches turned`,
     transcript.source === 'none' ? 'nothing is said' : `${transcript.segments.length} spoken segments, from ${transcript.source}`,
     ...warnings.map((warning) => `warning: ${warning}`),
   ];

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Operation, type OperationId, operations } from '@docreel/contract';
+import { type Operation, type OperationId, operations, peopleOperations } from '@docreel/contract';
 import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { readConfig } from '../config.ts';
@@ -20,7 +20,7 @@ import { deleteFolder } from '../resources/folders/delete-folder.ts';
 import { saveTranscript } from '../resources/videos/transcripts/transcripts.store.ts';
 import { createTemplate } from '../resources/templates/change-template.ts';
 import { createMultipartUpload } from '../resources/uploads/create-multipart-upload.ts';
-import { handlers } from '../routes.ts';
+import { createPeopleHandlers, handlers } from '../routes.ts';
 
 /** The whole API without a port and without workers, and a project in which every operation finds something. */
 
@@ -45,7 +45,8 @@ export async function openHouse(): Promise<House> {
   const config = { ...readConfig({ RATE_LIMIT_PER_MINUTE: '1000000' }), PUBLIC_URL: 'http://docreel.test' };
   const context: Context = { config, db, queue: service.queue, storage: createDiskStorage(folder), outbound, threads, log };
   const rest = opened.move();
-  return { context, app: createApp({ context, operations, handlers }), [Symbol.asyncDispose]: () => rest.disposeAsync() };
+  const people = { operations: peopleOperations, handlers: createPeopleHandlers() };
+  return { context, app: createApp({ context, operations, handlers, people }), [Symbol.asyncDispose]: () => rest.disposeAsync() };
 }
 
 /** What a project has, so that every operation finds something. */
@@ -74,6 +75,7 @@ export async function sow(context: Context): Promise<Seed> {
     content_type: 'video/mp4',
     size_bytes: 1,
     duration_seconds: 12.5,
+    storage_key: `videos/${videoId}`,
   } as const;
   await db
     .insertInto('videos')
@@ -132,6 +134,8 @@ export const GOOD: Record<OperationId, (seed: Seed) => GoodRequest> = {
   listVideos: () => ({}),
   getVideo: ({ videoId }) => ({ params: { videoId }, isOwned: true }),
   getVideoStatus: ({ videoId }) => ({ params: { videoId }, isOwned: true }),
+  getPlayback: ({ videoId }) => ({ params: { videoId }, isOwned: true }),
+  getActivity: () => ({}),
   deleteVideo: ({ videoId }) => ({ params: { videoId }, isOwned: true }),
   getTranscript: ({ videoId }) => ({ params: { videoId }, isOwned: true }),
   replaceTranscript: ({ videoId }) => ({

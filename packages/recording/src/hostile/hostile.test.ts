@@ -34,7 +34,8 @@ const SETS: Record<string, HostileFile[]> = {
   'name other files and addresses': POINTING,
   'speak as the sandbox does': SPEAKING,
   'are damaged or not what they are called': DAMAGED,
-  'were cut off': truncated(isLong ? 1 : 60),
+  // Each kind of file once: early, or shortly before its end.
+  'were cut off': isLong ? truncated(1) : truncated(60).filter((_, index) => index % 4 === 0 || index % 4 === 3),
   'have bits turned': flipped(isLong ? 400 : 6),
   'claim the absurd': isLong ? ABSURD : ABSURD.filter(({ fates }, index) => fates && index % 2 === 0),
   'become large': isLong ? [...BOMBS, ...LARGER] : BOMBS.filter((_, index) => index % 2 === 0),

@@ -7,8 +7,10 @@ import type { Source } from '../types.ts';
 
 /** Four a second: the moment a screen is left is known to 0.25 s, for the cost of one decode (85 s of 720p: 0.5 s of CPU; two a second 0.45 s). */
 export const SAMPLES_PER_SECOND = 4;
-/** Reading text needs no more than this; larger pictures are scaled down. */
+/** Finding scenes needs no more than this; larger pictures are scaled down. */
 const LONG_SIDE = 1920;
+/** Reading does: at half the size a recording of 1440p loses every second text. Screens of more pixels have larger letters. */
+const READ_LONG_SIDE = 3840;
 
 /**
  * Edges are not smoothed, and pictures that no other depends on are skipped: cheaper than a plain decode, and no letter suffers.
@@ -32,15 +34,28 @@ export interface Sampled {
 }
 
 /** The size in which pictures are looked at: as shown, at most 1,920 pixels on the long side, even numbers. */
-export function sampleSize({ width, height }: Source): { width: number; height: number } {
-  const scale = Math.min(1, LONG_SIDE / Math.max(width, height));
+export function sampleSize(source: Source): Size {
+  return sizeWithin(source, LONG_SIDE);
+}
+
+/** The size in which text is read: as shown, at most 3,840 pixels on the long side. */
+export function readSize(source: Source): Size {
+  return sizeWithin(source, READ_LONG_SIDE);
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+function sizeWithin({ width, height }: Source, longSide: number): Size {
+  const scale = Math.min(1, longSide / Math.max(width, height));
   const even = (side: number) => Math.max(2, Math.round((side * scale) / 2) * 2);
   return { width: even(width), height: even(height) };
 }
 
 /** The filter that makes those pictures: the luma plane as it lies in the video, which costs a copy and no conversion. */
-export function sampleFilter(source: Source): string {
-  const { width, height } = sampleSize(source);
+export function sampleFilter({ width, height }: Size): string {
   return `scale=${width}:${height}:flags=area,format=yuv420p|yuvj420p|yuv422p|yuv444p|gray,extractplanes=y`;
 }
 
@@ -70,7 +85,7 @@ export async function samplePictures(job: Job, onPicture: (seconds: number, pict
 }
 
 function passArguments({ source, limits }: Job) {
-  const filter = `fps=${SAMPLES_PER_SECOND}:start_time=0,${sampleFilter(source)}`;
+  const filter = `fps=${SAMPLES_PER_SECOND}:start_time=0,${sampleFilter(sampleSize(source))}`;
   return {
     before: quickDecode(source),
     after: ['-map', '0:V:0', '-vf', filter, '-frames:v', String(mostPictures(limits)), '-f', 'rawvideo', 'pipe:1'],

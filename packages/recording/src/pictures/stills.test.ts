@@ -30,3 +30,24 @@ test('a picture that is decoded by itself is the one that the pass over the vide
     }
   }
 });
+
+test('for reading a picture is as large as the recording, up to 3,840; for finding scenes it is 1,920', async (t) => {
+  const folder = await testFolder(t);
+  const limits = defaultLimits();
+  const sizes: Record<string, number[]> = {};
+  for (const size of ['640x360', '2560x1440', '5120x2880']) {
+    const file = await makeMedia(
+      path.join(folder, `${size}.mp4`),
+      ['-c:v', 'libx264', '-preset', 'ultrafast', '-frames:v', '2'],
+      [...['-f', 'lavfi', '-i', `testsrc=duration=1:size=${size}:rate=2`]],
+    );
+    const source = await probeVideo(file, { limits });
+    const stills = createStills({ file, source, limits }, folder);
+    const [still, full] = [await stills.at(0.4), await stills.full(0.4)];
+    assert.equal(full.pixels.length, full.width * full.height);
+    sizes[size] = [still.width, full.width];
+    // Kept under names of their own.
+    assert.deepEqual([(await stills.at(0.4)).width, (await stills.full(0.4)).width], sizes[size]);
+  }
+  assert.deepEqual(sizes, { '640x360': [640, 640], '2560x1440': [1920, 2560], '5120x2880': [1920, 3840] });
+});

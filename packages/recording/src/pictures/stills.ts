@@ -6,23 +6,34 @@ import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { runFfmpeg } from '../programs/ffmpeg.ts';
 import { MediaError, noPicture } from '../media-error.ts';
 import type { GrayPicture } from './picture.ts';
-import { type Job, quickDecode, sampleFilter, SAMPLES_PER_SECOND, sampleSize } from './sample-pictures.ts';
+import { type Job, quickDecode, readSize, sampleFilter, SAMPLES_PER_SECOND, sampleSize, type Size } from './sample-pictures.ts';
 import { MOMENT_SECONDS, momentArguments } from './moment.ts';
 
 export interface Stills {
   keep(seconds: number, picture: GrayPicture): void;
+  /** Keeps it while there is ample room: what is not kept is decoded when asked for. */
+  offer(seconds: number, picture: GrayPicture): void;
   at(seconds: number): Promise<GrayPicture>;
+  /** In the size in which text is read: where the video is larger than what is sampled, decoded for that. */
+  full(seconds: number): Promise<GrayPicture>;
 }
+
+/** The other half is for the pictures of scenes, without which there is no recording. */
+const OFFERED_SHARE = 0.5;
 
 export function createStills(job: Job, folder: string): Stills {
   const kept = new Set<string>();
-  const nameOf = (seconds: number) => path.join(folder, `${Math.round(seconds * 1000)}.zst`);
-  const size = sampleSize(job.source);
+  const nameOf = (seconds: number, size: Size) => path.join(folder, `${Math.round(seconds * 1000)}${size === sampled ? '' : '-full'}.zst`);
+  const sampled = sampleSize(job.source);
+  const whole = readSize(job.source);
   let keptBytes = 0;
 
+  function keep(seconds: number, picture: GrayPicture): void {
+    keepAs(nameOf(seconds, sampled), picture);
+  }
+
   // Screens pack to a tenth of their size in about 2 ms.
-  function keep(seconds: number, { pixels }: GrayPicture): void {
-    const name = nameOf(seconds);
+  function keepAs(name: string, { pixels }: GrayPicture): void {
     if (kept.has(name)) return;
     const packed = zstdCompressSync(pixels, { params: { [constants.ZSTD_c_compressionLevel]: 1 } });
     keptBytes += packed.length;
@@ -32,16 +43,24 @@ export function createStills(job: Job, folder: string): Stills {
     kept.add(name);
   }
 
-  async function at(seconds: number): Promise<GrayPicture> {
-    const name = nameOf(seconds);
+  function offer(seconds: number, picture: GrayPicture): void {
+    offerAs(nameOf(seconds, sampled), picture);
+  }
+
+  function offerAs(name: string, picture: GrayPicture): void {
+    if (keptBytes < job.limits.scratchBytes * OFFERED_SHARE) keepAs(name, picture);
+  }
+
+  async function still(seconds: number, size: Size): Promise<GrayPicture> {
+    const name = nameOf(seconds, size);
     if (kept.has(name)) return { ...size, pixels: zstdDecompressSync(await readFile(name)) };
-    const picture = { ...size, pixels: await decode(seconds) };
-    keep(seconds, picture);
+    const picture = { ...size, pixels: await decode(seconds, size) };
+    offerAs(name, picture);
     return picture;
   }
 
-  async function decode(seconds: number): Promise<Uint8Array> {
-    const { before = [], after } = momentArguments(momentOf(seconds), sampleFilter(job.source), ['-f', 'rawvideo', 'pipe:1']);
+  async function decode(seconds: number, size: Size): Promise<Uint8Array> {
+    const { before = [], after } = momentArguments(momentOf(seconds), sampleFilter(size), ['-f', 'rawvideo', 'pipe:1']);
     const { output, complaint } = await runFfmpeg(
       { ...job, timeoutSeconds: MOMENT_SECONDS },
       { before: [...quickDecode(job.source), ...before], after },
@@ -52,7 +71,9 @@ export function createStills(job: Job, folder: string): Stills {
     return output.subarray(0, size.width * size.height);
   }
 
-  return { keep, at };
+  const at = (seconds: number) => still(seconds, sampled);
+  const full = (seconds: number) => still(seconds, whole.width > sampled.width ? whole : sampled);
+  return { keep, offer, at, full };
 }
 
 /** Less than half a sample, so that a picture right at the half belongs to the next, as in the pass. */

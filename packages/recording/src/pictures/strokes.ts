@@ -16,8 +16,6 @@ export interface StrokeSize {
 }
 
 export const TEXT_STROKES: StrokeSize = { window: 23, thick: 9, long: 48 };
-/** Title slides: letters of a hundred pixels. */
-export const SLIDE_STROKES: StrokeSize = { window: 51, thick: 26, long: 160 };
 
 /** Weaker contrast is noise, not ink; it stays as it is. */
 const INK = 40;
@@ -27,7 +25,8 @@ const ONE_COLOUR = 30;
 /** Contrast of each pixel against its ground, 0 to 255. */
 export async function strokesOf(picture: GrayPicture, size: StrokeSize): Promise<GrayPicture> {
   const { width, height, pixels } = picture;
-  const scale = Math.max(width, height) / 1280;
+  // A piece of a screen has the letters of a screen.
+  const scale = Math.max(1, Math.max(width, height) / 1280);
   const ground = await median(thinOut(picture), Math.max(3, Math.round((size.window * scale) / STEP) | 1));
   const out = new Uint8Array(pixels.length);
   for (let y = 0, at = 0; y < height; y++) {

@@ -31,7 +31,7 @@ export async function runChild(command: Command, { argv, descriptors }: Line): P
   const [file = '', ...args] = argv;
   // A group of its own, so that one signal reaches every process; and only the variables that the programs need.
   const child = spawn(file, args, {
-    stdio: ['ignore', 'pipe', 'pipe', ...descriptors],
+    stdio: [command.talk ? 'pipe' : 'ignore', 'pipe', 'pipe', ...descriptors],
     detached: true,
     cwd: command.readFolder ?? '/',
     env: { PATH: '/usr/bin:/bin', OMP_THREAD_LIMIT: '1' },
@@ -44,6 +44,9 @@ export async function runChild(command: Command, { argv, descriptors }: Line): P
   }, command.timeoutSeconds * 1000);
   command.signal?.addEventListener('abort', onAbort, { once: true });
   child.once('exit', () => killGroup(child));
+  // That it does not listen any more is told by its end.
+  child.stdin?.on('error', () => undefined);
+  if (child.stdin) command.talk?.(child.stdin);
   try {
     const end = await collect(child, command);
     command.signal?.throwIfAborted();

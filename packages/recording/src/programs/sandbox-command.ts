@@ -1,10 +1,21 @@
 /** The command lines of the sandbox, as data: what a child may see and how much it may take. */
 import { existsSync } from 'node:fs';
+import type { Writable } from 'node:stream';
 
 /** Where a child finds what it may read. */
 export interface Places {
   input: string;
   folder: string;
+  /** Where it finds what lies for it at this place of `readOnly`: there, where it has a file system of its own. */
+  at: (place: string) => string;
+}
+
+/** Something of ours or the operator's: what a user's file says never decides it. */
+export interface ReadOnly {
+  /** A file, or a folder of files. */
+  source: string;
+  /** An absolute path that the child's own file system has nothing at. */
+  place: string;
 }
 
 export interface Command {
@@ -15,6 +26,8 @@ export interface Command {
   inputFile?: string;
   /** A folder the child may read, of plain files that we wrote, and where it starts. There is none that it may write to: it answers by its output. */
   readFolder?: string;
+  /** What else the child may read, such as a program that no system package brought. */
+  readOnly?: readonly ReadOnly[];
   memoryBytes: number;
   timeoutSeconds: number;
   signal?: AbortSignal | undefined;
@@ -22,6 +35,8 @@ export interface Command {
   watch?: ((chunk: Buffer) => void) | undefined;
   /** Sees what the program tells of itself (its standard error), for those that say there how far they are. */
   watchLog?: ((chunk: Buffer) => void) | undefined;
+  /** Receives its standard input once it is started; without it there is none. See `converse`. */
+  talk?: ((stdin: Writable) => void) | undefined;
   /** Takes the output as it comes; without it the output is collected, at most 64 MiB. */
   onOutput?: (chunk: Buffer) => void;
 }
@@ -63,13 +78,14 @@ export function isolatedCommand(command: Command, more: readonly string[] = []):
     // Only within its own user namespace is a child alone counted, and not whatever else our user runs.
     ...['prlimit', `--nproc=${PROCESSES}`, '--'],
     command.program,
-    ...command.args({ input: '/input', folder: '/folder' }),
+    ...command.args({ input: '/input', folder: '/folder', at: (place) => place }),
   ];
 }
 
 /** Without namespaces: limits, no new privileges, and the same death as ours. */
 export function plainCommand(command: Command): string[] {
-  const places = { input: command.inputFile ?? '', folder: command.readFolder ?? '' };
+  const at = (place: string) => command.readOnly?.find((one) => one.place === place)?.source ?? '';
+  const places = { input: command.inputFile ?? '', folder: command.readFolder ?? '', at };
   return [...limits(command, STANDARD_ERROR), ...SET_PRIVILEGES, '--', command.program, ...command.args(places)];
 }
 
@@ -81,12 +97,15 @@ export const STRANGER = 65_533;
 
 /**
  * Without namespaces but as root: as a user to whom nothing belongs. It finds what it may read behind descriptors, because the folders on the way there are
- * shut to it: the file behind 3, the folder behind 4.
+ * shut to it: the file behind 3, the folder behind 4, and from 5 on what else it may read.
  */
 export function strangerCommand(command: Command): string[] {
-  const places = { input: `/proc/self/fd/${INPUT_DESCRIPTOR}`, folder: `/proc/self/fd/${FOLDER_DESCRIPTOR}` };
+  const behind = (descriptor: number) => `/proc/self/fd/${descriptor}`;
+  const readOnly = command.readOnly ?? [];
+  const at = (place: string) => behind(FOLDER_DESCRIPTOR + 1 + readOnly.findIndex((one) => one.place === place));
+  const places = { input: behind(INPUT_DESCRIPTOR), folder: behind(FOLDER_DESCRIPTOR), at };
   return [
-    ...limits(command, FOLDER_DESCRIPTOR),
+    ...limits(command, FOLDER_DESCRIPTOR + readOnly.length),
     ...['prlimit', `--nproc=${PROCESSES_OF_STRANGER}`, '--'],
     ...[...SET_PRIVILEGES, `--reuid=${STRANGER}`, `--regid=${STRANGER}`, '--clear-groups', '--'],
     command.program,
@@ -118,7 +137,7 @@ function limits({ memoryBytes, timeoutSeconds }: Command, lastOpen: number): str
 /** Where packages put programs. Not all of /usr: images and people put services into /usr/src and /usr/local, with their settings and data and open sockets. */
 const USR = ['bin', 'lib', 'lib32', 'lib64', 'libexec', 'share'];
 
-function namespaces({ inputFile, readFolder }: Command): string[] {
+function namespaces({ inputFile, readFolder, readOnly = [] }: Command): string[] {
   return [
     ...['--unshare-all', '--die-with-parent', '--new-session', '--cap-drop', 'ALL'],
     ...['--clearenv', '--setenv', 'PATH', '/usr/bin', '--setenv', 'OMP_THREAD_LIMIT', '1', '--setenv', 'LC_ALL', 'C.UTF-8'],
@@ -129,6 +148,7 @@ function namespaces({ inputFile, readFolder }: Command): string[] {
     ...['--size', String(TMP_BYTES), '--tmpfs', '/tmp', '--dev', '/dev'],
     ...(inputFile ? ['--ro-bind', inputFile, '/input'] : []),
     ...(readFolder ? ['--ro-bind', readFolder, '/folder'] : []),
+    ...readOnly.flatMap(({ source, place }) => ['--ro-bind', source, place]),
     // The root and /dev lie in memory too, without a bound; nothing is written there.
     ...['--remount-ro', '/dev', '--remount-ro', '/', '--chdir', readFolder ? '/folder' : '/tmp'],
   ];

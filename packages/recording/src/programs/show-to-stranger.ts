@@ -8,8 +8,9 @@ export interface Shown extends AsyncDisposable {
   descriptors: (number | 'ignore')[];
 }
 
-/** The input on the first descriptor, the folder on the second. */
-export async function showToStranger({ inputFile, readFolder }: Pick<Command, 'inputFile' | 'readFolder'>): Promise<Shown> {
+/** The input on the first descriptor, the folder on the second, and behind them what else it may read. */
+export async function showToStranger(command: Pick<Command, 'inputFile' | 'readFolder' | 'readOnly'>): Promise<Shown> {
+  const { inputFile, readFolder, readOnly = [] } = command;
   await using opened = new AsyncDisposableStack();
   const descriptors: Shown['descriptors'] = [];
   for (const place of [inputFile, readFolder]) {
@@ -26,8 +27,19 @@ export async function showToStranger({ inputFile, readFolder }: Pick<Command, 'i
     await using handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW);
     await letRead(handle, file);
   }
+  for (const { source } of readOnly) {
+    const handle = opened.use(await open(source));
+    await mustBeReadable(handle, source);
+    descriptors.push(handle.fd);
+  }
   const kept = opened.move();
   return { descriptors, [Symbol.asyncDispose]: () => kept.disposeAsync() };
+}
+
+/** What is not the service's own keeps the rights that it has. */
+async function mustBeReadable(handle: FileHandle, place: string): Promise<void> {
+  const { mode } = await handle.stat();
+  if ((mode & READ_BY_OTHERS) === 0) throw new Error(`${place} must be read by a program without rights: let others read it.`);
 }
 
 const READ_BY_GROUP = 0o040;

@@ -19,6 +19,8 @@ export interface Reading {
   /** Of our own: no child sees more of it than the folder that is made in it for that child. */
   scratchFolder: string;
   signal?: AbortSignal | undefined;
+  /** A pack that is installed; English where none is named. */
+  language?: string;
   /** Called for every page that was read. */
   onPage?: (() => void) | undefined;
 }
@@ -50,7 +52,11 @@ export async function readWords(pages: GrayPicture[], mode: PageMode, reading: R
   return words;
 }
 
-async function readBatch(pages: GrayPicture[], mode: PageMode, { limits, scratchFolder, signal, onPage }: Reading): Promise<ReadWord[][]> {
+async function readBatch(
+  pages: GrayPicture[],
+  mode: PageMode,
+  { limits, scratchFolder, signal, language = 'eng', onPage }: Reading,
+): Promise<ReadWord[][]> {
   const readFolder = await mkdtemp(path.join(scratchFolder, 'pages-'));
   try {
     await Promise.all(pages.map((page, index) => writeFile(path.join(readFolder, `${index}.pgm`), toPgm(page))));
@@ -58,7 +64,7 @@ async function readBatch(pages: GrayPicture[], mode: PageMode, { limits, scratch
     await writeFile(path.join(readFolder, 'list.txt'), pages.map((_, index) => `${index}.pgm\n`).join(''));
     const { output } = await runTool({
       program: 'tesseract',
-      args: ({ folder }) => [`${folder}/list.txt`, 'stdout', '--psm', String(mode), '--dpi', '144', '-l', 'eng', 'tsv'],
+      args: ({ folder }) => [`${folder}/list.txt`, 'stdout', '--psm', String(mode), '--dpi', '144', '-l', language, 'tsv'],
       readFolder,
       memoryBytes: limits.childMemoryBytes,
       timeoutSeconds: SECONDS_PER_PAGE * pages.length + 20,

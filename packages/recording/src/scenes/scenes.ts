@@ -1,14 +1,15 @@
-/** Stage: when the screen changes, when it is still, and which scenes show the same picture. */
+/** Stage: the one pass over the pictures. When the screen changes, when it is still, which scenes show the same picture; and what is watched from picture to picture. */
 import { changedTiles, type GrayPicture, sum } from '../pictures/picture.ts';
-import { type Job, SAMPLES_PER_SECOND, samplePictures } from '../pictures/sample-pictures.ts';
+import { type Job, SAMPLES_PER_SECOND, samplePictures, sampleSize } from '../pictures/sample-pictures.ts';
 import { createSceneTracker, type TrackedScene } from './scene-tracker.ts';
 import type { Stills } from '../pictures/stills.ts';
-import type { Scene } from '../types.ts';
+import type { Box, Scene, Source } from '../types.ts';
+import { createWatcher, type Watched } from '../watching/watch.ts';
 
 /** A scene before its text is read. */
 export type BareScene = Omit<Scene, 'heading' | 'labels'>;
 
-export interface FoundScenes {
+export interface FoundScenes extends Watched {
   scenes: BareScene[];
   /** Share of the promised time that could be decoded; below 0.98 the file was cut off. */
   reachedShare: number;
@@ -31,15 +32,42 @@ export async function findScenes(job: Job, stills: Stills, onSeconds: (seconds: 
     if (remembered.length > REMEMBERED) remembered.shift();
   };
   const tracker = createSceneTracker(SAMPLES_PER_SECOND, { onScene, onStill: stills.keep });
+  const watcher = createWatcher(stills.offer);
   const { reachedSeconds, complaint } = await samplePictures(job, (seconds, picture) => {
     tracker.add(seconds, picture);
+    watcher.add(seconds, picture);
     onSeconds(seconds);
   });
   const promised = job.source.durationSeconds;
   const isCut = complaint !== '' && reachedSeconds < promised - Math.max(3, promised * 0.02);
-  tracker.end(isCut ? reachedSeconds + 1 / SAMPLES_PER_SECOND : promised);
+  const endSeconds = isCut ? reachedSeconds + 1 / SAMPLES_PER_SECOND : promised;
+  tracker.end(endSeconds);
   const warnings = isCut ? [`The video ends early: ${Math.round(reachedSeconds)} of ${Math.round(promised)} seconds could be read.`] : [];
-  return { scenes, reachedShare: Math.min(1, reachedSeconds / promised), warnings };
+  return { scenes, reachedShare: Math.min(1, reachedSeconds / promised), warnings, ...asShown(watcher.end(endSeconds), job.source) };
+}
+
+/** From pixels of the pictures that were looked at to pixels of the video. */
+function asShown({ changes, restless, pointer, readAt }: Watched, source: Source): Watched {
+  const { width, height } = sampleSize(source);
+  const across = source.width / width;
+  const down = source.height / height;
+  const scaled = <T extends Box>(box: T): T => {
+    const x = Math.round(box.x * across);
+    const y = Math.round(box.y * down);
+    return {
+      ...box,
+      x,
+      y,
+      width: Math.min(source.width - x, Math.round(box.width * across)),
+      height: Math.min(source.height - y, Math.round(box.height * down)),
+    };
+  };
+  return {
+    changes: changes.map((change) => ({ ...change, boxes: change.boxes.map(scaled) })),
+    restless: restless.map(scaled),
+    pointer: pointer.map((rest) => ({ ...rest, x: Math.round(rest.x * across), y: Math.round(rest.y * down) })),
+    readAt,
+  };
 }
 
 /** Equal but for a blinking cursor. */

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inFront } from './labels.ts';
-import { fieldName, typedBoxes } from '../actions/typed-text.ts';
 import type { Label } from '../types.ts';
 
 const label = (text: string, at: { x: number; y: number; width: number; ink: number }): Label => ({
@@ -25,13 +24,4 @@ test('what is dimmed behind a dialog is scenery, what is only pale is not', () =
     ['Book a berth', 'Arrival'],
   );
   assert.deepEqual(inFront([]), []);
-});
-
-test('text typed into a dialog is not joined with the table behind it, and its field is the one in front', () => {
-  const changed = { x: 398, y: 308, width: 82, height: 38, pixels: 300 };
-  const [box] = typedBoxes([changed], inFront(SCREEN), 1280);
-  assert.ok(box);
-  assert.equal(box.x, 398);
-  assert.equal(fieldName(box, inFront(SCREEN)), 'Arrival');
-  assert.notEqual(typedBoxes([changed], SCREEN, 1280)[0]?.x, 398, 'the whole screen would have misled');
 });

@@ -1,9 +1,9 @@
 /** Words become labels: what a person would call one button, one heading, one line. */
-import type { ReadWord } from '../programs/tesseract.ts';
+import type { ReadLine, ReadWord } from '../reading/read-line.ts';
 import type { Label } from '../types.ts';
 
 /** Words further apart than this many letter heights belong to two labels. */
-const LABEL_GAP_HEIGHTS = 1.6;
+const LABEL_GAP_HEIGHTS = 1.8;
 const WORD_CONFIDENCE = 0.3;
 const EDGE_CONFIDENCE = 0.45;
 
@@ -16,11 +16,16 @@ export function inFront(labels: Label[]): Label[] {
   return labels.filter((label) => label.ink > strongest * DIMMED);
 }
 
+/** Every piece of a line between wide gaps, signs and single letters too: what was typed may begin with them. */
+export function toPieces(lines: ReadLine[]): BareLabel[] {
+  return lines.flatMap((line) => splitAtGaps(line.words.filter(({ confidence }) => confidence > WORD_CONFIDENCE))).flatMap(join);
+}
+
 export type BareLabel = Omit<Label, 'ink'>;
 
-export function toLabels(words: ReadWord[]): BareLabel[] {
-  const lines = Map.groupBy(words.filter(isText).map(withoutFrame), (word) => word.line);
-  const labels = [...lines.values()].flatMap(splitAtGaps).map(trimEdges).flatMap(join);
+export function toLabels(lines: ReadLine[]): BareLabel[] {
+  const words = lines.map((line) => line.words.filter(isText).map(withoutFrame));
+  const labels = words.flatMap(splitAtGaps).map(trimEdges).flatMap(join);
   return labels.filter((label) => label.text.replace(/[^\p{L}\p{N}]/gu, '').length > 1);
 }
 

@@ -1,8 +1,10 @@
-/** Captions that a person wrote: a text track inside the video, or a file beside it. ffmpeg reads every format and writes one. */
+/** Captions: a text track inside the video, or a file beside it. WebVTT is read as it stands; ffmpeg reads every other format and writes one. */
 import { readFile } from 'node:fs/promises';
+import { isVtt, srtCues, vttCues } from './cue-text.ts';
 import { childSecondsFor, type Limits } from '../limits.ts';
 import { runFfmpeg } from '../programs/ffmpeg.ts';
 import { inputFile } from '../programs/input-file.ts';
+import { onceEach } from './rolling.ts';
 import { runTool } from '../programs/sandbox.ts';
 import type { CaptionTrack, Source, TranscriptSegment } from '../types.ts';
 
@@ -16,12 +18,15 @@ const CAPTION_CHARACTERS = 4 * 1024 * 1024;
 
 export async function readCaptionTrack(
   file: string,
-  { streamIndex }: CaptionTrack,
+  { streamIndex, codec }: CaptionTrack,
   { source, ...job }: CaptionJob & { source: Source },
 ): Promise<TranscriptSegment[]> {
   const run = { file, ...job, timeoutSeconds: childSecondsFor(source.durationSeconds, job.limits) };
-  const { output } = await runFfmpeg(run, { after: ['-map', `0:${streamIndex}`, '-f', 'srt', 'pipe:1'] });
-  return toSegments(output.toString());
+  // WebVTT is taken as it is: ffmpeg's SubRip has lost when each word is said.
+  const isOwn = codec === 'webvtt';
+  const form = isOwn ? ['-c:s', 'copy', '-f', 'webvtt'] : ['-f', 'srt'];
+  const { output } = await runFfmpeg(run, { after: ['-map', `0:${streamIndex}`, ...form, 'pipe:1'] });
+  return isOwn ? fromVtt(output.toString()) : toSegments(output.toString());
 }
 
 /** Marks and times between the words included. */
@@ -35,7 +40,9 @@ const CAPTION_SECONDS = 20;
 
 /** SubRip, WebVTT or SubStation, told apart by content. Other formats are not opened: some of them name further files. */
 export async function readCaptionFile(file: string, { limits, signal }: CaptionJob): Promise<TranscriptSegment[]> {
-  if (!isReadInTime(await readText(file))) return [];
+  const text = await readText(file);
+  if (text === null || !isReadInTime(text)) return [];
+  if (isVtt(text)) return fromVtt(text);
   const guards = ['-v', 'error', '-nostdin', '-protocol_whitelist', 'file,pipe', '-format_whitelist', 'srt,webvtt,ass'];
   const { output } = await runTool({
     program: 'ffmpeg',
@@ -58,8 +65,7 @@ async function readText(file: string): Promise<string | null> {
 }
 
 /** In SubStation each line is a cue, elsewhere what stands between blank lines. */
-function isReadInTime(text: string | null): boolean {
-  if (text === null) return false;
+function isReadInTime(text: string): boolean {
   const lines = text.split(/\r\n|\r|\n/);
   const isSubStation = /^\uFEFF?\[/.test(text);
   if (isSubStation && text.length > SUBSTATION_CHARACTERS) return false;
@@ -77,41 +83,11 @@ export function pickTrack(tracks: CaptionTrack[], language: string | null): Capt
   return tracks.find((track) => wished !== undefined && track.language?.toLowerCase().startsWith(wished)) ?? tracks[0];
 }
 
-const TIMES = /^(\d{1,6}):(\d\d):(\d\d),(\d{3}) --> (\d{1,6}):(\d\d):(\d\d),(\d{3})/;
-
-/** SubRip as ffmpeg writes it. Line by line, in one go: what a stranger wrote may be built so that a pattern over the whole never ends. */
+/** SubRip as ffmpeg writes it. */
 export function toSegments(srt: string): TranscriptSegment[] {
-  if (srt.length > CAPTION_CHARACTERS) return [];
-  const segments: TranscriptSegment[] = [];
-  let cue: { times: number[]; lines: string[] } | null = null;
-  for (const line of [...srt.replaceAll('\r', '').split('\n'), '']) {
-    const times = TIMES.exec(line);
-    if (times) cue = { times: times.slice(1).map(Number), lines: [] };
-    else if (line.trim() !== '') cue?.lines.push(line);
-    else if (cue) {
-      add(segments, cue);
-      cue = null;
-    }
-  }
-  return segments.sort((a, b) => a.startSeconds - b.startSeconds);
+  return srt.length > CAPTION_CHARACTERS ? [] : onceEach(srtCues(srt));
 }
 
-function add(segments: TranscriptSegment[], { times, lines }: { times: number[]; lines: string[] }): void {
-  const text = plainText(lines.join('\n'));
-  // Rolling captions repeat the line before.
-  if (text === '' || text === segments.at(-1)?.text) return;
-  segments.push({ startSeconds: clock(times.slice(0, 4)), endSeconds: clock(times.slice(4)), text, confidence: 1, words: [] });
-}
-
-/** A mark holds no second beginning of one: else a row of beginnings would be searched to its end from each. */
-function plainText(text: string): string {
-  return text
-    .replace(/<[^<>]*>|\{\\[^{}]*\}/g, '')
-    .replaceAll('\\h', ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-}
-
-function clock([hours = 0, minutes = 0, seconds = 0, milliseconds = 0]: number[]): number {
-  return hours * 3600 + minutes * 60 + seconds + milliseconds / 1000;
+function fromVtt(vtt: string): TranscriptSegment[] {
+  return vtt.length > CAPTION_CHARACTERS ? [] : onceEach(vttCues(vtt));
 }

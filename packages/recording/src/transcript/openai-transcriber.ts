@@ -1,9 +1,10 @@
 /** A transcription address that speaks as OpenAI's does (whisper.cpp's server and many others): the operator's own choice, so its answers are trusted but checked. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { heardTranscript, USUAL_CONFIDENCE } from './heard-transcript.ts';
 import { languageTag } from './language-tag.ts';
 import { soundPieces, type Piece } from './sound-pieces.ts';
 import type { TranscribeJob, Transcriber } from './transcript.ts';
-import type { Transcript, TranscriptSegment, Word } from '../types.ts';
+import type { TranscriptSegment, Word } from '../types.ts';
 
 export interface OpenAiTranscriberOptions {
   /** Up to and without `/audio/transcriptions`, such as http://127.0.0.1:8080/v1. */
@@ -25,12 +26,11 @@ const ATTEMPTS = 4;
 const FIRST_WAIT_MS = 1000;
 /** A slow machine transcribes ten minutes in about this time. */
 const ANSWER_MS = 20 * 60_000;
-/** Where a server gives no probability. A strong model is right in more than nine of ten words. */
-const USUAL_CONFIDENCE = 0.9;
 
 /** Throws an Error with one sentence where the address refuses, answers nonsense, or fails four times. */
 export function openAiTranscriber(options: OpenAiTranscriberOptions): Transcriber {
   return {
+    title: 'The transcription address',
     name: `${options.url} ${options.model}`,
     async transcribe(sound, job) {
       const segments: TranscriptSegment[] = [];
@@ -41,7 +41,7 @@ export function openAiTranscriber(options: OpenAiTranscriberOptions): Transcribe
         segments.push(...toSegments(answer, piece));
         job.onSeconds?.(piece.endSeconds);
       }
-      return toTranscript(segments, language);
+      return heardTranscript(segments, language);
     },
   };
 }
@@ -126,10 +126,4 @@ function toSegments({ segments = [], words = [] }: Answer, { startSeconds: shift
     });
     return [{ startSeconds: segment.start + shift, endSeconds: segment.end + shift, text, confidence, words: own.map(toWord) }];
   });
-}
-
-function toTranscript(segments: TranscriptSegment[], language: string | null): Transcript {
-  const total = segments.reduce((sum, { confidence }) => sum + confidence, 0);
-  const isPunctuated = segments.some(({ text }) => /[.!?]["')]?$/.test(text));
-  return { source: 'endpoint', language, isPunctuated, confidence: segments.length === 0 ? 0 : total / segments.length, segments };
 }

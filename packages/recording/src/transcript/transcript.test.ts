@@ -5,9 +5,17 @@ import { test } from 'node:test';
 import { defaultLimits } from '../limits.ts';
 import { probeVideo } from '../probe/probe.ts';
 import { makeMedia, testFolder } from '../test-media.ts';
-import { findTranscript } from './transcript.ts';
+import type { Transcript } from '../types.ts';
+import { findTranscript, type Transcriber } from './transcript.ts';
 
 const limits = defaultLimits();
+const HEARD: Transcript = {
+  source: 'endpoint',
+  language: 'en',
+  isPunctuated: true,
+  confidence: 0.9,
+  segments: [{ startSeconds: 0, endSeconds: 1, text: 'Click Share.', confidence: 0.9, words: [] }],
+};
 const INSIDE = '1\n00:00:00,500 --> 00:00:01,500\nClick Share.\n\n';
 const BEYOND = '2\n00:01:00,000 --> 00:01:02,000\nDelete the project.\n\n';
 
@@ -27,4 +35,30 @@ test('captions that begin after the end of the video are left out, with a warnin
   assert.match(mixed.warnings, /^1 of 2 captions begin after the end/);
   assert.deepEqual(await hear(INSIDE), { said: ['Click Share.'], warnings: '' });
   assert.deepEqual((await hear(BEYOND)).said, []);
+});
+
+test('the surest recogniser is asked first, the next one where it fails, and none where there are captions', async (t) => {
+  const folder = await testFolder(t);
+  const sound = ['-f', 'lavfi', '-i', 'testsrc2=size=320x240:rate=10:duration=2', '-f', 'lavfi', '-i', 'sine=duration=2'];
+  const file = await makeMedia(path.join(folder, 'two-seconds.mp4'), [], sound);
+  const source = await probeVideo(file, { limits });
+  const job = { file, source, limits, seconds: source.durationSeconds, language: null, scratchFolder: folder };
+  const asked: string[] = [];
+  const one = (title: string, answer: () => Promise<Transcript>): Transcriber => ({
+    title,
+    name: title,
+    transcribe: () => (asked.push(title), answer()),
+  });
+  const broken = () => Promise.reject(new Error('it answered 500.'));
+  const both = [one('The transcription address', broken), one('The speech model', () => Promise.resolve(HEARD))];
+  const { transcript, warnings } = await findTranscript({ ...job, transcribers: both });
+  assert.deepEqual([transcript, asked], [HEARD, ['The transcription address', 'The speech model']]);
+  assert.deepEqual(warnings, ['The transcription address did not answer as it should, so the speech model was used: it answered 500.']);
+  const none = await findTranscript({ ...job, transcribers: [one('The speech model', broken)] });
+  assert.deepEqual(none.warnings, ['The speech model did not answer as it should, so the offline recogniser was used: it answered 500.']);
+  const captionsFile = path.join(folder, 'captions.srt');
+  await writeFile(captionsFile, INSIDE);
+  asked.length = 0;
+  assert.equal((await findTranscript({ ...job, captionsFile, transcribers: both })).transcript.source, 'sidecar');
+  assert.deepEqual(asked, []);
 });

@@ -1,4 +1,4 @@
-/** Stage: what is said. The surest source that there is: a caption track, a file beside the video, a configured address, the offline recogniser, nothing. */
+/** Stage: what is said. The surest source that there is: a caption track, a file beside the video, a configured address, a speech model, the offline recogniser, nothing. */
 import { type CaptionJob, pickTrack, readCaptionFile, readCaptionTrack } from './captions.ts';
 import { MediaError } from '../media-error.ts';
 import { recogniseSpeech } from './recogniser.ts';
@@ -8,8 +8,10 @@ import type { Source, Transcript, TranscriptSegment } from '../types.ts';
 /** Taking out the sound is so much of listening to it. */
 const EXTRACT_SHARE = 0.05;
 
-/** A stronger recogniser than the offline one. Throws when it cannot; the offline one then takes over. */
+/** A stronger recogniser than the offline one. Throws when it cannot; the next one then takes over. */
 export interface Transcriber {
+  /** How a sentence about it begins. */
+  title: string;
   /** Names what answers, for the cache: another model gives another transcript. */
   name: string;
   transcribe(sound: string, job: TranscribeJob): Promise<Transcript>;
@@ -29,7 +31,8 @@ export interface TranscriptJob extends TranscribeJob {
   file: string;
   source: Source;
   captionsFile?: string | undefined;
-  transcriber?: Transcriber | undefined;
+  /** The surest first. */
+  transcribers?: readonly Transcriber[] | undefined;
 }
 
 export interface FoundTranscript {
@@ -70,14 +73,14 @@ async function listen(job: TranscriptJob, warnings: string[]): Promise<Transcrip
     warnings.push('The sound of the video cannot be decoded, so nothing that is said is known.');
     return silence();
   }
-  if (job.transcriber) {
+  const { transcribers = [] } = job;
+  for (const [index, { title, transcribe }] of transcribers.entries()) {
     try {
-      return await job.transcriber.transcribe(sound, whileHearing(job, job.seconds));
+      return await transcribe(sound, whileHearing(job, job.seconds));
     } catch (error) {
       job.signal?.throwIfAborted();
-      warnings.push(
-        `The transcription address did not answer as it should, so the offline recogniser was used: ${(error as Error).message}`,
-      );
+      const next = transcribers[index + 1]?.title.replace(/^The/, 'the') ?? 'the offline recogniser';
+      warnings.push(`${title} did not answer as it should, so ${next} was used: ${(error as Error).message}`);
     }
   }
   return listenOffline(sound, job, warnings);
@@ -85,20 +88,22 @@ async function listen(job: TranscriptJob, warnings: string[]): Promise<Transcrip
 
 async function listenOffline(sound: string, job: TranscriptJob, warnings: string[]): Promise<Transcript> {
   if (job.language && !job.language.toLowerCase().startsWith('en')) {
-    warnings.push('The offline recogniser knows English only: add captions, or configure a transcription address.');
+    warnings.push('The offline recogniser knows English only: add captions, or configure a speech model or a transcription address.');
     return silence();
   }
   const seconds = Math.min(job.seconds, job.limits.recogniserSeconds);
   try {
     if (seconds === job.seconds) return await recogniseSpeech(sound, whileHearing(job, seconds));
     warnings.push(
-      `Only the first ${Math.round(seconds / 60)} minutes were listened to: add captions, or configure a transcription address.`,
+      `Only the first ${Math.round(seconds / 60)} minutes were listened to: add captions, or configure a speech model or a transcription address.`,
     );
     const { onSeconds: _, ...unheard } = job;
     return await recogniseSpeech((await extractSound(unheard, seconds)) ?? sound, { ...whileHearing(job, seconds), seconds });
   } catch (error) {
     if (!(error instanceof MediaError) || error.code === 'STORAGE_FULL') throw error;
-    warnings.push('The offline recogniser took too long and was stopped: add captions, or configure a transcription address.');
+    warnings.push(
+      'The offline recogniser took too long and was stopped: add captions, or configure a speech model or a transcription address.',
+    );
     return silence();
   }
 }

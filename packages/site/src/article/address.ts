@@ -1,6 +1,8 @@
+import { type PictureMarks, readMarks } from './marks.ts';
+
 /** Where a link or picture in Markdown leads. Anything that is none of these is dropped. */
 export type Address =
-  | { kind: 'asset'; id: string }
+  | { kind: 'asset'; id: string; marks: PictureMarks }
   | { kind: 'video'; id: string; seconds: number | null }
   | { kind: 'external'; href: string }
   | { kind: 'relative'; href: string };
@@ -8,7 +10,7 @@ export type Address =
 /** The only schemes that a published page links to; `asset:` and `video:` are the project's own. */
 export const LINK_SCHEMES = ['http', 'https', 'mailto', 'tel'];
 
-const ASSET = /^asset:([\w-]+)$/;
+const ASSET = /^asset:([\w-]+)(?:#(.*))?$/;
 const VIDEO = /^video:([\w-]+)(?:#t=(\d{1,7}(?:\.\d{1,3})?))?$/;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const BASE = new URL('https://relative.invalid/');
@@ -19,8 +21,8 @@ const BASE = new URL('https://relative.invalid/');
  */
 export function readAddress(value: string): Address | null {
   const text = value.trim();
-  const asset = ASSET.exec(text)?.[1];
-  if (asset) return { kind: 'asset', id: asset };
+  const [, asset, marks = ''] = ASSET.exec(text) ?? [];
+  if (asset) return { kind: 'asset', id: asset, marks: readMarks(marks) };
   const [, video, seconds] = VIDEO.exec(text) ?? [];
   if (video) return { kind: 'video', id: video, seconds: seconds === undefined ? null : Number(seconds) };
   if (SCHEME.test(text)) return absolute(URL.parse(text));

@@ -40,6 +40,8 @@ test('a step is an item of an outermost list with numbers, counted from where th
   assert.deepEqual(first, {
     type: 'step',
     number: 3,
+    kind: 'step',
+    pictures: [{ assetId: 'x', mark: null, point: null, cut: null }],
     text: 'Click Save.',
     moment: { videoId: VIDEO, seconds: 9.5 },
     markdown: `3. Click **Save**. [00:09](video:${VIDEO}#t=9.5)\n\n   ![The page](asset:x)\n\n`,

@@ -2,7 +2,8 @@ import type { List, Root, RootContent } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
-import { type ContentBlock, describeNode, isStepList } from './describe-block.ts';
+import { type ContentBlock, describeNode, entryPartOf, isStepList } from './describe-block.ts';
+import { findEntries } from './entries.ts';
 import { CONTAINERS, limitNesting } from './nesting.ts';
 
 /** The parser takes it off and counts from behind it. */
@@ -41,11 +42,30 @@ function cut(content: string, isApart: (list: List) => boolean): ContentBlock[] 
   });
   if (pieces.length === 0) return [{ type: 'paragraph', markdown: content, text: '', moment: null }];
   const starts = pieces.map(({ node }, at) => (at === 0 ? 0 : lineStart(content, skipped + (node.position?.start.offset ?? 0))));
-  return pieces.map((piece, at) => ({
-    ...describeNode(piece.node, piece.list && numberOf(piece.list, piece.at)),
-    markdown: content.slice(starts[at], starts[at + 1]),
-  }));
+  const blocks = pieces.map(
+    (piece, at): ContentBlock => ({
+      ...describeNode(piece.node, piece.list && numberOf(piece.list, piece.at)),
+      markdown: content.slice(starts[at], starts[at + 1]),
+    }),
+  );
+  tellKinds(blocks, pieces);
+  return blocks;
 }
+
+/** Which paragraphs are marked steps and key moments, by what stands behind them. */
+function tellKinds(blocks: ContentBlock[], pieces: Piece[]): void {
+  const seen = pieces.flatMap(({ node }, at) => {
+    const block = blocks[at];
+    // Where a link leads is not shown where it stands.
+    return block && !HIDDEN.has(node.type) ? [{ block, part: entryPartOf(node, block) }] : [];
+  });
+  for (const { kind, first } of findEntries(seen.map(({ part }) => part))) {
+    const block = seen[first]?.block;
+    if (block) block.kind = kind;
+  }
+}
+
+const HIDDEN: ReadonlySet<string> = new Set(['definition', 'footnoteDefinition']);
 
 /** The number that the item is shown with; null in a list without numbers. */
 function numberOf(list: List, at: number): number | null {

@@ -1,6 +1,8 @@
 import type { List, Nodes, RootContent } from 'mdast';
 import { readAddress } from './address.ts';
 import { CALLOUT_MARKER } from './callouts.ts';
+import type { EntryPart } from './entries.ts';
+import { isMarked, type PictureMarks } from './marks.ts';
 
 /** A step whose number is part of the sentence, because a Markdown list cannot count 1.1, 1.2. */
 const NUMBERED = /^\d{1,9}\.(\d{1,9})$/;
@@ -20,19 +22,46 @@ export interface ContentBlock {
   number?: number;
   /** The first moment of a video that it links to. */
   moment: { videoId: string; seconds: number } | null;
+  /** step: what to do; marked: the place is marked in the picture behind it; moment: what is to be seen in the picture behind it. */
+  kind?: 'step' | 'marked' | 'moment';
+  /** The pictures of the project that it shows. */
+  pictures?: ShownPicture[];
+}
+
+export interface ShownPicture extends PictureMarks {
+  assetId: string;
 }
 
 /** What a block is and says. `number`: of an item of a list with numbers. */
 export function describeNode(node: RootContent, number: number | null = null): Omit<ContentBlock, 'markdown'> {
   const count = number ?? numberIn(node);
   const type = count === null ? typeOf(node) : 'step';
+  const pictures = picturesIn(node);
   return {
     type,
     text: lines(type === 'image' ? captionsOf(node) : wordsOf(node).replace(MARKS[type] ?? '', '')),
     ...(node.type === 'heading' && { level: node.depth }),
     ...(count !== null && { number: count }),
     moment: momentOf(node),
+    ...(type === 'step' && { kind: type }),
+    ...(pictures.length > 0 && { pictures }),
   };
+}
+
+/** What a block outside of lists is to `findEntries`. */
+export function entryPartOf(node: RootContent, { type, pictures }: Pick<ContentBlock, 'type' | 'pictures'>): EntryPart {
+  const shown = node.type === 'paragraph' && type !== 'step' ? node.children.filter((child) => !isBlank(child)) : [];
+  const isPicture = shown.length > 0 && shown.every((child) => child.type === 'image');
+  const moments = isPicture ? [] : shown.flatMap(momentsIn);
+  return {
+    endsWithMoment: moments.length === 1 && shown.at(-1) === moments[0],
+    isNote: shown.length > 0 && !isPicture && moments.length === 0,
+    picture: !isPicture || pictures === undefined ? null : pictures.some(isMarked) ? 'marked' : 'plain',
+  };
+}
+
+function isBlank(node: Nodes): boolean {
+  return node.type === 'break' || (node.type === 'text' && node.value.trim() === '');
 }
 
 /** As on the page: an outermost list with numbers in which an item holds a paragraph of its own, or a moment. */
@@ -69,10 +98,26 @@ function numberIn(node: RootContent): number | null {
   return number === undefined ? null : Number(number);
 }
 
+function picturesIn(node: Nodes): ShownPicture[] {
+  const address = node.type === 'image' ? readAddress(node.url) : null;
+  if (address?.kind === 'asset') return [{ assetId: address.id, ...address.marks }];
+  return 'children' in node ? node.children.flatMap(picturesIn) : [];
+}
+
+function momentsIn(node: Nodes): Nodes[] {
+  if (momentAt(node)) return [node];
+  return 'children' in node ? node.children.flatMap(momentsIn) : [];
+}
+
+function momentAt(node: Nodes): ContentBlock['moment'] {
+  const address = node.type === 'link' ? readAddress(node.url) : null;
+  return address?.kind === 'video' && address.seconds !== null ? { videoId: address.id, seconds: address.seconds } : null;
+}
+
 /** The first link to a moment of a video. */
 function momentOf(node: Nodes): ContentBlock['moment'] {
-  const address = node.type === 'link' ? readAddress(node.url) : null;
-  if (address?.kind === 'video' && address.seconds !== null) return { videoId: address.id, seconds: address.seconds };
+  const own = momentAt(node);
+  if (own) return own;
   for (const child of 'children' in node ? node.children : []) {
     const moment = momentOf(child);
     if (moment) return moment;

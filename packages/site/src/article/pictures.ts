@@ -3,6 +3,8 @@ import { h } from 'hastscript';
 import type { Labels } from '../labels/labels.ts';
 import type { AssetSource } from '../types.ts';
 import { readAddress } from './address.ts';
+import { drawPicture, isCut } from './drawing.ts';
+import { isMarked, type PictureMarks } from './marks.ts';
 import type { References } from './references.ts';
 import { walk } from './walk.ts';
 
@@ -23,20 +25,40 @@ function toPicture(img: Element, page: { references: References; labels: Labels;
   const alt = img.properties.alt ?? '';
   const address = img.properties.src === undefined ? null : readAddress(img.properties.src);
   if (address?.kind === 'external') return elsewhere(address.href, alt, isLinked);
-  const source = address?.kind === 'asset' ? references.asset(address.id) : null;
-  if (source !== null) return pictureOf(img, source, { alt, labels, isLinked });
+  if (address?.kind === 'asset') {
+    const source = references.asset(address.id);
+    if (source !== null) return pictureOf(img, { ...source, marks: address.marks }, { alt, labels, isLinked });
+  }
   if (address?.kind === 'relative') return { ...img, properties: { ...img.properties, alt, loading: 'lazy', decoding: 'async' } };
   if (address?.kind === 'video') return moment(references.momentHref(address.id, address.seconds), address.id, alt || labels.video);
   return h('span', { className: ['missing'] }, labels.pictureMissing(alt));
 }
 
-function pictureOf(img: Element, source: AssetSource, page: { alt: string; labels: Labels; isLinked: boolean }): Element {
-  const { src, width, height } = source;
-  const size = width && height ? { width, height } : {};
+type Picture = AssetSource & { marks: PictureMarks };
+
+function pictureOf(img: Element, picture: Picture, page: { alt: string; labels: Labels; isLinked: boolean }): Element {
+  const { src, width, height, marks } = picture;
   const title = img.properties.title ?? null;
-  const picture = h('img', { src, alt: page.alt, title, ...size, loading: 'lazy', decoding: 'async' });
-  if (page.isLinked) return picture;
-  return h('a', { className: ['enlarge'], href: src, ariaLabel: page.labels.enlarge(page.alt) }, picture);
+  const drawing = width && height && (isMarked(marks) || marks.cut) ? { src, width, height, marks } : null;
+  const alt = drawing && isMarked(marks) ? withSentence(page.alt, page.labels.placeMarked) : page.alt;
+  if (page.isLinked) return drawing ? drawPicture(drawing, { role: 'img', ariaLabel: alt }) : plainPicture(picture, { alt, title });
+  const shown = drawing ? drawPicture(drawing, { ariaHidden: 'true' }) : plainPicture(picture, { alt, title });
+  // What the link says is all that is read out: its picture says nothing beside it.
+  const className = ['enlarge', ...(isMarked(marks) ? ['marked'] : []), ...(drawing && isCut(drawing) ? ['cut'] : [])];
+  return h('a', { className, href: src, title: drawing && title, dataAlt: drawing && alt, ariaLabel: page.labels.enlarge(alt) }, shown);
+}
+
+function plainPicture({ src, width, height }: Picture, words: { alt: string; title: string | null }): Element {
+  const size = width && height ? { width, height } : {};
+  return h('img', { src, ...words, ...size, loading: 'lazy', decoding: 'async' });
+}
+
+/** Once, also where the author's own words end with it; the words before it get the stop that they lack. */
+function withSentence(words: string, sentence: string): string {
+  if (words === '' || words.endsWith(sentence)) return words || sentence;
+  const stop = sentence.slice(-1);
+  const text = /\p{P}$/u.test(words) ? words : words + stop;
+  return stop === '.' ? `${text} ${sentence}` : text + sentence;
 }
 
 /** A published page asks no other site for anything: such a picture is a link to it. */
@@ -51,7 +73,7 @@ function moment(href: string | null, videoId: string, words: string): ElementCon
 }
 
 function toFigure(paragraph: Element, pictures: ElementContent[]): void {
-  const titles = pictures.flatMap((link) => (link.type === 'element' ? link.children : [])).flatMap(titleOf);
+  const titles = pictures.flatMap((link) => (link.type === 'element' ? [link, ...link.children] : [])).flatMap(titleOf);
   paragraph.tagName = 'figure';
   paragraph.properties = { className: ['picture'] };
   paragraph.children = titles.length === 0 ? pictures : [...pictures, h('figcaption', titles.join(' · '))];

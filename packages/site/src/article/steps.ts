@@ -18,7 +18,9 @@ export function setSteps(tree: Root): ArticleStep[] {
       block.properties.className = ['steps'];
       // Without it Safari does not call a list without bullets a list.
       block.properties.role = 'list';
-      steps.push(...itemsOf(block));
+      const items = itemsOf(block);
+      items.forEach(setSentence);
+      steps.push(...items);
     } else if (isNumbered(block)) {
       block.properties.className = ['numbered'];
       steps.push(block);
@@ -39,6 +41,20 @@ function isNumbered(block: Element): boolean {
   return block.tagName === 'p' && first?.type === 'element' && first.tagName === 'strong' && NUMBER.test(textOf(first));
 }
 
+/** An item of a list without blank lines has no paragraph: its sentence becomes one, as in every other step. */
+function setSentence(item: Element): void {
+  const end = item.children.findIndex((child) => child.type === 'element' && BLOCKS.has(child.tagName));
+  const words = end < 0 ? item.children : item.children.slice(0, end);
+  if (words.every((child) => child.type === 'text' && child.value.trim() === '')) return;
+  const rest = item.children.slice(words.length);
+  item.children = [{ type: 'element', tagName: 'p', properties: {}, children: words }, ...rest];
+}
+
+const BLOCKS: ReadonlySet<string> = new Set([
+  ...['p', 'div', 'section', 'aside', 'figure', 'ul', 'ol', 'dl', 'table', 'pre', 'blockquote', 'details', 'hr'],
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
+]);
+
 function describe(element: Element, id: string): ArticleStep {
   element.properties.id = id;
   const sentence = element.children.find((child): child is Element => child.type === 'element' && child.tagName === 'p') ?? element;
@@ -55,6 +71,8 @@ function mediaOf(element: Element): Pick<ArticleStep, 'videoId' | 'seconds' | 'p
       media.seconds = Number(child.properties.dataSeconds);
     }
     if (media.picture === null && child.tagName === 'img') media.picture = String(child.properties.src);
+    // One that is drawn upon.
+    if (media.picture === null && child.tagName === 'image') media.picture = String(child.properties.href);
   });
   return media;
 }
@@ -63,6 +81,6 @@ function itemsOf(list: Element): Element[] {
   return list.children.filter((child): child is Element => child.type === 'element' && child.tagName === 'li');
 }
 
-function isMoment(node: ElementContent): boolean {
+export function isMoment(node: ElementContent): boolean {
   return node.type === 'element' && node.properties.dataVideo !== undefined;
 }

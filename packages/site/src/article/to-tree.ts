@@ -5,6 +5,7 @@ import { setCallouts } from './callouts.ts';
 import { setHeadings } from './headings.ts';
 import { highlightCode } from './highlight.ts';
 import { setLinks } from './links.ts';
+import { setMoments } from './moments.ts';
 import { parseContent } from './parse.ts';
 import { setPictures } from './pictures.ts';
 import { collectReferences, type References } from './references.ts';
@@ -28,6 +29,7 @@ export function toTree(content: string, options: MarkdownOptions): ArticleTree {
   setPictures(root, references, labels);
   setLinks(root, references, labels);
   const steps = setSteps(root);
+  setMoments(root);
   labelTasks(root, labels);
   frameTables(root);
   highlightCode(root);

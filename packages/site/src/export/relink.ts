@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 
 /**
- * References of the project (`asset:ID`, `video:ID#t=133`) as addresses that any reader of Markdown follows, and back. Only where
+ * References of the project (`asset:ID#mark=…`, `video:ID#t=133`) as addresses that any reader of Markdown follows, and back. Only where
  * Markdown or HTML has an address, so that prose stays as it is; read as text, not as syntax, so that nothing else can change.
  */
 export interface Places {
@@ -12,7 +12,8 @@ export interface Places {
 }
 
 const DESTINATION = /(\]\(\s{0,3}<?|\]:\s{0,3}<?|\b(?:src|href|poster)\s?=\s?["']?)([^\s()<>"']+)/gi;
-const ASSET = /^asset:([\w-]+)$/;
+/** With what is marked in it: whatever stands behind the `#` goes where the picture goes. */
+const ASSET = /^asset:([\w-]+)(#.*)?$/;
 const VIDEO = /^video:([\w-]+)(#t=[\d.]+)?$/;
 /** The id travels in the address: it finds its way back wherever the service was. */
 const VIDEO_ADDRESS = /^https?:\/\/[^\s?#]+\?video=([\w-]+)(#t=[\d.]+)?$/;
@@ -20,10 +21,10 @@ const VIDEO_ADDRESS = /^https?:\/\/[^\s?#]+\?video=([\w-]+)(#t=[\d.]+)?$/;
 /** `path` is the file's own; addresses of pictures are relative to it. */
 export function toPlaces(content: string, path: string, places: Places): string {
   return replaceDestinations(content, (destination) => {
-    const asset = ASSET.exec(destination)?.[1];
+    const [, asset, marks = ''] = ASSET.exec(destination) ?? [];
     if (asset !== undefined) {
       const target = places.asset(asset);
-      return target === null ? null : posix.relative(posix.dirname(path), target);
+      return target === null ? null : posix.relative(posix.dirname(path), target) + marks;
     }
     const [, video, moment = ''] = VIDEO.exec(destination) ?? [];
     const address = video === undefined ? null : places.video(video);
@@ -34,8 +35,11 @@ export function toPlaces(content: string, path: string, places: Places): string 
 /** The same with whole addresses, for readers who have no archive. */
 export function toAddresses(content: string, addresses: Places): string {
   return replaceDestinations(content, (destination) => {
-    const asset = ASSET.exec(destination)?.[1];
-    if (asset !== undefined) return addresses.asset(asset);
+    const [, asset, marks = ''] = ASSET.exec(destination) ?? [];
+    if (asset !== undefined) {
+      const address = addresses.asset(asset);
+      return address === null ? null : address + marks;
+    }
     const [, video, moment = ''] = VIDEO.exec(destination) ?? [];
     const address = video === undefined ? null : addresses.video(video);
     return address === null ? null : `${address}${moment}`;
@@ -48,8 +52,9 @@ export function fromPlaces(content: string, path: string, assetAt: (path: string
     const [, video, moment = ''] = VIDEO_ADDRESS.exec(destination) ?? [];
     if (video !== undefined) return `video:${video}${moment}`;
     if (destination.includes(':')) return null;
-    const id = assetAt(posix.join(posix.dirname(path), decoded(destination)));
-    return id === null ? null : `asset:${id}`;
+    const [file, marks] = cutAt(destination, '#');
+    const id = assetAt(posix.join(posix.dirname(path), decoded(file)));
+    return id === null ? null : `asset:${id}${marks}`;
   });
 }
 
@@ -68,6 +73,12 @@ function replaceDestinations(content: string, replace: (destination: string) => 
     const other = replace(destination);
     return other === null ? whole : before + other;
   });
+}
+
+/** What stands before the sign, and the rest with it. */
+function cutAt(text: string, sign: string): [string, string] {
+  const at = text.indexOf(sign);
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at)];
 }
 
 /** People write `my%20picture.png`; a percent sign that encodes nothing stays. */

@@ -5,6 +5,7 @@ export const dutch: Labels = {
   callouts: { note: 'Opmerking', tip: 'Tip', important: 'Belangrijk', warning: 'Waarschuwing', caution: 'Let op' },
   pictureMissing: (alt) => (alt === '' ? 'Afbeelding niet beschikbaar' : `Afbeelding niet beschikbaar: ${alt}`),
   enlarge: (alt) => (alt === '' ? 'Afbeelding vergroten' : `Vergroten: ${alt}`),
+  placeMarked: 'De plek om te klikken is gemarkeerd.',
   playFrom: (clock) => `Video afspelen vanaf ${clock}`,
   taskDone: 'Gedaan',
   taskOpen: 'Te doen',

@@ -5,6 +5,7 @@ export const english: Labels = {
   callouts: { note: 'Note', tip: 'Tip', important: 'Important', warning: 'Warning', caution: 'Caution' },
   pictureMissing: (alt) => (alt === '' ? 'Picture not available' : `Picture not available: ${alt}`),
   enlarge: (alt) => (alt === '' ? 'Enlarge the picture' : `Enlarge: ${alt}`),
+  placeMarked: 'The place to click is marked.',
   playFrom: (clock) => `Play the video from ${clock}`,
   taskDone: 'Done',
   taskOpen: 'To do',

@@ -5,6 +5,7 @@ export const french: Labels = {
   callouts: { note: 'Remarque', tip: 'Conseil', important: 'Important', warning: 'Avertissement', caution: 'Attention' },
   pictureMissing: (alt) => (alt === '' ? 'Image indisponible' : `Image indisponible : ${alt}`),
   enlarge: (alt) => (alt === '' ? 'Agrandir l’image' : `Agrandir : ${alt}`),
+  placeMarked: 'L’endroit où cliquer est indiqué.',
   playFrom: (clock) => `Lire la vidéo à partir de ${clock}`,
   taskDone: 'Fait',
   taskOpen: 'À faire',

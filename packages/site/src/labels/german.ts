@@ -5,6 +5,7 @@ export const german: Labels = {
   callouts: { note: 'Hinweis', tip: 'Tipp', important: 'Wichtig', warning: 'Warnung', caution: 'Vorsicht' },
   pictureMissing: (alt) => (alt === '' ? 'Bild nicht verfügbar' : `Bild nicht verfügbar: ${alt}`),
   enlarge: (alt) => (alt === '' ? 'Bild vergrößern' : `Vergrößern: ${alt}`),
+  placeMarked: 'Die Stelle zum Klicken ist markiert.',
   playFrom: (clock) => `Video ab ${clock} abspielen`,
   taskDone: 'Erledigt',
   taskOpen: 'Offen',

@@ -5,6 +5,7 @@ export const italian: Labels = {
   callouts: { note: 'Nota', tip: 'Suggerimento', important: 'Importante', warning: 'Avviso', caution: 'Attenzione' },
   pictureMissing: (alt) => (alt === '' ? 'Immagine non disponibile' : `Immagine non disponibile: ${alt}`),
   enlarge: (alt) => (alt === '' ? 'Ingrandisci l’immagine' : `Ingrandisci: ${alt}`),
+  placeMarked: 'Il punto su cui fare clic è evidenziato.',
   playFrom: (clock) => `Riproduci il video da ${clock}`,
   taskDone: 'Fatto',
   taskOpen: 'Da fare',

@@ -5,6 +5,7 @@ export const japanese: Labels = {
   callouts: { note: 'メモ', tip: 'ヒント', important: '重要', warning: '警告', caution: '注意' },
   pictureMissing: (alt) => (alt === '' ? '画像を表示できません' : `画像を表示できません：${alt}`),
   enlarge: (alt) => (alt === '' ? '画像を拡大' : `拡大：${alt}`),
+  placeMarked: 'クリックする場所に印が付いています。',
   playFrom: (clock) => `${clock} から動画を再生`,
   taskDone: '完了',
   taskOpen: '未完了',

@@ -8,6 +8,8 @@ export interface Labels {
   callouts: Record<CalloutKind, string>;
   pictureMissing: (alt: string) => string;
   enlarge: (alt: string) => string;
+  /** Behind the alternative text of a picture in which something is marked. */
+  placeMarked: string;
   playFrom: (clock: string) => string;
   taskDone: string;
   taskOpen: string;

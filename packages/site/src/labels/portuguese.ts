@@ -5,6 +5,7 @@ export const portuguese: Labels = {
   callouts: { note: 'Nota', tip: 'Dica', important: 'Importante', warning: 'Aviso', caution: 'Cuidado' },
   pictureMissing: (alt) => (alt === '' ? 'Imagem não disponível' : `Imagem não disponível: ${alt}`),
   enlarge: (alt) => (alt === '' ? 'Ampliar a imagem' : `Ampliar: ${alt}`),
+  placeMarked: 'O local onde clicar está marcado.',
   playFrom: (clock) => `Reproduzir o vídeo a partir de ${clock}`,
   taskDone: 'Concluído',
   taskOpen: 'Por fazer',

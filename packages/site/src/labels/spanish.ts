@@ -5,6 +5,7 @@ export const spanish: Labels = {
   callouts: { note: 'Nota', tip: 'Consejo', important: 'Importante', warning: 'Advertencia', caution: 'Precaución' },
   pictureMissing: (alt) => (alt === '' ? 'Imagen no disponible' : `Imagen no disponible: ${alt}`),
   enlarge: (alt) => (alt === '' ? 'Ampliar la imagen' : `Ampliar: ${alt}`),
+  placeMarked: 'El lugar donde hacer clic está marcado.',
   playFrom: (clock) => `Reproducir el vídeo desde ${clock}`,
   taskDone: 'Hecho',
   taskOpen: 'Pendiente',

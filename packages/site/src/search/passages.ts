@@ -1,9 +1,9 @@
 import type { Element, Nodes, Root } from 'hast';
 import { plainText } from '../article/plain-text.ts';
 
-/** A piece of an article that can be linked to: what stands under a heading, or one step. */
+/** A piece of an article that can be linked to: what stands under a heading, one step, one moment. */
 export interface Passage {
-  /** Of the heading or the step; empty before the first. */
+  /** Of the heading, the step or the moment; empty before the first. */
   id: string;
   /** The heading it begins with, if it does. */
   heading: string;
@@ -40,8 +40,10 @@ function blocksOf(root: Root): Element[] {
   return blocks.flatMap((block) => (hasClass(block, 'steps') ? block.children.filter((child) => child.type === 'element') : [block]));
 }
 
+const STEPS = ['numbered', 'marked-step', 'key-moment'];
+
 function isStep(block: Element): boolean {
-  return block.tagName === 'li' || hasClass(block, 'numbered');
+  return block.tagName === 'li' || STEPS.some((name) => hasClass(block, name));
 }
 
 /** Without the clocks, which are shown as the moments they are, and without words of ours. */

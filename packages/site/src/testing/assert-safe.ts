@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Root } from 'hast';
+import type { Element, Root } from 'hast';
 import rehypeParse from 'rehype-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
@@ -7,7 +7,7 @@ import { readAddress } from '../article/address.ts';
 
 /** Elements that can run something, load something or change how the rest of the page is read. */
 const FORBIDDEN = new Set(
-  'script iframe frame frameset object embed applet base form button textarea select option style link meta svg math template noscript portal audio video source track marquee'.split(
+  'script iframe frame frameset object embed applet base form button textarea select option style link meta math template noscript portal audio video source track marquee'.split(
     ' ',
   ),
 );
@@ -18,6 +18,7 @@ export function assertSafeContent(html: string): void {
   const tree = parse(html, true);
   visit(tree, (node) => assert.notEqual(node.type, 'comment', `a comment in ${html}`));
   visit(tree, 'element', ({ tagName }) => assert.ok(!FORBIDDEN.has(tagName), `<${tagName}> in ${html}`));
+  assertOwnDrawings(tree, html);
   assertSafeAttributes(tree, html);
 }
 
@@ -28,10 +29,29 @@ export function assertSafePage(html: string): void {
     if (properties.type === 'application/ld+json') JSON.parse(children.map((child) => ('value' in child ? child.value : '')).join(''));
     else assert.match(String(properties.src), /(?:^|\/)assets\/site\.[0-9a-f]{12}\.js$/);
   });
-  for (const tagName of ['iframe', 'object', 'embed', 'base', 'form', 'style', 'svg', 'math']) {
+  for (const tagName of ['iframe', 'object', 'embed', 'base', 'form', 'style', 'math']) {
     visit(tree, { type: 'element', tagName }, () => assert.fail(`<${tagName}> in ${html}`));
   }
+  assertOwnDrawings(tree, html);
   assertSafeAttributes(tree, html);
+}
+
+const NUMBERS = 'viewBox width height x y rx strokeWidth strokeOpacity'.split(' ');
+const WORDS = 'className preserveAspectRatio ariaHidden ariaLabel role href fill stroke vectorEffect strokeLineCap d'.split(' ');
+
+/** The only SVG is our own: a picture and what is marked in it, numbers and nothing that runs, animates or loads anything else. */
+function assertOwnDrawings(tree: Root, html: string): void {
+  visit(tree, { type: 'element', tagName: 'svg' }, (drawing) => {
+    assert.deepEqual(drawing.properties.className, ['drawing'], html);
+    visit(drawing, 'element', (element: Element) => {
+      assert.match(element.tagName, /^(?:svg|image|rect|path)$/, html);
+      for (const [name, value] of Object.entries(element.properties)) {
+        if (NUMBERS.includes(name)) assert.match(String(value), /^\d{1,5}(?:\.\d+)?(?: \d{1,5}(?:\.\d+)?){0,3}$/, `${name} in ${html}`);
+        else assert.ok(WORDS.includes(name), `${name} in ${html}`);
+        if (name === 'd') assert.match(String(value), /^M[\d.]+ [\d.]+h\.01$/, html);
+      }
+    });
+  });
 }
 
 function assertSafeAttributes(tree: Root, html: string): void {

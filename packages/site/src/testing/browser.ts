@@ -5,21 +5,25 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 export const DESKTOP = { viewport: { width: 1440, height: 900 } };
 
-const SWITCHES = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+/** How a test starts Chromium: Debian's, which asks nobody for anything. */
+export const CHROMIUM = {
+  executablePath: '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
 
 let shared: Promise<Browser> | undefined;
 
 /** One Chromium for all tests of this process, started by the first that needs it and closed behind the last. */
 function browser(): Promise<Browser> {
-  shared ??= chromium.launch({ executablePath: '/usr/bin/chromium', args: SWITCHES });
+  shared ??= chromium.launch(CHROMIUM);
   return shared;
 }
 

@@ -27,6 +27,8 @@ const WORD = fc.oneof(
 );
 const WORDS = fc.array(WORD, { minLength: 1, maxLength: 6 }).map((words) => words.join(' '));
 
+const MARKS = fc.constantFrom('', '', '#mark=1,2.5,30,4', '#point=50,50&cut=0,0,60,60.5', '#mark=1,2', '#cut=a&amp;', '#');
+
 const INLINE = fc
   .array(
     fc.oneof(
@@ -37,7 +39,7 @@ const INLINE = fc
       WORDS.map((words) => `\`${words}\``),
       WORDS.map((words) => `[${words}](https://example.com/a?b=c#d "t")`),
       fc.tuple(fc.nat(9999), fc.uuid()).map(([at, id]) => `[00:${at % 60}](video:${id}#t=${at / 10})`),
-      fc.stringMatching(/^[a-f0-9]{1,8}$/).map((id) => `![a picture](asset:${id})`),
+      fc.tuple(fc.stringMatching(/^[a-f0-9]{1,8}$/), MARKS).map(([id, marks]) => `![a picture](asset:${id}${marks})`),
       fc.constantFrom(
         '[^1]',
         '<kbd>Ctrl</kbd>',

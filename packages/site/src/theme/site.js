@@ -175,19 +175,45 @@ function markMoment(id, seconds) {
 /** @param {HTMLAnchorElement} link */
 function enlarge(link) {
   const dialog = document.createElement('dialog');
-  const picture = document.createElement('img');
   const button = document.createElement('button');
+  const drawing = link.querySelector('svg');
+  const words = drawing ? (link.dataset.alt ?? '') : (link.querySelector('img')?.alt ?? '');
   dialog.className = 'lightbox';
-  picture.src = link.href;
-  picture.alt = link.querySelector('img')?.alt ?? '';
   button.type = 'button';
   button.ariaLabel = document.body.dataset.closePicture ?? null;
-  dialog.ariaLabel = picture.alt;
-  dialog.append(picture, button);
+  dialog.ariaLabel = words;
+  dialog.append(drawing ? wholeOf(drawing, words) : pictureAt(link.href, words), button);
   dialog.addEventListener('click', () => dialog.close());
   dialog.addEventListener('close', () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();
+}
+
+/** @param {string} address @param {string} words */
+function pictureAt(address, words) {
+  const picture = document.createElement('img');
+  picture.src = address;
+  picture.alt = words;
+  return picture;
+}
+
+/**
+ * All of a picture of which a part is shown, with what is marked in it.
+ * @param {SVGSVGElement} drawing
+ * @param {string} words
+ */
+function wholeOf(drawing, words) {
+  const whole = /** @type {SVGSVGElement} */ (drawing.cloneNode(true));
+  const picture = whole.querySelector('image');
+  const [width, height] = [Number(picture?.getAttribute('width')), Number(picture?.getAttribute('height'))];
+  whole.setAttribute('viewBox', `0 0 ${width} ${height}`);
+  whole.setAttribute('width', String(width));
+  whole.setAttribute('height', String(height));
+  whole.removeAttribute('aria-hidden');
+  whole.setAttribute('role', 'img');
+  whole.setAttribute('aria-label', words);
+  whole.style.width = `min(96vw, 110rem, ${width}px, 94vh * ${width / height})`;
+  return whole;
 }
 
 function followHeadings() {

@@ -4,7 +4,22 @@ import { html, toText } from '../pages/html.ts';
 import type { SitePage } from '../types.ts';
 import { oneScript } from './one-script.ts';
 
-const STYLES = ['tokens', 'frame', 'bar', 'search', 'navigation', 'columns', 'index-page', 'content', 'steps', 'code', 'player', 'print'];
+const STYLES = [
+  'tokens',
+  'frame',
+  'bar',
+  'search',
+  'navigation',
+  'columns',
+  'index-page',
+  'content',
+  'steps',
+  'pictures',
+  'moments',
+  'code',
+  'player',
+  'print',
+];
 
 const SCRIPTS = ['../search/words.js', '../search/match.js', '../search/excerpt.js', './site.js', './search-index.js', './search-box.js'];
 

@@ -1,9 +1,13 @@
-import { claim } from '../spoken/claim.ts';
-import type { Entry } from '../shown/entries.ts';
+import { isExample } from '../example.ts';
+import { claim } from '../claim.ts';
+import type { Evidence, Seen } from '@docreel/moments';
 import { inlineMarkdown, textMarkdown } from '../inline.ts';
-import { isSameHeading, type Story } from '../story.ts';
+import { type Entry, isSameHeading, type Story } from '../story.ts';
 import type { Section, Step } from '../types.ts';
-import { claimOf, claims, inSentence, isPersonal, isTask, type Part, prose, sectionsOf, toldSection, under } from './form.ts';
+import { fill, fillRuns, isTask, titled } from '../phrases/fill.ts';
+import type { Phrases } from '../phrases/phrases-for.ts';
+import { appears } from '../telling.ts';
+import { claimOf, claims, isPersonal, type Part, prose, sectionsOf, toldSection, under } from './form.ts';
 
 /** Parts that every form may have: a template of a project's own may ask for any of them by its name. */
 
@@ -22,7 +26,7 @@ export const closing: Part = {
 export const goal: Part = {
   kind: 'goal',
   heading: 'Overview',
-  write: ({ intro, title }, heading) => [{ heading, intro: prose(intro) || textMarkdown(aboutOf(title)), steps: [] }],
+  write: ({ intro, title, phrases }, heading) => [{ heading, intro: prose(intro) || textMarkdown(aboutOf(title, phrases)), steps: [] }],
 };
 
 export const steps: Part = {
@@ -34,7 +38,8 @@ export const steps: Part = {
 export function stepSections(story: Story, unnamed: string): Section[] {
   return sectionsOf(story, {
     unnamed,
-    noteOf: ({ result, evidence }, said) => prose(said.length === 0 && evidence.quote === null ? [result ?? ''] : said),
+    noteOf: ({ result, evidence }, said) =>
+      prose(said.length === 0 && evidence.quote === null && result ? [appears(result, story.phrases)] : said),
   });
 }
 
@@ -43,16 +48,15 @@ export const entries: Part = {
   kind: 'entries',
   heading: 'What was entered',
   write: (story, heading) => {
-    const found = story.entries.map((entry) => claim(entryText(entry), entry));
+    const found = story.entries.map((entry) => claim(entryText(entry, story.phrases), entry, story.phrases));
     return found.length > 0 ? [claims(heading, 'bullets', found)] : [];
   },
 };
 
-function entryText({ name, value, isSwitch }: Entry): string {
-  return inlineMarkdown([
-    { kind: 'label', text: name },
-    { kind: 'text', text: isSwitch ? ` is ${value}.` : `: “${value}”.` },
-  ]);
+function entryText({ name, value, isSwitch }: Entry, phrases: Phrases): string {
+  const label = [{ kind: 'label', text: name }] as const;
+  if (!isSwitch) return inlineMarkdown(fillRuns(phrases.entryValue, { label, value }));
+  return inlineMarkdown(fillRuns(phrases.entrySwitch, { label, value: value === 'on' ? phrases.on : phrases.off }));
 }
 
 /** What is seen when all is done, as the screen shows it. */
@@ -66,19 +70,20 @@ export const result: Part = {
 };
 
 /** The screen that the last step leads to, with its picture. */
-export function resultsOf({ recording, screens, steps: done }: Story): Step[] {
+export function resultsOf({ moments, screens, steps: done, phrases }: Story): Step[] {
   const last = done.at(-1);
   if (!last?.result) return [];
-  const screen = screens.find((one) => last.result?.includes(`“${one.heading}”`));
-  const scene = recording.scenes.find((one) => one.index > last.evidence.scene && (!screen || isSameHeading(one.heading, screen.heading)));
-  const evidence = evidenceAfter(scene) ?? last.evidence;
-  return [claim(textMarkdown(last.result), { evidence, heading: screen?.heading ?? last.heading })];
+  const screen = screens.find((one) => one.heading === last.result?.name);
+  const isResult = ({ heading, still }: Seen): boolean =>
+    still.scene > last.evidence.scene && (!screen || isSameHeading(heading?.text ?? null, screen.heading));
+  const evidence = evidenceAfter(moments.screens.find(isResult)) ?? last.evidence;
+  return [claim(textMarkdown(appears(last.result, phrases)), { evidence, heading: screen?.heading ?? last.heading }, phrases)];
 }
 
-function evidenceAfter(scene: Story['recording']['scenes'][number] | undefined) {
-  if (!scene) return null;
-  const { startSeconds, endSeconds, lateSeconds: frameSeconds, index } = scene;
-  return { startSeconds, endSeconds, quote: null, frameSeconds, scene: index };
+function evidenceAfter(screen: Seen | undefined): Evidence | null {
+  if (!screen) return null;
+  const { startSeconds, endSeconds, still } = screen;
+  return { startSeconds, endSeconds, quote: null, frameSeconds: still.seconds, scene: still.scene };
 }
 
 /** What is said beside the steps and is no example. */
@@ -104,9 +109,9 @@ function aboutWhat(one: Step, about: string | null): Step {
 }
 
 export function isFact(note: string): boolean {
-  return !note.startsWith('For example:');
+  return !isExample(note);
 }
 
-export function aboutOf(title: string): string {
-  return isTask(title) ? `How to ${inSentence(title)}.` : `${title}.`;
+export function aboutOf(title: string, { howTo, about }: Phrases): string {
+  return fill(isTask(title) ? howTo : about, titled(title));
 }

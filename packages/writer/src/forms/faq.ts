@@ -1,10 +1,11 @@
+import { isExample } from '../example.ts';
 import { plain } from '../inline.ts';
-import type { OutlineStep } from '../outline.ts';
-import { TYPING } from '../shown/picture.ts';
-import { saidOf, type Screen, type Story } from '../story.ts';
+import { type Entry, saidOf, type Screen, type Story, type StoryStep } from '../story.ts';
 import type { Section, Step } from '../types.ts';
 import { resultsOf, stepSections } from './common-parts.ts';
-import { claimOf, claims, type Form, inSentence, isTask, type Part, prose, stepFrom, under } from './form.ts';
+import { fill, isTask, titled } from '../phrases/fill.ts';
+import { isEnglishArticle } from '../phrases/phrases-for.ts';
+import { claimOf, claims, type Form, type Part, prose, stepFrom, under } from './form.ts';
 
 const QUESTIONS_MAX = 14;
 
@@ -18,14 +19,17 @@ export const questions: Part = {
 export const faq: Form = {
   parts: [{ ...questions, isBare: true, write: questionsOf }],
   numbering: 'each',
-  titleOf: (title) => `${title}: questions and answers`,
-  summaryOf: ({ title }) =>
-    `What people ask ${isTask(title) ? `when they ${inSentence(title)}` : `about ${title}`}, answered from the recording.`,
+  titleOf: (title, { faqTitle }) => fill(faqTitle, { title }),
+  summaryOf: ({ title, phrases }) => fill(isTask(title) ? phrases.faqTask : phrases.faqAbout, titled(title)),
 };
 
 function questionsOf(story: Story): Section[] {
+  const { phrases } = story;
   if (story.steps.length === 0)
-    return stepSections(story, 'About').map((section) => ({ ...section, heading: `What is said about “${section.heading}”?` }));
+    return stepSections(story, 'About').map((section) => ({
+      ...section,
+      heading: section.heading === '' ? phrases.whatShown : fill(phrases.saidAbout, { x: section.heading }),
+    }));
   const all = [
     howQuestion(story),
     ...needed(story),
@@ -38,19 +42,19 @@ function questionsOf(story: Story): Section[] {
 }
 
 /** The whole way, step by step. */
-function howQuestion({ title, steps }: Story): Section {
-  const heading = isTask(title) ? `How do I ${inSentence(title)}?` : `How does “${title}” work, step by step?`;
-  return { heading, intro: '', steps: steps.map((step) => stepFrom(step, { note: prose(step.notes) })) };
+function howQuestion({ title, steps, phrases }: Story): Section {
+  const heading = fill(isTask(title) ? phrases.howDoI : phrases.howWorks, titled(title));
+  return { heading, intro: '', steps: steps.map((step) => stepFrom(step, phrases, { note: prose(step.notes) })) };
 }
 
 function needed(story: Story): Section[] {
   const answers = story.before.flatMap((text) => claimOf(story, text, null) ?? []);
-  return answers.length > 0 ? [answer('What do I need before I begin?', answers)] : [];
+  return answers.length > 0 ? [answer(story.phrases.need, answers)] : [];
 }
 
 function aboutScreen(story: Story, screen: Screen): Section[] {
   const answers = saidOf(story, screen).flatMap((text) => claimOf(story, text, screen) ?? []);
-  return answers.length > 0 ? [answer(`What do I see on the screen “${screen.heading}”?`, answers)] : [];
+  return answers.length > 0 ? [answer(fill(story.phrases.seeOn, { x: screen.heading }), answers)] : [];
 }
 
 const PLACE =
@@ -61,24 +65,30 @@ const FREEDOM = /\b(?:you|we) can (?:also |always )?([^.,;]{3,80})/iu;
 const UNCLEAR = /\b(?:it|its|this|that|them|these|those|here|one)\b/iu;
 
 /** What its words answer beside the step itself: where something is, what to do in a case, what to enter, what may be done later. */
-function aboutStep(story: Story, step: OutlineStep): Section[] {
+function aboutStep(story: Story, step: StoryStep): Section[] {
   const told = plain(step.runs.map((run) => run.text).join(''));
-  const whole = stepFrom(step, { note: '' });
+  const { phrases } = story;
+  const isEnglish = isEnglishArticle(phrases);
+  const whole = stepFrom(step, phrases, { note: '' });
   const found: Section[] = [];
-  if (step.label !== null && PLACE.test(told)) found.push(answer(`Where do I find “${step.label}”?`, [whole]));
-  const [, word, condition] = CONDITION.exec(told) ?? [];
+  if (step.label !== null && isEnglish && PLACE.test(told)) found.push(answer(fill(phrases.whereFind, { x: step.label }), [whole]));
+  const [, word, condition] = (isEnglish && CONDITION.exec(told)) || [];
   if (word && condition && !EMPTY_CONDITION.test(condition) && !(/^when$/iu.test(word) && UNCLEAR.test(condition)))
     found.push(answer(`What do I do ${word.toLowerCase()} ${asAsked(condition)}?`, [whole]));
   const entry = story.entries.find((one) => one.step === step && !one.isSwitch);
   if (entry)
     found.push(
-      answer(`What do I enter for “${entry.name}”?`, [
-        { ...whole, note: prose(step.notes.filter((note) => note.startsWith('For example:'))) },
-      ]),
+      answer(fill(phrases.enterFor, { x: entry.name }), [{ ...whole, note: prose(step.notes.filter((note) => isExample(note))) }]),
     );
+  return isEnglish ? [...found, ...freedoms(story, step, entry)] : found;
+}
+
+/** What may be done besides, as the narration says it. */
+function freedoms(story: Story, step: StoryStep, entry: Entry | undefined): Section[] {
+  const found: Section[] = [];
   for (const note of step.notes) {
     const freedom = FREEDOM.exec(note)?.[1];
-    const subject = entry?.name ?? (TYPING.has(step.verb) ? step.label : null);
+    const subject = entry?.name ?? (step.act === 'type' ? step.label : null);
     const named = freedom && subject !== null ? freedom.replace(/\b(?:it|this|that)\b/iu, `“${subject}”`) : freedom;
     if (!named || UNCLEAR.test(named)) continue;
     const said = claimOf(story, note, step);
@@ -92,8 +102,8 @@ function atTheEnd(story: Story): Section[] {
   const done = resultsOf(story);
   const next = story.closing.flatMap((text) => claimOf(story, text, null) ?? []);
   return [
-    ...(last?.label && done.length > 0 ? [answer(`What happens after “${last.label}”?`, done)] : []),
-    ...(next.length > 0 ? [answer('What can I do next?', next)] : []),
+    ...(last?.label && done.length > 0 ? [answer(fill(story.phrases.after, { x: last.label }), done)] : []),
+    ...(next.length > 0 ? [answer(story.phrases.next, next)] : []),
   ];
 }
 

@@ -1,12 +1,10 @@
-import { claim, evidenceOf } from '../spoken/claim.ts';
-import { verbOf } from '../english/instruction.ts';
+import { claim } from '../claim.ts';
 import { inlineMarkdown, plain, textMarkdown } from '../inline.ts';
-import type { OutlineStep } from '../outline.ts';
-import { durationOf } from '../shown/scenes.ts';
-import type { Sentence } from '../spoken/sentences.ts';
-import { squash } from '../similarity.ts';
-import { isSameHeading, type Story } from '../story.ts';
-import type { Evidence, Numbering, Section, Step, StepList } from '../types.ts';
+import { fill } from '../phrases/fill.ts';
+import type { Phrases } from '../phrases/phrases-for.ts';
+import { certaintyOf, isSameHeading, type Story, type StoryStep } from '../story.ts';
+import { type Evidence, nextSaidSeconds, noStill, type Said, squash, stillBeside } from '@docreel/moments';
+import type { Numbering, Section, Step, StepList } from '../types.ts';
 import type { PartKind } from './part-names.ts';
 
 /** A part of an article: what it is called unless a template says otherwise, and how it is written. No sections: there is nothing to say. */
@@ -22,7 +20,7 @@ export interface Part {
 export interface Form {
   parts: readonly Part[];
   numbering: Numbering;
-  titleOf?: (title: string) => string;
+  titleOf?: (title: string, phrases: Phrases) => string;
   summaryOf?: (story: Story) => string;
   /** What is said at the end stands there without a heading, unless a part has taken it. */
   endsWithClosing?: boolean;
@@ -31,10 +29,10 @@ export interface Form {
 /** Runs of steps on the screens of one heading. */
 export interface Group {
   heading: string | null;
-  steps: OutlineStep[];
+  steps: StoryStep[];
 }
 
-export function groupsOf(steps: readonly OutlineStep[]): Group[] {
+export function groupsOf(steps: readonly StoryStep[]): Group[] {
   const groups: Group[] = [];
   for (const step of steps) {
     const last = groups.at(-1);
@@ -48,7 +46,7 @@ export function groupsOf(steps: readonly OutlineStep[]): Group[] {
 export interface Wording {
   /** The heading of steps on screens without one. */
   unnamed: string;
-  noteOf: (step: OutlineStep, said: readonly string[]) => string;
+  noteOf: (step: StoryStep, said: readonly string[]) => string;
   introOf?: (lead: readonly string[]) => string;
   list?: StepList;
 }
@@ -57,25 +55,35 @@ export interface Wording {
 export function sectionsOf(story: Story, { unnamed, noteOf, introOf = prose, list }: Wording): Section[] {
   const { steps } = story;
   if (steps.length === 0) return passagesOf(story);
-  const shown = picturesShown(steps);
-  return groupsOf(steps).map((group) => ({
+  const shown = picturesShown(story.beats);
+  return groupsOf(story.beats.filter((beat) => saysSomething(beat, shown))).map((group) => ({
     heading: plain(group.heading ?? unnamed),
     intro: introOf(group.steps[0]?.lead ?? []),
     steps: group.steps.map((step, at) =>
-      stepFrom(step, { note: noteOf(step, [...step.notes, ...(group.steps[at + 1]?.lead ?? [])]), showsPicture: shown.has(step) }),
+      stepFrom(step, story.phrases, {
+        note: noteOf(step, [...step.notes, ...(group.steps[at + 1]?.lead ?? [])]),
+        showsPicture: shown.has(step),
+      }),
     ),
     ...(list && { list }),
   }));
 }
 
-/** Where nothing is done, what is said, by screen. */
-function passagesOf(story: Story): Section[] {
-  const { passages, said } = story;
-  return passages.map(({ heading, sentences: told }) => {
-    const [first] = told.flatMap((text) => said.get(text) ?? []);
-    if (!first) return textSection(heading, prose(told));
-    return claims(heading, 'paragraphs', [claim(prose(told), { evidence: saidAt(story, first), heading })]);
-  });
+/** Where nothing is surely done, what is said and shown, by screen; what has no sure heading has none. */
+function passagesOf({ beats, phrases }: Story): Section[] {
+  const shown = picturesShown(beats);
+  return groupsOf(beats.filter((beat) => saysSomething(beat, shown))).map(({ heading, steps }) =>
+    claims(
+      plain(heading ?? ''),
+      'paragraphs',
+      steps.map((beat) => stepFrom(beat, phrases, { note: prose(beat.notes), showsPicture: shown.has(beat) })),
+    ),
+  );
+}
+
+/** A key moment without a word whose picture has just been shown is none. */
+function saysSomething(beat: StoryStep, shown: ReadonlySet<StoryStep>): boolean {
+  return beat.kind !== 'shown' || beat.notes.length > 0 || shown.has(beat);
 }
 
 /** The same under one heading: a claim for each passage. */
@@ -84,29 +92,43 @@ export function passageClaims(story: Story, heading: string): Section[] {
   return steps.length > 0 ? [claims(heading, 'bullets', steps)] : [];
 }
 
-export function stepFrom(step: OutlineStep, how: { note: string; showsPicture?: boolean }): Step {
+/** What is said of a key moment in one paragraph. */
+const SENTENCES_MOST = 3;
+
+export function stepFrom(step: StoryStep, phrases: Phrases, how: { note: string; showsPicture?: boolean }): Step {
+  const { kind, moment, evidence, notes } = step;
+  const { done, still } = moment;
+  const isShown = kind === 'shown';
   return {
-    text: inlineMarkdown(step.runs),
-    note: how.note,
-    evidence: step.evidence,
-    alt: altOf(step),
+    text: isShown ? prose(notes.slice(0, SENTENCES_MOST)) : inlineMarkdown(step.runs),
+    note: isShown ? prose(notes.slice(SENTENCES_MOST)) : how.note,
+    evidence,
+    alt: altOf(step, phrases),
     showsPicture: how.showsPicture ?? true,
+    kind,
+    certainty: isShown ? null : certaintyOf(step),
+    origins: { label: done?.object?.origin ?? null, value: done?.value?.origin ?? null },
+    mark: still.mark,
+    cut: still.cut,
+    ...(kind === 'step' && done?.act === 'code' && done.value && { code: done.value.text }),
   };
 }
 
 /** Something said beside the steps, with its own moment where it is known. */
 export function claimOf(story: Story, text: string, otherwise: { evidence: Evidence; heading: string | null } | null): Step | null {
   const sentence = story.said.get(text);
-  if (!sentence) return otherwise && claim(prose([text]), otherwise);
+  if (!sentence) return otherwise && claim(prose([text]), otherwise, story.phrases);
   const evidence = saidAt(story, sentence);
-  const heading = story.recording.scenes[evidence.scene]?.heading ?? null;
-  return claim(prose([text]), { evidence, heading });
+  const heading = story.moments.screens.find(({ still }) => still.scene === evidence.scene)?.heading?.text ?? null;
+  return claim(prose([text]), { evidence, heading }, story.phrases);
 }
 
 /** The picture of a sentence is taken before the next one begins. */
-function saidAt({ recording, sentences }: Story, sentence: Sentence): Evidence {
-  const nextSeconds = sentences[sentences.indexOf(sentence) + 1]?.startSeconds ?? durationOf(recording);
-  return evidenceOf(recording, sentence, nextSeconds);
+function saidAt({ moments }: Story, sentence: Said): Evidence {
+  const { startSeconds, endSeconds, text: quote } = sentence;
+  const nextSeconds = nextSaidSeconds(moments.said, sentence, moments.durationSeconds);
+  const { seconds: frameSeconds, scene } = stillBeside(moments.screens, sentence, nextSeconds) ?? noStill(startSeconds);
+  return { startSeconds, endSeconds, quote, frameSeconds, scene };
 }
 
 /** The sentences as claims; those without a moment of their own are set as prose. */
@@ -138,42 +160,23 @@ export function prose(sentences: readonly string[]): string {
   return textMarkdown(sentences.filter((sentence) => sentence !== '').join(' '));
 }
 
-/** “Create a project” → “create a project”, as it stands within a sentence. */
-export function inSentence(text: string): string {
-  return /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
-}
-
-const NO_TASK = /^(?:in|on|at|all|both|why|how|what|when|where|for|from|with|about|using|the|over|under|is|are|every|each|[a-z]+ing)\b/iu;
-
-/** “Plan a release” names something to do, “Release planning” does not. */
-export function isTask(title: string): boolean {
-  return verbOf(title) !== null || (!NO_TASK.test(title) && /^\p{L}+ (?:an?|the|your|my)\s/iu.test(title));
-}
-
 /** Said by the speaker of himself: no fact about the product. */
 export function isPersonal(text: string): boolean {
   return /\b(?:i|i'm|i'll|i've|my|me|we|we'll|we're|our)\b/iu.test(text);
 }
 
-export function listOf(names: readonly string[]): string {
-  return new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
-}
-
 /** What is to be seen: the screen by its name, and the label the step is about. */
-function altOf({ heading, label, runs }: OutlineStep): string {
-  const screen = heading ? `The screen “${heading}”` : '';
-  if (label && heading && squash(label) !== squash(heading)) return plain(`${screen} with “${label}”`);
-  if (screen) return plain(screen);
-  if (label) return plain(`The screen with “${label}”`);
+function altOf({ heading, label, runs }: StoryStep, phrases: Phrases): string {
+  const { altScreen, altScreenWith, altWith, altCommand, altStep, altMoment } = phrases;
+  if (label && heading && squash(label) !== squash(heading)) return plain(fill(altScreenWith, { x: heading, y: label }));
+  if (heading) return plain(fill(altScreen, { x: heading }));
+  if (label) return plain(fill(altWith, { y: label }));
   const command = runs.find((run) => run.kind === 'code');
-  return plain(
-    command
-      ? `The terminal with the command “${command.text}” and its output`
-      : `The screen at this step: ${runs.map((run) => run.text).join('')}`,
-  );
+  if (command) return plain(fill(altCommand, { y: command.text }));
+  return plain(runs.length === 0 ? altMoment : fill(altStep, { x: runs.map((run) => run.text).join('') }));
 }
 
-/** Steps whose picture differs from that of the step before. */
-function picturesShown(steps: readonly OutlineStep[]): ReadonlySet<OutlineStep> {
-  return new Set(steps.filter((step, at) => at === 0 || step.pictureKey !== steps[at - 1]?.pictureKey));
+/** Those whose picture differs from the one before; a marked one always, for it says no more than its picture. */
+function picturesShown(steps: readonly StoryStep[]): ReadonlySet<StoryStep> {
+  return new Set(steps.filter((step, at) => step.kind === 'marked' || step.pictureKey !== steps[at - 1]?.pictureKey));
 }

@@ -1,9 +1,11 @@
-import { claim } from '../spoken/claim.ts';
+import { claim } from '../claim.ts';
 import { inlineMarkdown, textMarkdown } from '../inline.ts';
 import { firstControl, saidOf, type Screen, type Story } from '../story.ts';
 import type { Section } from '../types.ts';
 import * as common from './common-parts.ts';
-import { claimOf, claims, type Form, inSentence, isTask, type Part, prose, stepFrom, textSection } from './form.ts';
+import { countOf, fill, fillRuns, isTask, titled } from '../phrases/fill.ts';
+import { appears } from '../telling.ts';
+import { claimOf, claims, type Form, type Part, prose, stepFrom, textSection } from './form.ts';
 
 const goal: Part = {
   kind: 'goal',
@@ -25,22 +27,21 @@ export const onboarding: Form = {
     { ...common.closing, heading: 'Where to go next' },
   ],
   numbering: 'each',
-  titleOf: (title) => `First day: ${inSentence(title)}`,
-  summaryOf: ({ title, screens, steps }) => {
-    const count = `${screens.length > 1 ? `${screens.length} screens to know and ` : ''}${steps.length === 1 ? 'one step' : `${steps.length} steps`} to tick off`;
-    return steps.length === 0 ? `A first look at ${title}.` : `A path for your first day with ${count}.`;
+  titleOf: (title, { dayTitle }) => fill(dayTitle, titled(title)),
+  summaryOf: ({ title, screens, steps, phrases }) => {
+    if (steps.length === 0) return fill(phrases.dayLook, { title });
+    const ticks = fill(phrases.dayTick, { x: countOf(phrases, steps.length) });
+    return fill(phrases.dayPath, { x: screens.length > 1 ? fill(phrases.dayScreens, { count: screens.length, x: ticks }) : ticks });
   },
 };
 
-function goalOf({ title, intro }: Story): string {
-  const end = isTask(title)
-    ? `When you have followed this path you can ${inSentence(title)}.`
-    : `When you have followed this path you know your way around “${title}”.`;
+function goalOf({ title, intro, phrases }: Story): string {
+  const end = fill(isTask(title) ? phrases.dayTask : phrases.dayKnow, titled(title));
   return [textMarkdown(end), prose(intro)].filter((text) => text !== '').join(' ');
 }
 
 function placesOf(story: Story, heading: string): Section[] {
-  const found = story.screens.map((screen) => claim(placeText(story, screen), screen));
+  const found = story.screens.map((screen) => claim(placeText(story, screen), screen, story.phrases));
   return found.length > 0 ? [claims(heading, 'bullets', found)] : [];
 }
 
@@ -52,23 +53,17 @@ function placeText(story: Story, screen: Screen): string {
     .join(' ');
   if (told !== '') return `${name}: ${told}`;
   const first = firstControl(story, screen);
-  if (first)
-    return inlineMarkdown([
-      { kind: 'label', text: heading },
-      { kind: 'text', text: `: here you will use “${first}”.` },
-    ]);
-  return screen === story.screens.at(-1)
-    ? inlineMarkdown([
-        { kind: 'label', text: heading },
-        { kind: 'text', text: ': here you arrive at the end.' },
-      ])
-    : `${name}.`;
+  const label = [{ kind: 'label', text: heading }] as const;
+  if (first) return inlineMarkdown(fillRuns(story.phrases.hereUse, { label, x: first }));
+  return screen === story.screens.at(-1) ? inlineMarkdown(fillRuns(story.phrases.hereEnd, { label })) : `${name}.`;
 }
 
 function checklistOf(story: Story, heading: string): Section[] {
   if (story.steps.length === 0) return common.stepSections(story, heading);
   const steps = story.steps.map((step) =>
-    stepFrom(step, { note: prose([...step.notes, ...(step.notes.length === 0 ? [step.result ?? ''] : [])]) }),
+    stepFrom(step, story.phrases, {
+      note: prose(step.notes.length === 0 && step.result ? [appears(step.result, story.phrases)] : step.notes),
+    }),
   );
   return [claims(heading, 'checks', steps)];
 }

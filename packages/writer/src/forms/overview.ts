@@ -1,11 +1,11 @@
-import { claim } from '../spoken/claim.ts';
-import type { Entry } from '../shown/entries.ts';
+import { claim } from '../claim.ts';
 import { type Inline, inlineMarkdown, plain } from '../inline.ts';
-import type { OutlineStep } from '../outline.ts';
-import type { Screen, Story } from '../story.ts';
+import type { Entry, Screen, Story, StoryStep } from '../story.ts';
 import type { Section, Step } from '../types.ts';
 import * as common from './common-parts.ts';
-import { claims, type Form, inSentence, isPersonal, listOf, type Part, prose, stepFrom, under } from './form.ts';
+import { fill, fillRuns, inSentence, named, titled } from '../phrases/fill.ts';
+import { isEnglishArticle, type Phrases } from '../phrases/phrases-for.ts';
+import { claims, type Form, isPersonal, type Part, prose, stepFrom, under } from './form.ts';
 
 export const screens: Part = {
   kind: 'screens',
@@ -17,42 +17,46 @@ export const screens: Part = {
 export const overview: Form = {
   parts: [{ ...screens, isBare: true, write: screenSections }],
   numbering: 'each',
-  titleOf: (title) => `Overview: ${inSentence(title)}`,
-  summaryOf: ({ screens: all, title }) => {
-    const names = all.map(({ heading }) => `“${plain(heading)}”`);
-    return names.length === 0
-      ? `What “${title}” shows.`
-      : `What ${names.length === 1 ? 'the screen' : 'the screens'} ${listOf(names)} ${names.length === 1 ? 'offers' : 'offer'}.`;
+  titleOf: (title, { overviewTitle }) => fill(overviewTitle, titled(title)),
+  summaryOf: ({ screens: all, title, phrases }) => {
+    if (all.length === 0) return fill(phrases.showsTitle, { title });
+    const x = named(
+      all.map(({ heading }) => plain(heading)),
+      phrases,
+    );
+    return fill(all.length === 1 ? phrases.offersOne : phrases.offersMany, { x });
   },
 };
 
 function screenSections(story: Story): Section[] {
-  if (story.steps.length === 0) return common.stepSections(story, 'What is shown');
+  if (story.steps.length === 0) return common.stepSections(story, '');
   if (story.screens.length === 0)
     return [
       claims(
-        'What is shown',
+        story.phrases.headings['What is shown'],
         'bullets',
-        story.steps.map((step) => offerOf(step, { entry: undefined, opens: undefined })),
+        story.steps.map((step) => offerOf(step, { entry: undefined, opens: undefined }, story.phrases)),
       ),
     ];
   const opens = new Map(story.screens.flatMap(({ openedBy, heading }) => (openedBy ? [[openedBy, heading] as const] : [])));
   return story.screens.map((screen) => {
     const offered = screen.steps.map((step) =>
-      offerOf(step, { entry: story.entries.find((one) => one.step === step), opens: opens.get(step) }),
+      offerOf(step, { entry: story.entries.find((one) => one.step === step), opens: opens.get(step) }, story.phrases),
     );
-    return { ...claims(plain(screen.heading), 'bullets', [wayTo(screen), ...offered]), intro: prose(screen.said) };
+    return { ...claims(plain(screen.heading), 'bullets', [wayTo(screen, story.phrases), ...offered]), intro: prose(screen.said) };
   });
 }
 
 /** How the screen is reached, with its picture. */
-function wayTo({ heading, after, openedBy, evidence }: Screen): Step {
-  const from: Inline[] = openedBy?.heading ? [text(' from '), label(openedBy.heading)] : [];
-  const by: Inline[] = openedBy?.label ? [text(' with '), label(openedBy.label)] : [];
-  if (openedBy) return claim(inlineMarkdown([text('This screen opens'), ...from, ...by, text('.')]), { evidence, heading });
-  const runs =
-    after === null ? [text('This is the first screen of the recording.')] : [text('This screen follows '), label(after), text('.')];
-  return claim(inlineMarkdown(runs), { evidence, heading });
+function wayTo({ heading, after, openedBy, evidence }: Screen, phrases: Phrases): Step {
+  const values = { from: [label(openedBy?.heading ?? '')], by: [label(openedBy?.label ?? '')], label: [label(after ?? '')] };
+  return claim(inlineMarkdown(fillRuns(wayPhrase({ after, openedBy }, phrases), values)), { evidence, heading }, phrases);
+}
+
+function wayPhrase({ after, openedBy }: Pick<Screen, 'after' | 'openedBy'>, phrases: Phrases): string {
+  if (!openedBy) return after === null ? phrases.firstScreen : phrases.follows;
+  if (openedBy.heading) return openedBy.label ? phrases.opensFromWith : phrases.opensFrom;
+  return openedBy.label ? phrases.opensWith : phrases.opens;
 }
 
 interface Offer {
@@ -61,38 +65,40 @@ interface Offer {
   opens: string | undefined;
 }
 
-function offerOf(step: OutlineStep, offer: Offer): Step {
-  const base = stepFrom(step, {
+function offerOf(step: StoryStep, offer: Offer, phrases: Phrases): Step {
+  const base = stepFrom(step, phrases, {
     note: prose(step.notes.filter((note) => !isPersonal(note) && (offer.entry === undefined || common.isFact(note)))),
   });
-  const runs = describe(step, offer);
-  return runs ? { ...base, text: inlineMarkdown(runs) } : { ...base, text: inlineMarkdown(canDo(step)) };
+  const runs = describe(step, offer, phrases) ?? (isEnglishArticle(phrases) ? canDo(step) : step.runs);
+  return { ...base, text: inlineMarkdown(runs) };
 }
 
-function describe(step: OutlineStep, { entry, opens }: Offer): Inline[] | null {
-  if (entry?.isSwitch) return [label(entry.name), text(` can be turned ${condition(step, entry.value)}.`)];
-  if (entry) return [label(entry.name), text(` holds a value, such as “${entry.value}”.`)];
+function describe(step: StoryStep, { entry, opens }: Offer, phrases: Phrases): Inline[] | null {
+  const isEnglish = isEnglishArticle(phrases);
+  if (entry?.isSwitch) return fillRuns(phrases.canTurn, { label: [label(entry.name)], value: condition(step, entry.value) });
+  if (entry) return fillRuns(phrases.holds, { label: [label(entry.name)], value: entry.value });
   const command = step.runs.find((run) => run.kind === 'code');
-  if (command && step.heading === null) return [command, text(`: ${inSentence(wordsOf(step))}`)];
+  if (isEnglish && command && step.heading === null) return [command, text(`: ${inSentence(wordsOf(step))}`)];
   if (step.label === null) return null;
-  if (opens !== undefined) return [label(step.label), text(`${place(step)} opens `), label(opens), text('.')];
-  const message = /^The message (“.*”) appears\.$/u.exec(step.result ?? '')?.[1];
-  return message ? [label(step.label), text(`${place(step)} brings the message ${message}.`)] : null;
+  const name = { label: [label(step.label)], place: isEnglish ? place(step) : '' };
+  if (opens !== undefined) return fillRuns(phrases.opensIt, { ...name, to: [label(opens)] });
+  const { result } = step;
+  return result && !result.isScreen ? fillRuns(phrases.brings, { ...name, x: result.name }) : null;
 }
 
 /** “Click Share.” → “You can click Share here.” */
-function canDo({ runs }: OutlineStep): Inline[] {
+function canDo({ runs }: StoryStep): Inline[] {
   const [first, ...rest] = runs;
   if (!first) return [text('')];
   return [text('You can '), { ...first, text: first.kind === 'text' ? inSentence(first.text) : first.text }, ...rest];
 }
 
-function wordsOf({ runs }: OutlineStep): string {
+function wordsOf({ runs }: StoryStep): string {
   return plain(runs.map((run) => run.text).join(''));
 }
 
 /** “in the top right corner”, where the narration says so. */
-function place(step: OutlineStep): string {
+function place(step: StoryStep): string {
   const found =
     /\b(?:in|at|on) the [a-z ]*?(?:corner|menu on the (?:left|right)|menu|left|right|top|bottom|sidebar|toolbar)(?=[.,]|$)/iu.exec(
       wordsOf(step),
@@ -101,7 +107,7 @@ function place(step: OutlineStep): string {
 }
 
 /** “on if only your team should see it”, where the narration says when. */
-function condition(step: OutlineStep, value: string): string {
+function condition(step: StoryStep, value: string): string {
   const found = /^(if|when) ([^,]{4,80}), /iu.exec(wordsOf(step));
   return found ? `${value} ${found[1]?.toLowerCase()} ${found[2]}` : 'on or off';
 }

@@ -1,15 +1,25 @@
+import { isExample } from '../example.ts';
 import { inlineMarkdown, textMarkdown } from '../inline.ts';
-import type { OutlineStep } from '../outline.ts';
-import type { Story } from '../story.ts';
+import type { Story, StoryStep } from '../story.ts';
 import * as common from './common-parts.ts';
-import { type Form, inSentence, isTask, type Part, prose, sectionsOf, textSection, under } from './form.ts';
+import { fill, isTask, titled } from '../phrases/fill.ts';
+import type { Phrases } from '../phrases/phrases-for.ts';
+import { appears } from '../telling.ts';
+import { type Form, type Part, prose, sectionsOf, textSection, under } from './form.ts';
 
 const purpose: Part = { kind: 'goal', heading: 'Purpose', write: (story, heading) => [textSection(heading, purposeOf(story))] };
 const steps: Part = {
   kind: 'steps',
   heading: 'Procedure',
   write: (story, heading) =>
-    under(heading, sectionsOf(story, { unnamed: heading, noteOf: checked, introOf: (lead) => prose(lead.filter(isBinding)) })),
+    under(
+      heading,
+      sectionsOf(story, {
+        unnamed: heading,
+        noteOf: (step, said) => checked(step, said, story.phrases),
+        introOf: (lead) => prose(lead.filter(isBinding)),
+      }),
+    ),
 };
 
 /** A standard operating procedure: its purpose, numbered steps 1.1, 1.2, after each what must be seen, and no word beside it. */
@@ -18,16 +28,16 @@ export const procedure: Form = {
   numbering: 'sections',
 };
 
-function purposeOf({ title }: Story): string {
-  return textMarkdown(isTask(title) ? `This procedure describes how to ${inSentence(title)}.` : `This procedure covers ${title}.`);
+function purposeOf({ title, phrases }: Story): string {
+  return textMarkdown(fill(isTask(title) ? phrases.purposeTask : phrases.purpose, titled(title)));
 }
 
 /** The check comes first: it is what the person signs for. */
-function checked(step: OutlineStep, said: readonly string[]): string {
+function checked(step: StoryStep, said: readonly string[], phrases: Phrases): string {
   const check = step.result
     ? inlineMarkdown([
-        { kind: 'label', text: 'Check:' },
-        { kind: 'text', text: ` ${step.result}` },
+        { kind: 'label', text: phrases.check },
+        { kind: 'text', text: ` ${appears(step.result, phrases)}` },
       ])
     : '';
   const kept = said.filter(isBinding).map((text) => text.replace(/^For example:/u, 'Value in the recording:'));
@@ -40,5 +50,5 @@ const CHATTY = /\b(?:don't worry|i|i'm|i'll|we|let's)\b/iu;
 
 /** A rule or a value; explanations and asides have no place where everybody must do the same. */
 function isBinding(text: string): boolean {
-  return text.startsWith('For example:') || (BINDING.test(text) && !CHATTY.test(text));
+  return isExample(text) || (BINDING.test(text) && !CHATTY.test(text));
 }

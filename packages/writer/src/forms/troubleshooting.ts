@@ -1,11 +1,12 @@
-import { claim } from '../spoken/claim.ts';
-import { TROUBLE } from '../english/lexicon.ts';
-import { tidySentence } from '../english/instruction.ts';
+import { claim } from '../claim.ts';
+import { TROUBLE } from '@docreel/moments';
 import { inlineMarkdown, type Inline, textMarkdown } from '../inline.ts';
 import { firstControl, type Screen, type Story } from '../story.ts';
 import type { Section } from '../types.ts';
 import * as common from './common-parts.ts';
-import { claimOf, claims, type Form, inSentence, type Part, sectionsOf, stepFrom, textSection, under } from './form.ts';
+import { fill, fillRuns, titled } from '../phrases/fill.ts';
+import type { Phrases } from '../phrases/phrases-for.ts';
+import { claimOf, claims, type Form, type Part, sectionsOf, stepFrom, textSection, under } from './form.ts';
 
 const known: Part = { kind: 'problems', heading: 'Problems that the recording names', write: knownProblems };
 const start: Part = { kind: 'goal', heading: 'Where to begin', write: beginning };
@@ -25,16 +26,13 @@ const missing: Part = {
 export const troubleshooting: Form = {
   parts: [start, common.before, known, missing, { ...common.entries, heading: 'Compare what you entered' }],
   numbering: 'each',
-  titleOf: (title) => `Troubleshooting: ${inSentence(title)}`,
-  summaryOf: (story) =>
-    hasTrouble(story)
-      ? `What the recording says about problems, and what to check when a step of “${story.title}” does not lead where it should.`
-      : `The recording shows no error. This page names what you should see at each step of “${story.title}”, and what to check if you do not see it.`,
+  titleOf: (title, { fixTitle }) => fill(fixTitle, titled(title)),
+  summaryOf: (story) => fill(hasTrouble(story) ? story.phrases.fixNamed : story.phrases.fixNone, { title: story.title }),
 };
 
 /** Without screens to tell apart, the steps themselves are what can be gone through. */
 function compared(story: Story, heading: string): Section[] {
-  const intro = textMarkdown('Go through the steps of the recording in order, and compare what you see with the picture of each.');
+  const intro = textMarkdown(story.phrases.compare);
   return under(heading, sectionsOf(story, { unnamed: heading, noteOf: () => '', introOf: () => '' })).map((section, at) =>
     at === 0 && story.steps.length > 0 ? { ...section, intro } : section,
   );
@@ -47,26 +45,24 @@ function hasTrouble({ sentences }: Story): boolean {
 function beginning(story: Story, heading: string): Section[] {
   const [first] = story.screens;
   if (!first) return [];
-  const text = inlineMarkdown([
-    { kind: 'text', text: 'The recording begins on the screen ' },
-    { kind: 'label', text: first.heading },
-    { kind: 'text', text: '. If you are somewhere else, go there first.' },
-  ]);
-  return [claims(heading, 'paragraphs', [claim(text, first)])];
+  const text = inlineMarkdown(fillRuns(story.phrases.begins, { label: [{ kind: 'label', text: first.heading }] }));
+  return [claims(heading, 'paragraphs', [claim(text, first, story.phrases)])];
 }
 
 /** What is said of trouble, each with what is told to do against it: the sentence itself, and the instruction right after it. */
 function knownProblems(story: Story, heading: string): Section[] {
-  const troubles = story.sentences.filter((sentence) => TROUBLE.test(sentence.text)).map((sentence) => tidySentence(sentence.text));
+  const troubles = story.sentences.filter((sentence) => TROUBLE.test(sentence.text)).map((sentence) => sentence.text);
   const found = troubles.flatMap((text) => {
     const symptom = claimOf(story, text, null);
     if (!symptom) return [];
     const remedy = story.steps.find(
       ({ evidence }) => evidence.startSeconds >= symptom.evidence.startSeconds && evidence.startSeconds <= symptom.evidence.endSeconds + 4,
     );
-    const isItself = remedy?.evidence.quote === symptom.evidence.quote;
+    const isItself = remedy?.evidence.startSeconds === symptom.evidence.startSeconds;
     const note =
-      remedy && !isItself ? inlineMarkdown([{ kind: 'label', text: 'What to do:' }, { kind: 'text', text: ' ' }, ...remedy.runs]) : '';
+      remedy && !isItself
+        ? inlineMarkdown([{ kind: 'label', text: story.phrases.whatToDo }, { kind: 'text', text: ' ' }, ...remedy.runs])
+        : '';
     return [{ ...symptom, note }];
   });
   return found.length > 0 ? [claims(heading, 'bullets', found)] : [];
@@ -79,38 +75,35 @@ function symptomsOf(story: Story): Section[] {
     if (!openedBy) return [];
     return [
       {
-        heading: `You do not see “${heading}”`,
-        intro: causeOf(screen),
-        steps: [stepFrom(openedBy, { note: checkOf(story, screen) })],
+        heading: fill(story.phrases.notSee, { x: heading }),
+        intro: causeOf(screen, story.phrases),
+        steps: [stepFrom(openedBy, story.phrases, { note: checkOf(story, screen) })],
         isSub: true,
       },
     ];
   });
 }
 
-function causeOf({ heading, openedBy }: Screen): string {
+function causeOf({ heading, openedBy }: Screen, phrases: Phrases): string {
+  const gap: Inline = { kind: 'text', text: ' ' };
   const from: Inline[] = openedBy?.heading
-    ? [
-        { kind: 'text', text: ` In the recording “${heading}” opens from the screen ` },
-        { kind: 'label', text: openedBy.heading },
-        { kind: 'text', text: '.' },
-      ]
+    ? [gap, ...fillRuns(phrases.opensFromIn, { x: heading, label: [{ kind: 'label', text: openedBy.heading }] })]
     : [];
   return inlineMarkdown([
-    { kind: 'label', text: 'Possible cause:' },
-    { kind: 'text', text: ' the step that opens it was left out, or was done on another screen.' },
+    { kind: 'label', text: phrases.cause },
+    gap,
+    { kind: 'text', text: phrases.causeText },
     ...from,
-    { kind: 'text', text: ' ' },
-    { kind: 'label', text: 'What to do:' },
+    gap,
+    { kind: 'label', text: phrases.whatToDo },
   ]);
 }
 
 function checkOf(story: Story, screen: Screen): string {
   const { heading } = screen;
   const next = firstControl(story, screen);
-  return textMarkdown(
-    next && next !== heading ? `Then “${heading}” should appear, with “${next}” on it.` : `Then “${heading}” should appear.`,
-  );
+  const { thenSee, thenSeeWith } = story.phrases;
+  return textMarkdown(next && next !== heading ? fill(thenSeeWith, { x: heading, y: next }) : fill(thenSee, { x: heading }));
 }
 
 /** For templates of another form: what the recording names, else the symptoms. */

@@ -1,8 +1,18 @@
-import type { Recording, Scene } from '@docreel/recording';
-import { ANNOUNCES, CLOSING, GREETING, PLEASANTRY } from '../english/lexicon.ts';
-import { withoutFiller } from '../english/instruction.ts';
-import { hasHeading, isSlide } from '../shown/scenes.ts';
-import type { Sentence } from '../spoken/sentences.ts';
+import {
+  ANNOUNCES,
+  CLOSING,
+  during,
+  GREETING,
+  isHeaded,
+  isSlide,
+  lastUntil,
+  type Moments,
+  placesDuring,
+  PLEASANTRY,
+  type Said,
+  type Seen,
+  withoutFiller,
+} from '@docreel/moments';
 import { isDestination } from './areas.ts';
 import { screenChange, speechChange } from './cohesion.ts';
 import { opensWith } from './slides.ts';
@@ -50,38 +60,38 @@ const USUAL_CHANGE = 0.45;
 const SNAP_SECONDS = 3;
 
 /** Every moment at which a part may begin, in order: never within a sentence. */
-export function boundariesOf(recording: Recording, sentences: readonly Sentence[], form: StructureForm): Boundary[] {
-  const moments = sentences.length > 0 ? fromSpeech(recording, sentences) : [];
-  const free = recording.scenes.slice(1).filter((scene, at) => {
-    const before = recording.scenes[at];
-    return before && !hasHeading(scene, before.heading) && !isWithin(sentences, scene.startSeconds);
+export function boundariesOf(moments: Moments, sentences: readonly Said[], form: StructureForm): Boundary[] {
+  const spoken = sentences.length > 0 ? fromSpeech(moments, sentences) : [];
+  const free = moments.screens.slice(1).filter((scene, at) => {
+    const before = moments.screens[at];
+    return before && !isHeaded(scene, before.heading?.text ?? null) && !isWithin(sentences, scene.startSeconds);
   });
   const all = [
-    ...moments,
-    ...free.map((scene): Moment => ({ seconds: scene.startSeconds, sentence: null, previous: null, pauseSeconds: 0 })),
+    ...spoken,
+    ...free.map((scene): Instant => ({ seconds: scene.startSeconds, sentence: null, previous: null, pauseSeconds: 0 })),
   ];
   const known = new Map<number, Boundary>();
   for (const moment of all) {
-    const score = scoreOf(recording, sentences, { moment, weights: WEIGHTS[form] });
+    const score = scoreOf(moments, sentences, { moment, weights: WEIGHTS[form] });
     const other = known.get(moment.seconds);
     if (!other || other.score < score) known.set(moment.seconds, { seconds: moment.seconds, score });
   }
   return [...known.values()].sort((a, b) => a.seconds - b.seconds);
 }
 
-interface Moment {
+interface Instant {
   seconds: number;
-  sentence: Sentence | null;
-  previous: Sentence | null;
+  sentence: Said | null;
+  previous: Said | null;
   pauseSeconds: number;
 }
 
-function fromSpeech({ scenes }: Recording, sentences: readonly Sentence[]): Moment[] {
-  return sentences.slice(1).flatMap((sentence, at): Moment[] => {
+function fromSpeech({ screens }: Moments, sentences: readonly Said[]): Instant[] {
+  return sentences.slice(1).flatMap((sentence, at): Instant[] => {
     const previous = sentences[at];
     if (!previous) return [];
     const pauseSeconds = Math.max(0, sentence.startSeconds - previous.endSeconds);
-    const scene = scenes.findLast((one) => one.startSeconds <= sentence.startSeconds + 0.3);
+    const scene = lastUntil(screens, sentence.startSeconds + 0.3);
     const isFresh =
       scene && scene.startSeconds >= previous.endSeconds - 0.2 && sentence.startSeconds - scene.startSeconds < SNAP_SECONDS + pauseSeconds;
     const seconds = isFresh ? scene.startSeconds : previous.endSeconds + pauseSeconds / 2;
@@ -89,32 +99,33 @@ function fromSpeech({ scenes }: Recording, sentences: readonly Sentence[]): Mome
   });
 }
 
-function isWithin(sentences: readonly Sentence[], seconds: number): boolean {
-  return sentences.some((one) => one.startSeconds + 0.2 < seconds && seconds < one.endSeconds - 0.2);
+function isWithin(sentences: readonly Said[], seconds: number): boolean {
+  return during(sentences, seconds, seconds).some((one) => one.startSeconds + 0.2 < seconds && seconds < one.endSeconds - 0.2);
 }
 
 interface Judged {
-  moment: Moment;
+  moment: Instant;
   weights: Weights;
 }
 
-function scoreOf(recording: Recording, sentences: readonly Sentence[], { moment, weights }: Judged): number {
+function scoreOf(moments: Moments, sentences: readonly Said[], { moment, weights }: Judged): number {
   const { seconds, sentence, previous, pauseSeconds } = moment;
-  const at = recording.scenes.findIndex((one) => Math.abs(one.startSeconds - seconds) < 0.5);
-  const scene = recording.scenes[at] ?? null;
-  const before = recording.scenes[at - 1] ?? null;
-  const screen = Math.max(0, ((screenChange(recording, seconds) ?? 0) - USUAL_CHANGE) / (1 - USUAL_CHANGE));
+  const near = placesDuring(moments.screens, seconds - 0.5, seconds + 0.5);
+  const at = near.find((place) => Math.abs((moments.screens[place]?.startSeconds ?? Infinity) - seconds) < 0.5) ?? -1;
+  const scene = moments.screens[at] ?? null;
+  const before = moments.screens[at - 1] ?? null;
+  const screen = Math.max(0, ((screenChange(moments, seconds) ?? 0) - USUAL_CHANGE) / (1 - USUAL_CHANGE));
   return (
     weights.screen * screen +
     weights.speech * (speechChange(sentences, seconds) ?? 0) +
     weights.pause * Math.min(1, pauseSeconds / LONG_PAUSE_SECONDS) +
     wordsScore(sentence, previous, weights) +
-    (scene ? sceneScore(recording, { scene, before, weights }) : 0)
+    (scene ? screenScore(moments, { scene, before, weights }) : 0)
   );
 }
 
 /** What is said right after the moment and right before it. */
-function wordsScore(sentence: Sentence | null, previous: Sentence | null, weights: Weights): number {
+function wordsScore(sentence: Said | null, previous: Said | null, weights: Weights): number {
   const bygone = withoutFiller(previous?.text ?? '');
   const isFarewell = CLOSING.test(bygone) || (PLEASANTRY.test(bygone) && !GREETING.test(bygone));
   return (
@@ -125,19 +136,19 @@ function wordsScore(sentence: Sentence | null, previous: Sentence | null, weight
 }
 
 interface Shown {
-  scene: Scene;
-  before: Scene | null;
+  scene: Seen;
+  before: Seen | null;
   weights: Weights;
 }
 
 /** What the scene that begins there is. */
-function sceneScore(recording: Recording, { scene, before, weights }: Shown): number {
+function screenScore(moments: Moments, { scene, before, weights }: Shown): number {
   const ending = before && isSlide(before) && !opensWith(before) ? weights.farewell : 0;
   if (isSlide(scene) && !opensWith(scene)) return ending - weights.slide;
   if (!isNew(scene, before)) return ending;
-  return ending + (isSlide(scene) ? weights.slide : 0) + (isDestination(recording, scene) ? weights.destination : 0);
+  return ending + (isSlide(scene) ? weights.slide : 0) + (isDestination(moments, scene) ? weights.destination : 0);
 }
 
-function isNew(scene: Scene, before: Scene | null): boolean {
-  return before === null || !hasHeading(scene, before.heading);
+function isNew(scene: Seen, before: Seen | null): boolean {
+  return before === null || !isHeaded(scene, before.heading?.text ?? null);
 }

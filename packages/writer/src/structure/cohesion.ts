@@ -1,6 +1,4 @@
-import type { Recording } from '@docreel/recording';
-import { squash } from '../similarity.ts';
-import type { Sentence } from '../spoken/sentences.ts';
+import { during, type Moments, oncePerList, placesDuring, type Said, squash, type Still } from '@docreel/moments';
 
 /** How far on both sides is looked, when what comes after is compared with what was before. */
 const WINDOW_SECONDS = 50;
@@ -9,13 +7,13 @@ const TELLING_LETTERS = 4;
 const STEM_LETTERS = 6;
 
 /** How much of what the screens show is another after a moment: 0 the same, 1 all of it; null where one side shows nothing. */
-export function screenChange({ scenes }: Recording, seconds: number): number | null {
+export function screenChange({ screens }: Moments, seconds: number): number | null {
   const before = new Set<string>();
   const after = new Set<string>();
-  for (const scene of scenes) {
-    if (scene.endSeconds <= seconds - WINDOW_SECONDS || scene.startSeconds >= seconds + WINDOW_SECONDS) continue;
-    const side = (scene.startSeconds + scene.endSeconds) / 2 < seconds ? before : after;
-    for (const label of scene.labels) if (label.confidence >= READ_WELL) side.add(squash(label.text));
+  for (const screen of during(screens, seconds - WINDOW_SECONDS, seconds + WINDOW_SECONDS)) {
+    if (screen.endSeconds === seconds - WINDOW_SECONDS || screen.startSeconds === seconds + WINDOW_SECONDS) continue;
+    const side = (screen.startSeconds + screen.endSeconds) / 2 < seconds ? before : after;
+    for (const text of readOn(screen.still.texts)) side.add(text);
   }
   if (before.size === 0 || after.size === 0) return null;
   const shared = [...before].filter((label) => after.has(label)).length;
@@ -23,20 +21,28 @@ export function screenChange({ scenes }: Recording, seconds: number): number | n
   return 1 - shared / Math.min(before.size, after.size);
 }
 
+const readOn = oncePerList((texts: Readonly<Still['texts']>) => [
+  ...new Set(texts.flatMap(({ text, certainty }) => (certainty >= READ_WELL ? [squash(text)] : []))),
+]);
+
 /** The same for what is said: 1 minus the cosine of the words on both sides; null where one side says too little. */
-export function speechChange(sentences: readonly Sentence[], seconds: number): number | null {
+export function speechChange(sentences: readonly Said[], seconds: number): number | null {
   const before = new Map<string, number>();
   const after = new Map<string, number>();
-  for (const { text, startSeconds, endSeconds } of sentences) {
-    if (endSeconds <= seconds - WINDOW_SECONDS || startSeconds >= seconds + WINDOW_SECONDS) continue;
+  const stems = stemsIn(sentences);
+  for (const at of placesDuring(sentences, seconds - WINDOW_SECONDS, seconds + WINDOW_SECONDS)) {
+    const { startSeconds, endSeconds } = sentences[at] ?? { startSeconds: seconds, endSeconds: seconds };
+    if (endSeconds === seconds - WINDOW_SECONDS || startSeconds === seconds + WINDOW_SECONDS) continue;
     const side = (startSeconds + endSeconds) / 2 < seconds ? before : after;
-    for (const stem of stemsOf(text)) side.set(stem, (side.get(stem) ?? 0) + 1);
+    for (const stem of stems[at] ?? []) side.set(stem, (side.get(stem) ?? 0) + 1);
   }
   if (before.size < 4 || after.size < 4) return null;
   let product = 0;
   for (const [stem, count] of before) product += count * (after.get(stem) ?? 0);
   return 1 - product / (lengthOf(before) * lengthOf(after));
 }
+
+const stemsIn = oncePerList((sentences: readonly Said[]) => sentences.map(({ text }) => stemsOf(text)));
 
 export function stemsOf(text: string): string[] {
   const words =

@@ -1,4 +1,4 @@
-import type { VideoPart } from '../part.ts';
+import type { VideoPart } from '@docreel/moments';
 import type { Boundary } from './boundaries.ts';
 
 export interface Division {

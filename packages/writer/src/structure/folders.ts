@@ -1,7 +1,6 @@
-import type { Recording } from '@docreel/recording';
 import { plain } from '../inline.ts';
 import { shortened } from '../title.ts';
-import { squash } from '../similarity.ts';
+import { type Moments, squash } from '@docreel/moments';
 import { screenChange, stemsOf } from './cohesion.ts';
 import type { Boundary } from './boundaries.ts';
 import type { Named } from './titles.ts';
@@ -26,7 +25,7 @@ export function folderCount(articles: number): number {
 }
 
 interface Grouping {
-  recording: Recording;
+  moments: Moments;
   boundaries: readonly Boundary[];
   template: StructureTemplate;
   most: number | null;
@@ -61,13 +60,13 @@ function byArea(parts: readonly Named[], count: number): Group[] | null {
 }
 
 /** Cut where one part differs most from the next. */
-function neighbours(parts: readonly Named[], { recording, boundaries, count, most }: Grouping & { count: number }): Named[][] {
+function neighbours(parts: readonly Named[], { moments, boundaries, count, most }: Grouping & { count: number }): Named[][] {
   const seams = parts.slice(1).map((part, at) => {
     const score = boundaries.find(({ seconds }) => seconds === part.startSeconds)?.score ?? 0;
     const isOtherArea = part.area !== parts[at]?.area ? 1.5 : 0;
     return {
       at: at + 1,
-      score: score + isOtherArea + (part.slide !== null ? 2 : 0) + 2 * (screenChange(recording, part.startSeconds) ?? 0),
+      score: score + isOtherArea + (part.slide !== null ? 2 : 0) + 2 * (screenChange(moments, part.startSeconds) ?? 0),
     };
   });
   const cuts = new Set<number>();

@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { momentsOf } from '@docreel/moments';
 import { failsWith, says, startModelServer } from '../testing/model-server.ts';
-import { LONG_TOUR, tourOf } from '../testing/tours.ts';
+import { LONG_TOUR, tourOf } from '@docreel/moments/testing';
 import { improveStructure, type PlanToImprove } from './improve-structure.ts';
 import { planStructure } from './plan-structure.ts';
 import { STRUCTURE_TEMPLATES } from './structure-templates.ts';
 import type { StructurePlan } from './types.ts';
 
 function tour(): PlanToImprove {
-  const { recording } = tourOf(LONG_TOUR);
+  const moments = momentsOf(tourOf(LONG_TOUR).recording);
   const [template] = STRUCTURE_TEMPLATES;
   assert.ok(template);
-  return { recording, template, plan: planStructure({ recording, template, fallbackTitle: 'x' }) };
+  return { moments, template, plan: planStructure({ moments, template, fallbackTitle: 'x' }) };
 }
 
 function times(plan: StructurePlan): number[][] {
@@ -20,7 +21,7 @@ function times(plan: StructurePlan): number[][] {
 
 async function answered(answer: unknown): Promise<StructurePlan> {
   await using server = await startModelServer(says(JSON.stringify(answer)));
-  return await improveStructure(tour(), { url: server.url, model: 'm', timeoutMs: 5_000 });
+  return await improveStructure(tour(), { url: server.url, model: 'm', timeoutMs: 120_000 });
 }
 
 test('a model names folders and articles in words of the recording; their parts stay as they are', async () => {
@@ -53,7 +54,7 @@ test('names that the part does not support, that are taken or that belong to not
 test('where the model fails, the planner’s names are kept and one sentence says why', async () => {
   const input = tour();
   await using server = await startModelServer(failsWith(500));
-  const { warnings, ...plan } = await improveStructure(input, { url: server.url, model: 'm', timeoutMs: 5_000 });
+  const { warnings, ...plan } = await improveStructure(input, { url: server.url, model: 'm', timeoutMs: 120_000 });
   assert.deepEqual({ ...plan, warnings: [] }, input.plan);
   assert.match(warnings.join(), /status 500; the names are the offline planner's/u);
 });

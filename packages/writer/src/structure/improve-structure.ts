@@ -1,11 +1,9 @@
-import type { Recording } from '@docreel/recording';
 import * as z from 'zod';
 import { plain } from '../inline.ts';
 import { askModel, type Model } from '../model/ask-model.ts';
 import { reasonOf } from '../model/reason.ts';
 import { isSupported } from '../model/supported.ts';
-import { partOf, type VideoPart } from '../part.ts';
-import { speechOf } from './speech.ts';
+import { type Moments, partOf, type VideoPart } from '@docreel/moments';
 import type { PlannedArticle, StructurePlan, StructureTemplate } from './types.ts';
 
 const Names = z.object({
@@ -25,7 +23,7 @@ const SAID_MAX = 1500;
 
 export interface PlanToImprove {
   plan: StructurePlan;
-  recording: Recording;
+  moments: Moments;
   template: StructureTemplate;
 }
 
@@ -33,12 +31,13 @@ export interface PlanToImprove {
  * Lets a configured model name what was planned. Parts and their times stay as they are; a name that the part does not support stays
  * as it was, and so does everything where the model fails, which `warnings` then says. Throws only the reason of an aborted signal.
  */
-export async function improveStructure({ plan, recording, template }: PlanToImprove, model: Model): Promise<StructurePlan> {
+export async function improveStructure({ plan, moments, template }: PlanToImprove, model: Model): Promise<StructurePlan> {
   const articles = [...plan.articles, ...plan.folders.flatMap((folder) => folder.articles)];
-  const words = new Map(articles.map((article) => [article, wordsOf(recording, article)]));
+  const words = new Map(articles.map((article) => [article, wordsOf(moments, article)]));
   try {
     const prompt = promptOf(plan, template, words);
-    return renamed(plan, await askModel({ rules: RULES, prompt, schema: Names }, model), words);
+    const { answer } = await askModel({ rules: RULES, prompt, schema: Names }, model);
+    return renamed(plan, answer, words);
   } catch (error) {
     model.signal?.throwIfAborted();
     const warning = `The configured model was not used, because ${reasonOf(error)}; the names are the offline planner's.`;
@@ -48,10 +47,10 @@ export async function improveStructure({ plan, recording, template }: PlanToImpr
 
 type Words = ReadonlyMap<PlannedArticle, { said: string; shown: string }>;
 
-function wordsOf(recording: Recording, part: VideoPart) {
-  const { scenes, ...cut } = partOf(recording, part);
-  const said = speechOf({ scenes, ...cut }).map((sentence) => sentence.text);
-  const shown = scenes.flatMap((scene) => [scene.heading ?? '', ...scene.labels.map((label) => label.text)]);
+function wordsOf(moments: Moments, part: VideoPart) {
+  const cut = partOf(moments, part);
+  const said = cut.said.map(({ text }) => text);
+  const shown = cut.screens.flatMap(({ heading, still }) => [heading?.text ?? '', ...still.texts.map(({ text }) => text)]);
   return { said: said.join(' '), shown: [...new Set(shown)].join(' ') };
 }
 

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Recording } from '@docreel/recording';
 import fc from 'fast-check';
-import { partOf } from '../part.ts';
+import { momentsOf, partOf } from '@docreel/moments';
 import { ARTICLE_TEMPLATES } from '../templates.ts';
-import { recordingOf, type Shot, TASKLANE } from '../testing/recordings.ts';
-import { LONG_TOUR, tourOf } from '../testing/tours.ts';
+import { LONG_TOUR, type Recording, recordingOf, type Shot, TASKLANE, tourOf } from '@docreel/moments/testing';
+import { callsOf } from '../testing/calls-of.ts';
 import { writeArticle } from '../write-article.ts';
 import { planStructure } from './plan-structure.ts';
 import { STRUCTURE_TEMPLATES } from './structure-templates.ts';
@@ -18,7 +17,7 @@ function templateOf(form: StructureForm): StructureTemplate {
 }
 
 function plan(recording: Recording, template: Partial<StructureTemplate> = {}): StructurePlan {
-  return planStructure({ recording, template: { ...templateOf('tasks'), ...template }, fallbackTitle: 'video.mp4' });
+  return planStructure({ moments: momentsOf(recording), template: { ...templateOf('tasks'), ...template }, fallbackTitle: 'video.mp4' });
 }
 
 function articlesOf({ articles, folders }: StructurePlan): PlannedArticle[] {
@@ -121,7 +120,7 @@ test('an article written from its part knows only of its part, and its moments a
   const [template] = ARTICLE_TEMPLATES;
   assert.ok(template);
   for (const part of articlesOf(plan(recording))) {
-    const draft = writeArticle({ recording: partOf(recording, part), template, fallbackTitle: 'x', title: part.title });
+    const draft = writeArticle({ moments: partOf(momentsOf(recording), part), template, fallbackTitle: 'x', title: part.title });
     assert.equal(draft.title, part.title);
     const steps = draft.sections.flatMap((section) => section.steps);
     assert.ok(steps.length > 5, part.title);
@@ -135,14 +134,21 @@ test('an article written from its part knows only of its part, and its moments a
   }
 });
 
-test('six hours are planned in seconds', () => {
-  const { recording } = tourOf({ ...LONG_TOUR, shotsPerTask: 110 });
-  assert.ok(recording.source.durationSeconds > 5 * 3600);
-  const started = performance.now();
-  const count = articlesOf(plan(recording)).length;
-  assert.ok(count > 13 && count < 200, String(count));
-  assert.ok(performance.now() - started < 10_000);
-});
+/** How much more work it is in parts of how much longer the recording is: 1 where the work grows as it does, 6 where it grows as its square. */
+const GROWTH_MOST = 1.5;
+
+for (const isSilent of [false, true]) {
+  test(`a recording six times as long${isSilent ? ' and without a word' : ''} is planned with little more than six times the work`, async () => {
+    const [one, six] = [9, 54].map((shotsPerTask) => tourOf({ ...LONG_TOUR, shotsPerTask, isSilent }).recording);
+    assert.ok(one && six && (isSilent || six.source.durationSeconds > 2.5 * 3600));
+    let count = 0;
+    const [few, many] = await callsOf([one, six].map((recording) => () => (count = articlesOf(plan(recording)).length)));
+    assert.ok(few && many && few > 10_000);
+    assert.ok(count > 13 && count < 200, String(count));
+    const growth = many / few / (six.source.durationSeconds / one.source.durationSeconds);
+    assert.ok(growth < GROWTH_MOST, `${few} calls, then ${many}: ${growth.toFixed(2)}`);
+  });
+}
 
 const shot: fc.Arbitrary<Shot> = fc.record({
   heading: fc.option(fc.constantFrom('Projects', 'Team', 'Create a project', 'Settings', 'Thank you', 'Export <b>'), { nil: null }),
@@ -173,10 +179,11 @@ test('whatever is recorded, parts lie side by side in order and cover the whole,
           assert.ok(article.title.trim() !== '' && article.summary.trim() !== '' && article.endSeconds >= article.startSeconds);
           assert.equal(articles[at + 1]?.startSeconds ?? article.endSeconds, article.endSeconds);
         }
-        const words = articles.map((article) => partOf(recording, article).transcript.segments.length);
+        const moments = momentsOf(recording);
+        const words = articles.map((article) => partOf(moments, article).speech.length);
         assert.equal(
           words.reduce((sum, count) => sum + count, 0),
-          recording.transcript.segments.length,
+          moments.speech.length,
         );
         assert.equal(new Set(articles.map((article) => article.title.toLowerCase())).size, articles.length);
         assert.equal(new Set(structure.folders.map((folder) => folder.name)).size, structure.folders.length);

@@ -1,9 +1,4 @@
-import type { Recording } from '@docreel/recording';
-import { findInstruction } from '../english/instruction.ts';
-import { withTerminals } from '../shown/terminal.ts';
-import { durationOf } from '../shown/scenes.ts';
-import type { Sentence } from '../spoken/sentences.ts';
-import type { VideoPart } from '../part.ts';
+import { findInstruction, type Moments, type Said, type VideoPart } from '@docreel/moments';
 import { type Boundary, boundariesOf } from './boundaries.ts';
 import { divide } from './divide.ts';
 import { type Group, groupsOf } from './folders.ts';
@@ -14,7 +9,7 @@ import { type Named, nameOf, withUniqueTitles } from './titles.ts';
 import type { PlannedArticle, StructurePlan, StructureTemplate } from './types.ts';
 
 export interface PlanInput {
-  recording: Recording;
+  moments: Moments;
   template: StructureTemplate;
   /** Used where the recording does not tell what it is about, such as the file's name. */
   fallbackTitle: string;
@@ -35,14 +30,13 @@ const CLEAR_SHARE = 0.35;
 const OPENING_SECONDS = 2;
 
 /** A long recording as folders and articles, each with its part of the video. The same for the same input; times come from the recording. */
-export function planStructure({ recording: given, template, fallbackTitle }: PlanInput): StructurePlan {
-  const recording = withTerminals(given);
-  const whole = { startSeconds: 0, endSeconds: durationOf(recording) };
+export function planStructure({ moments, template, fallbackTitle }: PlanInput): StructurePlan {
+  const whole = { startSeconds: 0, endSeconds: moments.durationSeconds };
   const wishes = structureWishesOf(template);
-  const sentences = speechOf(recording);
+  const sentences = speechOf(moments);
   const isShort = whole.endSeconds < ONE_ARTICLE_SECONDS;
-  const boundaries = isShort ? [] : boundariesOf(recording, sentences, template.form);
-  const opening = isShort || !wishes.hasOverview ? null : openingOf(whole, recording, sentences);
+  const boundaries = isShort ? [] : boundariesOf(moments, sentences, template.form);
+  const opening = isShort || !wishes.hasOverview ? null : openingOf(whole, moments, sentences);
   const taught = { startSeconds: opening?.endSeconds ?? 0, endSeconds: whole.endSeconds };
   const parts = divide(taught, boundaries, {
     clear: clearFor(boundaries),
@@ -50,8 +44,8 @@ export function planStructure({ recording: given, template, fallbackTitle }: Pla
     longestSeconds: Math.max(LONGEST_SECONDS, whole.endSeconds * LONGEST_SHARE),
     most: Math.max(1, Math.min(wishes.articlesMost ?? Infinity, ARTICLES_MOST, Math.floor(whole.endSeconds / DENSEST_SECONDS))),
   });
-  const all = withUniqueTitles(parts.map((part) => nameOf(recording, part, { form: template.form, fallbackTitle })));
-  const groups = wishes.hasFolders ? groupsOf(all, { recording, boundaries, template, most: wishes.foldersMost }) : [];
+  const all = withUniqueTitles(parts.map((part) => nameOf(moments, part, { form: template.form, fallbackTitle })));
+  const groups = wishes.hasFolders ? groupsOf(all, { moments, boundaries, template, most: wishes.foldersMost }) : [];
   return planOf(all, groups, opening);
 }
 
@@ -83,11 +77,11 @@ function overviewOf(all: readonly Named[]): { title: string; summary: string } {
 }
 
 /** What is said before the first thing is done, else the title slide; null where that is too short to be an article. */
-function openingOf({ endSeconds }: VideoPart, { scenes }: Recording, sentences: readonly Sentence[]): VideoPart | null {
+function openingOf({ endSeconds }: VideoPart, { screens }: Moments, sentences: readonly Said[]): VideoPart | null {
   const first = sentences.findIndex(({ text }) => text !== '' && findInstruction(text)?.kind === 'told');
   const before = sentences[first - 1];
   const next = sentences[first];
-  const [slide, behind] = scenes;
+  const [slide, behind] = screens;
   if (first <= 0 && slide && behind && opensWith(slide)) return { startSeconds: 0, endSeconds: behind.startSeconds };
   if (!before || !next || before.endSeconds < OPENING_SECONDS) return null;
   const seconds = (before.endSeconds + next.startSeconds) / 2;

@@ -1,9 +1,7 @@
-import type { Scene } from '@docreel/recording';
-import { CLOSING, PLEASANTRY } from '../english/lexicon.ts';
-import { isSlide } from '../shown/scenes.ts';
+import { CLOSING, isSlide, PLEASANTRY, type Seen } from '@docreel/moments';
 
 /** A title slide that names what comes: not “Thank you” or “That is it”. */
-export function opensWith(scene: Scene): boolean {
-  const heading = scene.heading ?? '';
-  return isSlide(scene) && !CLOSING.test(heading) && !PLEASANTRY.test(heading);
+export function opensWith(screen: Seen): boolean {
+  const heading = screen.heading?.text ?? '';
+  return isSlide(screen) && !CLOSING.test(heading) && !PLEASANTRY.test(heading);
 }

@@ -1,12 +1,6 @@
-import type { Recording } from '@docreel/recording';
-import { basisOf } from '../basis.ts';
-import { type Sentence, sentencesOf } from '../spoken/sentences.ts';
+import type { Moments, Said } from '@docreel/moments';
 
 /** Doubtful words say when somebody speaks, and nothing else: they have no text here. */
-export function speechOf({ transcript, ...recording }: Recording): Sentence[] {
-  const isSure = basisOf({ transcript, ...recording }) === 'narration';
-  if (isSure) return sentencesOf(transcript);
-  return transcript.segments
-    .filter((segment) => segment.text.trim() !== '')
-    .map(({ startSeconds, endSeconds }) => ({ text: '', startSeconds, endSeconds }));
+export function speechOf({ said, speech }: Moments): readonly Said[] {
+  return said.length > 0 ? said : speech.map((one) => ({ text: '', ...one }));
 }

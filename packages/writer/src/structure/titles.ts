@@ -1,14 +1,20 @@
-import type { Recording } from '@docreel/recording';
-import { compose } from '../compose.ts';
-import { capitalise, findInstruction, withoutFiller } from '../english/instruction.ts';
-import { ANNOUNCES, TOPIC } from '../english/lexicon.ts';
-import { isTask } from '../forms/form.ts';
+import {
+  ANNOUNCES,
+  capitalise,
+  findInstruction,
+  goalOf,
+  isSlide,
+  type Moments,
+  partOf,
+  type Said,
+  TOPIC,
+  type VideoPart,
+  withoutFiller,
+} from '@docreel/moments';
+import { isTask } from '../phrases/fill.ts';
 import { plain } from '../inline.ts';
-import { partOf, type VideoPart } from '../part.ts';
-import { isSlide } from '../shown/scenes.ts';
-import type { Sentence } from '../spoken/sentences.ts';
-import { goalOf, shortened, summaryOf, titleOf } from '../title.ts';
-import { clock } from '../to-markdown.ts';
+import { shortened, summaryOf, titleOf } from '../title.ts';
+import { clock } from '../clock.ts';
 import { areaOf } from './areas.ts';
 import { opensWith } from './slides.ts';
 import type { StructureForm } from './types.ts';
@@ -28,17 +34,16 @@ const OPENING_SENTENCES = 3;
 const OPENING_SECONDS = 12;
 
 /** What a part of a recording is about, from its own words and screens. */
-export function nameOf(recording: Recording, part: VideoPart, how: { form: StructureForm; fallbackTitle: string }): Named {
-  const cut = partOf(recording, part);
-  const { sentences, steps } = compose(cut);
-  const area = areaOf(recording, part);
+export function nameOf(moments: Moments, part: VideoPart, how: { form: StructureForm; fallbackTitle: string }): Named {
+  const cut = partOf(moments, part);
+  const { said } = cut;
+  const area = areaOf(moments, part);
   const slide = slideOf(cut, part);
-  const known = { recording: cut, sentences, steps, fallbackTitle: part.startSeconds > 0 ? fallback(part) : how.fallbackTitle };
-  const task = slide ?? announced(sentences) ?? titleOf(known);
+  const task = slide ?? announced(said) ?? titleOf(cut, part.startSeconds > 0 ? fallback(part) : how.fallbackTitle);
   const title = shortened(plain(how.form === 'manual' ? (screenOf(cut, area) ?? task) : task)) || fallback(part);
   const summary =
-    plain(summaryOf(known, task)) ||
-    firstSentence(sentences) ||
+    plain(summaryOf(cut, task)) ||
+    firstSentence(said) ||
     `What the recording shows from ${clock(part.startSeconds)} to ${clock(part.endSeconds)}.`;
   return {
     ...part,
@@ -54,13 +59,13 @@ function inWords(task: string): string {
   return task.charAt(0).toLowerCase() + task.slice(1);
 }
 
-function slideOf({ scenes }: Recording, { startSeconds }: VideoPart): string | null {
-  const early = scenes.filter((scene) => scene.startSeconds < startSeconds + OPENING_SECONDS);
-  return early.find(opensWith)?.heading ?? null;
+function slideOf({ screens }: Moments, { startSeconds }: VideoPart): string | null {
+  const early = screens.filter((screen) => screen.startSeconds < startSeconds + OPENING_SECONDS);
+  return early.find(opensWith)?.heading?.text ?? null;
 }
 
 /** “Next, let us look at how to export a report” → “Export a report”; a promise of the whole says it better. */
-function announced(sentences: readonly Sentence[]): string | null {
+function announced(sentences: readonly Said[]): string | null {
   const opening = sentences.slice(0, OPENING_SENTENCES);
   const promised = goalOf(opening);
   if (promised) return capitalise(promised);
@@ -83,11 +88,11 @@ function ownTask(text: string): string | null {
   return findInstruction(withoutFiller(text))?.text ?? null;
 }
 
-function screenOf({ scenes }: Recording, area: string | null): string | null {
-  return area ?? scenes.find((scene) => scene.heading !== null && !isSlide(scene))?.heading ?? null;
+function screenOf({ screens }: Moments, area: string | null): string | null {
+  return area ?? screens.find((screen) => screen.heading !== null && !isSlide(screen))?.heading?.text ?? null;
 }
 
-function firstSentence(sentences: readonly Sentence[]): string {
+function firstSentence(sentences: readonly Said[]): string {
   return plain(capitalise(sentences.map(({ text }) => withoutFiller(text)).find((text) => text.length > 20) ?? ''));
 }
 

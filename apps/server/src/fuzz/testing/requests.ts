@@ -55,11 +55,20 @@ function goodPlans({ parameters, requestBody }: Described, sources: Sources): fc
 
 type Twist = (plan: Plan) => Plan;
 
+/** What has no words of its own, such as an object without a prototype, is told as JSON. */
+function wordsOf(value: unknown): string {
+  try {
+    return String(value);
+  } catch {
+    return JSON.stringify(value) ?? '';
+  }
+}
+
 function twistsOf({ parameters, requestBody, method }: Described): fc.Arbitrary<Twist> {
   const twists: fc.Arbitrary<Twist>[] = [
     fc.tuple(fc.constantFrom('limit', 'offset', 'format', 'unknown', 'language', '__proto__', 'q'), hostileValues).map(
       ([name, value]): Twist =>
-        (plan) => ({ ...plan, query: [...plan.query.filter(([one]) => one !== name), [name, String(value)]], twist: `query ${name}` }),
+        (plan) => ({ ...plan, query: [...plan.query.filter(([one]) => one !== name), [name, wordsOf(value)]], twist: `query ${name}` }),
     ),
     fc.constant<Twist>((plan) => ({ ...plan, query: [...plan.query, ...plan.query], twist: 'every query field twice' })),
     fc.constantFrom('if-match', 'if-none-match', 'idempotency-key', 'prefer', 'accept', 'x-request-id', 'range').chain((name) =>

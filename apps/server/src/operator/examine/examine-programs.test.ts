@@ -9,7 +9,7 @@ import { testDatabase, type TestDatabase } from '../../platform/db/testing/datab
 import type { Finding } from './finding.ts';
 
 const DOCREEL = path.join(import.meta.dirname, '..', '..', 'docreel.ts');
-const ALL = ['bash', 'sh', 'true', 'bwrap', 'prlimit', 'setpriv', 'ffmpeg', 'ffprobe', 'tesseract', 'pocketsphinx_batch'];
+const ALL = ['bash', 'env', 'sh', 'true', 'bwrap', 'prlimit', 'setpriv', 'ffmpeg', 'ffprobe', 'tesseract', 'pocketsphinx_batch'];
 
 /** Where namespaces are refused there is no other machine to be made up. */
 const isShut = (await checkTools()).some(({ name, version }) => name === 'bwrap' && version !== null);

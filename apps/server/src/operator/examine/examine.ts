@@ -6,6 +6,8 @@ import { examineAddress } from './examine-address.ts';
 import { examineDatabase } from './examine-database.ts';
 import { examineModel } from './examine-model.ts';
 import { examineFiles, examineRoom } from './examine-places.ts';
+import { examineSpeech } from './examine-speech.ts';
+import { examineReader } from './examine-reader.ts';
 import { examineTranslator } from './examine-translator.ts';
 import type { Finding } from './finding.ts';
 
@@ -21,6 +23,7 @@ export async function examine(env: Environment): Promise<Finding[]> {
   const { WRITER_URL, WRITER_MODEL, WRITER_KEY, TRANSCRIBE_URL, TRANSCRIBE_MODEL, TRANSCRIBE_KEY } = config;
   const [programs, ...others] = await Promise.all([
     examinePrograms(),
+    examineReader(),
     examineEnglish(),
     examineLimits(),
     examineRoom(config),
@@ -39,8 +42,9 @@ export async function examine(env: Environment): Promise<Finding[]> {
       url: TRANSCRIBE_URL,
       model: TRANSCRIBE_MODEL,
       key: TRANSCRIBE_KEY,
-      without: 'speech is recognised offline',
+      without: 'speech is recognised here',
     }),
+    examineSpeech(config),
     examineTranslator(config),
   ]);
   return [examineNode(), ...programs, ...others, examineAddress(config), ...(await examineDatabase(env, config))];

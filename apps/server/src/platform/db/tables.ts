@@ -2,13 +2,22 @@ import type { Kysely } from 'kysely';
 import type { ArticleTables } from './tables/article-tables.ts';
 import type { FileTables } from './tables/file-tables.ts';
 import type { JobTables } from './tables/job-tables.ts';
+import type { PeopleTables } from './tables/people-tables.ts';
 import type { ProjectTables } from './tables/project-tables.ts';
 import type { PublicationTables } from './tables/publication-tables.ts';
 import type { TranslationTables } from './tables/translation-tables.ts';
 import type { VideoTables } from './tables/video-tables.ts';
 
 /** The rows as the database has them. int8 is a number here, jsonb is parsed, bytea is a Buffer. */
-export interface Tables extends ProjectTables, JobTables, VideoTables, FileTables, ArticleTables, TranslationTables, PublicationTables {
+export interface Tables
+  extends ProjectTables,
+    PeopleTables,
+    JobTables,
+    VideoTables,
+    FileTables,
+    ArticleTables,
+    TranslationTables,
+    PublicationTables {
   secrets: { name: string; value: Buffer };
 }
 

@@ -1,7 +1,7 @@
 import { Job, type Operation } from '@docreel/contract';
 import type { Context } from '../../context.ts';
 import type { Db } from '../db/tables.ts';
-import { type Authenticate, requireScope } from './keys/authenticate.ts';
+import type { Door } from './door.ts';
 import { isNotModified, quoteEtag } from './etag.ts';
 import type { Exchange, Reply } from './exchange.ts';
 import type { AcceptedAnswer, Answer, Call, Caller, FileAnswer, Handler } from './handler.ts';
@@ -13,38 +13,54 @@ import { parseJson, readBytes } from './bodies/read-body.ts';
 
 export interface Binding {
   context: Context;
-  authenticate: Authenticate;
+  door: Door;
   encode: Encode;
   operation: Operation;
   handler: Handler<Operation>;
+  /** Whether an `Idempotency-Key` is looked at. */
+  isIdempotent: boolean;
+}
+
+/** Where the operation was asked for: the base of its address as it is here, and the project that it names. */
+export interface Place {
+  base: string;
+  project?: string | undefined;
 }
 
 /** From a request to its answer, the checks in the one order that holds for every operation. `params` are decoded, not checked. */
-export type Respond = (exchange: Exchange, params: Record<string, string>) => Promise<Reply>;
+export type Respond = (exchange: Exchange, params: Record<string, string>, place: Place) => Promise<Reply>;
 
-export function bind({ context, authenticate, encode, operation, handler }: Binding): Respond {
-  return async (exchange, rawParams) => {
+export function bind({ context, door, encode, operation, handler, isIdempotent }: Binding): Respond {
+  return async (exchange, rawParams, place) => {
     const { request } = exchange;
-    const caller = operation.scope === 'none' ? NOBODY : await authenticate(exchange);
-    requireScope(operation, caller);
+    const caller = await door.admit(exchange, operation, place.project);
     const params = operation.params && parseInput(operation.params, rawParams, 'path');
     const query = parseQuery(operation.query, searchOf(request.url));
     const bytes = operation.body ? await readBytes(request) : NO_BYTES;
     const body = operation.body && parseInput(operation.body, readValue(operation, bytes, request), 'body');
     const call = toCall(exchange, { params, query, body, caller });
-    const own = withRequestId(context, exchange.requestId);
+    const own = ofRequest(context, { requestId: exchange.requestId, caller, base: place.base });
     const work = async (db: Db) => toReply({ operation, encode }, await handler({ ...own, db }, call), request);
-    return operation.method === 'post' ? answerOnce(context.db, { exchange, keyId: caller.keyId, bytes }, work) : work(context.db);
+    if (operation.method !== 'post' || !isIdempotent) return work(context.db);
+    return answerOnce(context.db, { exchange, keyId: caller.principal.id, bytes }, work);
   };
 }
 
-const NOBODY: Caller = { keyId: '', projectId: '', scopes: [] };
 const NO_BYTES = Buffer.alloc(0);
 
-/** Jobs that the request starts carry its id, and so do their lines in the log, in whatever process they run. */
-function withRequestId(context: Context, requestId: string): Context {
-  const { queue } = context;
-  return { ...context, queue: { ...queue, enqueue: (tx, job) => queue.enqueue(tx, { requestId, ...job }) } };
+/**
+ * Jobs that the request starts tell who asked and carry its id, and so do their lines in the log, in whatever process they run. What answers say of
+ * addresses is below the base that was asked.
+ */
+function ofRequest(context: Context, { requestId, caller, base }: { requestId: string; caller: Caller; base: string }): Context {
+  const { queue, config } = context;
+  const { kind, id } = caller.principal;
+  const startedBy = kind === 'nobody' ? null : { kind, id };
+  return {
+    ...context,
+    config: { ...config, API_BASE_PATH: base },
+    queue: { ...queue, enqueue: (tx, job) => queue.enqueue(tx, { requestId, startedBy, ...job }) },
+  };
 }
 
 function searchOf(url: string): string {
@@ -60,9 +76,10 @@ function readValue(operation: Operation, bytes: Buffer, request: Request): unkno
 
 type Checked = Pick<Call<Operation>, 'params' | 'query' | 'body' | 'caller'>;
 
-function toCall({ request }: Exchange, checked: Checked): Call<Operation> {
+function toCall({ request, address }: Exchange, checked: Checked): Call<Operation> {
   return {
     ...checked,
+    address,
     // Both are made when they are asked for: most handlers never do.
     get headers() {
       return Object.fromEntries(request.headers);

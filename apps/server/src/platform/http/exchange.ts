@@ -5,7 +5,7 @@ import type { HttpBindings } from '@hono/node-server';
 export interface Exchange {
   readonly request: Request;
   readonly requestId: string;
-  /** Where the connection comes from. */
+  /** Where the request comes from, as far as our own proxies tell. */
   readonly address: string;
   readonly startedAt: number;
   /** Headers that the answer carries whether it succeeds or fails. */
@@ -13,6 +13,7 @@ export interface Exchange {
   /** Name of the operation or mount, for the log and the metrics. */
   name: string;
   keyId: string | undefined;
+  userId: string | undefined;
 }
 
 /** What leaves the edge. Plain, because a plain answer is written in one go. */
@@ -26,17 +27,22 @@ export interface Reply {
 const SANE_ID = /^[A-Za-z0-9._-]{1,128}$/;
 
 /** `env` is what the Node adapter gives; it is missing where the app is called without a network. */
-export function openExchange(name: string, request: Request, env: Partial<HttpBindings> | undefined): Exchange {
+export function connectionOf(env: Partial<HttpBindings> | undefined): string {
+  return env?.incoming?.socket.remoteAddress ?? 'unknown';
+}
+
+export function openExchange(name: string, request: Request, address: string): Exchange {
   const given = request.headers.get('x-request-id');
   const requestId = given !== null && SANE_ID.test(given) ? given : randomUUID();
   return {
     request,
     requestId,
-    address: env?.incoming?.socket.remoteAddress ?? 'unknown',
+    address,
     startedAt: performance.now(),
     headers: { 'x-request-id': requestId, 'x-content-type-options': 'nosniff' },
     name,
     keyId: undefined,
+    userId: undefined,
   };
 }
 

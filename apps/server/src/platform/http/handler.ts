@@ -1,19 +1,33 @@
-import type { BodyOf, Job, Operation, ParamsOf, QueryOf, ResponseOf, Scope } from '@docreel/contract';
+import type { BodyOf, Job, Operation, ParamsOf, PersonScope, QueryOf, ResponseOf } from '@docreel/contract';
 import type { Context } from '../../context.ts';
 
-/** Who asks: the key behind the request. */
-export interface Caller {
-  keyId: string;
-  projectId: string;
-  scopes: readonly Scope[];
+/** Somebody who is signed in. `id` is the user's. */
+export interface Person {
+  kind: 'person';
+  id: string;
+  sessionId: string;
+  /** Whether the password was given within the last 10 minutes. */
+  isConfirmed: boolean;
 }
 
-/** A request that passed every check: key, rate, scope, path, query, body. */
+/** Who asks: a key, a person, or nobody where nobody is asked for. What was done once is remembered under the id. */
+export type Principal = { kind: 'key'; id: string } | Person | { kind: 'nobody'; id: '' };
+
+/** Who asks, in which project, and what they may do there: of a person what the role says. */
+export interface Caller {
+  principal: Principal;
+  projectId: string;
+  scopes: readonly PersonScope[];
+}
+
+/** A request that passed every check: who asks, rate, scope, path, query, body. */
 export interface Call<O extends Operation> {
   params: ParamsOf<O>;
   query: QueryOf<O>;
   body: BodyOf<O>;
   caller: Caller;
+  /** Where the request comes from. */
+  address: string;
   /** Lower-case names. */
   headers: Readonly<Record<string, string | undefined>>;
   /** Fires when the client goes away. */

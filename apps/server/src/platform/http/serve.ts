@@ -76,7 +76,7 @@ function endUntaken(outgoing: ServerResponse, withinMs: number): void {
 
 /** The adapter could not make a request of what came: no Host, an address that is none. */
 function renderBroken(error: unknown): Response {
-  const exchange = openExchange('unknown', new Request('http://invalid/'), undefined);
+  const exchange = openExchange('unknown', new Request('http://invalid/'), 'unknown');
   const refusal = new ApiError('VALIDATION_ERROR', 'The request line or the Host header is not valid.', { cause: error });
   return toResponse(renderError(refusal, exchange.requestId), exchange);
 }

@@ -2,7 +2,8 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context as HonoContext } from 'hono';
 import type { Logger } from 'pino';
 import type { Metrics } from './observing/create-metrics.ts';
-import { type Exchange, openExchange, toResponse } from './exchange.ts';
+import type { ClientAddress } from './client-address.ts';
+import { connectionOf, type Exchange, openExchange, toResponse } from './exchange.ts';
 import { renderError } from './errors/render-error.ts';
 
 /** What is around every answer: the request's id, the error body, one line in the log, one count in the metrics. */
@@ -12,13 +13,13 @@ type Work = (exchange: Exchange) => Promise<Response>;
 /** Probed every few seconds by machines. */
 const QUIET = new Set(['healthz', 'readyz', 'metrics']);
 
-export function createSurround(log: Logger, metrics: Metrics): Surround {
+export function createSurround(log: Logger, metrics: Metrics, addressOf: ClientAddress): Surround {
   // A line of ours has the fields below and no others, none of them a secret's; looking for those by name would make
   // a line cost 27 µs instead of 4. What is redacted in the text of a line still is.
   const access = log.child({}, { redact: [] });
 
   return async (name, c, work) => {
-    const exchange = openExchange(name, c.req.raw, c.env);
+    const exchange = openExchange(name, c.req.raw, addressOf(connectionOf(c.env), c.req.raw.headers.get('x-forwarded-for')));
     const { response, error } = await settle(exchange, work);
     const seconds = (performance.now() - exchange.startedAt) / 1000;
     metrics.observe(exchange.name, response.status, seconds);
@@ -31,6 +32,7 @@ export function createSurround(log: Logger, metrics: Metrics): Surround {
       status: response.status,
       ms: Math.round(seconds * 1000),
       keyId: exchange.keyId,
+      userId: exchange.userId,
     };
     if (error !== undefined) log.error({ ...line, err: error }, 'request failed');
     else if (QUIET.has(name)) access.debug(line, 'request');

@@ -62,8 +62,9 @@ export function createOutbound(settings: OutboundSettings): Outbound {
         const both = AbortSignal.any([signal, timeout]);
         const response = await request(agent, url, { method: 'POST', headers, body, signal: both, highWaterMark: maxResponseBytes });
         // The status is the answer; a body that hangs or breaks off behind it changes nothing.
-        await readAtMost(response.body, maxResponseBytes).catch(ignore);
-        return { status: response.status, headers: response.headers };
+        const chunks: Uint8Array[] = [];
+        await readAtMost(response.body, maxResponseBytes, chunks).catch(ignore);
+        return { status: response.status, headers: response.headers, body: Buffer.concat(chunks).subarray(0, maxResponseBytes) };
       } catch (error) {
         if (!timeout.aborted || signal.aborted) throw toOutboundError(error);
         throw new OutboundError('DOWNLOAD_TIMEOUT', `No complete answer within ${timeoutMs / 1000} s.`, { cause: error });
@@ -102,10 +103,12 @@ function flatten(headers: Record<string, string | string[] | undefined>): Record
   return flat;
 }
 
-async function readAtMost(body: Readable, maxBytes: number): Promise<void> {
+/** What was read is in `chunks`, also where the rest breaks off. */
+async function readAtMost(body: Readable, maxBytes: number, chunks: Uint8Array[]): Promise<void> {
   let read = 0;
   for await (const chunk of body as AsyncIterable<Uint8Array>) {
     read += chunk.length;
+    chunks.push(chunk);
     // Leaving the loop destroys the stream and with it the connection.
     if (read >= maxBytes) return;
   }

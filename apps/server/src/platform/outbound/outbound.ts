@@ -12,11 +12,11 @@ export interface Outbound {
    * What the body throws is turned into an `OutboundError` by `toOutboundError`.
    */
   get(address: string, options: { headers?: Record<string, string>; maxRedirects: number; signal: AbortSignal }): Promise<OutboundResponse>;
-  /** POST without redirects; reads at most `maxResponseBytes` of the answer. */
+  /** POST without redirects; `body` is what arrived of the answer, at most `maxResponseBytes`. */
   post(
     address: string,
     options: { headers: Record<string, string>; body: Uint8Array; timeoutMs: number; maxResponseBytes: number; signal: AbortSignal },
-  ): Promise<{ status: number; headers: Record<string, string> }>;
+  ): Promise<{ status: number; headers: Record<string, string>; body: Buffer }>;
   /** Lets go of every connection. */
   close(): Promise<void>;
 }

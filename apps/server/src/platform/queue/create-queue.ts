@@ -95,6 +95,8 @@ function toRow(id: string, lane: Lane, job: NewJob) {
     callback_url: job.callbackUrl ?? null,
     callback_secret: job.callbackSecret ?? null,
     request_id: job.requestId ?? null,
+    started_by_key: job.startedBy?.kind === 'key' ? job.startedBy.id : null,
+    started_by_user: job.startedBy?.kind === 'person' ? job.startedBy.id : null,
     ...(job.runAfter ? { run_after: job.runAfter } : {}),
   };
 }

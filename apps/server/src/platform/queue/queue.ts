@@ -19,6 +19,8 @@ export interface NewJob {
   callbackSecret?: string | undefined;
   /** The request that started it, for the log. */
   requestId?: string | null;
+  /** Who asked for it. */
+  startedBy?: { kind: 'key' | 'person'; id: string } | null;
   runAfter?: Date;
 }
 

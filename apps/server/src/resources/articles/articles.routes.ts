@@ -1,9 +1,10 @@
 import type { articleOperations, Article } from '@docreel/contract';
 import type { Context } from '../../context.ts';
 import { pagination } from '../../lib/pagination.ts';
-import type { Answer, Call, Handlers } from '../../platform/http/handler.ts';
+import type { Answer, Call, Caller, Handlers } from '../../platform/http/handler.ts';
 import { resolveLanguage } from '../languages/resolve-language.ts';
 import { readTranslation } from '../translations/read-translation.ts';
+import { userIdOf } from '../people/asking.ts';
 import { updateTranslation } from '../translations/update-translation.ts';
 import { articleEtag, toListItem } from './article.ts';
 import { listArticles } from './lists.store.ts';
@@ -32,12 +33,12 @@ export const articleHandlers: Handlers<typeof articleOperations> = {
 
   async createArticle(context, { caller, body }) {
     const { title, content, folderId = null } = body;
-    return created(context, { projectId: caller.projectId, title, content, folderId });
+    return created(context, caller, { title, content, folderId });
   },
 
   async createEmptyArticle(context, { caller, body }) {
     const { title = 'Untitled', folderId = null } = body;
-    return created(context, { projectId: caller.projectId, title, content: '', folderId });
+    return created(context, caller, { title, content: '', folderId });
   },
 
   updateArticle: change,
@@ -51,16 +52,22 @@ export const articleHandlers: Handlers<typeof articleOperations> = {
 
 async function created(
   context: Context,
-  article: { projectId: string; title: string; content: string; folderId: number | null },
+  caller: Caller,
+  article: { title: string; content: string; folderId: number | null },
 ): Promise<Answer<Article>> {
-  const row = await createArticle(context.db, { ...article, author: 'person' });
+  const row = await createArticle(context.db, {
+    ...article,
+    projectId: caller.projectId,
+    author: 'person',
+    authorId: userIdOf(caller),
+  });
   return { ...(await answerArticle(context, row)), headers: { location: `${context.config.API_BASE_PATH}/articles/${row.id}` } };
 }
 
 type Change = Pick<Call<(typeof articleOperations)['updateArticle']>, 'caller' | 'params' | 'query' | 'body' | 'headers'>;
 
 async function change(context: Context, { caller, params, query, body, headers }: Change): Promise<Answer<Article>> {
-  const target = { projectId: caller.projectId, id: params.id, ifMatch: headers['if-match'] };
+  const target = { projectId: caller.projectId, id: params.id, ifMatch: headers['if-match'], authorId: userIdOf(caller) };
   const language = await resolveLanguage(context.db, caller.projectId, query.language);
   const row = await (language === null
     ? updateArticle(context.db, target, body)

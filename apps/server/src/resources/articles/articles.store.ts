@@ -19,6 +19,8 @@ export interface NewArticle {
   /** The part of the video that it is made from; left out or null: the whole. */
   part?: { startSeconds: number; endSeconds: number } | null;
   author: 'person' | 'machine';
+  /** The user, where one is signed in. */
+  authorId?: string | null | undefined;
 }
 
 /** All but what the writer knew, which may be longer than the text. */
@@ -95,7 +97,7 @@ export async function insertArticle(tx: Db, slug: string, article: NewArticle): 
     .onConflict((conflict) => conflict.columns(['project_id', 'slug']).where('trashed_at', 'is', null).doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (row) await keepRevision(tx, row, article.author);
+  if (row) await keepRevision(tx, row, article);
   return row;
 }
 
@@ -108,7 +110,7 @@ type ArticleChange = Pick<
 export async function updateArticle(
   tx: Db,
   row: Pick<ArticleRow, 'id' | 'revision'>,
-  { author = 'person', ...change }: ArticleChange & { author?: 'person' | 'machine' },
+  { author = 'person', authorId, ...change }: ArticleChange & Partial<Pick<NewArticle, 'author' | 'authorId'>>,
 ): Promise<ArticleRow> {
   const updated = await tx
     .updateTable('articles')
@@ -121,7 +123,7 @@ export async function updateArticle(
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await keepRevision(tx, updated, author);
+  await keepRevision(tx, updated, { author, authorId });
   return updated;
 }
 
@@ -161,7 +163,7 @@ export async function updateLanguage(tx: Db, projectId: string, language: string
   await tx.updateTable('articles').set({ language }).where('project_id', '=', projectId).where('language', '<>', language).execute();
 }
 
-async function keepRevision(tx: Db, row: ArticleRow, author: 'person' | 'machine'): Promise<void> {
+async function keepRevision(tx: Db, row: ArticleRow, { author, authorId }: Pick<NewArticle, 'author' | 'authorId'>): Promise<void> {
   const { id, revision, title, slug, content, metadata, evidence } = row;
-  await insertRevision(tx, { articleId: id, language: null, number: revision, title, slug, content, metadata, evidence, author });
+  await insertRevision(tx, { articleId: id, language: null, number: revision, title, slug, content, metadata, evidence, author, authorId });
 }

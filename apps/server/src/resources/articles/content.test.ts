@@ -4,6 +4,7 @@ import { CONTENT_MAX_BYTES } from '@docreel/contract';
 import { splitBlocks } from '@docreel/site';
 import fc from 'fast-check';
 import { generatedMarkdown } from '../../../../../packages/site/src/testing/generated-markdown.ts';
+import { saveAsset } from '../assets/save-asset.ts';
 import { addKey, send, type TestRequest } from '../../platform/http/testing/edge.ts';
 import { type House, openHouse } from '../../testing/house.ts';
 
@@ -46,6 +47,28 @@ test('content read and written back is the same, byte for byte, and no revision 
 test('a picture or a video that is named by no id is read in every format', async () => {
   const { path } = await write('![a](asset:x) [00:01](video:v#t=1) `video:__proto__`\n');
   for (const format of ['markdown', 'html', 'json']) assert.equal((await api(`GET ${path}?format=${format}`)).status, 200, format);
+});
+
+test('what is marked in a picture is told as data and drawn, and no fragment whatever is an error', async () => {
+  const projectId = (await house.context.db.selectFrom('api_keys').select('project_id').executeTakeFirstOrThrow()).project_id;
+  const picture = { bytes: Buffer.from('a picture'), contentType: 'image/png', width: 200, height: 100 };
+  const id = await saveAsset(house.context, projectId, picture);
+  const { path } = await write(`Click here. [00:01](video:v#t=1)\n\n![The menu](asset:${id}#mark=10,20,30,5&point=12,21)\n`);
+  const html = (await api(`GET ${path}?format=html`)).json.content;
+  assert.match(html, /aria-label="Enlarge: The menu\. The place to click is marked\."[^>]*><svg class="drawing" viewBox="0 0 200 100"/);
+  const { blocks, assets } = (await api(`GET ${path}?format=json`)).json;
+  assert.deepEqual([blocks[0].kind, blocks[0].certainty, blocks[0].origin], ['marked', null, null]);
+  const mark = { x: 10, y: 20, width: 30, height: 5 };
+  assert.deepEqual(blocks[1].pictures, [{ assetId: id, mark, point: { x: 12, y: 21 }, cut: null }]);
+  assert.equal(assets[0].assetId, id);
+  const fragment = fc.oneof(fc.stringMatching(/^(?:mark|point|cut)=[-0-9.,]{0,12}&?$/), fc.stringMatching(/^[!-~]{0,20}$/));
+  await fc.assert(
+    fc.asyncProperty(fragment, async (marks) => {
+      const { path: hostile } = await write(`![A](<asset:${id}#${marks.replaceAll(/[<>\\]/g, '')}>)\n`);
+      for (const format of ['html', 'json']) assert.equal((await api(`GET ${hostile}?format=${format}`)).status, 200, marks);
+    }),
+    { numRuns: 15 },
+  );
 });
 
 test('one block edited and the whole written back changes that block alone', async () => {

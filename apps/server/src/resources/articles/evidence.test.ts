@@ -46,3 +46,39 @@ test('paragraphs and bullets that were made from the video have their evidence t
     undefined,
   ]);
 });
+
+test('how sure the writer was is told as long as neither the words nor the picture are a person’s', () => {
+  const sure = (text: string, startSeconds: number, certainty: number): StoredEvidence => ({
+    ...entry(text, startSeconds),
+    frame: { seconds: startSeconds, assetId: 'aa' },
+    certainty,
+    origin: 'read',
+  });
+  const stored = [sure('Click **Save**.', 9, 0.97), sure('Click here.', 12, 0.5), sure('', 30, 0.8)];
+  const toldOf = (content: string) =>
+    withEvidence(readBlocks(content), stored).flatMap(({ kind, certainty, origin }) => (kind ? [[kind, certainty, origin]] : []));
+  const written = `1. Click **Save**. ${moment(9)}\n\nClick here. ${moment(12)}\n\n![A](asset:aa#point=1,2)\n\n${moment(30)}\n\n![B](asset:aa)\n`;
+  assert.deepEqual(toldOf(written), [
+    ['step', 0.97, 'read'],
+    ['marked', 0.5, 'read'],
+    ['moment', 0.8, 'read'],
+  ]);
+  const changed = written
+    .replace('Save', 'Keep')
+    .replace('asset:aa#', 'asset:bb#')
+    .replace(moment(30), `Mine. ${moment(30)}`);
+  assert.deepEqual(toldOf(changed), [
+    ['step', null, null],
+    ['marked', null, null],
+    ['moment', null, null],
+  ]);
+  assert.deepEqual(toldOf('1. Mine.\n\n   More.\n'), [['step', null, null]]);
+  const imported = [{ ...sure('Look.', 9, 7), origin: 'elsewhere' } as unknown as StoredEvidence];
+  assert.deepEqual(withEvidence(readBlocks(`1. Look. ${moment(9)}\n`), imported)[0]?.certainty, null);
+});
+
+test('nothing but what is promised of the evidence leaves the house, whatever a writer keeps beside it', () => {
+  const stored = [{ ...entry('Look.', 30), certainty: 1, kind: 'shown', more: 'x' } as StoredEvidence];
+  const [block] = withEvidence(readBlocks(`1. Look. ${moment(30)}\n`), stored);
+  assert.deepEqual(Object.keys(block?.evidence ?? {}).toSorted(), ['endSeconds', 'frame', 'quote', 'startSeconds', 'videoId']);
+});

@@ -3,8 +3,11 @@ import type { ContentBlock } from '@docreel/site';
 
 /** What the writer knew of one step, as it is kept beside the text. */
 export interface StoredEvidence extends Evidence {
-  /** The step's sentence as the writer wrote it, inline Markdown. */
+  /** The step's sentence as the writer wrote it, inline Markdown; empty for a moment of which nothing was said. */
   text: string;
+  /** How sure the writer was of it, and where its words come from; earlier versions did not tell. */
+  certainty?: number | null;
+  origin?: Block['origin'];
 }
 
 /** The content as it is answered: each step, and whatever else links to a moment, with what it rests on. */
@@ -12,10 +15,29 @@ export function withEvidence(blocks: ContentBlock[], stored: readonly StoredEvid
   const found = matchEvidence(blocks, stored);
   return blocks.map(({ moment: _moment, ...block }, at) => {
     const entry = found[at];
-    if (!entry) return block.type === 'step' ? { ...block, evidence: null } : block;
-    const { text: _text, ...evidence } = entry;
-    return { ...block, evidence };
+    const sureness = block.kind === undefined ? {} : surenessOf(entry && isUntouched(blocks, at, entry) ? entry : undefined);
+    if (!entry) return { ...block, ...sureness, ...(block.type === 'step' && { evidence: null }) };
+    const { videoId, startSeconds, endSeconds, quote, frame } = entry;
+    return { ...block, ...sureness, evidence: { videoId, startSeconds, endSeconds, quote, frame } };
   });
+}
+
+function surenessOf(entry: StoredEvidence | undefined): Required<Pick<Block, 'certainty' | 'origin'>> {
+  const { certainty, origin } = entry ?? {};
+  // It may have been imported, and then it is whatever somebody wrote there.
+  const isShare = typeof certainty === 'number' && certainty >= 0 && certainty <= 1;
+  return { certainty: isShare ? certainty : null, origin: ORIGINS.find((one) => one === origin) ?? null };
+}
+
+const ORIGINS = ['read', 'said', 'both', 'given'] as const;
+
+/** How sure the writer was says nothing of what a person made of it: of other words, or of another picture where the picture is what tells. */
+function isUntouched(blocks: ContentBlock[], at: number, entry: StoredEvidence): boolean {
+  const block = blocks[at];
+  if (!block || !saysTheSame(block, entry)) return false;
+  if (block.kind === 'step' || entry.frame === null || entry.frame.assetId === null) return true;
+  const shown = blocks.slice(at + 1).find(({ type, pictures }) => type === 'image' || pictures !== undefined);
+  return shown?.pictures?.some(({ assetId }) => assetId === entry.frame?.assetId) ?? false;
 }
 
 /**

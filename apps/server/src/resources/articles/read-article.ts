@@ -100,7 +100,7 @@ async function toRender(context: Context, row: ArticleRow, assets: Assets): Prom
   const sources = assets.map(
     ({ width, height, ...asset }) => [asset.id, { src: assetAddress(context.config, asset), width, height }] as const,
   );
-  return { content: row.content, assets: Object.fromEntries(sources), videos: Object.fromEntries(videos) };
+  return { content: row.content, language: row.language, assets: Object.fromEntries(sources), videos: Object.fromEntries(videos) };
 }
 
 async function inThread<Output>(context: Context, { module, row }: { module: URL; row: ArticleRow }, input: unknown): Promise<Output> {

@@ -3,11 +3,13 @@ import { type AssetSource, renderMarkdown, type VideoSource } from '@docreel/sit
 /** What the references of an article lead to. */
 export interface ArticleToRender {
   content: string;
+  /** Of the content; our own words are in it too. */
+  language: string;
   assets: Record<string, AssetSource>;
   videos: Record<string, VideoSource>;
 }
 
 /** Runs in a thread: Markdown to safe HTML. */
-export default function renderArticle({ content, assets, videos }: ArticleToRender): string {
-  return renderMarkdown(content, { asset: (id) => assets[id] ?? null, video: (id) => videos[id] ?? null }).html;
+export default function renderArticle({ content, language, assets, videos }: ArticleToRender): string {
+  return renderMarkdown(content, { asset: (id) => assets[id] ?? null, video: (id) => videos[id] ?? null, language }).html;
 }

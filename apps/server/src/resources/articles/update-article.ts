@@ -19,6 +19,8 @@ export interface Target {
   id: number;
   /** The caller's `If-Match` header. */
   ifMatch: string | undefined;
+  /** The user, where one is signed in. */
+  authorId?: string | null | undefined;
 }
 
 /** Changes what the patch names, as one new revision; a patch that changes nothing makes none. */
@@ -28,7 +30,7 @@ export async function updateArticle(db: Db, target: Target, patch: ArticlePatch)
     const row = await getForChange(tx, target);
     const change = { ...contentChange(row, patch), ...(await slugChange(tx, row, patch.slug)), ...(await placeChange(tx, row, patch)) };
     if (Object.keys(change).length === 0) return row;
-    const saved = await saveArticle(tx, row, change);
+    const saved = await saveArticle(tx, row, { ...change, authorId: target.authorId });
     if (saved.folder_id !== row.folder_id) await closeGaps(tx, { projectId: target.projectId, folderId: row.folder_id });
     return saved;
   });

@@ -122,6 +122,7 @@ const markdown = fc
       ),
       fc.constantFrom(
         ...IDS.map((id) => `![A](asset:${id})`),
+        ...IDS.map((id) => `![A](asset:${id}#mark=1,2.5,30,4&cut=0,0,60,60)`),
         `[00:01](video:${VIDEO}#t=1)`,
         `![gone](asset:${'f'.repeat(32)})`,
         `](assets/${IDS[0]}.png)`,

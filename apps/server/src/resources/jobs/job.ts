@@ -1,6 +1,7 @@
-import { JOB_TYPES, type Job, type JobType } from '@docreel/contract';
+import { JOB_TYPES, type Job, type JobAbout, type JobType } from '@docreel/contract';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
+import { filenameOf, nameOf } from '../videos/importing/filename.ts';
 
 export type JobRow = Selectable<Tables['jobs']>;
 
@@ -22,7 +23,29 @@ export function toJob(row: JobRow): Job {
     completedAt: row.completed_at?.toISOString() ?? null,
     startedAt: row.started_at?.toISOString() ?? null,
     progress: row.stage === null ? null : { stage: row.stage, percent: row.percent },
+    about: aboutOf(row),
+    startedBy: starterOf(row),
   };
+}
+
+/** Every kind writes what it works on into its input, under the names of the API. */
+function aboutOf({ input, video_id: videoId }: JobRow): JobAbout {
+  const { articleId, folderId, language, name, url } = input as Record<string, unknown>;
+  const numberOf = (value: unknown) => (typeof value === 'number' ? value : null);
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
+  const source = textOf(url);
+  return {
+    videoId,
+    articleId: numberOf(articleId),
+    folderId: numberOf(folderId),
+    language: textOf(language),
+    name: textOf(name) ?? (source === null ? null : nameOf(filenameOf({ disposition: undefined, address: source, finalAddress: source }))),
+  };
+}
+
+function starterOf({ started_by_key: key, started_by_user: user }: JobRow): Job['startedBy'] {
+  if (user !== null) return { kind: 'person', id: user };
+  return key === null ? null : { kind: 'key', id: key };
 }
 
 /** What a client is told to wait before it asks again: most jobs end within seconds, the others take minutes. */

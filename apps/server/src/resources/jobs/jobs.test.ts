@@ -31,7 +31,8 @@ async function scene() {
       params: { jobId },
       query: undefined,
       body: undefined,
-      caller: { keyId: '', projectId, scopes: [] },
+      caller: { principal: { kind: 'nobody' as const, id: '' as const }, projectId, scopes: [] },
+      address: '127.0.0.1',
       headers,
       signal,
     });
@@ -76,6 +77,8 @@ test('a job that was just accepted is pending, names its address and asks for a 
       completedAt: null,
       startedAt: null,
       progress: null,
+      about: { videoId: null, articleId: null, folderId: null, language: null, name: null },
+      startedBy: null,
     },
   );
   assert.deepEqual(headers, { Location: `/api/v2/generate/${id}`, 'Retry-After': '1' });
@@ -152,7 +155,8 @@ test('a key sees and cancels the jobs whose starting scope it holds, and no othe
   const publish = await s.t.enqueue(s.service, 'publish');
   const by = (scopes: Caller['scopes']) => ({
     body: undefined,
-    caller: { keyId: '', projectId: s.t.projectId, scopes },
+    caller: { principal: { kind: 'nobody' as const, id: '' as const }, projectId: s.t.projectId, scopes },
+    address: '127.0.0.1',
     headers: {},
     signal: never,
   });

@@ -1,4 +1,4 @@
-import { type Scope, SCOPES } from '@docreel/contract';
+import { type ApiKey, type Scope, SCOPES } from '@docreel/contract';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
 
@@ -30,6 +30,19 @@ export function toKeyInfo(row: KeyRow): KeyInfo {
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
     expiresAt: row.expires_at?.toISOString() ?? null,
     revokedAt: row.revoked_at?.toISOString() ?? null,
+  };
+}
+
+/** A key as members of its project see it. `defaultLimit`: that of the service, in requests in 60 seconds. */
+export function toApiKey(row: KeyRow, defaultLimit: number, now = Date.now()): ApiKey {
+  const { id, rateLimit, ...info } = toKeyInfo(row);
+  const isExpired = row.expires_at !== null && row.expires_at.getTime() <= now;
+  return {
+    ...info,
+    keyId: id,
+    rateLimit: rateLimit ?? defaultLimit,
+    hasOwnRateLimit: rateLimit !== null,
+    status: row.revoked_at !== null ? 'revoked' : isExpired ? 'expired' : 'active',
   };
 }
 

@@ -21,27 +21,56 @@ const SLUG_MAX = 80;
 /** Other addresses than this many were taken between the look and the write: something else is wrong. */
 const ATTEMPTS = 20;
 
-export async function createProject({ db }: Pick<Context, 'db'>, { name, slug }: NewProject): Promise<Project> {
+/** What belongs to a new project, written in its transaction. May be called again where that was for nothing. */
+type Also = (tx: Db, project: ProjectRow) => Promise<void>;
+
+export async function createProject({ db }: Pick<Context, 'db'>, { name, slug }: NewProject, also?: Also): Promise<Project> {
   const trimmed = name.trim();
   if (trimmed.length === 0 || trimmed.length > NAME_MAX) throw new ProjectError(`The name must have 1 to ${NAME_MAX} characters.`);
-  return toProject(slug === undefined ? await insertUnderFreeSlug(db, trimmed) : await insertUnder(db, trimmed, slug));
+  const insert = (free: string) => insertWith(db, { id: uuidv7(), name: trimmed, slug: free }, also);
+  return toProject(slug === undefined ? await insertUnderFreeSlug(db, trimmed, insert) : await insertUnder(slug, insert));
 }
 
-async function insertUnder(db: Db, name: string, slug: string): Promise<ProjectRow> {
+type Insert = (slug: string) => Promise<ProjectRow | undefined>;
+
+async function insertWith(
+  db: Db,
+  project: { id: string; name: string; slug: string },
+  also: Also | undefined,
+): Promise<ProjectRow | undefined> {
+  if (!also) return insertProject(db, project);
+  return db
+    .transaction()
+    .execute(async (tx) => {
+      const row = await insertProject(tx, project);
+      // The database has given the transaction up by then.
+      if (!row) throw new SlugTaken();
+      await also(tx, row);
+      return row;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof SlugTaken) return undefined;
+      throw error;
+    });
+}
+
+class SlugTaken extends Error {}
+
+async function insertUnder(slug: string, insert: Insert): Promise<ProjectRow> {
   if (!SLUG_PATTERN.test(slug) || slug.length > SLUG_MAX)
     throw new ProjectError(`"${slug}" is not a slug: lower-case letters, digits and single dashes, at most ${SLUG_MAX} characters.`);
-  const row = await insertProject(db, { id: uuidv7(), name, slug });
+  const row = await insert(slug);
   if (!row) throw new ProjectError(`The slug "${slug}" is taken, or another project had it and its old addresses lead there.`);
   return row;
 }
 
-async function insertUnderFreeSlug(db: Db, name: string): Promise<ProjectRow> {
+async function insertUnderFreeSlug(db: Db, name: string, insert: Insert): Promise<ProjectRow> {
   const base = slugify(name, 'project');
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const taken = await listTakenSlugs(db, base);
     const slug = freeSlug(base, (candidate) => taken.has(candidate));
     // Another process may have taken it since we looked.
-    const row = await insertProject(db, { id: uuidv7(), name, slug });
+    const row = await insert(slug);
     if (row) return row;
   }
   throw new ProjectError(`No free slug was found for "${name}". Give one with --slug.`);

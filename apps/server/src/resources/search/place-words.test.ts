@@ -15,7 +15,7 @@ Read this first.
 
    The list opens.
 
-   ![The list](asset:0123)
+   ![The list](asset:0123#mark=10,20.5,30,4&cut=0,0,60,60)
 2. Choose \`New project\`. ${at(12.5)}
 
 ## Übergabe

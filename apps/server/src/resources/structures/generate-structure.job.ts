@@ -1,4 +1,4 @@
-import type { Recording } from '@docreel/recording';
+import type { Moments } from '@docreel/moments';
 import {
   type ArticleTemplate,
   articleTemplateFor,
@@ -14,7 +14,7 @@ import type { JobKind, JobRun } from '../../platform/queue/queue.ts';
 import { generateDraft } from '../articles/generation/generate-draft.ts';
 import { getTemplateForJob } from '../templates/get-template.ts';
 import { getReadyVideo } from '../videos/get-ready-video.ts';
-import { getRecording } from '../videos/processing/recordings.ts';
+import { getMoments } from '../videos/processing/get-moments.ts';
 import type { VideoRow } from '../videos/videos.store.ts';
 import { type ReadyArticle, writeStructureIn } from './write-structure.ts';
 
@@ -32,7 +32,7 @@ interface Work {
   video: VideoRow;
   template: ArticleTemplate;
   /** Read once, however many articles are written from it. */
-  recording: () => Promise<Recording>;
+  moments: () => Promise<Moments>;
 }
 
 /** recording → folders and articles, each from its own part. Every article is a step of its own, so a job taken over writes none twice. */
@@ -42,8 +42,8 @@ export const generateStructureJob: JobKind<Context, Input> = {
     const { input, projectId } = job;
     const video = await getReadyVideo(context.db, job, input.videoId);
     const template = await getTemplateForJob(context.db, projectId, { kind: 'structure', id: input.templateId });
-    const recording = once(() => getRecording(context, video, job.signal));
-    const plan = await job.step('plan', () => makePlan(context, job, { template, video, recording }));
+    const moments = once(() => getMoments(context, video, job.signal));
+    const plan = await job.step('plan', () => makePlan(context, job, { template, video, moments }));
     const notes = plan.warnings.length > 0 ? { warnings: plan.warnings } : {};
     if (input.dryRun) {
       const structure = { folders: plan.folders, articles: plan.articles.map(({ contents: _contents, ...article }) => article) };
@@ -51,7 +51,7 @@ export const generateStructureJob: JobKind<Context, Input> = {
     }
     const id = input.articleTemplateId ?? articleTemplateFor(template.form);
     const articleTemplate = await getTemplateForJob(context.db, projectId, { kind: 'article', id });
-    const ready = await makeArticles(context, job, { plan, work: { video, template: articleTemplate, recording } });
+    const ready = await makeArticles(context, job, { plan, work: { video, template: articleTemplate, moments } });
     return async (tx) => ({ ...(await writeStructureIn(tx, { projectId, folderId: input.folderId }, ready)), ...notes });
   },
 };
@@ -59,17 +59,14 @@ export const generateStructureJob: JobKind<Context, Input> = {
 async function makePlan(
   { config }: Context,
   job: JobRun<Input>,
-  { template, video, recording }: { template: StructureTemplate; video: VideoRow; recording: Work['recording'] },
+  { template, video, moments }: { template: StructureTemplate; video: VideoRow; moments: Work['moments'] },
 ): Promise<StructurePlan> {
   job.progress('planning the structure', 5);
-  const seen = await recording();
-  const plan = planStructure({ recording: seen, template, fallbackTitle: video.name });
+  const seen = await moments();
+  const plan = planStructure({ moments: seen, template, fallbackTitle: video.name });
   const { WRITER_URL, WRITER_MODEL, WRITER_KEY } = config;
   if (!WRITER_URL) return plan;
-  return improveStructure(
-    { plan, recording: seen, template },
-    { url: WRITER_URL, model: WRITER_MODEL, key: WRITER_KEY, signal: job.signal },
-  );
+  return improveStructure({ plan, moments: seen, template }, { url: WRITER_URL, model: WRITER_MODEL, key: WRITER_KEY, signal: job.signal });
 }
 
 async function makeArticles(context: Context, job: JobRun<Input>, { plan, work }: { plan: StructurePlan; work: Work }) {
@@ -98,7 +95,7 @@ async function written(
 ): Promise<ReadyArticle> {
   const { title, contents } = planned;
   const order = { ...work, part: partOf(planned), title, contents, name, onProgress: () => {} };
-  const { quality: _quality, ...article } = await generateDraft(context, job, order);
+  const article = await generateDraft(context, job, order);
   return { ...article, metadata: { metaDescription: article.metadata.metaDescription ?? planned.summary }, author: 'machine' };
 }
 

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Recording } from '@docreel/recording';
 import { v7 as uuid } from 'uuid';
+import { chooseReader } from '../../../../../packages/recording/src/reading/open-reader.ts';
 import { type StageName, stageKey } from '../../../../../packages/recording/src/stage-cache.ts';
 import { failsWith, startModelServer } from '../../../../../packages/writer/src/testing/model-server.ts';
-import { LONG_TOUR, tourOf } from '../../../../../packages/writer/src/testing/tours.ts';
+import { LONG_TOUR, tourOf } from '../../../../../packages/moments/src/testing/tours.ts';
 import type { Context } from '../../context.ts';
 import type { JobRun } from '../../platform/queue/queue.ts';
 import { createFolder } from '../folders/create-folder.ts';
@@ -43,16 +44,19 @@ before(async () => {
 after(() => videos[Symbol.asyncDispose]());
 
 /** As the stages would have left it. */
-async function keepRecording({ storage }: Context, sha256: string, { source, scenes, actions, transcript }: Recording): Promise<void> {
+async function keepRecording({ storage }: Context, sha256: string, recording: Recording): Promise<void> {
+  const { source, scenes, switches, transcript, lines, pointer, changes, restless } = recording;
   const stages: Record<StageName, unknown> = {
     probe: source,
-    scenes: { scenes, warnings: [] },
-    screens: scenes,
-    actions,
+    scenes: { scenes, pointer, changes, restless, readAt: [], warnings: [] },
+    screens: { scenes, lines },
+    switches,
     transcript: { transcript, warnings: [] },
   };
+  const { name: reader } = await chooseReader(null);
+  const inputsOf: Partial<Record<StageName, string[]>> = { transcript: ['', '', ''], screens: [reader], switches: [reader] };
   for (const [stage, result] of Object.entries(stages) as [StageName, unknown][]) {
-    const inputs = stage === 'transcript' ? ['', '', ''] : [];
+    const inputs = inputsOf[stage] ?? [];
     await stageCache(storage).put(stageKey(sha256, stage, inputs), JSON.stringify(result));
   }
 }
@@ -112,6 +116,9 @@ test('a job taken over goes on behind the last article that was written, and wri
   assert.equal(new Set(ledger.worked).size, ledger.worked.length);
   assert.deepEqual([output['foldersCount'], output['articlesCount']], [5, 13]);
   assert.deepEqual(await counts(), [foldersBefore + 5, articlesBefore + 13]);
+  const quality = output['quality'] as { steps: number; writer: string }[];
+  assert.equal(quality.length, 13, 'how each article was written is told, in their order');
+  assert.ok(quality.every(({ steps, writer }) => steps > 0 && writer === 'offline'));
 });
 
 test('each article lies in its folder, remembers its part of the video and has evidence from there alone', async () => {

@@ -1,3 +1,4 @@
+import type { Quality } from '@docreel/writer';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { JobFailure } from '../../platform/queue/queue.ts';
@@ -6,8 +7,8 @@ import type { NewArticle } from '../articles/articles.store.ts';
 import { createFolderIn } from '../folders/create-folder.ts';
 import { findFolder } from '../folders/folders.store.ts';
 
-/** What a job made of a plan: everything but its place. */
-export type ReadyArticle = Omit<NewArticle, 'projectId' | 'folderId'>;
+/** What a job made of a plan: everything but its place; and how it was written, where it was. */
+export type ReadyArticle = Omit<NewArticle, 'projectId' | 'folderId'> & { quality?: Quality };
 
 export interface ReadyStructure {
   folders: { name: string; articles: ReadyArticle[] }[];
@@ -20,6 +21,8 @@ export interface Written {
   articleIds: number[];
   foldersCount: number;
   articlesCount: number;
+  /** Of each article, in the order of `articleIds`; left out where none was written. */
+  quality?: Quality[];
 }
 
 /** Creates the folders and articles below a folder, or at the root. Part of the caller's transaction: all of it or none. */
@@ -34,9 +37,11 @@ export async function writeStructureIn(
   const parentId = parent?.id ?? null;
   const articleIds: number[] = [];
   const folderIds: number[] = [];
-  const add = async (article: ReadyArticle, folderId: number | null) => {
+  const qualities: Quality[] = [];
+  const add = async ({ quality, ...article }: ReadyArticle, folderId: number | null) => {
     const { id } = await createArticleIn(tx, { ...article, projectId, folderId });
     articleIds.push(id);
+    if (quality) qualities.push(quality);
   };
   for (const article of articles) await add(article, parentId);
   for (const { name, articles: inside } of folders) {
@@ -44,7 +49,8 @@ export async function writeStructureIn(
     folderIds.push(folder.id);
     for (const article of inside) await add(article, folder.id);
   }
-  return { folderIds, articleIds, foldersCount: folderIds.length, articlesCount: articleIds.length };
+  const counts = { foldersCount: folderIds.length, articlesCount: articleIds.length };
+  return { folderIds, articleIds, ...counts, ...(qualities.length > 0 && { quality: qualities }) };
 }
 
 /** The place may have become too deep since it was asked for. */

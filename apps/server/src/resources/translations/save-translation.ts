@@ -10,18 +10,20 @@ export interface Destination {
   /** The row as the caller holds it locked; undefined where there is none yet. */
   before: TranslationRow | undefined;
   author: 'person' | 'machine';
+  /** The user, where one is signed in. */
+  authorId?: string | null | undefined;
 }
 
 /** Saves a new revision of a translation, or its first. */
 export async function saveTranslation(
   tx: Db,
-  { article, language, before, author }: Destination,
+  { article, language, before, author, authorId }: Destination,
   values: TranslationValues,
 ): Promise<TranslationRow> {
   const revision = (before?.revision ?? 0) + 1;
   const row = await saveTranslationRow(tx, { articleId: article.id, projectId: article.project_id, language, revision }, values);
   const { title, content, metadata } = row;
   const version = { articleId: article.id, language, number: revision, title, slug: article.slug, content, metadata };
-  await addTranslationRevision(tx, { ...version, evidence: null, author });
+  await addTranslationRevision(tx, { ...version, evidence: null, author, authorId });
   return row;
 }

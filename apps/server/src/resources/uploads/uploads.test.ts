@@ -41,7 +41,7 @@ for (const [name, openStorage] of Object.entries({ disk: testDiskStorage, s3: te
   let working: Promise<void> | undefined;
   before(async () => {
     storage = opened.use(await openStorage());
-    videos = opened.use(await testVideos((_request, response) => void response.end(), storage.storage));
+    videos = opened.use(await testVideos((_request, response) => void response.end(), { storage: storage.storage }));
   });
   after(() => opened.disposeAsync());
 

@@ -1,13 +1,14 @@
-import type { transcriptOperations, videoOperations } from '@docreel/contract';
+import type { playbackOperations, transcriptOperations, videoOperations } from '@docreel/contract';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { acceptedJob } from '../jobs/accepted-job.ts';
 import { deleteVideo } from './delete-video.ts';
 import { importVideo } from './importing/import-video.ts';
 import { readTranscript } from './transcripts/read-transcript.ts';
+import { readPlayback } from './read-playback.ts';
 import { readVideo, readVideos } from './read-video.ts';
 import { replaceTranscript } from './transcripts/replace-transcript.ts';
 
-export const videoHandlers: Handlers<typeof videoOperations & typeof transcriptOperations> = {
+export const videoHandlers: Handlers<typeof videoOperations & typeof playbackOperations & typeof transcriptOperations> = {
   async listVideos({ db }, { caller, query }) {
     return { body: await readVideos(db, caller.projectId, query) };
   },
@@ -18,6 +19,10 @@ export const videoHandlers: Handlers<typeof videoOperations & typeof transcriptO
 
   async getVideoStatus({ db }, { caller, params }) {
     return { body: await readVideo(db, caller.projectId, params.videoId) };
+  },
+
+  async getPlayback(context, { caller, params }) {
+    return { body: await readPlayback(context, caller.projectId, params.videoId) };
   },
 
   async deleteVideo(context, { caller, params }) {
@@ -33,7 +38,7 @@ export const videoHandlers: Handlers<typeof videoOperations & typeof transcriptO
     return readTranscript(db, caller.projectId, { ...params, ...query });
   },
 
-  async replaceTranscript(context, { caller, params, body }) {
-    return { body: await replaceTranscript(context, { projectId: caller.projectId, ...params }, body) };
+  async replaceTranscript(context, { caller, params, body, headers }) {
+    return replaceTranscript(context, { projectId: caller.projectId, ifMatch: headers['if-match'], ...params }, body);
   },
 };

@@ -32,7 +32,7 @@ async function imported(t: TestVideos, projectId = t.projectId, path = '/my%20cl
 }
 
 test('an imported video becomes ready, described by what its file is', async () => {
-  await using t = await testVideos(behave);
+  await using t = await testVideos(behave, { isLooking: true });
   await t.startWorking();
   const videoId = await imported(t);
   const video = await readVideo(t.context.db, t.projectId, videoId);
@@ -61,7 +61,7 @@ test('an imported video becomes ready, described by what its file is', async () 
 });
 
 test('the recording of a processed video is found again without looking at the file', async () => {
-  await using t = await testVideos(behave);
+  await using t = await testVideos(behave, { isLooking: true });
   await t.startWorking();
   const row = await findVideo(t.context.db, t.projectId, await imported(t));
   assert.ok(row?.storage_key);

@@ -22,6 +22,7 @@ export interface Sender extends Pick<Context, 'db' | 'outbound' | 'log'> {
 
 const TIMEOUT_MS = 20_000;
 const MOST_RESPONSE_BYTES = 16 * 1024;
+const KEPT_RESPONSE_BYTES = 4096;
 const GONE = 410;
 
 /** Sends a delivery once and writes down how it went. Cut short by the signal, it is given back as if never tried. */
@@ -35,6 +36,7 @@ export async function attemptDelivery(sender: Sender, delivery: ClaimedDelivery,
     durationMs: Math.round(performance.now() - clock),
     responseStatus: answer.status,
     reason: answer.reason,
+    responseBody: answer.body,
   };
   const next = nextState(delivery.attempts + 1 - delivery.spent, answer);
   // While its lease lasts, or it would be sent once more for want of a note. Made twice, the second finds it done.
@@ -50,6 +52,8 @@ interface SendAnswer {
   retryAfterMs: number | null;
   /** Null when it was delivered. */
   reason: string | null;
+  /** As it is kept; null where no answer came. */
+  body: string | null;
 }
 
 async function send(
@@ -60,13 +64,13 @@ async function send(
   const headers = deliveryHeaders(delivery, { signatureHeader: sender.config.SIGNATURE_HEADER, at: startedAt });
   try {
     const options = { headers, body: delivery.body, timeoutMs: TIMEOUT_MS, maxResponseBytes: MOST_RESPONSE_BYTES, signal };
-    const { status, headers: answered } = await sender.outbound.post(delivery.url, options);
-    return { status, retryAfterMs: parseRetryAfterMs(answered['retry-after']), reason: reasonOf(status) };
+    const { status, headers: answered, body } = await sender.outbound.post(delivery.url, options);
+    return { status, retryAfterMs: parseRetryAfterMs(answered['retry-after']), reason: reasonOf(status), body: toText(body) };
   } catch (error) {
     if (!(error instanceof OutboundError) && !signal.aborted)
       sender.log.error({ err: error, deliveryId: delivery.id }, 'webhook could not be sent');
     const reason = error instanceof OutboundError ? `${error.code}: ${error.message}` : 'INTERNAL: the attempt broke off on our side';
-    return { status: null, retryAfterMs: null, reason };
+    return { status: null, retryAfterMs: null, reason, body: null };
   }
 }
 
@@ -88,6 +92,11 @@ export function deliveryHeaders(
     ...(service !== null && { [signatureHeader]: service }),
     ...(key !== null && { 'webhook-signature': standardSignature(key, { id, timestamp, body }) }),
   };
+}
+
+/** What people are shown of an answer. PostgreSQL stores no U+0000. */
+function toText(body: Buffer): string {
+  return body.subarray(0, KEPT_RESPONSE_BYTES).toString('utf8').replaceAll('\0', '\u{fffd}');
 }
 
 function reasonOf(status: number): string | null {

@@ -69,6 +69,8 @@ export interface AttemptResult {
   responseStatus: number | null;
   /** Null when it was delivered. */
   reason: string | null;
+  /** What of the answer is kept; null where none came. */
+  responseBody: string | null;
 }
 
 export type NextState = { status: 'delivered' | 'failed' } | { status: 'owed'; waitMs: number };
@@ -100,6 +102,7 @@ export async function recordAttempt(
       duration_ms: result.durationMs,
       response_status: result.responseStatus,
       reason: result.reason,
+      response_body: result.responseBody,
     };
     await tx
       .insertInto('delivery_attempts')
@@ -163,31 +166,6 @@ export async function deleteOldDeliveries(db: Db): Promise<void> {
 
 function fenced(db: Db, { id, fence }: DeliveryRow) {
   return db.updateTable('deliveries').where('id', '=', id).where('fence', '=', fence).where('status', '=', 'owed');
-}
-
-export interface DeliveryPage {
-  status?: DeliveryRow['status'] | undefined;
-  limit: number;
-  offset: number;
-}
-
-/** Newest first, by the index `deliveries_by_project`. */
-export async function listDeliveries(db: Db, projectId: string, page: DeliveryPage): Promise<{ rows: DeliveryRow[]; total: number }> {
-  let matching = db.selectFrom('deliveries').where('project_id', '=', projectId);
-  if (page.status) matching = matching.where('status', '=', page.status);
-  const [rows, count] = await Promise.all([
-    matching.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute(),
-    matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total: count.total };
-}
-
-export function findDelivery(db: Db, projectId: string, id: string): Promise<DeliveryRow | undefined> {
-  return db.selectFrom('deliveries').selectAll().where('project_id', '=', projectId).where('id', '=', id).executeTakeFirst();
-}
-
-export function listAttempts(db: Db, deliveryId: string): Promise<Selectable<Tables['delivery_attempts']>[]> {
-  return db.selectFrom('delivery_attempts').selectAll().where('delivery_id', '=', deliveryId).orderBy('number').execute();
 }
 
 /** Owes a delivery anew, whatever became of it. An attempt that is under way meanwhile has lost it and writes nothing. */

@@ -159,7 +159,7 @@ test('who lost a delivery to another process writes nothing about it', async () 
     .set({ lease_until: new Date(0) })
     .execute();
   const [taken] = await claimDeliveries(t.db, { limit: 1, perHost: 4 });
-  const result = { startedAt: new Date(), durationMs: 1, responseStatus: 200, reason: null };
+  const result = { startedAt: new Date(), durationMs: 1, responseStatus: 200, reason: null, responseBody: null };
   await recordAttempt(t.db, frozen, { result, next: { status: 'delivered' } });
   const [left] = await t.until(() => true);
   assert.deepEqual({ ...left, project_secret: null }, taken);
@@ -170,7 +170,7 @@ test('an attempt that is written down twice, for want of an answer of the databa
   await t.endJob({ callback_url: 'http://127.0.0.1:1/hook' });
   const [delivery] = await claimDeliveries(t.db, { limit: 1, perHost: 4 });
   assert.ok(delivery);
-  const result = { startedAt: new Date(), durationMs: 1, responseStatus: 500, reason: 'the receiver answered 500' };
+  const result = { startedAt: new Date(), durationMs: 1, responseStatus: 500, reason: 'the receiver answered 500', responseBody: null };
   for (let n = 0; n < 2; n++) await recordAttempt(t.db, delivery, { result, next: { status: 'owed', waitMs: 1_000 } });
   const [row] = await t.until(() => true);
   assert.equal(row?.attempts, 1);

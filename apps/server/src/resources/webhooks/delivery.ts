@@ -39,6 +39,7 @@ export function toDelivery(row: DeliveryRow, attempts: Selectable<Tables['delive
       durationMs: attempt.duration_ms,
       responseStatus: attempt.response_status,
       reason: attempt.reason,
+      responseBody: attempt.response_body,
     })),
   };
 }

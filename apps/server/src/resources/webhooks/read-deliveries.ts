@@ -2,7 +2,8 @@ import type { Delivery, DeliveryListItem, Pagination } from '@docreel/contract';
 import { pagination } from '../../lib/pagination.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
-import { type DeliveryPage, findDelivery, listAttempts, listDeliveries, oweAgain } from './deliveries.store.ts';
+import { oweAgain } from './deliveries.store.ts';
+import { type DeliveryPage, findDelivery, listAttempts, listDeliveries, listFailed } from './delivery-log.store.ts';
 import { toDelivery, toDeliveryItem } from './delivery.ts';
 
 export async function readDeliveries(
@@ -25,6 +26,17 @@ export async function sendAgain(db: Db, projectId: string, id: string): Promise<
   const row = await db.transaction().execute((tx) => oweAgain(tx, projectId, id));
   if (!row) throw noDelivery();
   return toDeliveryItem(row);
+}
+
+const AT_A_TIME = 1000;
+
+/** Each that failed since, at once and by the whole schedule. Answers how many. */
+export async function sendAllAgain(db: Db, projectId: string, since: Date): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const ids = await listFailed(tx, projectId, { since, limit: AT_A_TIME });
+    for (const id of ids) await oweAgain(tx, projectId, id);
+    return ids.length;
+  });
 }
 
 function noDelivery(): ApiError {

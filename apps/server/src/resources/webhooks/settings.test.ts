@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { webhookSettings } from '@docreel/contract';
+import { deliveryOperations, webhookOperations } from '@docreel/contract';
+import { readConfig } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { createOutbound } from '../../platform/outbound/create-outbound.ts';
@@ -10,25 +11,30 @@ import { webhookHandlers } from './webhooks.routes.ts';
 
 /** The handlers as a signed-in member reaches them, with every answer held against the contract. */
 function member(t: TestWebhooks, projectId = t.projectId) {
-  const context = { db: t.db, outbound: createOutbound({ allowCidrs: '127.0.0.0/8' }) } as Context;
-  const call = { caller: { keyId: '', projectId, scopes: [] }, headers: {}, signal: new AbortController().signal };
-  const none = { params: undefined, query: undefined, body: undefined };
+  const context = { db: t.db, config: readConfig({}), outbound: createOutbound({ allowCidrs: '127.0.0.0/8' }) } as Context;
+  const call = {
+    caller: { principal: { kind: 'nobody' as const, id: '' as const }, projectId, scopes: [] },
+    address: '127.0.0.1',
+    headers: {},
+    signal: new AbortController().signal,
+  };
+  const none = { params: { project: projectId }, query: undefined, body: undefined };
   return {
-    get: async () => webhookSettings.getWebhook.response.parse((await webhookHandlers.getWebhook(context, { ...call, ...none })).body),
+    get: async () => webhookOperations.getWebhook.response.parse((await webhookHandlers.getWebhook(context, { ...call, ...none })).body),
     set: async (url: string | null) =>
-      webhookSettings.setWebhook.response.parse((await webhookHandlers.setWebhook(context, { ...call, ...none, body: { url } })).body),
-    test: async () => webhookSettings.testWebhook.response.parse((await webhookHandlers.testWebhook(context, { ...call, ...none })).body),
+      webhookOperations.setWebhook.response.parse((await webhookHandlers.setWebhook(context, { ...call, ...none, body: { url } })).body),
+    test: async () => webhookOperations.testWebhook.response.parse((await webhookHandlers.testWebhook(context, { ...call, ...none })).body),
     list: async () =>
-      webhookSettings.listDeliveries.response.parse(
+      deliveryOperations.listDeliveries.response.parse(
         (await webhookHandlers.listDeliveries(context, { ...call, ...none, query: { limit: 20, offset: 0 } })).body,
       ).deliveries,
     read: async (deliveryId: string) =>
-      webhookSettings.getDelivery.response.parse(
-        (await webhookHandlers.getDelivery(context, { ...call, ...none, params: { deliveryId } })).body,
+      deliveryOperations.getDelivery.response.parse(
+        (await webhookHandlers.getDelivery(context, { ...call, ...none, params: { project: projectId, deliveryId } })).body,
       ),
     again: async (deliveryId: string) =>
-      webhookSettings.sendAgain.response.parse(
-        (await webhookHandlers.sendAgain(context, { ...call, ...none, params: { deliveryId } })).body,
+      deliveryOperations.sendAgain.response.parse(
+        (await webhookHandlers.sendAgain(context, { ...call, ...none, params: { project: projectId, deliveryId } })).body,
       ),
   };
 }

@@ -2,7 +2,8 @@ import type { DeliveryListItem, Job } from '@docreel/contract';
 import { v7 as uuid } from 'uuid';
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
-import { findDelivery, insertDeliveries } from './deliveries.store.ts';
+import { insertDeliveries } from './deliveries.store.ts';
+import { findDelivery } from './delivery-log.store.ts';
 import { toDeliveryItem } from './delivery.ts';
 import { hostOf } from './owe-deliveries.ts';
 import { findWebhook } from './webhooks.store.ts';
@@ -23,6 +24,8 @@ export async function testWebhook({ db }: Pick<Context, 'db'>, projectId: string
     startedAt: at,
     completedAt: at,
     progress: { stage: 'completed', percent: 100 },
+    about: { videoId: null, articleId: null, folderId: null, language: null, name: null },
+    startedBy: null,
   };
   const { url } = webhook;
   const body = Buffer.from(JSON.stringify(job));

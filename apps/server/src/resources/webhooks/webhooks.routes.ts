@@ -1,14 +1,14 @@
-import type { webhookSettings } from '@docreel/contract';
+import type { deliveryOperations, webhookOperations } from '@docreel/contract';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { toWebhook } from './delivery.ts';
-import { readDeliveries, readDelivery, sendAgain } from './read-deliveries.ts';
+import { readDeliveries, readDelivery, sendAgain, sendAllAgain } from './read-deliveries.ts';
 import { setWebhook } from './set-webhook.ts';
 import { testWebhook } from './test-webhook.ts';
 import { dropWebhookSecret, makeWebhookSecret } from './webhook-secret.ts';
 import { findWebhook } from './webhooks.store.ts';
 
-/** What members set, not keys: mounted with the dashboard, once people can sign in. */
-export const webhookHandlers: Handlers<typeof webhookSettings> = {
+/** What owners set, and no key can. */
+export const webhookHandlers: Handlers<typeof webhookOperations & typeof deliveryOperations> = {
   async getWebhook({ db }, { caller }) {
     return { body: toWebhook(await findWebhook(db, caller.projectId)) };
   },
@@ -17,21 +17,25 @@ export const webhookHandlers: Handlers<typeof webhookSettings> = {
     return { body: await setWebhook(context, caller.projectId, body.url) };
   },
 
-  async makeWebhookSecret({ db }, { caller }) {
-    return { body: await makeWebhookSecret(db, caller.projectId), headers: { Location: '/settings/webhook' } };
+  async makeWebhookSecret({ db, config }, { caller, params }) {
+    const location = `${config.API_BASE_PATH}/projects/${params.project}/webhook`;
+    return { body: await makeWebhookSecret(db, caller.projectId), headers: { location } };
   },
 
   async dropWebhookSecret({ db }, { caller }) {
     return { body: await dropWebhookSecret(db, caller.projectId) };
   },
 
-  async testWebhook(context, { caller }) {
+  async testWebhook(context, { caller, params }) {
     const body = await testWebhook(context, caller.projectId);
-    return { body, headers: { Location: `/settings/deliveries/${body.deliveryId}` } };
+    const location = `${context.config.API_BASE_PATH}/projects/${params.project}/deliveries/${body.deliveryId}`;
+    return { body, headers: { location } };
   },
 
   async listDeliveries({ db }, { caller, query }) {
-    return { body: await readDeliveries(db, caller.projectId, query) };
+    const { since, until, ...page } = query;
+    const span = { since: since === undefined ? undefined : new Date(since), until: until === undefined ? undefined : new Date(until) };
+    return { body: await readDeliveries(db, caller.projectId, { ...page, ...span }) };
   },
 
   async getDelivery({ db }, { caller, params }) {
@@ -40,5 +44,9 @@ export const webhookHandlers: Handlers<typeof webhookSettings> = {
 
   async sendAgain({ db }, { caller, params }) {
     return { body: await sendAgain(db, caller.projectId, params.deliveryId) };
+  },
+
+  async sendAllAgain({ db }, { caller, body }) {
+    return { body: { count: await sendAllAgain(db, caller.projectId, new Date(body.since)) } };
   },
 };

@@ -53,6 +53,7 @@ export interface ArticleTables {
     content: string;
     metadata: Json<Record<string, unknown>>;
     author: 'person' | 'machine';
+    author_id: string | null;
     evidence: NullableJson<unknown>;
     created_at: Time;
   };

@@ -25,6 +25,9 @@ export interface JobTables {
     callback_secret: string | null;
     /** The request that started it. */
     request_id: string | null;
+    /** Who asked for it: one of the two, or nobody. Ids that may be gone. */
+    started_by_key: string | null;
+    started_by_user: string | null;
     created_at: Time;
     started_at: NullableTime;
     completed_at: NullableTime;
@@ -61,6 +64,7 @@ export interface JobTables {
     duration_ms: number;
     response_status: number | null;
     reason: string | null;
+    response_body: string | null;
   };
   project_webhooks: {
     project_id: string;

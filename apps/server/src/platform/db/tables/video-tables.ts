@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Time } from './columns.ts';
+import type { TranscriptWord } from '@docreel/contract';
+import type { NullableJson, Time } from './columns.ts';
 
 export interface VideoTables {
   videos: {
@@ -51,6 +52,8 @@ export interface VideoTables {
     start_seconds: number;
     end_seconds: number;
     text: string;
+    confidence: number | null;
+    heard: NullableJson<TranscriptWord[]>;
     words: ColumnType<string, never, never>;
   };
 }

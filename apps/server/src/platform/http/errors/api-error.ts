@@ -1,17 +1,17 @@
-import { ERRORS, type ErrorCode, type ErrorDetail } from '@docreel/contract';
+import { ALL_ERRORS, type AnyErrorCode, type ErrorDetail } from '@docreel/contract';
 
 /** The one way to refuse a request. The renderer turns it into the contract's error body; only it knows statuses. */
 export class ApiError extends Error {
-  readonly code: ErrorCode;
+  readonly code: AnyErrorCode;
   readonly details: ErrorDetail[] | undefined;
   readonly headers: Record<string, string>;
 
   constructor(
-    code: ErrorCode,
+    code: AnyErrorCode,
     message?: string,
     options: { details?: ErrorDetail[]; headers?: Record<string, string>; cause?: unknown } = {},
   ) {
-    super(message ?? ERRORS[code].message, { cause: options.cause });
+    super(message ?? ALL_ERRORS[code].message, { cause: options.cause });
     this.name = 'ApiError';
     this.code = code;
     this.details = options.details;

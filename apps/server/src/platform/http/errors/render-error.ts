@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorBody } from '@docreel/contract';
+import { ALL_ERRORS } from '@docreel/contract';
 import { StorageError } from '../../storage/storage.ts';
 import { isDatabaseAway, isStatementOutOfTime } from '../../db/is-database-away.ts';
 import { ApiError } from './api-error.ts';
@@ -7,9 +7,9 @@ import type { Reply } from '../exchange.ts';
 /** Every refusal and every fault becomes the contract's error body here, and nowhere else. */
 export function renderError(error: unknown, requestId: string): Reply {
   const { code, message, details, headers } = toApiError(error);
-  const body: ErrorBody = { error: { code, message, requestId, ...(details && { details }) } };
+  const body = { error: { code, message, requestId, ...(details && { details }) } };
   return {
-    status: ERRORS[code].status,
+    status: ALL_ERRORS[code].status,
     headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers },
     body: JSON.stringify(body),
   };

@@ -69,7 +69,7 @@ test('requests without a valid key are limited per address, valid ones from ther
   const { key, projectId } = await addKey(database.db);
   const ask = (address: string, apiKey = '') => {
     const request = new Request('http://docreel.test/', { headers: { 'x-api-key': apiKey } });
-    return authenticate({ ...openExchange('test', request, undefined), address });
+    return authenticate(openExchange('test', request, address));
   };
   for (let n = 0; n < 300; n++) await assert.rejects(ask('192.0.2.1'), { code: 'UNAUTHORIZED' });
   await assert.rejects(ask('192.0.2.1'), (error: { code?: string; headers?: Record<string, string> }) => {

@@ -7,6 +7,8 @@ import type { ApiDocument } from './document.ts';
 import { REFERENCE_CSP, referencePage } from './reference-page.ts';
 
 const STYLE_PATH = '/docs/reference.css';
+/** In this order: colours and text, the frame of the page, an operation, what is otherwise on small screens and on paper. */
+const STYLES = ['text.css', 'frame.css', 'operation.css', 'media.css'];
 
 /** `GET /docs`: the API reference, made from the document itself when it is first asked for. */
 export function referenceRoutes(document: () => object): OpenRoute[] {
@@ -26,7 +28,7 @@ export function referenceRoutes(document: () => object): OpenRoute[] {
       name: 'reference',
       path: STYLE_PATH,
       answer: async (exchange) => {
-        style ??= readFileSync(new URL('./reference.css', import.meta.url), 'utf8');
+        style ??= STYLES.map((name) => readFileSync(new URL(`./style/${name}`, import.meta.url), 'utf8')).join('');
         return toReply(style, 'text/css; charset=utf-8', exchange);
       },
     },

@@ -55,7 +55,7 @@ export async function startBenchServers(databaseUrl: string): Promise<BenchServe
   };
   const { getArticle } = articleOperations;
   const whole = await listen(connect(), articleHandlers.getArticle, getArticle);
-  const caller = { keyId: '', projectId, scopes: [] };
+  const caller = { principal: { kind: 'nobody' as const, id: '' as const }, projectId, scopes: [] };
   const open = await listen(connect(), (context, call) => articleHandlers.getArticle(context, Object.assign(call, { caller })), {
     ...getArticle,
     scope: 'none',

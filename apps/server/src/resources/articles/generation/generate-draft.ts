@@ -1,22 +1,22 @@
-import { type Recording, takeFrame } from '@docreel/recording';
+import { type Moments, partOf, type VideoPart } from '@docreel/moments';
+import { takeFrame } from '@docreel/recording';
 import {
   type ArticleDraft,
   type ArticleTemplate,
-  improveWithModel,
-  partOf,
   plainOf,
   type Quality,
   type Step,
   toMarkdown,
-  type VideoPart,
   withContents,
+  withReport,
   writeArticle,
 } from '@docreel/writer';
 import type { Context } from '../../../context.ts';
 import type { JobRun } from '../../../platform/queue/queue.ts';
 import { saveAsset } from '../../assets/save-asset.ts';
-import { getRecording } from '../../videos/processing/recordings.ts';
+import { getMoments } from '../../videos/processing/get-moments.ts';
 import type { VideoRow } from '../../videos/videos.store.ts';
+import { lookWithModel } from './look-with-model.ts';
 
 /** Wide enough to read a full-screen application in, small enough for a page with ten of them. */
 const PICTURE_WIDTH = 1280;
@@ -32,8 +32,8 @@ export interface DraftOrder {
   contents?: string[] | undefined;
   /** Told apart by this, a job may order several. */
   name?: string;
-  /** Where the recording is read already. */
-  recording?: () => Promise<Recording>;
+  /** Where they are read already. */
+  moments?: () => Promise<Moments>;
   /** Left out: the job's own progress. */
   onProgress?: OnProgress;
 }
@@ -64,7 +64,7 @@ export async function generateDraft(
   const order = { ...given, onProgress };
   const { video, template, part, name } = order;
   const prefix = name === undefined ? '' : `${name}: `;
-  const draft = await job.step(`${prefix}write`, () => write(context, job, order));
+  const draft = await job.step(`${prefix}write`, () => write(context, job, { ...order, prefix }));
   const pictures = await takePictures(context, job, { video, draft, prefix, onProgress });
   const picture = (step: Step) => pictures[String(step.evidence.frameSeconds)] ?? null;
   return {
@@ -82,20 +82,21 @@ export async function generateDraft(
 async function write(
   context: Context,
   job: DraftJob,
-  { video, template, part, title, contents = [], recording: read, onProgress }: ReportingOrder,
+  { video, template, part, title, contents = [], moments: read, onProgress, prefix }: ReportingOrder & { prefix: string },
 ): Promise<ArticleDraft> {
   onProgress('writing the article', 10);
-  const whole = await (read ? read() : getRecording(context, video, job.signal));
-  const recording = part ? partOf(whole, part) : whole;
-  const offline = writeArticle({ recording, template, fallbackTitle: video.name, ...(title !== undefined && { title }) });
-  const { WRITER_URL, WRITER_MODEL, WRITER_KEY } = context.config;
-  if (!WRITER_URL) return withContents(offline, contents);
-  onProgress('improving the wording', 30);
-  const improved = await improveWithModel(
-    { draft: offline, recording, template },
-    { url: WRITER_URL, model: WRITER_MODEL, key: WRITER_KEY, signal: job.signal },
-  );
-  return withContents({ ...improved, title: title ?? improved.title }, contents);
+  const whole = await (read ? read() : getMoments(context, video, job.signal));
+  const moments = part ? partOf(whole, part) : whole;
+  const onQuestion = (question: number, of: number) =>
+    onProgress(`looking with the model ${question} of ${of}`, 10 + Math.round(((question - 1) / of) * 38));
+  const seen = await lookWithModel(context, job, { video, moments, template, prefix, onProgress: onQuestion });
+  const draft = writeArticle({
+    moments: seen?.moments ?? moments,
+    template,
+    fallbackTitle: video.name,
+    ...(title !== undefined && { title }),
+  });
+  return withContents(seen ? withReport(draft, seen) : draft, contents, moments.language);
 }
 
 interface ToPicture {
@@ -136,6 +137,11 @@ function toEvidence(draft: ArticleDraft, videoId: string, picture: (step: Step) 
       endSeconds: step.evidence.endSeconds,
       quote: step.evidence.quote,
       frame: { seconds: step.evidence.frameSeconds, assetId: picture(step) },
+      kind: step.kind,
+      certainty: step.certainty,
+      origin: step.origins.label ?? step.origins.value ?? (step.evidence.quote === null ? 'read' : 'said'),
+      mark: step.mark,
+      cut: step.cut,
     })),
   );
 }

@@ -191,3 +191,12 @@ test('a section that a person added at the end does not cut off what the machine
   assert.equal(content, `${BASE}\nAll done.\n\n## Mine\n\nKept.\n\n## Next\n\nGo on.\n`);
   assert.deepEqual(conflicts, []);
 });
+
+test('a mark that a person moved or took away stays so, and one they left is the machine’s', () => {
+  const marked = (first: string, second: string) =>
+    `Click here. ${moment(3)}\n\n![The menu](asset:a${first})\n\nClick here. ${moment(9)}\n\n![The list](asset:b${second})\n`;
+  const base = marked('#mark=1,1,5,5', '#point=10,10');
+  const now = marked('#mark=2,2,5,5', '#point=11,11');
+  assert.equal(mergeTexts(base, marked('#mark=40,40,9,9', '#point=10,10'), now).content, marked('#mark=40,40,9,9', '#point=11,11'));
+  assert.equal(mergeTexts(base, marked('', '#point=10,10'), now).content, marked('', '#point=11,11'));
+});

@@ -24,6 +24,7 @@ export async function restoreRevision(
     const { title, content, metadata, evidence } = await getRevision(tx, { articleId: row.id, language, number });
     if (title === row.title && content === row.content && isDeepStrictEqual(toMetadata(metadata), toMetadata(row.metadata))) return row;
     return updateArticle(tx, row, {
+      authorId: target.authorId,
       title,
       content,
       metadata: JSON.stringify(metadata),

@@ -11,6 +11,7 @@ export function toRevisionItem(article: Pick<ArticleRow, 'language'>, row: Revis
     slug: row.slug,
     language: row.language === '' ? article.language : row.language,
     author: row.author,
+    authorId: row.author_id,
     createdAt: row.created_at.toISOString(),
   };
 }

@@ -3,6 +3,7 @@ import { pagination } from '../../../lib/pagination.ts';
 import { ApiError } from '../../../platform/http/errors/api-error.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
 import { acceptedJob } from '../../jobs/accepted-job.ts';
+import { userIdOf } from '../../people/asking.ts';
 import { resolveLanguage } from '../../languages/resolve-language.ts';
 import { answerArticle, getArticle } from '../read-article.ts';
 import { regenerateArticle } from '../generation/regenerate-article.ts';
@@ -27,13 +28,13 @@ export const revisionHandlers: Handlers<typeof revisionOperations> = {
   },
 
   async restoreRevision(context, { caller, params, query, headers }) {
-    const target = { projectId: caller.projectId, id: params.id, ifMatch: headers['if-match'] };
+    const target = { projectId: caller.projectId, id: params.id, ifMatch: headers['if-match'], authorId: userIdOf(caller) };
     const language = await resolveLanguage(context.db, caller.projectId, query.language);
     return answerArticle(context, await restoreRevision(context, { ...target, language }, params.number));
   },
 
   async moveArticle(context, { caller, params, body, headers }) {
-    const target = { projectId: caller.projectId, id: params.id, ifMatch: headers['if-match'] };
+    const target = { projectId: caller.projectId, id: params.id, ifMatch: headers['if-match'], authorId: userIdOf(caller) };
     return answerArticle(context, await moveArticle(context.db, target, body));
   },
 

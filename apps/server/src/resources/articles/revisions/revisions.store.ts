@@ -16,6 +16,8 @@ export interface NewRevision {
   metadata: Record<string, unknown>;
   evidence: unknown;
   author: 'person' | 'machine';
+  /** The user, where one is signed in. */
+  authorId?: string | null | undefined;
 }
 
 export async function insertRevision(tx: Db, revision: NewRevision): Promise<void> {
@@ -31,6 +33,7 @@ export async function insertRevision(tx: Db, revision: NewRevision): Promise<voi
       metadata: JSON.stringify(revision.metadata),
       evidence: revision.evidence === null ? null : JSON.stringify(revision.evidence),
       author: revision.author,
+      author_id: revision.authorId ?? null,
     })
     .execute();
 }
@@ -45,7 +48,7 @@ export async function listRevisions(
     .selectFrom('article_revisions')
     .where('article_id', '=', of.articleId)
     .where('language', '=', of.language ?? '');
-  const columns = ['article_id', 'language', 'number', 'title', 'slug', 'author', 'created_at'] as const;
+  const columns = ['article_id', 'language', 'number', 'title', 'slug', 'author', 'author_id', 'created_at'] as const;
   const [rows, count] = await Promise.all([
     matching.select(columns).orderBy('number', 'desc').limit(page.limit).offset(page.offset).execute(),
     matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),

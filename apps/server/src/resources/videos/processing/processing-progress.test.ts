@@ -13,7 +13,7 @@ test('stages side by side add up to a sum that never goes back, also where one b
   tell('screens', 40, { done: 4, of: 10, unit: 'scenes' });
   assert.deepEqual(
     told.map(({ percent }) => percent),
-    [1, 8, 26, 26, 34, 53],
+    [1, 8, 26, 26, 34, 55],
   );
   assert.equal(told[3]?.stage, 'listening to the narration: 0:30 of 10:00');
   assert.equal(told[5]?.stage, 'reading the screen: 4 of 10 scenes');

@@ -5,8 +5,8 @@ const STAGES: Record<StageName, { words: string; share: number }> = {
   probe: { words: 'checking the video', share: 1 },
   scenes: { words: 'finding the scenes', share: 15 },
   transcript: { words: 'listening to the narration', share: 30 },
-  screens: { words: 'reading the screen', share: 49 },
-  actions: { words: 'following what is done', share: 5 },
+  screens: { words: 'reading the screen', share: 53 },
+  switches: { words: 'looking for switches', share: 1 },
 };
 
 interface Heard {

@@ -1,22 +1,26 @@
-import { createHash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import {
   defaultLimits,
   type Limits,
+  modelTranscriber,
   openAiTranscriber,
   type Recording,
   type RecordOptions,
   recordVideo,
   type StageCache,
+  type Transcriber,
   written,
 } from '@docreel/recording';
+import type { Config } from '../../../config.ts';
 import type { Context } from '../../../context.ts';
 import { openScratch } from '../../../platform/process/scratch.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { findTranscript } from '../transcripts/transcripts.store.ts';
 import type { VideoRow } from '../video.ts';
+import { withSharedStages } from './shared-stages.ts';
+import { stageFile } from './stage-name.ts';
 
-/** What a stored video shows and says. Its stages lie in storage under the hash of the file: the same bytes are never looked at twice. */
+/** What a stored video shows and says. Its stages lie in storage under the hash of the file: the same bytes are never looked at twice, nor where they were seen by who shares `RECORDING_CACHE`. */
 
 /**
  * The recording of a video whose file is stored, with the words that a person corrected in place of those that were recognised.
@@ -31,7 +35,7 @@ export async function getRecording(context: Context, video: VideoRow, signal: Ab
 }
 
 export async function record(
-  { storage, config }: Context,
+  { storage, config, log }: Context,
   video: VideoRow,
   options: Pick<RecordOptions, 'signal' | 'onProgress'>,
 ): Promise<Recording> {
@@ -41,17 +45,22 @@ export async function record(
   return await recordVideo(file.path, {
     ...options,
     scratchParent: scratch.path,
-    ...transcriber(config),
+    transcribers: await transcribers(config),
     sourceHash: video.sha256,
-    cache: stageCache(storage),
+    cache: withSharedStages(stageCache(storage), { config, log }),
     limits: videoLimits(config),
   });
 }
 
-/** The address that the operator configured for speech; without one the offline recogniser listens. */
-function transcriber({ TRANSCRIBE_URL, TRANSCRIBE_MODEL, TRANSCRIBE_KEY }: Context['config']): Pick<RecordOptions, 'transcribe'> {
-  if (!TRANSCRIBE_URL) return {};
-  return { transcribe: openAiTranscriber({ url: TRANSCRIBE_URL, model: TRANSCRIBE_MODEL, key: TRANSCRIBE_KEY }) };
+/** What the operator configured for speech, an address before a model of one's own; where neither answers the offline recogniser listens. */
+async function transcribers(
+  config: Pick<Config, 'TRANSCRIBE_URL' | 'TRANSCRIBE_MODEL' | 'TRANSCRIBE_KEY' | 'SPEECH_MODEL'>,
+): Promise<Transcriber[]> {
+  const { TRANSCRIBE_URL, TRANSCRIBE_MODEL, TRANSCRIBE_KEY, SPEECH_MODEL } = config;
+  return [
+    ...(TRANSCRIBE_URL ? [openAiTranscriber({ url: TRANSCRIBE_URL, model: TRANSCRIBE_MODEL, key: TRANSCRIBE_KEY })] : []),
+    ...(SPEECH_MODEL ? [await modelTranscriber(SPEECH_MODEL)] : []),
+  ];
 }
 
 /** Where everything derived from these bytes lies. */
@@ -76,9 +85,7 @@ export function stageCache(storage: Storage): StageCache {
   };
 }
 
-/** A stage's key is the source's hash, the stage, and whatever else it was made from: names of models, which no file could be called. */
 function storageKeyOf(key: string): string {
-  const [sha256 = '', stage = '', ...inputs] = key.split('/');
-  const digest = createHash('sha256').update(inputs.join('/')).digest('hex').slice(0, 16);
-  return `${recordingFolder(sha256)}/${stage}-${digest}.json`;
+  const { sha256, name } = stageFile(key);
+  return `${recordingFolder(sha256)}/${name}`;
 }

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { v7 as uuid } from 'uuid';
+import { sharedRecordings } from '../../../../../../tools/recordings/recording-version.ts';
 import { readConfig } from '../../../config.ts';
 import type { Context } from '../../../context.ts';
 import { testDatabase } from '../../../platform/db/testing/database.ts';
@@ -37,8 +38,14 @@ export interface TestVideos extends AsyncDisposable {
   files(): Promise<string[]>;
 }
 
-/** Files lie in a folder of their own, or in the storage given. */
-export async function testVideos(listener: RequestListener, storage?: Storage): Promise<TestVideos> {
+interface Given {
+  /** Left out: a folder of their own. */
+  storage?: Storage;
+  /** Looks at each file itself, as what is asked of that needs it. Left out: what any test found in the same bytes is believed. */
+  isLooking?: boolean;
+}
+
+export async function testVideos(listener: RequestListener, { storage, isLooking = false }: Given = {}): Promise<TestVideos> {
   await using opened = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'docreel-videos-'));
   opened.defer(() => rm(folder, { recursive: true, force: true }));
@@ -57,7 +64,8 @@ export async function testVideos(listener: RequestListener, storage?: Storage): 
   const threads = createThreads();
   opened.defer(() => threads.close());
   const server = opened.use(await serve(listener));
-  const config = { ...readConfig({ IMPORT_MAX_BYTES: '10000000', VIDEO_MAX_SECONDS: '600' }), PUBLIC_URL: 'http://docreel.test' };
+  const settings = { IMPORT_MAX_BYTES: '10000000', VIDEO_MAX_SECONDS: '600', RECORDING_CACHE: isLooking ? '' : await sharedRecordings() };
+  const config = { ...readConfig(settings), PUBLIC_URL: 'http://docreel.test' };
   const context: Context = { config, db, queue: service.queue, storage: storage ?? createDiskStorage(folder), outbound, threads, log };
 
   async function newProject(): Promise<string> {

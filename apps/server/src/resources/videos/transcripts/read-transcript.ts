@@ -2,7 +2,8 @@ import { Transcript } from '@docreel/contract';
 import { toSrt, toVtt } from '@docreel/recording';
 import type { Db } from '../../../platform/db/tables.ts';
 import { ApiError } from '../../../platform/http/errors/api-error.ts';
-import { findTranscript, type StoredTranscript } from './transcripts.store.ts';
+import { revisionEtag } from '../../../platform/http/etag.ts';
+import { findTranscript, listHeard, type StoredTranscript } from './transcripts.store.ts';
 import { findVideo, type VideoRow } from '../videos.store.ts';
 
 /** A transcript as text, for players, editors of captions and people. */
@@ -12,9 +13,16 @@ const TEXT_FORMATS = new Map<string, { contentType: string; write(transcript: Tr
   ['txt', { contentType: 'text/plain', write: ({ segments }) => segments.map(({ text }) => `${text}\n`).join('') }],
 ]);
 
-export type TranscriptAnswer = { body: Transcript } | { file: string; contentType: string };
+export type TranscriptAnswer = { body: Transcript; etag: string } | { file: string; contentType: string; etag: string };
 
-export async function readTranscript(db: Db, projectId: string, wanted: { videoId: string; format: string }): Promise<TranscriptAnswer> {
+export interface TranscriptWish {
+  videoId: string;
+  format: string;
+  /** Left out: pieces alone. */
+  detail?: 'segments' | 'words';
+}
+
+export async function readTranscript(db: Db, projectId: string, wanted: TranscriptWish): Promise<TranscriptAnswer> {
   const format = TEXT_FORMATS.get(wanted.format);
   if (!format && wanted.format !== 'json')
     throw new ApiError(
@@ -24,8 +32,24 @@ export async function readTranscript(db: Db, projectId: string, wanted: { videoI
   await getProcessedVideo(db, projectId, wanted.videoId);
   const transcript = await findTranscript(db, projectId, wanted.videoId);
   if (!transcript) throw new ApiError('CONFLICT', 'Nothing is known yet of what is said in this video. Import it again.');
+  const etag = transcriptEtag(transcript, wanted);
   const body = toTranscript(transcript);
-  return format ? { file: format.write(body), contentType: format.contentType } : { body };
+  if (format) return { file: format.write(body), contentType: format.contentType, etag };
+  return { body: wanted.detail === 'words' ? await withWords(db, body) : body, etag };
+}
+
+async function withWords(db: Db, transcript: Transcript): Promise<Transcript> {
+  const heard = await listHeard(db, transcript.videoId);
+  const nothing = { confidence: null, words: [] };
+  return { ...transcript, segments: transcript.segments.map((segment, index) => ({ ...segment, ...(heard[index] ?? nothing) })) };
+}
+
+/** The moment it was saved is its revision. */
+export function transcriptEtag(
+  { updatedAt }: StoredTranscript,
+  { format, detail = 'segments' }: Pick<TranscriptWish, 'format' | 'detail'>,
+): string {
+  return revisionEtag(updatedAt.getTime(), { format, detail });
 }
 
 /** The video, once it has been processed: until then nobody knows what is said in it. */

@@ -4,12 +4,13 @@ import type { BodyOf, Transcript, transcriptOperations } from '@docreel/contract
 import { type Cue, MediaError, readCaptionFile, toVtt } from '@docreel/recording';
 import type { Context } from '../../../context.ts';
 import { ApiError } from '../../../platform/http/errors/api-error.ts';
+import { matchesRevision } from '../../../platform/http/etag.ts';
 import { openScratch } from '../../../platform/process/scratch.ts';
 import { freeUnreferencedFiles } from '../../assets/free-unreferenced-files.ts';
 import { discardAsset } from '../../assets/discard-asset.ts';
 import { keepAsset, storeAssetFiles } from '../../assets/keep-asset.ts';
 import { knowAsset } from '../../assets/save-asset.ts';
-import { getProcessedVideo, toTranscript } from './read-transcript.ts';
+import { getProcessedVideo, toTranscript, transcriptEtag } from './read-transcript.ts';
 import { videoLimits } from '../processing/recordings.ts';
 import { findTranscript, saveTranscript } from './transcripts.store.ts';
 import { updateCaptions } from '../videos.store.ts';
@@ -19,9 +20,9 @@ type Correction = BodyOf<(typeof transcriptOperations)['replaceTranscript']>;
 /** Puts a person's words in the place of those that were recognised, and into the captions of the player. */
 export async function replaceTranscript(
   context: Context,
-  { projectId, videoId }: { projectId: string; videoId: string },
+  { projectId, videoId, ifMatch }: { projectId: string; videoId: string; ifMatch?: string | undefined },
   correction: Correction,
-): Promise<Transcript> {
+): Promise<{ body: Transcript; etag: string }> {
   const video = await getProcessedVideo(context.db, projectId, videoId);
   const segments = correction.segments ?? (await readCues(context, correction));
   const vtt = { bytes: Buffer.from(toVtt({ segments })), contentType: 'text/vtt', width: null, height: null };
@@ -32,13 +33,16 @@ export async function replaceTranscript(
     const before = await updateCaptions(tx, videoId, captions?.id ?? null);
     // Deleted since we looked.
     if (before === undefined) throw new ApiError('VIDEO_NOT_FOUND');
+    // The video's row is held from here on, so nobody else saves between the look and ours.
+    const present = await findTranscript(tx, projectId, videoId);
+    if (!matchesRevision(ifMatch, present?.updatedAt.getTime() ?? 0)) throw new ApiError('PRECONDITION_FAILED');
     const language = correction.language ?? video.language;
     await saveTranscript(tx, { videoId, projectId, language, source: 'person', confidence: 1, segments });
     if (before !== null && before !== captions?.id)
       await freeUnreferencedFiles(context, tx, { projectId, storageKeys: [await discardAsset(tx, projectId, before)] });
     const saved = await findTranscript(tx, projectId, videoId);
     if (!saved) throw new Error(`The transcript of video ${videoId} was not saved.`);
-    return toTranscript(saved);
+    return { body: toTranscript(saved), etag: transcriptEtag(saved, { format: 'json', detail: 'segments' }) };
   });
 }
 

@@ -1,3 +1,4 @@
+import type { TranscriptWord } from '@docreel/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/tables.ts';
 
@@ -7,6 +8,10 @@ export interface TranscriptSegment {
   startSeconds: number;
   endSeconds: number;
   text: string;
+  /** Left out where nobody said. */
+  confidence?: number;
+  /** In order of time; left out or empty where they are not known. */
+  words?: readonly TranscriptWord[];
 }
 
 export interface NewTranscript {
@@ -39,17 +44,34 @@ export async function saveTranscript(tx: Db, transcript: NewTranscript): Promise
     returning video_id`.execute(tx);
   if (rows.length === 0) return;
   await tx.deleteFrom('transcript_segments').where('video_id', '=', videoId).execute();
-  // Four lists instead of a row each: a day of speech is more values than a statement takes.
+  // A list for each column instead of a row each: a day of speech is more values than a statement takes.
   await sql`
-    insert into transcript_segments (video_id, number, start_seconds, end_seconds, text)
-    select ${videoId}, number, start_seconds, end_seconds, text
+    insert into transcript_segments (video_id, number, start_seconds, end_seconds, text, confidence, heard)
+    select ${videoId}, number, start_seconds, end_seconds, text, confidence, heard::jsonb
       from unnest(${segments.map((one) => one.startSeconds)}::float8[], ${segments.map((one) => one.endSeconds)}::float8[],
-                  ${segments.map((one) => one.text)}::text[]) with ordinality as s (start_seconds, end_seconds, text, number)`.execute(tx);
+                  ${segments.map((one) => one.text)}::text[], ${segments.map((one) => one.confidence ?? null)}::float8[],
+                  ${segments.map((one) => (one.words?.length ? JSON.stringify(one.words) : null))}::text[])
+           with ordinality as s (start_seconds, end_seconds, text, confidence, heard, number)`.execute(tx);
 }
 
 /** A caption track may hold anything; the database takes neither U+0000 nor an end before its start. */
-function toStorable({ startSeconds, endSeconds, text }: TranscriptSegment): TranscriptSegment {
-  return { startSeconds, endSeconds: Math.max(startSeconds, endSeconds), text: text.replaceAll('\0', '') };
+function toStorable({ startSeconds, endSeconds, text, confidence, words = [] }: TranscriptSegment): TranscriptSegment {
+  return {
+    startSeconds,
+    endSeconds: Math.max(startSeconds, endSeconds),
+    text: text.replaceAll('\0', ''),
+    ...(confidence !== undefined && { confidence: unit(confidence) }),
+    words: words.map((word) => ({
+      text: word.text.replaceAll('\0', '').toWellFormed(),
+      startSeconds: Math.max(0, word.startSeconds),
+      endSeconds: Math.max(0, word.startSeconds, word.endSeconds),
+      confidence: unit(word.confidence),
+    })),
+  };
+}
+
+function unit(value: number): number {
+  return Math.min(1, Math.max(0, value));
 }
 
 /** Undefined until the video has been processed. */
@@ -69,4 +91,15 @@ export async function findTranscript(db: Db, projectId: string, videoId: string)
     .orderBy('number')
     .execute();
   return { videoId, projectId, ...told, segments, updatedAt };
+}
+
+/** How sure each piece is and its words, in the order of `segments` of `findTranscript`. */
+export async function listHeard(db: Db, videoId: string): Promise<{ confidence: number | null; words: TranscriptWord[] }[]> {
+  const rows = await db
+    .selectFrom('transcript_segments')
+    .select(['confidence', 'heard'])
+    .where('video_id', '=', videoId)
+    .orderBy('number')
+    .execute();
+  return rows.map(({ confidence, heard }) => ({ confidence, words: heard ?? [] }));
 }

@@ -5,6 +5,7 @@ import { importVideo } from '../importing/import-video.ts';
 import { readTranscript } from './read-transcript.ts';
 import { getRecording } from '../processing/recordings.ts';
 import { replaceTranscript } from './replace-transcript.ts';
+import { saveTranscript } from './transcripts.store.ts';
 import { makeClip, type TestVideos, testVideos } from '../testing/videos.ts';
 import { findVideo, insertVideo } from '../videos.store.ts';
 
@@ -31,7 +32,7 @@ test('a corrected transcript is read in every format, shown by the player and us
     { startSeconds: 0, endSeconds: 1.25, text: 'Click Save & close.' },
     { startSeconds: 3661.5, endSeconds: 3661.5, text: 'Done.' },
   ];
-  const saved = await replaceTranscript(t.context, video, { segments, language: 'en' });
+  const { body: saved } = await replaceTranscript(t.context, video, { segments, language: 'en' });
   assert.deepEqual([saved.source, saved.confidence, saved.segments], ['person', 1, segments]);
   const read = async (format: string) => {
     const answer = await readTranscript(t.context.db, video.projectId, { videoId: video.videoId, format });
@@ -70,7 +71,7 @@ test('a file of captions is read as its format says, and what is none is refused
     ['vtt', vtt],
     ['srt', srt],
   ] as const) {
-    const { segments } = await replaceTranscript(t.context, video, { format, content });
+    const { segments } = (await replaceTranscript(t.context, video, { format, content })).body;
     assert.deepEqual(segments, [{ startSeconds: 1, endSeconds: 2.5, text: 'Click Save.' }], format);
   }
   for (const content of ['', 'no captions', '#EXTM3U\n#EXTINF:1,\nfile:///etc/hostname\n', '1\n00:00 -> 00:01\nx\n'])
@@ -94,4 +95,35 @@ test('a video that is not processed yet, has failed or is of another project has
     .execute();
   await assert.rejects(ask(t.projectId), code('VIDEO_FAILED'));
   await assert.rejects(replaceTranscript(t.context, { projectId: t.projectId, videoId }, { segments: [] }), code('VIDEO_FAILED'));
+});
+
+test('words are told with their times and how sure they are, where that is known; a correction takes the version that was read', async () => {
+  const { t, video } = await scene();
+  await using _ = t;
+  const { db } = t.context;
+  const words = [
+    { text: 'Click', startSeconds: 0, endSeconds: 0.4, confidence: 0.97 },
+    { text: 'Safe', startSeconds: 0.5, endSeconds: 0.9, confidence: 0.31 },
+  ];
+  const heard = { startSeconds: 0, endSeconds: 0.9, text: 'Click Safe', confidence: 0.64, words };
+  const bare = { startSeconds: 2, endSeconds: 3, text: 'Done.' };
+  await saveTranscript(db, { ...video, language: 'en', source: 'recogniser', confidence: 0.6, segments: [heard, bare] });
+  const read = async (detail: 'segments' | 'words') => {
+    const answer = await readTranscript(db, video.projectId, { videoId: video.videoId, format: 'json', detail });
+    assert.ok('body' in answer);
+    return answer;
+  };
+  const [plain, told] = [await read('segments'), await read('words')];
+  assert.deepEqual(plain.body.segments[0], { startSeconds: 0, endSeconds: 0.9, text: 'Click Safe' });
+  assert.deepEqual(told.body.segments, [heard, { ...bare, confidence: null, words: [] }]);
+  assert.notEqual(plain.etag, told.etag);
+
+  const segments = [{ ...bare, text: 'Saved.' }];
+  const late = { ...video, ifMatch: '"r1.x"' };
+  await assert.rejects(replaceTranscript(t.context, late, { segments }), code('PRECONDITION_FAILED'));
+  assert.deepEqual((await read('words')).body, told.body);
+  const saved = await replaceTranscript(t.context, { ...video, ifMatch: `"${told.etag}"` }, { segments });
+  assert.equal(saved.etag, (await read('segments')).etag);
+  await assert.rejects(replaceTranscript(t.context, { ...video, ifMatch: `"${told.etag}"` }, { segments }), code('PRECONDITION_FAILED'));
+  assert.deepEqual((await read('words')).body.segments, [{ ...bare, text: 'Saved.', confidence: null, words: [] }]);
 });

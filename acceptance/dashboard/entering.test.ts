@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { house, PERSON, signedInState, visit } from './testing/house.ts';
+
+test('the printed address makes the first account and project, once, and its token stands in the address no more', async () => {
+  const { setupUrl, service } = await house();
+  await signedInState();
+  await visit({}, async ({ page }) => {
+    await page.goto(setupUrl);
+    await page.getByRole('heading', { name: 'This address is not valid any more' }).waitFor();
+    assert.equal(page.url(), `${service.origin}/setup`);
+  });
+});
+
+test('one signs in, is led back to where one wanted to go, and out', async () => {
+  const { service } = await house();
+  await signedInState();
+  await visit({}, async ({ page }) => {
+    await page.goto(`${service.origin}/p/tasklane/jobs?status=failed`);
+    await page.getByRole('heading', { name: 'Sign in to Docreel' }).waitFor();
+    await page.getByLabel('E-mail').fill(PERSON.email);
+    await page.getByLabel('Password', { exact: true }).fill('not the password');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('alert').getByText(/wrong/).waitFor();
+    await page.getByLabel('Password', { exact: true }).fill(PERSON.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Jobs' }).waitFor();
+    assert.equal(page.url(), `${service.origin}/p/tasklane/jobs?status=failed`);
+    await page.getByRole('button', { name: `You: ${PERSON.name}` }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'Sign in to Docreel' }).waitFor();
+  });
+});
+
+test('a return address of another site is not followed', async () => {
+  const { service } = await house();
+  await visit({ storageState: await signedInState() }, async ({ page }) => {
+    for (const address of ['https://evil.example', '//evil.example', '/\\evil.example']) {
+      await page.goto(`${service.origin}/sign-in?return=${encodeURIComponent(address)}`);
+      await page.getByRole('heading', { name: 'Videos', exact: true }).waitFor();
+    }
+  });
+});
+
+test('a project that one is not in is not there', async () => {
+  const { service } = await house();
+  await visit({ storageState: await signedInState() }, async ({ page }) => {
+    await page.goto(`${service.origin}/p/somebody-elses/videos`);
+    await page.getByRole('heading', { name: /There is no project/ }).waitFor();
+  });
+});
+
+test('the colours that were chosen are there before the first paint', async () => {
+  const { service } = await house();
+  await visit({ storageState: await signedInState(), colorScheme: 'light' }, async ({ page }) => {
+    await page.goto(`${service.origin}/`);
+    await page.getByRole('button', { name: /^You:/ }).click();
+    await page.getByRole('menuitem', { name: 'Dark' }).click();
+    await page.goto(`${service.origin}/`, { waitUntil: 'commit' });
+    await page.waitForSelector('#root', { state: 'attached' });
+    assert.equal(await page.locator('html').getAttribute('data-mantine-color-scheme'), 'dark');
+  });
+});

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { createClient } from '@docreel/sdk';
+import { house, ownProject, signedInState, visit } from './testing/house.ts';
+
+test('a folder is exported, its file downloaded as the API gives it, and a folder that is gone is told at its field', async () => {
+  const { service } = await house();
+  const { slug, key } = await ownProject();
+  const api = createClient({ baseUrl: service.base, apiKey: key });
+  const folder = await api.createFolder({ body: { name: 'Getting started' } });
+  await api.createArticle({ body: { title: 'Invite your team', content: 'Open **Members**.', folderId: folder.id } });
+  await api.createArticle({ body: { title: 'Welcome', content: 'Hello.' } });
+  await visit({ storageState: await signedInState() }, async ({ page }) => {
+    await page.goto(`${service.origin}/p/${slug}/settings/export`);
+    await page.getByRole('heading', { name: 'Nothing was exported yet' }).waitFor();
+    await page.getByRole('combobox', { name: 'Format' }).click();
+    await page.getByRole('option', { name: 'Markdown' }).click();
+    await page.getByRole('combobox', { name: 'What' }).click();
+    await page.getByRole('option', { name: 'Getting started' }).click();
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+
+    const row = page.getByRole('row', { name: /^Getting started/ });
+    const link = row.getByRole('link', { name: /^Download/ });
+    await link.waitFor({ timeout: 60_000 });
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    assert.equal(download.suggestedFilename(), `${slug}-markdown.zip`);
+    const streamed = await api.exportProject({ query: { format: 'markdown', folderId: folder.id } });
+    assert.deepEqual(await readFile(await download.path()), Buffer.from(await streamed.arrayBuffer()));
+
+    await api.deleteFolder({ params: { id: folder.id } });
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    const what = page.getByRole('combobox', { name: 'What' });
+    await page.locator('[role=combobox][aria-invalid=true], input[aria-invalid=true]').waitFor();
+    assert.equal(await what.getAttribute('aria-invalid'), 'true');
+    assert.equal((await api.listJobs({ query: { type: 'export' } })).pagination.total, 1);
+  });
+});

@@ -1,0 +1,44 @@
+import { createClient } from '@docreel/sdk';
+import { house, type OwnProject } from './house.ts';
+
+export interface Filled extends OwnProject {
+  articleId: number;
+  folderId: number;
+  jobId: string;
+}
+
+/** A project in which every page has something to show: a page that is empty tells little of how it is when it is used. */
+export async function fillProject({ slug, key }: OwnProject): Promise<Filled> {
+  const { service } = await house();
+  const api = createClient({ baseUrl: service.base, apiKey: key });
+  const folder = await api.createFolder({ body: { name: 'Getting started' } });
+  await api.createFolder({ body: { name: 'Deep', parentId: folder.id } });
+  const article = await api.createArticle({ body: { title: 'Invite your team', content: ARTICLE, folderId: folder.id } });
+  await api.updateArticle({ params: { id: article.id }, body: { content: `${ARTICLE}\nOne more line.\n` } });
+  await api.createArticle({ body: { title: 'Welcome', content: 'Hello.' } });
+  const gone = await api.createArticle({ body: { title: 'Old notes', content: 'Gone.' } });
+  await api.deleteArticle({ params: { id: gone.id } });
+  await api.addLanguage({ body: { code: 'de' } });
+  const { jobId } = await api.publish();
+  await api.jobs.wait(jobId);
+  await api.exportProject({ query: { format: 'markdown', folderId: folder.id }, headers: { prefer: 'respond-async' } });
+  await api.updateArticle({ params: { id: article.id }, body: { title: 'Invite your whole team' } });
+  return { slug, key, articleId: article.id, folderId: folder.id, jobId };
+}
+
+const ARTICLE = `Bring in who works with you.
+
+> [!TIP]
+> An owner can do this.
+
+1. Open **Members**.
+2. Choose **Invite**.
+
+| Role | May |
+| --- | --- |
+| Viewer | read |
+
+\`\`\`sh
+docreel user create
+\`\`\`
+`;

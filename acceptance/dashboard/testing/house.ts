@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { after } from 'node:test';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { CHROMIUM } from '../../../packages/site/src/testing/browser.ts';
+import { ensureDashboard } from '../../../tools/setup/dashboard.mjs';
+import { docreelOn, type Service, startService } from '../../testing/harness.ts';
+
+/**
+ * The dashboard as people meet it: the real service, a real Chromium, nothing in between. One service and one person for a file; a project for
+ * each test.
+ */
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+export const PERSON = { name: 'Ana Silva', email: 'ana@example.com', password: 'correct horse battery' };
+
+export interface House {
+  service: Service;
+  browser: Browser;
+  /** The address that the service printed when it started. */
+  setupUrl: string;
+}
+
+let opened: Promise<House & { close: () => Promise<void> }> | undefined;
+
+export function house(): Promise<House> {
+  opened ??= open();
+  return opened;
+}
+
+after(async () => (await opened)?.close());
+
+async function open() {
+  await ensureDashboard({ root: ROOT, node: process.execPath });
+  const service = await startService();
+  const setupUrl = (await readFile(path.join(service.env['DATA_DIR'] ?? '', 'setup-link'), 'utf8')).trim();
+  const browser = await chromium.launch(CHROMIUM);
+  const close = async () => {
+    await browser.close();
+    await service.stop();
+  };
+  return { service, browser, setupUrl, close };
+}
+
+/** What a page must not do: throw, ask anybody else, break its policy, say an error. */
+export interface Visit {
+  page: Page;
+  faults: string[];
+}
+
+/** A browser of somebody's own, signed in or not. */
+export async function visit(options: BrowserContextOptions, look: (visit: Visit) => Promise<void>): Promise<void> {
+  const { browser, service } = await house();
+  const context = await browser.newContext(options);
+  try {
+    const page = await context.newPage();
+    const faults = watchFaults(page, service.origin);
+    await look({ page, faults });
+    assert.deepEqual(faults, []);
+  } finally {
+    await context.close();
+  }
+}
+
+export function watchFaults(page: Page, origin: string): string[] {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
+  page.on('console', (message) => {
+    // A refused request is told by the browser too; those that a test provokes are its own matter.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) faults.push(`console: ${message.text()}`);
+  });
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${origin}/`) && !/^(blob|data):/.test(request.url())) faults.push(`request: ${request.url()}`);
+  });
+  return faults;
+}
+
+type State = Awaited<ReturnType<BrowserContext['storageState']>>;
+let signedIn: Promise<State> | undefined;
+
+/** The first account, made by the printed address; every test of a file is this person. */
+export function signedInState(): Promise<State> {
+  signedIn ??= setUp();
+  return signedIn;
+}
+
+async function setUp(): Promise<State> {
+  const { browser, setupUrl } = await house();
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await fillSetUp(page, setupUrl);
+  await page.waitForURL(/\/videos$/);
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+export async function fillSetUp(page: Page, setupUrl: string): Promise<void> {
+  await page.goto(setupUrl);
+  await page.getByLabel('Your name').fill(PERSON.name);
+  await page.getByLabel('E-mail').fill(PERSON.email);
+  await page.getByLabel('Password', { exact: true }).fill(PERSON.password);
+  const project = page.getByLabel('First project');
+  if (await project.isVisible()) await project.fill('Tasklane');
+  await page.getByRole('button', { name: 'Set up' }).click();
+}
+
+export interface OwnProject {
+  slug: string;
+  key: string;
+}
+
+let made = 0;
+
+/** A project of the person's own, and a key to fill it with. */
+export async function ownProject(): Promise<OwnProject> {
+  const { service, browser } = await house();
+  const context = await browser.newContext({ storageState: await signedInState() });
+  const page = await context.newPage();
+  await page.goto(`${service.origin}/account`);
+  const slug = await page.evaluate(async (name) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch('/app/api/projects', { method: 'POST', headers, body: JSON.stringify({ name }) });
+    return ((await answer.json()) as { slug: string }).slug;
+  }, `Project ${++made}`);
+  await context.close();
+  const key = (await docreelOn(service, [
+    'key',
+    'create',
+    '--project',
+    slug,
+    '--name',
+    'test',
+    '--scopes',
+    'read,write,generate,publish',
+    '--rate-limit',
+    '100000',
+  ])) as { key: string };
+  return { slug, key: key.key };
+}

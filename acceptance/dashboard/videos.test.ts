@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { test } from 'node:test';
+import { findings } from './testing/findings.ts';
+import { house, ownProject, signedInState, visit } from './testing/house.ts';
+
+const SAMPLE = path.resolve(import.meta.dirname, '../../tools/fixtures/sample/create-a-project.mp4');
+const PATIENCE = { timeout: 240_000 };
+
+test('a file that is added becomes a video and an article, without a line of code', async () => {
+  const { service } = await house();
+  const { slug } = await ownProject();
+  await visit({ storageState: await signedInState() }, async ({ page }) => {
+    await page.goto(`${service.origin}/p/${slug}/videos/add`);
+    await page.getByLabel('Video files').setInputFiles(SAMPLE);
+    await page.getByRole('link', { name: 'create-a-project' }).click();
+    await page.getByRole('button', { name: 'Make an article' }).click();
+    await page.getByRole('button', { name: 'Make article' }).click();
+    await page.getByText('The article is being written.').waitFor();
+    await page.reload();
+    const article = page.getByRole('table', { name: 'Articles made from it' }).getByRole('link');
+    await article.waitFor(PATIENCE);
+    const line = page.getByRole('button', { name: /Okay, so first, click Projects/ });
+    await line.click();
+    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) >= 4.5);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      assert.deepEqual(await findings(page), []);
+    }
+    await article.click();
+    await page.getByRole('link', { name: 'Play the video from 00:09' }).waitFor();
+    await page.waitForFunction(() => [...document.querySelectorAll('image')].length > 0);
+  });
+});
+
+test('a file that is no video fails with what to do', async () => {
+  const { service } = await house();
+  const { slug } = await ownProject();
+  await visit({ storageState: await signedInState() }, async ({ page }) => {
+    await page.goto(`${service.origin}/p/${slug}/videos/add`);
+    const file = { name: 'notes.mp4', mimeType: 'video/mp4', buffer: Buffer.from('These are my notes and not a video.') };
+    await page.getByLabel('Video files').setInputFiles(file);
+    await page.getByRole('row', { name: /Failed/ }).waitFor({ timeout: 60_000 });
+    await page.getByRole('link', { name: 'notes' }).click();
+    await page.getByText('This video could not be processed').waitFor();
+    await page.getByText(/Choose a file that plays in a video player/).waitFor();
+    assert.deepEqual(await findings(page), []);
+  });
+});
+
+test('an address that may not be fetched is told at its field', async () => {
+  const { service } = await house();
+  const { slug } = await ownProject();
+  await visit({ storageState: await signedInState() }, async ({ page }) => {
+    await page.goto(`${service.origin}/p/${slug}/videos/add`);
+    await page.getByLabel('Or an address').fill('http://10.1.2.3/video.mp4');
+    await page.getByRole('button', { name: 'Import' }).click();
+    await page.getByText('10.1.2.3 lies in a network that this server may not reach.').waitFor();
+    assert.equal(page.url(), `${service.origin}/p/${slug}/videos/add`);
+  });
+});

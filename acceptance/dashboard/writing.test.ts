@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createClient } from '@docreel/sdk';
+import { fillProject } from './testing/fill-project.ts';
+import { house, ownProject, signedInState, visit } from './testing/house.ts';
+
+async function filledProject() {
+  const { service } = await house();
+  const filled = await fillProject(await ownProject());
+  return { ...filled, origin: service.origin, api: createClient({ baseUrl: service.base, apiKey: filled.key }) };
+}
+
+test('an article is written as Markdown, and a text that somebody else saved meanwhile is not overwritten unasked', async () => {
+  const { origin, slug, articleId, api } = await filledProject();
+  await visit({ storageState: await signedInState() }, async ({ page }) => {
+    await page.goto(`${origin}/p/${slug}/content/${articleId}/source`);
+    const text = page.getByLabel('Markdown of the article');
+    await text.fill('Written here.\n');
+    await page.keyboard.press('Control+s');
+    await page.getByText('Saved.').waitFor();
+    assert.equal((await api.getArticle({ params: { id: articleId } })).content, 'Written here.\n');
+
+    await text.fill('Mine.\n');
+    await page.reload();
+    assert.equal(await text.inputValue(), 'Mine.\n', 'what was not saved survives a reload');
+    await api.updateArticle({ params: { id: articleId }, body: { content: 'Theirs.\n' } });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Somebody else saved this article').waitFor();
+    assert.equal((await api.getArticle({ params: { id: articleId } })).content, 'Theirs.\n');
+    await page.getByRole('button', { name: 'Save mine over theirs' }).click();
+    await page.getByText('Somebody else saved this article').waitFor({ state: 'hidden' });
+    assert.equal((await api.getArticle({ params: { id: articleId } })).content, 'Mine.\n');
+  });
+});
+
+test('an article is renamed, moved, hidden and trashed, and what was done can be taken back', async () => {
+  const { origin, slug, articleId, folderId, api } = await filledProject();
+  const now = () => api.getArticle({ params: { id: articleId } });
+  await visit({ storageState: await signedInState() }, async ({ page }) => {
+    await page.goto(`${origin}/p/${slug}/content/${articleId}`);
+    const choose = async (name: string) => {
+      await page.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('menuitem', { name }).click();
+    };
+    await choose('Rename…');
+    await page.getByLabel('Title').fill('Bring your team');
+    await page.getByRole('button', { name: 'Rename', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Bring your team' }).waitFor();
+
+    await choose('Move to…');
+    await page.getByRole('radio', { name: 'Deep' }).check({ force: true });
+    await page.getByRole('button', { name: 'Move', exact: true }).click();
+    await page.getByRole('navigation', { name: 'Where this is' }).getByText('Deep').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('navigation', { name: 'Where this is' }).getByText('Deep').waitFor({ state: 'hidden' });
+    assert.equal((await now()).folderId, folderId);
+
+    await choose('Hide from the site');
+    await page.getByText('leaves the site with the next publication').waitFor();
+    assert.equal((await now()).isHidden, true);
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await page.getByText('Changed since').waitFor();
+    assert.equal((await now()).isHidden, false);
+
+    await choose('Move to trash');
+    await page.waitForURL(`${origin}/p/${slug}/content`);
+    await assert.rejects(now());
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await page.getByText('“Bring your team” is back.').waitFor();
+    assert.equal((await now()).title, 'Bring your team');
+  });
+});
+
+test('the tree is walked, opened and renamed in by keys alone, and filtered by title', async () => {
+  const { origin, slug, api } = await filledProject();
+  await visit({ storageState: await signedInState() }, async ({ page }) => {
+    await page.goto(`${origin}/p/${slug}/content`);
+    const folder = page.getByRole('treeitem', { name: /^Getting started/ });
+    await folder.focus();
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('treeitem', { name: /^Invite your whole team/ }).waitFor();
+    await page.keyboard.press('F2');
+    await page.getByLabel('New name of Getting started').fill('First steps');
+    await page.keyboard.press('Enter');
+    await page.getByRole('treeitem', { name: /^First steps/ }).waitFor();
+    assert.ok((await api.listFolders()).folders.some(({ name }) => name === 'First steps'));
+    await page.getByLabel('Filter by title').fill('welc');
+    await page.getByRole('treeitem', { name: /^First steps/ }).waitFor({ state: 'hidden' });
+    await page.getByRole('treeitem', { name: /^Welcome/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Welcome' }).waitFor();
+  });
+});
+
+test('an earlier version is compared and restored', async () => {
+  const { origin, slug, articleId, api } = await filledProject();
+  await visit({ storageState: await signedInState() }, async ({ page }) => {
+    await page.goto(`${origin}/p/${slug}/content/${articleId}/history`);
+    await page.getByRole('link', { name: /^Version 1/ }).click();
+    await page.getByRole('heading', { name: 'Version 1' }).waitFor();
+    await page.getByRole('button', { name: 'Restore this version' }).click();
+    await page.getByText('The article is again as in version 1.').waitFor();
+    const { title, content } = await api.getArticle({ params: { id: articleId } });
+    assert.equal(title, 'Invite your team');
+    assert.ok(!content.includes('One more line.'));
+  });
+});
+
+test('the project is published, rolled back and taken down', async () => {
+  const { origin, slug, api } = await filledProject();
+  await visit({ storageState: await signedInState() }, async ({ page }) => {
+    await page.goto(`${origin}/p/${slug}/publish`);
+    await page.getByText('Changed since it was published').waitFor();
+    await page.getByRole('button', { name: 'Publish changes' }).click();
+    await page.getByRole('button', { name: 'Make live' }).waitFor({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Make live' }).click();
+    await page.getByText('That publication is live.').waitFor();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Take the site down…' }).click();
+    await page.getByRole('button', { name: 'Take down', exact: true }).click();
+    await page.getByText('Not published', { exact: true }).waitFor({ timeout: 30_000 });
+    assert.equal((await api.getPublishStatus()).isPublished, false);
+  });
+});

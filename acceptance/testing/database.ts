@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+
+/** An empty database for a service of its own; gone when that has stopped. */
+export interface OwnDatabase {
+  url: string;
+  drop: () => Promise<void>;
+}
+
+/** On the server that the tests share (`TEST_DATABASE_URL`): to make a server takes longer than most tests. Null where there is none, as when one file is run alone. */
+export async function ownDatabase(): Promise<OwnDatabase | null> {
+  const server = process.env['TEST_DATABASE_URL'];
+  if (!server) return null;
+  const name = `docreel_acceptance_${randomUUID().replaceAll('-', '')}`;
+  await administer(server, `create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => administer(server, `drop database if exists ${name} with (force)`) };
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,53 @@
+import { Menu } from '@mantine/core';
+import { useLocation } from 'wouter';
+import { Button, IconButton } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import type { Action } from './actions.ts';
+
+/** An action as a button. */
+export function ActionButton({ action, isPrimary = false }: { action: Action; isPrimary?: boolean }) {
+  const { label, icon, to, perform, disabledReason, isDanger = false } = action;
+  return (
+    <Button
+      kind={isPrimary ? 'primary' : isDanger ? 'danger' : 'default'}
+      icon={icon}
+      disabledReason={disabledReason}
+      {...(to !== undefined && { to })}
+      {...(perform && { onClick: perform })}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** Actions behind three dots. */
+export function ActionMenu({ actions, label = 'More actions' }: { actions: readonly Action[]; label?: string }) {
+  const [, navigate] = useLocation();
+  return (
+    <Menu>
+      <Menu.Target>
+        <IconButton label={label} icon="more" />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map((action) => (
+          <Menu.Item
+            key={action.id}
+            leftSection={<Icon name={action.icon} />}
+            disabled={action.disabledReason !== undefined}
+            title={action.disabledReason}
+            {...(action.isDanger && { color: 'red' })}
+            onClick={() => runAction(action, navigate)}
+          >
+            {action.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+export function runAction({ disabledReason, to, perform }: Action, navigate: (to: string) => void): void {
+  if (disabledReason !== undefined) return;
+  perform?.();
+  if (to !== undefined) navigate(to);
+}

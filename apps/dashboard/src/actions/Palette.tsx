@@ -1,0 +1,133 @@
+import { Modal } from '@mantine/core';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useRead } from '../api/query.ts';
+import { addressOfHit, paths } from '../paths.ts';
+import { useProject } from '../shell/project-context.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { runAction } from './ActionControls.tsx';
+import { type Action, useAllActions } from './actions.ts';
+import { Keys } from './Keys.tsx';
+import classes from './Palette.module.css';
+
+/** `Ctrl+K`: everything that can be done here, and what is found in articles and transcripts. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const [words, setWords] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const [, navigate] = useLocation();
+  const fitting = useFitting(words);
+  const at = Math.min(chosen, fitting.length - 1);
+
+  function run(action: Action | undefined): void {
+    if (!action || action.disabledReason !== undefined) return;
+    onClose();
+    runAction(action, navigate);
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) setChosen((at + step + fitting.length) % fitting.length);
+    else if (event.key === 'Enter') run(fitting[at]);
+    else return;
+    event.preventDefault();
+  }
+  return (
+    <Modal.Root opened onClose={onClose} size={560} yOffset="12vh" centered={false} padding={0}>
+      <Modal.Overlay />
+      <Modal.Content aria-label="Commands">
+        <input
+          className={classes.input}
+          type="text"
+          role="combobox"
+          aria-label="Find a command, an article or a word"
+          aria-expanded="true"
+          aria-controls="palette-list"
+          aria-activedescendant={fitting[at] ? `palette-${fitting[at].id}` : undefined}
+          placeholder="Find a command, an article, a word…"
+          data-autofocus
+          value={words}
+          onChange={(event) => {
+            setWords(event.target.value);
+            setChosen(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <PaletteList actions={fitting} at={at} onRun={run} onHover={setChosen} />
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+interface ListProps {
+  actions: readonly Action[];
+  at: number;
+  onRun: (action: Action) => void;
+  onHover: (index: number) => void;
+}
+
+function PaletteList({ actions, at, onRun, onHover }: ListProps) {
+  const id = actions[at]?.id;
+  useEffect(() => {
+    document.getElementById(`palette-${id}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id]);
+  return (
+    <div id="palette-list" role="listbox" aria-label="Commands" className={classes.list} tabIndex={-1}>
+      {actions.length === 0 && <p className={classes.nothing}>Nothing fits.</p>}
+      {actions.map((action, index) => (
+        <div
+          key={action.id}
+          id={`palette-${action.id}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === at}
+          aria-disabled={action.disabledReason !== undefined}
+          className={classes.option}
+          onMouseMove={() => index !== at && onHover(index)}
+          onClick={() => onRun(action)}
+          onKeyDown={(event) => event.key === 'Enter' && onRun(action)}
+        >
+          <Icon name={action.icon} />
+          <span className="clip">{action.label}</span>
+          <span className={classes.group}>{action.disabledReason ?? (action.shortcut ? '' : action.group)}</span>
+          {action.shortcut && <Keys keys={action.shortcut} />}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const MOST = 60;
+
+function useFitting(words: string): readonly Action[] {
+  const all = useAllActions();
+  const found = useFound(words.trim());
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  const fitting = all.filter((action) => {
+    const text = `${action.label} ${action.group} ${action.words ?? ''}`.toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  });
+  return [...fitting, ...found].slice(0, MOST);
+}
+
+/** Articles that hold the words. */
+function useFound(words: string): readonly Action[] {
+  const { slug } = useProject();
+  const { data } = useRead('search', { query: { q: words, limit: 8 } }, { enabled: slug !== '' && words.length > 1, keepsPrevious: true });
+  if (words.length < 2 || slug === '') return [];
+  const search: Action = {
+    id: 'search-all',
+    label: `Search for “${words}”`,
+    icon: 'search',
+    group: 'Go to',
+    to: paths.search(slug, words),
+  };
+  const hits = (data?.hits ?? []).map(
+    (hit, index): Action => ({
+      id: `hit-${index}`,
+      label: hit.title,
+      icon: hit.kind === 'article' ? 'article' : 'video',
+      group: 'Go to',
+      to: addressOfHit(slug, hit),
+    }),
+  );
+  return [search, ...hits];
+}

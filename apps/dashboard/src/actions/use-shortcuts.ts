@@ -1,0 +1,49 @@
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { runAction } from './ActionControls.tsx';
+import { useAllActions } from './actions.ts';
+
+const BETWEEN_KEYS_MS = 1000;
+const SWITCH = 'docreel-shortcuts';
+
+/** Single letters can be switched off: who speaks to the computer types them by accident (WCAG 2.1.4). */
+export function areLettersOn(): boolean {
+  try {
+    return localStorage.getItem(SWITCH) !== 'off';
+  } catch {
+    return true;
+  }
+}
+
+export function switchLetters(isOn: boolean): void {
+  try {
+    localStorage.setItem(SWITCH, isOn ? 'on' : 'off');
+  } catch {
+    // Nothing is kept in this browser: they stay on.
+  }
+}
+
+/** Runs the action whose keys were pressed, one after the other: `g v`. Not while somebody types, nor over a dialog. */
+export function useShortcuts(): void {
+  const actions = useAllActions();
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    let [before, at] = ['', 0];
+    function onKey(event: KeyboardEvent): void {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !areLettersOn() || isTaken(event.target)) return;
+      const keys = Date.now() - at < BETWEEN_KEYS_MS ? `${before} ${event.key}`.trim() : event.key;
+      const found = actions.find(({ shortcut }) => shortcut === keys || shortcut === event.key);
+      [before, at] = found ? ['', 0] : [event.key, Date.now()];
+      if (!found) return;
+      event.preventDefault();
+      runAction(found, navigate);
+    }
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [actions, navigate]);
+}
+
+function isTaken(target: EventTarget | null): boolean {
+  if (document.querySelector('[role="dialog"], [role="menu"]')) return true;
+  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT|VIDEO)$/.test(target.tagName));
+}

@@ -1,0 +1,73 @@
+import type { Name } from './operations.ts';
+
+const ARTICLE: readonly Name[] = [
+  'getArticle',
+  'listArticles',
+  'getProjectStructure',
+  'listRevisions',
+  'getPublishStatus',
+  'listLanguages',
+];
+const TREE: readonly Name[] = ['listArticles', 'getProjectStructure', 'listFolders', 'listTrash', 'getPublishStatus'];
+const JOBS: readonly Name[] = ['listJobs', 'getJobById', 'getActivity'];
+const KEYS: readonly Name[] = ['listKeys'];
+const HOOK: readonly Name[] = ['getWebhook', 'listDeliveries', 'getDelivery'];
+
+/** Which answers a write makes old. What follows from jobs later, the activity tells. */
+export const STALE: Partial<Record<Name, readonly Name[]>> = {
+  importVideo: ['listVideos', ...JOBS],
+  completeUpload: ['listVideos', ...JOBS],
+  completeMultipartUpload: ['listVideos', ...JOBS],
+  deleteVideo: ['listVideos', ...JOBS],
+  replaceTranscript: ['getTranscript'],
+  generateArticle: JOBS,
+  generateStructure: JOBS,
+  regenerateArticle: JOBS,
+  cancelJob: [...JOBS, 'listVideos', 'getVideo'],
+  createArticle: TREE,
+  createEmptyArticle: TREE,
+  updateArticle: ARTICLE,
+  restoreRevision: ARTICLE,
+  moveArticle: ARTICLE,
+  deleteArticle: TREE,
+  restoreArticle: [...TREE, 'getArticle'],
+  createFolder: TREE,
+  updateFolder: TREE,
+  deleteFolder: TREE,
+  restoreFolder: TREE,
+  emptyTrash: TREE,
+  updateProject: ['getProject', 'getPublishStatus'],
+  addLanguage: ['listLanguages', 'getPublishStatus'],
+  updateLanguage: ['listLanguages', 'getLanguage', 'getPublishStatus'],
+  removeLanguage: ['listLanguages', 'getPublishStatus'],
+  translate: JOBS,
+  exportProject: JOBS,
+  publish: [...JOBS, 'getPublishStatus'],
+  republish: [...JOBS, 'getPublishStatus'],
+  unpublish: [...JOBS, 'getPublishStatus'],
+  activatePublication: ['listPublications', 'getPublishStatus', 'listArticles'],
+  createArticleTemplate: ['listArticleTemplates'],
+  createStructureTemplate: ['listStructureTemplates'],
+  updateTemplate: ['listArticleTemplates', 'listStructureTemplates', 'getTemplate'],
+  deleteTemplate: ['listArticleTemplates', 'listStructureTemplates'],
+
+  signOut: ['getSession'],
+  confirmPassword: ['getSession'],
+  updateAccount: ['getSession', 'listMembers'],
+  changePassword: ['getSession', 'listSessions'],
+  endSession: ['listSessions'],
+  endOtherSessions: ['listSessions'],
+  createProject: ['listProjects'],
+  changeRole: ['listMembers', 'getSession'],
+  removeMember: ['listMembers', 'getSession'],
+  invite: ['listInvites'],
+  withdrawInvite: ['listInvites'],
+  createKey: KEYS,
+  revokeKey: KEYS,
+  setWebhook: HOOK,
+  makeWebhookSecret: HOOK,
+  dropWebhookSecret: HOOK,
+  testWebhook: HOOK,
+  sendAgain: HOOK,
+  sendAllAgain: HOOK,
+};

@@ -1,0 +1,33 @@
+import type { GlossaryEntry } from '@docreel/contract';
+
+/** A glossary as people type it: one entry a line, `term = translation`; a term alone stays as it is. */
+
+const BETWEEN = ' = ';
+const SPLIT = /\s+=(?:\s+|$)/;
+
+/** A term that itself holds ` = ` comes out so that `glossaryProblem` stops it from being read as something else. */
+export function toLines(glossary: readonly GlossaryEntry[]): string {
+  return glossary
+    .map(({ term, translation }) => (translation === null && !term.includes(BETWEEN) ? term : `${term}${BETWEEN}${translation ?? term}`))
+    .join('\n');
+}
+
+export function toGlossary(text: string): GlossaryEntry[] {
+  return linesOf(text).map((line) => {
+    const [term = '', translation = ''] = line.split(SPLIT);
+    return { term, translation: translation || null };
+  });
+}
+
+/** What cannot be read as a term and one translation. */
+export function glossaryProblem(text: string): string | undefined {
+  const at = linesOf(text).findIndex((line) => line.split(SPLIT).length > 2);
+  return at === -1 ? undefined : `Entry ${at + 1}: only one “=” can stand between a term and its translation.`;
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+}

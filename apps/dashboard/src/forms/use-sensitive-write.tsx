@@ -1,0 +1,35 @@
+import { type ReactNode, useState } from 'react';
+import { hasCode, tellFailure } from '../api/errors.ts';
+import type { Name } from '../api/operations.ts';
+import { type ResultOf, useWrite, type Write, type WriteOptions } from '../api/query.ts';
+import { PasswordDialog } from './PasswordDialog.tsx';
+
+export interface SensitiveWrite<Id extends Name> {
+  /** Asks for the password where it was not given lately, and goes on behind it. Rejects where the write failed or the person gave up. */
+  write: Write<Id>['run'];
+  isRunning: boolean;
+  /** To be drawn somewhere on the page. */
+  dialog: ReactNode;
+}
+
+/** A write of keys, secrets or members. Errors become a toast unless a form shows them. */
+export function useSensitiveWrite<Id extends Name>(id: Id, options: WriteOptions<Id> = {}): SensitiveWrite<Id> {
+  const { run, isRunning } = useWrite(id, { ...options, isForm: true });
+  const [waiting, setWaiting] = useState<{ goOn: () => void; giveUp: () => void } | null>(null);
+
+  async function write(call: Parameters<Write<Id>['run']>[0]): Promise<ResultOf<Id>> {
+    try {
+      return await run(call);
+    } catch (error) {
+      if (!hasCode(error, 'CONFIRMATION_REQUIRED')) {
+        if (options.isForm !== true) tellFailure(error);
+        throw error;
+      }
+      await new Promise<void>((resolve, reject) => {
+        setWaiting({ goOn: resolve, giveUp: () => reject(new DOMException('The password was not given.', 'AbortError')) });
+      }).finally(() => setWaiting(null));
+      return write(call);
+    }
+  }
+  return { write, isRunning, dialog: waiting && <PasswordDialog onConfirmed={waiting.goOn} onClose={waiting.giveUp} /> };
+}

@@ -1,0 +1,86 @@
+import type { Session } from '@docreel/contract';
+import { useSearchParams } from 'wouter';
+import { useRead, useWrite } from '../../api/query.ts';
+import { useSession } from '../../api/session.ts';
+import { NameForm } from '../../forms/NameForm.tsx';
+import { NewProjectDialog } from '../../forms/NewProjectDialog.tsx';
+import { PasswordForm } from '../../forms/PasswordForm.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Page, Section, Waiting } from '../../ui/Page.tsx';
+import { type Column, Table } from '../../ui/Table.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { tell } from '../../ui/toast-store.ts';
+import { sayBrowser } from './say-browser.ts';
+
+/** What a person sets about themselves, and where they are signed in. */
+export function AccountPage() {
+  const session = useSession();
+  const [search, setSearch] = useSearchParams();
+  return (
+    <Page title="Account" width="narrow">
+      <Waiting query={session}>
+        {({ user }) => (
+          <Section title="You" text={user?.email}>
+            <NameForm name={user?.name ?? ''} />
+          </Section>
+        )}
+      </Waiting>
+      <Sessions />
+      <Section title="Password" text="Every other session ends when it changes.">
+        <PasswordForm />
+      </Section>
+      {search.has('new-project') && <NewProjectDialog onClose={() => setSearch({})} />}
+    </Page>
+  );
+}
+
+function Sessions() {
+  const sessions = useRead('listSessions');
+  const end = useWrite('endSession', { onDone: () => tell('That browser is signed out.') });
+  const others = useWrite('endOtherSessions', { onDone: ({ count }) => tell(`${count} other sessions ended.`) });
+  const columns: Column<Session>[] = [
+    {
+      title: 'Browser',
+      isWide: true,
+      cell: ({ userAgent, address, isCurrent }) => (
+        <>
+          <span className="clip">
+            {sayBrowser(userAgent)}
+            {isCurrent && ' (this one)'}
+          </span>
+          <span className="clip soft">{address}</span>
+        </>
+      ),
+    },
+    { title: 'Last active', cell: ({ lastActiveAt }) => <Time at={lastActiveAt} /> },
+    {
+      title: 'Signed in',
+      isExtra: true,
+      cell: ({ createdAt }) => (
+        <span className="soft">
+          <Time at={createdAt} />
+        </span>
+      ),
+    },
+    {
+      title: '',
+      isRight: true,
+      cell: ({ sessionId, isCurrent }) => !isCurrent && <Button onClick={() => end.go({ params: { sessionId } })}>End</Button>,
+    },
+  ];
+  return (
+    <Section
+      title="Sessions"
+      text="Where you are signed in."
+      actions={
+        <Button isRunning={others.isRunning} onClick={() => others.go({})}>
+          End all others
+        </Button>
+      }
+    >
+      <Waiting query={sessions}>
+        {({ sessions: all }) => <Table label="Sessions" columns={columns} rows={all} keyOf={({ sessionId }) => sessionId} />}
+      </Waiting>
+    </Section>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Article } from '@docreel/contract';
+import type { ReactNode } from 'react';
+import { useParams } from 'wouter';
+import { ActionMenu } from '../../actions/ActionControls.tsx';
+import { useActions } from '../../actions/actions.ts';
+import { useRead, type Versioned } from '../../api/query.ts';
+import { paths } from '../../paths.ts';
+import { useProject } from '../../shell/project-context.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Page, PageTabs, Waiting } from '../../ui/Page.tsx';
+import { PublishState } from './PublishState.tsx';
+import { useArticleActions } from './use-article-actions.tsx';
+import { useTrail } from './use-trail.ts';
+
+/** The pages of one article share their head: where it lies, its title, its state, its actions, the tabs. */
+export function ArticleFrame({ children }: { children: (article: Versioned<Article>) => ReactNode }) {
+  const id = Number(useParams<{ articleId: string }>().articleId);
+  const article = useRead('getArticle', { params: { id }, query: { format: 'html' } });
+  return <Waiting query={article}>{(found) => <Frame article={found}>{children(found)}</Frame>}</Waiting>;
+}
+
+function Frame({ article, children }: { article: Versioned<Article>; children: ReactNode }) {
+  const { slug } = useProject();
+  const { actions, dialog } = useArticleActions(article);
+  const { id, title, previewUrl } = article;
+  useActions(actions);
+  return (
+    <Page
+      title={title}
+      trail={useTrail(article.folderId)}
+      width="narrow"
+      actions={
+        <>
+          <PublishState article={article} />
+          {previewUrl !== null && (
+            <Button kind="subtle" icon="external" onClick={() => globalThis.open(previewUrl, '_blank', 'noopener')}>
+              On the site
+            </Button>
+          )}
+          <ActionMenu actions={actions} />
+        </>
+      }
+      below={
+        <PageTabs
+          label="Parts of the article"
+          tabs={[
+            { label: 'Article', to: paths.article(slug, id) },
+            { label: 'Markdown', to: paths.articleSource(slug, id) },
+            { label: 'Details', to: paths.articleFields(slug, id) },
+            { label: 'History', to: paths.articleHistory(slug, id) },
+          ]}
+        />
+      }
+    >
+      {children}
+      {dialog}
+    </Page>
+  );
+}

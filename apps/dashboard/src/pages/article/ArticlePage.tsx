@@ -1,0 +1,7 @@
+import { ArticleFrame } from './ArticleFrame.tsx';
+import { ArticleText } from './ArticleText.tsx';
+
+/** The article as its reader sees it. */
+export function ArticlePage() {
+  return <ArticleFrame>{(article) => <ArticleText html={article.content} />}</ArticleFrame>;
+}

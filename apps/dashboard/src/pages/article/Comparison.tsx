@@ -1,0 +1,30 @@
+import { compareLines, type Line } from './compare-lines.ts';
+import classes from './HistoryPage.module.css';
+
+const SIGNS: Record<Line['kind'], string> = { same: ' ', added: '+', removed: '−' };
+const SAID: Record<Line['kind'], string> = { same: '', added: 'Added: ', removed: 'Removed: ' };
+
+/** Two texts line by line: what went, what came, and a few lines around. */
+export function Comparison({ before, after, titles }: { before: string; after: string; titles: [string, string] }) {
+  const lines = compareLines(`# ${titles[0]}\n\n${before}`, `# ${titles[1]}\n\n${after}`);
+  if (lines.every((line) => line.kind === 'same')) return <p className="soft">The text is the same; something beside it was changed.</p>;
+  return (
+    <div className={classes.diff} tabIndex={0} role="group" aria-label="Comparison">
+      {lines.map((line) =>
+        line.text === null ? (
+          <div key={line.key} className={classes.skipped}>
+            ⋯
+          </div>
+        ) : (
+          <div key={line.key} className={classes.line} data-kind={line.kind}>
+            <span aria-hidden="true">{SIGNS[line.kind]}</span>
+            <span>
+              <span className="sr-only">{SAID[line.kind]}</span>
+              {line.text}
+            </span>
+          </div>
+        ),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+export interface Line {
+  key: number;
+  kind: 'same' | 'added' | 'removed';
+  /** null: lines that are the same and not shown. */
+  text: string | null;
+}
+
+/** Lines of context on either side of a change. */
+const AROUND = 2;
+/** Beyond so many cells a comparison would hold the page up; then all of the old is gone and all of the new is there. */
+const MOST_CELLS = 4_000_000;
+
+/** The longest common lines, by the table of their lengths; what is the same at both ends is left out of it. */
+export function compareLines(before: string, after: string): Line[] {
+  const [old, now] = [before.split('\n'), after.split('\n')];
+  let start = 0;
+  while (start < Math.min(old.length, now.length) && old[start] === now[start]) start++;
+  let end = 0;
+  while (end < Math.min(old.length, now.length) - start && old.at(-1 - end) === now.at(-1 - end)) end++;
+  const middle = compareMiddle(old.slice(start, old.length - end), now.slice(start, now.length - end));
+  const all = [
+    ...old.slice(0, start).map((text) => ({ kind: 'same' as const, text })),
+    ...middle,
+    ...old.slice(old.length - end).map((text) => ({ kind: 'same' as const, text })),
+  ];
+  return withoutFar(all);
+}
+
+type Compared = Pick<Line, 'kind'> & { text: string };
+
+function compareMiddle(old: string[], now: string[]): Compared[] {
+  if (old.length * now.length > MOST_CELLS) return [...toLines('removed', old), ...toLines('added', now)];
+  const width = now.length + 1;
+  const lengths = new Uint32Array((old.length + 1) * width);
+  const at = (row: number, column: number) => lengths[row * width + column] ?? 0;
+  for (let row = old.length - 1; row >= 0; row--)
+    for (let column = now.length - 1; column >= 0; column--)
+      lengths[row * width + column] =
+        old[row] === now[column] ? at(row + 1, column + 1) + 1 : Math.max(at(row + 1, column), at(row, column + 1));
+  const lines: Compared[] = [];
+  let [row, column] = [0, 0];
+  while (row < old.length || column < now.length) {
+    if (row < old.length && column < now.length && old[row] === now[column]) {
+      lines.push({ kind: 'same', text: old[row] ?? '' });
+      [row, column] = [row + 1, column + 1];
+    } else if (column >= now.length || (row < old.length && at(row + 1, column) >= at(row, column + 1))) {
+      lines.push({ kind: 'removed', text: old[row] ?? '' });
+      row++;
+    } else {
+      lines.push({ kind: 'added', text: now[column] ?? '' });
+      column++;
+    }
+  }
+  return lines;
+}
+
+function toLines(kind: Line['kind'], texts: readonly string[]): Compared[] {
+  return texts.map((text) => ({ kind, text }));
+}
+
+/** Of what is the same only what stands near a change, and one gap for the rest. */
+function withoutFar(lines: readonly Compared[]): Line[] {
+  const isNear = (index: number) => lines.slice(Math.max(0, index - AROUND), index + AROUND + 1).some(({ kind }) => kind !== 'same');
+  return lines.flatMap((line, index): Line[] => {
+    if (line.kind !== 'same' || isNear(index)) return [{ ...line, key: index }];
+    return index === 0 || isNear(index - 1) ? [{ key: index, kind: 'same', text: null }] : [];
+  });
+}

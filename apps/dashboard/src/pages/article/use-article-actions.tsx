@@ -1,0 +1,93 @@
+import type { ArticleListItem } from '@docreel/contract';
+import { type ReactNode, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { Action } from '../../actions/actions.ts';
+import { useWrite } from '../../api/query.ts';
+import { paths } from '../../paths.ts';
+import { useProject, useRefusal } from '../../shell/project-context.ts';
+import { tell } from '../../ui/toast-store.ts';
+import { lazily } from '../../ui/lazily.tsx';
+
+const MoveDialog = lazily('MoveDialog', () => import('../../forms/MoveDialog.tsx'));
+const RegenerateDialog = lazily('RegenerateDialog', () => import('../../forms/RegenerateDialog.tsx'));
+const RenameDialog = lazily('RenameDialog', () => import('../../forms/RenameDialog.tsx'));
+
+type Open = 'rename' | 'move' | 'regenerate' | null;
+
+/** What can be done with an article, wherever it is shown. What it asks for first is `dialog`. */
+export function useArticleActions(article: ArticleListItem | Pick<ArticleListItem, 'id' | 'title' | 'folderId' | 'isHidden' | 'videoId'>): {
+  actions: Action[];
+  dialog: ReactNode;
+} {
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const cannotWrite = useRefusal('write');
+  const cannotGenerate = useRefusal('generate');
+  const hide = useHide(article);
+  const remove = useTrash(article);
+  const { id, isHidden, videoId } = article;
+  const group = 'This page';
+  const actions: Action[] = [
+    { id: `rename-${id}`, label: 'Rename…', icon: 'edit', group, disabledReason: cannotWrite, perform: () => setOpen('rename') },
+    {
+      id: `move-${id}`,
+      label: 'Move to…',
+      icon: 'move',
+      group,
+      shortcut: 'm',
+      disabledReason: cannotWrite,
+      perform: () => setOpen('move'),
+    },
+    {
+      id: `hide-${id}`,
+      label: isHidden ? 'Show on the site' : 'Hide from the site',
+      icon: isHidden ? 'eye' : 'eye-off',
+      group,
+      disabledReason: cannotWrite,
+      perform: hide,
+    },
+    {
+      id: `regenerate-${id}`,
+      label: 'Make anew from its video…',
+      icon: 'refresh',
+      group,
+      disabledReason: videoId === null ? 'It was not made from a video.' : cannotGenerate,
+      perform: () => setOpen('regenerate'),
+    },
+    { id: `trash-${id}`, label: 'Move to trash', icon: 'trash', group, isDanger: true, disabledReason: cannotWrite, perform: remove },
+  ];
+  return {
+    actions,
+    dialog: (
+      <>
+        {open === 'rename' && <RenameDialog kind="article" id={id} name={article.title} onClose={close} />}
+        {open === 'move' && <MoveDialog items={[{ kind: 'article', id, title: article.title }]} from={article.folderId} onClose={close} />}
+        {open === 'regenerate' && <RegenerateDialog articleId={id} onClose={close} />}
+      </>
+    ),
+  };
+}
+
+function useHide({ id, title, isHidden }: Pick<ArticleListItem, 'id' | 'title' | 'isHidden'>): () => void {
+  const update = useWrite('updateArticle', {
+    onDone: (_, { body }) => {
+      const undo = () => update.go({ params: { id }, body: { isHidden } });
+      if (body.isHidden !== isHidden)
+        tell(`“${title}” ${isHidden ? 'is on the site' : 'leaves the site'} with the next publication.`, undo);
+    },
+  });
+  return () => update.go({ params: { id }, body: { isHidden: !isHidden } });
+}
+
+function useTrash({ id, title }: Pick<ArticleListItem, 'id' | 'title'>): () => void {
+  const { slug } = useProject();
+  const [location, navigate] = useLocation();
+  const restore = useWrite('restoreArticle', { onDone: () => tell(`“${title}” is back.`) });
+  const remove = useWrite('deleteArticle', {
+    onDone: () => {
+      tell(`“${title}” is in the trash.`, () => restore.go({ params: { id } }));
+      if (location.startsWith(paths.article(slug, id))) navigate(paths.content(slug));
+    },
+  });
+  return () => remove.go({ params: { id } });
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { tellFailure } from '../../api/errors.ts';
+import { useWrite } from '../../api/query.ts';
+import { useRefusal } from '../../shell/project-context.ts';
+import { Button } from '../../ui/Button.tsx';
+import { tell } from '../../ui/toast-store.ts';
+import classes from './ContentTree.module.css';
+import type { TreeNode } from './tree-model.ts';
+import { lazily } from '../../ui/lazily.tsx';
+
+const MoveDialog = lazily('MoveDialog', () => import('../../forms/MoveDialog.tsx'));
+
+/** What can be done with several at once. */
+export function Bulk({ nodes, onDone }: { nodes: readonly TreeNode[]; onDone: () => void }) {
+  const [isMoving, setMoving] = useState(false);
+  const refusal = useRefusal('write');
+  const { hide, trash } = useBulkWrites(nodes, onDone);
+  return (
+    <div className={classes.bulk} role="toolbar" aria-label="Chosen">
+      <span>{nodes.length} chosen</span>
+      <Button icon="move" disabledReason={refusal} onClick={() => setMoving(true)}>
+        Move to…
+      </Button>
+      <Button icon="eye-off" disabledReason={refusal} onClick={() => void hide()}>
+        Hide
+      </Button>
+      <Button icon="trash" kind="danger" disabledReason={refusal} onClick={() => void trash()}>
+        Trash
+      </Button>
+      <Button kind="subtle" onClick={onDone}>
+        Cancel
+      </Button>
+      {isMoving && <MoveDialog items={nodes} from={null} onClose={() => setMoving(false)} />}
+    </div>
+  );
+}
+
+function useBulkWrites(nodes: readonly TreeNode[], onDone: () => void) {
+  const update = useWrite('updateArticle', { isForm: true });
+  const removeArticle = useWrite('deleteArticle', { isForm: true });
+  const removeFolder = useWrite('deleteFolder', { isForm: true });
+  const restoreArticle = useWrite('restoreArticle', { isForm: true });
+  const restoreFolder = useWrite('restoreFolder', { isForm: true });
+  const articles = nodes.filter(({ kind }) => kind === 'article');
+
+  async function each(list: readonly TreeNode[], write: (node: TreeNode) => Promise<unknown>): Promise<void> {
+    try {
+      for (const node of list) await write(node);
+      onDone();
+    } catch (error) {
+      tellFailure(error);
+    }
+  }
+  const setHidden = (isHidden: boolean) => each(articles, ({ id }) => update.run({ params: { id }, body: { isHidden } }));
+  async function hide(): Promise<void> {
+    await setHidden(true);
+    tell(`${articles.length} articles leave the site with the next publication.`, () => void setHidden(false));
+  }
+  async function trash(): Promise<void> {
+    await each(nodes, ({ kind, id }) => (kind === 'article' ? removeArticle : removeFolder).run({ params: { id } }));
+    const back = () => void each(nodes, ({ kind, id }) => (kind === 'article' ? restoreArticle : restoreFolder).run({ params: { id } }));
+    tell(`${nodes.length} things are in the trash.`, back);
+  }
+  return { hide, trash };
+}

@@ -1,0 +1,90 @@
+import { TextInput } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
+import { ActionButton } from '../../actions/ActionControls.tsx';
+import { type Action, useActions } from '../../actions/actions.ts';
+import { useRead, useWrite } from '../../api/query.ts';
+import type { ProjectStructure } from '@docreel/contract';
+import { paths } from '../../paths.ts';
+import { useProject, useRefusal } from '../../shell/project-context.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Page, Waiting } from '../../ui/Page.tsx';
+import { ContentTree } from './ContentTree.tsx';
+import { filterModel, toTreeModel } from './tree-model.ts';
+import { lazily } from '../../ui/lazily.tsx';
+
+const NewFolderDialog = lazily('NewFolderDialog', () => import('../../forms/NewFolderDialog.tsx'));
+
+/** The folders and articles of the project as a tree; `?folder=` begins at one. */
+export function ContentPage() {
+  const { slug } = useProject();
+  const [, navigate] = useLocation();
+  const [isNaming, setNaming] = useState(false);
+  const structure = useRead('getProjectStructure');
+  const create = useWrite('createEmptyArticle', { onDone: ({ id }) => navigate(paths.articleSource(slug, id)) });
+  const disabledReason = useRefusal('write');
+  const newFolder: Action = {
+    id: 'new-folder',
+    label: 'New folder',
+    icon: 'folder',
+    group: 'This page',
+    disabledReason,
+    perform: () => setNaming(true),
+  };
+  const newArticle: Action = {
+    id: 'new-article',
+    label: 'New article',
+    icon: 'plus',
+    group: 'This page',
+    shortcut: 'n',
+    disabledReason,
+    perform: () => create.go({ body: {} }),
+  };
+  useActions([newArticle, newFolder]);
+  return (
+    <Page
+      title="Content"
+      actions={
+        <>
+          <ActionButton action={newFolder} />
+          <ActionButton action={newArticle} isPrimary />
+        </>
+      }
+    >
+      <Waiting query={structure}>{(found) => <Tree structure={found} />}</Waiting>
+      {isNaming && <NewFolderDialog parentId={null} onClose={() => setNaming(false)} />}
+    </Page>
+  );
+}
+
+function Tree({ structure }: { structure: ProjectStructure }) {
+  const [words, setWords] = useState('');
+  const [search] = useSearchParams();
+  const model = useMemo(() => toTreeModel(structure), [structure]);
+  const shown = useMemo(() => filterModel(model, words), [model, words]);
+  const folder = search.get('folder');
+  if (model.size === 1)
+    return (
+      <Empty icon="article" title="Nothing is written yet">
+        Articles are made from videos, or written by hand. Open a video and choose “Make an article”.
+      </Empty>
+    );
+  return (
+    <>
+      <TextInput
+        aria-label="Filter by title"
+        placeholder="Filter by title"
+        leftSection={<Icon name="search" />}
+        value={words}
+        mb="sm"
+        onChange={(event) => setWords(event.currentTarget.value)}
+      />
+      {shown.size === 1 ? (
+        <p className="soft">Nothing has this in its title. The search looks into the texts too: Ctrl K.</p>
+      ) : (
+        <ContentTree key={words} model={shown} isFiltered={words.trim() !== ''} startAt={folder === null ? null : `f${folder}`} />
+      )}
+    </>
+  );
+}

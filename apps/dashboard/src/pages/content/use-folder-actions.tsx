@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from 'react';
+import type { Action } from '../../actions/actions.ts';
+import { useWrite } from '../../api/query.ts';
+import { useRefusal } from '../../shell/project-context.ts';
+import { tell } from '../../ui/toast-store.ts';
+import type { TreeNode } from './tree-model.ts';
+import { lazily } from '../../ui/lazily.tsx';
+
+const MoveDialog = lazily('MoveDialog', () => import('../../forms/MoveDialog.tsx'));
+const NewFolderDialog = lazily('NewFolderDialog', () => import('../../forms/NewFolderDialog.tsx'));
+
+/** What can be done with a folder of the tree. */
+export function useFolderActions({ id, title, parent }: TreeNode, onRename: () => void): { actions: Action[]; dialog: ReactNode } {
+  const [open, setOpen] = useState<'move' | 'folder' | null>(null);
+  const close = () => setOpen(null);
+  const disabledReason = useRefusal('write');
+  const restore = useWrite('restoreFolder', { onDone: () => tell(`“${title}” is back with all it held.`) });
+  const remove = useWrite('deleteFolder', {
+    onDone: ({ articlesDeleted }) =>
+      tell(`“${title}” and ${articlesDeleted} articles are in the trash.`, () => restore.go({ params: { id } })),
+  });
+  const group = 'This page';
+  const actions: Action[] = [
+    { id: `rename-f${id}`, label: 'Rename', icon: 'edit', group, disabledReason, perform: onRename },
+    { id: `new-in-f${id}`, label: 'New folder in it…', icon: 'folder', group, disabledReason, perform: () => setOpen('folder') },
+    { id: `move-f${id}`, label: 'Move to…', icon: 'move', group, disabledReason, perform: () => setOpen('move') },
+    {
+      id: `trash-f${id}`,
+      label: 'Move to trash',
+      icon: 'trash',
+      group,
+      isDanger: true,
+      disabledReason,
+      perform: () => remove.go({ params: { id } }),
+    },
+  ];
+  const from = parent === 'root' ? null : Number(parent.slice(1));
+  return {
+    actions,
+    dialog: (
+      <>
+        {open === 'move' && <MoveDialog items={[{ kind: 'folder', id, title }]} from={from} onClose={close} />}
+        {open === 'folder' && <NewFolderDialog parentId={id} onClose={close} />}
+      </>
+    ),
+  };
+}

@@ -1,0 +1,54 @@
+import { tellFailure } from '../../api/errors.ts';
+import { useWrite } from '../../api/query.ts';
+import { tell } from '../../ui/toast-store.ts';
+import { folderIdOf, positionOf, type TreeModel, type TreeNode } from './tree-model.ts';
+
+/** What the tree changes on the server: places and names. Each says how to take it back. */
+export function useTreeWrites(model: TreeModel) {
+  const moveArticle = useWrite('moveArticle', { isForm: true });
+  const updateFolder = useWrite('updateFolder', { isForm: true });
+  const updateArticle = useWrite('updateArticle', { isForm: true });
+
+  async function place({ kind, id }: TreeNode, folderId: number | null, position: number | undefined): Promise<void> {
+    if (kind === 'article') await moveArticle.run({ params: { id }, body: { folderId, position } });
+    else await updateFolder.run({ params: { id }, body: { parentId: folderId, position } });
+  }
+
+  async function drop(nodes: readonly TreeNode[], folder: string, index: number | null): Promise<void> {
+    const moved = new Set(nodes.map(({ nodeId }) => nodeId));
+    const start = index === null ? null : positionOf(model, { folder, index, moved });
+    const taken = { folder: 0, article: 0 };
+    const before = nodes.map((node) => ({ node, folderId: folderIdOf(model, node.parent), position: indexAmongKind(model, node) }));
+    try {
+      for (const node of nodes) {
+        await place(node, folderIdOf(model, folder), start ? start[node.kind] + taken[node.kind] : undefined);
+        taken[node.kind] += 1;
+      }
+      const undo = () => void putBack(before).catch(tellFailure);
+      tell(`${nodes.length === 1 ? `“${nodes[0]?.title}”` : `${nodes.length} things`} moved.`, undo);
+    } catch (error) {
+      tellFailure(error);
+    }
+  }
+
+  async function putBack(before: readonly { node: TreeNode; folderId: number | null; position: number }[]): Promise<void> {
+    for (const { node, folderId, position } of before) await place(node, folderId, position);
+  }
+
+  async function rename({ kind, id, title }: TreeNode, name: string): Promise<void> {
+    if (name.trim() === '' || name === title) return;
+    try {
+      await (kind === 'article'
+        ? updateArticle.run({ params: { id }, body: { title: name } })
+        : updateFolder.run({ params: { id }, body: { name } }));
+    } catch (error) {
+      tellFailure(error);
+    }
+  }
+  return { drop, rename };
+}
+
+function indexAmongKind(model: TreeModel, { nodeId, parent, kind }: TreeNode): number {
+  const same = (model.get(parent)?.children ?? []).filter((other) => model.get(other)?.kind === kind);
+  return same.indexOf(nodeId);
+}

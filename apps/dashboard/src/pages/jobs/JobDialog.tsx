@@ -1,0 +1,77 @@
+import type { Job } from '@docreel/contract';
+import { useRead, useWrite } from '../../api/query.ts';
+import { paths } from '../../paths.ts';
+import { useProject } from '../../shell/project-context.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CopyBox } from '../../ui/Copy.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Waiting } from '../../ui/Page.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { tell } from '../../ui/toast-store.ts';
+import { codeOf, whatToDo } from '../video/what-to-do.ts';
+import { JobState } from './JobState.tsx';
+import { sayType } from './say-job.ts';
+
+/** One job: how far it is, what came of it or why it failed, and where what it made is. */
+export function JobDialog({ jobId, onClose }: { jobId: string; onClose: () => void }) {
+  const job = useRead('getJobById', { params: { jobId } });
+  const cancel = useWrite('cancelJob', { onDone: () => tell('The job is cancelled.') });
+  const isPending = job.data?.status === 'pending';
+  return (
+    <Dialog
+      title={job.data ? sayType(job.data.type) : 'Job'}
+      width={560}
+      onClose={onClose}
+      footer={
+        <>
+          {isPending && (
+            <Button kind="danger" icon="stop" isRunning={cancel.isRunning} onClick={() => cancel.go({ params: { jobId } })}>
+              Cancel job
+            </Button>
+          )}
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      <Waiting query={job}>{(found) => <Details job={found} />}</Waiting>
+    </Dialog>
+  );
+}
+
+function Details({ job }: { job: Job }) {
+  const { slug } = useProject();
+  const made = addressOf(slug, job.output);
+  return (
+    <>
+      <div className="row">
+        <JobState job={job} />
+        <span className="soft">
+          asked for <Time at={job.createdAt} />
+        </span>
+      </div>
+      {job.error !== null && (
+        <>
+          <CopyBox what="the error" text={job.error} />
+          <p>{whatToDo(codeOf(job.error))}</p>
+        </>
+      )}
+      {made && (
+        <div>
+          <Button to={made.to}>{made.label}</Button>
+        </div>
+      )}
+      {job.output && Object.keys(job.output).length > 0 && <CopyBox what="the result" text={JSON.stringify(job.output, null, 2)} />}
+      <p className="soft">
+        Job <code>{job.jobId}</code>
+      </p>
+    </>
+  );
+}
+
+/** Where what a job made is looked at. */
+function addressOf(slug: string, output: Job['output']): { label: string; to: string } | null {
+  const { articleId, videoId, publicationId } = output ?? {};
+  if (typeof articleId === 'number') return { label: 'Open the article', to: paths.article(slug, articleId) };
+  if (typeof videoId === 'string') return { label: 'Open the video', to: paths.video(slug, videoId) };
+  return publicationId === undefined ? null : { label: 'Publications', to: paths.publish(slug) };
+}

@@ -1,0 +1,99 @@
+import type { PublishStatus } from '@docreel/contract';
+import { useState } from 'react';
+import { ActionButton, ActionMenu } from '../../actions/ActionControls.tsx';
+import { type Action, useActions } from '../../actions/actions.ts';
+import { useRead, useWrite } from '../../api/query.ts';
+import { useRefusal } from '../../shell/project-context.ts';
+import { Confirm } from '../../ui/Confirm.tsx';
+import { Page, Section, Waiting } from '../../ui/Page.tsx';
+import { tell } from '../../ui/toast-store.ts';
+import { PublicationTable } from './PublicationTable.tsx';
+import { PublishingProgress } from './PublishingProgress.tsx';
+import { SiteState } from './SiteState.tsx';
+import { NotForYou } from '../settings/NotForYou.tsx';
+
+/** The published site: how it stands, publishing, going back. */
+export function PublishPage() {
+  const refusal = useRefusal('publish');
+  if (refusal !== undefined)
+    return (
+      <Page title="Publish" width="narrow">
+        <NotForYou title="This is for publishers" reason={refusal} />
+      </Page>
+    );
+  return <Publish />;
+}
+
+function Publish() {
+  const status = useRead('getPublishStatus');
+  const [isAsked, setAsked] = useState(false);
+  const { go, down, unpublish } = usePublishActions(status.data, () => setAsked(true));
+  return (
+    <Page
+      title="Publish"
+      width="narrow"
+      actions={
+        <>
+          <ActionButton action={go} isPrimary />
+          <ActionMenu actions={[down]} />
+        </>
+      }
+    >
+      <Waiting query={status}>
+        {(found) => (
+          <>
+            <SiteState status={found} />
+            {found.jobId !== null && found.status === 'publishing' && <PublishingProgress jobId={found.jobId} />}
+          </>
+        )}
+      </Waiting>
+      <Section
+        title="Publications"
+        text="Each is a whole site, kept as it was. One button makes it live again; your content stays as it is."
+      >
+        <PublicationTable />
+      </Section>
+      {isAsked && (
+        <Confirm
+          onClose={() => setAsked(false)}
+          question={{
+            title: 'Take the site down?',
+            text: 'Readers find nothing at its address any more, at once. Publications are kept: each can be made live again.',
+            verb: 'Take down',
+            perform: () => unpublish.run({}),
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+function usePublishActions(status: PublishStatus | undefined, onAskDown: () => void) {
+  const publish = useWrite('publish', { onDone: () => tell('Publishing has begun.') });
+  const unpublish = useWrite('unpublish', { onDone: () => tell('The site is being taken down.') });
+  const isRunning = status?.status === 'publishing' || publish.isRunning;
+  const go: Action = {
+    id: 'publish',
+    label: status?.isPublished ? 'Publish changes' : 'Publish',
+    icon: 'publish',
+    group: 'This page',
+    disabledReason: reasonNot(status, isRunning),
+    perform: () => publish.go({}),
+  };
+  const down: Action = {
+    id: 'unpublish',
+    label: 'Take the site down…',
+    icon: 'eye-off',
+    group: 'This page',
+    isDanger: true,
+    disabledReason: status?.isPublished ? undefined : 'Nothing is published.',
+    perform: onAskDown,
+  };
+  useActions([go, down]);
+  return { go, down, unpublish };
+}
+
+function reasonNot(status: PublishStatus | undefined, isRunning: boolean): string | undefined {
+  if (isRunning) return 'It is being published just now.';
+  return status?.isPublished && !status.hasUnpublishedChanges ? 'Nothing was changed since the last time.' : undefined;
+}

@@ -1,0 +1,77 @@
+import type { SearchHit } from '@docreel/contract';
+import { TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'wouter';
+import { useRead } from '../../api/query.ts';
+import { addressOfHit } from '../../paths.ts';
+import { useProject } from '../../shell/project-context.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Page, Waiting } from '../../ui/Page.tsx';
+import { Pager } from '../../ui/Table.tsx';
+import { clock } from '../../ui/Time.tsx';
+import classes from './SearchPage.module.css';
+
+const SHOWN = 20;
+const TYPED_MS = 250;
+
+/** Articles and transcripts that hold the words, each hit with its moment; the words stand in the address. */
+export function SearchPage() {
+  const [search, setSearch] = useSearchParams();
+  const [words, setWords] = useState(search.get('q') ?? '');
+  const [asked] = useDebouncedValue(words.trim(), TYPED_MS);
+  const [offset, setOffset] = useState(0);
+  const hits = useRead('search', { query: { q: asked, limit: SHOWN, offset } }, { enabled: asked !== '', keepsPrevious: true });
+  return (
+    <Page title="Search" width="narrow">
+      <TextInput
+        aria-label="Words to look for"
+        placeholder="Words in articles and transcripts"
+        leftSection={<Icon name="search" />}
+        size="md"
+        mb="md"
+        value={words}
+        onChange={(event) => {
+          setWords(event.currentTarget.value);
+          setOffset(0);
+          setSearch({ q: event.currentTarget.value }, { replace: true });
+        }}
+      />
+      {asked !== '' && (
+        <Waiting query={hits}>
+          {({ hits: found, pagination }) =>
+            found.length > 0 ? (
+              <>
+                <Hits hits={found} />
+                <Pager pagination={pagination} onOffset={setOffset} />
+              </>
+            ) : (
+              <Empty icon="search" title="Nothing was found">
+                All words must occur. The last may be the beginning of one.
+              </Empty>
+            )
+          }
+        </Waiting>
+      )}
+    </Page>
+  );
+}
+
+function Hits({ hits }: { hits: readonly SearchHit[] }) {
+  const { slug } = useProject();
+  return (
+    <ol className={classes.hits}>
+      {hits.map((hit) => (
+        <li key={`${hit.kind}${hit.articleId}${hit.videoId}${hit.startSeconds}${hit.excerpt}`}>
+          <Icon name={hit.kind === 'article' ? 'article' : 'video'} />
+          <div>
+            <Link href={addressOfHit(slug, hit)}>{hit.title}</Link>
+            {hit.startSeconds !== null && <span className="soft number"> at {clock(hit.startSeconds)}</span>}
+            <p className="soft">{hit.excerpt}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

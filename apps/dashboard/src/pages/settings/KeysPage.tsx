@@ -1,0 +1,73 @@
+import type { ApiKey } from '@docreel/contract';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { ActionButton } from '../../actions/ActionControls.tsx';
+import { type Action, useActions } from '../../actions/actions.ts';
+import { useRead } from '../../api/query.ts';
+import { useSensitiveWrite } from '../../forms/use-sensitive-write.tsx';
+import { NewKeyDialog } from '../../forms/NewKeyDialog.tsx';
+import { paths } from '../../paths.ts';
+import { useProject, useRefusal } from '../../shell/project-context.ts';
+import { Confirm } from '../../ui/Confirm.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { Waiting } from '../../ui/Page.tsx';
+import { tell } from '../../ui/toast-store.ts';
+import { KeyTable } from './KeyTable.tsx';
+import { NotForYou } from './NotForYou.tsx';
+import { SettingsFrame } from './SettingsFrame.tsx';
+
+/** Keys for programs; `/settings/keys/new` with the dialog that makes one. */
+export function KeysPage() {
+  const { slug } = useProject();
+  const [location, navigate] = useLocation();
+  const refusal = useRefusal('settings');
+  const add: Action = {
+    id: 'new-key',
+    label: 'New key',
+    icon: 'plus',
+    group: 'This page',
+    shortcut: 'n',
+    to: paths.newKey(slug),
+    disabledReason: refusal,
+  };
+  useActions([add]);
+  return (
+    <SettingsFrame title="API keys" actions={<ActionButton action={add} isPrimary />}>
+      {refusal === undefined ? <Keys /> : <NotForYou reason={refusal} />}
+      {location.endsWith('/new') && refusal === undefined && <NewKeyDialog onClose={() => navigate(paths.keys(slug))} />}
+    </SettingsFrame>
+  );
+}
+
+function Keys() {
+  const keys = useRead('listKeys');
+  const [revoked, setRevoked] = useState<ApiKey | null>(null);
+  const { write: revoke, dialog } = useSensitiveWrite('revokeKey', { onDone: ({ name }) => tell(`“${name}” is refused from now on.`) });
+  return (
+    <>
+      <Waiting query={keys}>
+        {({ keys: all }) =>
+          all.length > 0 ? (
+            <KeyTable keys={all} onRevoke={setRevoked} />
+          ) : (
+            <Empty icon="key" title="No keys yet">
+              With a key a program does what you do here: over the API, within the scopes that you give it.
+            </Empty>
+          )
+        }
+      </Waiting>
+      {revoked && (
+        <Confirm
+          onClose={() => setRevoked(null)}
+          question={{
+            title: `Revoke “${revoked.name}”?`,
+            text: 'Programs that use it are refused from their next request on. This cannot be taken back.',
+            verb: 'Revoke key',
+            perform: () => revoke({ params: { keyId: revoked.keyId } }),
+          }}
+        />
+      )}
+      {dialog}
+    </>
+  );
+}

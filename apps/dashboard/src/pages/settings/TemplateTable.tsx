@@ -1,0 +1,61 @@
+import type { Template } from '@docreel/contract';
+import { sayForm } from '../../forms/template-forms.ts';
+import { useRefusal } from '../../shell/project-context.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { Status } from '../../ui/Status.tsx';
+import { type Column, Table } from '../../ui/Table.tsx';
+
+/** Templates of a project have ids from 1001 on; those below ship and cannot be changed. */
+const FIRST_OWN_ID = 1001;
+
+export function isOwn({ id }: Pick<Template, 'id'>): boolean {
+  return id >= FIRST_OWN_ID;
+}
+
+export interface TemplateTableProps {
+  label: string;
+  templates: readonly Template[];
+  onCopy: (template: Template) => void;
+  onEdit: (template: Template) => void;
+  onDelete: (template: Template) => void;
+}
+
+export function TemplateTable({ label, templates, onCopy, onEdit, onDelete }: TemplateTableProps) {
+  const refusal = useRefusal('write');
+  const columns: Column<Template>[] = [
+    {
+      title: 'Name',
+      isWide: true,
+      cell: ({ name, description }) => (
+        <>
+          <span className="clip">{name}</span>
+          <span className="clip soft">{description}</span>
+        </>
+      ),
+    },
+    { title: 'Form', isExtra: true, cell: ({ form }) => <span className="soft">{sayForm(form)}</span> },
+    { title: 'Needs', isExtra: true, cell: (template) => <span className="soft">{template.requires_video ? 'A video' : 'Nothing'}</span> },
+    { title: 'Place', isExtra: true, isRight: true, cell: (template) => <span className="number soft">{template.sort_order}</span> },
+    {
+      title: 'From',
+      isExtra: true,
+      cell: (template) => (isOwn(template) ? <Status tone="good">Your own</Status> : <Status tone="quiet">Built in</Status>),
+    },
+    {
+      title: '',
+      isRight: true,
+      cell: (template) => {
+        const shipped = isOwn(template) ? undefined : 'Built-in templates cannot be changed. Copy it instead.';
+        const { name } = template;
+        return (
+          <span className="row" style={{ flexWrap: 'nowrap', justifyContent: 'flex-end', gap: 0 }}>
+            <IconButton label={`Copy ${name}`} icon="copy" disabledReason={refusal} onClick={() => onCopy(template)} />
+            <IconButton label={`Edit ${name}`} icon="edit" disabledReason={refusal ?? shipped} onClick={() => onEdit(template)} />
+            <IconButton label={`Delete ${name}`} icon="trash" disabledReason={refusal ?? shipped} onClick={() => onDelete(template)} />
+          </span>
+        );
+      },
+    },
+  ];
+  return <Table label={label} columns={columns} rows={templates} keyOf={({ id }) => id} />;
+}

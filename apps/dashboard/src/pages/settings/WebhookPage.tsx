@@ -1,0 +1,53 @@
+import { useLocation, useParams } from 'wouter';
+import { ActionButton } from '../../actions/ActionControls.tsx';
+import { type Action, useActions } from '../../actions/actions.ts';
+import { useRead, useWrite } from '../../api/query.ts';
+import { WebhookForm } from '../../forms/WebhookForm.tsx';
+import { WebhookSecret } from '../../forms/WebhookSecret.tsx';
+import { paths } from '../../paths.ts';
+import { useProject, useRefusal } from '../../shell/project-context.ts';
+import { Section, Waiting } from '../../ui/Page.tsx';
+import { tell } from '../../ui/toast-store.ts';
+import { Deliveries } from './Deliveries.tsx';
+import { DeliveryDialog } from './DeliveryDialog.tsx';
+import { NotForYou } from './NotForYou.tsx';
+import { SettingsFrame } from './SettingsFrame.tsx';
+
+/** The address that is told of every job, and the log of what was sent; with an id one delivery whole. */
+export function WebhookPage() {
+  const refusal = useRefusal('settings');
+  if (refusal !== undefined)
+    return (
+      <SettingsFrame title="Webhook">
+        <NotForYou reason={refusal} />
+      </SettingsFrame>
+    );
+  return <OwnersWebhook />;
+}
+
+function OwnersWebhook() {
+  const { slug } = useProject();
+  const { deliveryId } = useParams<{ deliveryId?: string }>();
+  const [, navigate] = useLocation();
+  const webhook = useRead('getWebhook');
+  const test = useWrite('testWebhook', { onDone: () => tell('A test is on its way. What came of it is in the log.') });
+  const send: Action = {
+    id: 'test-webhook',
+    label: 'Send a test',
+    icon: 'send',
+    group: 'This page',
+    disabledReason: (webhook.data?.url ?? null) === null ? 'Set an address first.' : undefined,
+    perform: () => test.go({}),
+  };
+  useActions([send]);
+  return (
+    <SettingsFrame title="Webhook" actions={<ActionButton action={send} />}>
+      <Section title="Address" text="When a job of the project ends, this address is sent the job as JSON, by POST.">
+        <Waiting query={webhook}>{(found) => <WebhookForm key={found.url} webhook={found} />}</Waiting>
+      </Section>
+      {webhook.data && webhook.data.url !== null && <WebhookSecret webhook={webhook.data} />}
+      <Deliveries />
+      {deliveryId !== undefined && <DeliveryDialog deliveryId={deliveryId} onClose={() => navigate(paths.webhook(slug))} />}
+    </SettingsFrame>
+  );
+}

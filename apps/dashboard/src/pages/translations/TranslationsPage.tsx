@@ -1,0 +1,91 @@
+import type { Language } from '@docreel/contract';
+import { useState } from 'react';
+import { ActionButton } from '../../actions/ActionControls.tsx';
+import { type Action, useActions } from '../../actions/actions.ts';
+import { useRead, useWrite } from '../../api/query.ts';
+import { LanguageDialog } from '../../forms/LanguageDialog.tsx';
+import { useRefusal } from '../../shell/project-context.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { Page, Waiting } from '../../ui/Page.tsx';
+import { Bar, Status } from '../../ui/Status.tsx';
+import { type Column, Table } from '../../ui/Table.tsx';
+import { tell } from '../../ui/toast-store.ts';
+import classes from './TranslationsPage.module.css';
+
+/** The languages of the project and how much of it is translated into each. */
+export function TranslationsPage() {
+  const languages = useRead('listLanguages');
+  const [isAdding, setAdding] = useState(false);
+  const add: Action = {
+    id: 'add-language',
+    label: 'Add a language',
+    icon: 'plus',
+    group: 'This page',
+    shortcut: 'n',
+    disabledReason: useRefusal('write'),
+    perform: () => setAdding(true),
+  };
+  useActions([add]);
+  return (
+    <Page title="Translations" actions={<ActionButton action={add} isPrimary />}>
+      <Waiting query={languages}>
+        {({ languages: all }) =>
+          all.length > 1 ? (
+            <LanguageTable languages={all} />
+          ) : (
+            <Empty icon="translate" title="One language so far" action={<ActionButton action={add} isPrimary />}>
+              Articles are translated block by block: only what changed is translated again, and what a person wrote in a translation stays.
+            </Empty>
+          )
+        }
+      </Waiting>
+      {isAdding && <LanguageDialog onClose={() => setAdding(false)} />}
+    </Page>
+  );
+}
+
+function LanguageTable({ languages }: { languages: readonly Language[] }) {
+  const translate = useWrite('translate', { onDone: () => tell('The translation has begun.') });
+  const refusal = useRefusal('generate');
+  const columns: Column<Language>[] = [
+    {
+      title: 'Language',
+      isWide: true,
+      cell: ({ label, code }) => (
+        <>
+          {label} <span className="soft mono">{code}</span>
+        </>
+      ),
+    },
+    { title: 'Translated', cell: (language) => <Share language={language} /> },
+    {
+      title: '',
+      isRight: true,
+      cell: ({ code, isDefault, isTranslating }) =>
+        !isDefault && (
+          <Button
+            icon="translate"
+            disabledReason={refusal ?? (isTranslating ? 'It is being translated just now.' : undefined)}
+            onClick={() => translate.go({ body: { language: code } })}
+          >
+            Translate
+          </Button>
+        ),
+    },
+  ];
+  return <Table label="Languages" columns={columns} rows={languages} keyOf={({ code }) => code} />;
+}
+
+function Share({ language: { isDefault, isTranslating, translatedArticles, totalArticles, label } }: { language: Language }) {
+  if (isDefault) return <Status tone="good">The original</Status>;
+  const percent = totalArticles === 0 ? 0 : Math.round((translatedArticles / totalArticles) * 100);
+  return (
+    <span className={classes.share}>
+      <span className="number">
+        {isTranslating ? <Status tone="busy">Translating</Status> : `${translatedArticles} of ${totalArticles}`}
+      </span>
+      <Bar percent={percent} label={`${label} translated`} />
+    </span>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Transcript as Said } from '@docreel/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import { clientOf } from '../../api/client.ts';
+import { keyOf } from '../../api/query.ts';
+import { useProject } from '../../shell/project-context.ts';
+import { Waiting } from '../../ui/Page.tsx';
+import { clock } from '../../ui/Time.tsx';
+import classes from './Watch.module.css';
+
+interface TranscriptProps {
+  videoId: string;
+  /** Where the player is. */
+  seconds: number;
+  onSeek: (seconds: number) => void;
+  /** Where nothing is said. */
+  empty: ReactNode;
+}
+
+const SOURCES: Readonly<Record<string, string>> = { captions: 'From the file’s captions', person: 'Written by a person' };
+
+export function Transcript({ videoId, seconds, onSeek, empty }: TranscriptProps) {
+  const { slug } = useProject();
+  const transcript = useQuery({
+    queryKey: keyOf(slug, 'getTranscript', { params: { videoId }, query: { detail: 'words' } }),
+    queryFn: async ({ signal }) =>
+      (await (await clientOf(slug).getTranscript({ params: { videoId }, query: { detail: 'words' }, signal })).json()) as Said,
+  });
+  return (
+    <section aria-label="Transcript" className={classes.transcript}>
+      <Waiting query={transcript}>
+        {({ segments, source, confidence }) =>
+          segments.length === 0 ? (
+            empty
+          ) : (
+            <>
+              <p className={classes.source}>
+                {SOURCES[source] ?? 'Recognised'}
+                {confidence < 1 && `, ${Math.round(confidence * 100)} % sure`}
+              </p>
+              <Lines segments={segments} seconds={seconds} onSeek={onSeek} />
+            </>
+          )
+        }
+      </Waiting>
+    </section>
+  );
+}
+
+function Lines({ segments, seconds, onSeek }: { segments: Said['segments'] } & Pick<TranscriptProps, 'seconds' | 'onSeek'>) {
+  const current = segments.findLastIndex(({ startSeconds }) => startSeconds <= seconds + 0.05);
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const line = list.current?.children[current];
+    const box = list.current;
+    // Only the list itself is scrolled, never the page below the reader's hands.
+    if (line instanceof HTMLElement && box && seconds > 0) box.scrollTop = line.offsetTop - box.clientHeight / 3;
+  }, [current, seconds]);
+  return (
+    <ol ref={list} className={classes.lines} tabIndex={-1}>
+      {segments.map((segment, index) => (
+        <li key={segment.startSeconds}>
+          <button
+            type="button"
+            className={classes.line}
+            aria-current={index === current && seconds > 0 ? 'true' : undefined}
+            onClick={(event) => onSeek(momentOf(event.target) ?? segment.startSeconds)}
+          >
+            <span className={classes.at}>{clock(segment.startSeconds)}</span>
+            <span>
+              <Words segment={segment} seconds={index === current ? seconds : null} />
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Below it a word is worth a look, as the contract has it. */
+const DOUBTFUL = 0.6;
+
+/** The words of a line where their times are known: the spoken one is marked, a doubtful one has dots below it. */
+function Words({ segment: { text, words = [] }, seconds }: { segment: Said['segments'][number]; seconds: number | null }) {
+  if (words.length === 0) return text;
+  const spoken = seconds === null ? -1 : words.findLastIndex(({ startSeconds }) => startSeconds <= seconds + 0.05);
+  return words.map((word, index) => (
+    <Fragment key={word.startSeconds}>
+      <span
+        data-at={word.startSeconds}
+        data-spoken={index === spoken || undefined}
+        className={word.confidence < DOUBTFUL ? classes.doubtful : undefined}
+        title={word.confidence < DOUBTFUL ? `Only ${Math.round(word.confidence * 100)} % sure` : undefined}
+      >
+        {word.text}
+      </span>{' '}
+    </Fragment>
+  ));
+}
+
+/** When the word that was clicked is said. */
+function momentOf(target: EventTarget): number | undefined {
+  const at = target instanceof HTMLElement ? target.dataset['at'] : undefined;
+  return at === undefined ? undefined : Number(at);
+}

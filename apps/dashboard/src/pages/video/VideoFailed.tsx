@@ -1,0 +1,23 @@
+import type { Video } from '@docreel/contract';
+import { paths } from '../../paths.ts';
+import { useProject } from '../../shell/project-context.ts';
+import { Button } from '../../ui/Button.tsx';
+import classes from './Notes.module.css';
+import { whatToDo } from './what-to-do.ts';
+
+/** Why the video could not be processed, and what helps. */
+export function VideoFailed({ video: { error } }: { video: Video }) {
+  const { slug } = useProject();
+  return (
+    <div className={classes.note} data-tone="bad" role="status">
+      <strong>This video could not be processed</strong>
+      <p>{error?.message ?? 'The server did not say why.'}</p>
+      <p>{whatToDo(error?.code)}</p>
+      <div>
+        <Button icon="upload" to={paths.addVideo(slug)}>
+          Add another file
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Video } from '@docreel/contract';
+import { useState } from 'react';
+import { useLocation, useParams } from 'wouter';
+import { ActionButton, ActionMenu } from '../../actions/ActionControls.tsx';
+import { type Action, useActions } from '../../actions/actions.ts';
+import { useRead, useWrite } from '../../api/query.ts';
+import { paths } from '../../paths.ts';
+import { useProject, useRefusal } from '../../shell/project-context.ts';
+import { Confirm } from '../../ui/Confirm.tsx';
+import { Page, Section, Waiting } from '../../ui/Page.tsx';
+import { tell } from '../../ui/toast-store.ts';
+import { MadeArticles } from './MadeArticles.tsx';
+import { VideoFailed } from './VideoFailed.tsx';
+import { VideoProgress } from './VideoProgress.tsx';
+import { Watch } from './Watch.tsx';
+import { lazily } from '../../ui/lazily.tsx';
+
+const GenerateDialog = lazily('GenerateDialog', () => import('../../forms/GenerateDialog.tsx'));
+const StructureDialog = lazily('StructureDialog', () => import('../../forms/StructureDialog.tsx'));
+
+/** One video: to watch beside what is said in it, and what was made of it. */
+export function VideoPage() {
+  const { videoId } = useParams<{ videoId: string }>();
+  const video = useRead('getVideo', { params: { videoId } });
+  return <Waiting query={video}>{(found) => <OneVideo video={found} />}</Waiting>;
+}
+
+type Open = 'generate' | 'structure' | 'delete' | null;
+
+function OneVideo({ video }: { video: Video }) {
+  const { slug } = useProject();
+  const [, navigate] = useLocation();
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const [generate, structure, remove] = useVideoActions(video, setOpen);
+  const deletion = useWrite('deleteVideo', {
+    onDone: () => {
+      tell('The video is deleted.');
+      navigate(paths.videos(slug));
+    },
+  });
+  return (
+    <Page
+      title={video.name}
+      trail={[{ label: 'Videos', to: paths.videos(slug) }]}
+      actions={
+        <>
+          <ActionButton action={structure} />
+          <ActionButton action={generate} isPrimary />
+          <ActionMenu actions={[remove]} />
+        </>
+      }
+    >
+      {video.status === 'failed' && <VideoFailed video={video} />}
+      {(video.status === 'processing' || video.status === 'pending') && <VideoProgress video={video} />}
+      {video.status === 'ready' && <Watch video={video} />}
+      <Section title="Articles made from it">
+        <MadeArticles videoId={video.videoId} />
+      </Section>
+      {open === 'generate' && <GenerateDialog videoId={video.videoId} onClose={close} />}
+      {open === 'structure' && <StructureDialog videoId={video.videoId} onClose={close} />}
+      {open === 'delete' && (
+        <Confirm
+          onClose={close}
+          question={{
+            title: `Delete “${video.name}”?`,
+            text: 'The file, its transcript and the work on it are gone for good. Articles made from it stay, without a link to it.',
+            verb: 'Delete video',
+            perform: () => deletion.run({ params: { videoId: video.videoId } }),
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+function useVideoActions({ status }: Video, onOpen: (open: Open) => void): [Action, Action, Action] {
+  const cannotGenerate = useRefusal('generate') ?? (status === 'failed' ? 'The video could not be processed.' : undefined);
+  const cannotWrite = useRefusal('write');
+  const group = 'This page';
+  const actions: [Action, Action, Action] = [
+    {
+      id: 'generate',
+      label: 'Make an article',
+      icon: 'sparkle',
+      group,
+      shortcut: 'n',
+      disabledReason: cannotGenerate,
+      perform: () => onOpen('generate'),
+    },
+    {
+      id: 'structure',
+      label: 'Divide into articles',
+      icon: 'structure',
+      group,
+      words: 'structure plan',
+      disabledReason: cannotGenerate,
+      perform: () => onOpen('structure'),
+    },
+    {
+      id: 'delete-video',
+      label: 'Delete video…',
+      icon: 'trash',
+      group,
+      isDanger: true,
+      disabledReason: cannotWrite,
+      perform: () => onOpen('delete'),
+    },
+  ];
+  useActions(actions);
+  return actions;
+}

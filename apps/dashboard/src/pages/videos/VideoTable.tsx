@@ -1,0 +1,68 @@
+import type { Video } from '@docreel/contract';
+import { Link } from 'wouter';
+import { paths } from '../../paths.ts';
+import { useProject } from '../../shell/project-context.ts';
+import { Bar, Status, type Tone } from '../../ui/Status.tsx';
+import { type Column, Table } from '../../ui/Table.tsx';
+import { bytes, clock, Time } from '../../ui/Time.tsx';
+import classes from './VideoTable.module.css';
+
+export function VideoTable({ videos }: { videos: readonly Video[] }) {
+  const { slug } = useProject();
+  const columns: Column<Video>[] = [
+    {
+      title: 'Name',
+      isWide: true,
+      cell: ({ videoId, name }) => (
+        <Link href={paths.video(slug, videoId)} className="clip">
+          {name}
+        </Link>
+      ),
+    },
+    { title: 'Status', cell: (video) => <VideoState video={video} /> },
+    {
+      title: 'Length',
+      isRight: true,
+      cell: ({ durationSeconds }) => <span className="number">{durationSeconds === null ? '' : clock(durationSeconds)}</span>,
+    },
+    {
+      title: 'Size',
+      isRight: true,
+      isExtra: true,
+      cell: ({ sizeBytes }) => <span className="number soft">{sizeBytes === null ? '' : bytes(sizeBytes)}</span>,
+    },
+    {
+      title: 'Added',
+      isExtra: true,
+      cell: ({ createdAt }) => (
+        <span className="soft">
+          <Time at={createdAt} />
+        </span>
+      ),
+    },
+  ];
+  return <Table label="Videos" columns={columns} rows={videos} keyOf={({ videoId }) => videoId} />;
+}
+
+const STATES: Record<Video['status'], [Tone, string]> = {
+  pending: ['quiet', 'Waiting'],
+  processing: ['busy', 'Processing'],
+  ready: ['good', 'Ready'],
+  failed: ['bad', 'Failed'],
+};
+
+/** How far a video is; what is being done, where something is. */
+export function VideoState({ video: { status, progress, name } }: { video: Video }) {
+  const [tone, word] = STATES[status];
+  if (status !== 'processing' || !progress) return <Status tone={tone}>{word}</Status>;
+  return (
+    <span className={classes.progress}>
+      <Status tone={tone}>{`${capital(progress.stage)}, ${progress.percent} %`}</Status>
+      <Bar percent={progress.percent} label={`${name} processed`} />
+    </span>
+  );
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

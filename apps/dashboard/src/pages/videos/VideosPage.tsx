@@ -1,0 +1,65 @@
+import { useLocation, useSearchParams } from 'wouter';
+import { ActionButton } from '../../actions/ActionControls.tsx';
+import { type Action, useActions } from '../../actions/actions.ts';
+import { useRead } from '../../api/query.ts';
+import { paths } from '../../paths.ts';
+import { useProject, useRefusal } from '../../shell/project-context.ts';
+import { UploadList } from '../../uploads/UploadList.tsx';
+import { useUploads } from '../../uploads/upload-store.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { Page, Waiting } from '../../ui/Page.tsx';
+import { Pager } from '../../ui/Table.tsx';
+import { VideoTable } from './VideoTable.tsx';
+import { lazily } from '../../ui/lazily.tsx';
+
+const AddVideosDialog = lazily('AddVideosDialog', () => import('../../forms/AddVideosDialog.tsx'));
+
+const SHOWN = 50;
+
+/** The videos of the project with how far each is; `/videos/add` with the dialog to add some. */
+export function VideosPage() {
+  const { slug } = useProject();
+  const [location, navigate] = useLocation();
+  const [search, setSearch] = useSearchParams();
+  const uploads = useUploads(slug);
+  const offset = Number(search.get('from') ?? 0);
+  const videos = useRead('listVideos', { query: { limit: SHOWN, offset } }, { keepsPrevious: true });
+  const add: Action = {
+    id: 'add-videos',
+    label: 'Add videos',
+    icon: 'plus',
+    group: 'This page',
+    shortcut: 'n',
+    words: 'upload import address new',
+    to: paths.addVideo(slug),
+    disabledReason: useRefusal('generate'),
+  };
+  useActions([add]);
+  return (
+    <Page title="Videos" actions={<ActionButton action={add} isPrimary />}>
+      <UploadList />
+      <Waiting query={videos}>
+        {(list) =>
+          list.videos.length > 0 ? (
+            <>
+              <VideoTable videos={list.videos} />
+              <Pager pagination={list.pagination} onOffset={(from) => setSearch(from === 0 ? {} : { from: String(from) })} />
+            </>
+          ) : (
+            uploads.length === 0 && <NoVideos add={add} />
+          )
+        }
+      </Waiting>
+      {location.endsWith('/add') && <AddVideosDialog onClose={() => navigate(paths.videos(slug))} />}
+    </Page>
+  );
+}
+
+function NoVideos({ add }: { add: Action }) {
+  return (
+    <Empty icon="video" title="No videos yet" action={<ActionButton action={add} isPrimary />}>
+      Drop recordings anywhere on this page, or give the address of one. Docreel reads the screen and the speech; articles are made from
+      that.
+    </Empty>
+  );
+}

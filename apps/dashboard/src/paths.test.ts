@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { paths } from './paths.ts';
+
+/** Spelled out, so that a changed address is a changed test: people keep links and send them to others. */
+const ADDRESSES: Record<keyof typeof paths, string> = {
+  home: '/',
+  setup: '/setup',
+  link: '/link',
+  signIn: '/sign-in?return=%2Fp%2Fdemo',
+  account: '/account',
+  project: '/p/demo',
+  videos: '/p/demo/videos',
+  addVideo: '/p/demo/videos/add',
+  video: '/p/demo/videos/v?t=12.4',
+  content: '/p/demo/content?folder=3',
+  article: '/p/demo/content/12',
+  articleSource: '/p/demo/content/12/source',
+  articleFields: '/p/demo/content/12/fields',
+  articleHistory: '/p/demo/content/12/history?revision=2',
+  publish: '/p/demo/publish',
+  translations: '/p/demo/translations',
+  jobs: '/p/demo/jobs',
+  job: '/p/demo/jobs/j',
+  search: '/p/demo/search?q=two%20words',
+  settings: '/p/demo/settings',
+  keys: '/p/demo/settings/keys',
+  newKey: '/p/demo/settings/keys/new',
+  webhook: '/p/demo/settings/webhook',
+  delivery: '/p/demo/settings/webhook/d',
+  members: '/p/demo/settings/members',
+  invite: '/p/demo/settings/members/invite',
+  languages: '/p/demo/settings/languages',
+  templates: '/p/demo/settings/templates',
+  trash: '/p/demo/settings/trash',
+  exports: '/p/demo/settings/export',
+};
+
+test('every address of the dashboard is what it was', () => {
+  const { signIn, video, content, article, articleSource, articleFields, articleHistory, job, search, delivery } = paths;
+  const made: Record<string, string> = {
+    signIn: signIn('/p/demo'),
+    video: video('demo', 'v', 12.4),
+    content: content('demo', 3),
+    article: article('demo', 12),
+    articleSource: articleSource('demo', 12),
+    articleFields: articleFields('demo', 12),
+    articleHistory: articleHistory('demo', 12, 2),
+    job: job('demo', 'j'),
+    search: search('demo', 'two words'),
+    delivery: delivery('demo', 'd'),
+  };
+  for (const [name, make] of Object.entries(paths)) made[name] ??= (make as (project: string) => string)('demo');
+  assert.deepEqual(made, ADDRESSES);
+});

@@ -1,0 +1,45 @@
+/** Every address of the dashboard, below the path of `PUBLIC_URL`. `paths.test.ts` holds them: people keep links. */
+export const paths = {
+  home: () => '/',
+  setup: () => '/setup',
+  link: () => '/link',
+  signIn: (returnTo?: string) => (returnTo === undefined ? '/sign-in' : `/sign-in?return=${encodeURIComponent(returnTo)}`),
+  account: () => '/account',
+
+  project: (project: string) => `/p/${project}`,
+  videos: (project: string) => `/p/${project}/videos`,
+  addVideo: (project: string) => `/p/${project}/videos/add`,
+  video: (project: string, id: string, seconds?: number) => `/p/${project}/videos/${id}${seconds === undefined ? '' : `?t=${seconds}`}`,
+  content: (project: string, folderId?: number) => `/p/${project}/content${folderId === undefined ? '' : `?folder=${folderId}`}`,
+  article: (project: string, id: number) => `/p/${project}/content/${id}`,
+  articleSource: (project: string, id: number) => `/p/${project}/content/${id}/source`,
+  articleFields: (project: string, id: number) => `/p/${project}/content/${id}/fields`,
+  articleHistory: (project: string, id: number, number?: number) =>
+    `/p/${project}/content/${id}/history${number === undefined ? '' : `?revision=${number}`}`,
+  publish: (project: string) => `/p/${project}/publish`,
+  translations: (project: string) => `/p/${project}/translations`,
+  jobs: (project: string) => `/p/${project}/jobs`,
+  job: (project: string, id: string) => `/p/${project}/jobs/${id}`,
+  search: (project: string, words?: string) => `/p/${project}/search${words === undefined ? '' : `?q=${encodeURIComponent(words)}`}`,
+
+  settings: (project: string) => `/p/${project}/settings`,
+  keys: (project: string) => `/p/${project}/settings/keys`,
+  newKey: (project: string) => `/p/${project}/settings/keys/new`,
+  webhook: (project: string) => `/p/${project}/settings/webhook`,
+  delivery: (project: string, id: string) => `/p/${project}/settings/webhook/${id}`,
+  members: (project: string) => `/p/${project}/settings/members`,
+  invite: (project: string) => `/p/${project}/settings/members/invite`,
+  languages: (project: string) => `/p/${project}/settings/languages`,
+  templates: (project: string) => `/p/${project}/settings/templates`,
+  trash: (project: string) => `/p/${project}/settings/trash`,
+  exports: (project: string) => `/p/${project}/settings/export`,
+} as const;
+
+/** Where what was found stands: the article, or the moment of the video. */
+export function addressOfHit(
+  project: string,
+  { articleId, videoId, startSeconds }: { articleId: number | null; videoId: string | null; startSeconds: number | null },
+): string {
+  if (articleId !== null) return paths.article(project, articleId);
+  return videoId === null ? paths.project(project) : paths.video(project, videoId, startSeconds ?? undefined);
+}

@@ -1,0 +1,11 @@
+import { Drawer } from '@mantine/core';
+import { Sidebar } from './Sidebar.tsx';
+
+/** The sidebar where there is no room for it beside the page. */
+export function MobileMenu({ onClose, onSearch }: { onClose: () => void; onSearch: () => void }) {
+  return (
+    <Drawer opened onClose={onClose} title="Menu" size={260} padding="xs">
+      <Sidebar onSearch={onSearch} />
+    </Drawer>
+  );
+}

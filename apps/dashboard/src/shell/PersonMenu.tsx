@@ -1,0 +1,58 @@
+import { Menu, type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
+import { useLocation } from 'wouter';
+import { useSession } from '../api/session.ts';
+import { useWrite } from '../api/query.ts';
+import { paths } from '../paths.ts';
+import { Icon, type IconName } from '../ui/Icon.tsx';
+import classes from './Sidebar.module.css';
+
+const SCHEMES: readonly [MantineColorScheme, string, IconName][] = [
+  ['light', 'Light', 'sun'],
+  ['dark', 'Dark', 'moon'],
+  ['auto', 'As the system', 'system'],
+];
+
+/** Who is signed in, the colours, and the way out. */
+export function PersonMenu() {
+  const { data } = useSession();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const [, navigate] = useLocation();
+  const signOut = useWrite('signOut');
+  const name = data?.user?.name ?? '';
+  return (
+    <Menu position="top-start" width={220}>
+      <Menu.Target>
+        <button type="button" className={`${classes.trigger} ${classes.person}`}>
+          <span className={classes.letter} aria-hidden="true">
+            {Array.from(name.toUpperCase())[0]}
+          </span>
+          <span className="clip">
+            <span className="sr-only">You: </span>
+            {name}
+          </span>
+          <Icon name="updown" size={14} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Colours</Menu.Label>
+        {SCHEMES.map(([scheme, label, icon]) => (
+          <Menu.Item
+            key={scheme}
+            leftSection={<Icon name={icon} />}
+            rightSection={scheme === colorScheme ? <Icon name="check" /> : null}
+            onClick={() => setColorScheme(scheme)}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<Icon name="person" />} onClick={() => navigate(paths.account())}>
+          Account and sessions
+        </Menu.Item>
+        <Menu.Item leftSection={<Icon name="sign-out" />} onClick={() => signOut.go({})}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,78 @@
+import { useDisclosure } from '@mantine/hooks';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useActivity } from '../api/activity.ts';
+import { useSession } from '../api/session.ts';
+import { paths } from '../paths.ts';
+import { DropAnywhere } from '../uploads/DropAnywhere.tsx';
+import { Button, IconButton } from '../ui/Button.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import { Commands } from './Commands.tsx';
+import { Fault } from '../ui/Fault.tsx';
+import { lazily } from '../ui/lazily.tsx';
+import { rememberProject } from './last-project.ts';
+import { ProjectContext } from './project-context.ts';
+import classes from './Shell.module.css';
+import { Sidebar } from './Sidebar.tsx';
+
+const MobileMenu = lazily('MobileMenu', () => import('./MobileMenu.tsx'));
+
+/** The frame around the pages of a project (`slug`), or of none. */
+export function Shell({ slug, children }: { slug: string | null; children: ReactNode }) {
+  const { data } = useSession();
+  const project = data?.memberships.find((membership) => membership.slug === slug || membership.projectId === slug) ?? null;
+  const [palette, showPalette] = useDisclosure(false);
+  const [location] = useLocation();
+  // Open on the page where it was opened: another page closes it.
+  const [menuAt, setMenuAt] = useState<string | null>(null);
+  useEffect(() => {
+    if (project) rememberProject(project.slug);
+  }, [project]);
+
+  if (slug !== null && !project) return <NoProject slug={slug} />;
+  return (
+    <ProjectContext value={project}>
+      {project && <Watch key={project.slug} />}
+      {project && <DropAnywhere />}
+      <a className={classes.skip} href="#main">
+        Skip to the page
+      </a>
+      <section aria-label="Bar" className={classes.bar}>
+        <IconButton label="Menu" icon="menu" onClick={() => setMenuAt(location)} />
+        <span className="clip">{project?.name ?? 'Docreel'}</span>
+        <IconButton label="Search and commands" icon="search" onClick={showPalette.open} />
+      </section>
+      {menuAt === location && <MobileMenu onClose={() => setMenuAt(null)} onSearch={showPalette.open} />}
+      <div className={classes.frame}>
+        <aside aria-label="Menu" className={classes.side}>
+          <Sidebar onSearch={showPalette.open} />
+        </aside>
+        <main id="main" className={classes.main} tabIndex={-1}>
+          <Fault place={location}>{children}</Fault>
+        </main>
+      </div>
+      <Commands isPaletteOpen={palette} onPalette={showPalette} />
+    </ProjectContext>
+  );
+}
+
+/** Asks what happened meanwhile; shows nothing. */
+function Watch() {
+  useActivity();
+  return null;
+}
+
+function NoProject({ slug }: { slug: string }) {
+  return (
+    <main>
+      <Empty
+        isPage
+        icon="project"
+        title={`There is no project “${slug}” for you`}
+        action={<Button to={paths.home()}>Your projects</Button>}
+      >
+        It has another name now, or you are not a member of it. An owner can invite you.
+      </Empty>
+    </main>
+  );
+}

@@ -1,0 +1,66 @@
+import { Checkbox, Select, Switch } from '@mantine/core';
+import type { FieldProps } from '../forms/use-form.ts';
+
+/** Fields to choose in. Apart from those for text, because the kit’s lists are heavy and the sign-in has none. */
+
+export interface Choice<Value extends string = string> {
+  value: Value;
+  label: string;
+}
+
+export function SelectField<Value extends string>({
+  field: { onValue, value, name, error },
+  choices,
+  isSearchable = false,
+  ...said
+}: {
+  field: FieldProps<Value>;
+  choices: readonly Choice<Value>[];
+  isSearchable?: boolean;
+  label: string;
+  description?: string;
+}) {
+  return (
+    <Select
+      {...said}
+      name={name}
+      value={value}
+      error={error}
+      data={[...choices] as Choice[]}
+      searchable={isSearchable}
+      onChange={(next) => next !== null && onValue(next as Value)}
+    />
+  );
+}
+
+/** Several of a few, each with what it means. */
+export function ChoicesField<Value extends string>({
+  field: { onValue, value, name, error },
+  label,
+  choices,
+}: {
+  field: FieldProps<readonly Value[]>;
+  label: string;
+  choices: readonly (Choice<Value> & { description?: string })[];
+}) {
+  return (
+    <Checkbox.Group label={label} value={[...value]} error={error} onChange={onValue}>
+      <div className="stack" style={{ gap: '0.5rem', paddingBlock: '0.375rem' }}>
+        {choices.map((choice) => (
+          <Checkbox key={choice.value} name={name} value={choice.value} label={choice.label} description={choice.description} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  );
+}
+
+export function SwitchField({
+  field: { onValue, value, name },
+  ...said
+}: {
+  field: FieldProps<boolean>;
+  label: string;
+  description?: string;
+}) {
+  return <Switch {...said} name={name} checked={value} onChange={(event) => onValue(event.currentTarget.checked)} />;
+}

@@ -1,0 +1,28 @@
+import { useClipboard } from '@mantine/hooks';
+import { IconButton } from './Button.tsx';
+import classes from './Copy.module.css';
+
+/** Takes a text along. Says that it did. */
+export function CopyButton({ text, what }: { text: string; what: string }) {
+  const { copied, copy } = useClipboard({ timeout: 2000 });
+  return (
+    <>
+      <IconButton label={copied ? 'Copied' : `Copy ${what}`} icon={copied ? 'check' : 'copy'} onClick={() => copy(text)} />
+      <span className="sr-only" aria-live="polite">
+        {copied ? `Copied ${what}` : ''}
+      </span>
+    </>
+  );
+}
+
+/** A text to take along as it stands: a key, an address, a command. */
+export function CopyBox({ text, what }: { text: string; what: string }) {
+  return (
+    <div className={classes.box}>
+      <pre className={classes.text} tabIndex={0} aria-label={what}>
+        {text}
+      </pre>
+      <CopyButton text={text} what={what} />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import classes from './Empty.module.css';
+import { Icon, type IconName } from './Icon.tsx';
+
+export interface EmptyProps {
+  icon: IconName;
+  title: string;
+  /** What would stand here, and what to do about it. */
+  children?: ReactNode;
+  action?: ReactNode;
+  /** It is all that the page has. */
+  isPage?: boolean;
+}
+
+/** Nothing is here: says why, and what to do. */
+export function Empty({ icon, title, children, action, isPage = false }: EmptyProps) {
+  return (
+    <div className={classes.empty}>
+      <Icon name={icon} size={24} />
+      {isPage ? <h1>{title}</h1> : <h2>{title}</h2>}
+      {children && <p className="soft">{children}</p>}
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import classes from './Status.module.css';
+
+export type Tone = 'quiet' | 'busy' | 'good' | 'bad' | 'warn';
+
+/** A state as a dot and a word: never by colour alone. */
+export function Status({ tone, children }: { tone: Tone; children: string }) {
+  return (
+    <span className={classes.status} data-tone={tone}>
+      {children}
+    </span>
+  );
+}
+
+/** How far something is. `label` is read out; what is being done stands beside it. */
+export function Bar({ percent, label }: { percent: number; label: string }) {
+  return (
+    <div className={classes.bar} role="progressbar" aria-label={label} aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100}>
+      <div className={classes.done} style={{ width: `${percent}%` }} />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Tooltip } from '@mantine/core';
+
+const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' });
+const EXACT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' });
+const DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
+
+const STEPS: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number, below: number][] = [
+  ['minute', 60, 3600],
+  ['hour', 3600, 86_400],
+  ['day', 86_400, 7 * 86_400],
+];
+
+/** "3 hr. ago" for what is near, else the day; the exact time for who asks. */
+export function Time({ at }: { at: string }) {
+  return (
+    <Tooltip label={EXACT.format(new Date(at))}>
+      <time dateTime={at} className="number">
+        {sayTime(at)}
+      </time>
+    </Tooltip>
+  );
+}
+
+export function sayTime(at: string, now = Date.now()): string {
+  const seconds = (Date.parse(at) - now) / 1000;
+  if (Math.abs(seconds) < 45) return seconds < 0 ? 'just now' : 'in a moment';
+  const [unit, size] = STEPS.find(([, , below]) => Math.abs(seconds) < below) ?? [];
+  return unit && size ? RELATIVE.format(Math.round(seconds / size), unit) : DAY.format(new Date(at));
+}
+
+/** `1:02:03`, as players write it. */
+export function clock(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const tail = `${String(minutes).padStart(hours > 0 ? 2 : 1, '0')}:${String(rest).padStart(2, '0')}`;
+  return hours > 0 ? `${hours}:${tail}` : tail;
+}
+
+export function bytes(count: number): string {
+  const units = ['B', 'kB', 'MB', 'GB', 'TB'];
+  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, count)) / 3));
+  const value = count / 1000 ** step;
+  return `${value < 10 && step > 0 ? value.toFixed(1) : Math.round(value)} ${units[step]}`;
+}

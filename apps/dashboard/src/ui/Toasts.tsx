@@ -1,0 +1,47 @@
+import { Button, IconButton } from './Button.tsx';
+import { CopyButton } from './Copy.tsx';
+import { Icon } from './Icon.tsx';
+import { closeToast, type Toast, useToasts } from './toast-store.ts';
+import classes from './Toasts.module.css';
+
+/** What was done or failed, at the foot of the page; read out as it comes. */
+export function Toasts() {
+  const toasts = useToasts();
+  return (
+    <div className={classes.toasts} role="region" aria-label="Messages">
+      <div aria-live="polite" className={classes.list}>
+        {toasts.map((toast) => (
+          <OneToast key={toast.id} toast={toast} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function OneToast({ toast: { id, message, isError, requestId, undo } }: { toast: Toast }) {
+  return (
+    <div className={classes.toast} data-error={isError || undefined}>
+      <Icon name={isError ? 'warning' : 'check'} />
+      <div className={classes.text}>
+        <p>{message}</p>
+        {requestId !== null && (
+          <p className={classes.request}>
+            Request <code>{requestId}</code> <CopyButton text={requestId} what="the request id" />
+          </p>
+        )}
+      </div>
+      {undo && (
+        <Button
+          kind="subtle"
+          onClick={() => {
+            undo();
+            closeToast(id);
+          }}
+        >
+          Undo
+        </Button>
+      )}
+      <IconButton label="Close message" icon="close" onClick={() => closeToast(id)} />
+    </div>
+  );
+}

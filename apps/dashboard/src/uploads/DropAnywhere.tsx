@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { paths } from '../paths.ts';
+import { useProject, useRefusal } from '../shell/project-context.ts';
+import { tellError } from '../ui/toast-store.ts';
+import { Icon } from '../ui/Icon.tsx';
+import classes from './DropAnywhere.module.css';
+import { listUploads } from './upload-store.ts';
+import { uploadFiles } from './uploads.ts';
+
+/** Files dropped on any page of a project become its videos. While they are sent, leaving asks first and the screen stays awake. */
+export function DropAnywhere() {
+  const { slug } = useProject();
+  const refusal = useRefusal('generate');
+  const queries = useQueryClient();
+  const [, navigate] = useLocation();
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    let depth = 0;
+    const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+    function onEnter(event: DragEvent): void {
+      if (!holdsFiles(event)) return;
+      depth += 1;
+      setOver(true);
+    }
+    function onLeave(event: DragEvent): void {
+      if (!holdsFiles(event)) return;
+      depth -= 1;
+      setOver(depth > 0);
+    }
+    function onOver(event: DragEvent): void {
+      if (holdsFiles(event)) event.preventDefault();
+    }
+    function onDrop(event: DragEvent): void {
+      if (!holdsFiles(event)) return;
+      event.preventDefault();
+      depth = 0;
+      setOver(false);
+      if (refusal !== undefined) return tellError(refusal);
+      uploadFiles(queries, slug, event.dataTransfer?.files ?? []);
+      navigate(paths.videos(slug));
+    }
+    const stop = new AbortController();
+    const { signal } = stop;
+    addEventListener('dragenter', onEnter, { signal });
+    addEventListener('dragleave', onLeave, { signal });
+    addEventListener('dragover', onOver, { signal });
+    addEventListener('drop', onDrop, { signal });
+    addEventListener('beforeunload', (event) => isSending() && event.preventDefault(), { signal });
+    return () => stop.abort();
+  }, [queries, slug, refusal, navigate]);
+  if (!isOver) return null;
+  return (
+    <div className={classes.veil}>
+      <div className={classes.sign}>
+        <Icon name="upload" size={24} />
+        Drop to add to the videos
+      </div>
+    </div>
+  );
+}
+
+function isSending(): boolean {
+  return listUploads().some(({ state }) => state === 'sending' || state === 'waiting');
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Encoding } from '../platform/http/bodies/content-encoding.ts';
+
+/** Where the set-up puts what it built. */
+export const BUILT = path.resolve(import.meta.dirname, '../../../../.cache/dashboard');
+
+export interface BuiltFile {
+  contentType: string;
+  /** As it is, and compressed where that was worth it. */
+  bytes: Record<Encoding | 'identity', Buffer | undefined>;
+  sha256: string;
+}
+
+export interface BuiltDashboard {
+  /** The page, with `__NONCE__` and `__BASE__` where its answer puts them. */
+  page: string;
+  /** By name below `/assets/`. */
+  assets: ReadonlyMap<string, BuiltFile>;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+
+/** All of it, about a megabyte, in memory; undefined where nothing was built. */
+export async function readBuilt(folder: string): Promise<BuiltDashboard | undefined> {
+  const page = await readFile(path.join(folder, 'index.html'), 'utf8').catch(() => undefined);
+  if (page === undefined) return undefined;
+  const names = await readdir(path.join(folder, 'assets'));
+  const plain = names.filter((name) => path.extname(name) in TYPES);
+  const assets = await Promise.all(plain.map(async (name) => [name, await readAsset(path.join(folder, 'assets', name))] as const));
+  return { page, assets: new Map(assets) };
+}
+
+async function readAsset(file: string): Promise<BuiltFile> {
+  const [identity, br, gzip] = await Promise.all([
+    readFile(file),
+    readFile(`${file}.br`).catch(() => undefined),
+    readFile(`${file}.gz`).catch(() => undefined),
+  ]);
+  const sha256 = createHash('sha256').update(identity).digest('hex');
+  return { contentType: TYPES[path.extname(file)] ?? 'application/octet-stream', bytes: { identity, br, gzip }, sha256 };
+}

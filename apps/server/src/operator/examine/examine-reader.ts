@@ -1,0 +1,17 @@
+import { type Readers, readersHere } from '@docreel/recording';
+import type { Finding } from './finding.ts';
+
+/** Which program reads the text on the screens of videos, and why. */
+export async function examineReader(readers: () => Promise<Readers> = readersHere): Promise<Finding> {
+  const { whyNotPaddle, packs } = await readers();
+  const others = packs.filter((pack) => pack !== 'eng');
+  const rest = others.length > 0 ? `, tesseract ${others.join(', ')}` : '';
+  if (whyNotPaddle === null) return { name: 'screen reader', state: 'good', found: `PP-OCR reads English and what has no pack${rest}` };
+  const found = packs.length > 0 ? `tesseract alone (${packs.join(', ')}), which reads less` : 'none';
+  return {
+    name: 'screen reader',
+    state: packs.length > 0 ? 'weak' : 'bad',
+    found: `${found}; PP-OCR does not run here: ${whyNotPaddle}`,
+    mend: 'Install the packages anew on Linux with x64 or arm64: npm ci.',
+  };
+}

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Behaviour, failsWith, says, startModelServer } from '@docreel/writer/testing';
+import { readConfig } from '../../config.ts';
+import { tryWriter } from './try-writer.ts';
+
+async function tried(behave: Behaviour) {
+  await using server = await startModelServer(behave);
+  const config = readConfig({ WRITER_URL: server.url, WRITER_MODEL: 'seer', WRITER_KEY: 'canary' });
+  const findings = await tryWriter(config);
+  assert.ok(!JSON.stringify(findings).includes('canary'), 'the key is never printed');
+  return { states: Object.fromEntries(findings.map(({ name, state }) => [name, state])), findings, questions: server.questions };
+}
+
+const sees = says('{"shapes": 4, "colour": "Red"}');
+
+test('one small question with one picture tells whether a model is there, sees, keeps to a schema, and how long it takes', async () => {
+  const { states, questions } = await tried(sees);
+  assert.deepEqual(states, { model: 'good', pictures: 'good', schema: 'good', seconds: 'good' });
+  const parts = questions[0]?.messages[1]?.content as unknown as { image_url?: { url: string } }[];
+  assert.match(parts.map(({ image_url }) => image_url?.url ?? '').join(''), /^data:image\/png;base64,iVBOR/u);
+  assert.equal(questions.length, 1);
+});
+
+test('a model that is blind, guesses, or knows no schema is told apart from one that is not there', async () => {
+  const blind = await tried((question, response, key) =>
+    (typeof question.messages[1]?.content === 'string' ? sees : failsWith(400))(question, response, key),
+  );
+  assert.deepEqual(blind.states, { model: 'good', pictures: 'weak', schema: 'weak', seconds: 'good' });
+  const guesses = await tried(says('{"shapes": 1, "colour": "blue"}'));
+  assert.deepEqual([guesses.states.model, guesses.states.pictures, guesses.states.schema], ['good', 'weak', 'good']);
+  const free = await tried((question, response, key) => (question.response_format ? failsWith(400) : sees)(question, response, key));
+  assert.deepEqual([free.states.pictures, free.states.schema], ['good', 'weak']);
+  for (const [behave, reason] of [
+    [failsWith(401), /status 401/],
+    [says('I see nothing.'), /not of the agreed form/],
+  ] as const) {
+    const { states, findings } = await tried(behave);
+    assert.deepEqual(states, { model: 'bad', seconds: 'good' });
+    assert.match(findings[0]?.found ?? '', reason);
+  }
+});
+
+test('without an address nothing is sent, and that is said', async () => {
+  const [finding] = await tryWriter(readConfig({}));
+  assert.match(`${finding?.state} ${finding?.found} ${finding?.mend}`, /^bad no WRITER_URL.*Set WRITER_URL/u);
+});

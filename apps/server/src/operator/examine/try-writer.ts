@@ -1,0 +1,42 @@
+import { type Attempt, tryModel } from '@docreel/writer';
+import type { Config } from '../../config.ts';
+import type { Finding } from './finding.ts';
+
+const PATIENCE_MS = 120_000;
+
+/** Asks the writer's model one small question about a drawn picture: is it there, does it see, does it keep to a schema, how long does it take. */
+export async function tryWriter({
+  WRITER_URL,
+  WRITER_MODEL,
+  WRITER_KEY,
+}: Pick<Config, 'WRITER_URL' | 'WRITER_MODEL' | 'WRITER_KEY'>): Promise<Finding[]> {
+  if (!WRITER_URL) {
+    const mend = 'Set WRITER_URL and WRITER_MODEL; docs/guide/model.md tells how.';
+    return [{ name: 'model', state: 'bad', found: 'no WRITER_URL: nothing is sent anywhere', mend }];
+  }
+  const attempt = await tryModel({ url: WRITER_URL, model: WRITER_MODEL, key: WRITER_KEY, timeoutMs: PATIENCE_MS });
+  return findingsOf(attempt, `${WRITER_MODEL} at ${new URL(WRITER_URL).host}`);
+}
+
+function findingsOf(attempt: Attempt, model: string): Finding[] {
+  const seconds: Finding = { name: 'seconds', state: 'good', found: `${attempt.seconds} for one small question` };
+  if (attempt.failure !== null) {
+    const mend = 'Check WRITER_URL, WRITER_MODEL and WRITER_KEY, and the log of the server.';
+    return [{ name: 'model', state: 'bad', found: `${model} gave no answer: ${attempt.failure}`, mend }, seconds];
+  }
+  return [{ name: 'model', state: 'good', found: `${model} answers` }, picturesOf(attempt), schemaOf(attempt), seconds];
+}
+
+function picturesOf({ takesPictures, isSeen }: Attempt): Finding {
+  const name = 'pictures';
+  const mend = 'Set WRITER_MODEL to a model that sees, and load what the server needs for pictures.';
+  if (!takesPictures) return { name, state: 'weak', found: 'refused: the model is told only what was read and said', mend };
+  if (!isSeen) return { name, state: 'weak', found: 'taken, but what was drawn in one was not seen', mend };
+  return { name, state: 'good', found: 'taken, and what was drawn in one was seen' };
+}
+
+function schemaOf({ takesSchema }: Attempt): Finding {
+  const mend = 'Where the server has a switch for structured answers (response_format), turn it on.';
+  if (!takesSchema) return { name: 'schema', state: 'weak', found: 'refused: the form of answers is asked for in words alone', mend };
+  return { name: 'schema', state: 'good', found: 'taken' };
+}

@@ -1,0 +1,330 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import {
+  type Operation,
+  type OperationId,
+  operations,
+  type PeopleOperationId,
+  peopleOperations,
+  ROLE_SCOPES,
+  ROLES,
+} from '@docreel/contract';
+import { v7 as uuidv7 } from 'uuid';
+import { addKey, send } from './platform/http/testing/edge.ts';
+import { insertDeliveries } from './resources/webhooks/deliveries.store.ts';
+import { saveWebhook } from './resources/webhooks/webhooks.store.ts';
+import { addPerson, addSetupLink, type Browser, openBrowser, PASSWORD, type TestPerson } from './testing/browser.ts';
+import { GOOD, type GoodRequest, type House, openHouse, type Seed, sow } from './testing/house.ts';
+
+/** What holds for everything that people do, and for the API as they reach it, whoever wrote it. */
+
+let house: House;
+before(async () => {
+  house = await openHouse();
+});
+after(() => house[Symbol.asyncDispose]());
+
+const everything = Object.entries(peopleOperations) as [PeopleOperationId, Operation][];
+const ofProject = everything.filter(([, { path }]) => path.startsWith('/projects/{project}/'));
+const api = Object.entries(operations) as [OperationId, Operation][];
+
+/** A project with an owner, another member, an invite, a key, a webhook and a delivery. */
+interface Place {
+  projectId: string;
+  owner: TestPerson;
+  member: TestPerson;
+  inviteId: string;
+  keyId: string;
+  deliveryId: string;
+}
+
+async function furnish(): Promise<Place> {
+  const { db } = house.context;
+  const { id: keyId, projectId } = await addKey(db);
+  const context = { db, app: house.app };
+  const owner = await addPerson(context, { projectId });
+  const member = await addPerson(context, { projectId, role: 'viewer' });
+  const invited = await owner.browser.ask(`POST /projects/${projectId}/invites`, {
+    body: { email: `${uuidv7()}@example.com`, role: 'viewer' },
+  });
+  await saveWebhook(db, projectId, 'https://hooks.example.com/docreel');
+  const deliveryId = uuidv7();
+  const delivery = {
+    url: 'https://hooks.example.com/docreel',
+    host: 'hooks.example.com',
+    secret: null,
+    signature: null,
+    body: Buffer.from('{}'),
+  };
+  await db
+    .transaction()
+    .execute((tx) => insertDeliveries(tx, [{ id: deliveryId, project_id: projectId, job_id: null, target: 'test', ...delivery }]));
+  return { projectId, owner, member, inviteId: invited.json.invite.inviteId, keyId, deliveryId };
+}
+
+/** A request that succeeds, by an owner: one that is missing here does not compile. */
+const GOOD_OF_PEOPLE: Record<
+  PeopleOperationId,
+  (place: Place) => { params?: Record<string, string>; body?: unknown } | Promise<{ body: unknown }>
+> = {
+  getSession: () => ({}),
+  signIn: ({ owner }) => ({ body: { email: owner.email, password: PASSWORD } }),
+  signOut: () => ({}),
+  confirmPassword: () => ({ body: { password: PASSWORD } }),
+  lookAtLink: async () => ({ body: { token: await addSetupLink(house.context.db) } }),
+  takeLink: async ({ owner, projectId }) => {
+    const { json } = await owner.browser.ask(`POST /projects/${projectId}/invites`, {
+      body: { email: `${uuidv7()}@example.com`, role: 'viewer' },
+    });
+    return { body: { token: json.link.split('#')[1], name: 'Cy', password: PASSWORD } };
+  },
+  setUp: async () => {
+    await house.context.db.deleteFrom('users').execute();
+    const token = await addSetupLink(house.context.db);
+    return { body: { token, name: 'A', email: 'a@example.com', password: PASSWORD, projectName: 'A' } };
+  },
+  updateAccount: () => ({ body: { name: 'Ana' } }),
+  changePassword: () => ({ body: { password: PASSWORD, newPassword: 'another long sentence' } }),
+  listSessions: () => ({}),
+  endSession: async () => ({ body: undefined }),
+  endOtherSessions: () => ({}),
+  listProjects: () => ({}),
+  createProject: () => ({ body: { name: 'Another' } }),
+  listMembers: () => ({}),
+  changeRole: ({ member }) => ({ params: { userId: member.id }, body: { role: 'editor' } }),
+  removeMember: ({ member }) => ({ params: { userId: member.id } }),
+  leaveProject: () => ({}),
+  listInvites: () => ({}),
+  invite: () => ({ body: { email: `${uuidv7()}@example.com`, role: 'viewer' } }),
+  withdrawInvite: ({ inviteId }) => ({ params: { inviteId } }),
+  listKeys: () => ({}),
+  createKey: () => ({ body: { name: 'K', scopes: ['read'] } }),
+  revokeKey: ({ keyId }) => ({ params: { keyId } }),
+  getWebhook: () => ({}),
+  setWebhook: () => ({ body: { url: 'https://hooks.example.com/other' } }),
+  makeWebhookSecret: () => ({}),
+  dropWebhookSecret: () => ({}),
+  testWebhook: () => ({}),
+  listDeliveries: () => ({}),
+  getDelivery: ({ deliveryId }) => ({ params: { deliveryId } }),
+  sendAgain: ({ deliveryId }) => ({ params: { deliveryId } }),
+  sendAllAgain: () => ({ body: { since: '2026-01-01T00:00:00.000Z' } }),
+};
+
+async function ask(browser: Browser, id: PeopleOperationId, { place, project }: { place: Place; project?: string }) {
+  const { method, path } = peopleOperations[id] as Operation;
+  const good: { params?: Record<string, string>; body?: unknown } = await GOOD_OF_PEOPLE[id](place);
+  const given: Record<string, string> = { project: project ?? place.projectId, ...good.params };
+  if (id === 'endSession') given['sessionId'] = (await browser.ask('GET /session')).json.session?.sessionId ?? uuidv7();
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(given[name]));
+  return browser.ask(`${method.toUpperCase()} ${filled}`, { body: good.body });
+}
+
+test('everything that people do answers an owner with its status and a body that fits its schema and no more', async () => {
+  for (const [id, operation] of everything) {
+    const place = await furnish();
+    if (id === 'leaveProject')
+      await house.context.db.updateTable('members').set({ role: 'owner' }).where('user_id', '=', place.member.id).execute();
+    const { status, json, headers } = await ask(place.owner.browser, id, { place });
+    assert.equal(status, operation.status, `${id}: ${JSON.stringify(json)}`);
+    assert.deepEqual(operation.response.parse(json), json, `${id} answers more than the contract says`);
+    if (status !== 200) assert.ok(headers.get('location')?.startsWith('/app/api/'), `${id} says where`);
+    assert.equal(headers.get('ratelimit-limit'), null, 'no key is counted');
+  }
+});
+
+test('nothing that asks for a person answers nobody, a key, or a token that nobody has', async () => {
+  const place = await furnish();
+  const { key } = await addKey(house.context.db, { projectId: place.projectId });
+  for (const [id, { scope, method, path }] of everything) {
+    if (scope === 'none') continue;
+    for (const browser of [openBrowser(house.app), openBrowser(house.app, { token: 'A'.repeat(43) })]) {
+      const { status, json } = await ask(browser, id, { place });
+      assert.deepEqual([status, json.error.code], [401, 'UNAUTHORIZED'], id);
+    }
+    const filled = path.replace('{project}', place.projectId).replaceAll(/\{\w+\}/g, uuidv7());
+    const byKey = await openBrowser(house.app).ask(`${method.toUpperCase()} ${filled}`, { headers: { 'x-api-key': key } });
+    assert.equal(byKey.status, 401, id);
+  }
+});
+
+test('tenancy: a member of one project finds nothing of another, by slug or id, whatever the operation', async () => {
+  const place = await furnish();
+  const stranger = await furnish();
+  assert.ok(ofProject.length >= 18);
+  for (const [id] of ofProject) {
+    // The other project by its name, with what is in it; then what is in it through one's own project.
+    const refused = await ask(stranger.owner.browser, id, { place });
+    const unknown = await ask(stranger.owner.browser, id, { place, project: 'no-such-project' });
+    assert.deepEqual([refused.status, refused.json.error.message], [404, unknown.json.error.message], id);
+    const params = (await GOOD_OF_PEOPLE[id](place)) as { params?: object };
+    if (!params.params) continue;
+    const through = await ask(stranger.owner.browser, id, { place, project: stranger.projectId });
+    assert.equal(through.status, 404, `${id}: ${through.text}`);
+  }
+  const [kept] = await house.context.db.selectFrom('api_keys').selectAll().where('id', '=', place.keyId).execute();
+  assert.equal(kept?.revoked_at, null);
+  assert.deepEqual((await stranger.owner.browser.ask('GET /projects')).json.memberships.length, 1);
+});
+
+test('a role is a set of scopes: who lacks one is refused, and what changes keys, secrets and members asks for the password again', async () => {
+  const context = { db: house.context.db, app: house.app };
+  const { db } = house.context;
+  for (const [id, { scope, isSensitive }] of ofProject) {
+    const place = await furnish();
+    for (const role of ROLES.filter((one) => one !== 'owner')) {
+      const { browser } = await addPerson(context, { projectId: place.projectId, role });
+      const { status, json } = await ask(browser, id, { place });
+      if (scope === 'settings') assert.deepEqual([status, json.error.code], [403, 'INSUFFICIENT_SCOPE'], `${id} by ${role}`);
+      else assert.equal(status, 200, `${id} by ${role}`);
+    }
+    await db.updateTable('sessions').set({ confirmed_at: null }).where('user_id', '=', place.owner.id).execute();
+    const { status, json } = await ask(place.owner.browser, id, { place });
+    if (isSensitive) assert.deepEqual([status, json.error.code], [403, 'CONFIRMATION_REQUIRED'], id);
+    else assert.notEqual(json.error?.code, 'CONFIRMATION_REQUIRED', id);
+  }
+});
+
+/** An operation of the API as a member asks for it. */
+function askApi(browser: Browser, operation: Operation, { project, good }: { project: string; good: GoodRequest }) {
+  const filled = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(good.params?.[name])));
+  const line = `${operation.method.toUpperCase()} /projects/${project}/v2${filled}${good.query ? `?${good.query}` : ''}`;
+  return browser.ask(line, { body: good.body, headers: { 'idempotency-key': uuidv7() } });
+}
+
+test('every operation of the API answers a member whose role has its scope, below the project, as it answers a key', async () => {
+  const context = { db: house.context.db, app: house.app };
+  for (const [id, operation] of api) {
+    const seed = await sow(house.context);
+    const role = ROLES.find((one) => operation.scope === 'starter' || ROLE_SCOPES[one].some((scope) => scope === operation.scope));
+    const needed = operation.scope === 'starter' ? 'editor' : (role ?? 'owner');
+    const { browser } = await addPerson(context, { projectId: seed.projectId, role: needed });
+    const { status, json, headers, text } = await askApi(browser, operation, { project: seed.projectId, good: GOOD[id](seed) });
+    assert.equal(status, operation.status, `${id} as ${needed}: ${text.slice(0, 300)}`);
+    if (headers.get('content-type') === 'application/json') assert.deepEqual(operation.response.parse(json), json, id);
+    if (status !== 200)
+      assert.ok(headers.get('location')?.startsWith(`/app/api/projects/${seed.projectId}/v2/`), `${id}: ${headers.get('location')}`);
+    assert.equal(headers.get('ratelimit-limit'), null);
+  }
+});
+
+test('no operation of the API answers a member of another project, nobody, or a role without its scope', async () => {
+  const context = { db: house.context.db, app: house.app };
+  const seed: Seed = await sow(house.context);
+  const stranger = await addPerson(context, { projectId: (await addKey(house.context.db)).projectId });
+  const viewer = await addPerson(context, { projectId: seed.projectId, role: 'viewer' });
+  for (const [id, operation] of api) {
+    const request = { project: seed.projectId, good: GOOD[id](seed) };
+    assert.equal((await askApi(stranger.browser, operation, request)).status, 404, id);
+    assert.equal((await askApi(openBrowser(house.app), operation, request)).status, 401, id);
+    if (operation.scope === 'read' || operation.scope === 'starter') continue;
+    const { status, json } = await askApi(viewer.browser, operation, request);
+    assert.deepEqual([status, json.error.code], [403, 'INSUFFICIENT_SCOPE'], id);
+  }
+  const good = GOOD.listVideos(seed);
+  assert.equal((await askApi(viewer.browser, operations.listVideos, { project: seed.projectId, good })).status, 200);
+});
+
+test('the API takes no cookie and what people do takes no key, each also beside the other', async () => {
+  const seed = await sow(house.context);
+  const { browser } = await addPerson({ db: house.context.db, app: house.app }, { projectId: seed.projectId });
+  const { key } = await addKey(house.context.db, { projectId: seed.projectId });
+  const cookie = `docreel=${browser.token}`;
+  for (const [id, operation] of api) {
+    if (operation.scope === 'none') continue;
+    const path = operation.path.replaceAll(/\{\w+\}/g, '1');
+    const headers = { cookie, 'sec-fetch-site': 'same-origin', origin: 'http://docreel.test' };
+    assert.equal((await send(house.app, `${operation.method.toUpperCase()} ${path}`, { headers })).status, 401, id);
+  }
+  const byKey = await openBrowser(house.app).ask(`GET /projects/${seed.projectId}/v2/videos`, { headers: { 'x-api-key': key } });
+  assert.equal(byKey.status, 401);
+});
+
+test("a removed member's open tab finds nothing from the next request on; a lower role counts at once", async () => {
+  const place = await furnish();
+  const { browser } = place.member;
+  assert.equal((await browser.ask(`GET /projects/${place.projectId}/v2/videos`)).status, 200);
+  await ask(place.owner.browser, 'changeRole', { place });
+  assert.equal((await browser.ask(`POST /projects/${place.projectId}/v2/articles/empty`)).status, 201);
+  await place.owner.browser.ask(`PATCH /projects/${place.projectId}/members/${place.member.id}`, { body: { role: 'viewer' } });
+  assert.equal((await browser.ask(`POST /projects/${place.projectId}/v2/articles/empty`)).status, 403);
+  await ask(place.owner.browser, 'removeMember', { place });
+  assert.equal((await browser.ask(`GET /projects/${place.projectId}/v2/videos`)).status, 404);
+  assert.equal((await browser.ask(`GET /projects/${place.projectId}/members`)).status, 404);
+  assert.deepEqual((await browser.ask('GET /projects')).json, { memberships: [] });
+});
+
+test('a project keeps an owner, also where two leave at once', async () => {
+  const place = await furnish();
+  const { browser, id } = place.owner;
+  const line = `/projects/${place.projectId}/members`;
+  assert.equal((await browser.ask(`PATCH ${line}/${id}`, { body: { role: 'editor' } })).json.error.code, 'CONFLICT');
+  assert.equal((await browser.ask(`DELETE ${line}/${id}`)).json.error.code, 'CONFLICT');
+  assert.equal((await browser.ask(`PATCH ${line}/${place.member.id}`, { body: { role: 'owner' } })).status, 200);
+  const leave = (who: TestPerson) => who.browser.ask(`DELETE /projects/${place.projectId}/membership`);
+  const answers = await Promise.all([leave(place.owner), leave(place.member)]);
+  assert.deepEqual(
+    answers.map(({ status }) => status).toSorted((one, other) => one - other),
+    [200, 409],
+  );
+});
+
+test('somebody in two projects acts in each by the role they have there, and a repeated POST is done once', async () => {
+  const [one, two] = [await furnish(), await furnish()];
+  const { browser, id } = one.owner;
+  await house.context.db.insertInto('members').values({ project_id: two.projectId, user_id: id, role: 'viewer' }).execute();
+  assert.equal((await browser.ask(`POST /projects/${two.projectId}/v2/articles/empty`)).status, 403);
+  const headers = { 'idempotency-key': 'once' };
+  const first = await browser.ask(`POST /projects/${one.projectId}/v2/articles/empty`, { headers });
+  const again = await browser.ask(`POST /projects/${one.projectId}/v2/articles/empty`, { headers });
+  assert.deepEqual([first.status, again.json.id, again.headers.get('idempotency-replayed')], [201, first.json.id, 'true']);
+  // Another member's key of the same name is another key.
+  await house.context.db.updateTable('members').set({ role: 'editor' }).where('user_id', '=', one.member.id).execute();
+  const other = await one.member.browser.ask(`POST /projects/${one.projectId}/v2/articles/empty`, { headers });
+  assert.notEqual(other.json.id, first.json.id);
+});
+
+test('a revision names the member who wrote it, and no key', async () => {
+  const seed = await sow(house.context);
+  const { browser, id } = await addPerson({ db: house.context.db, app: house.app }, { projectId: seed.projectId, role: 'editor' });
+  const base = `/projects/${seed.projectId}/v2/articles`;
+  const made = (await browser.ask(`POST ${base}`, { body: { title: 'Mine', content: 'x' } })).json;
+  await browser.ask(`PATCH ${base}/${made.id}`, { body: { content: 'y' } });
+  const { key } = await addKey(house.context.db, { projectId: seed.projectId });
+  await send(house.app, `PATCH /articles/${made.id}`, { key, body: { content: 'z' } });
+  await browser.ask(`POST ${base}/${made.id}/revisions/1/restore`);
+  const { revisions } = (await browser.ask(`GET ${base}/${made.id}/revisions`)).json;
+  assert.deepEqual(
+    revisions.map(({ author, authorId }: { author: string; authorId: string | null }) => [author, authorId]),
+    [
+      ['person', id],
+      ['person', null],
+      ['person', id],
+      ['person', id],
+    ],
+  );
+  assert.equal((await browser.ask(`GET ${base}/${made.id}/revisions/2`)).json.authorId, id);
+  assert.equal((await browser.ask(`GET ${base}/${seed.articleId}/revisions/1`)).json.authorId, null);
+});
+
+test('a key is shown once and works; it is revoked by its project', async () => {
+  const place = await furnish();
+  const made = (
+    await place.owner.browser.ask(`POST /projects/${place.projectId}/keys`, { body: { name: 'K', scopes: ['read'], rateLimit: 7 } })
+  ).json;
+  assert.deepEqual([made.apiKey.rateLimit, made.apiKey.hasOwnRateLimit, made.apiKey.status], [7, true, 'active']);
+  assert.equal((await send(house.app, 'GET /videos', { key: made.key })).status, 200);
+  const listed = await place.owner.browser.ask(`GET /projects/${place.projectId}/keys`);
+  assert.ok(!listed.text.includes(made.key) && listed.json.keys.length === 2);
+  await place.owner.browser.ask(`DELETE /projects/${place.projectId}/keys/${made.apiKey.keyId}`);
+  assert.equal((await send(house.app, 'GET /videos', { key: made.key })).status, 401);
+  const past = { name: 'K', scopes: ['read'], expiresAt: '2020-01-01T00:00:00.000Z' };
+  assert.equal((await place.owner.browser.ask(`POST /projects/${place.projectId}/keys`, { body: past })).status, 400);
+});
+
+test('an address that is not there is 404, another method 405', async () => {
+  const { owner } = await furnish();
+  assert.equal((await owner.browser.ask('GET /nothing')).status, 404);
+  assert.equal((await owner.browser.ask('PUT /session')).status, 405);
+  assert.equal((await owner.browser.ask('PUT /projects/x/v2/videos')).status, 405);
+});

@@ -1,0 +1,52 @@
+import type { Moment, Moments } from '@docreel/moments';
+import { MediaError, takeFrame } from '@docreel/recording';
+import { type ArticleTemplate, type Picture, type SeenByModel, seeWithModel } from '@docreel/writer';
+import type { Context } from '../../../context.ts';
+import type { JobRun } from '../../../platform/queue/queue.ts';
+import type { VideoRow } from '../../videos/videos.store.ts';
+
+/** A full-screen application can still be read, and no model looks at more. */
+const LONG_SIDE = 1024;
+
+export interface Look {
+  video: VideoRow;
+  moments: Moments;
+  template: ArticleTemplate;
+  /** Names the steps of the job. */
+  prefix: string;
+  onProgress: (question: number, of: number) => void;
+}
+
+/** The moments as a configured model saw them; null where none is configured. Each answer is a step of the job: a restart does not pay twice. */
+export async function lookWithModel(
+  { config, storage }: Pick<Context, 'config' | 'storage'>,
+  job: Pick<JobRun<unknown>, 'signal' | 'step'>,
+  { video, moments, template, prefix, onProgress }: Look,
+): Promise<SeenByModel | null> {
+  const { WRITER_URL, WRITER_MODEL, WRITER_KEY } = config;
+  if (!WRITER_URL) return null;
+  await using file = video.storage_key ? await storage.localFile(video.storage_key) : null;
+  const width = widthWithin(moments);
+  const still = (moment: Moment) =>
+    file ? takeStill(file.path, moment.still.seconds, { width, signal: job.signal }) : Promise.resolve(null);
+  const keep = <T>(name: string, ask: () => Promise<T>) => job.step(`${prefix}${name}`, ask);
+  return await seeWithModel(
+    { moments, template, still, keep, onProgress },
+    { url: WRITER_URL, model: WRITER_MODEL, key: WRITER_KEY, signal: job.signal },
+  );
+}
+
+function widthWithin({ width, height }: Moments): number {
+  return height > width ? Math.max(1, Math.floor((LONG_SIDE * width) / height)) : LONG_SIDE;
+}
+
+/** A moment whose picture cannot be decoded is told in words alone. */
+async function takeStill(file: string, seconds: number, size: { width: number; signal: AbortSignal }): Promise<Picture | null> {
+  try {
+    const { webp } = await takeFrame(file, seconds, size);
+    return { bytes: webp, contentType: 'image/webp' };
+  } catch (error) {
+    if (error instanceof MediaError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,92 @@
+import type { Role } from '@docreel/contract';
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tables } from '../../../platform/db/tables.ts';
+
+/** All SQL that writes `members`. */
+
+export interface MembershipRow {
+  project_id: string;
+  name: string;
+  slug: string;
+  role: Role;
+}
+
+/** A person's projects, by name. */
+export async function listMembershipRows(db: Db, userId: string): Promise<MembershipRow[]> {
+  return db
+    .selectFrom('members')
+    .innerJoin('projects', 'projects.id', 'members.project_id')
+    .where('members.user_id', '=', userId)
+    .select(['members.project_id', 'projects.name', 'projects.slug', 'members.role'])
+    .orderBy('projects.name')
+    .orderBy('projects.id')
+    .execute();
+}
+
+export async function ownsAProject(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('members')
+    .select('project_id')
+    .where('user_id', '=', userId)
+    .where('role', '=', 'owner')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type MemberRow = Selectable<Tables['members']> & { name: string; email: string; last_active_at: Date | null };
+
+function members(db: Db, projectId: string) {
+  return db
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .where('members.project_id', '=', projectId)
+    .selectAll('members')
+    .select(['users.name', 'users.email'])
+    .select((eb) =>
+      eb
+        .selectFrom('sessions')
+        .whereRef('sessions.user_id', '=', 'users.id')
+        .select(sql<Date | null>`max(sessions.last_active_at)`.as('at'))
+        .as('last_active_at'),
+    );
+}
+
+/** By name. */
+export async function listMemberRows(db: Db, projectId: string): Promise<MemberRow[]> {
+  return members(db, projectId).orderBy('users.name').orderBy('users.id').execute();
+}
+
+export async function findMember(db: Db, projectId: string, userId: string): Promise<MemberRow | undefined> {
+  return members(db, projectId).where('members.user_id', '=', userId).executeTakeFirst();
+}
+
+export async function isMemberByEmail(db: Db, projectId: string, email: string): Promise<boolean> {
+  return (await members(db, projectId).where('users.email', '=', email).executeTakeFirst()) !== undefined;
+}
+
+/** The owners, held so that two who leave at once cannot both be the last but one. */
+export async function lockOwners(tx: Db, projectId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('members')
+    .select('user_id')
+    .where('project_id', '=', projectId)
+    .where('role', '=', 'owner')
+    .orderBy('user_id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Of somebody who is a member already the new role counts. */
+export async function saveMember(tx: Db, member: { project_id: string; user_id: string; role: Role }): Promise<void> {
+  await tx
+    .insertInto('members')
+    .values(member)
+    .onConflict((conflict) => conflict.columns(['project_id', 'user_id']).doUpdateSet({ role: member.role }))
+    .execute();
+}
+
+export async function deleteMember(tx: Db, projectId: string, userId: string): Promise<void> {
+  await tx.deleteFrom('members').where('project_id', '=', projectId).where('user_id', '=', userId).execute();
+}

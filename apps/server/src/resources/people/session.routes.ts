@@ -1,0 +1,92 @@
+import type { accountOperations, linkOperations, SignedIn, sessionOperations } from '@docreel/contract';
+import { rm } from 'node:fs/promises';
+import type { Context } from '../../context.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
+import type { Answer, Handlers } from '../../platform/http/handler.ts';
+import { writeCookie } from '../../platform/http/sessions/cookie.ts';
+import { personOf, userIdOf, visitorOf } from './asking.ts';
+import { changePassword, confirmPassword } from './change-password.ts';
+import { lookAtLink } from './links/look-at-link.ts';
+import { setupFile } from './links/renew-setup-link.ts';
+import { setUp } from './links/set-up.ts';
+import { takeLink } from './links/take-link.ts';
+import type { Passwords } from './passwords/password-hash.ts';
+import { endOtherSessions, endSession, renameMe, signIn, signOut } from './sessions/sign-in.ts';
+import type { OpenedSession } from './sessions/open-session.ts';
+import { toSession } from './sessions/session.ts';
+import { findSession, listSessionRows } from './sessions/sessions.store.ts';
+import { readSignedIn, toUser } from './signed-in.ts';
+
+type Operations = typeof sessionOperations & typeof linkOperations & typeof accountOperations;
+
+export function createSessionHandlers(passwords: Passwords): Handlers<Operations> {
+  return {
+    async getSession({ db }, { caller }) {
+      const { principal } = caller;
+      return { body: await readSignedIn(db, principal.kind === 'person' ? await findSession(db, principal.sessionId) : undefined) };
+    },
+
+    async signIn(context, call) {
+      return entered(context, await signIn({ db: context.db, passwords }, { ...call.body, visitor: visitorOf(context, call) }));
+    },
+
+    async signOut(context, call) {
+      await signOut(context.db, visitorOf(context, call));
+      return { body: { deleted: true }, headers: cookie(context, null) };
+    },
+
+    async confirmPassword(context, { caller, body, address }) {
+      const { row, token } = await confirmPassword({ db: context.db, passwords }, personOf(caller), { ...body, address });
+      return { body: toSession(row, row.id), headers: cookie(context, token) };
+    },
+
+    async lookAtLink({ db }, { body, caller }) {
+      return { body: await lookAtLink(db, body.token, userIdOf(caller)) };
+    },
+
+    async takeLink(context, call) {
+      const taking = { ...call.body, visitor: visitorOf(context, call), userId: userIdOf(call.caller) };
+      return entered(context, await takeLink({ db: context.db, passwords }, taking));
+    },
+
+    async setUp(context, call) {
+      const opened = await setUp({ db: context.db, passwords }, { ...call.body, visitor: visitorOf(context, call) });
+      // What stands in it leads nowhere any more; elsewhere it is removed at the next start.
+      await rm(setupFile(context.config.DATA_DIR), { force: true }).catch(() => undefined);
+      return entered(context, opened);
+    },
+
+    async updateAccount({ db }, { caller, body }) {
+      return { body: toUser(await renameMe(db, personOf(caller).id, body.name)) };
+    },
+
+    async changePassword(context, { caller, body, address }) {
+      const { row, token } = await changePassword({ db: context.db, passwords }, personOf(caller), { ...body, address });
+      return { body: toSession(row, row.id), headers: cookie(context, token) };
+    },
+
+    async listSessions({ db }, { caller }) {
+      const { id, sessionId } = personOf(caller);
+      return { body: { sessions: (await listSessionRows(db, id)).map((row) => toSession(row, sessionId)) } };
+    },
+
+    async endSession(context, { caller, params }) {
+      const { id, sessionId } = personOf(caller);
+      if (!(await endSession(context.db, id, params.sessionId))) throw new ApiError('NOT_FOUND', 'You have no such session.');
+      return { body: { deleted: true }, ...(params.sessionId === sessionId && { headers: cookie(context, null) }) };
+    },
+
+    async endOtherSessions({ db }, { caller }) {
+      return { body: { count: await endOtherSessions(db, personOf(caller)) } };
+    },
+  };
+}
+
+async function entered(context: Context, { row, token }: OpenedSession): Promise<Answer<SignedIn>> {
+  const headers = { ...cookie(context, token), location: `${context.config.API_BASE_PATH}/session` };
+  return { body: await readSignedIn(context.db, row), headers };
+}
+
+function cookie({ config }: Context, token: string | null): Record<string, string> {
+  return { 'set-cookie': writeCookie(token, config.PUBLIC_URL) };
+}

@@ -1,0 +1,34 @@
+import { v7 as uuidv7 } from 'uuid';
+import { hashToken, makeToken } from '../../../lib/one-time-token.ts';
+import type { Db } from '../../../platform/db/tables.ts';
+import { deleteSessionOfToken, insertSession, type SessionRow } from './sessions.store.ts';
+
+/** The browser that asks. */
+export interface Visitor {
+  address: string;
+  userAgent: string | null;
+  /** Of the session that it has by now. */
+  token: string | undefined;
+}
+
+/** A session and its token, which is told this once. */
+export interface OpenedSession {
+  row: SessionRow;
+  token: string;
+}
+
+const USER_AGENT_MAX = 300;
+
+/** A new session under a new token; the one that the browser had ends, so that nobody can have prepared it. */
+export async function openSession(tx: Db, userId: string, visitor: Visitor): Promise<OpenedSession> {
+  if (visitor.token !== undefined) await deleteSessionOfToken(tx, hashToken(visitor.token));
+  const token = makeToken();
+  const row = await insertSession(tx, {
+    id: uuidv7(),
+    user_id: userId,
+    token_hash: hashToken(token),
+    user_agent: visitor.userAgent?.slice(0, USER_AGENT_MAX) ?? null,
+    address: visitor.address,
+  });
+  return { row, token };
+}

@@ -1,0 +1,82 @@
+import type { Role } from '@docreel/contract';
+import { v7 as uuidv7 } from 'uuid';
+import { hashToken, makeToken } from '../lib/one-time-token.ts';
+import type { Db } from '../platform/db/tables.ts';
+import type { App } from '../platform/http/create-app.ts';
+import type { TestAnswer } from '../platform/http/testing/edge.ts';
+import { saveMember } from '../resources/people/members/members.store.ts';
+import { createPasswords } from '../resources/people/passwords/password-hash.ts';
+import { openSession } from '../resources/people/sessions/open-session.ts';
+import { insertUser } from '../resources/people/users.store.ts';
+
+/** A browser on a page of the service: it keeps its cookie and says where it comes from. Calls go without a network. */
+export interface Browser {
+  /** `POST /session`: below the base of what people do. */
+  ask(line: string, request?: { body?: unknown; headers?: Record<string, string> }): Promise<TestAnswer>;
+  /** The token in the cookie, which a page could not read. */
+  token: string | undefined;
+}
+
+export function openBrowser(app: App, { token, address }: { token?: string; address?: string } = {}): Browser {
+  const browser: Browser = {
+    token,
+    async ask(line, { body, headers = {} } = {}) {
+      const [method = '', path = ''] = line.split(' ');
+      const request = new Request(`http://docreel.test/app/api${path}`, {
+        method,
+        headers: {
+          'sec-fetch-site': 'same-origin',
+          'user-agent': 'Test/1.0',
+          ...(browser.token !== undefined && { cookie: `other=1; docreel=${browser.token}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        body: body === undefined ? null : JSON.stringify(body),
+      });
+      const env = { incoming: { socket: { remoteAddress: address ?? '203.0.113.7' } } };
+      const response = await app.fetch(request, env);
+      const given = /^docreel=([^;]*);/.exec(response.headers.get('set-cookie') ?? '');
+      if (given) browser.token = given[1] || undefined;
+      const text = await response.text();
+      const isJson = response.headers.get('content-type') === 'application/json' && text !== '';
+      return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : undefined };
+    },
+  };
+  return browser;
+}
+
+export const PASSWORD = 'a sentence of my own';
+
+/** Of `PASSWORD`, made once: making it is slow on purpose. */
+let hash: Promise<string> | undefined;
+
+export interface TestPerson {
+  id: string;
+  email: string;
+  browser: Browser;
+}
+
+/** Somebody with an account, signed in a moment ago; a member of the project, where one is named. */
+export async function addPerson(
+  { db, app }: { db: Db; app: App },
+  { projectId, role = 'owner' }: { projectId?: string; role?: Role } = {},
+): Promise<TestPerson> {
+  hash ??= createPasswords().hash(PASSWORD);
+  const id = uuidv7();
+  const email = `${id}@example.com`;
+  await insertUser(db, { id, email, name: 'Ana Silva', password_hash: await hash });
+  if (projectId !== undefined) await saveMember(db, { project_id: projectId, user_id: id, role });
+  const { token } = await openSession(db, id, { address: '203.0.113.7', userAgent: 'Test/1.0', token: undefined });
+  return { id, email, browser: openBrowser(app, { token }) };
+}
+
+/** The token of the set-up, as a start of the service makes it. */
+export async function addSetupLink(db: Db): Promise<string> {
+  const token = makeToken();
+  await db.deleteFrom('links').where('kind', '=', 'setup').execute();
+  await db
+    .insertInto('links')
+    .values({ id: uuidv7(), kind: 'setup', token_hash: hashToken(token) })
+    .execute();
+  return token;
+}

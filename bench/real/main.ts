@@ -1,0 +1,123 @@
+// Scores the articles made from recordings that lie in a folder with their truth: npm run bench -- real DIR|--drawn|--aside [NAME…] [--verbose] [--show] [--fresh] [--named] [--write] [--model oracle|liar].
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { readArticle } from '../../packages/writer/src/testing/read-article.ts';
+import { liesIn } from './liar.ts';
+import { type ModelName, MODELS, partLine } from './models.ts';
+import { replaceBetween } from '../article/replace-between.ts';
+import type { Cost } from '../pipeline/measure.ts';
+import { recordingCacheFolder } from '../../tools/recordings/recording-version.ts';
+import { KEPT_ASIDE, STRANGERS } from '../../tools/fixtures/index.ts';
+import { findDrawn, findRecordings, type FoundRecording } from './find-recordings.ts';
+import { costOfStart, runRecording } from './run-recording.ts';
+import { isTitleRight, scoreRecording } from './score-recording.ts';
+import { storyOf } from './story.ts';
+import { realTable, type RealRow } from './table.ts';
+
+const PAGE = path.join(import.meta.dirname, '..', '..', 'docs', 'guide', 'quality.md');
+/** Says nothing: a title has to come from the recording. */
+const NO_NAME = 'video.mp4';
+
+const OPTIONS = {
+  /** Those that we drew as strangers record, instead of a folder. */
+  drawn: { type: 'boolean', default: false },
+  /** Those of them that nothing is tuned on. */
+  aside: { type: 'boolean', default: false },
+  /** Every entry with what it was taken for, and what was missed. */
+  verbose: { type: 'boolean', default: false },
+  /** The article itself. */
+  show: { type: 'boolean', default: false },
+  /** Nothing is taken from what was kept before, so that CPU can be told. */
+  fresh: { type: 'boolean', default: false },
+  /** The engines are told the name of the file. */
+  named: { type: 'boolean', default: false },
+  /** The table goes into the guide. */
+  write: { type: 'boolean', default: false },
+  /** A model looks at the recordings: one that answers from the truth, or one that lies. */
+  model: { type: 'string' },
+} as const;
+
+await main(process.argv.slice(2));
+
+async function main(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
+  const isPart = positionals.length > (values.drawn || values.aside ? 0 : 1);
+  if (values.write && isPart) throw new Error('A part of the set is not written into the guide: leave the names away.');
+  const model = modelCalled(values.model);
+  const bench = { ...values, model, cacheFolder: await recordingCacheFolder(), start: await costOfStart() };
+  await mkdir(bench.cacheFolder, { recursive: true });
+  const rows: RealRow[] = [];
+  for (const recording of await recordingsOf(values, positionals)) {
+    rows.push(await judged(recording, null, bench));
+    if (recording.captions !== null) rows.push(await judged(recording, recording.captions, bench));
+  }
+  const table = realTable(rows);
+  process.stdout.write(`\n${table}\n`);
+  if (values.write) await writeFile(PAGE, replaceBetween(await readFile(PAGE, 'utf8'), marksOf(values), table));
+}
+
+interface Which {
+  drawn: boolean;
+  aside: boolean;
+}
+
+function recordingsOf({ drawn, aside }: Which, positionals: string[]): Promise<FoundRecording[]> {
+  if (drawn) return findDrawn(STRANGERS, positionals);
+  if (aside) return findDrawn(KEPT_ASIDE, positionals);
+  const [folder, ...names] = positionals;
+  if (folder === undefined) throw new Error('Say which folder holds the recordings: npm run bench -- real DIR');
+  return findRecordings(folder, names);
+}
+
+function marksOf({ drawn, aside }: Which): { begin: string; end: string } {
+  const set = drawn ? 'drawn' : aside ? 'aside' : 'real';
+  return { begin: `<!-- ${set}: begin -->`, end: `<!-- ${set}: end -->` };
+}
+
+interface Bench {
+  verbose: boolean;
+  show: boolean;
+  fresh: boolean;
+  named: boolean;
+  model: ModelName | null;
+  cacheFolder: string;
+  start: Cost;
+}
+
+async function judged({ name, video, truth }: FoundRecording, captions: string | null, bench: Bench): Promise<RealRow> {
+  const order = {
+    video,
+    captions,
+    name: bench.named ? name : NO_NAME,
+    cacheFolder: bench.cacheFolder,
+    isFresh: bench.fresh,
+    model: bench.model && truth && { name: bench.model, truth },
+  };
+  const { answer, wallSeconds, cpuSeconds } = await runRecording(order, bench.start);
+  const entries = readArticle(answer.markdown);
+  const score = truth && scoreRecording(truth, entries);
+  const row: RealRow = {
+    name,
+    hasCaptions: captions !== null,
+    score,
+    isTitleRight: truth !== null && isTitleRight(truth, answer.title),
+    isEmpty: entries.length === 0,
+    keyMoments: entries.filter(({ isNumbered }) => !isNumbered).length,
+    marked: answer.marked,
+    wallSeconds,
+    cpuSeconds,
+  };
+  process.stdout.write(storyOf({ row, title: answer.title, entries, isVerbose: bench.verbose }));
+  if (answer.part) process.stdout.write(`${partLine(answer.part, truth?.steps.length ?? 0)}\n`);
+  if (bench.model === 'liar') process.stdout.write(`  lies printed: ${liesIn(`${answer.title} ${answer.markdown}`)}\n`);
+  if (bench.show) process.stdout.write(`\n${answer.markdown}\n`);
+  if (answer.failure !== null) process.stderr.write(`${name} failed: ${answer.failure}\n`);
+  return row;
+}
+
+function modelCalled(name: string | undefined): ModelName | null {
+  const model = MODELS.find((one) => one === name) ?? null;
+  if (name !== undefined && model === null) throw new Error(`There is no model called ${name}: ${MODELS.join(' or ')}.`);
+  return model;
+}

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ARTICLE_TEMPLATES, seeWithModel, toMarkdown, writeArticle } from '@docreel/writer';
+import { type Behaviour, shotsOf, startModelServer } from '@docreel/writer/testing';
+import type { RealTruth } from './find-recordings.ts';
+import { LIE, liar, liesIn } from './liar.ts';
+import { nearMoments, oracle } from './oracle.ts';
+
+const MOMENTS = shotsOf(Array.from({ length: 20 }, (_, at) => ({ at: at * 3, texts: ['Shop', `Button ${at + 1}`] })));
+const TRUTH: RealTruth = {
+  title: ['shop'],
+  steps: [
+    { t: [0, 1], text: 'button', keys: ['button 1'] },
+    { t: [21, 22], text: 'button', keys: ['button 8'] },
+    { t: [24, 25], text: 'button', keys: ['button 9'] },
+    { t: [30, 31], text: 'the star at the top', keys: ['star'] },
+    { t: [200, 201], text: 'later', keys: ['later'] },
+  ],
+};
+
+async function writtenBy(behave: Behaviour) {
+  const [template] = ARTICLE_TEMPLATES;
+  assert.ok(template);
+  await using server = await startModelServer(behave);
+  const seen = await seeWithModel({ moments: MOMENTS, template, still: () => Promise.resolve(null) }, { url: server.url });
+  const draft = writeArticle({ moments: seen.moments, template, fallbackTitle: 'video.mp4' });
+  return { seen, markdown: toMarkdown(draft, { videoId: 'v', picture: () => null }), title: draft.title };
+}
+
+test('all that an oracle could have seen comes out, also at the borders of windows, and once', async () => {
+  const { seen, markdown, title } = await writtenBy(oracle(TRUTH));
+  assert.equal(nearMoments(TRUTH, MOMENTS.moments), 4);
+  assert.deepEqual([seen.report.steps, seen.report.dropped], [4, 0]);
+  for (const said of ['**Button 1**', '**Button 8**', '**Button 9**', 'The star at the top.'])
+    assert.equal(markdown.split(said).length, 2, said);
+  assert.match(title, /Shop/u);
+});
+
+test('nothing that a liar says is printed', async () => {
+  const { seen, markdown, title } = await writtenBy(liar);
+  assert.ok(seen.report.steps > 0, 'not refused as a whole');
+  assert.ok(seen.report.dropped > 20);
+  assert.equal(liesIn(`${title} ${markdown}`), 0);
+  assert.equal(liesIn(`One ${LIE} is found.`), 1);
+});

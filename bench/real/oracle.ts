@@ -1,0 +1,54 @@
+import { type Behaviour, answers, step, toldBy } from '@docreel/writer/testing';
+import type { RealStep, RealTruth } from './find-recordings.ts';
+
+type Prompted = ReturnType<typeof toldBy>['prompt']['moments'][number];
+
+/** A true step that is further from every moment was not to be seen by any model. */
+const NEAR_SECONDS = 2;
+
+/** Answers every question from the truth: what comes out less than that is lost on our side. */
+export function oracle(truth: RealTruth): Behaviour {
+  return (question, response, key) => {
+    const { moments } = toldBy(question).prompt;
+    const steps = truth.steps.flatMap((one) => stepIn(moments, one));
+    answers(steps, titleOf(moments, truth))(question, response, key);
+  };
+}
+
+/** True steps near which there is a moment that an oracle could have cited. */
+export function nearMoments({ steps }: RealTruth, moments: readonly { startSeconds: number }[]): number {
+  return steps.filter(({ t }) => moments.some(({ startSeconds }) => apart(startSeconds, t) <= NEAR_SECONDS)).length;
+}
+
+function stepIn(moments: readonly Prompted[], { t, keys, text }: RealStep) {
+  const isNear = ({ at }: Prompted): boolean => apart(at, t) <= NEAR_SECONDS;
+  const far = ({ at, picture }: Prompted): number => apart(at, t) + apart(picture, t);
+  const near = moments.filter(isNear).toSorted((a, b) => far(a) - far(b));
+  const [first] = near;
+  // Another window is asked about it.
+  if (!first || first.context) return [];
+  const named = near.flatMap((moment) => keys.flatMap((key) => nameIn(moment, key) ?? []))[0];
+  const around = moments.slice(Math.max(0, moments.indexOf(first) - 1), moments.indexOf(first) + 2);
+  const object = named ?? around.flatMap((moment) => keys.flatMap((key) => nameIn(moment, key) ?? []))[0] ?? null;
+  const sentence = `${text.charAt(0).toUpperCase()}${text.slice(1)}.`.replaceAll(/["“”]/g, '');
+  return [step({ moments: [first.id], object, text: object === null ? sentence : '' })];
+}
+
+/** The key as the screen spells it. */
+function nameIn({ texts }: Prompted, key: string): string | null {
+  for (const text of texts) {
+    const at = text.toLowerCase().indexOf(key);
+    const isWhole = at >= 0 && !/[\p{L}\p{N}]/u.test(`${text[at - 1] ?? ''}${text[at + key.length] ?? ''}`);
+    if (isWhole) return text.slice(at, at + key.length);
+  }
+  return null;
+}
+
+function titleOf(moments: readonly Prompted[], { title }: RealTruth): string | null {
+  const texts = moments.flatMap((moment) => moment.texts).filter((text) => title.some((word) => text.toLowerCase().includes(word)));
+  return texts.toSorted((a, b) => a.length - b.length)[0] ?? null;
+}
+
+function apart(seconds: number, [from, to]: [number, number]): number {
+  return Math.max(0, from - seconds, seconds - to);
+}

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Entry } from '../../packages/writer/src/testing/read-article.ts';
+import type { RealStep, RealTruth } from './find-recordings.ts';
+import { isTitleRight, scoreRecording } from './score-recording.ts';
+
+const SAVE: RealStep = { t: [10, 12], text: 'Save', keys: ['save', "keep today's"] };
+const SEND: RealStep = { t: [14, 16], text: 'Send', keys: ['send'] };
+
+function truthOf(...steps: RealStep[]): RealTruth {
+  return { title: ['invoice'], steps };
+}
+
+function entry(text: string, seconds: number, more: Partial<Entry> = {}): Entry {
+  return { isNumbered: true, text, seconds, pictureSeconds: seconds, ...more };
+}
+
+function countsOf(truth: RealTruth, entries: Entry[]) {
+  const { found, junk, touched, rightPictures } = scoreRecording(truth, entries);
+  return { found, junk, touched, rightPictures };
+}
+
+test('a numbered step within four seconds that holds a key in any case is right; a second early or late of that it is junk', () => {
+  for (const seconds of [6, 11, 16])
+    assert.equal(scoreRecording(truthOf(SAVE), [entry('Click SAVE all.', seconds)]).found, 1, `${seconds}`);
+  for (const seconds of [5.9, 16.1]) {
+    const { found, junk } = scoreRecording(truthOf(SAVE), [entry('Click Save.', seconds)]);
+    assert.deepEqual([found, junk], [0, 1], `${seconds}`);
+  }
+});
+
+test('a step without a key is junk, and touches', () => {
+  assert.deepEqual(countsOf(truthOf(SAVE), [entry('Click Cancel.', 11)]), { found: 0, junk: 1, touched: 1, rightPictures: 0 });
+});
+
+test('what stands in no numbered list finds nothing, is no junk, and touches within two seconds', () => {
+  const said = (seconds: number) => [entry('Save it.', seconds, { isNumbered: false })];
+  assert.deepEqual(countsOf(truthOf(SAVE), said(14)), { found: 0, junk: 0, touched: 1, rightPictures: 0 });
+  assert.equal(countsOf(truthOf(SAVE), said(14.1)).touched, 0);
+});
+
+test('a true step is found once: saying it twice is junk', () => {
+  const twice = [entry('Click Save.', 10), entry('Click Save.', 11)];
+  assert.deepEqual(countsOf(truthOf(SAVE), twice), { found: 1, junk: 1, touched: 1, rightPictures: 1 });
+});
+
+test('a step with every key counts for one true step only', () => {
+  assert.equal(scoreRecording(truthOf(SAVE, SEND), [entry('Save and send.', 13)]).found, 1);
+});
+
+test('steps are paired so that as many as can be are found, whichever comes first', () => {
+  const both = entry('Save, then send.', 13);
+  const saved = entry('Save.', 9);
+  for (const entries of [
+    [both, saved],
+    [saved, both],
+  ])
+    for (const truth of [truthOf(SAVE, SEND), truthOf(SEND, SAVE)]) assert.equal(scoreRecording(truth, entries).found, 2);
+});
+
+test('a picture is right within two seconds of its step, not that of another time nor none', () => {
+  const seen = (pictureSeconds: number | null) => scoreRecording(truthOf(SAVE), [entry('Save.', 11, { pictureSeconds })]).rightPictures;
+  assert.deepEqual([seen(8), seen(14), seen(7.9), seen(14.1), seen(null)], [1, 1, 0, 0, 0]);
+});
+
+test("print's apostrophes are those of a keyboard", () => {
+  assert.equal(scoreRecording(truthOf(SAVE), [entry('Keep Today’s  list.', 11)]).found, 1);
+});
+
+test('a title is right when it holds one of the words', () => {
+  assert.equal(isTitleRight(truthOf(), 'Send an Invoice'), true);
+  assert.equal(isTitleRight(truthOf(), 'fooe'), false);
+});
+
+test('what was missed is told, and whether it was touched', () => {
+  const { missed } = scoreRecording(truthOf(SAVE, SEND), [entry('Look.', 9, { isNumbered: false })]);
+  assert.deepEqual(
+    missed.map(({ step, isTouched }) => [step.text, isTouched]),
+    [
+      ['Save', true],
+      ['Send', false],
+    ],
+  );
+});

@@ -1,0 +1,86 @@
+import type { Entry } from '../../packages/writer/src/testing/read-article.ts';
+import type { RealStep, RealTruth } from './find-recordings.ts';
+
+/** How far off a step's moment may be, a moment that touches, and a picture. Seconds. */
+const STEP_OFF = 4;
+const TOUCH_OFF = 2;
+const PICTURE_OFF = 2;
+
+export interface RealScore {
+  expected: number;
+  found: number;
+  /** Numbered steps that are no true step. */
+  junk: number;
+  /** True steps near which the article has any moment at all. */
+  touched: number;
+  /** Found steps beside which the picture of their time is seen. */
+  rightPictures: number;
+  /** For each entry: the true step that it is, or null. */
+  matches: (RealStep | null)[];
+  missed: { step: RealStep; isTouched: boolean }[];
+}
+
+export function scoreRecording({ steps }: RealTruth, entries: Entry[]): RealScore {
+  const truthOf = bestMatch(steps, entries);
+  const matches = entries.map((_, at) => steps.find((step) => truthOf.get(step) === at) ?? null);
+  const isTouched = (step: RealStep) => entries.some(({ seconds }) => isWithin(seconds, step, TOUCH_OFF));
+  const numbered = entries.filter(({ isNumbered }) => isNumbered).length;
+  return {
+    expected: steps.length,
+    found: truthOf.size,
+    junk: numbered - truthOf.size,
+    touched: steps.filter(isTouched).length,
+    rightPictures: entries.filter(({ pictureSeconds }, at) => {
+      const step = matches[at];
+      return step && pictureSeconds !== null && isWithin(pictureSeconds, step, PICTURE_OFF);
+    }).length,
+    matches,
+    missed: steps.filter((step) => !truthOf.has(step)).map((step) => ({ step, isTouched: isTouched(step) })),
+  };
+}
+
+export function isTitleRight({ title }: RealTruth, given: string): boolean {
+  return title.some((word) => normal(given).includes(normal(word)));
+}
+
+function isWithin(seconds: number, { t: [from, to] }: RealStep, off: number): boolean {
+  // Moments are written with one digit; what is exactly at the edge is within.
+  return seconds >= from - off - 1e-6 && seconds <= to + off + 1e-6;
+}
+
+function says({ text }: Entry, { keys }: RealStep): boolean {
+  return keys.some((key) => normal(text).includes(normal(key)));
+}
+
+/** Quotation marks and apostrophes of print are those of a keyboard: a truth is typed. */
+function normal(text: string): string {
+  return text.toLowerCase().replaceAll(/[‘’]/g, "'").replaceAll(/[“”]/g, '"').replaceAll(/\s+/g, ' ').trim();
+}
+
+/** As many pairs as there can be, each true step and each entry in one at most; place of the entry for each true step that is found. */
+function bestMatch(steps: RealStep[], entries: Entry[]): Map<RealStep, number> {
+  const stepAt = new Map<number, RealStep>();
+  const fitting = (step: RealStep): number[] =>
+    entries
+      .flatMap((entry, at) => (entry.isNumbered && isWithin(entry.seconds, step, STEP_OFF) && says(entry, step) ? [at] : []))
+      .sort((a, b) => apart(entries[a], step) - apart(entries[b], step));
+  /** Takes a free entry, or one whose step can take another. */
+  const place = (step: RealStep, tried: Set<number>): boolean => {
+    for (const at of fitting(step)) {
+      if (tried.has(at)) continue;
+      tried.add(at);
+      const holder = stepAt.get(at);
+      if (holder === undefined || place(holder, tried)) {
+        stepAt.set(at, step);
+        return true;
+      }
+    }
+    return false;
+  };
+  for (const step of steps) place(step, new Set());
+  return new Map([...stepAt].map(([at, step]) => [step, at]));
+}
+
+function apart(entry: Entry | undefined, { t: [from, to] }: RealStep): number {
+  return Math.abs((entry?.seconds ?? Infinity) - (from + to) / 2);
+}

@@ -1,0 +1,35 @@
+import type { Entry } from '../../packages/writer/src/testing/read-article.ts';
+import type { RealRow } from './table.ts';
+
+interface Story {
+  row: RealRow;
+  title: string;
+  entries: Entry[];
+  isVerbose: boolean;
+}
+
+/** What a developer of the engines wants to see beside the figures: ✓ a true step, ✗ junk, ? a step that nobody can judge, · a moment. */
+export function storyOf({ row, title, entries, isVerbose }: Story): string {
+  const { name, hasCaptions, score } = row;
+  const numbered = entries.filter(({ isNumbered }) => isNumbered).length;
+  const counts = score ? `${score.found} of ${score.expected} steps, ${score.junk} junk` : `${numbered} steps, no truth`;
+  const lines = [`${name}, ${hasCaptions ? 'with' : 'without'} captions: ${counts}, "${title}"`];
+  if (isVerbose) {
+    lines.push(...entries.map((entry, at) => `  ${markOf(row, entry, at)} ${lineOf(entry)}`));
+    lines.push(
+      ...(score?.missed ?? []).map(({ step, isTouched }) => `  missed${isTouched ? ', touched' : ''}: ${step.t.join('–')} ${step.text}`),
+    );
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+function markOf({ score }: RealRow, { isNumbered }: Entry, at: number): string {
+  if (!isNumbered) return '·';
+  if (!score) return '?';
+  return score.matches[at] ? '✓' : '✗';
+}
+
+function lineOf({ seconds, pictureSeconds, text }: Entry): string {
+  const picture = pictureSeconds === null ? 'no picture' : `picture ${pictureSeconds.toFixed(1)}`;
+  return `${seconds.toFixed(1)} (${picture}) ${text}`;
+}

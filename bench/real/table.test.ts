@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { realTable, type RealRow } from './table.ts';
+
+const ROW: RealRow = {
+  name: 'a',
+  hasCaptions: false,
+  score: { expected: 4, found: 1, junk: 1, touched: 2, rightPictures: 1, matches: [], missed: [] },
+  isTitleRight: true,
+  isEmpty: false,
+  keyMoments: 3,
+  marked: 0,
+  wallSeconds: 10.4,
+  cpuSeconds: 20,
+};
+
+function lineOf(table: string, start: string): string {
+  return table.split('\n').find((line) => line.startsWith(start)) ?? '';
+}
+
+test('runs without captions and with them are summed apart, and those without beside those with', () => {
+  const other = { ...ROW, name: 'b' };
+  const table = realTable([ROW, other, { ...other, hasCaptions: true }]);
+  assert.match(
+    lineOf(table, '| **all** | without'),
+    /2 of 8 \(0\.25\) \| 2 of 4 \(0\.50\) \| 4 of 8 .* 2 of 2 \| 0 of 2 \| 6 \| 0 \| 21 \| 40 \|/,
+  );
+  assert.match(lineOf(table, '| **those with captions** | without'), /1 of 4/);
+  assert.match(lineOf(table, '| **those with captions** | with '), /1 of 4/);
+});
+
+test('a recording whose truth nobody knows is shown and not summed, but for what it cost', () => {
+  const table = realTable([ROW, { ...ROW, name: 'b', score: null, isTitleRight: false }]);
+  assert.match(lineOf(table, '| b |'), /\| without \| – \| – \| – \| – \| – \| no \| 3 \|/);
+  assert.match(lineOf(table, '| **all**'), /1 of 4 .* 1 of 1 \| 0 of 2 \| 6 \|/);
+});
+
+test('CPU is told only where all of it was measured', () => {
+  const table = realTable([ROW, { ...ROW, name: 'b', cpuSeconds: null }]);
+  assert.match(lineOf(table, '| a |'), /\| 20 \|$/);
+  assert.match(lineOf(table, '| **all**'), /\| – \|$/);
+});

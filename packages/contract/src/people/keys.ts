@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import { operation, SCOPES } from '../operation.ts';
+import { Timestamp, Uuid } from '../schemas.ts';
+import { projectParams } from './schemas.ts';
+
+export const ApiKey = z
+  .object({
+    keyId: Uuid,
+    name: z.string(),
+    prefix: z.string().meta({ description: 'How the key begins.' }),
+    lastFour: z.string().meta({ description: 'How it ends. The rest nobody can show again.' }),
+    scopes: z.array(z.enum(SCOPES)),
+    rateLimit: z.int().meta({ description: 'Requests that it may make in any 60 seconds.' }),
+    hasOwnRateLimit: z.boolean().meta({ description: 'false: `rateLimit` is that of the server, and follows it.' }),
+    createdAt: Timestamp,
+    lastUsedAt: Timestamp.nullable(),
+    expiresAt: Timestamp.nullable(),
+    revokedAt: Timestamp.nullable(),
+    status: z.enum(['active', 'expired', 'revoked']),
+  })
+  .meta({ id: 'ApiKey' });
+export type ApiKey = z.output<typeof ApiKey>;
+
+const example: ApiKey = {
+  keyId: '019aa0c2-0004-7c3a-9d52-0a6f3f1c2b40',
+  name: 'Nightly import',
+  prefix: 'dr_4fQz',
+  lastFour: 'x9Kd',
+  scopes: ['read', 'write'],
+  rateLimit: 60,
+  hasOwnRateLimit: false,
+  createdAt: '2026-03-14T09:26:53.589Z',
+  lastUsedAt: null,
+  expiresAt: '2027-03-14T00:00:00.000Z',
+  revokedAt: null,
+  status: 'active',
+};
+const owner = { scope: 'settings', tag: 'API keys', status: 200 } as const;
+
+export const keyOperations = {
+  listKeys: operation({
+    ...owner,
+    method: 'get',
+    path: '/projects/{project}/keys',
+    summary: 'List API keys',
+    description: 'The keys of the project, oldest first, those included that expired or were revoked.',
+    params: projectParams,
+    response: z.object({ keys: z.array(ApiKey) }),
+    errors: [],
+    examples: { response: { keys: [example] } },
+  }),
+  createKey: operation({
+    ...owner,
+    method: 'post',
+    path: '/projects/{project}/keys',
+    isSensitive: true,
+    summary: 'Make an API key',
+    description: 'The key itself is in this answer and nowhere else: only its hash is kept.',
+    params: projectParams,
+    body: z.strictObject({
+      name: z.string().trim().min(1).max(200),
+      scopes: z.array(z.enum(SCOPES)).min(1).max(4),
+      expiresAt: Timestamp.max(30).nullable().optional().meta({ description: 'A moment in the future. Left out or null: never.' }),
+      rateLimit: z.int().min(1).max(1_000_000).nullable().optional().meta({ description: 'Left out or null: that of the server.' }),
+    }),
+    status: 201,
+    response: z.object({ apiKey: ApiKey, key: z.string().meta({ description: 'Shown this once.' }) }),
+    errors: [],
+    examples: {
+      body: { name: 'Nightly import', scopes: ['read', 'write'], expiresAt: '2027-03-14T00:00:00.000Z' },
+      response: { apiKey: example, key: 'dr_4fQzJv0R5mT2xWcY7uHbN1sKdE8gLpA3oZ6iVqXtx9Kd' },
+    },
+  }),
+  revokeKey: operation({
+    ...owner,
+    method: 'delete',
+    path: '/projects/{project}/keys/{keyId}',
+    isSensitive: true,
+    summary: 'Revoke an API key',
+    description: 'From the next request on it is refused, by every process. It stays in the list.',
+    params: projectParams.extend({ keyId: Uuid }),
+    response: ApiKey,
+    errors: ['NOT_FOUND'],
+    examples: { response: { ...example, revokedAt: '2026-03-15T10:00:00.000Z', status: 'revoked' } },
+  }),
+};

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Recording } from '@docreel/recording';
+import { factsOf, lineOf } from '../testing/facts.ts';
+import { recordingOf, type Shot } from '../testing/recordings.ts';
+import { consoleScreens, linesOf } from '../testing/screens.ts';
+import { allDeeds } from './all-deeds.ts';
+
+function doneIn(recording: Recording) {
+  return allDeeds(recording).map(({ act, object, value }) => [act, object?.text ?? null, value?.text ?? null]);
+}
+
+const FORM: readonly Shot[] = [
+  { heading: 'Projects', labels: ['Home', 'New project'], does: { kind: 'click', label: 'New project' } },
+  { heading: 'Create a project', labels: ['Project name', 'Create'], does: { kind: 'type', field: 'Project name', value: 'Spring' } },
+  { heading: 'Create a project', labels: ['Project name', 'Spring', 'Create'], does: { kind: 'click', label: 'Create' } },
+  { heading: 'Spring', labels: ['Tasks', 'Files'] },
+];
+
+test('what was clicked and what was typed come in one order', () => {
+  const deeds = allDeeds(recordingOf({ shots: FORM }));
+  assert.deepEqual(doneIn(recordingOf({ shots: FORM })), [
+    ['click', 'New project', null],
+    ['type', 'Project name', 'Spring'],
+    ['click', 'Create', null],
+  ]);
+  assert.ok(
+    deeds.every(({ startSeconds, endSeconds }, at) => startSeconds <= endSeconds && startSeconds >= (deeds[at - 1]?.startSeconds ?? 0)),
+  );
+});
+
+test('a click into the field that is then filled in says nothing of its own', () => {
+  const recording = recordingOf({ shots: FORM });
+  const [typed] = allDeeds(recording).filter(({ act }) => act === 'type');
+  const name = recording.lines.find(({ text }) => text === 'Project name');
+  assert.ok(typed && name);
+  const seconds = typed.startSeconds - 1.5;
+  const box = { x: name.x - 10, y: name.y - 10, width: 700, height: 90 };
+  const lit = { startSeconds: seconds, endSeconds: seconds + 0.2, share: 0.07, boxes: [box] };
+  const rest = {
+    startSeconds: seconds - 1,
+    endSeconds: seconds + 0.5,
+    x: name.x + 20,
+    y: name.y + 12,
+    shape: 'hand' as const,
+    certainty: 0.9,
+  };
+  const changes = [...recording.changes, lit].sort((a, b) => a.startSeconds - b.startSeconds);
+  const pointer = [...recording.pointer, rest].sort((a, b) => a.startSeconds - b.startSeconds);
+  assert.deepEqual(doneIn({ ...recording, changes, pointer }), doneIn(recording));
+});
+
+test('a screen that answers to a command was not clicked', () => {
+  const screens = consoleScreens([{ prompt: 'sam@box:~/app$', types: 'npm test', prints: ['12 tests passed'] }], 'sam@box:~/app$');
+  const lines = [...linesOf(screens, 8), lineOf('Terminal', [0, 8], { x: 600, y: 600 })];
+  const entered = lines.find(({ text }) => text === '12 tests passed')?.startSeconds ?? 0;
+  const change = { startSeconds: entered - 0.1, endSeconds: entered + 0.1, share: 0.5, boxes: [{ x: 0, y: 0, width: 1280, height: 360 }] };
+  const rest = { startSeconds: 0, endSeconds: 8, x: 620, y: 608, shape: 'bar' as const, certainty: 0.9 };
+  assert.deepEqual(doneIn(factsOf({ lines, changes: [change], pointer: [rest] })), [['run', null, 'npm test']]);
+});
+
+test('a switch that was clicked and seen to turn is one deed, with its side', () => {
+  const shots: Shot[] = [
+    { heading: 'Settings', labels: ['Send me a copy', 'Save'], does: { kind: 'click', label: 'Send me a copy', value: 'on' } },
+    { heading: 'Settings', labels: ['Send me a copy', 'Save', 'A copy is sent to you from now on'] },
+  ];
+  assert.deepEqual(doneIn(recordingOf({ shots })), [['switch', 'Send me a copy', 'on']]);
+});

@@ -1,0 +1,73 @@
+/** Everything that was done, by hand or by pointer, in one order. Of a click and a word about one thing, the word says more. */
+import { during, placesDuring } from '../during.ts';
+import type { Recording, ScreenChange } from '@docreel/recording';
+import { turnedIn } from './field/switches.ts';
+import type { Deed } from '../types.ts';
+import { findClicks } from './pointer/clicks.ts';
+import { squash } from '../similarity.ts';
+import { confirmed } from './pointer/confirmed.ts';
+import { deedsOf } from './deeds.ts';
+import { filledIn } from './field/filled.ts';
+
+/** What the screen answers to Enter comes within so long. */
+const ANSWER_SECONDS = 1.5;
+/** Whoever types into a field has clicked it so shortly before. */
+const INTO_FIELD_SECONDS = 3;
+const FIELD_HEIGHTS = 2.5;
+/** A click that another page answered led to that page. */
+const ANOTHER_PAGE = 0.3;
+const TYPED_ON_SECONDS = 2;
+/** A switch turns, and is seen turned, so soon. */
+const TURN_SECONDS = 2;
+
+export function allDeeds(recording: Recording): Deed[] {
+  const entered = withoutBeginnings(deedsOf(recording));
+  const written = [...entered, ...filledIn(recording, entered), ...turnedIn(recording)];
+  const clicks = confirmed(findClicks(recording), recording).filter(
+    (click) =>
+      !during(written, click.startSeconds - TURN_SECONDS, click.endSeconds + INTO_FIELD_SECONDS).some(
+        (deed) => isAnswerTo(deed, click) || leadsInto(deed, click, recording.changes) || isTurnOf(deed, click),
+      ),
+  );
+  return [...written, ...clicks].sort((a, b) => a.startSeconds - b.startSeconds || a.endSeconds - b.endSeconds);
+}
+
+/** A command that was read while it was typed, with the caret behind it, is the beginning of the next. */
+function withoutBeginnings(deeds: readonly Deed[]): Deed[] {
+  return deeds.filter(({ act, value, startSeconds, endSeconds }, at) => {
+    if (act !== 'run') return true;
+    const begun = squash(value?.text ?? '');
+    const next = placesDuring(deeds, startSeconds, endSeconds + TYPED_ON_SECONDS).flatMap((place) =>
+      place > at ? (deeds[place] ?? []) : [],
+    );
+    const written = next
+      .filter((one) => one.act === 'run' && one.startSeconds - endSeconds < TYPED_ON_SECONDS)
+      .map((one) => squash(one.value?.text ?? ''));
+    return !written.some((text) => text.startsWith(begun) && text !== begun);
+  });
+}
+
+/** One switch, turned once. */
+function isTurnOf(deed: Deed, click: Deed): boolean {
+  return deed.act === 'switch' && Math.abs(deed.startSeconds - click.startSeconds) < TURN_SECONDS;
+}
+
+/** A screen that changes because a command was entered was not clicked; of a field, only what the pointer was at already while it was filled. */
+function isAnswerTo({ act, startSeconds, endSeconds }: Deed, click: Deed): boolean {
+  if (act === 'type' && click.object !== null && click.startSeconds >= endSeconds) return false;
+  return click.endSeconds > startSeconds && click.startSeconds < endSeconds + ANSWER_SECONDS && click.certainty < 0.9;
+}
+
+/** “Click Name. Enter “x” in Name.” says one thing twice. */
+function leadsInto(deed: Deed, click: Deed, changes: readonly ScreenChange[]): boolean {
+  const [box, point] = [deed.place?.box, click.place?.point];
+  const gap = deed.startSeconds - click.endSeconds;
+  if (deed.act !== 'type' || !box || !point || gap < -1 || gap > INTO_FIELD_SECONDS) return false;
+  if (
+    during(changes, click.startSeconds, deed.startSeconds).some(
+      (one) => one.share >= ANOTHER_PAGE && one.endSeconds > click.startSeconds && one.startSeconds < deed.startSeconds,
+    )
+  )
+    return false;
+  return Math.abs(point.y - (box.y + box.height / 2)) < box.height * FIELD_HEIGHTS && point.x > box.x - box.height * FIELD_HEIGHTS;
+}

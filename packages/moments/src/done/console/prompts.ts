@@ -1,0 +1,114 @@
+/** Prompts: what stands before a command, learnt from what people typed behind and known by shape. */
+import type { Place } from '../rows/places.ts';
+import { dense } from '../rows/rows.ts';
+import type { Row, Showing } from '../rows/rows.ts';
+
+export interface Prompted {
+  prompt: string;
+  /** What stands behind it; empty while it waits. */
+  rest: string;
+}
+
+const ENVIRONMENT = String.raw`(?:\([\w .-]{1,40}\)\s?)?`;
+/** Sure by their form alone. The case for each: a Windows console, PowerShell, a Unix shell (with a mark that a panel sets before it), Python, IPython. */
+const SHAPES = [
+  new RegExp(String.raw`^${ENVIRONMENT}[A-Za-z]:\\[^<>|?*"]*>`, 'u'),
+  new RegExp(String.raw`^${ENVIRONMENT}[Pp][Ss]\s?[A-Za-z~]:?[\\/]?[^<>|?*"]*>`, 'u'),
+  new RegExp(String.raw`^(?:\S{1,2}\s)?${ENVIRONMENT}\[?[\w.-]{1,40}@[\w.-]{2,64}(?::\s?|\s)[\w~./\- ]{0,80}?\]?\s?[$#%>](?=\s|$)`, 'u'),
+  /^>>>(?=\s|$|\w)/u,
+  /^In\s?\[\d+\]:/u,
+];
+const ENDING = /[$#%>:»]\s?$|^\W$/u;
+/** The label of a notebook's cell is no prompt. */
+export const CELL = /^(?:In\s?)?\[\s?(\d*|\*)\s?\]\s?:?(?:\s*(.*))?$/u;
+const LONGEST = 70;
+const SIGN = '$';
+/** A price (“$ 94.21”) grows, too. */
+const SIGN_TYPED = /^\$\s?[a-z./~][\w./~-]*/u;
+
+/**
+ * Prompts that no shape tells, as their letters: rows that waited alone, were typed behind, and stand below one another at one margin.
+ * The case: a program's own “Input command:”. A tooltip (“Age range: 24-26”) comes again and again, and never twice at once.
+ */
+export function learnPrompts(places: readonly Place[], showings: readonly Showing[]): string[] {
+  const waited = new Set(places.flatMap((place) => waitingOf(place)));
+  const learnt = [...waited].filter((key) => standsInOrder(key, showings));
+  // One sign that commands are typed behind needs no second row: few videos show two commands.
+  return places.some(isTypedBehindSign) ? [...learnt, SIGN] : learnt;
+}
+
+function waitingOf({ states }: Place): string[] {
+  const [first] = states;
+  if (!first || CELL.test(first.row.text) || shapeOf(first.row.text) !== null) return [];
+  const key = dense(first.row.text);
+  if (!ENDING.test(first.row.text) || key.length > LONGEST) return [];
+  return states.some(({ row }) => dense(row.text).startsWith(key) && dense(row.text).length > key.length) ? [key] : [];
+}
+
+/**
+ * Below one another at one margin, the waiting one last: oftener than not. A panel that names what its tooltips name
+ * stands anywhere beside them; fields of a form with one name stand there empty, all of them, before the first is filled in. */
+function standsInOrder(key: string, showings: readonly Showing[]): boolean {
+  let right = 0;
+  let wrong = 0;
+  for (const { rows } of showings) {
+    const own = rows.filter(({ text }) => dense(text).startsWith(key));
+    if (own.length < 2) continue;
+    const isOrdered = own.every(
+      (row, at) =>
+        Math.abs(row.x - (own[0]?.x ?? 0)) < row.height * 0.8 && (at === own.length - 1 || dense(row.text) !== key || hasPiece(row, rows)),
+    );
+    if (isOrdered) right++;
+    else wrong++;
+  }
+  return right > wrong * 4;
+}
+
+/** A piece of it was read apart. */
+function hasPiece(row: Row, rows: readonly Row[]): boolean {
+  return rows.some(
+    (other) => other.x > row.x + row.width && other.x - row.x - row.width < row.height * 6 && Math.abs(other.y - row.y) < row.height * 0.5,
+  );
+}
+
+function isTypedBehindSign({ states }: Place): boolean {
+  const texts = states.map(({ row }) => withoutCaret(row.text)).filter((text) => SIGN_TYPED.test(text));
+  return texts.some(
+    (text, at) => dense(text).length > dense(texts[0] ?? text).length && at > 0 && dense(text).startsWith(dense(texts[0] ?? '')),
+  );
+}
+
+export function promptOf(text: string, learnt: readonly string[]): Prompted | null {
+  const shape = shapeOf(text);
+  if (shape !== null) return { prompt: shape.trim(), rest: withoutCaret(text.slice(shape.length)) };
+  for (const key of learnt) {
+    const end = endOf(text, key);
+    if (end > 0) return { prompt: text.slice(0, end).trim(), rest: withoutCaret(text.slice(end)) };
+  }
+  return null;
+}
+
+function shapeOf(text: string): string | null {
+  for (const shape of SHAPES) {
+    const found = shape.exec(text)?.[0];
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+/** Where a text that begins with these letters goes on; 0 where it does not. One in ten may be misread. */
+function endOf(text: string, key: string): number {
+  let wrong = Math.floor(key.length / 10);
+  let at = 0;
+  for (const letter of key) {
+    while (text[at] === ' ') at++;
+    if (at >= text.length || (text[at] !== letter && wrong-- <= 0)) return 0;
+    at++;
+  }
+  return at;
+}
+
+/** The caret behind the last letter is read as a bar or a line. */
+export function withoutCaret(text: string): string {
+  return text.replace(/(?<=^|\s|\w)[|_]$/u, (sign, at: number) => (sign === '_' && /\w/u.test(text[at - 1] ?? '') ? sign : '')).trim();
+}

@@ -1,0 +1,176 @@
+/** Questions of a program that runs in a console, and what was answered. */
+import { during } from '../../during.ts';
+import { countBelow, countUntil, oncePerList } from '../../once-per-list.ts';
+import type { Deed } from '../../types.ts';
+import type { Entry } from './entries.ts';
+import type { Place, PlaceState } from '../rows/places.ts';
+import { withoutCaret } from './prompts.ts';
+import { dense, middleOf } from '../rows/rows.ts';
+import type { Row } from '../rows/rows.ts';
+import { hidesValue } from '../../secret.ts';
+import { similarity } from '../../similarity.ts';
+import { vote } from '../rows/votes.ts';
+
+/** What a program sets before its question, as it is read, and what it sets behind to help. */
+const MARK = /^[?>*+!]\s*(?=\S)/u;
+const HINT = /\s*\((?:[^()]*\b(?:arrow|space|enter|press|key|select|toggle)[^()]*)\)?\s*$/iu;
+const DEFAULT = /\s*[([][^()[\]]{1,40}[)\]]\s*[:?>]?\s*$/u;
+const ASKS = /[?:>]\s*$/u;
+/** What a program writes behind its own line. */
+const PROGRESS = /^(?:[.\s]+|.*\d\s?%.*|\d+\/\d+.*|(?:done|ok|passed|failed|complete[d]?|success)\W*)$/iu;
+/** So many longer readings of a word tell that it was being typed. */
+const GROWS = 2;
+const AT_MARGIN = 3;
+const AT_ONCE = 0.9;
+const UNSURE = 0.55;
+
+export interface Running {
+  /** Of the command that started it; null where it ran when the video began. */
+  entry: Entry;
+  fromSeconds: number;
+  toSeconds: number;
+}
+
+export function answersOf(places: readonly Place[], running: readonly Running[]): Deed[] {
+  return running.flatMap((program) => {
+    const asked = during(places, program.fromSeconds - 0.01, program.toSeconds).filter((place) => isWithin(place, program));
+    return asked.flatMap((place) => answerOf(place, { others: asked, toSeconds: program.toSeconds }));
+  });
+}
+
+/** Programs that ran between one prompt and the next. */
+export function programsOf(entries: readonly Entry[], endSeconds: number): Running[] {
+  return entries.flatMap((entry, at) => {
+    const fromSeconds = entry.enteredSeconds;
+    const toSeconds = entries[at + 1]?.firstSeconds ?? endSeconds;
+    return fromSeconds === null || toSeconds <= fromSeconds ? [] : [{ entry, fromSeconds, toSeconds }];
+  });
+}
+
+function isWithin({ states }: Place, { entry, fromSeconds, toSeconds }: Running): boolean {
+  const [first] = states;
+  if (!first || first.seconds < fromSeconds - 0.01 || first.seconds >= toSeconds) return false;
+  const aside = first.row.x - entry.row.x;
+  return aside > -entry.row.height * 1.5 && aside < entry.row.height * AT_MARGIN;
+}
+
+function answerOf({ states }: Place, { others, toSeconds }: { others: readonly Place[]; toSeconds: number }): Deed[] {
+  const [first] = states;
+  const asked = first ? withoutBeginning(unmarked(withoutCaret(first.row.text)), states) : '';
+  const isList = HINT.test(asked);
+  if (!first || !/\p{L}{2}/u.test(asked) || (!isList && hasRowsUnder(first, others))) return [];
+  const question = questionOf(asked, states);
+  const answers = states
+    .map(({ seconds, row }) => ({ seconds, row, rest: restOf(unmarked(row.text), question) }))
+    .filter(({ rest }) => isAnswer(rest));
+  const begin = answers[0];
+  const last = answers.at(-1);
+  const isTyped = new Set(answers.map(({ rest }) => dense(rest).length)).size >= 2;
+  const isMarked = MARK.test(first.row.text) || question !== asked;
+  if (!begin || !last || !(isTyped || isMarked || ASKS.test(asked))) return [];
+  const endSeconds = enteredSeconds(isList ? last : { row: last.row, seconds: begin.seconds }, others) ?? toSeconds;
+  // Since Enter it stands still; before, letters may be missing.
+  const stood = answers.filter((one) => one === last || one.seconds >= endSeconds);
+  const voted = vote(stood.map(({ row, rest }) => ({ text: rest, confidence: row.confidence })));
+  const certainty = voted.certainty;
+  const text = isList ? asListed(voted.text, first, others) : voted.text;
+  const isAsked = isMarked || question.endsWith('?');
+  const sure = certainty * shareOf(isTyped || isList, isAsked);
+  return [
+    {
+      act: 'answer',
+      certainty: sure,
+      object: { text: question, origin: 'read', certainty: first.row.confidence },
+      value: hidesValue(question, text) ? null : { text, origin: 'read', certainty: sure },
+      place: { box: { x: last.row.x, y: last.row.y, width: last.row.width, height: last.row.height }, point: null },
+      startSeconds: isList ? first.seconds : begin.seconds,
+      endSeconds: Math.max(endSeconds, begin.seconds),
+      showSeconds: Math.max(Math.min(last.seconds, endSeconds), begin.seconds),
+    },
+  ];
+}
+
+function shareOf(wasSeenGrowing: boolean, isAsked: boolean): number {
+  if (wasSeenGrowing) return 1;
+  return isAsked ? AT_ONCE : UNSURE;
+}
+
+/** What was chosen is one of the entries that stood under the question, in its spelling. */
+function asListed(text: string, { seconds, row }: PlaceState, others: readonly Place[]): string {
+  const listed = during(others, seconds - 1, seconds + 1).flatMap(({ states: [first] }) => {
+    const down = first ? middleOf(first.row) - middleOf(row) : 0;
+    return first && Math.abs(first.seconds - seconds) < 1 && down > row.height * 0.5
+      ? [first.row.text.replace(/^[^\p{L}\p{N}]+/u, '')]
+      : [];
+  });
+  const alike = listed.filter((entry) => similarity(entry, text) >= 0.8);
+  return listed.includes(text) || alike.length !== 1 ? text : (alike[0] ?? text);
+}
+
+/** The first letters of the answer may have been read with the question: behind its question mark, or as a small word that goes on growing (“Enter your email address cgbe”, then “… cgbeagen”). */
+function withoutBeginning(asked: string, states: readonly PlaceState[]): string {
+  const marked = /^.*\p{L}.*?\?{1,2}(?=\s+\S)/u.exec(asked.replace(HINT, '').replace(DEFAULT, ''))?.[0];
+  if (marked !== undefined) return marked;
+  const [, question] = /^(\S+\s.*\S)\s+\p{Ll}[\p{L}\p{N}@._-]*$/u.exec(asked) ?? [];
+  if (question === undefined) return asked;
+  const grown = states
+    .map(({ row }) => unmarked(row.text))
+    .filter((text) => text.startsWith(asked) && /^[\p{L}\p{N}@._-]/u.test(text.slice(asked.length)));
+  return new Set(grown.map((text) => text.length)).size >= GROWS ? question : asked;
+}
+
+/** A question waits at the bottom: with more of the program under it, it is being read anew. */
+function hasRowsUnder({ seconds, row }: PlaceState, others: readonly Place[]): boolean {
+  return during(others, seconds, seconds).some(({ states: [first], endSeconds }) => {
+    const down = first ? middleOf(first.row) - middleOf(row) : 0;
+    return first !== undefined && first.seconds <= seconds && endSeconds > seconds && down > row.height * 0.5 && down < row.height * 2.2;
+  });
+}
+
+function isAnswer(rest: string): boolean {
+  return /[\p{L}\p{N}*•]/u.test(rest) && !PROGRESS.test(rest);
+}
+
+function unmarked(text: string): string {
+  return text.replace(MARK, '').trim();
+}
+
+/** The question as it is while it is answered: hints go when the answer comes, and so do most defaults. */
+function questionOf(asked: string, states: readonly PlaceState[]): string {
+  const bare = asked.replace(HINT, '');
+  const stays = (text: string): boolean =>
+    states.filter(({ row }) => dense(unmarked(row.text)).startsWith(dense(text)) && dense(unmarked(row.text)).length > dense(text).length)
+      .length > 0;
+  if (stays(bare) && !DEFAULT.test(bare)) return bare.trim();
+  const without = bare.replace(DEFAULT, '').trim();
+  return without !== '' && DEFAULT.test(bare) ? without : bare.trim();
+}
+
+/** What stands behind the question, without its default. */
+function restOf(text: string, question: string): string {
+  const key = dense(question);
+  let at = 0;
+  for (const letter of key) {
+    while (text[at] === ' ') at++;
+    if (text[at] !== letter) return '';
+    at++;
+  }
+  const rest = withoutCaret(text.slice(at)).replace(HINT, '').trim();
+  return rest.replace(/^[([][^()[\]]{1,40}[)\]]\s*[:?>]?\s*/u, '').replace(/^[:>]\s*/u, '');
+}
+
+const inTime = oncePerList((all: readonly Place[]) => {
+  const places = all.toSorted((a, b) => a.startSeconds - b.startSeconds);
+  return { places, starts: places.map(({ startSeconds }) => startSeconds) };
+});
+
+/** An answer was given when something stands under it: the next question, or what the program says. */
+function enteredSeconds({ row, seconds }: { row: Row; seconds: number }, others: readonly Place[]): number | null {
+  const { places, starts } = inTime(others);
+  for (let at = countBelow(starts, seconds - 0.01); at < places.length; at++) {
+    const first = places[at]?.states[0];
+    const down = first ? middleOf(first.row) - middleOf(row) : 0;
+    if (first && down > row.height * 0.5 && down < row.height * 4) return first.seconds;
+  }
+  return starts[countUntil(starts, seconds)] ?? null;
+}

@@ -1,0 +1,52 @@
+/** What was done, as the texts on the screen show it. */
+import { during } from '../during.ts';
+import type { Recording } from '@docreel/recording';
+import type { Deed } from '../types.ts';
+import { boxedOf } from './field/boxed.ts';
+import { cellsOf } from './editor/cells.ts';
+import { codeOf } from './editor/code.ts';
+import { consolesOf } from './console/consoles.ts';
+import { placesOf } from './rows/places.ts';
+import { answersOf, programsOf } from './console/questions.ts';
+import { showingsOf } from './rows/rows.ts';
+import { typedOf } from './field/typing.ts';
+
+export type Facts = Pick<Recording, 'lines' | 'scenes' | 'source'>;
+
+/** In order of time, one after the other; of two that tell the same the one that says more. */
+export function deedsOf({ lines, source }: Facts): Deed[] {
+  const showings = showingsOf(lines);
+  const places = placesOf(showings);
+  const { entries, runs, holds } = consolesOf(showings, places);
+  const answers = answersOf(places, programsOf(entries, source.durationSeconds));
+  const cells = cellsOf(showings);
+  const entered = [...cells, ...[...runs, ...answers].filter((deed) => !isAmong(cells, deed))];
+  const code = codeOf(places, showings);
+  const written = code.deeds.filter((deed) => !isAmong(entered, deed));
+  const free = places.filter((place) => !code.taken.has(place) && !holds(place));
+  const known = [...entered, ...written];
+  const typed = typedOf(free, { places, showings }).filter((deed) => !isAmong(known, deed));
+  return ordered([...entered, ...written, ...typed, ...boxedOf(showings)]);
+}
+
+function isAmong(deeds: readonly Deed[], deed: Deed): boolean {
+  return during(deeds, deed.startSeconds - 1, deed.endSeconds + 1).some((other) => isSame(deed, other));
+}
+
+/** One row of the screen in one stretch of time: a command is typed, too. */
+function isSame(deed: Deed, other: Deed): boolean {
+  const [one, two] = [deed.place?.box, other.place?.box];
+  if (!one || !two) return false;
+  const isNear = one.y < two.y + two.height * 1.5 && two.y < one.y + one.height * 1.5;
+  return isNear && deed.startSeconds < other.endSeconds + 1 && other.startSeconds < deed.endSeconds + 1;
+}
+
+/** No deed is shown when the next has begun, and none lasts into it. */
+function ordered(deeds: readonly Deed[]): Deed[] {
+  const sorted = deeds.toSorted((a, b) => a.startSeconds - b.startSeconds || a.endSeconds - b.endSeconds);
+  return sorted.map((deed, at) => {
+    const next = sorted[at + 1]?.startSeconds ?? Infinity;
+    const endSeconds = Math.max(deed.startSeconds, Math.min(deed.endSeconds, next));
+    return { ...deed, endSeconds, showSeconds: Math.max(endSeconds, Math.min(deed.showSeconds, next)) };
+  });
+}

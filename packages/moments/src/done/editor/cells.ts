@@ -1,0 +1,120 @@
+/** Cells of a notebook that were run: the mark beside the code turns into a star or a number. */
+import type { Deed } from '../../types.ts';
+import { CELL } from '../console/prompts.ts';
+import { dense, middleOf, rightOf } from '../rows/rows.ts';
+import type { Row, Showing } from '../rows/rows.ts';
+import { vote } from '../rows/votes.ts';
+import type { Reading, Voted } from '../rows/votes.ts';
+
+interface Cell {
+  row: Row;
+  /** Empty, a star while it runs, or the number of its run. */
+  mark: string;
+  /** Each line of code with its readings, since anything stood in it. */
+  lines: Reading[][];
+  typedSeconds: number | null;
+  changedSeconds: number;
+}
+
+const PITCH = 1.7;
+const LINES_MOST = 40;
+
+export function cellsOf(showings: readonly Showing[]): Deed[] {
+  const runs: Deed[] = [];
+  let cells: Cell[] = [];
+  for (const { seconds, rows } of showings) {
+    const labels = labelsOf(rows);
+    if (labels.length === 0) continue;
+    cells = labels.map(({ row, mark, rest }) => {
+      const known = cells.find((cell) => Math.abs(middleOf(cell.row) - middleOf(row)) < row.height);
+      const code = codeOf(
+        { row, rest },
+        rows,
+        labels.map((label) => label.row),
+      );
+      if (known && wasRun(known.mark, mark) && known.lines.length > 0) {
+        addReadings(known.lines, code.slice(0, known.lines.length));
+        runs.push(runOf(known, seconds));
+      }
+      if (!known)
+        return { row, mark, lines: code.map((line) => [line]), typedSeconds: code.length > 0 ? seconds : null, changedSeconds: seconds };
+      return goneOn(known, { row, mark, code, seconds });
+    });
+  }
+  return runs;
+}
+
+function labelsOf(rows: readonly Row[]): { row: Row; mark: string; rest: string }[] {
+  return rows.flatMap((row) => {
+    const [found, mark = '', rest = ''] = CELL.exec(row.text) ?? [];
+    return found === undefined ? [] : [{ row, mark, rest: rest.trim() }];
+  });
+}
+
+/** A number in brackets of a text, a footnote, never changes so. */
+function wasRun(before: string, now: string): boolean {
+  if (before === '*') return false;
+  return now === '*' || (now !== '' && (before === '' || Number(now) > Number(before)));
+}
+
+/** The lines beside the mark, from its own downward: what comes after a gap is output. */
+function codeOf({ row, rest }: { row: Row; rest: string }, rows: readonly Row[], labels: readonly Row[]): Reading[] {
+  const beside = rows
+    .filter((other) => other.x > rightOf(row) - row.height && other !== row)
+    .filter((other) => Math.abs(middleOf(other) - middleOf(row)) < row.height * 0.6 && other.x - rightOf(row) < row.height * 4);
+  const [first] = beside;
+  const lines: Reading[] =
+    rest !== '' ? [{ text: rest, confidence: row.confidence }] : first ? [{ text: first.text, confidence: first.confidence }] : [];
+  let last = first ?? row;
+  const margin = first?.x ?? rightOf(row);
+  for (const other of rows) {
+    const down = middleOf(other) - middleOf(last);
+    if (lines.length === 0 || lines.length >= LINES_MOST || down <= last.height * 0.5) continue;
+    if (down > last.height * PITCH) break;
+    if (labels.includes(other) || other.x < margin - row.height * 0.5 || other.x > margin + row.height * 12) continue;
+    lines.push({ text: other.text, confidence: other.confidence });
+    last = other;
+  }
+  return lines;
+}
+
+function goneOn(known: Cell, now: { row: Row; mark: string; code: Reading[]; seconds: number }): Cell {
+  const { row, mark, code, seconds } = now;
+  if (wasRun(known.mark, mark) || code.length === 0) {
+    return {
+      row,
+      mark,
+      lines: code.length === 0 ? [] : known.lines,
+      typedSeconds: code.length === 0 ? null : known.typedSeconds,
+      changedSeconds: seconds,
+    };
+  }
+  const isSame = known.lines.length === code.length && known.lines.every((line, at) => line.at(-1)?.text === code[at]?.text);
+  if (isSame) return { ...known, row, mark };
+  // Output of a cell that ran is no code of it.
+  if (mark !== '' && mark === known.mark && known.lines.length < code.length) return { ...known, row, mark };
+  return { row, mark, lines: code.map((line) => [line]), typedSeconds: known.typedSeconds ?? seconds, changedSeconds: seconds };
+}
+
+/** What stands there when it runs is what was run; a reading from before counts where it has as many letters. */
+function addReadings(lines: Reading[][], code: readonly Reading[]): void {
+  for (const [at, line] of code.entries()) {
+    const before = (lines[at] ?? []).filter(({ text }) => dense(text).length === dense(line.text).length);
+    lines[at] = [...before, line];
+  }
+}
+
+function runOf({ row, lines, typedSeconds, changedSeconds }: Cell, seconds: number): Deed {
+  const voted = lines.map((readings): Voted => vote(readings));
+  const certainty = Math.min(...voted.map((line) => line.certainty));
+  return {
+    act: 'run',
+    certainty,
+    object: null,
+    value: { text: voted.map((line) => line.text).join('\n'), origin: 'read', certainty },
+    place: { box: { x: row.x, y: row.y, width: row.width, height: row.height }, point: null },
+    startSeconds: Math.min(typedSeconds ?? changedSeconds, seconds),
+    endSeconds: seconds,
+    showSeconds: seconds,
+  };
+}

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { consoleScreens, deedsIn, LETTER, PITCH } from '../../testing/screens.ts';
+import type { ReadRow, ScreenAt } from '../../testing/screens.ts';
+
+const CODE_X = 120;
+
+/** An editor with numbered lines that begin at their indentation. */
+function editor(lines: readonly string[]): ReadRow[] {
+  const numbers = lines.map((_, at): ReadRow => ({ x: 60, y: 100 + at * PITCH, text: String(at + 1) }));
+  const texts = lines.map(
+    (line, at): ReadRow => ({ x: CODE_X + (line.length - line.trimStart().length) * LETTER, y: 100 + at * PITCH, text: line.trim() }),
+  );
+  return [...numbers, ...texts.filter(({ text }) => text !== '')];
+}
+
+const TITLE: ReadRow = { x: 60, y: 60, text: 'src > shop.py > total' };
+
+test('lines that grow beside their numbers are code, with the file in which they stand', () => {
+  const states = [
+    ['import os', '', ''],
+    ['import os', 'def to', ''],
+    ['import os', 'def total(a):', ''],
+    ['import os', 'def total(a):', '    ret'],
+    ['import os', 'def total(a):', '    return sum(a)'],
+  ];
+  const deeds = deedsIn(states.map((lines, at) => ({ at, rows: [TITLE, ...editor(lines)] })));
+  assert.deepEqual(
+    deeds.map(({ act, object, value }) => [act, object?.text, value?.text]),
+    [['code', 'shop.py', 'def total(a):\n    return sum(a)']],
+  );
+});
+
+test('a file that is opened or scrolled was not written', () => {
+  const lines = ['import os', 'def total(a):', '    return sum(a)', 'print(total([1]))'];
+  const screens: ScreenAt[] = [
+    { at: 0, rows: [TITLE] },
+    { at: 1, rows: [TITLE, ...editor(lines)] },
+    { at: 2, rows: [TITLE, ...editor(lines.slice(1))] },
+  ];
+  assert.deepEqual(deedsIn(screens), []);
+});
+
+test('rows of a numbered table that are uncovered were not written', () => {
+  const table = ['Knowledge of pears', 'Pace of picking', 'Care (10 words)', 'Care of the trees'];
+  const covered = table.map((text, at) => (at === 0 ? text.slice(0, 9) : text));
+  assert.deepEqual(deedsIn([table, covered, table, covered, table].map((rows, at) => ({ at, rows: editor(rows) }))), []);
+});
+
+test('a command in the terminal under an editor is run, not written and not typed', () => {
+  const around = [TITLE, ...editor(['import os', 'print(os.name)'])];
+  const deeds = deedsIn(
+    consoleScreens([{ prompt: 'PS C:\\shop>', types: 'python shop.py', prints: ['nt'] }], 'PS C:\\shop>', { x: 60, y: 400, around }),
+  );
+  assert.deepEqual(
+    deeds.map(({ act, value }) => [act, value?.text]),
+    [['run', 'python shop.py']],
+  );
+});
+
+/** Cells of a notebook: the mark, the code, and what it printed. */
+function notebook(cells: readonly (readonly [mark: string, code: readonly string[], output?: readonly string[]])[]): ReadRow[] {
+  let y = 40;
+  return cells.flatMap(([mark, code, output = []]) => {
+    const first = y;
+    y += (code.length + 1) * PITCH;
+    const printed = output.map((text, at): ReadRow => ({ x: CODE_X, y: y + at * PITCH, text }));
+    y += (output.length + 1) * PITCH;
+    return [{ x: 20, y: first, text: mark }, ...code.map((text, at): ReadRow => ({ x: CODE_X, y: first + at * PITCH, text })), ...printed];
+  });
+}
+
+test('a cell of a notebook is run when its mark turns, with all its lines', () => {
+  const screens: ScreenAt[] = [
+    { at: 0, rows: notebook([['[ ]:', []]]) },
+    { at: 1, rows: notebook([['[ ]:', ['import pandas']]]) },
+    { at: 2, rows: notebook([['[ ]:', ['import pandas', 'pandas.show_ver']]]) },
+    { at: 3, rows: notebook([['[ ]:', ['import pandas', 'pandas.show_versions()']]]) },
+    {
+      at: 4,
+      rows: notebook([
+        ['[*]:', ['import pandas', 'pandas.show_versions()']],
+        ['[ ]:', []],
+      ]),
+    },
+    {
+      at: 6,
+      rows: notebook([
+        ['[1]:', ['import pandas', 'pandas.show_versions()'], ['INSTALLED', 'pandas 2.2']],
+        ['[ ]:', []],
+      ]),
+    },
+    {
+      at: 9,
+      rows: notebook([
+        ['[1]:', ['import pandas', 'pandas.show_versions()'], ['INSTALLED', 'pandas 2.2']],
+        ['[ ]:', ['x = ']],
+      ]),
+    },
+    {
+      at: 10,
+      rows: notebook([
+        ['[1]:', ['import pandas', 'pandas.show_versions()'], ['INSTALLED', 'pandas 2.2']],
+        ['[2]:', ['x = 5']],
+        ['[ ]:', []],
+      ]),
+    },
+  ];
+  const deeds = deedsIn(screens);
+  assert.deepEqual(
+    deeds.map(({ act, value }) => [act, value?.text]),
+    [
+      ['run', 'import pandas\npandas.show_versions()'],
+      ['run', 'x = 5'],
+    ],
+  );
+  assert.deepEqual([deeds[0]?.startSeconds, deeds[0]?.endSeconds], [1, 4]);
+});
+
+test('a number in brackets on a page is no cell', () => {
+  const page = (at: number, mark: string): ScreenAt => ({
+    at,
+    rows: [
+      { x: 20, y: 40, text: mark },
+      { x: CODE_X, y: 40, text: 'Smith, Pears, 2001' },
+    ],
+  });
+  assert.deepEqual(deedsIn([page(0, '[1]:'), page(2, '[1]:')]), []);
+});

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Box, ScreenChange, ScreenLine } from '@docreel/recording';
+import { deedOf, lineOf, read } from '../../testing/facts.ts';
+import { filledIn } from './filled.ts';
+
+const NAME = lineOf('Project name', [0, 60], { x: 100, y: 100 });
+const VALUE = lineOf('Spring launch', [10.2, 60], { x: 108, y: 140 });
+const FIELD = { x: 96, y: 130, width: 400, height: 38 };
+
+function changeIn(box: Box): ScreenChange {
+  return { startSeconds: 10, endSeconds: 10.25, share: 0.016, boxes: [box] };
+}
+
+function filled(lines: readonly ScreenLine[], box: Box = FIELD, known: Parameters<typeof filledIn>[1] = []) {
+  return filledIn({ changes: [changeIn(box)], lines: [...lines] }, known).map(({ object, value }) => [object?.text, value?.text]);
+}
+
+test('one new line within the frame of a field, under its name, was filled in', () => {
+  assert.deepEqual(filled([NAME, VALUE]), [['Project name', 'Spring launch']]);
+});
+
+test('a name may stand left of its field where it ends like one', () => {
+  const aside = lineOf('Owner:', [0, 60], { x: 20, y: 140 });
+  assert.deepEqual(filled([aside, VALUE]), [['Owner', 'Spring launch']]);
+  assert.deepEqual(filled([{ ...aside, text: 'Owner' }, VALUE]), []);
+});
+
+test('a page that comes, a text that flashes and words without a frame were not filled in', () => {
+  const beside = lineOf('Saved a minute ago', [10.3, 60], { x: 700, y: 600 });
+  assert.deepEqual(filled([NAME, VALUE, beside]), []);
+  assert.deepEqual(filled([NAME, { ...VALUE, endSeconds: 10.8 }]), []);
+  assert.deepEqual(filled([NAME, VALUE], { x: 106, y: 139, width: 120, height: 20 }), []);
+  assert.deepEqual(filled([VALUE]), []);
+});
+
+test('what was seen to be typed is not filled in once more, and a secret is never told', () => {
+  const typed = deedOf({ act: 'type', object: read('Project name'), startSeconds: 10, endSeconds: 11 });
+  assert.deepEqual(filled([NAME, VALUE], FIELD, [typed]), []);
+  assert.deepEqual(filled([{ ...NAME, text: 'Password' }, VALUE]), [['Password', undefined]]);
+});

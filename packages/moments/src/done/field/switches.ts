@@ -1,0 +1,32 @@
+/** Switches whose look was seen to turn, with the side to which they were. */
+import type { Recording, ScreenLine, Switch } from '@docreel/recording';
+import { squash } from '../../similarity.ts';
+import type { Deed, Place } from '../../types.ts';
+
+/** A knob that moved beside its label is no accident. */
+const TURNED = 0.92;
+const BEFORE_SECONDS = 0.3;
+
+export function turnedIn({ switches, lines }: Pick<Recording, 'switches' | 'lines'>): Deed[] {
+  return switches.map((turned): Deed => {
+    const { label, side, confidence, atSeconds } = turned;
+    const certainty = TURNED * confidence;
+    return {
+      ...{ act: 'switch', certainty },
+      object: { text: label, origin: 'read', certainty },
+      value: { text: side, origin: 'read', certainty },
+      place: placeOf(turned, lines),
+      ...{ startSeconds: Math.max(0, atSeconds - BEFORE_SECONDS), endSeconds: atSeconds, showSeconds: atSeconds + BEFORE_SECONDS },
+    };
+  });
+}
+
+/** Where its label stands, else where it stands itself. */
+function placeOf(turned: Switch, lines: readonly ScreenLine[]): Place {
+  const { label, atSeconds } = turned;
+  const line = lines.find(
+    ({ text, startSeconds, endSeconds }) => startSeconds <= atSeconds && endSeconds >= atSeconds && squash(text) === squash(label),
+  );
+  const { x, y, width, height } = line ?? turned;
+  return { box: { x, y, width, height }, point: null };
+}

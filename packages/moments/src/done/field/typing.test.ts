@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { deedsIn } from '../../testing/screens.ts';
+import type { ReadRow, ScreenAt } from '../../testing/screens.ts';
+
+function screen(at: number, ...rows: readonly (readonly [number, number, string])[]): ScreenAt {
+  return { at, rows: rows.map(([x, y, text]): ReadRow => ({ x, y, text })) };
+}
+
+function typedIn(screens: readonly ScreenAt[]): string[] {
+  return deedsIn(screens).map(({ act, object, value }) => `${act} ${object?.text ?? '-'}: ${value?.text ?? 'hidden'}`);
+}
+
+/** A page whose field holds these texts, one after the other. */
+function filled(texts: readonly string[], around: readonly (readonly [number, number, string])[]): ScreenAt[] {
+  return texts.map((text, at) => screen(at * 0.7, ...around, ...(text === '' ? [] : [[200, 150, text] as const])));
+}
+
+const FORM: readonly (readonly [number, number, string])[] = [
+  [200, 40, 'New customer'],
+  [200, 120, 'Full name'],
+  [200, 220, 'City'],
+  [600, 400, 'Save'],
+];
+
+test('text that grows in a field was typed, and the field is named by what stands above it', () => {
+  assert.deepEqual(typedIn(filled(['', 'Le', 'Lea Ste', 'Lea Stern'], FORM)), ['type Full name: Lea Stern']);
+});
+
+test('a name that ends with a colon beside the field is its name', () => {
+  const beside = [
+    [80, 150, 'City:'],
+    [600, 400, 'Save'],
+  ] as const;
+  assert.deepEqual(typedIn(filled(['', 'Ly', 'Lyon'], beside)), ['type City: Lyon']);
+});
+
+test('a hint that goes when typing begins names the field', () => {
+  assert.deepEqual(typedIn(filled(['Search products', 'Search products', 'pe', 'pears'], [[600, 400, 'Basket']])), [
+    'type Search products: pears',
+  ]);
+});
+
+test('what comes at once where a hint made way for it was pasted', () => {
+  const deeds = deedsIn(filled(['Enter a code...', 'Enter a code...', '1544-35EF', '1544-35EF'], [[600, 400, 'Continue']]));
+  assert.deepEqual(
+    deeds.map(({ act, value }) => [act, value?.text]),
+    [['type', '1544-35EF']],
+  );
+  assert.ok((deeds[0]?.certainty ?? 1) < 0.75);
+});
+
+test('what stays typed is the value, though a choice from the list replaces it', () => {
+  const list = [
+    [200, 190, 'Lyon, France'],
+    [200, 220, 'Lyons Falls, United States'],
+  ] as const;
+  const typed = [
+    screen(0, [200, 120, 'City']),
+    screen(1, [200, 120, 'City'], [200, 150, 'L']),
+    screen(2, [200, 120, 'City'], [200, 150, 'Lyo'], ...list),
+  ];
+  assert.deepEqual(typedIn([...typed, screen(4, [200, 120, 'City'], [200, 150, 'Saint-Denis, France'])]), ['type City: Lyo']);
+});
+
+test('look-alikes that were misread are spelt as the suggestions spell them', () => {
+  const list = [
+    [200, 190, 'ILLI Illumina Inc'],
+    [200, 220, 'ILLX Fund'],
+  ] as const;
+  const typed = [
+    screen(0, [200, 120, 'Symbol']),
+    screen(1, [200, 120, 'Symbol'], [200, 150, 'i']),
+    screen(2, [200, 120, 'Symbol'], [200, 150, 'i1l'], ...list),
+  ];
+  assert.deepEqual(typedIn(typed), ['type Symbol: ill']);
+});
+
+test('a secret is not told, and dots are a secret', () => {
+  const named = [
+    [200, 120, 'Password'],
+    [600, 400, 'Sign in'],
+  ] as const;
+  assert.deepEqual(typedIn(filled(['', 'pe', 'pear-tr', 'pear-tree'], named)), ['type Password: hidden']);
+});
+
+test('counters, clocks, progress and waiting are not typed', () => {
+  for (const texts of [
+    ['1 file', '2 files', '13 files'],
+    ['10:59', '11:00', '11:01'],
+    ['Loading', 'Loading.', 'Loading..', 'Loading...'],
+    ['1', '10', '100'].map((share) => `${share}%`),
+    ['Install', 'Installing', 'Installed'],
+    ['Mem: 32', 'Mem: 329', 'Mem: 3297'],
+  ]) {
+    assert.deepEqual(typedIn(filled(['', ...texts], [[600, 400, 'Cancel']])), [], texts.join());
+  }
+});
+
+test('a page that slides in grows in many rows at once and is not typed', () => {
+  const words = ['Overview', 'Customers', 'Invoices', 'Settings'];
+  const at = (seconds: number, letters: number): ScreenAt =>
+    screen(seconds, ...words.map((word, row) => [20, 40 + row * 40, word.slice(0, letters)] as const));
+  assert.deepEqual(typedIn([screen(0, [600, 400, 'Menu']), at(1, 2), at(1.4, 4), at(1.8, 9), at(5, 9)]), []);
+});
+
+test('a dialog that opens later over a short text does not type into it', () => {
+  const price: readonly [number, number, string] = [200, 150, 'PEAR'];
+  assert.deepEqual(
+    typedIn([
+      screen(0, [20, 40, 'Shop']),
+      screen(1, [20, 40, 'Shop'], price),
+      screen(30, [20, 40, 'Shop'], [200, 150, 'PEAR favourites?']),
+    ]),
+    [],
+  );
+});
+
+test('an address that the browser writes for a page it loads was not typed', () => {
+  const bar = (at: number, text: string): ScreenAt => screen(at, [200, 20, text]);
+  assert.deepEqual(typedIn([bar(0, 'Search or type URL'), bar(2, 'www.example.com/pears/12'), bar(5, 'www.example.com/pears/12')]), []);
+});
+
+test('a code in boxes of a letter each was pasted, as it was shown before, though a box is missed', () => {
+  const boxes = [...'K9L24X'].map((sign, at) => [300 + at * 60, 300, sign] as const);
+  const shown = screen(0, [20, 40, 'Your code is 7K9-L24X and lasts 15 minutes']);
+  assert.deepEqual(typedIn([shown, screen(2, [300, 200, 'Enter your code']), screen(3, [300, 200, 'Enter your code'], ...boxes)]), [
+    'type -: 7K9-L24X',
+  ]);
+});
+
+test('the keys of a keyboard are no code', () => {
+  const keys = ['qwert', 'asdfg'].flatMap((line, row) => [...line].map((sign, at) => [300 + at * 60, 300 + row * 60, sign] as const));
+  assert.deepEqual(typedIn([screen(0, [20, 40, 'Notes']), screen(2, [20, 40, 'Notes'], ...keys)]), []);
+});

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ScreenLine } from '@docreel/recording';
+import { deedOf, lineOf, read } from '../../testing/facts.ts';
+import type { Deed } from '../../types.ts';
+import { confirmed } from './confirmed.ts';
+
+const BOX = { x: 100, y: 100, width: 63, height: 18 };
+const CLICK = deedOf({
+  ...{ certainty: 0.7, object: read('Members', 0.65), place: { box: BOX, point: { x: 120, y: 108 } } },
+  ...{ startSeconds: 10, endSeconds: 10.5, showSeconds: 10 },
+});
+const LABEL = lineOf('Members', [0, 60], { x: 100, y: 100 });
+
+function sureOf(lines: readonly ScreenLine[], deed: Deed = CLICK): [number, number | undefined] {
+  const [one] = confirmed([deed], { lines: [...lines], changes: [] });
+  return [one?.certainty ?? 0, one?.object?.certainty];
+}
+
+test('a page that comes with the name of what was clicked makes the click and its name sure', () => {
+  assert.deepEqual(sureOf([LABEL, lineOf('Members', [10.6, 60], { x: 500, y: 40 })]), [0.95, 0.95]);
+});
+
+test('the label itself, read anew where it stands, and a name that comes much later say nothing', () => {
+  const beside = lineOf('Settings', [0, 60], { x: 100, y: 120 });
+  assert.deepEqual(sureOf([beside, { ...LABEL, startSeconds: 10.6 }]), [0.7, 0.65]);
+  assert.deepEqual(sureOf([LABEL, beside, lineOf('Members', [14, 60], { x: 500, y: 40 })]), [0.7, 0.65]);
+});
+
+test('words that stand alone under the pointer are a little surer, the click is not', () => {
+  const [certainty, name] = sureOf([LABEL]);
+  assert.equal(certainty, 0.7);
+  assert.ok(name !== undefined && name > 0.7 && name <= 0.85);
+});
+
+test('what was typed, or has no name, stays as it is', () => {
+  const typed = deedOf({ act: 'type', object: read('Members', 0.5) });
+  assert.deepEqual(confirmed([typed, deedOf({})], { lines: [LABEL], changes: [] }), [typed, deedOf({})]);
+});

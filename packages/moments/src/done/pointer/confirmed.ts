@@ -1,0 +1,112 @@
+/** A click is surer where what came bears the name of what was clicked, and where nothing else can be meant. */
+import { during } from '../../during.ts';
+import type { Box, Recording, ScreenChange, ScreenLine } from '@docreel/recording';
+import { overlap } from './label-at.ts';
+import { squash } from '../../similarity.ts';
+import type { Deed, Told } from '../../types.ts';
+
+/** What came is read so soon after the click. */
+const COMES_SECONDS = 2;
+const NAMED_AFTER = 0.95;
+const TIP = 0.6;
+const TIP_SECONDS = 0.5;
+const TIP_SHARE = 0.06;
+/** A page is read so soon after it came. */
+const READ_SECONDS = 1.5;
+const CARRIED_SECONDS = 15;
+/** What was clicked stood there so shortly before the screen answered. */
+const CLICKED_SECONDS = 5;
+const CARRIED_PLACES = 2;
+/** Words beside the pointer with nothing else so near: a row of a menu, a tick and its text. */
+const ALONE = 0.85;
+/** In heights of the words; `right` of them a row may go on, but not for ever: “18 to 19” in the key of a ring under the pointer. */
+const ALONE_HEIGHTS = { down: 2.2, across: 12, right: 6 };
+
+export function confirmed(deeds: readonly Deed[], { lines, changes }: Pick<Recording, 'lines' | 'changes'>): Deed[] {
+  return deeds.map((deed) => {
+    const { object, act } = deed;
+    if (object === null || (act !== 'click' && act !== 'choose' && act !== 'switch')) return deed;
+    if (isNameOfWhatCame(object, deed, lines))
+      return { ...deed, certainty: Math.max(deed.certainty, NAMED_AFTER), object: surer(object, NAMED_AFTER) };
+    if (isTip(deed, lines, changes) || isCarried(object, deed, lines)) return { ...deed, certainty: deed.certainty * TIP };
+    return isAlone(deed, lines) ? { ...deed, object: surer(object, Math.min(ALONE, deed.certainty + 0.1)) } : deed;
+  });
+}
+
+function surer(told: Told, certainty: number): Told {
+  return { ...told, certainty: Math.max(told.certainty, certainty) };
+}
+
+/** “Members” was clicked, and a page came that says “Members” where it did not before. */
+function isNameOfWhatCame({ text }: Told, { place, endSeconds, showSeconds }: Deed, lines: readonly ScreenLine[]): boolean {
+  const wanted = squash(text);
+  if (wanted.length < 3) return false;
+  return during(lines, showSeconds, endSeconds + COMES_SECONDS).some(
+    (line) =>
+      line.startSeconds > showSeconds &&
+      line.startSeconds <= endSeconds + COMES_SECONDS &&
+      squash(line.text) === wanted &&
+      isElsewhere(line, place?.box ?? null),
+  );
+}
+
+/** Words that came no sooner than the pointer are a tip on what it points at, and not what was clicked. */
+function isTip({ place, showSeconds, startSeconds }: Deed, lines: readonly ScreenLine[], changes: readonly ScreenChange[]): boolean {
+  const line = lineOf({ place, showSeconds }, lines);
+  return during(changes, startSeconds - TIP_SECONDS, showSeconds + 0.1).some(
+    (change) =>
+      line !== undefined &&
+      change.share < TIP_SHARE &&
+      !cameWithPage(line, change, changes) &&
+      change.startSeconds >= startSeconds - TIP_SECONDS &&
+      change.endSeconds <= showSeconds + 0.1 &&
+      line.startSeconds >= change.startSeconds &&
+      change.boxes.some((part) => overlap(line, part) > 0.6),
+  );
+}
+
+/** A page had just come, and its words were read when the button on it lit already. */
+function cameWithPage(line: ScreenLine, lit: ScreenChange, changes: readonly ScreenChange[]): boolean {
+  return during(changes, lit.startSeconds - READ_SECONDS, lit.startSeconds).some(
+    ({ share, boxes, startSeconds }) =>
+      share >= TIP_SHARE && startSeconds < lit.startSeconds && boxes.some((box) => overlap(line, box) > 0.6),
+  );
+}
+
+/** The words that were clicked, or what stood in their place when they were. */
+function lineOf({ place, showSeconds }: Pick<Deed, 'place' | 'showSeconds'>, lines: readonly ScreenLine[]): ScreenLine | undefined {
+  const { box } = place ?? {};
+  return during(lines, showSeconds - CLICKED_SECONDS, showSeconds).findLast((one) => one.x === box?.x && one.y === box?.y);
+}
+
+/** The same words at one place after the other go with the pointer. */
+function isCarried({ text }: Told, { place, showSeconds }: Deed, lines: readonly ScreenLine[]): boolean {
+  const line = lineOf({ place, showSeconds }, lines);
+  const name = squash(text);
+  if (!line || name.length < 3) return false;
+  const others = during(lines, showSeconds - CARRIED_SECONDS, showSeconds + CARRIED_SECONDS).filter(
+    (one) =>
+      squash(one.text).startsWith(name) &&
+      (one.endSeconds <= line.startSeconds + 0.3 || one.startSeconds >= line.endSeconds - 0.3) &&
+      Math.abs(one.startSeconds - showSeconds) < CARRIED_SECONDS &&
+      isElsewhere(one, line),
+  );
+  return others.length >= CARRIED_PLACES;
+}
+
+function isElsewhere(line: ScreenLine, box: Box | null): boolean {
+  return box === null || Math.abs(line.y - box.y) > box.height || Math.abs(line.x - box.x) > box.width;
+}
+
+function isAlone({ place, showSeconds }: Deed, lines: readonly ScreenLine[]): boolean {
+  const { box, point } = place ?? {};
+  if (!box || !point) return false;
+  if (point.x - box.x - box.width > box.height * ALONE_HEIGHTS.right) return false;
+  const others = during(lines, showSeconds, showSeconds).filter(
+    (line) =>
+      !(line.x === box.x && line.y === box.y) &&
+      Math.abs(line.y + line.height / 2 - point.y) < box.height * ALONE_HEIGHTS.down * 0.6 &&
+      Math.max(line.x - point.x, point.x - line.x - line.width) < box.height * ALONE_HEIGHTS.across * 0.25,
+  );
+  return others.length === 0;
+}

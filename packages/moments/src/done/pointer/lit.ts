@@ -1,0 +1,123 @@
+/** What lights under the pointer says what it is on, also where the pointer itself is not seen: the ground of a button, an underlined link, a browser's line at the foot. */
+import type { Box, ScreenChange, ScreenLine } from '@docreel/recording';
+import { similarity, squash } from '../../similarity.ts';
+import { during } from '../../during.ts';
+import { SCREEN_SHARE } from './changed-how.ts';
+import { changesOften, LIT_SHARE } from './changes-often.ts';
+import type { Facts, Sign } from './sign.ts';
+import { isName, onlyLineIn, overlap, wordsWithin } from './label-at.ts';
+
+/** Something stays lit while the pointer is on it. */
+const LIT_SECONDS = 2.5;
+/** A button's words in two or three lines stand so near below each other, and so many heights of them make the button. */
+const STACKED = { lines: 3, gap: 1, offCentre: 1, heights: 3.5 };
+/** The ground of a button is wider than its words by more than the squares that changes are told in: a word drawn anew is no button that lit. */
+const GROUND = 12;
+/** Letters under the pointer are read as others. */
+const SAME_WORDS = 0.7;
+const LIT = 0.85;
+/** The browser itself tells where the link leads, in the lower left corner, for as long as the pointer is on it. */
+const LINK_TOLD = 0.92;
+const CORNER = { left: 0.02, heights: 1.6 };
+const LINK_LEFT_SECONDS = 1;
+
+/** Null where nothing lit, or where it was too large to be one thing. */
+export function litBefore(change: ScreenChange, { changes, lines, source }: Facts): Sign | null {
+  if (change.share < SCREEN_SHARE) return null;
+  const link = source ? linkTold(change, lines, source) : null;
+  const named = link && during(lines, link.startSeconds, link.startSeconds).find((line) => line !== link && line.text.includes(link.text));
+  if (link && named) return { at: null, line: wordOf(named, link.text), nearness: 1, certainty: LINK_TOLD, from: link.startSeconds };
+  const recent = during(changes, change.startSeconds - LIT_SECONDS, change.startSeconds + 0.75).filter(
+    (other) =>
+      other !== change &&
+      other.share <= LIT_SHARE &&
+      other.startSeconds >= change.startSeconds - LIT_SECONDS &&
+      other.endSeconds <= change.startSeconds + 0.75,
+  );
+  for (const other of recent.toReversed()) {
+    if (other.startSeconds > change.startSeconds || saysOther(lines, other)) continue;
+    const line = other.boxes.map((box) => litLine(steady(lines, other), box)).find((found) => found !== null);
+    if (line && !changesOften(line, changes))
+      return { at: null, line, nearness: 1, certainty: link ? LINK_TOLD : LIT, from: other.startSeconds };
+  }
+  return null;
+}
+
+/** The address in the corner that stood there until the screen changed. */
+function linkTold(
+  change: ScreenChange,
+  lines: readonly ScreenLine[],
+  { width, height }: { width: number; height: number },
+): ScreenLine | null {
+  const isInCorner = ({ text, x, y, height: letters }: ScreenLine) =>
+    x <= width * CORNER.left && y + letters >= height - letters * CORNER.heights && /^https?:\/\/\S{4,}$/.test(text);
+  return (
+    during(lines, change.startSeconds - LINK_LEFT_SECONDS, change.startSeconds).find(
+      (line) => isInCorner(line) && line.startSeconds < change.startSeconds && line.endSeconds <= change.endSeconds + LINK_LEFT_SECONDS,
+    ) ?? null
+  );
+}
+
+/** The address within a sentence, where it stands in it. */
+function wordOf(line: ScreenLine, word: string): ScreenLine {
+  const perLetter = line.width / line.text.length;
+  return { ...line, text: word, x: Math.round(line.x + line.text.indexOf(word) * perLetter), width: Math.round(word.length * perLetter) };
+}
+
+/** Words came or went. The same ones with a pointer over two letters did not: “DataHub access”, “Datakb access”. */
+function saysOther(lines: readonly ScreenLine[], { startSeconds, endSeconds, boxes }: ScreenChange): boolean {
+  const within = during(lines, startSeconds, endSeconds + 1).filter((line) => boxes.some((box) => overlap(line, box) > 0.5));
+  const came = within.filter((line) => line.startSeconds > startSeconds && line.startSeconds <= endSeconds + 1);
+  const went = within.filter((line) => line.endSeconds >= startSeconds && line.endSeconds <= endSeconds);
+  const isSame = (one: ScreenLine, other: ScreenLine) =>
+    one !== other && overlap(one, other) > 0.5 && similarity(squash(one.text), squash(other.text)) >= SAME_WORDS;
+  return (
+    came.some((line) => !within.some((other) => isSame(line, other))) || went.some((line) => !within.some((other) => isSame(line, other)))
+  );
+}
+
+/** A whole line with its ground, two lines of one button, or a link within a sentence that was underlined. */
+function litLine(lines: ScreenLine[], box: Box): ScreenLine | null {
+  const only = onlyLineIn(lines, box);
+  if (only) return box.width >= only.width + GROUND && box.height > 1.2 * only.height ? only : null;
+  const stacked = stackedIn(lines, box);
+  if (stacked) return stacked;
+  const [sentence, ...others] = lines.filter((line) => overlap(box, line) > 0.25);
+  if (!sentence || others.length > 0 || box.height > 3 * sentence.height) return null;
+  const link = wordsWithin(sentence, box);
+  return link && isName(link.text) ? link : null;
+}
+
+/** “Authorize stat159 Berkeley” above “DataHub access” in one button: two lines about one middle, and nothing else in the box. */
+function stackedIn(lines: readonly ScreenLine[], box: Box): ScreenLine | null {
+  const within = withoutRereadings(lines.filter((line) => overlap(line, box) > 0.6)).toSorted((a, b) => a.y - b.y);
+  const [first] = within;
+  const last = within.at(-1);
+  if (!first || !last || within.length < 2 || within.length > STACKED.lines) return null;
+  const middle = first.x + first.width / 2;
+  const isStacked = within.every((line, at) => {
+    const above = within[at - 1];
+    const isCentred = Math.abs(line.x + line.width / 2 - middle) <= STACKED.offCentre * line.height;
+    return isCentred && (!above || (line.y > above.y + above.height / 2 && line.y - above.y - above.height <= STACKED.gap * line.height));
+  });
+  const [x, y] = [Math.min(...within.map((line) => line.x)), first.y];
+  const right = Math.max(...within.map((line) => line.x + line.width));
+  const height = last.y + last.height - y;
+  const text = within.map((line) => line.text).join(' ');
+  if (!isStacked || box.width <= right - x || box.height > STACKED.heights * height || !isName(text)) return null;
+  return { ...first, text, confidence: Math.min(...within.map((line) => line.confidence)), x, y, width: right - x, height };
+}
+
+/** Of two readings of one line the surer. */
+function withoutRereadings(lines: readonly ScreenLine[]): ScreenLine[] {
+  return lines.filter((line) => !lines.some((other) => other !== line && overlap(line, other) > 0.5 && isSurer(other, line)));
+}
+
+function isSurer(a: ScreenLine, b: ScreenLine): boolean {
+  return a.confidence > b.confidence || (a.confidence === b.confidence && a.startSeconds < b.startSeconds);
+}
+
+/** Lines that say the same before and after: what changed there is their ground. */
+function steady(lines: readonly ScreenLine[], { startSeconds, endSeconds }: ScreenChange): ScreenLine[] {
+  return during(lines, startSeconds, startSeconds).filter((line) => line.endSeconds >= Math.min(endSeconds, startSeconds + 0.5));
+}

@@ -1,0 +1,98 @@
+/** A row where it stands, through time: what was written there one after the other, as long as each grew out of the one before. */
+import { dense, middleOf } from './rows.ts';
+import type { Row, Showing } from './rows.ts';
+import { similarity } from '../../similarity.ts';
+
+export interface PlaceState {
+  seconds: number;
+  row: Row;
+}
+
+export interface Place {
+  /** When it was first seen. */
+  startSeconds: number;
+  states: PlaceState[];
+  /** The first moment at which it was gone or another text stood there. */
+  endSeconds: number;
+}
+
+const SHIFT = { x: 0.9, y: 0.5 };
+/** A line that is being read anew is away for no longer; one that comes back with the same letters, or more, was missed by the reader. */
+const AWAY_SECONDS = 1.5;
+const MISSED_SECONDS = 8;
+const SAME = 0.5;
+const BEGUN_LETTERS = 8;
+/** Rows by so many pixels, so that a dense screen costs its rows and not their square. */
+const BAND = 64;
+
+export function placesOf(showings: readonly Showing[]): Place[] {
+  const done: Place[] = [];
+  let open: Place[] = [];
+  for (const { seconds, rows } of showings) {
+    const free = new Set(open);
+    const bands = Map.groupBy(open, ({ states }) => bandOf(states.at(-1)?.row));
+    for (const row of rows) {
+      const near = [0, -1, 1].flatMap((by) => bands.get(bandOf(row) + by) ?? []);
+      const place = near.find((one) => free.has(one) && goesOn(one, row, seconds));
+      if (place) free.delete(place);
+      if (place) goOn(place, row, seconds);
+      else open.push({ startSeconds: seconds, states: [{ seconds, row }], endSeconds: Infinity });
+    }
+    for (const place of free) place.endSeconds = Math.min(place.endSeconds, seconds);
+    const gone = [...free].filter(({ endSeconds }) => seconds - endSeconds > MISSED_SECONDS);
+    done.push(...gone);
+    if (gone.length > 0) open = open.filter((place) => !gone.includes(place));
+  }
+  const end = showings.at(-1)?.seconds ?? 0;
+  return [...done, ...open].map((place) => ({ ...place, endSeconds: Math.min(place.endSeconds, end) }));
+}
+
+function goOn(place: Place, row: Row, seconds: number): void {
+  if (place.states.at(-1)?.row !== row) place.states.push({ seconds, row });
+  place.endSeconds = Infinity;
+}
+
+function bandOf(row: Row | undefined): number {
+  return Math.floor((row ? middleOf(row) : 0) / BAND);
+}
+
+function goesOn({ states, endSeconds }: Place, row: Row, seconds: number): boolean {
+  const last = states.at(-1)?.row;
+  if (!last) return false;
+  if (last === row) return true;
+  const height = Math.min(last.height, row.height);
+  if (Math.abs(last.x - row.x) > height * SHIFT.x || Math.abs(middleOf(last) - middleOf(row)) > height * SHIFT.y) return false;
+  return seconds - endSeconds > AWAY_SECONDS ? lettersOf(row.text).startsWith(lettersOf(last.text)) : isKin(last.text, row.text);
+}
+
+/** What stands behind a question is replaced by its answer. */
+function beginAlike(a: string, b: string): boolean {
+  let same = 0;
+  while (same < Math.min(a.length, b.length) && a[same] === b[same]) same++;
+  return same >= BEGUN_LETTERS && same >= Math.min(a.length, b.length) * SAME;
+}
+
+/** Without a caret behind them and a mark before. */
+function lettersOf(text: string): string {
+  return dense(text).replace(/^[^\p{L}\p{N}]+|[|_]+$/gu, '');
+}
+
+/** One begins with the other, or they are alike: typed on, mended, read anew. */
+export function isKin(before: string, after: string): boolean {
+  const [a, b] = [dense(before), dense(after)];
+  // A mark before a line is no line that was rubbed out but for its mark.
+  return b.startsWith(a) || (a.startsWith(b) && lettersOf(b) !== '') || similarity(a, b) >= SAME || beginAlike(a, b);
+}
+
+/** How many rows grew or shrank at each moment. */
+export function movesOf(places: readonly Place[]): Map<number, number> {
+  const moves = new Map<number, number>();
+  for (const { states } of places) {
+    for (const [at, { seconds, row }] of states.entries()) {
+      const before = states[at - 1]?.row;
+      if (before && dense(before.text).length !== dense(row.text).length && row.text.length > 2)
+        moves.set(seconds, (moves.get(seconds) ?? 0) + 1);
+    }
+  }
+  return moves;
+}

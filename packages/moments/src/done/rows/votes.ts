@@ -1,0 +1,106 @@
+/** Many readings of one text make one: letter by letter, what most of them say. */
+import { dense } from './rows.ts';
+
+export interface Reading {
+  text: string;
+  confidence: number;
+}
+
+export interface Voted {
+  text: string;
+  /** 0 to 1: how sure the readers were, and how far they agree. */
+  certainty: number;
+}
+
+/** Readers lose spaces between narrow letters far more often than they invent one, except around signs within a name. */
+const SPACE_SHARE = 0.3;
+const SPACE_SHARE_AT_SIGNS = 0.55;
+/** One reading alone is right a little less often than it believes. */
+const ALONE = 0.95;
+/** No reader is surer: it can err the same way each time. */
+const SUREST = 0.97;
+
+export function vote(readings: readonly Reading[]): Voted {
+  const [medoid] = readings.toSorted((a, b) => supportOf(b, readings) - supportOf(a, readings));
+  if (!medoid) return { text: '', certainty: 0 };
+  const letters = dense(medoid.text);
+  const kept: string[] = [];
+  const aligned = readings.map((reading) => ({ reading, ...align(letters, dense(reading.text)) }));
+  const total = readings.reduce((sum, { confidence }) => sum + confidence, 0);
+  let spaced = '';
+  for (let at = 0; at <= letters.length; at++) {
+    spaced += mostOf(aligned.map(({ reading, inserted }) => ({ text: inserted[at] ?? '', weight: reading.confidence }))).text;
+    if (at < letters.length)
+      spaced += mostOf(aligned.map(({ reading, at: signs }) => ({ text: signs[at] ?? '', weight: reading.confidence }))).text;
+  }
+  for (const [at, letter] of [...spaced].entries()) {
+    const share = /[.@/_-]/u.test(spaced[at - 1] ?? '') ? SPACE_SHARE_AT_SIGNS : SPACE_SHARE;
+    if (at > 0 && spaceBefore(spaced, at, readings) >= total * share) kept.push(' ');
+    kept.push(letter);
+  }
+  const agreeing = readings.filter(({ text }) => dense(text) === spaced);
+  const confidence = Math.max(...agreeing.map((reading) => reading.confidence), 0.5);
+  const share = agreeing.reduce((sum, reading) => sum + reading.confidence, 0) / total;
+  return { text: kept.join(''), certainty: Math.min(SUREST, confidence) * (readings.length === 1 ? ALONE : 0.5 + 0.5 * share) };
+}
+
+function supportOf({ text, confidence }: Reading, readings: readonly Reading[]): number {
+  return readings.reduce((sum, other) => sum + (dense(other.text) === dense(text) ? other.confidence : 0), 0) + confidence / 100;
+}
+
+function mostOf(votes: readonly { text: string; weight: number }[]): { text: string; weight: number } {
+  const sums = new Map<string, number>();
+  for (const { text, weight } of votes) sums.set(text, (sums.get(text) ?? 0) + weight);
+  const [text, weight] = [...sums].reduce((best, one) => (one[1] > best[1] ? one : best), ['', 0]);
+  return { text, weight };
+}
+
+/** How many of the readings with these letters have a space before the letter at this place. */
+function spaceBefore(letters: string, at: number, readings: readonly Reading[]): number {
+  const before = letters.slice(Math.max(0, at - 6), at);
+  const after = letters.slice(at, at + 6);
+  let sum = 0;
+  for (const { text, confidence } of readings) {
+    const pieces = text.trim();
+    for (let cut = pieces.indexOf(' '); cut >= 0; cut = pieces.indexOf(' ', cut + 1)) {
+      const [left, right] = [dense(pieces.slice(0, cut)), dense(pieces.slice(cut))];
+      const isThere = left.endsWith(before) && right.startsWith(after) && Math.abs(left.length - at) <= 1;
+      if (isThere) {
+        sum += confidence;
+        break;
+      }
+    }
+  }
+  return sum;
+}
+
+/** For each letter of the base what the other reading has there, and what it has before it. */
+function align(base: string, other: string): { at: string[]; inserted: string[] } {
+  const at = Array.from(base, () => '');
+  const inserted = Array.from({ length: base.length + 1 }, () => '');
+  const costs = costsOf(base, other);
+  let i = base.length;
+  let j = other.length;
+  while (i > 0 || j > 0) {
+    const cost = costs[i]?.[j] ?? 0;
+    const isSwap = i > 0 && j > 0 && cost === (costs[i - 1]?.[j - 1] ?? 0) + (base[i - 1] === other[j - 1] ? 0 : 1);
+    if (isSwap) at[--i] = other[--j] ?? '';
+    else if (j > 0 && cost === (costs[i]?.[j - 1] ?? 0) + 1) inserted[i] = (other[--j] ?? '') + (inserted[i] ?? '');
+    else i--;
+  }
+  return { at, inserted };
+}
+
+function costsOf(a: string, b: string): number[][] {
+  const costs = Array.from({ length: a.length + 1 }, (_, i) =>
+    Array.from({ length: b.length + 1 }, (__, j) => (i === 0 ? j : j === 0 ? i : 0)),
+  );
+  for (let i = 1; i <= a.length; i++) {
+    for (let j = 1; j <= b.length; j++) {
+      const row = costs[i];
+      const swap = (costs[i - 1]?.[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      if (row) row[j] = Math.min(swap, (row[j - 1] ?? 0) + 1, (costs[i - 1]?.[j] ?? 0) + 1);
+    }
+  }
+  return costs;
+}

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { droppedWords } from './fillers.ts';
+import { spokenInstruction, TOLD_FROM } from './spoken-instruction.ts';
+
+/** One row for each turn of speech: what made the rule necessary, and beside it what would break it. */
+const TURNS: readonly [said: string, words: string | null, notThis: string][] = [
+  ["I'm gonna click on Save.", 'Click on Save.', "I'm gonna tell you why."],
+  ["You're going to want to select a role.", 'Select a role.', "You're going to want more coffee."],
+  ['If you click a box it filters the list.', 'Click a box.', 'If you have a box it filters the list.'],
+  [
+    'If you scroll over the bars, you can see the count.',
+    'Scroll over the bars to see the count.',
+    'If you have any questions, you can find the answer there.',
+  ],
+  ['By hovering over a bar you see its count.', 'Hover over a bar to see its count.', 'By default you see all of them.'],
+  ['You can see the count by hovering over a bar.', 'Hover over a bar to see the count.', 'You can see the count by default.'],
+  ['What I do is click Save.', 'Click Save.', 'What I do is my business.'],
+  ['Start by opening Services in the menu.', 'Open Services in the menu.', 'Start by thinking about it.'],
+  ['Hover over, for example, a bar.', 'Hover over a bar.', 'For example, a bar.'],
+  ['Type a name, for example Spring.', 'Type a name, for example Spring.', 'Type safety is, for example, a virtue.'],
+  ['Let me click Export.', 'Click Export.', 'Let me explain this.'],
+  ['We can see the details when we click a row.', 'Click a row to see the details.', 'We can see the details when we grow.'],
+  [
+    "Let's say I wanted to explore it, I would hover over the bar.",
+    'Hover over the bar.',
+    "Let's say ten people wanted it, I would be happy.",
+  ],
+  ['To activate the chart you must select a reason.', 'To activate the chart, select a reason.', 'To delete it, you would be sorry.'],
+  [
+    'You get to the page, and you click "Charts," which is going to jump down.',
+    'Click "Charts".',
+    'You get to the page, and you are done.',
+  ],
+  ['I can click on those, and see a better comparison.', 'Click on those.', 'I can see a better comparison.'],
+  ['Scroll up if you need to and hit Save.', 'Scroll up if you need to and hit Save.', 'Scroll bars are shown if you need them.'],
+  ['Click Save.', 'Click Save.', 'Click through rate is low.'],
+  ['Turn off the lights.', 'Turn off the lights.', 'Turn offs we have created this visualization to show the distribution.'],
+  ['Keep the file.', 'Keep the file.', 'Keep it short.'],
+  ['Open the list.', 'Open the list.', "Let's dive in."],
+];
+
+test('a turn of speech is an instruction where hands do something, and none where it only sounds alike', () => {
+  for (const [said, words, notThis] of TURNS) {
+    assert.equal(spokenInstruction(said, true)?.instruction.words ?? null, words, said);
+    const found = spokenInstruction(notThis, true);
+    assert.ok(found === null || found.certainty < TOLD_FROM, `${notThis} → ${found?.instruction.words}`);
+  }
+});
+
+const TALK = [
+  "Let's see what happens.",
+  "Let's look at the chart.",
+  "Let's get started.",
+  'One last tip.',
+  'Note that it is slow.',
+  'Do you click Save?',
+  'Search results we have found are listed.',
+];
+
+test('what is said to the audience is no instruction, with punctuation and without', () => {
+  for (const said of TALK) for (const isPunctuated of [true, false]) assert.equal(spokenInstruction(said, isPunctuated), null, said);
+});
+
+test('what comes of it stands apart, and a sentence that tells two things has two parts', () => {
+  assert.equal(spokenInstruction('If you click a box it filters the list.', true)?.instruction.result, 'it filters the list');
+  assert.equal(spokenInstruction('I would click a bar, and I would see that there are ten.', true)?.instruction.result, 'you see ten');
+  const found = spokenInstruction('Click Settings and then choose Members.', true);
+  assert.deepEqual(
+    found?.parts.map(({ words, act, object }) => [words, act, object]),
+    [
+      ['Click Settings.', 'click', 'Settings'],
+      ['Choose Members.', 'choose', 'Members'],
+    ],
+  );
+});
+
+const ACTS: readonly [said: string, act: string, object: string | null][] = [
+  ['Turn the alerts on.', 'switch', 'alerts'],
+  ['Scroll over the pie charts.', 'hover', 'pie charts'],
+  ['Scroll over to the right.', 'scroll', 'right'],
+  ['Click on that.', 'click', null],
+  ['Type your name in the first field.', 'type', 'name'],
+  ['Select the red button in the menu.', 'choose', 'red'],
+  ['Run npm test.', 'run', 'npm test'],
+];
+
+test('the verb tells what hands do, and the words after it to what', () => {
+  for (const [said, act, object] of ACTS) {
+    const found = spokenInstruction(said, true)?.instruction;
+    assert.deepEqual([found?.act, found?.object], [act, object], said);
+  }
+});
+
+const SPOKEN: readonly [said: string, kept: string][] = [
+  ['um okay so now the list opens', 'the list opens'],
+  ['right click the file', 'right click the file'],
+  ['it is sort of a list', 'it is a list'],
+  ['this sort of chart', 'this sort of chart'],
+  ['it opens you know in a window', 'it opens in a window'],
+  ['do you know the name', 'do you know the name'],
+  ['we— we can save it', 'we can save it'],
+  ['the re- the report opens', 'the report opens'],
+  ['click on the click on the list', 'click on the list'],
+  ['we have seen that that helps very very much', 'we have seen that that helps very very much'],
+  ['type 1 1 1', 'type 1 1 1'],
+  ['it is, like, done', 'it is, done'],
+  ['it looks like this', 'it looks like this'],
+  ['so far so good', 'so far so good'],
+];
+
+test('fillers and false starts go, the same words stay where they mean something', () => {
+  for (const [said, kept] of SPOKEN) {
+    const words = said.split(' ');
+    const reasons = droppedWords(words);
+    assert.equal(words.filter((_, at) => reasons[at] === null).join(' '), kept);
+  }
+});

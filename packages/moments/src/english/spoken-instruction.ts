@@ -1,0 +1,106 @@
+import { actOf, objectOf } from './acts.ts';
+import { capitalise, findInstruction, type Instruction, verbOf, withoutFiller } from './instruction.ts';
+import { HAND_VERBS, KEPT_LEAD } from './lexicon.ts';
+import { rewritten } from './rewrites.ts';
+import type { Act } from '../types.ts';
+
+/** What a sentence tells a person to do. */
+export interface SpokenInstruction {
+  /** The imperative sentence: “Click a box to filter the list.” */
+  words: string;
+  verb: string;
+  act: Act;
+  /** As it was said; null where it is only pointed at. */
+  object: string | null;
+  /** What comes of it: “it filters the list”. */
+  result: string | null;
+}
+
+export interface FoundInstruction {
+  instruction: SpokenInstruction;
+  /** “Click Settings and then choose Members” tells two things; one where it tells one. */
+  parts: SpokenInstruction[];
+  /** How sure it is that it is to be done: told, said of oneself, said as one way of two. */
+  certainty: number;
+}
+
+const CERTAINTY: Readonly<Record<Instruction['kind'], number>> = { told: 0.95, shown: 0.85, conditional: 0.6, optional: 0.5 };
+/** Below this it is an instruction only where the screen shows that it was done. */
+export const TOLD_FROM = 0.7;
+
+/** Nobody tells what to do in more. */
+const LONGEST = 600;
+const SLURRED: readonly [RegExp, string][] = [
+  [/\bgonna\b/giu, 'going to'],
+  [/\bwanna\b/giu, 'want to'],
+  [/\bgotta\b/giu, 'have to'],
+  [/’/gu, "'"],
+];
+/** What the speaker says of himself, or of what he sees then, is no part of the instruction. */
+const SEEN_AFTER =
+  /,?\s+and (?:(?:now|then)\s+)?(?:(?:i|we|you)(?:'ll|'d| can| could| will| would)?\s+)?(?:now |then )?see (?:that (?:there (?:is|are) )?)?(?<result>.+)$/iu;
+const WHICH_AFTER = /,?\s+which (?:is going to |will |would |then |is gonna )+(?<result>.+)$/iu;
+const RESULTS: readonly [RegExp, string][] = [
+  [WHICH_AFTER, 'it will'],
+  [SEEN_AFTER, 'you see'],
+];
+const ASIDE = /,\s+(?:and\s+|but\s+|as\s+|because\s+)?(?:i|we|i'm|i'll|we're|we'll|i've|we've|that)\s.+$/iu;
+/** “Hover over, for example, a bar”; but “type a name, for example Spring launch” keeps its example. */
+const HEDGE = /^(\S+(?:\s+(?:over|on|to|in|into|onto|up))?),\s*(?:for (?:example|instance)|say|maybe|perhaps),?\s+(?=\S)/iu;
+const JOINT = /,?\s+(?:and then|and|then)\s+(?=[a-z-]+(?:\s|$))/iu;
+/** “Start by thinking about it”; with a verb of the hands it is a turn of speech. */
+const STARTS_BY = /^(?:start|begin|continue|finish)(?: off)? by\b/iu;
+const OPTIONAL = /\bif you (?:want|like|wish|need|prefer|would like|have to)\b/iu;
+
+/** The instruction in a sentence, whatever the turn of speech; null where it tells, explains or greets. */
+export function spokenInstruction(sentence: string, isPunctuated: boolean): FoundInstruction | null {
+  if (sentence.length > LONGEST) return null;
+  const plain = SLURRED.reduce((text, [from, to]) => text.replace(from, to), sentence.trim());
+  const direct = findInstruction(plain, isPunctuated);
+  const found = direct && STARTS_BY.test(direct.text) ? null : direct;
+  const bare = withoutFiller(plain.replace(/[.!…]+["'”’]?$/u, ''));
+  const isTalk = /\?["”’]?$/u.test(plain);
+  const turned = isTalk ? null : (rewritten(bare) ?? rewritten(plain.replace(/[.!…]+$/u, '')));
+  const turn = turned ? findInstruction(turned.clause) : null;
+  if (turned && turn && (found === null || found.kind !== 'told' || turned.result !== null)) {
+    return written({ ...turn, kind: 'told' }, { certainty: turned.certainty, result: turned.result });
+  }
+  return found && written(found, { certainty: CERTAINTY[found.kind], result: null });
+}
+
+function written(found: Instruction, { certainty, result }: { certainty: number; result: string | null }): FoundInstruction | null {
+  const { own, seen } = withoutResult(found.text);
+  const pieces = own.split(JOINT);
+  const isCompound = pieces.length > 1 && pieces.every((piece) => HAND_VERBS.has(verbOf(piece) ?? ''));
+  const parts = (isCompound ? pieces : [own]).flatMap((piece) => partOf(piece));
+  const main = parts.find((_, at) => !OPTIONAL.test(pieces[at] ?? '')) ?? parts[0];
+  if (!main) return null;
+  const lead = found.lead !== '' && KEPT_LEAD.test(found.lead) ? found.lead : '';
+  const words = lead === '' ? sentenceOf(own) : sentenceOf(`${lead}, ${own.charAt(0).toLowerCase()}${own.slice(1)}`);
+  const isSure = isCompound && pieces.some((piece) => !OPTIONAL.test(piece)) && OPTIONAL.test(own);
+  return { instruction: { ...main, words, result: result ?? seen }, parts, certainty: isSure ? CERTAINTY.told : certainty };
+}
+
+function withoutResult(text: string): { own: string; seen: string | null } {
+  for (const [pattern, subject] of RESULTS) {
+    const match = pattern.exec(text);
+    if (match && match.index > 0)
+      return { own: trimmed(text.slice(0, match.index)), seen: `${subject} ${match.groups?.result?.trim() ?? ''}` };
+  }
+  return { own: trimmed(text.replace(ASIDE, '')), seen: null };
+}
+
+function trimmed(text: string): string {
+  return text.replace(HEDGE, '$1 ').replace(/[,;:\s]+(["”’]?)$/u, '$1');
+}
+
+function partOf(piece: string): SpokenInstruction[] {
+  const verb = verbOf(piece);
+  if (!verb) return [];
+  const after = piece.slice(verb.length).trim();
+  return [{ words: sentenceOf(piece), verb, act: actOf(verb, after), object: objectOf(after), result: null }];
+}
+
+function sentenceOf(text: string): string {
+  return `${capitalise(text)}${/[.!?]["”’]?$/u.test(text) ? '' : '.'}`;
+}

@@ -1,0 +1,10 @@
+import type { Inline } from './types.ts';
+
+export type { Inline };
+
+/** Control characters and those that turn the direction of text for what follows: neither belongs into an article. */
+export const UNSEEN = /[\p{Cc}\u200b\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
+
+export function plain(text: string): string {
+  return text.toWellFormed().replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim();
+}

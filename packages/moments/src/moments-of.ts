@@ -1,0 +1,83 @@
+import type { Recording } from '@docreel/recording';
+import { basisOf } from './basis.ts';
+import { allDeeds } from './done/all-deeds.ts';
+import { goalOf } from './goal.ts';
+import { type Saying, tellSayings } from './said/sayings.ts';
+import { screensOf } from './screens.ts';
+import { tell } from './telling/tell.ts';
+import { titleOf } from './title.ts';
+import type { Basis, Moment, Moments, Said, VideoPart } from './types.ts';
+
+/** What is known of a recording besides what it shows and says. */
+export interface Given {
+  /** The name that a person, or the file they chose, gave the video. */
+  title?: string;
+}
+
+/** A recording as an ordered list of moments: the only place in which what was shown, done and said come together. */
+export function momentsOf(recording: Recording, given: Given = {}): Moments {
+  const { transcript, source } = recording;
+  const { sayings, language } = heardIn(recording);
+  // A greeting and a goodbye are said where a part begins and ends.
+  const said = sayings.filter(({ role }) => role !== 'filler').map(sentenceOf);
+  const screens = screensOf(recording);
+  const tale = tell(recording, allDeeds(recording), sayings);
+  const moments = tale.moments.map((moment, at): Moment => ({ id: `m${at + 1}`, ...moment }));
+  const goal = goalOf(sayings);
+  return {
+    version: 1,
+    durationSeconds: durationOf(recording),
+    ...{ width: source.width, height: source.height },
+    language: language?.slice(0, 2).toLowerCase() ?? null,
+    basis: basisIn(recording, moments),
+    isTouch: isTouched(recording),
+    transcript: { source: transcript.source, confidence: transcript.confidence },
+    title: titleOf({ screens, moments, goal, given: given.title ?? null, height: source.height }),
+    goal,
+    ...{ intro: tale.intro, before: tale.before, closing: tale.closing },
+    said,
+    speech: speechOf(recording, said),
+    screens,
+    moments,
+    warnings: warningsOf(moments),
+  };
+}
+
+/** Words that are sure; others say when somebody speaks, and nothing else. */
+function heardIn(recording: Recording): { sayings: Saying[]; language: string | null } {
+  return basisOf(recording) === 'narration' ? tellSayings(recording.transcript) : { sayings: [], language: null };
+}
+
+function sentenceOf({ text, startSeconds, endSeconds }: Said): Said {
+  return { text, startSeconds, endSeconds };
+}
+
+/** What is damaged or cut off says less of itself than it holds. */
+function durationOf({ source, scenes, transcript }: Recording): number {
+  const ends = [source.durationSeconds, scenes.at(-1)?.endSeconds ?? 0, transcript.segments.at(-1)?.endSeconds ?? 0];
+  return Math.max(...ends.filter(Number.isFinite), 0);
+}
+
+function isTouched({ pointer }: Recording): boolean {
+  return pointer.filter(({ shape }) => shape === 'touch').length * 2 > pointer.length;
+}
+
+function speechOf({ transcript }: Recording, said: readonly Said[]): VideoPart[] {
+  const spoken = said.length > 0 ? said : transcript.segments.filter((segment) => segment.text.trim() !== '');
+  return spoken.map(({ startSeconds, endSeconds }) => ({ startSeconds, endSeconds }));
+}
+
+/** A narration leads where it tells at least as many steps as the screen tells beside it. */
+function basisIn(recording: Recording, moments: readonly Moment[]): Basis {
+  if (basisOf(recording) !== 'narration') return 'screen';
+  const steps = moments.filter(({ kind }) => kind === 'step');
+  const told = steps.filter(({ quote }) => quote !== null);
+  return told.length * 2 >= steps.length ? 'narration' : 'both';
+}
+
+function warningsOf(moments: readonly Moment[]): string[] {
+  if (moments.some(({ kind }) => kind !== 'shown')) return [];
+  return moments.length > 0
+    ? ['Nothing that a person does was found surely: the article shows the moments at which the screen changes, and what is said then.']
+    : ['Nothing was found in the video: the screen does not change, and no sure words are said.'];
+}

@@ -1,0 +1,102 @@
+import { CLOSING, PLEASANTRY } from './english/lexicon.ts';
+import { withoutFiller } from './english/instruction.ts';
+import { during } from './during.ts';
+import { goalOf } from './goal.ts';
+import { oncePerList } from './once-per-list.ts';
+import { shownInPart } from './shown-in-part.ts';
+import { screenAt } from './screens.ts';
+import { titleOf } from './title.ts';
+import type { Moment, Moments, Said, Seen, VideoPart } from './types.ts';
+
+/**
+ * The moments of a recording as if only this part had been recorded; every time in them stays the video's own, and every id the same.
+ * A sentence belongs to the part in whose time its middle lies, a moment too where it was told, else where it was done:
+ * so parts side by side share nothing and lose nothing.
+ */
+export function partOf(whole: Moments, part: VideoPart): Moments {
+  const isInside = (seconds: number): boolean => seconds >= part.startSeconds && seconds < part.endSeconds;
+  const isSaidHere = ({ startSeconds, endSeconds }: VideoPart): boolean => isInside((startSeconds + endSeconds) / 2);
+  const ends = Math.min(part.endSeconds, whole.durationSeconds);
+  const durationSeconds = Number.isFinite(ends) ? ends : part.endSeconds;
+  const screens = screensIn(whole.screens, part);
+  const said = within(whole.said, part).filter(isSaidHere);
+  const isHere = (moment: Moment): boolean => (moment.quote === null ? isInside(moment.endSeconds) : isSaidHere(moment));
+  const own = within(whole.moments, part)
+    .filter(isHere)
+    .map((moment) => momentIn(moment, part, isSaidHere));
+  const ids = new Set(own.map(({ id }) => id));
+  const strays = within(besidesIn(whole.moments), part).flatMap(({ id, said: one }) => (ids.has(id) || !isSaidHere(one) ? [] : [one]));
+  const told = withStrays(own, strays, screens);
+  const moments = own.length > 0 ? told.moments : numbered(shownInPart({ screens, said, durationSeconds }), part);
+  const goal = goalOf(said);
+  const isWhole = part.startSeconds <= 0 && part.endSeconds >= whole.durationSeconds;
+  return {
+    ...whole,
+    durationSeconds,
+    screens,
+    said,
+    goal,
+    moments,
+    speech: within(whole.speech, part).filter(isSaidHere),
+    title: isWhole ? whole.title : titleOf({ screens, moments, goal, given: null, height: whole.height }),
+    intro: [...whole.intro.filter(isSaidHere), ...(own.length > 0 ? told.intro : [])],
+    before: whole.before.filter(isSaidHere),
+    closing: [...told.closing, ...whole.closing.filter(isSaidHere)],
+  };
+}
+
+function within<T extends VideoPart>(items: readonly T[], { startSeconds, endSeconds }: VideoPart): T[] {
+  return during(items, startSeconds, endSeconds);
+}
+
+/** What is said beside each moment, with the moment's id: it may be said in another part. */
+const besidesIn = oncePerList((moments: readonly Moment[]) =>
+  moments.flatMap(({ id, lead, notes }) =>
+    [...lead, ...notes].map((said) => ({ id, said, startSeconds: said.startSeconds, endSeconds: said.endSeconds })),
+  ),
+);
+
+function screensIn(screens: readonly Seen[], { startSeconds, endSeconds }: VideoPart): Seen[] {
+  const clip = (seconds: number): number => Math.min(Math.max(seconds, startSeconds), endSeconds);
+  return during(screens, startSeconds, endSeconds)
+    .filter((one) => one.startSeconds < endSeconds && one.endSeconds > startSeconds)
+    .map((one) => ({
+      ...one,
+      startSeconds: clip(one.startSeconds),
+      endSeconds: clip(one.endSeconds),
+      still: { ...one.still, seconds: clip(one.still.seconds) },
+    }));
+}
+
+function momentIn(moment: Moment, { startSeconds, endSeconds }: VideoPart, isSaidHere: (said: Said) => boolean): Moment {
+  return {
+    ...moment,
+    startSeconds: Math.max(moment.startSeconds, startSeconds),
+    endSeconds: Math.min(moment.endSeconds, endSeconds),
+    lead: moment.lead.filter(isSaidHere),
+    notes: moment.notes.filter(isSaidHere),
+    still: { ...moment.still, seconds: Math.min(Math.max(moment.still.seconds, startSeconds), endSeconds) },
+  };
+}
+
+/** What stood beside the moments of other parts: before the first of this one it opens it, behind the last it ends it. */
+function withStrays(own: readonly Moment[], strays: readonly Said[], screens: readonly Seen[]) {
+  const [first, last] = [own[0], own.at(-1)];
+  if (!first || !last) return { moments: [], intro: [], closing: [] };
+  const opening = strays.filter(({ startSeconds }) => startSeconds < first.startSeconds);
+  const isOnFirst = ({ startSeconds }: Said): boolean => screenAt(screens, startSeconds)?.still.scene === first.still.scene;
+  const after = [...last.notes, ...strays.filter((one) => !opening.includes(one))];
+  const from = after.findIndex(({ text }) => CLOSING.test(withoutFiller(text)) || PLEASANTRY.test(withoutFiller(text)));
+  const kept = from < 0 ? after : after.slice(0, from);
+  const moments = own.map((moment) => ({
+    ...moment,
+    lead: moment === first ? [...opening.filter(isOnFirst), ...moment.lead] : moment.lead,
+    notes: moment === last ? kept : moment.notes,
+  }));
+  return { moments, intro: opening.filter((one) => !isOnFirst(one)), closing: from < 0 ? [] : after.slice(from) };
+}
+
+/** Moments that only this part has are told apart by its beginning. */
+function numbered(moments: readonly Omit<Moment, 'id'>[], { startSeconds }: VideoPart): Moment[] {
+  return moments.map((moment, at) => ({ id: `m${startSeconds}-${at + 1}`, ...moment }));
+}

@@ -1,0 +1,33 @@
+import type { Transcript } from '@docreel/recording';
+import { cutsByPause } from './cuts.ts';
+import { cutsByPunctuation, isPunctuated } from './ends.ts';
+import { languageOf } from './language.ts';
+import { type Token, tokensOf } from './tokens.ts';
+
+/** The words of a transcript, and where among them its sentences begin. */
+export interface Cut {
+  tokens: Token[];
+  starts: number[];
+  isPunctuated: boolean;
+  /** Null where nothing tells. */
+  language: string | null;
+}
+
+/** Every word of the transcript is in one sentence: those from each start to the next. */
+export function cutTranscript(transcript: Transcript): Cut {
+  const tokens = tokensOf(transcript);
+  const language = languageOf(transcript.language, tokens.map((token) => token.text).join(' '));
+  const isEnglish = language !== null && /^en/iu.test(language);
+  const isMarked = isPunctuated(tokens);
+  const starts = isMarked ? cutsByPunctuation(tokens, isEnglish) : cutsByPause(tokens, isEnglish);
+  return { tokens, starts, isPunctuated: isMarked, language };
+}
+
+/** As it would have been written: a capital, a full stop, and “I”. */
+export function asSentence(text: string, language: string | null): string {
+  const isEnglish = /^en/iu.test(language ?? '');
+  const named = isEnglish ? text.replace(/(?<![\p{L}\p{N}._/-])i(?=$|[\s,.!?']|')/gu, 'I') : text;
+  const whole = named.charAt(0).toLocaleUpperCase(language ?? 'en') + named.slice(1).replace(/[,;:\s]+$/u, '');
+  if (whole === '' || /[.!?…。！？"”»)]$/u.test(whole)) return whole;
+  return `${whole}${/^ja|^zh/iu.test(language ?? '') ? '。' : '.'}`;
+}

@@ -1,0 +1,150 @@
+import { similarity, similarityFrom, squash } from '../similarity.ts';
+
+/** How signs of commands and addresses are said. */
+const SIGNS: Readonly<Record<string, string>> = {
+  dash: '-',
+  hyphen: '-',
+  minus: '-',
+  underscore: '_',
+  dot: '.',
+  period: '.',
+  point: '.',
+  slash: '/',
+  backslash: '\\',
+  colon: ':',
+  tilde: '~',
+  pipe: '|',
+  at: '@',
+  star: '*',
+  asterisk: '*',
+  equals: '=',
+  plus: '+',
+  hash: '#',
+  dollar: '$',
+  greater: '>',
+  redirect: '>',
+  space: '',
+  quote: '',
+  quotes: '',
+  space_bar: '',
+};
+const NUMBERS: Readonly<Record<string, string>> = {
+  zero: '0',
+  one: '1',
+  two: '2',
+  three: '3',
+  four: '4',
+  five: '5',
+  six: '6',
+  seven: '7',
+  eight: '8',
+  nine: '9',
+  ten: '10',
+  eleven: '11',
+  twelve: '12',
+  twenty: '20',
+  thirty: '30',
+  fifty: '50',
+  hundred: '100',
+  first: '1st',
+  second: '2nd',
+  third: '3rd',
+};
+const SAID_LIKE = 0.85;
+const LONGEST_WORDS = 16;
+
+/** The letters and digits of words as somebody would type them: “npm run dash dash force” → “npmrunforce”, “port three thousand” stays. */
+export function typedForm(words: readonly string[]): string {
+  return squash(
+    words
+      .map((word) => word.toLowerCase().replace(/[^\p{L}\p{N}._/-]+/gu, ''))
+      .filter((word) => !(word in SIGNS))
+      .map((word) => NUMBERS[word] ?? word)
+      .join(''),
+  );
+}
+
+export interface SpokenPlace {
+  from: number;
+  to: number;
+  /** How alike, 0 to 1. */
+  score: number;
+  /** Part of the words on the screen that are said: of “pg_dump shop > shop.sql” “pg dump” says the beginning. */
+  share: number;
+}
+
+/** Where words speak a text of the screen, the longest way of speaking it. */
+export function placeOfText(words: readonly string[], text: string): SpokenPlace | null {
+  const wanted = [squash(text), typedForm(text.split(/\s+/u))].filter((form) => form.length > 1);
+  if (wanted.length === 0) return null;
+  const lengths = words.map((word) => squash(word).length);
+  const hasSigns = words.some((word) => isSpelled(word));
+  const [least, most] = [
+    Math.min(...wanted.map((form) => form.length)) * SAID_LIKE,
+    Math.max(...wanted.map((form) => form.length)) / SAID_LIKE,
+  ];
+  for (let length = Math.min(words.length, LONGEST_WORDS); length > 0; length--) {
+    for (let from = 0; from + length <= words.length; from++) {
+      let letters = 0;
+      for (let at = from; at < from + length; at++) letters += lengths[at] ?? 0;
+      // Most places are ruled out by how long they are; a sign's name is longer than the sign.
+      if (letters < least || (letters > most && !hasSigns)) continue;
+      const part = words.slice(from, from + length);
+      const score = scoreOf(part, wanted);
+      if (score === 1 || (score > 0 && isWhole(part) && standsTogether(part, text, score)))
+        return { from, to: from + length, score, share: 1 };
+    }
+  }
+  return null;
+}
+
+function scoreOf(part: readonly string[], wanted: readonly string[]): number {
+  const forms = new Set([squash(part.join('')), typedForm(part)]);
+  return Math.max(...[...forms].flatMap((spoken) => wanted.map((form) => similarityFrom(spoken, form, leastFor(form)))));
+}
+
+/**
+ * A letter or two may be another, a word may not: “Give the rule a name” says no “Rule name”, though the letters are nearly the same. With a word
+ * too many, or too few, both are more alike without it.
+ */
+function standsTogether(part: readonly string[], text: string, score: number): boolean {
+  const wanted = text.split(/\s+/u);
+  const without = (words: readonly string[], at: number): string => squash(words.toSpliced(at, 1).join(''));
+  const [said, read] = [squash(part.join('')), squash(text)];
+  return (
+    part.every((_, at) => similarity(without(part, at), read) <= score) &&
+    wanted.every((_, at) => similarity(said, without(wanted, at)) <= score)
+  );
+}
+
+function isSpelled(word: string): boolean {
+  const name = word.toLowerCase().replace(/[^\p{L}]+/gu, '');
+  return name in SIGNS || name in NUMBERS;
+}
+
+/** In a short name one wrong letter makes another name. */
+function leastFor(form: string): number {
+  return form.length < 6 ? 1 : SAID_LIKE;
+}
+
+/** A sign's name, or a small word, at an end of the place belongs to the sentence, unless the text is exactly that. */
+function isWhole(part: readonly string[]): boolean {
+  return !/^(?:the|a|an|to|of|at|and|in|on)$/iu.test(part[0] ?? '') && !/^(?:the|a|an|to|of|at|and|in|on)[.,]?$/iu.test(part.at(-1) ?? '');
+}
+
+const PROGRAM = /^[\w@./~-]+$/u;
+const BEGINNING_LEAST = 4;
+
+/** Where words speak the beginning of a command, its program and perhaps more: “run pg dump with the name”. */
+export function placeOfCommand(words: readonly string[], command: string): SpokenPlace | null {
+  const whole = placeOfText(words, command);
+  if (whole) return whole;
+  const parts = command.split(/\s+/u);
+  for (let count = parts.length - 1; count > 0; count--) {
+    const beginning = parts.slice(0, count);
+    if (!PROGRAM.test(beginning[0] ?? '') || squash(beginning.join('')).length < BEGINNING_LEAST) continue;
+    const place = placeOfText(words, beginning.join(' '));
+    if (place) return { ...place, share: count / parts.length };
+  }
+  return null;
+}

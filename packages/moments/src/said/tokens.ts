@@ -1,0 +1,69 @@
+import type { Transcript, TranscriptSegment } from '@docreel/recording';
+import { plain } from '../inline.ts';
+
+/** What stands between two blanks of a transcript, with the time at which it is said. */
+export interface Token {
+  text: string;
+  startSeconds: number;
+  endSeconds: number;
+  /** Last of its caption. */
+  endsCue: boolean;
+  /** The file says when it is said; else it is taken to lie evenly in its caption. */
+  isTimed: boolean;
+}
+
+const SOUND = /\[[^\]]{0,40}\]|\((?:music|applause|laughter|laughs|silence|inaudible|noise)[^)]{0,20}\)|♪[^♪]*♪?/giu;
+const SPEAKER = /^(?:>>\s*|-\s+)+(?:[\p{Lu}][\p{L} .]{0,20}:\s+)?|^[\p{Lu}][\p{Lu} .]{2,20}:\s+/u;
+/** Where a sentence of a script without blanks ends. */
+const FULL_WIDTH_END = /(?<=[。！？])(?![。！？」』）])/u;
+
+/** A caption without the noises that it names and without the speaker's name. */
+export function cleaned(segment: TranscriptSegment): TranscriptSegment {
+  return { ...segment, text: plain(segment.text.replace(SOUND, ' ')).replace(SPEAKER, '') };
+}
+
+export function tokensOf(transcript: Transcript): Token[] {
+  return transcript.segments.map(cleaned).flatMap(tokensOfCue);
+}
+
+function tokensOfCue(segment: TranscriptSegment): Token[] {
+  const texts: string[] = [];
+  for (const text of segment.text.split(/\s+/u).flatMap((part) => part.split(FULL_WIDTH_END))) {
+    if (text === '') continue;
+    // “as they are. . Scroll up”: a sign by itself belongs to the word before.
+    if (/^[.,;:!?…]+$/u.test(text) && texts.length > 0) texts.push(withSign(texts.pop() ?? '', text));
+    else texts.push(text);
+  }
+  const words = segment.words.filter((word) => word.text.trim() !== '');
+  const isTimed = words.length === texts.length && texts.length > 0;
+  const letters = texts.reduce((sum, text) => sum + text.length + 1, 0);
+  const seconds = Math.max(0, segment.endSeconds - segment.startSeconds);
+  let before = 0;
+  return texts.map((text, at): Token => {
+    const from = segment.startSeconds + (seconds * before) / letters;
+    before += text.length + 1;
+    const to = segment.startSeconds + (seconds * before) / letters;
+    const word = isTimed ? words[at] : undefined;
+    return {
+      text,
+      startSeconds: word?.startSeconds ?? from,
+      endSeconds: word?.endSeconds ?? to,
+      endsCue: at === texts.length - 1,
+      isTimed,
+    };
+  });
+}
+
+function withSign(word: string, sign: string): string {
+  return /[.!?…]$/u.test(word) ? word : `${word}${sign}`;
+}
+
+const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}。、！？」』）]/u;
+
+/** With blanks between words, where the script has any. */
+export function joined(texts: readonly string[]): string {
+  return texts.reduce((whole, text) => {
+    if (whole === '') return text;
+    return WIDE.test(whole.at(-1) ?? '') && WIDE.test(text.charAt(0)) ? `${whole}${text}` : `${whole} ${text}`;
+  }, '');
+}

@@ -1,0 +1,57 @@
+import { noStill, screenAt, stillBeside } from './screens.ts';
+import type { Moment, Said, Seen } from './types.ts';
+
+type Unnumbered = Omit<Moment, 'id'>;
+
+/** More than this is not read as one paragraph. */
+const SENTENCES_MOST = 3;
+/** A screen that is seen shorter than this is on the way to another. */
+const GLIMPSE_SECONDS = 0.8;
+
+interface Part {
+  screens: readonly Seen[];
+  said: readonly Said[];
+  durationSeconds: number;
+}
+
+/** A part in which nothing was done: what is said, beside the picture of its moment; without a word the screens as they change. */
+export function shownInPart(part: Part): Unnumbered[] {
+  return part.said.length > 0 ? passages(part) : changes(part);
+}
+
+function passages({ screens, said, durationSeconds }: Part): Unnumbered[] {
+  const groups: Said[][] = [];
+  for (const one of said) {
+    const last = groups.at(-1);
+    const isSame = last?.[0] && screenAt(screens, last[0].startSeconds) === screenAt(screens, one.startSeconds);
+    if (last && isSame && last.length < SENTENCES_MOST) last.push(one);
+    else groups.push([one]);
+  }
+  return groups.flatMap((notes, at) => {
+    const [first, last] = [notes[0], notes.at(-1)];
+    if (!first || !last) return [];
+    const time = { startSeconds: first.startSeconds, endSeconds: last.endSeconds };
+    const still = stillBeside(screens, first, groups[at + 1]?.[0]?.startSeconds ?? durationSeconds) ?? noStill(first.startSeconds);
+    return [{ ...shown, ...time, still, notes, heading: screenAt(screens, first.startSeconds)?.heading ?? null, quote: first.text }];
+  });
+}
+
+function changes({ screens }: Part): Unnumbered[] {
+  const keys = new Set<string>();
+  return screens.flatMap(({ startSeconds, endSeconds, heading, still }) => {
+    if (endSeconds - startSeconds < GLIMPSE_SECONDS || keys.has(still.key)) return [];
+    keys.add(still.key);
+    return [{ ...shown, startSeconds, endSeconds, heading, still }];
+  });
+}
+
+const shown = {
+  kind: 'shown' as const,
+  changed: 'screen' as const,
+  done: null,
+  also: [],
+  lead: [],
+  notes: [],
+  quote: null,
+  result: null,
+};

@@ -1,0 +1,52 @@
+/** The part of a large picture in which something is done, with some of what surrounds it: a dialog on a wide screen is read there. */
+import { during } from '../during.ts';
+import type { Box, Recording } from '@docreel/recording';
+import type { Place } from '../types.ts';
+
+/** A picture that is no wider is read as it is. */
+const WIDE = 1400;
+/** What changed so shortly before and after belongs to it; more than half of the picture is another screen. */
+const AROUND_SECONDS = 4;
+const SCREEN_SHARE = 0.4;
+/** No cut is narrower than half of the picture, so that a reader still knows where he is; a wider one gains nothing. */
+const SHARE = { least: 0.5, most: 0.75 };
+const MARGIN = 0.06;
+const WIDEST = 16 / 9;
+
+export function cutOf({ source, changes }: Pick<Recording, 'source' | 'changes'>, seconds: number, mark: Place | null): Box | null {
+  const { width, height } = source;
+  if (!mark || width < WIDE || height > width) return null;
+  const near = during(changes, seconds - AROUND_SECONDS, seconds + AROUND_SECONDS).filter(({ share }) => share < SCREEN_SHARE);
+  const parts = [...near.flatMap(({ boxes }) => boxes), ...boxesOf(mark)];
+  const all = grown(unionOf(parts), width * MARGIN);
+  const cutWidth = Math.max(all.width, all.height * WIDEST, width * SHARE.least);
+  if (cutWidth > width * SHARE.most) return null;
+  const cutHeight = Math.min(height, cutWidth * (height / width));
+  if (all.height > cutHeight) return null;
+  return {
+    x: clamped(all.x + all.width / 2 - cutWidth / 2, width - cutWidth),
+    y: clamped(all.y + all.height / 2 - cutHeight / 2, height - cutHeight),
+    width: Math.round(cutWidth),
+    height: Math.round(cutHeight),
+  };
+}
+
+function boxesOf({ box, point }: Place): Box[] {
+  return [...(box ? [box] : []), ...(point ? [{ ...point, width: 1, height: 1 }] : [])];
+}
+
+function unionOf(boxes: readonly Box[]): Box {
+  const x = Math.min(...boxes.map((box) => box.x));
+  const y = Math.min(...boxes.map((box) => box.y));
+  const right = Math.max(...boxes.map((box) => box.x + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+function grown({ x, y, width, height }: Box, by: number): Box {
+  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
+}
+
+function clamped(value: number, most: number): number {
+  return Math.round(Math.max(0, Math.min(value, most)));
+}

@@ -1,0 +1,48 @@
+/** What the screens are called: a heading counts when it was read surely and is seen for long. */
+import type { Recording, Scene } from '@docreel/recording';
+import { similarityFrom, squash } from '../similarity.ts';
+import { HEADING_SECONDS } from '../thresholds.ts';
+import type { Told } from '../types.ts';
+
+/** Two readings of one heading differ by a letter or two. */
+const SAME = 0.85;
+/** A heading seen for so long is as sure as it can be. */
+const LONG_SECONDS = 8;
+const LONGEST_LETTERS = 60;
+
+export interface Heading extends Told {
+  /** All scenes that have it, together. */
+  seconds: number;
+}
+
+/** By the spelling of its heading, each heading of the recording; what was typed or is code is none. */
+export function headingsOf({ scenes }: Pick<Recording, 'scenes'>, typed: readonly string[]): Map<string, Heading> {
+  const entered = new Set(typed.map(squash));
+  const known: Heading[] = [];
+  const bySpelling = new Map<string, Heading>();
+  for (const scene of scenes) {
+    const { heading } = scene;
+    if (heading === null || entered.has(squash(heading)) || !isProse(heading)) continue;
+    const same = bySpelling.get(heading) ?? known.find((one) => similarityFrom(squash(one.text), squash(heading), SAME) > 0);
+    const one: Heading = same ?? { text: heading, origin: 'read', certainty: 0, seconds: 0 };
+    if (!same) known.push(one);
+    one.seconds += scene.endSeconds - scene.startSeconds;
+    one.certainty = Math.max(one.certainty, confidenceOf(scene, heading));
+    bySpelling.set(heading, one);
+  }
+  for (const one of known) one.certainty *= one.seconds < HEADING_SECONDS ? 0.5 : Math.min(1, 0.85 + (0.15 * one.seconds) / LONG_SECONDS);
+  return bySpelling;
+}
+
+function confidenceOf({ labels }: Scene, heading: string): number {
+  return labels.find(({ text }) => text === heading)?.confidence ?? 0;
+}
+
+/** Words, most of it letters, and not an address, a path or a line of code. */
+function isProse(heading: string): boolean {
+  const letters = heading.replace(/[^\p{L}]/gu, '').length;
+  const isLong = letters >= 3 && heading.length <= LONGEST_LETTERS;
+  return (
+    isLong && !/^\p{Ll}/u.test(heading) && letters >= heading.replace(/\s/gu, '').length * 0.7 && !/[/\\_=<>{}|@+#]|\w\.\w/u.test(heading)
+  );
+}

@@ -1,0 +1,98 @@
+/** What was done in the words in which it was told, and what was told though nobody saw it done. */
+import { during, firstFrom } from '../during.ts';
+import { oncePerList } from '../once-per-list.ts';
+import type { Recording, ScreenChange } from '@docreel/recording';
+import { agreed, type ShownText } from '../said/assign.ts';
+import { printInstruction } from '../said/print.ts';
+import type { Saying } from '../said/sayings.ts';
+import type { Span } from '../seen/key-moments.ts';
+import { DONE_SURELY, TOLD_CERTAINTY } from '../thresholds.ts';
+import type { Deed } from '../types.ts';
+import { type Shown, shownMoment, type Unnamed } from './from-deeds.ts';
+import { stillOf } from './still-of.ts';
+
+/** Words may go before the hand by so much and the moment still begins with them. */
+const WORDS_AHEAD_SECONDS = 3;
+/** What was told is shown while its screen is there. */
+const ANOTHER_SCREEN = 0.3;
+const PICTURE_BEFORE_NEXT = 0.3;
+const AROUND_SECONDS = 3;
+
+function shownAround(texts: readonly ShownText[], { startSeconds, endSeconds }: Span): ShownText[] {
+  return during(texts, startSeconds - AROUND_SECONDS, endSeconds + AROUND_SECONDS);
+}
+
+export interface Speaking {
+  recording: Recording;
+  telling: Saying;
+  texts: readonly ShownText[];
+  /** When what was done before was finished: what is said earlier does not make this begin earlier. */
+  afterSeconds: number;
+}
+
+/** A deed in the words in which it was told. */
+export function spoken(moment: Unnamed, deed: Deed, { recording, telling, texts, afterSeconds }: Speaking): Unnamed {
+  const { instruction, text, startSeconds } = telling;
+  if (!instruction) return moment;
+  if (isPointedAt(instruction.words)) return { ...moment, quote: text };
+  const { act, object, value, place } = deed;
+  const certainty = Math.max(deed.certainty, telling.certainty);
+  const isAhead = startSeconds < moment.startSeconds && moment.startSeconds - startSeconds <= WORDS_AHEAD_SECONDS;
+  return {
+    ...moment,
+    kind: certainty >= DONE_SURELY ? 'step' : moment.kind,
+    startSeconds: isAhead ? Math.min(moment.startSeconds, Math.max(startSeconds, afterSeconds)) : moment.startSeconds,
+    done: {
+      act,
+      certainty,
+      object: object && agreed(object, instruction),
+      value: value && agreed(value, instruction),
+      words: printInstruction(instruction, deed, shownAround(texts, moment)),
+      place,
+    },
+    still: stillOf(recording, moment.still.seconds, place),
+    quote: text,
+  };
+}
+
+/** A deed that a sentence names of which no more is understood: it begins with the sentence, which so becomes its note and not that of the deed before. */
+export function heardOf(moment: Unnamed, { startSeconds, endSeconds }: Saying, afterSeconds: number): Unnamed {
+  const isAhead = startSeconds < moment.startSeconds && moment.startSeconds - endSeconds <= WORDS_AHEAD_SECONDS;
+  return isAhead ? { ...moment, startSeconds: Math.min(moment.startSeconds, Math.max(startSeconds, afterSeconds)) } : moment;
+}
+
+/** “Click on that.” The picture tells what, if anything does. */
+export function isPointedAt(words: string): boolean {
+  return /^\S+(?:\s+(?:on|in|to|at|into|over))?\s+(?:that|this|it|here|there|these|those|one|that one|this one)\W*$/iu.test(words);
+}
+
+/** Below this a click of which a narrator says nothing is a hand that points while it talks. */
+const UNTOLD_SURELY = 0.85;
+const BY_POINTER: ReadonlySet<string> = new Set(['click', 'choose', 'hover']);
+
+export function unspoken(moment: Unnamed, deed: Deed | undefined, sayings: readonly Saying[]): Unnamed {
+  const isDoubtful = deed !== undefined && BY_POINTER.has(deed.act) && deed.certainty < UNTOLD_SURELY;
+  return isDoubtful && sayings.length > 0
+    ? { ...moment, kind: 'shown', done: null, still: { ...moment.still, mark: null, cut: null } }
+    : moment;
+}
+
+const largeOf = oncePerList((changes: readonly ScreenChange[]) => changes.filter(({ share }) => share >= ANOTHER_SCREEN));
+
+/** Something told to be done that was not seen to be done. */
+export function toldMoment(
+  shown: Shown,
+  saying: Saying,
+  { texts, untilSeconds }: { texts: readonly ShownText[]; untilSeconds: number },
+): Unnamed {
+  const { instruction, text, startSeconds, endSeconds } = saying;
+  const left = firstFrom(largeOf(shown.recording.changes), startSeconds + 0.5);
+  const seconds = Math.min(untilSeconds - PICTURE_BEFORE_NEXT, left?.startSeconds ?? Infinity);
+  const moment = shownMoment(shown, { startSeconds, endSeconds }, seconds);
+  if (!instruction) return moment;
+  const words = printInstruction(instruction, null, shownAround(texts, saying));
+  const label = words.find(({ kind }) => kind === 'label')?.text ?? null;
+  const object = label === null ? null : { text: label, origin: 'both' as const, certainty: TOLD_CERTAINTY };
+  const done = { act: instruction.act, certainty: TOLD_CERTAINTY, object, value: null, words, place: null };
+  return { ...moment, kind: 'step', done, quote: text };
+}

@@ -1,0 +1,31 @@
+/** Whether a deed is told as a step, marked as a place, or only shown. */
+import { DONE_SURELY, NAME_SURELY, VALUE_SURELY } from '../thresholds.ts';
+import type { Act, Deed, MomentKind, Told } from '../types.ts';
+
+/** What a sentence about an act must name: its value, its object, or both. */
+const NAMED: Record<Act, ('object' | 'value')[]> = {
+  click: ['object'],
+  choose: ['object'],
+  switch: ['object'],
+  open: ['object'],
+  hover: ['object'],
+  scroll: ['object'],
+  type: ['value'],
+  run: ['value'],
+  answer: ['value'],
+  code: ['value'],
+  told: [],
+};
+/** Done at a place with the pointer or a finger: what cannot be named can be marked. */
+const AT_A_PLACE: ReadonlySet<Act> = new Set(['click', 'choose', 'switch', 'open', 'hover']);
+
+export function kindOf(deed: Deed): MomentKind {
+  if (deed.certainty < DONE_SURELY) return 'shown';
+  if (NAMED[deed.act].every((part) => isSure(deed[part], part === 'value' ? VALUE_SURELY : NAME_SURELY))) return 'step';
+  if (deed.act === 'type' && isSure(deed.object, NAME_SURELY)) return 'step';
+  return AT_A_PLACE.has(deed.act) && deed.place !== null ? 'marked' : 'shown';
+}
+
+function isSure(told: Told | null, least: number): boolean {
+  return told !== null && told.certainty >= least;
+}

@@ -1,0 +1,13 @@
+import type { Scene } from '@docreel/recording';
+
+/** The scene shown at a moment; scenes are in the order of time. Null where the recording has none. */
+export function sceneAt(scenes: readonly Scene[], seconds: number): Scene | null {
+  let low = 0;
+  let high = scenes.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((scenes[middle]?.startSeconds ?? 0) <= seconds + 0.05) low = middle;
+    else high = middle - 1;
+  }
+  return scenes[high] ?? null;
+}

@@ -1,0 +1,54 @@
+/** The picture of a moment: when it is taken, what is marked in it, what can be read in it, and which other pictures show the same. */
+import type { Box, Recording, ScreenChange } from '@docreel/recording';
+import { during } from '../during.ts';
+import { countUntil, oncePerList } from '../once-per-list.ts';
+import { cutOf } from './cut-of.ts';
+import { sceneAt } from './scene-at.ts';
+import type { Place, Still } from '../types.ts';
+
+/** A change of so much of the picture, a tick or a word, makes another picture; less is a caret. */
+const ANOTHER_PICTURE = 0.001;
+/** Marks within so many pixels of a picture 1,280 wide are one. */
+const SAME_MARK = 24;
+const MOST_TEXTS = 300;
+
+export function stillOf(recording: Recording, seconds: number, mark: Place | null): Still {
+  const { scenes, lines } = recording;
+  const base = pictureKeyOf(recording, seconds);
+  return {
+    seconds,
+    scene: sceneAt(scenes, seconds)?.index ?? 0,
+    key: mark ? `${base} ${keyOfMark(mark, recording)}` : base,
+    mark,
+    cut: cutOf(recording, seconds, mark),
+    texts: during(lines, seconds, seconds)
+      .filter((line) => line.endSeconds > seconds)
+      .slice(0, MOST_TEXTS)
+      .map(({ text, confidence, x, y, width, height }) => ({ text, certainty: confidence, x, y, width, height })),
+  };
+}
+
+/** When the picture became another one each time, in order. */
+const endsOf = oncePerList((changes: readonly ScreenChange[]) =>
+  Float64Array.from(
+    changes.filter(({ share }) => share >= ANOTHER_PICTURE),
+    ({ endSeconds }) => endSeconds,
+  ).sort(),
+);
+
+/** The same for two moments between which nothing is seen to change. */
+export function pictureKeyOf({ scenes, changes }: Recording, seconds: number): string {
+  if (changes.length > 0) return `c${countUntil(endsOf(changes), seconds)}`;
+  const scene = sceneAt(scenes, seconds);
+  return `s${scene?.sameAs ?? scene?.index ?? -1}`;
+}
+
+function keyOfMark({ box, point }: Place, { source }: Recording): string {
+  const step = (SAME_MARK * source.width) / 1280;
+  const { x, y } = point ?? middleOf(box);
+  return `${Math.round(x / step)},${Math.round(y / step)}`;
+}
+
+function middleOf(box: Box | null): { x: number; y: number } {
+  return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : { x: 0, y: 0 };
+}

@@ -1,0 +1,4 @@
+export type { Label, Recording, Word } from '@docreel/recording';
+export { type Imagined, recordingOf, type Shot, TASKLANE } from './recordings.ts';
+export { consoleScreens, linesOf as screenLinesOf } from './screens.ts';
+export { LONG_TOUR, tourOf } from './tours.ts';

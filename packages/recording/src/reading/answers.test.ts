@@ -1,0 +1,46 @@
+/** A child that was taken over: whatever it says, what comes out is bounded and of the right form, or nothing does. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { boxesIn, linesIn } from './answers.ts';
+
+const SIZE = { width: 100, height: 50 };
+const box = { x: 1, y: 2, width: 30, height: 10 };
+const lines = (...said: object[]) => JSON.stringify({ lines: said });
+const withWord = (word: object) => lines({ ...box, words: [{ ...box, text: 'Save', confidence: 0.9, ...word }] });
+
+test('what a child says properly is taken, and boxes end where the picture does', () => {
+  assert.deepEqual(linesIn(withWord({}), SIZE)[0]?.text, 'Save');
+  assert.deepEqual(boxesIn(JSON.stringify({ boxes: [{ x: 90, y: 45, width: 1e9, height: 1e9 }] }), SIZE), [
+    { x: 90, y: 45, width: 10, height: 5 },
+  ]);
+});
+
+test('what it says otherwise is refused', () => {
+  const hostile = [
+    'null',
+    '[]',
+    '{}',
+    '{"lines":{}}',
+    '{"lines":{"length":1}}',
+    lines(box),
+    lines({ ...box, words: {} }),
+    lines({ ...box, words: [null] }),
+    withWord({ x: -1 }),
+    withWord({ x: '1' }),
+    withWord({ width: null }),
+    withWord({ text: '' }),
+    withWord({ text: 7 }),
+    withWord({ text: 'a\nb' }),
+    withWord({ text: '\u202e' }),
+    withWord({ text: 'x'.repeat(501) }),
+    withWord({ confidence: 2 }),
+    withWord({ confidence: null }),
+    lines(...Array.from({ length: 10_000 }, () => ({ ...box, words: [] }))),
+    lines(
+      ...Array.from({ length: 1000 }, () => ({ ...box, words: Array.from({ length: 20 }, () => ({ ...box, text: 'a', confidence: 1 })) })),
+    ),
+  ];
+  for (const answer of hostile) assert.throws(() => linesIn(answer, SIZE), Error, answer.slice(0, 100));
+  assert.throws(() => boxesIn(JSON.stringify({ boxes: Array.from({ length: 10_000 }, () => box) }), SIZE));
+  assert.throws(() => linesIn('not JSON', SIZE));
+});

@@ -1,0 +1,93 @@
+/** What must be read again of a picture, given one whose lines are known: reading is the dearest work of all, and most of a screen stays. */
+import { cellGroups } from '../pictures/cell-groups.ts';
+import { CELL, type Cells, cellsWhere, markedShare } from '../pictures/cells.ts';
+import type { GrayPicture } from '../pictures/picture.ts';
+import type { Box } from '../types.ts';
+import { around, type ReadLine } from './read-line.ts';
+
+/** Differences below are traces of compression. */
+const CHANGED = 24;
+/** Changed cells that lie so near belong to one change: letters of a line and lines of a paragraph do. */
+const REACH = { columns: 3, rows: 2 };
+/** Around a change, so that the lines it touches are seen whole and with some ground. */
+const MARGIN = 16;
+/** Two areas are one where looking at both together costs hardly more. */
+const JOINED = 1.3;
+const MOST_AREAS = 40;
+/** Above this share the whole picture is looked at, in one piece. */
+const NEARLY_ALL = 0.7;
+
+/** Nearly all rows of two pictures of one screen are equal: those cost one comparison of memory. */
+export function changedCells(picture: GrayPicture, before: GrayPicture): Cells {
+  const [now, was] = [bytesOf(picture), bytesOf(before)];
+  return cellsWhere(
+    picture,
+    (at) => Math.abs((now[at] as number) - (was[at] as number)) > CHANGED,
+    (start, end) => now.compare(was, start, end, start, end) !== 0,
+  );
+}
+
+function bytesOf({ pixels }: GrayPicture): Buffer {
+  return Buffer.from(pixels.buffer, pixels.byteOffset, pixels.byteLength);
+}
+
+/** Whether a known line still holds: nothing changed on it nor right beside it, where it may have grown. */
+export function holds({ x, y, width, height }: ReadLine, changed: Cells): boolean {
+  return markedShare(changed, { x: x - height, y, width: width + height * 2, height }) === 0;
+}
+
+/** Whether a line that was found stands where something changed. Its box is larger than its letters, and the lines above and below may have changed. */
+export function isTouched({ x, y, width, height }: Box, changed: Cells): boolean {
+  return markedShare(changed, { x, y: y + height / 4, width, height: height / 2 }) > 0;
+}
+
+/** `gone`: lines that hold no more. Each lies within one area. */
+export function areasOf(changed: Cells, gone: Box[], { width, height }: GrayPicture): Box[] {
+  const whole = { x: 0, y: 0, width, height };
+  const clusters = cellGroups(changed, REACH).map((group) => boxOf(group, changed.columns));
+  const areas = clusters.length > MOST_AREAS * 8 ? [whole] : joined([...clusters, ...gone].map((box) => within(box, whole)));
+  const looked = areas.reduce((sum, area) => sum + sizeOf(area), 0);
+  return areas.length > MOST_AREAS || looked > sizeOf(whole) * NEARLY_ALL ? [whole] : areas;
+}
+
+function within(box: Box, { width, height }: Box): Box {
+  const [left, top] = [Math.max(0, Math.floor(box.x) - MARGIN), Math.max(0, Math.floor(box.y) - MARGIN)];
+  const right = Math.min(width, Math.ceil(box.x + box.width) + MARGIN);
+  const bottom = Math.min(height, Math.ceil(box.y + box.height) + MARGIN);
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+/** Until no two of them meet or lie so that one area would do. */
+function joined(boxes: Box[]): Box[] {
+  const areas: Box[] = [];
+  for (let box of boxes) {
+    for (let at = 0; at < areas.length; at++) {
+      const other = areas[at] as Box;
+      const both = around(box, other);
+      if (!meet(box, other) && sizeOf(both) > (sizeOf(box) + sizeOf(other)) * JOINED) continue;
+      areas.splice(at, 1);
+      box = both;
+      // The larger one may reach those that were passed.
+      at = -1;
+    }
+    areas.push(box);
+  }
+  return areas;
+}
+
+function meet(a: Box, b: Box): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+function sizeOf({ width, height }: Box): number {
+  return width * height;
+}
+
+function boxOf(group: number[], columns: number): Box {
+  let [west, east, north, south] = [columns, 0, Number.MAX_SAFE_INTEGER, 0];
+  for (const cell of group) {
+    const [x, y] = [cell % columns, Math.floor(cell / columns)];
+    [west, east, north, south] = [Math.min(west, x), Math.max(east, x), Math.min(north, y), Math.max(south, y)];
+  }
+  return { x: west * CELL, y: north * CELL, width: (east - west + 1) * CELL, height: (south - north + 1) * CELL };
+}

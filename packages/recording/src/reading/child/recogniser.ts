@@ -1,0 +1,95 @@
+/** What a line says: the recogniser looks at a strip 48 pixels high, and lines of nearly one width share a run so that little of it is empty. */
+import { cut, type Gray, type Rectangle, resize } from './gray.ts';
+import { decode } from './decode.ts';
+import { inkRows } from './ink-rows.ts';
+import type { Model } from './runtime.ts';
+
+const HEIGHT = 48;
+const BATCH = 6;
+/** Wider strips run alone: six of them would take a gigabyte. */
+const WIDE = 3000;
+/** Wider than anything on a screen; the strip is squeezed. */
+const WIDEST = 8000;
+const NARROWEST = 16;
+/** The model looks at every eighth column. */
+const STEP = 8;
+
+export interface FoundWord extends Rectangle {
+  text: string;
+  confidence: number;
+}
+
+export interface FoundLine extends Rectangle {
+  words: FoundWord[];
+}
+
+interface Strip {
+  index: number;
+  crop: Gray & Rectangle;
+  width: number;
+}
+
+/** One for each box, in their order; without words where nothing is legible. `narrow` is the share of the usual width that a strip gets. */
+export function readLines(recognise: Model, picture: Gray, { boxes, narrow }: { boxes: Rectangle[]; narrow: number }): FoundLine[] {
+  const strips = boxes.map((box, index): Strip => {
+    const crop = cut(picture, box);
+    const width = Math.round((crop.width / crop.height) * HEIGHT * narrow);
+    return { index, crop, width: Math.min(WIDEST, Math.max(NARROWEST, width)) };
+  });
+  const lines: FoundLine[] = [];
+  for (const batch of batchesOf(strips.sort((a, b) => a.width - b.width))) {
+    const width = Math.ceil((batch.at(-1)?.width ?? 0) / STEP) * STEP;
+    const { data, dims } = recognise(toInput(batch, width), [batch.length, 3, HEIGHT, width]);
+    const [, steps = 0, signs = 0] = dims;
+    batch.forEach(({ index, crop, width: filled }, at) => {
+      const scores = data.subarray(at * steps * signs, (at + 1) * steps * signs);
+      lines[index] = placed(decode(scores, steps), crop, width / filled);
+    });
+  }
+  return lines;
+}
+
+function batchesOf(strips: Strip[]): Strip[][] {
+  const batches: Strip[][] = [];
+  for (const strip of strips) {
+    const batch = batches.at(-1);
+    const first = batch?.[0];
+    const fits = first && batch.length < BATCH && strip.width <= WIDE && strip.width < first.width * 1.15 + STEP;
+    if (fits) batch.push(strip);
+    else batches.push([strip]);
+  }
+  return batches;
+}
+
+function toInput(batch: Strip[], width: number): Float32Array {
+  const plane = HEIGHT * width;
+  const out = new Float32Array(batch.length * 3 * plane);
+  batch.forEach(({ crop, width: filled }, index) => {
+    const { pixels } = resize(crop, filled, HEIGHT);
+    const first = index * 3 * plane;
+    for (let y = 0, from = 0; y < HEIGHT; y++)
+      for (let x = 0; x < filled; x++, from++) out[first + y * width + x] = (pixels[from] as number) / 127.5 - 1;
+    out.copyWithin(first + plane, first, first + plane);
+    out.copyWithin(first + 2 * plane, first, first + plane);
+  });
+  return out;
+}
+
+/** Half of a letter's width, as part of the height of a line's box. */
+const HALF_LETTER = 0.22;
+
+/** `stretch` is how much wider the run was than the line's strip. The box is taken in to the letters: the detector's is for the recogniser. */
+function placed(words: ReturnType<typeof decode>, crop: Gray & Rectangle, stretch: number): FoundLine {
+  const half = crop.height * HALF_LETTER;
+  const { top, bottom } = inkRows(crop);
+  const [y, height] = [crop.y + top, bottom - top];
+  const right = crop.x + crop.width;
+  const found = words.map(({ text, confidence, first, last }) => {
+    const x = Math.max(crop.x, crop.x + first * stretch * crop.width - half);
+    const end = Math.min(right, crop.x + last * stretch * crop.width + half);
+    return { text, confidence, x, y, width: Math.max(1, end - x), height };
+  });
+  const start = found[0]?.x ?? crop.x;
+  const last = found.at(-1);
+  return { x: start, y, width: last ? last.x + last.width - start : crop.width, height, words: found };
+}

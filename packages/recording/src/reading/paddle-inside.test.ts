@@ -1,0 +1,74 @@
+/** The reader's sandbox as a program sees it that took the reader over: another program in the place of the child's code. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { test } from 'node:test';
+import { defaultLimits } from '../limits.ts';
+import { converse } from '../programs/conversation.ts';
+import { canIsolate } from '../programs/isolation.ts';
+import { testFolder } from '../test-media.ts';
+import { paddleCommand } from './paddle.ts';
+
+const skip = (await canIsolate()) ? false : 'this system refuses user namespaces; `docreel doctor` says so too';
+
+/** Answers what it could do, as a line of JSON. */
+const ATTACKER = `
+  import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+  import { connect } from 'node:net';
+  import { lookup } from 'node:dns';
+  const can = (what) => { try { what(); return true; } catch { return false; } };
+  const [port, ...files] = JSON.parse(readFileSync(new URL('probe.json', import.meta.url)));
+  const connected = await new Promise((done) => connect(port, '127.0.0.1').on('connect', () => done(true)).on('error', () => done(false)));
+  const named = await new Promise((done) => lookup('example.com', (error) => done(!error)));
+  console.log(JSON.stringify({
+    connected, named,
+    root: readdirSync('/').sort(),
+    read: files.filter((file) => can(() => readFileSync(file))),
+    written: ['/folder/x', '/input', '/x', '/usr/x'].filter((file) => can(() => writeFileSync(file, 'x'))),
+    environment: Object.keys(process.env).sort(),
+    signalled: can(() => process.kill(${process.pid}, 0)),
+  }));
+  process.stdin.resume();`;
+
+test('a reader that was taken over reaches no network, no file, no environment and no process of ours', { skip }, async (t) => {
+  const readFolder = await testFolder(t);
+  const secret = path.join(await testFolder(t), 'secret');
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => server.close());
+  const { port } = server.address() as { port: number };
+  await writeFile(secret, 'hidden');
+  const files = [secret, '/etc/passwd', '/proc/self/environ', '/proc/1/environ', process.execPath, process.cwd()];
+  await writeFile(path.join(readFolder, 'probe.json'), JSON.stringify([port, ...files]));
+  await writeFile(path.join(readFolder, 'package.json'), '{"type":"module"}');
+  await writeFile(path.join(readFolder, 'main.ts'), ATTACKER);
+  const conversation = converse(paddleCommand({ limits: defaultLimits() }, readFolder));
+  const said = JSON.parse(await conversation.ask([], 60)) as object;
+  await conversation.close();
+  assert.deepEqual(said, {
+    connected: false,
+    named: false,
+    root: ['bin', 'dev', 'etc', 'folder', 'input', 'lib', 'lib64', 'tmp', 'usr'],
+    read: [],
+    written: [],
+    environment: ['LC_ALL', 'OMP_THREAD_LIMIT', 'PATH', 'PWD'],
+    signalled: false,
+  });
+});
+
+test('a reader has its whole limit for pictures: what a Node sets aside is not counted', { skip }, async (t) => {
+  const readFolder = await testFolder(t);
+  const limits = defaultLimits();
+  const taken = limits.childMemoryBytes * 0.75;
+  await writeFile(path.join(readFolder, 'package.json'), '{"type":"module"}');
+  await writeFile(
+    path.join(readFolder, 'main.ts'),
+    `let got = 0; try { got = new ArrayBuffer(${taken}).byteLength; } catch {} console.log(got); process.stdin.resume();`,
+  );
+  const conversation = converse(paddleCommand({ limits }, readFolder));
+  const got = await conversation.ask([], 60);
+  await conversation.close();
+  assert.equal(Number(got), taken);
+});

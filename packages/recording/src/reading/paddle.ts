@@ -1,0 +1,106 @@
+/** PP-OCR, in a child of its own: this Node with onnxruntime and two models, in the sandbox. It reads English, and all that is written with the same letters. */
+import { rm } from 'node:fs/promises';
+import { type Limits, NODE_RESERVES_BYTES } from '../limits.ts';
+import { MediaError } from '../media-error.ts';
+import { type Conversation, converse } from '../programs/conversation.ts';
+import type { Isolation } from '../programs/isolation.ts';
+import type { Command } from '../programs/sandbox-command.ts';
+import { boxesIn, linesIn } from './answers.ts';
+import type { Engine } from './engine.ts';
+import { layOutFiles, MODELS } from './paddle-files.ts';
+
+export interface EngineJob {
+  limits: Limits;
+  /** Of our own: no child sees more of it than the folder that is made in it for that child. */
+  scratchFolder: string;
+  signal?: AbortSignal | undefined;
+  isolation?: Isolation;
+}
+
+export const PADDLE = 'pp-ocr-en-v3-v4';
+
+/** Loading takes half a second, the fullest picture ten; all on a machine that has other things to do. */
+const START_SECONDS = 60;
+const PICTURE_SECONDS = 120;
+/** From so many new lines on they are read a quarter narrower: less work by a quarter for one letter more in a hundred that is wrong. */
+const MANY_LINES = 60;
+const NARROWER = 0.75;
+
+/** Starts nothing before it is asked to read. A child that dies is started once again, since where memory is short the kernel ends it first. */
+export function paddleEngine(job: EngineJob): Engine {
+  let child: Promise<Conversation> | null = null;
+  let startsLeft = 2;
+
+  async function withChild<T>(work: (conversation: Conversation) => Promise<T>): Promise<T> {
+    for (;;) {
+      if (!child) startsLeft--;
+      child ??= startPaddle(job);
+      try {
+        return await work(await child);
+      } catch (error) {
+        await closeChild();
+        job.signal?.throwIfAborted();
+        if (error instanceof MediaError && error.code === 'PROCESSING_TIMEOUT') throw error;
+        if (startsLeft <= 0) throw asMediaError(error);
+      }
+    }
+  }
+
+  async function closeChild(): Promise<void> {
+    const open = child;
+    child = null;
+    await open?.then((conversation) => conversation.close()).catch(() => undefined);
+  }
+
+  return {
+    name: PADDLE,
+    read: (picture, areas, isWanted) =>
+      withChild(async (conversation) => {
+        const { width, height, pixels } = picture;
+        const find = JSON.stringify({ ask: 'find', width, height, areas });
+        const found = await conversation.ask([`${find}\n`, pixels], PICTURE_SECONDS);
+        const boxes = boxesIn(found, picture).filter(isWanted);
+        if (boxes.length === 0) return [];
+        const read = JSON.stringify({ ask: 'read', boxes, narrow: boxes.length > MANY_LINES ? NARROWER : 1 });
+        return linesIn(await conversation.ask([`${read}\n`], PICTURE_SECONDS), picture);
+      }),
+    close: closeChild,
+  };
+}
+
+/** Resolves when the models are loaded. */
+export async function startPaddle({ limits, scratchFolder, signal, isolation }: EngineJob): Promise<Conversation> {
+  const readFolder = await layOutFiles(scratchFolder);
+  const conversation = converse(paddleCommand({ limits, signal }, readFolder), isolation);
+  try {
+    await conversation.ask([], START_SECONDS);
+  } catch (error) {
+    await conversation.close();
+    throw error;
+  } finally {
+    await rm(readFolder, { recursive: true, force: true });
+  }
+  return conversation;
+}
+
+/** Links are not followed by name: as a user without rights the child reaches its folder by a descriptor and by no way from the root. */
+const FLAGS = ['--preserve-symlinks', '--preserve-symlinks-main', '--max-old-space-size=512', '--no-warnings'];
+
+export function paddleCommand({ limits, signal }: Pick<EngineJob, 'limits' | 'signal'>, readFolder: string): Command {
+  return {
+    // The sandbox knows programs by their names, and this one is shown to it as a file.
+    program: 'env',
+    args: ({ input, folder }) => [input, ...FLAGS, `${folder}/main.ts`, folder, ...Object.keys(MODELS)],
+    inputFile: process.execPath,
+    readFolder,
+    memoryBytes: limits.childMemoryBytes + NODE_RESERVES_BYTES,
+    timeoutSeconds: limits.childSeconds,
+    signal,
+  };
+}
+
+function asMediaError(error: unknown): unknown {
+  if (error instanceof MediaError) return error;
+  const detail = error instanceof Error ? error.message : String(error);
+  return new MediaError('PROCESSING_RESOURCE_LIMIT', 'The text on the screen could not be read: the reader ended unexpectedly.', detail);
+}

@@ -1,0 +1,112 @@
+/** What is looked at again and what is not, with an engine that only notes what it is asked. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { GrayPicture } from '../pictures/picture.ts';
+import type { Box } from '../types.ts';
+import type { Engine } from './engine.ts';
+import { lineOf, type ReadLine } from './read-line.ts';
+import { remembering } from './remembering.ts';
+
+const SIZE = { width: 640, height: 480 };
+const WHOLE = { x: 0, y: 0, ...SIZE };
+
+/** Dark boxes on white; each is a line that says where it stands. */
+function screen(boxes: Box[]): GrayPicture {
+  const pixels = new Uint8Array(SIZE.width * SIZE.height).fill(255);
+  for (const { x, y, width, height } of boxes)
+    for (let row = y; row < y + height; row++) pixels.fill(20, row * SIZE.width + x, row * SIZE.width + x + width);
+  return { ...SIZE, pixels };
+}
+
+function notingEngine(confidence = 0.9) {
+  const asked: Box[][] = [];
+  let shown: Box[] = [];
+  const lines = (areas: Box[]) =>
+    shown.filter((box) =>
+      areas.some(
+        (area) =>
+          box.x >= area.x && box.y >= area.y && box.x + box.width <= area.x + area.width && box.y + box.height <= area.y + area.height,
+      ),
+    );
+  const engine: Engine = {
+    name: 'noting',
+    read: (_, areas, isWanted) => {
+      asked.push(areas);
+      return Promise.resolve(
+        lines(areas)
+          .filter(isWanted)
+          .map((box): ReadLine => lineOf([{ ...box, text: `${box.x},${box.y}`, confidence }], box)),
+      );
+    },
+    close: () => Promise.resolve(),
+  };
+  const reader = remembering(engine);
+  const read = async (boxes: Box[]) => {
+    shown = boxes;
+    return (await reader.read(screen(boxes))).map(({ text }) => text);
+  };
+  return { asked, read };
+}
+
+const line = (x: number, y: number, width = 80): Box => ({ x, y, width, height: 12 });
+
+test('what did not change is not looked at again', async () => {
+  const { asked, read } = notingEngine();
+  const boxes = [line(40, 40), line(40, 400)];
+  const first = await read(boxes);
+  assert.deepEqual(await read(boxes), first);
+  assert.deepEqual(asked, [[WHOLE]]);
+});
+
+test('two changes far apart are two small areas, near ones are one', async () => {
+  const { asked, read } = notingEngine();
+  await read([line(40, 240)]);
+  assert.deepEqual(await read([line(40, 40), line(40, 60), line(40, 240), line(500, 440)]), ['40,40', '40,60', '40,240', '500,440']);
+  const areas = asked[1] ?? [];
+  assert.equal(areas.length, 2);
+  assert.ok(
+    areas.every(({ width, height }) => width * height < 150 * 80),
+    JSON.stringify(areas),
+  );
+});
+
+test('a line beside which something grew is read again, whole', async () => {
+  const { read } = notingEngine();
+  await read([line(40, 40), line(300, 40)]);
+  assert.deepEqual(await read([line(40, 40, 120), line(300, 40)]), ['40,40', '300,40']);
+  const { asked, read: again } = notingEngine();
+  await again([line(40, 40)]);
+  await again([line(40, 40), line(124, 40, 40)]);
+  const [area] = asked[1] ?? [];
+  assert.ok(area && area.x <= 40 && area.x + area.width >= 164, JSON.stringify(area));
+});
+
+test('a line of which only the edge changed is still there', async () => {
+  const { read } = notingEngine();
+  const tall = { ...line(40, 40), height: 18 };
+  await read([tall]);
+  // A frame right below it, in the last row of cells that it reaches into.
+  assert.deepEqual(await read([tall, { x: 40, y: 60, width: 200, height: 2 }]), ['40,40', '40,60']);
+});
+
+test('going back to one of the last six screens reads nothing', async () => {
+  const { asked, read } = notingEngine();
+  const screens = [1, 2, 3, 4, 5, 6].map((n) => [line(40, 40), ...Array.from({ length: n }, (_, at) => line(100 + n * 20, 80 + at * 40))]);
+  for (const boxes of screens) await read(boxes);
+  assert.equal(asked.length, 6);
+  for (const boxes of screens.toReversed()) assert.equal((await read(boxes)).length, boxes.length);
+  assert.equal(asked.length, 6);
+});
+
+test('what could not be read surely is not told, and not looked at again', async () => {
+  const { asked, read } = notingEngine(0.4);
+  assert.deepEqual([await read([line(40, 40)]), await read([line(40, 40)])], [[], []]);
+  assert.equal(asked.length, 1);
+});
+
+test('when nearly all has changed the picture is looked at in one piece, and the caller may use its bytes again', async () => {
+  const { asked, read } = notingEngine();
+  await read([]);
+  await read(Array.from({ length: 30 }, (_, at) => line(10, at * 16, 620)));
+  assert.deepEqual(asked[1], [WHOLE]);
+});

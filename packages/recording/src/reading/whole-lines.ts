@@ -1,0 +1,26 @@
+/** An area is widened to whole lines: a reader that is shown half a word reads another one. */
+import type { Cells } from '../pictures/cells.ts';
+
+/** Words of one line stand at most three cells (24 px) apart. */
+const WORD_GAP_CELLS = 3;
+
+/** Along each row of cells, right and then left: an inked cell within a word's gap of a marked one is marked. */
+export function growAlongInk(area: Cells, ink: Cells): void {
+  for (let row = 0; row < area.rows; row++) {
+    const first = row * area.columns;
+    const last = first + area.columns - 1;
+    sweep(area.marks, ink.marks, [first, last, 1]);
+    sweep(area.marks, ink.marks, [last, first, -1]);
+  }
+}
+
+function sweep(marks: Uint8Array, ink: Uint8Array, [from, to, step]: [number, number, 1 | -1]): void {
+  let gap = WORD_GAP_CELLS + 1;
+  for (let at = from; at !== to + step; at += step) {
+    if (marks[at]) gap = 0;
+    else if (ink[at] && gap <= WORD_GAP_CELLS) {
+      marks[at] = 1;
+      gap = 0;
+    } else gap++;
+  }
+}

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { GrayPicture } from '../pictures/picture.ts';
+import { inkOf } from './ink.ts';
+
+const SIZE = { width: 40, height: 20 };
+const WHOLE = { x: 0, y: 0, ...SIZE };
+
+/** A ground with strokes of one gray in every tenth column. */
+function strokes(ground: number, gray: number): GrayPicture {
+  const pixels = new Uint8Array(SIZE.width * SIZE.height).fill(ground);
+  for (let at = 0; at < pixels.length; at += 10) pixels[at] = gray;
+  return { ...SIZE, pixels };
+}
+
+test('strokes have the contrast to their ground, dark on light as light on dark', () => {
+  assert.equal(inkOf(strokes(240, 30), WHOLE), 210);
+  assert.equal(inkOf(strokes(30, 240), WHOLE), 210);
+  assert.equal(inkOf(strokes(128, 128), WHOLE), 0);
+});
+
+test('a few stray pixels are no strokes', () => {
+  const picture = strokes(240, 200);
+  picture.pixels.fill(0, 1, 10);
+  assert.equal(inkOf(picture, WHOLE), 40);
+});
+
+test('only what lies in the box and in the picture counts', () => {
+  const picture = strokes(240, 30);
+  assert.equal(inkOf(picture, { x: 31, y: 0, width: 8.5, height: 10 }), 0);
+  assert.equal(inkOf(picture, { x: 35, y: 15, width: 100, height: 100 }), 0);
+  assert.equal(inkOf(picture, { x: 30, y: -5, width: 100, height: 100 }), 210);
+  assert.equal(inkOf(picture, { x: 100, y: 100, width: 5, height: 5 }), 0);
+});

@@ -1,0 +1,50 @@
+/** How strongly a text stands out: dimmed text behind a dialog has about half of the contrast. */
+import type { GrayPicture } from '../pictures/picture.ts';
+import type { Box } from '../types.ts';
+
+const GRAYS = 256;
+const SHADES = 16;
+/** Strokes, not the ground between them. */
+const STRONGEST = 0.05;
+
+/** The contrast against the commonest shade that the strongest twentieth of the pixels reaches. Pixels are counted, not sorted: a screen has a hundred labels. */
+export function inkOf({ width, height, pixels }: GrayPicture, box: Box): number {
+  const counts = new Uint32Array(GRAYS);
+  const shades = new Set<number>();
+  let all = 0;
+  const [left, right] = [Math.max(0, Math.floor(box.x)), Math.min(width, box.x + box.width)];
+  for (let y = Math.max(0, Math.floor(box.y)); y < Math.min(height, box.y + box.height); y++) {
+    for (let x = left, at = y * width + left; x < right; x++, at++, all++) {
+      const gray = pixels[at] as number;
+      if (counts[gray] === 0) shades.add(Math.floor(gray / SHADES));
+      counts[gray] = (counts[gray] as number) + 1;
+    }
+  }
+  return all === 0 ? 0 : Math.round(contrastOf(counts, groundOf(counts, shades), Math.floor(all * STRONGEST)));
+}
+
+/** That of the pixel with so many stronger ones before it. */
+function contrastOf(counts: Uint32Array, ground: number, before: number): number {
+  let [dark, light] = [0, GRAYS - 1];
+  for (let passed = 0; ; ) {
+    const isDark = ground - dark > light - ground;
+    passed += counts[isDark ? dark : light] as number;
+    if (passed > before) return Math.abs(ground - (isDark ? dark : light));
+    if (isDark) dark++;
+    else light--;
+  }
+}
+
+/** The mean of the commonest of a few shades; of two as common the one that was met first. */
+function groundOf(counts: Uint32Array, shades: Iterable<number>): number {
+  let [most, sum] = [0, 0];
+  for (const shade of shades) {
+    let [count, total] = [0, 0];
+    for (let gray = shade * SHADES; gray < (shade + 1) * SHADES; gray++) {
+      count += counts[gray] as number;
+      total += gray * (counts[gray] as number);
+    }
+    if (count > most) [most, sum] = [count, total];
+  }
+  return sum / Math.max(1, most);
+}

@@ -1,0 +1,46 @@
+/** Groups of changed pixels between two pictures of one scene: the switch that turned, the pointer that came, the text that was typed. */
+import { cellGroups } from '../pictures/cell-groups.ts';
+import { type Cells, CELL } from '../pictures/cells.ts';
+import type { GrayPicture } from '../pictures/picture.ts';
+import type { Box } from '../types.ts';
+
+export interface Blob extends Box {
+  pixels: number;
+}
+
+/** Differences below are shadows and traces of compression. */
+const CHANGED = 36;
+/** Letters of one word stand a cell apart; lines do not. */
+const REACH = { columns: 2, rows: 1 };
+/** Of a cell's pixels. */
+const LEAST_PIXELS = 2;
+
+export function findBlobs(a: GrayPicture, b: GrayPicture): Blob[] {
+  const counts = countChanged(a, b);
+  return cellGroups(counts, REACH, LEAST_PIXELS).map((group) => boxOf(group, counts));
+}
+
+function countChanged(a: GrayPicture, b: GrayPicture): Cells {
+  const columns = Math.floor(a.width / CELL);
+  const rows = Math.floor(a.height / CELL);
+  const marks = new Uint8Array(columns * rows);
+  for (let y = 0; y < rows * CELL; y++) {
+    const row = Math.floor(y / CELL) * columns;
+    for (let x = 0, at = y * a.width; x < columns * CELL; x++, at++) {
+      if (Math.abs((a.pixels[at] as number) - (b.pixels[at] as number)) > CHANGED)
+        marks[row + (x >> 3)] = (marks[row + (x >> 3)] as number) + 1;
+    }
+  }
+  return { columns, rows, marks };
+}
+
+function boxOf(group: number[], { columns, marks }: Cells): Blob {
+  let [left, top, right, bottom, pixels] = [columns, Number.MAX_SAFE_INTEGER, 0, 0, 0];
+  for (const cell of group) {
+    const x = cell % columns;
+    const y = Math.floor(cell / columns);
+    [left, top, right, bottom] = [Math.min(left, x), Math.min(top, y), Math.max(right, x), Math.max(bottom, y)];
+    pixels += marks[cell] as number;
+  }
+  return { x: left * CELL, y: top * CELL, width: (right - left + 1) * CELL, height: (bottom - top + 1) * CELL, pixels };
+}

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { GrayPicture } from '../pictures/picture.ts';
+import type { Stills } from '../pictures/stills.ts';
+import type { Box, Label, Scene, ScreenChange, Source } from '../types.ts';
+import type { Seen } from './could-turn.ts';
+import { findSwitches } from './switches.ts';
+
+const SIZE = { width: 1280, height: 720 };
+const SOURCE: Source = {
+  ...{ durationSeconds: 30, ...SIZE, rotation: 0, container: 'mp4', videoCodec: 'h264', audioCodec: null },
+  ...{ frameRate: 30, startSeconds: 0, captionTracks: [] },
+};
+const LABEL: Label = { text: 'Keep a copy', x: 164, y: 101, width: 90, height: 16, confidence: 0.95, ink: 200 };
+const SWITCH: Box = { x: 112, y: 96, width: 40, height: 24 };
+const TURNED_AT = 17.3;
+
+const scene = (index: number, startSeconds: number, endSeconds: number): Scene => ({
+  ...{ index, startSeconds, endSeconds, readSeconds: startSeconds + 0.75, lateSeconds: endSeconds - 0.25 },
+  ...{ heading: 'Export', labels: [LABEL], sameAs: null },
+});
+const SCENES = [scene(0, 0, 10), scene(1, 10, 20), scene(2, 20, 30)];
+
+function changeAt(seconds: number, boxes: Box[]): ScreenChange {
+  return { startSeconds: seconds, endSeconds: seconds + 0.25, boxes, share: 0.002 };
+}
+
+/** Off until it turns, with a knob. */
+function screenAt(seconds: number): GrayPicture {
+  const pixels = new Uint8Array(SIZE.width * SIZE.height).fill(255);
+  const fill = ({ x, y, width, height }: Box, gray: number) => {
+    for (let row = y; row < y + height; row++) pixels.fill(gray, row * SIZE.width + x, row * SIZE.width + x + width);
+  };
+  const isOn = seconds >= TURNED_AT;
+  fill({ x: 112, y: 98, width: 38, height: 20 }, isOn ? 40 : 220);
+  fill({ x: isOn ? 132 : 114, y: 100, width: 16, height: 16 }, 250);
+  return { ...SIZE, pixels };
+}
+
+async function find(seen: Partial<Seen>) {
+  const taken: number[] = [];
+  const at = async (seconds: number) => {
+    taken.push(seconds);
+    return screenAt(seconds);
+  };
+  const stills: Stills = { keep: () => undefined, offer: () => undefined, at, full: at };
+  return { switches: await findSwitches(SCENES, { source: SOURCE, stills, changes: [], pointer: [], ...seen }), taken };
+}
+
+test('a switch is found by the one change that was seen where it stands, at the moment of that', async () => {
+  const { switches, taken } = await find({ changes: [changeAt(17.25, [SWITCH])] });
+  assert.deepEqual(switches, [{ label: 'Keep a copy', side: 'on', atSeconds: 17.5, confidence: 0.95, ...SWITCH }]);
+  assert.deepEqual(taken, [10.75, 9.75, 19.75], 'the pictures of its scene, and none between them');
+});
+
+test('no picture is taken of scenes in which nothing changed where a switch would stand', async () => {
+  const page = { x: 0, y: 60, width: 1280, height: 600 };
+  const rightOfIt = { x: 300, y: 96, width: 40, height: 24 };
+  assert.deepEqual(await find({ changes: [changeAt(9.75, [page]), changeAt(14, [rightOfIt])] }), { switches: [], taken: [] });
+});
+
+test('what changed more than once in its place turned in between', async () => {
+  const { switches, taken } = await find({ changes: [15, 17.25, 19].map((seconds) => changeAt(seconds, [SWITCH])) });
+  const [found] = switches;
+  assert.ok(found && found.atSeconds >= TURNED_AT && found.atSeconds < TURNED_AT + 0.3, String(found?.atSeconds));
+  assert.ok(
+    taken.slice(3).every((seconds) => seconds > 15 && seconds < 19.25),
+    String(taken),
+  );
+});
+
+test('one that turned under the pointer, where no change is told, is found all the same', async () => {
+  const rest = { startSeconds: 16, endSeconds: 19, x: 130, y: 110, shape: 'hand' as const, certainty: 0.9 };
+  const { switches } = await find({ pointer: [rest] });
+  const [found] = switches;
+  assert.ok(found && found.atSeconds >= TURNED_AT && found.atSeconds < TURNED_AT + 0.3, String(found?.atSeconds));
+});

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import sharp from 'sharp';
+import { findBlobs } from './blobs.ts';
+import { changedSeconds } from './changed-seconds.ts';
+import type { GrayPicture } from '../pictures/picture.ts';
+import { type TurnedTo, turnedSwitches } from './turned.ts';
+import type { Label } from '../types.ts';
+
+const LABEL: Label = { text: 'Keep a copy', x: 164, y: 101, width: 90, height: 16, confidence: 0.95, ink: 200 };
+const OFF = '<rect x="112" y="98" width="38" height="22" rx="11" fill="#ddd"/><circle cx="123" cy="109" r="8" fill="#fff"/>';
+const ON = '<rect x="112" y="98" width="38" height="22" rx="11" fill="#225"/><circle cx="139" cy="109" r="8" fill="#fff"/>';
+const BOX = '<rect x="121" y="97" width="22" height="22" fill="none" stroke="#888" stroke-width="2"/>';
+const TICKED =
+  '<rect x="120" y="96" width="24" height="24" fill="#225"/><path d="M125 108l5 6 9-12" stroke="#fff" stroke-width="3" fill="none"/>';
+const ARROW = '<path d="M124 96v20l5-5 4 8 3-2-4-8h7z" fill="#000" stroke="#fff"/>';
+
+async function draw(shapes: string): Promise<GrayPicture> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="200"><rect width="320" height="200" fill="#fff"/>${shapes}</svg>`;
+  const { data, info } = await sharp(Buffer.from(svg)).toColourspace('b-w').extractChannel(0).raw().toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, pixels: data };
+}
+
+async function turned(before: string, after: string, labels = [LABEL]): Promise<[string, TurnedTo['side']][]> {
+  const [early, late] = [await draw(before), await draw(after)];
+  return turnedSwitches(findBlobs(early, late), labels, { early, late }).map(({ label, side }) => [label.text, side]);
+}
+
+test('a switch beside a label is turned on or off', async () => {
+  assert.deepEqual(await turned(OFF, ON), [['Keep a copy', 'on']]);
+  assert.deepEqual(await turned(ON, OFF), [['Keep a copy', 'off']]);
+});
+
+test('a check box is clicked: nothing tells its sides apart', async () => {
+  assert.deepEqual(await turned(BOX, TICKED), [['Keep a copy', null]]);
+});
+
+test('a pointer that comes, a picture where there was nothing and a switch without a label are no switch turned', async () => {
+  assert.deepEqual(await turned('', ARROW), []);
+  assert.deepEqual(await turned('', ON), []);
+  assert.deepEqual(await turned(OFF, ON, []), []);
+});
+
+test('the moment of a change is found between two pictures', async () => {
+  const [early, late] = [await draw(OFF), await draw(ON)];
+  const pictureAt = async (seconds: number) => (seconds < 7.3 ? early : late);
+  const box = { x: 112, y: 96, width: 40, height: 24 };
+  const found = await changedSeconds(box, 0.5, { early, late, earlySeconds: 1, lateSeconds: 20, pictureAt });
+  assert.ok(found >= 7.3 && found < 7.6, String(found));
+});

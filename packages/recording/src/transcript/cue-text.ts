@@ -1,0 +1,120 @@
+/** The cues of SubRip as ffmpeg writes it, and of WebVTT as it stands. Line by line, in one go: what a stranger wrote may be built so that a pattern over the whole never ends. */
+import type { CueWord, RawCue } from './rolling.ts';
+
+const SRT_TIMES = /^(\d{1,6}):(\d\d):(\d\d),(\d{3}) --> (\d{1,6}):(\d\d):(\d\d),(\d{3})/;
+const VTT_TIMES = /^(?:(\d{1,6}):)?(\d\d):(\d\d)\.(\d{3})[ \t]+-->[ \t]+(?:(\d{1,6}):)?(\d\d):(\d\d)\.(\d{3})/;
+/** Inside a cue: the word that follows comes now. */
+const INLINE_TIME = /^<(?:(\d{1,6}):)?(\d\d):(\d\d)\.(\d{3})>$/;
+
+/** Told by its first line, as players do. */
+export function isVtt(text: string): boolean {
+  return /^\uFEFF?WEBVTT(?:[ \t\r\n]|$)/.test(text);
+}
+
+/** With the times of single words, which are lost when ffmpeg writes it as SubRip. */
+export function vttCues(text: string): RawCue[] {
+  return cuesOf(text, { times: VTT_TIMES, isBlank: (line) => line === '', wordsOf: timedWords });
+}
+
+export function srtCues(text: string): RawCue[] {
+  return cuesOf(text, { times: SRT_TIMES, isBlank: (line) => line.trim() === '', wordsOf: plainWords });
+}
+
+interface Format {
+  times: RegExp;
+  isBlank: (line: string) => boolean;
+  wordsOf: (line: string) => CueWord[];
+}
+
+function cuesOf(text: string, { times, isBlank, wordsOf }: Format): RawCue[] {
+  const cues: RawCue[] = [];
+  let cue: { times: number[]; lines: string[] } | null = null;
+  const end = (): void => {
+    if (cue) cues.push(toCue(cue, wordsOf));
+    cue = null;
+  };
+  for (const line of [...text.split(/\r\n|\r|\n/), '', '']) {
+    const found = times.exec(line);
+    if (found) {
+      // What stands between a cue without words and the next one's times is the number of the next.
+      if (cue && isNumber(cue.lines.at(-1))) cue.lines.pop();
+      end();
+      cue = { times: found.slice(1).map((part) => Number(part ?? 0)), lines: [] };
+    } else if (!isBlank(line)) cue?.lines.push(line);
+    else if (cue && cue.lines.length > 0) end();
+  }
+  end();
+  return cues.sort((a, b) => a.startSeconds - b.startSeconds);
+}
+
+function isNumber(line: string | undefined): boolean {
+  return line !== undefined && /^\d{1,9}$/.test(line.trim());
+}
+
+/** A mark that is opened on one line and closed on the next is a mark too. */
+function toCue({ times, lines }: { times: number[]; lines: string[] }, wordsOf: (line: string) => CueWord[]): RawCue {
+  const startSeconds = clock(times.slice(0, 4));
+  return { startSeconds, endSeconds: Math.max(startSeconds, clock(times.slice(4))), lines: joinMarks(lines).map(wordsOf) };
+}
+
+function joinMarks(lines: readonly string[]): string[] {
+  const joined: string[] = [];
+  let isOpen = false;
+  for (const line of lines) {
+    if (isOpen) joined.push(`${joined.pop() ?? ''} ${line}`);
+    else joined.push(line);
+    const [opens, closes] = [line.lastIndexOf('<'), line.lastIndexOf('>')];
+    isOpen = opens === closes ? isOpen : opens > closes;
+  }
+  return joined;
+}
+
+function plainWords(line: string): CueWord[] {
+  return split(line.replace(/<[^<>]*>|\{\\[^{}]*\}/g, '').replaceAll('\\h', ' ')).map((text) => ({ text, startSeconds: null }));
+}
+
+/** A mark holds no second beginning of one: else a row of beginnings would be searched to its end from each. */
+function timedWords(line: string): CueWord[] {
+  const words: CueWord[] = [];
+  let startSeconds: number | null = null;
+  let isInside = false;
+  for (const part of line.split(/(<[^<>]*>)/)) {
+    const time = INLINE_TIME.exec(part);
+    if (time) startSeconds = clock(time.slice(1).map((value) => Number(value ?? 0)));
+    if (part.startsWith('<') && part.endsWith('>')) continue;
+    const text = decode(part);
+    for (const [at, word] of split(text).entries()) {
+      const last = words.at(-1);
+      // “ser<00:01.000>vice” is one word.
+      if (at === 0 && isInside && last && !/^\s/.test(text)) last.text += word;
+      else words.push({ text: word, startSeconds });
+      startSeconds = null;
+    }
+    if (text !== '') isInside = !/\s$/.test(text);
+  }
+  return words;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&apos;': "'",
+  '&#39;': "'",
+  '&nbsp;': ' ',
+  '&lrm;': '',
+  '&rlm;': '',
+};
+
+function decode(text: string): string {
+  return text.replace(/&(?:amp|lt|gt|quot|apos|#39|nbsp|lrm|rlm);/g, (entity) => ENTITIES[entity] ?? entity);
+}
+
+function split(text: string): string[] {
+  return text.split(/\s+/).filter((word) => word !== '');
+}
+
+function clock([hours = 0, minutes = 0, seconds = 0, milliseconds = 0]: number[]): number {
+  return hours * 3600 + minutes * 60 + seconds + milliseconds / 1000;
+}

@@ -1,0 +1,55 @@
+/**
+ * Hears pieces of sound with a speech model, one line of JSON for each. Runs in the sandbox, given to Node as text: it sees whisper.cpp's addon, the model
+ * and the sound, and nothing of ours. No callback is handed to the addon: it would read the text from one thread while another writes it.
+ */
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+import type { Order, Reply } from './hear.ts';
+
+interface Addon {
+  WhisperContext: new (
+    options: object,
+  ) => {
+    transcribeData(
+      samples: ArrayBuffer,
+      options: object,
+    ): { promise: Promise<{ language: string; segments: { text: string; t0: number; t1: number }[] }> };
+  };
+}
+
+const [, addonFile = '', modelFile = '', folder = ''] = process.argv;
+
+function say(reply: Reply): void {
+  process.stdout.write(`${JSON.stringify(reply)}\n`);
+}
+
+/** Says what is wrong and ends: by the exit code alone nobody could tell the one from the other. */
+function attempt<T>(problem: 'addon' | 'model', work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    say({ problem, detail: (error as Error).message });
+    process.exit(1);
+  }
+}
+
+const addon = attempt('addon', () => {
+  const loaded = { exports: {} };
+  process.dlopen(loaded, addonFile);
+  return loaded.exports as Addon;
+});
+const whisper = attempt('model', () => new addon.WhisperContext({ filePath: modelFile, useGpu: false }));
+const { sound, pieces, language, threads } = JSON.parse(readFileSync(`${folder}/order.json`, 'utf8')) as Order;
+
+// What is spoken is found out once, from the first piece: each time it would cost as much as hearing a piece.
+let spoken = language;
+const descriptor = openSync(`${folder}/${sound}`, 'r');
+for (const [index, { from, bytes }] of pieces.entries()) {
+  const samples = new Uint8Array(bytes);
+  const length = readSync(descriptor, samples, 0, bytes, from);
+  const options = { language: spoken ?? 'auto', maxThreads: threads };
+  const heard = await whisper.transcribeData(samples.buffer.slice(0, length), options).promise;
+  spoken ??= heard.language;
+  say({ piece: index, language: spoken, segments: heard.segments.map(({ text, t0, t1 }) => [t0 / 1000, t1 / 1000, text]) });
+}
+closeSync(descriptor);
+say({ isDone: true });

@@ -1,0 +1,132 @@
+/** With a model of random numbers: that it is run as it should be, not what it hears, which is nonsense. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { copyFile, readdir, readFile, rename, truncate, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { defaultLimits, NODE_RESERVES_BYTES } from '../limits.ts';
+import { makeMedia, testFolder } from '../test-media.ts';
+import { checkSpeechModel, modelTranscriber } from './model-transcriber.ts';
+import { readSpeechModel } from './speech-model.ts';
+import { writeRandomSpeechModel } from './testing/random-speech-model.ts';
+
+const limits = defaultLimits();
+const skip = isInstalled() ? false : "whisper.cpp's addon is not installed for this processor";
+
+function isInstalled(): boolean {
+  try {
+    return createRequire(import.meta.url).resolve(`@fugood/node-whisper-linux-${process.arch}`) !== '';
+  } catch {
+    return false;
+  }
+}
+
+async function model(t: TestContext, options: Parameters<typeof writeRandomSpeechModel>[1] = {}): Promise<string> {
+  return writeRandomSpeechModel(path.join(await testFolder(t), 'ggml-random.bin'), { layers: 1, ...options });
+}
+
+/** A tone, silent from the third second to the last five. */
+async function tone(t: TestContext, seconds: number): Promise<string> {
+  const input = ['-f', 'lavfi', '-i', `aevalsrc='if(between(t,3,${seconds - 5}),0,sin(880*t)*(1+sin(7*t))/3)':s=16000:d=${seconds}`];
+  return makeMedia(path.join(await testFolder(t), 'sound.wav'), ['-ac', '1', '-c:a', 'pcm_s16le'], input);
+}
+
+const job = (seconds: number) => ({ limits, seconds, language: null, scratchFolder: '/' });
+
+test('a model hears each piece that is not silent: its text at its time, told of as it comes', { skip }, async (t) => {
+  const sound = await tone(t, 70);
+  const told: number[] = [];
+  const { transcribe } = await modelTranscriber(await model(t));
+  const transcript = await transcribe(sound, { ...job(70), onSeconds: (seconds) => told.push(seconds) });
+  const { source, language, segments, confidence } = transcript;
+  assert.deepEqual([source, language], ['endpoint', 'en']);
+  assert.ok(segments.length >= 2, `${segments.length} segments`);
+  assert.ok(Math.abs(confidence - 0.9) < 1e-9);
+  for (const { startSeconds, endSeconds, text, words } of segments) {
+    assert.ok(startSeconds < endSeconds && endSeconds <= 70 && /\S/.test(text), `${startSeconds} ${endSeconds} ${text}`);
+    assert.deepEqual(words, []);
+  }
+  assert.ok(segments.some(({ startSeconds }) => startSeconds < 29) && segments.some(({ startSeconds }) => startSeconds > 40));
+  assert.ok(told.length === 2 && (told[0] ?? 0) < 30 && Math.abs((told[1] ?? 0) - 70) < 0.1, told.join(', '));
+});
+
+test('a model of many languages is told the language, or finds it out once', { skip }, async (t) => {
+  const { transcribe } = await modelTranscriber(await model(t, { knowsEnglishOnly: false }));
+  const sound = await tone(t, 6);
+  assert.equal((await transcribe(sound, { ...job(6), language: 'de-AT' })).language, 'de-AT');
+  const order = JSON.parse(await readFile(path.join(path.dirname(sound), 'order.json'), 'utf8')) as { language: string };
+  assert.equal(order.language, 'de');
+  assert.match((await transcribe(sound, job(6))).language ?? '', /^[a-z]{2,3}$/);
+});
+
+test('a model that knows English only does not guess at another language', { skip }, async (t) => {
+  const { transcribe } = await modelTranscriber(await model(t));
+  await assert.rejects(transcribe(await tone(t, 6), { ...job(6), language: 'de' }), /knows English only/);
+});
+
+test('a microphone that is off is not listened to', { skip }, async (t) => {
+  const silence = ['-f', 'lavfi', '-i', 'anullsrc=r=16000:cl=mono:d=9'];
+  const sound = await makeMedia(path.join(await testFolder(t), 'sound.wav'), ['-c:a', 'pcm_s16le'], silence);
+  const { transcribe } = await modelTranscriber(await model(t));
+  assert.deepEqual((await transcribe(sound, job(9))).segments, []);
+  assert.deepEqual(await readdir(path.dirname(sound)), ['sound.wav'], 'no child was started');
+});
+
+test('an aborted hearing ends in the middle, with its process', { skip }, async (t) => {
+  const sound = await tone(t, 6);
+  const file = await model(t, { layers: 24 });
+  const { transcribe } = await modelTranscriber(file);
+  const controller = new AbortController();
+  const running = transcribe(sound, { ...job(6), signal: controller.signal }).catch((error: Error) => error);
+  const order = path.join(path.dirname(sound), 'order.json');
+  while (!existsSync(order)) await sleep(20);
+  // Loading has begun, and hearing with so many layers takes many times as long.
+  await sleep(500);
+  const abortedAt = performance.now();
+  controller.abort(new Error('cancelled'));
+  assert.equal(((await running) as Error).message, 'cancelled');
+  assert.ok(performance.now() - abortedAt < 2500, 'it takes no further piece');
+  const { stdout } = await promisify(execFile)('ps', ['-eo', 'args', 'ww']);
+  assert.ok(!stdout.includes(path.dirname(sound)));
+});
+
+test('a model that takes too long, or more memory than it may, is stopped, and says that a smaller one would do', { skip }, async (t) => {
+  const sound = await tone(t, 6);
+  const { transcribe } = await modelTranscriber(await model(t));
+  await assert.rejects(transcribe(sound, { ...job(6), limits: { ...limits, childSeconds: 0.2 } }), /took too long; a smaller model/);
+  // Less than it sets aside for itself, since a generated model needs next to nothing.
+  const little = { ...limits, childMemoryBytes: 2 ** 30 - NODE_RESERVES_BYTES };
+  await assert.rejects(transcribe(sound, { ...job(6), limits: little }), /memory|ended in the middle/);
+});
+
+test('what is no model, what is cut off and what is damaged is refused, in a sentence that names it', { skip }, async (t) => {
+  const whole = await model(t);
+  const folder = path.dirname(whole);
+  const [text, half, gone] = ['text.bin', 'half.bin', 'gone.bin'].map((name) => path.join(folder, name)) as [string, string, string];
+  await Promise.all([writeFile(text, 'no model'), copyFile(whole, half)]);
+  await truncate(half, 3_000_000);
+  await assert.rejects(checkSpeechModel(text), /text\.bin is no speech model of whisper\.cpp/);
+  await assert.rejects(checkSpeechModel(gone), /gone\.bin is not there/);
+  await assert.rejects(checkSpeechModel(folder), /is no file/);
+  await assert.rejects(checkSpeechModel(half), /the file is damaged/);
+  assert.equal((await checkSpeechModel(whole)).knowsEnglishOnly, true);
+  const { transcribe, name } = await modelTranscriber(gone);
+  assert.match(name, /cannot be used/);
+  await assert.rejects(transcribe(await tone(t, 6), job(6)), /gone\.bin is not there/);
+});
+
+test('a model is known by what is in it, not by its name: another of the same size is another', async (t) => {
+  const [first, second] = await Promise.all([model(t, { seed: 1 }), model(t, { seed: 2 })]);
+  const nameOf = async (file: string) => (await modelTranscriber(file)).name;
+  const [one, other] = [await nameOf(first), await nameOf(second)];
+  assert.equal((await readFile(first)).length, (await readFile(second)).length);
+  assert.notEqual(one, other);
+  const moved = path.join(path.dirname(first), 'moved.bin');
+  await rename(first, moved);
+  assert.equal(await nameOf(moved), one);
+  assert.equal((await readSpeechModel(moved)).sizeBytes, (await readFile(moved)).length);
+});

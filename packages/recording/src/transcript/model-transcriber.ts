@@ -1,0 +1,112 @@
+/** A speech model of the operator's own, run here: `SPEECH_MODEL`. What it hears is as good as the model is, which nobody tells beforehand. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { defaultLimits, NODE_RESERVES_BYTES } from '../limits.ts';
+import { MediaError } from '../media-error.ts';
+import type { TranscriptSegment } from '../types.ts';
+import { hear, type HeardPiece } from './hear.ts';
+import { languageTag } from './language-tag.ts';
+import { BYTES_PER_SECOND, type Cutting, isSilent, quietCuts, WAV_HEADER } from './quiet-cuts.ts';
+import { heardTranscript, USUAL_CONFIDENCE } from './heard-transcript.ts';
+import { readSpeechModel, type SpeechModel } from './speech-model.ts';
+import type { TranscribeJob, Transcriber } from './transcript.ts';
+
+/** Whisper hears windows of half a minute, and a shorter piece costs as much as a whole one: each is one window, and told of when it is heard. */
+const CUTTING: Cutting = { longestSeconds: 29, searchedSeconds: 10, momentSeconds: 0.6 };
+/** Loading, and a machine that is busy; then three times real time, of the four that a video may take in all. */
+const LEAST_SECONDS = 300;
+const MOST_REAL_TIMES = 3;
+/** Three gigabytes from a slow disk. */
+const LOAD_SECONDS = 120;
+/** whisper.cpp's own words for what is no speech, such as [BLANK_AUDIO] and (music). */
+const NO_SPEECH = /^(?:\[[^\]]*\]|\([^)]*\)|[♪\s])*$/u;
+
+interface Stretch {
+  startSeconds: number;
+  endSeconds: number;
+  bytes: number;
+}
+
+/** A file that cannot be used is no failure yet: it is one when something is to be heard, and another recogniser then takes over. */
+export async function modelTranscriber(file: string): Promise<Transcriber> {
+  const title = 'The speech model';
+  try {
+    const model = await readSpeechModel(file);
+    return { title, name: `speech model ${model.identity}`, transcribe: (sound, job) => transcribe(model, sound, job) };
+  } catch (error) {
+    const problem = error as Error;
+    return { title, name: `speech model ${file} that cannot be used`, transcribe: () => Promise.reject(problem) };
+  }
+}
+
+/** Loads it once as for a video and hears nothing. Answers which languages it knows, or throws an Error with one sentence. */
+export async function checkSpeechModel(given: string): Promise<{ file: string; sizeBytes: number; knowsEnglishOnly: boolean }> {
+  const model = await readSpeechModel(given);
+  const folder = await mkdtemp(path.join(tmpdir(), 'docreel-speech-'));
+  try {
+    const sound = path.join(folder, 'sound.wav');
+    await writeFile(sound, '');
+    const memoryBytes = defaultLimits().childMemoryBytes + NODE_RESERVES_BYTES + model.sizeBytes;
+    await hear(model, { sound, pieces: [], language: null, memoryBytes, timeoutSeconds: LOAD_SECONDS });
+    return model;
+  } catch (error) {
+    throw inItsOwnWords(error);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function transcribe(model: SpeechModel, sound: string, job: TranscribeJob) {
+  const language = languageFor(model, job.language);
+  const pieces = await soundingPieces(sound);
+  if (pieces.length === 0) return heardTranscript([], job.language);
+  const heard = await hear(model, {
+    sound,
+    language,
+    pieces: pieces.map(({ startSeconds, bytes }) => ({ from: WAV_HEADER + Math.round(startSeconds * BYTES_PER_SECOND), bytes })),
+    onPiece: (index) => job.onSeconds?.(pieces[index]?.endSeconds ?? 0),
+    // The weights are the operator's, what is made of the sound is the video's.
+    memoryBytes: job.limits.childMemoryBytes + NODE_RESERVES_BYTES + model.sizeBytes,
+    timeoutSeconds: Math.min(job.limits.childSeconds, LEAST_SECONDS + job.seconds * MOST_REAL_TIMES),
+    signal: job.signal,
+  }).catch((error: unknown) => {
+    throw inItsOwnWords(error);
+  });
+  const segments = heard.flatMap((piece) => toSegments(piece, pieces[piece.piece]));
+  return heardTranscript(segments, job.language ?? languageTag(heard[0]?.language));
+}
+
+/** What whisper.cpp calls it; null where the model is to find out. */
+function languageFor({ knowsEnglishOnly }: SpeechModel, wished: string | null): string | null {
+  const language = languageTag(wished)?.split('-')[0] ?? null;
+  if (!knowsEnglishOnly) return language;
+  if (language !== null && language !== 'en') throw new Error('it knows English only; take one without ".en" in its name.');
+  return 'en';
+}
+
+async function soundingPieces(sound: string): Promise<Stretch[]> {
+  const pieces: Stretch[] = [];
+  for await (const { samples, ...times } of quietCuts(sound, CUTTING)) {
+    if (!isSilent(samples)) pieces.push({ ...times, bytes: samples.length });
+  }
+  return pieces;
+}
+
+/** The last window is filled up with silence, in which a model sometimes goes on talking. */
+function toSegments({ segments }: HeardPiece, piece: Stretch | undefined): TranscriptSegment[] {
+  if (!piece) return [];
+  const within = (seconds: number) => Math.min(piece.endSeconds, Math.max(piece.startSeconds, piece.startSeconds + seconds));
+  return segments.flatMap(([from, to, said]) => {
+    const text = said.replace(/\s+/g, ' ').trim();
+    const [startSeconds, endSeconds] = [within(from), within(to)];
+    if (startSeconds >= endSeconds || NO_SPEECH.test(text)) return [];
+    return [{ startSeconds, endSeconds, text, confidence: USUAL_CONFIDENCE, words: [] }];
+  });
+}
+
+function inItsOwnWords(error: unknown): unknown {
+  if (!(error instanceof MediaError)) return error;
+  if (error.code === 'PROCESSING_TIMEOUT') return new Error('it took too long; a smaller model is quicker.', { cause: error });
+  return new Error('it needs more memory or time than it may take; a smaller model needs less.', { cause: error });
+}

@@ -1,0 +1,187 @@
+/**
+ * Rolling captions, as live captions and automatic ones are: a new line comes below, moves up when the next one comes, and is gone with the
+ * one after; cues of some milliseconds between them, windows of two to four lines, lines that grow word by word, and the same run into one line.
+ * Undone, each word stands once, at the moment at which it came.
+ */
+import type { TranscriptSegment, Word } from '../types.ts';
+
+export interface CueWord {
+  text: string;
+  /** Where the file says when this word comes. */
+  startSeconds: number | null;
+}
+
+export interface RawCue {
+  startSeconds: number;
+  endSeconds: number;
+  lines: CueWord[][];
+}
+
+/** A window of captions that was still empty for longer starts anew. */
+const KEPT_SECONDS = 5;
+/** The same words again, in a file that does not roll: one caption cut in two, unless somebody paused before he said it again. */
+const CUT_SECONDS = 0.25;
+/** Of files that roll nearly every cue takes over words; of clean ones hardly one does, where a speaker repeats himself. */
+const ROLLS_FROM = 0.4;
+const ROLLS_LEAST = 2;
+const GROWS_FROM = 0.4;
+/** Where words that are taken over may begin: more than a screen of captions has lines, and a line has words. */
+const STARTS_MAX = 48;
+
+/** What a cue shows. */
+interface Window {
+  keys: string[];
+  words: CueWord[];
+  /** Where its lines, and what earlier cues added to it, begin. */
+  starts: number[];
+  lineStarts: ReadonlySet<number>;
+  /** Up to here nothing tells that a word is new. */
+  untimed: number;
+  startSeconds: number;
+  endSeconds: number;
+}
+
+/** The words of cues in order of time, each once. */
+export function onceEach(cues: readonly RawCue[]): TranscriptSegment[] {
+  const windows = cues.map(windowOf).filter((window) => window.words.length > 0);
+  const overlaps = overlapsOf(windows);
+  const evidence = overlaps.filter((kept, at) => kept > 0 && (!isRepeated(windows, at, kept) || pauseBefore(windows, at) <= CUT_SECONDS));
+  const isRolling = evidence.length >= Math.max(ROLLS_LEAST, (windows.length - 1) * ROLLS_FROM);
+  const segments: TranscriptSegment[] = [];
+  for (const [at, window] of windows.entries()) {
+    const shown = shownBefore(windows, at);
+    const pause = pauseBefore(windows, at);
+    const overlapping = overlaps[at] ?? 0;
+    const kept = (isRolling ? pause <= KEPT_SECONDS : pause <= CUT_SECONDS && isRepeated(windows, at, overlapping)) ? overlapping : 0;
+    const last = segments.at(-1);
+    if (kept === window.words.length && last) last.endSeconds = Math.max(last.endSeconds, window.endSeconds);
+    else if (last && kept > 0 && kept === shown && !window.lineStarts.has(kept)) grow(last, window, kept);
+    else segments.push(segmentOf(window, kept));
+  }
+  return segments;
+}
+
+function isRepeated(windows: readonly Window[], at: number, overlap: number): boolean {
+  return overlap === windows[at]?.words.length && overlap === shownBefore(windows, at);
+}
+
+function shownBefore(windows: readonly Window[], at: number): number {
+  return windows[at - 1]?.words.length ?? 0;
+}
+
+function pauseBefore(windows: readonly Window[], at: number): number {
+  return (windows[at]?.startSeconds ?? 0) - (windows[at - 1]?.endSeconds ?? 0);
+}
+
+function windowOf({ startSeconds, endSeconds, lines }: RawCue): Window {
+  const full = lines.filter((line) => line.length > 0);
+  const words = full.flat();
+  const starts: number[] = [];
+  let at = 0;
+  let untimed = words.length;
+  for (const line of full) {
+    starts.push(at);
+    if (untimed === words.length && line.some((word) => word.startSeconds !== null)) untimed = at;
+    at += line.length;
+  }
+  const keys = words.map(({ text }) => text.toLowerCase());
+  return {
+    keys,
+    words,
+    starts: [0, ...starts.slice(1).slice(-STARTS_MAX)],
+    lineStarts: new Set(starts),
+    untimed,
+    startSeconds,
+    endSeconds,
+  };
+}
+
+/** How many words at the beginning of each were shown at the end of the one before: whole lines, or all that it added. */
+function overlapsOf(windows: Window[]): number[] {
+  const lines = windows.map((window) => window.starts);
+  const overlaps = windows.map((window, at) => overlapWith(windows[at - 1] ?? null, window));
+  const grown = overlaps.filter((kept, at) => kept > 0 && kept === shownBefore(windows, at) && windows[at]?.words.length === kept + 1);
+  // Where each word comes in a cue of its own, what a cue adds begins no line.
+  if (grown.length < windows.length * GROWS_FROM) return overlaps;
+  return windows.map((window, at) => {
+    window.starts = lines[at] ?? [];
+    const before = windows[at - 1];
+    return before ? sharedWords(before, window) : 0;
+  });
+}
+
+function overlapWith(before: Window | null, window: Window): number {
+  if (!before) return 0;
+  const kept = sharedWords(before, window);
+  inherit(before, window, kept);
+  return kept;
+}
+
+function sharedWords(before: Window, window: Window): number {
+  const start = before.starts.find((from) => before.keys.length - from <= window.untimed && isSame(before.keys, from, window.keys));
+  return start === undefined ? 0 : before.keys.length - start;
+}
+
+function isSame(keys: readonly string[], from: number, others: readonly string[]): boolean {
+  for (let at = from; at < keys.length; at++) if (keys[at] !== others[at - from]) return false;
+  return true;
+}
+
+/** Captions run into one line have no line starts: those of the cue before, and what this one adds, take their place. */
+function inherit(before: Window, window: Window, kept: number): void {
+  const moved = before.starts.map((start) => start - (before.words.length - kept)).filter((start) => start >= 0);
+  const all = new Set([...window.starts, ...moved, ...(kept < window.words.length ? [kept] : [])]);
+  window.starts = [
+    0,
+    ...[...all]
+      .sort((a, b) => a - b)
+      .slice(1)
+      .slice(-STARTS_MAX),
+  ];
+}
+
+function segmentOf(window: Window, kept: number): TranscriptSegment {
+  const fresh = window.words.slice(kept);
+  const text = fresh.map((word) => word.text).join(' ');
+  const startSeconds = fresh[0]?.startSeconds ?? window.startSeconds;
+  return { startSeconds, endSeconds: window.endSeconds, text, confidence: 1, words: wordsOf(fresh, window) };
+}
+
+/** A line that grows is one segment; a word that comes alone comes when its cue does. */
+function grow(segment: TranscriptSegment, window: Window, kept: number): void {
+  const fresh = window.words.slice(kept);
+  const added = wordsOf(fresh, window);
+  const words = segment.words.length > 0 ? segment.words : [];
+  const isTimed = added.length > 0 && (segment.words.length > 0 || !/\s/u.test(segment.text));
+  const first: Word[] =
+    words.length === 0
+      ? [{ text: segment.text, startSeconds: segment.startSeconds, endSeconds: segment.endSeconds, confidence: 1 }]
+      : words;
+  segment.words = isTimed ? [...first, ...added] : [];
+  segment.text = `${segment.text} ${fresh.map((word) => word.text).join(' ')}`;
+  segment.endSeconds = window.endSeconds;
+}
+
+/** Said as fast as people say it: between two words, the rest is a pause. */
+const SECONDS_PER_WORD = 0.12;
+const SECONDS_PER_LETTER = 0.07;
+
+/** Times of words where the file gives them, or where there is one word only; none else. Those between two times lie between them. */
+function wordsOf(fresh: readonly CueWord[], window: Window): Word[] {
+  if (fresh.length > 1 && fresh.every((word) => word.startSeconds === null)) return [];
+  const starts = fresh.map((word, at) => word.startSeconds ?? (at === 0 ? window.startSeconds : null));
+  let known = 0;
+  for (let at = 1; at <= starts.length; at++) {
+    const next = at === starts.length ? window.endSeconds : starts[at];
+    if (next === null || next === undefined) continue;
+    const from = starts[known] ?? window.startSeconds;
+    for (let between = known + 1; between < at; between++) starts[between] = from + ((next - from) * (between - known)) / (at - known);
+    known = at;
+  }
+  return fresh.map(({ text }, at): Word => {
+    const startSeconds = starts[at] ?? window.startSeconds;
+    const next = Math.max(starts[at + 1] ?? window.endSeconds, startSeconds);
+    const spoken = startSeconds + SECONDS_PER_WORD + SECONDS_PER_LETTER * text.length;
+    return { text, startSeconds, endSeconds: Math.min(next, spoken), confidence: 1 };
+  });
+}

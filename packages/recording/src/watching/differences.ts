@@ -1,0 +1,101 @@
+/** Which cells of eight pixels differ between two full pictures. Rows that are equal, nearly all on a screen that is worked at, cost one comparison of memory. */
+import { CELL } from '../pictures/cells.ts';
+import type { GrayPicture } from '../pictures/picture.ts';
+
+/** A pixel that differs by more is a stroke that came or went; below lie the traces of compression around letters. */
+export const STROKE = 28;
+/** A cell has changed with so many of them, or when all of it became lighter or darker: a button that lights, a row under the pointer. */
+const STROKES = 3;
+const SHADE = 5;
+
+export interface Difference {
+  columns: number;
+  rows: number;
+  /** 1 where the cell changed. */
+  marks: Uint8Array;
+  /** The marked cells. */
+  cells: number[];
+}
+
+export type Compare = (before: GrayPicture, now: GrayPicture) => Difference;
+
+/** The answer is overwritten by the next one. */
+export function createComparison({ width, height }: { width: number; height: number }): Compare {
+  const columns = Math.ceil(width / CELL);
+  const rows = Math.ceil(height / CELL);
+  const strokes = new Uint8Array(columns * rows);
+  const sums = new Int16Array(columns * rows);
+  const found: Difference = { columns, rows, marks: new Uint8Array(columns * rows), cells: [] };
+
+  let wordsA: Uint32Array | null = null;
+  let wordsB: Uint32Array | null = null;
+
+  return (before, now) => {
+    for (const cell of found.cells) found.marks[cell] = 0;
+    found.cells = [];
+    const a = bytesOf(before);
+    const b = bytesOf(now);
+    wordsA = wordsOf(before);
+    wordsB = wordsOf(now);
+    for (let row = 0; row < rows; row++) {
+      if (!addRows({ a, b, width, from: row * CELL, to: Math.min(height, row * CELL + CELL) }, row * columns)) continue;
+      for (let cell = row * columns; cell < (row + 1) * columns; cell++) {
+        if ((strokes[cell] as number) >= STROKES || Math.abs(sums[cell] as number) > SHADE * CELL * CELL) {
+          found.marks[cell] = 1;
+          found.cells.push(cell);
+        }
+        strokes[cell] = 0;
+        sums[cell] = 0;
+      }
+    }
+    return found;
+  };
+
+  /** False where all of them are equal. */
+  function addRows({ a, b, width: length, from, to }: Rows, first: number): boolean {
+    let isChanged = false;
+    for (let y = from; y < to; y++) {
+      const start = y * length;
+      if (a.compare(b, start, start + length, start, start + length) === 0) continue;
+      isChanged = true;
+      addRow(a, b, { start, end: start + length, first });
+    }
+    return isChanged;
+  }
+
+  function addRow(a: Uint8Array, b: Uint8Array, { start, end, first }: { start: number; end: number; first: number }): void {
+    for (let at = start, cell = first; at < end; cell++) {
+      if (wordsA && wordsB && wordsA[at >> 2] === wordsB[at >> 2] && wordsA[(at >> 2) + 1] === wordsB[(at >> 2) + 1]) {
+        at += CELL;
+        continue;
+      }
+      let total = 0;
+      let strong = 0;
+      for (const stop = Math.min(end, at + CELL); at < stop; at++) {
+        const difference = (b[at] as number) - (a[at] as number);
+        total += difference;
+        if (difference > STROKE || difference < -STROKE) strong++;
+      }
+      if (strong > 0) strokes[cell] = (strokes[cell] as number) + strong;
+      if (total !== 0) sums[cell] = (sums[cell] as number) + total;
+    }
+  }
+}
+
+interface Rows {
+  a: Buffer;
+  b: Buffer;
+  width: number;
+  from: number;
+  to: number;
+}
+
+function bytesOf({ pixels }: GrayPicture): Buffer {
+  return Buffer.from(pixels.buffer, pixels.byteOffset, pixels.byteLength);
+}
+
+/** Four pixels at once, where rows lie so that they can be taken: in a row that changed most is still equal. */
+function wordsOf({ pixels, width }: GrayPicture): Uint32Array | null {
+  if (width % 4 !== 0 || pixels.byteOffset % 4 !== 0) return null;
+  return new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.byteLength >> 2);
+}

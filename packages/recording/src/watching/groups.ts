@@ -1,0 +1,80 @@
+/** Changed cells that touch are a group; groups that are near each other are one thing that changed. */
+import { CELL } from '../pictures/cells.ts';
+import type { Box } from '../types.ts';
+import type { Difference } from './differences.ts';
+
+/** Cells that touch, corners too. */
+export function groupsOf(difference: Difference): Box[] {
+  const seen = new Set<number>();
+  return difference.cells.flatMap((cell) => (seen.has(cell) ? [] : [gather(difference, seen, cell)]));
+}
+
+function gather(difference: Difference, seen: Set<number>, start: number): Box {
+  const { columns, rows } = difference;
+  const group = [start];
+  seen.add(start);
+  let [left, top, right, bottom] = [columns, rows, 0, 0];
+  for (let at = 0; at < group.length; at++) {
+    const x = (group[at] as number) % columns;
+    const y = ((group[at] as number) - x) / columns;
+    [left, top, right, bottom] = [Math.min(left, x), Math.min(top, y), Math.max(right, x), Math.max(bottom, y)];
+    addNeighbours({ x, y }, difference, { seen, group });
+  }
+  return { x: left * CELL, y: top * CELL, width: (right - left + 1) * CELL, height: (bottom - top + 1) * CELL };
+}
+
+function addNeighbours(
+  { x, y }: { x: number; y: number },
+  { columns, rows, marks }: Difference,
+  to: { seen: Set<number>; group: number[] },
+): void {
+  for (let row = Math.max(0, y - 1); row <= Math.min(rows - 1, y + 1); row++) {
+    for (let column = Math.max(0, x - 1); column <= Math.min(columns - 1, x + 1); column++) {
+      const next = row * columns + column;
+      if (!marks[next] || to.seen.has(next)) continue;
+      to.seen.add(next);
+      to.group.push(next);
+    }
+  }
+}
+
+/** Words of a line stand two letters apart, lines of a paragraph one: they are one thing. */
+const ACROSS = 3 * CELL;
+const DOWN = 2 * CELL;
+/** Of more groups only one box around all is told: noise over the whole picture. */
+const MOST = 400;
+
+export function joinNear(groups: Box[]): Box[] {
+  if (groups.length > MOST) return [around(groups)];
+  let boxes = groups;
+  for (;;) {
+    const joined: Box[] = [];
+    for (const box of boxes) {
+      const near = joined.findIndex((other) => isNear(box, other));
+      if (near < 0) joined.push(box);
+      else joined[near] = around([joined[near] as Box, box]);
+    }
+    if (joined.length === boxes.length) return joined;
+    boxes = joined;
+  }
+}
+
+function isNear(a: Box, b: Box): boolean {
+  const across = Math.max(a.x, b.x) - Math.min(a.x + a.width, b.x + b.width);
+  const down = Math.max(a.y, b.y) - Math.min(a.y + a.height, b.y + b.height);
+  return across <= ACROSS && down <= DOWN;
+}
+
+export function around(boxes: Box[]): Box {
+  let [left, top, right, bottom] = [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER, 0, 0];
+  for (const { x, y, width, height } of boxes)
+    [left, top, right, bottom] = [Math.min(left, x), Math.min(top, y), Math.max(right, x + width), Math.max(bottom, y + height)];
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+/** Part of the first box that lies within the second, 0 to 1. */
+export function partWithin(inner: Box, outer: Box): number {
+  const across = Math.min(inner.x + inner.width, outer.x + outer.width) - Math.max(inner.x, outer.x);
+  const down = Math.min(inner.y + inner.height, outer.y + outer.height) - Math.max(inner.y, outer.y);
+  return across <= 0 || down <= 0 ? 0 : (across * down) / (inner.width * inner.height);
+}

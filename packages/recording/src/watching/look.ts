@@ -1,0 +1,157 @@
+/** How the pointer looks, learned from its motion: which shape it is, where its tip is, and where it stands in a picture. */
+import type { GrayPicture } from '../pictures/picture.ts';
+import type { Box, PointerRest } from '../types.ts';
+import { STROKE } from './differences.ts';
+import { type Change, type Patch, rimShare } from './patch.ts';
+
+export interface Look {
+  patch: Patch;
+  shape: PointerRest['shape'];
+  /** From the patch's corner. */
+  tip: { x: number; y: number };
+  /** How often it went from one place to another, and the part of the screen in which it did. */
+  seen: number;
+  range: Box;
+  /** It went from a place to another, rather than coming where a pointer had been. */
+  isMoved?: boolean;
+  /** It is not known that this is the pointer. */
+  isGuessed?: boolean;
+  /** Pixels to compare with first: far apart in place and in gray. */
+  probes: number[];
+}
+
+/** A row of a silhouette, from its first to its last pixel. */
+interface Row {
+  first: number;
+  last: number;
+}
+
+export function createLook(patch: Patch): Look {
+  const { shape, tip } = shapeOf(patch);
+  return { patch, shape, tip, seen: 1, range: { x: patch.x, y: patch.y, width: 0, height: 0 }, probes: probesOf(patch) };
+}
+
+/** Smaller is a text cursor or a letter; a rectangle that is filled is one too, whatever its size. */
+const LEAST_SIDE = 4;
+const LEAST_PIXELS = 14;
+const SOLID = 0.9;
+
+export function canBePointer({ width, height, count }: Patch, scale: number): boolean {
+  return (
+    Math.min(width, height) >= LEAST_SIDE &&
+    height >= 8 &&
+    Math.max(width, height) <= 64 * scale &&
+    count >= LEAST_PIXELS &&
+    count < SOLID * width * height
+  );
+}
+
+function shapeOf({ width, height, mask }: Patch): Pick<Look, 'shape' | 'tip'> {
+  const rows: Row[] = [];
+  for (let y = 0; y < height; y++) {
+    const row = mask.subarray(y * width, (y + 1) * width);
+    const first = row.indexOf(1);
+    if (first >= 0) rows.push({ first, last: row.lastIndexOf(1) });
+  }
+  const middle = { x: Math.round(width / 2), y: Math.round(height / 2) };
+  const widths = rows.map(({ first, last }) => last - first + 1);
+  const part = (from: number, to: number) => {
+    const some = widths.slice(Math.floor(from * widths.length), Math.max(1, Math.ceil(to * widths.length)));
+    return some.reduce((sum, value) => sum + value, 0) / Math.max(1, some.length) / width;
+  };
+  if (height > 1.5 * width && part(0.3, 0.7) < 0.45 && Math.abs(part(0, 0.15) - part(0.85, 1)) < 0.4) return { shape: 'bar', tip: middle };
+  const top = rows[0] ?? { first: 0, last: 0 };
+  const tipX = Math.round((top.first + top.last) / 2);
+  const isNarrowOnTop = part(0, 0.15) < 0.45;
+  const isStraight = rows.slice(0, Math.ceil(rows.length * 0.6)).filter(({ first }) => first <= 0.2 * width).length >= rows.length * 0.45;
+  if (isNarrowOnTop && tipX < 0.3 * width && isStraight) return { shape: 'arrow', tip: { x: 0, y: 0 } };
+  if (isNarrowOnTop && tipX < 0.6 * width && part(0.5, 0.9) > 0.6) return { shape: 'hand', tip: { x: tipX, y: 0 } };
+  return { shape: 'unknown', tip: tipX < 0.3 * width ? { x: tipX, y: 0 } : middle };
+}
+
+/** Every so many pixels of the mask, the darkest and the lightest first. */
+function probesOf({ mask, gray }: Patch): number[] {
+  const marked = [...mask.keys()].filter((at) => mask[at]);
+  const sorted = marked.toSorted((a, b) => (gray[a] as number) - (gray[b] as number));
+  const step = Math.max(1, Math.floor(marked.length / 16));
+  const spread = marked.filter((_, index) => index % step === 0);
+  // Not the very first: one pixel may be noise.
+  const tenth = Math.floor(sorted.length / 10);
+  return [sorted[tenth] as number, sorted.at(-1 - tenth) as number, ...spread];
+}
+
+/** Mean difference up to which a place shows the look. */
+export const ALIKE = 18;
+/** A probe that differs by more ends a comparison. */
+const UNLIKE = 50;
+/** Part of the rim that must stand out. */
+const RIM = 0.4;
+/** Of a pointer that came, so much changed. */
+const CAME = 0.4;
+
+/** Mean difference of a picture from the look at a place; above `ALIKE` it does not stand there. */
+export function difference(look: Look, { pixels, width }: GrayPicture, { x, y }: { x: number; y: number }): number {
+  const { patch } = look;
+  const start = y * width + x;
+  if (!looksLike(probesFor(look, width), pixels, start)) return 255;
+  let total = 0;
+  for (let row = 0, at = 0; row < patch.height; row++) {
+    for (let column = 0; column < patch.width; column++, at++)
+      if (patch.mask[at]) total += Math.abs((pixels[start + row * width + column] as number) - (patch.gray[at] as number));
+  }
+  return total / patch.count;
+}
+
+interface Probes {
+  offsets: number[];
+  grays: number[];
+}
+
+function probesFor({ patch, probes }: Look, width: number): Probes {
+  const offsets = probes.map((at) => Math.floor(at / patch.width) * width + (at % patch.width));
+  return { offsets, grays: probes.map((at) => patch.gray[at] as number) };
+}
+
+/** The darkest and the lightest pixel must be there, of the others all but two. Nearly every place fails at the first. */
+function looksLike({ offsets, grays }: Probes, pixels: Uint8Array, start: number): boolean {
+  let far = 0;
+  for (let probe = 0; probe < offsets.length; probe++) {
+    const apart = (pixels[start + (offsets[probe] as number)] as number) - (grays[probe] as number);
+    if ((apart > UNLIKE || apart < -UNLIKE) && (probe < 2 || ++far > 2)) return false;
+  }
+  return true;
+}
+
+export interface Sighting {
+  x: number;
+  y: number;
+  difference: number;
+}
+
+/** Where in a box of changed pixels the look has come. */
+export function find(look: Look, box: Box, { before, now }: Change): Sighting | null {
+  const { patch } = look;
+  const probes = probesFor(look, now.width);
+  let best: Sighting | null = null;
+  const right = Math.min(now.width - patch.width, box.x + box.width - 4);
+  const bottom = Math.min(now.height - patch.height, box.y + box.height - 4);
+  for (let y = Math.max(0, box.y - patch.height + 4); y <= bottom; y++) {
+    for (let x = Math.max(0, box.x - patch.width + 4), start = y * now.width + x; x <= right; x++, start++) {
+      if (!looksLike(probes, now.pixels, start)) continue;
+      const found = difference(look, now, { x, y });
+      if (found > ALIKE || (best && found >= best.difference)) continue;
+      if (cameShare(patch, { x, y }, { before, now }) < CAME || rimShare({ ...patch, x, y }, now) < RIM) continue;
+      best = { x, y, difference: found };
+    }
+  }
+  return best;
+}
+
+function cameShare({ width, height, mask, count }: Patch, { x, y }: { x: number; y: number }, { before, now }: Change): number {
+  let came = 0;
+  for (let row = 0, at = 0; row < height; row++) {
+    for (let column = 0, from = (y + row) * now.width + x; column < width; column++, at++, from++)
+      if (mask[at] && Math.abs((now.pixels[from] as number) - (before.pixels[from] as number)) > STROKE) came++;
+  }
+  return came / count;
+}

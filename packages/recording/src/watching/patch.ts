@@ -1,0 +1,145 @@
+/** A small thing that came or went, as pixels: its silhouette, and how it looks. */
+import type { GrayPicture } from '../pictures/picture.ts';
+import type { Box } from '../types.ts';
+import { STROKE } from './differences.ts';
+
+export interface Patch extends Box {
+  /** 1 where the picture changed. */
+  mask: Uint8Array;
+  /** The thing itself, also where it equals its ground. */
+  gray: Uint8Array;
+  /** Pixels of the mask. */
+  count: number;
+}
+
+export interface Change {
+  before: GrayPicture;
+  now: GrayPicture;
+}
+
+/** Groups are made of whole cells; a thing may reach a little beyond. */
+const MARGIN = 4;
+
+/** A thing's pixels differ from its ground at least by this part of what the clearest does; the others are its smoothed rim, which takes on whatever lies below. */
+const CORE = 0.35;
+
+/** What stands in `shown` and not in `other`; null where nothing is left. */
+export function patchOf(box: Box, pictures: { shown: GrayPicture; other: GrayPicture }, least = STROKE): Patch | null {
+  const { shown, other } = pictures;
+  const area = clip({ x: box.x - MARGIN, y: box.y - MARGIN, width: box.width + 2 * MARGIN, height: box.height + 2 * MARGIN }, shown);
+  let most = 0;
+  eachPixel(area, shown, (at) => {
+    most = Math.max(most, Math.abs((shown.pixels[at] as number) - (other.pixels[at] as number)));
+  });
+  const core = Math.max(least, most * CORE);
+  let [left, top, right, bottom] = [shown.width, shown.height, -1, -1];
+  eachPixel(area, shown, (at, x, y) => {
+    if (Math.abs((shown.pixels[at] as number) - (other.pixels[at] as number)) <= core) return;
+    [left, top, right, bottom] = [Math.min(left, x), Math.min(top, y), Math.max(right, x), Math.max(bottom, y)];
+  });
+  if (right < 0) return null;
+  return cut({ x: left, y: top, width: right - left + 1, height: bottom - top + 1 }, pictures, core);
+}
+
+function eachPixel(
+  { x: left, y: top, width, height }: Box,
+  picture: { width: number },
+  see: (at: number, x: number, y: number) => void,
+): void {
+  for (let y = top; y < top + height; y++) for (let x = left; x < left + width; x++) see(y * picture.width + x, x, y);
+}
+
+function cut(box: Box, { shown, other }: { shown: GrayPicture; other: GrayPicture }, core: number): Patch {
+  const mask = new Uint8Array(box.width * box.height);
+  const gray = new Uint8Array(mask.length);
+  let count = 0;
+  let to = 0;
+  eachPixel(box, shown, (at) => {
+    gray[to] = shown.pixels[at] as number;
+    if (Math.abs((gray[to] as number) - (other.pixels[at] as number)) > core) count += mask[to] = 1;
+    to++;
+  });
+  return { ...box, mask, gray, count };
+}
+
+function clip({ x, y, width, height }: Box, picture: { width: number; height: number }): Box {
+  const [left, top] = [Math.max(0, x), Math.max(0, y)];
+  return { x: left, y: top, width: Math.min(picture.width, x + width) - left, height: Math.min(picture.height, y + height) - top };
+}
+
+/** A step of gray by which a thing stands out from its ground. */
+const EDGE = 24;
+
+/** Part of the silhouette's rim at which a picture has an edge: a thing that stands there has one, the ground it left has none. */
+export function rimShare({ x, y, width, height, mask }: Box & { mask: Uint8Array }, picture: GrayPicture): number {
+  let rims = 0;
+  let edges = 0;
+  for (let at = 0; at < width * height; at++) {
+    if (!mask[at]) continue;
+    const column = at % width;
+    const from = (y + (at - column) / width) * picture.width + x + column;
+    for (const side of [-1, 1]) {
+      const isWithin = column + side >= 0 && column + side < width && mask[at + side] === 1;
+      const beyond = x + column + side * 2;
+      if (isWithin || beyond < 0 || beyond >= picture.width) continue;
+      rims++;
+      if (Math.abs((picture.pixels[from] as number) - (picture.pixels[from + side * 2] as number)) > EDGE) edges++;
+    }
+  }
+  return rims === 0 ? 0 : edges / rims;
+}
+
+export interface Fit {
+  /** Where the first one's corner lies in the second one's box. */
+  dx: number;
+  dy: number;
+  /** Part of the smaller mask that both have. */
+  share: number;
+  /** Mean difference there. */
+  difference: number;
+}
+
+/** How well two patches are one thing: the best of the few offsets at which their boxes can lie on each other. */
+export function fit(a: Patch, b: Patch): Fit | null {
+  let best: Fit | null = null;
+  const across = b.width - a.width;
+  const down = b.height - a.height;
+  for (let dy = Math.min(0, down) - 1; dy <= Math.max(0, down) + 1; dy++) {
+    for (let dx = Math.min(0, across) - 1; dx <= Math.max(0, across) + 1; dx++) {
+      const found = fitAt(a, b, { dx, dy });
+      if (!best || found.share - found.difference / 100 > best.share - best.difference / 100) best = found;
+    }
+  }
+  return best;
+}
+
+function fitAt(a: Patch, b: Patch, { dx, dy }: { dx: number; dy: number }): Fit {
+  let common = 0;
+  let total = 0;
+  for (let y = Math.max(0, -dy); y < Math.min(a.height, b.height - dy); y++) {
+    for (let x = Math.max(0, -dx); x < Math.min(a.width, b.width - dx); x++) {
+      const at = y * a.width + x;
+      const other = (y + dy) * b.width + x + dx;
+      if (!a.mask[at] || !b.mask[other]) continue;
+      common++;
+      total += Math.abs((a.gray[at] as number) - (b.gray[other] as number));
+    }
+  }
+  return { dx, dy, share: common / Math.max(1, Math.min(a.count, b.count)), difference: common === 0 ? 255 : total / common };
+}
+
+/** The pixels that two patches of one thing have in common: what is left is the thing, not what lay under it. */
+export function commonOf(a: Patch, b: Patch, { dx, dy }: Fit): Patch {
+  const mask = new Uint8Array(a.mask.length);
+  let count = 0;
+  for (let y = Math.max(0, -dy); y < Math.min(a.height, b.height - dy); y++) {
+    for (let x = Math.max(0, -dx); x < Math.min(a.width, b.width - dx); x++) {
+      const at = y * a.width + x;
+      const other = (y + dy) * b.width + x + dx;
+      if (!a.mask[at] || !b.mask[other] || Math.abs((a.gray[at] as number) - (b.gray[other] as number)) > STROKE) continue;
+      mask[at] = 1;
+      count++;
+    }
+  }
+  return { ...a, mask, count };
+}

@@ -1,0 +1,82 @@
+/** The looks that were learned so far. One that moved across the screen several times is the pointer; one that moved along a line is a knob, a list's mark, a letter. */
+import { type Look, createLook } from './look.ts';
+import { commonOf, fit, type Patch } from './patch.ts';
+
+const MOST = 16;
+/** A pointer has gone from place to place so often, and so far in both directions. */
+const MOTIONS = 2;
+const REACH = 40;
+/** Two patches are one thing when the smaller lies in the larger but for this part, and the larger is not much larger. */
+const SHARE = 0.65;
+const LARGER = 2.2;
+const DIFFERENCE = 22;
+
+export interface PointerLooks {
+  /** A patch was seen here that came with the pointer's motion. */
+  learn(patch: Patch, from: Patch | null): Look;
+  known(): Look[];
+  isSure(look: Look): boolean;
+  /** Where a pointer is sure, what moved as it does and is as large is one too: its hand, its bar. */
+  isLikely(look: Look): boolean;
+}
+
+export function areSame(a: Patch, b: Patch): boolean {
+  if (Math.max(a.count, b.count) > LARGER * Math.min(a.count, b.count)) return false;
+  const found = fit(a, b);
+  return found !== null && found.share >= SHARE && found.difference <= DIFFERENCE;
+}
+
+export function createPointerLooks(scale: number): PointerLooks {
+  let looks: Look[] = [];
+
+  function isSure({ seen, range, shape, isMoved }: Look): boolean {
+    if (seen >= MOTIONS && shape === 'arrow' && isMoved && Math.hypot(range.width, range.height) >= REACH * scale) return true;
+    return seen >= MOTIONS && range.width >= REACH * scale && range.height >= REACH * scale;
+  }
+
+  function isLikely(look: Look): boolean {
+    const sizes = looks.filter(isSure).map(({ patch }) => patch.height);
+    return sizes.some((height) => look.patch.height <= 2 * height && height <= 2 * look.patch.height) && (look.isMoved || look.seen >= 2);
+  }
+
+  function learn(patch: Patch, from: Patch | null): Look {
+    const looked = looks.find((other) => areSame(patch, other.patch));
+    if (looked) {
+      looked.seen++;
+      looked.isMoved ||= isAcross(patch, from);
+      widen(looked, patch);
+      if (from) widen(looked, from);
+      return looked;
+    }
+    const common = from ? fit(patch, from) : null;
+    const look = createLook(from && common ? commonOf(patch, from, common) : patch);
+    if (from) widen(look, from);
+    look.isMoved = isAcross(patch, from);
+    if (looks.length >= MOST) forgetOne();
+    looks.unshift(look);
+    return look;
+  }
+
+  /** The one that was seen least, the oldest of these. */
+  function forgetOne(): void {
+    const least = Math.min(...looks.map((look) => (isSure(look) ? Number.MAX_SAFE_INTEGER : look.seen)));
+    const at = looks.findLastIndex((look) => look.seen === least);
+    looks = looks.toSpliced(at < 0 ? looks.length - 1 : at, 1);
+  }
+
+  return { learn, isSure, isLikely, known: () => looks };
+}
+
+function widen({ range }: Look, { x, y }: { x: number; y: number }): void {
+  const right = Math.max(range.x + range.width, x);
+  const bottom = Math.max(range.y + range.height, y);
+  range.x = Math.min(range.x, x);
+  range.y = Math.min(range.y, y);
+  range.width = right - range.x;
+  range.height = bottom - range.y;
+}
+
+/** Letters move along their line, entries along their list. */
+function isAcross(patch: Patch, from: Patch | null): boolean {
+  return from !== null && Math.min(Math.abs(patch.x - from.x), Math.abs(patch.y - from.y)) >= patch.height / 2;
+}

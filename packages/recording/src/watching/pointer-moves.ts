@@ -1,0 +1,69 @@
+/** What the small things that changed between two pictures say of a pointer whose look is not known yet. */
+import type { Box } from '../types.ts';
+import { canBePointer } from './look.ts';
+import { type Change, type Patch, patchOf, rimShare } from './patch.ts';
+import { areSame } from './pointer-looks.ts';
+
+/** More small things at once are text that came, not a pointer. */
+const MOST_SMALL = 8;
+const FEW = 3;
+/** A pointer that cannot be told from what changed with it (a hand over a button that lights) is one small thing near to where it was. */
+const GUESSED_WITHIN = 64;
+const FAINT = 14;
+const LEAST_PIXELS = 10;
+const SOLID = 0.85;
+const RIM = 0.15;
+
+export interface SmallChange extends Change {
+  small: Box[];
+  /** Of the picture to one 1,280 wide. */
+  scale: number;
+}
+
+/** The same thing is gone here and has come there. */
+export function motionIn({ small, before, now, scale }: SmallChange): { from: Patch; to: Patch } | null {
+  if (small.length < 2 || small.length > MOST_SMALL) return null;
+  const went: Patch[] = [];
+  const came: Patch[] = [];
+  for (const box of small) {
+    const there = patchOf(box, { shown: now, other: before });
+    const gone = patchOf(box, { shown: before, other: now });
+    if (!there || !gone || !canBePointer(there, scale)) continue;
+    const stands = rimShare(there, now) - rimShare(gone, before);
+    if (stands > -0.1) came.push(there);
+    if (stands < 0.1) went.push(gone);
+  }
+  for (const from of went) {
+    const to = came.find((patch) => (patch.x !== from.x || patch.y !== from.y) && areSame(from, patch));
+    if (to) return { from, to };
+  }
+  return null;
+}
+
+/** The pointer went, and one thing of its size came: a hand over a link, a bar over a text. */
+export function otherShapeIn({ small, before, now, scale }: SmallChange, was: Patch): Patch | null {
+  if (small.length > FEW) return null;
+  const came = small.flatMap((box) => {
+    const patch = patchOf(box, { shown: now, other: before });
+    if (!patch || !canBePointer(patch, scale) || patch.height > 2.5 * was.height || patch.width > 3 * was.width) return [];
+    return rimShare(patch, now) > 0.1 + rimShare(patch, before) ? [patch] : [];
+  });
+  return came.length === 1 ? (came[0] ?? null) : null;
+}
+
+/** One small thing near to where the pointer was: likely the pointer. */
+export function guessIn({ small, before, now, scale }: SmallChange, was: Patch & { at: { x: number; y: number } }): Patch | null {
+  if (small.length > FEW) return null;
+  const fits = small.filter(
+    ({ x, y, width, height }) =>
+      Math.hypot(x + width / 2 - was.at.x, y + height / 2 - was.at.y) <= GUESSED_WITHIN * scale &&
+      width <= 2.5 * was.width + 16 &&
+      height <= 2 * was.height + 16,
+  );
+  const [box] = fits;
+  if (!box || fits.length > 1) return null;
+  const patch = patchOf(box, { shown: now, other: before }, FAINT);
+  if (!patch || patch.count < LEAST_PIXELS || patch.count > SOLID * patch.width * patch.height) return null;
+  const rim = rimShare(patch, now);
+  return rim >= RIM && rim >= rimShare(patch, before) ? patch : null;
+}

@@ -1,0 +1,64 @@
+/** Where the pointer rested, kept until it is known which of the looks was the pointer's. */
+import type { PointerRest } from '../types.ts';
+import type { Look } from './look.ts';
+import type { PointerLooks } from './pointer-looks.ts';
+
+/** A hand is never quite still. */
+const TREMOR = 3;
+const LEAST_REST_SECONDS = 0.25;
+/** A whole day of rests. */
+const MOST_RESTS = 50_000;
+
+interface Rest extends Omit<PointerRest, 'shape' | 'certainty'> {
+  look: Look;
+  /** The page changed under it: who clicks at once rests no longer than one picture. */
+  isAnswered: boolean;
+}
+
+export interface RestTime {
+  from: number;
+  to: number;
+  isAnswered?: boolean;
+}
+
+export interface PointerRests {
+  /** The corner of the look stood there. */
+  add(at: { x: number; y: number; look: Look }, time: RestTime): void;
+  /** None where no look was a pointer's: nothing is invented. */
+  end(): PointerRest[];
+}
+
+export function createPointerRests(looks: PointerLooks, scale: number): PointerRests {
+  const rests: Rest[] = [];
+
+  function add({ x, y, look }: { x: number; y: number; look: Look }, { from, to, isAnswered = false }: RestTime): void {
+    const rest: Rest = { x: x + look.tip.x, y: y + look.tip.y, look, startSeconds: from, endSeconds: to, isAnswered };
+    const last = rests.at(-1);
+    if (last && isSamePlace(last, rest)) {
+      last.endSeconds = Math.max(last.endSeconds, to);
+      if (!looks.isSure(last.look)) last.look = look;
+    } else if (rests.length < MOST_RESTS) rests.push(rest);
+  }
+
+  function isSamePlace(last: Rest, rest: Rest): boolean {
+    const isNear = Math.hypot(last.x - rest.x, last.y - rest.y) <= TREMOR * scale;
+    return isNear && rest.startSeconds - last.endSeconds <= LEAST_REST_SECONDS;
+  }
+
+  function end(): PointerRest[] {
+    if (!looks.known().some(looks.isSure)) return [];
+    return rests.flatMap(({ look, isAnswered, ...rest }) => {
+      const certainty = certaintyOf(look);
+      const isRest = isAnswered || rest.endSeconds - rest.startSeconds >= LEAST_REST_SECONDS;
+      return certainty > 0 && isRest ? [{ ...rest, shape: look.shape, certainty }] : [];
+    });
+  }
+
+  function certaintyOf(look: Look): number {
+    if (look.isGuessed) return 0.6;
+    if (looks.isSure(look)) return look.seen >= 6 ? 0.95 : 0.85;
+    return looks.isLikely(look) ? 0.75 : 0;
+  }
+
+  return { add, end };
+}

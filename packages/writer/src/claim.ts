@@ -1,0 +1,21 @@
+import { plain } from './inline.ts';
+import type { Evidence } from '@docreel/moments';
+import { fill } from './phrases/fill.ts';
+import type { Phrases } from './phrases/phrases-for.ts';
+import type { Step } from './types.ts';
+
+/** Something that is so, with where it comes from: the quote and moment of its own sentence, else those of the step it belongs to. */
+export function claim(text: string, from: { evidence: Evidence; heading: string | null }, phrases: Phrases): Step {
+  return {
+    text,
+    note: '',
+    evidence: from.evidence,
+    alt: plain(from.heading === null ? phrases.altMoment : fill(phrases.altScreen, { x: from.heading })),
+    showsPicture: true,
+    kind: 'shown',
+    certainty: null,
+    origins: { label: null, value: null },
+    mark: null,
+    cut: null,
+  };
+}

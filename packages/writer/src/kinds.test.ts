@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Moment, type Moments, momentsOf } from '@docreel/moments';
+import { recordingOf, TASKLANE } from '@docreel/moments/testing';
+import { ARTICLE_TEMPLATES } from './templates.ts';
+import { toMarkdown } from './to-markdown.ts';
+import type { ArticleDraft } from './types.ts';
+import { writeArticle } from './write-article.ts';
+
+const PLACE = { box: { x: 128, y: 72, width: 128, height: 72 }, point: null };
+
+function silent(change: (moment: Moment, at: number) => Partial<Moment>): Moments {
+  const moments = momentsOf(recordingOf({ shots: TASKLANE.map((shot) => ({ ...shot, says: '' })) }));
+  return { ...moments, moments: moments.moments.map((moment, at) => ({ ...moment, ...change(moment, at) })) };
+}
+
+/** The second click was seen, its name was not; the third moment only shows something. */
+const MIXED = silent((moment, at) => {
+  if (at === 1 && moment.done) return { kind: 'marked', done: { ...moment.done, object: null }, still: { ...moment.still, mark: PLACE } };
+  if (at === 2)
+    return { kind: 'shown', done: null, notes: [1, 2, 3].map((n) => ({ text: `Said ${n}.`, startSeconds: 9, endSeconds: 10 })) };
+  return {};
+});
+
+function write(moments: Moments, at = 0): ArticleDraft {
+  const template = ARTICLE_TEMPLATES[at];
+  assert.ok(template);
+  return writeArticle({ moments, template, fallbackTitle: 'x' });
+}
+
+function markdown(draft: ArticleDraft): string {
+  return toMarkdown(draft, { videoId: 'v', picture: () => 'p' });
+}
+
+test('only what is sure is numbered and counted', () => {
+  const draft = write(MIXED);
+  const { steps, marked, shown, certainty } = draft.quality;
+  const kinds = Map.groupBy(MIXED.moments, ({ kind }) => kind);
+  assert.deepEqual([marked, shown], [1, kinds.get('shown')?.length]);
+  assert.equal(steps, kinds.get('step')?.length);
+  assert.ok(certainty !== null && certainty > 0.5 && certainty <= 1);
+  const numbers = [...markdown(draft).matchAll(/^(\d+)\. /gmu)].map(([, number]) => Number(number));
+  assert.deepEqual(
+    numbers,
+    Array.from({ length: steps }, (_, at) => at + 1),
+  );
+});
+
+test('a click whose name is not sure is told by its place, and a key moment by what is said then', () => {
+  const text = markdown(write(MIXED));
+  assert.match(text, /^Click here\. \[[\d:]+\]\(video:v#t=[\d.]+\)\n\n.*appears\.\n\n!\[[^\]]*\]\(asset:p#mark=10,10,10,10\)$/mu);
+  assert.match(text, /^Said 1\. Said 2\. Said 3\. \[[\d:]+\]/mu);
+});
+
+test('what is done says so in the words of its act, and on a touch screen one taps', () => {
+  const choose = silent((moment) => (moment.done ? { kind: 'marked', done: { ...moment.done, act: 'choose', object: null } } : {}));
+  assert.match(markdown(write(choose)), /^Choose an entry here\./mu);
+  assert.match(markdown(write({ ...MIXED, isTouch: true })), /^Tap here\./mu);
+});
+
+test('lines written into an editor are code, as they stand', () => {
+  const value = { text: 'if (a) {\n  b();\n}', origin: 'read' as const, certainty: 1 };
+  const written = silent((moment) => (moment.done ? { done: { ...moment.done, act: 'code', object: null, value } } : {}));
+  assert.match(markdown(write(written)), /^1\. Write this code: .*\n\n {3}```\n {3}if \(a\) \{\n {5}b\(\);\n {3}\}\n {3}```$/mu);
+});
+
+test('a video with two different pictures is never an empty article, whatever the template', () => {
+  const nothing = momentsOf(
+    recordingOf({
+      shots: [
+        { heading: null, labels: ['Customers by region'] },
+        { heading: null, labels: ['Quarterly revenue'] },
+      ],
+    }),
+  );
+  assert.deepEqual(
+    nothing.moments.map(({ kind }) => kind),
+    ['shown', 'shown'],
+  );
+  for (const [at, { form }] of ARTICLE_TEMPLATES.entries()) {
+    const text = markdown(write(nothing, at));
+    assert.equal(text.match(/!\[/gu)?.length, 2, `${form}\n${text}`);
+  }
+});
+
+test('key moments that show the same are pictured once', () => {
+  const same = silent((moment) => ({ kind: 'shown', done: null, still: { ...moment.still, key: 'same' } }));
+  assert.equal(markdown(write(same)).match(/!\[/gu)?.length, 1);
+});
+
+test('each step says how sure it is, where its names come from and where they stand', () => {
+  const [first] = write(silent(() => ({}))).sections.flatMap(({ steps }) => steps);
+  assert.deepEqual(first?.origins, { label: 'read', value: null });
+  assert.equal(first?.certainty, 0.95);
+  assert.ok(first?.mark?.box);
+});

@@ -1,0 +1,55 @@
+import { type Inline, verbOf } from '@docreel/moments';
+import { type Phrases, phrasesFor } from './phrases-for.ts';
+
+type Value = string | number | readonly Inline[];
+export type Values = Readonly<Record<string, Value>>;
+
+/** A phrase as runs, with what belongs in its braces put in. */
+export function fillRuns(phrase: string, values: Values): Inline[] {
+  return phrase
+    .split(/(\{[a-z]+\})/u)
+    .filter((piece) => piece !== '')
+    .flatMap((piece): readonly Inline[] => {
+      const value = /^\{[a-z]+\}$/u.test(piece) ? (values[piece.slice(1, -1)] ?? '') : piece;
+      return typeof value === 'object' ? value : [{ kind: 'text', text: String(value) }];
+    });
+}
+
+/** The same as plain words. */
+export function fill(phrase: string, values: Values): string {
+  return fillRuns(phrase, values)
+    .map((run) => run.text)
+    .join('');
+}
+
+/** A title as it stands by itself and as it stands within an English sentence. */
+export function titled(title: string): { title: string; task: string } {
+  return { title, task: inSentence(title) };
+}
+
+/** “Create a project” → “create a project”, as it stands within a sentence. */
+export function inSentence(text: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}
+
+const NO_TASK = /^(?:in|on|at|all|both|why|how|what|when|where|for|from|with|about|using|the|over|under|is|are|every|each|[a-z]+ing)\b/iu;
+
+/** “Plan a release” names something to do, “Release planning” does not. */
+export function isTask(title: string): boolean {
+  return verbOf(title) !== null || (!NO_TASK.test(title) && /^\p{L}+ (?:an?|the|your|my)\s/iu.test(title));
+}
+
+export function countOf({ oneStep, manySteps }: Pick<Phrases, 'oneStep' | 'manySteps'>, count: number): string {
+  return count === 1 ? oneStep : fill(manySteps, { count });
+}
+
+export function listOf(names: readonly string[], { language }: Pick<Phrases, 'language'> = phrasesFor(null)): string {
+  return new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
+}
+
+export function named(names: readonly string[], phrases: Phrases): string {
+  return listOf(
+    names.map((x) => fill(phrases.quoted, { x })),
+    phrases,
+  );
+}

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { momentsOf } from '@docreel/moments';
+import { recordingOf, type Shot } from '@docreel/moments/testing';
+import { FORMS } from '../forms/forms.ts';
+import { ARTICLE_TEMPLATES } from '../templates.ts';
+import { toMarkdown } from '../to-markdown.ts';
+import { withContents, writeArticle } from '../write-article.ts';
+import { english } from './english.ts';
+import { ALL_PHRASES, type Phrases, phrasesFor } from './phrases-for.ts';
+
+function textsOf({ headings, ...phrases }: Phrases): [string, string][] {
+  return [...Object.entries(phrases), ...Object.entries(headings)];
+}
+
+function holesOf(text: string): string[] {
+  return [...new Set(text.match(/\{[a-z]+\}/gu) ?? [])].sort();
+}
+
+test('no phrase is missing in any language, and each takes what the English one takes', () => {
+  const wanted = new Map(textsOf(english));
+  assert.equal(ALL_PHRASES.length, 8);
+  for (const phrases of ALL_PHRASES) {
+    const own = new Map(textsOf(phrases));
+    assert.deepEqual([...own.keys()], [...wanted.keys()], phrases.language);
+    for (const [key, text] of own) {
+      assert.notEqual(text.trim(), '', `${phrases.language} ${key}`);
+      const allowed = holesOf(wanted.get(key) ?? '').map((hole) => hole.replace('{task}', '{title}'));
+      const taken = holesOf(text).map((hole) => hole.replace('{task}', '{title}'));
+      assert.deepEqual(
+        taken.filter((hole) => !allowed.includes(hole)),
+        [],
+        `${phrases.language} ${key}`,
+      );
+    }
+  }
+});
+
+test('every part of every form has its name in the eight languages', () => {
+  const names = new Set(Object.keys(english.headings));
+  for (const { parts } of Object.values(FORMS)) for (const { heading } of parts) assert.ok(names.has(heading), heading);
+});
+
+test('a language that we have no words in gets the English ones', () => {
+  assert.equal(phrasesFor('fi').language, 'en');
+  assert.equal(phrasesFor('de-AT').language, 'de');
+  assert.equal(phrasesFor(null).language, 'en');
+});
+
+const GERMAN: readonly Shot[] = [
+  {
+    heading: 'Projekte',
+    labels: ['Neues Projekt', 'Start', 'Suche', 'Archiv', 'Hilfe'],
+    says: 'Hier sehen Sie alle Projekte. Klicken Sie auf Neues Projekt.',
+    does: { kind: 'click', label: 'Neues Projekt' },
+  },
+  {
+    heading: 'Neues Projekt anlegen',
+    labels: ['Name', 'Benachrichtigen', 'Abbrechen', 'Anlegen', 'Mehr'],
+    says: 'Geben Sie einen Namen ein.',
+    does: { kind: 'type', field: 'Name', value: 'Webseite' },
+  },
+  {
+    heading: 'Neues Projekt anlegen',
+    labels: ['Name', 'Webseite', 'Benachrichtigen', 'Abbrechen', 'Anlegen', 'Mehr'],
+    says: 'Schalten Sie das ein.',
+    does: { kind: 'click', label: 'Benachrichtigen', value: 'on' },
+  },
+  {
+    heading: 'Neues Projekt anlegen',
+    labels: ['Name', 'Webseite', 'Benachrichtigen', 'Anlegen', 'Mehr'],
+    does: { kind: 'click', label: 'Anlegen' },
+  },
+  { heading: 'Webseite planen', labels: ['Aufgaben', 'Zeiten', 'Personen', 'Dateien', 'Verlauf'], says: 'Das Projekt ist da.' },
+];
+
+test('the article of a German narration has no English word of ours, whatever the template', () => {
+  const moments = momentsOf(recordingOf({ shots: GERMAN, language: 'de' }));
+  const german = phrasesFor('de');
+  const theirs = wordsOf([JSON.stringify(GERMAN), ...textsOf(german).map(([, text]) => text)].join(' '));
+  const ours = wordsOf(
+    textsOf(english)
+      .map(([, text]) => text)
+      .join(' '),
+  );
+  assert.equal(moments.language, 'de');
+  for (const template of ARTICLE_TEMPLATES) {
+    const draft = withContents(writeArticle({ moments, template, fallbackTitle: 'aufnahme.mp4' }), ['A', 'B'], moments.language);
+    const text = `${draft.title}\n${toMarkdown(draft, { videoId: 'v', picture: () => 'p' })}`;
+    const found = [...wordsOf(text.replace(/\((?:asset|video):[^)]*\)/gu, ''))].filter((word) => ours.has(word) && !theirs.has(word));
+    assert.deepEqual(found, [], `${template.form}\n${text}`);
+  }
+});
+
+test('what is told in German words of ours reads as German', () => {
+  const moments = momentsOf(recordingOf({ shots: GERMAN, language: 'de' }));
+  const [template] = ARTICLE_TEMPLATES;
+  assert.ok(template);
+  const steps = writeArticle({ moments, template, fallbackTitle: 'x' }).sections.flatMap((section) => section.steps);
+  assert.deepEqual(
+    steps.map((step) => step.text),
+    [
+      'Klicken Sie auf **Neues Projekt**.',
+      'Geben Sie „Webseite“ in **Name** ein.',
+      'Schalten Sie **Benachrichtigen** ein.',
+      'Klicken Sie auf **Anlegen**.',
+    ],
+  );
+});
+
+function wordsOf(text: string): Set<string> {
+  return new Set(
+    text
+      .replace(/\{[a-z]+\}/gu, ' ')
+      .toLowerCase()
+      .match(/\p{L}{2,}/gu) ?? [],
+  );
+}

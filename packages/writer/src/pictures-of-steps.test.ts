@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { momentsOf } from '@docreel/moments';
+import { recordingOf } from '@docreel/moments/testing';
+import { ARTICLE_TEMPLATES } from './templates.ts';
+import { writeArticle } from './write-article.ts';
+
+/** People go on speaking while they type. */
+const AHEAD_SECONDS = 2.2;
+
+test('a field is shown when it is filled, though the field before was filled while its words began', () => {
+  const imagined = recordingOf({
+    shots: [
+      {
+        heading: 'New rule',
+        labels: ['Rule name', 'Wait in minutes'],
+        says: 'Enter the rule name.',
+        does: { kind: 'type', field: 'Rule name', value: 'Nightly' },
+      },
+      {
+        heading: 'New rule',
+        labels: ['Rule name', 'Nightly', 'Wait in minutes'],
+        says: 'Enter the wait in minutes.',
+        does: { kind: 'type', field: 'Wait in minutes', value: '15' },
+      },
+    ],
+  });
+  const segments = imagined.transcript.segments.map((one, at) =>
+    at === 0 ? one : { ...one, startSeconds: one.startSeconds - AHEAD_SECONDS, endSeconds: one.endSeconds - AHEAD_SECONDS },
+  );
+  const recording = { ...imagined, transcript: { ...imagined.transcript, segments } };
+  const [template] = ARTICLE_TEMPLATES;
+  assert.ok(template);
+  const steps = writeArticle({ moments: momentsOf(recording), template, fallbackTitle: 'x' }).sections.flatMap((section) => section.steps);
+  assert.deepEqual(
+    steps.map(({ text, note, evidence }) => [text, note, evidence.scene]),
+    [
+      ['Enter the **Rule name**.', 'For example: “Nightly”.', 0],
+      ['Enter the **Wait in minutes**.', 'For example: “15”.', 1],
+    ],
+  );
+});

@@ -1,0 +1,74 @@
+/** What was kept of a model's answers, put back into the moments: the recording's own order, times and pictures. */
+import type { Moment, Said } from '@docreel/moments';
+import type { Kept } from './check-step.ts';
+
+/** Steps of the model take the place of what was found before in the moments that they cite and that were shown to it. */
+export function applySteps(moments: readonly Moment[], kept: readonly Kept[], asked: ReadonlySet<string>): Moment[] {
+  const steps = new Map<string, Kept[]>();
+  for (const one of kept) steps.set(one.moment.id, [...(steps.get(one.moment.id) ?? []), one]);
+  const printed = new Set(kept.flatMap(({ told }) => told.map(({ text }) => text)));
+  const isFree = (moment: Moment | undefined): boolean => moment !== undefined && !steps.has(moment.id);
+  const parts = new Map(kept.map((one) => [one, partsOf(one, moments, isFree)]));
+  const inner = new Set([...parts.values()].flat());
+  const all = moments.flatMap((moment): Moment[] => {
+    const own = steps.get(moment.id);
+    if (own)
+      return own.map((one, at) =>
+        stepFrom(one, { parts: parts.get(one) ?? [], isFirst: at === 0, isLast: at === own.length - 1, printed }),
+      );
+    if (inner.has(moment) && isWordless(moment, printed)) return [];
+    return [asked.has(moment.id) ? onlyShown(moment) : moment];
+  });
+  return all.sort((a, b) => a.startSeconds - b.startSeconds).map((moment, at) => ({ ...moment, id: `m${at + 1}` }));
+}
+
+/** The moments right beside that of a step which it cites as well: a part of the same, and no entry of their own. */
+function partsOf({ moment, besides }: Kept, moments: readonly Moment[], isFree: (one: Moment | undefined) => boolean): Moment[] {
+  const at = moments.indexOf(moment);
+  const parts: Moment[] = [];
+  for (const way of [-1, 1]) {
+    for (let next = at + way; isFree(moments[next]) && besides.includes(moments[next] as Moment); next += way)
+      parts.push(moments[next] as Moment);
+  }
+  return parts;
+}
+
+/** Nothing is said in it but what a step tells: with it no sentence is lost. */
+function isWordless({ lead, notes }: Moment, printed: ReadonlySet<string>): boolean {
+  return [...lead, ...notes].every(({ text }) => printed.has(text));
+}
+
+interface Place {
+  parts: readonly Moment[];
+  isFirst: boolean;
+  isLast: boolean;
+  /** Sentences that steps of the model tell. */
+  printed: ReadonlySet<string>;
+}
+
+/** Of several steps in one moment what leads to it stands before the first, what comes of it behind the last. */
+function stepFrom({ moment, done, said, note }: Kept, { parts, isFirst, isLast, printed }: Place): Moment {
+  const untold = (all: Said[]) => all.filter(({ text }) => !printed.has(text));
+  return {
+    ...moment,
+    ...{ kind: 'step', done, also: [] },
+    quote: said.length > 0 ? said.map(({ text }) => text).join(' ') : moment.quote,
+    lead: isFirst ? untold(moment.lead) : [],
+    notes: [...(note ? [note] : []), ...(isLast ? untold(moment.notes) : [])],
+    result: isLast ? moment.result : null,
+    still: { ...moment.still, mark: moment.still.mark ?? done.place },
+    startSeconds: Math.min(moment.startSeconds, ...parts.map((one) => one.startSeconds)),
+    endSeconds: Math.max(...[moment, ...parts, ...said].map((one) => one.endSeconds)),
+  };
+}
+
+/** So sure that a model which says nothing of it has overlooked it. */
+const OVERLOOKED = 0.9;
+
+/** Of what the model was shown and made no step of, it is not sure that something was done: the reader may look for himself. */
+function onlyShown(moment: Moment): Moment {
+  const { done, kind } = moment;
+  const sure = [done?.certainty, done?.object?.certainty, done?.value?.certainty].filter((one) => one !== undefined);
+  if (kind === 'step' && sure.every((one) => one >= OVERLOOKED)) return moment;
+  return { ...moment, kind: 'shown', done: null, still: { ...moment.still, mark: null } };
+}

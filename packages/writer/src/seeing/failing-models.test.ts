@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Behaviour, failsWith, says } from '../testing/model-server.ts';
+import { shotsOf } from '../testing/seen-moments.ts';
+import { answers, step, stepsOf, toldBy, watched } from '../testing/watching.ts';
+
+const SHOP = shotsOf([
+  { at: 2, texts: ['Orders', 'New order'] },
+  { at: 8, texts: ['New order', 'Save order'] },
+]);
+const NEW_ORDER = step({ object: 'New order', text: 'Click **New order**.' });
+const LONG = shotsOf(Array.from({ length: 24 }, (_, at) => ({ at: at * 4, texts: [`Button ${at + 1}`] })));
+
+/** Where the answer comes, however busy the machine is. */
+const PATIENT_MS = 120_000;
+
+for (const [what, behave, reason, timeoutMs = PATIENT_MS] of [
+  ['fails', failsWith(500), /status 500/],
+  ['refuses the key', failsWith(401), /status 401/],
+  ['answers garbage', says('I am sorry, I cannot help with that.'), /not of the agreed form/],
+  ['answers other JSON', says('{"title": 3}'), /not of the agreed form/],
+  ['answers broken JSON', says('{"title": "x", '), /not of the agreed form/],
+  ['sees nothing', says('{"title": null, "steps": []}'), /saw nothing/],
+  ['never answers', () => {}, /in time/, 200],
+  ['hangs up', (_question, response) => response.destroy(), /could not be reached/],
+] satisfies [what: string, behave: Behaviour, reason: RegExp, timeoutMs?: number][]) {
+  test(`where the model ${what}, the moments stay as they were and one sentence says why`, async () => {
+    const { moments, isUsed, warnings } = await watched(behave, SHOP, { model: { timeoutMs } });
+    assert.equal(moments, SHOP);
+    assert.equal(isUsed, false);
+    assert.equal(warnings.length, 1);
+    assert.match(warnings[0] ?? '', reason);
+  });
+}
+
+test('a server that takes no pictures is asked without them, and is sent none with the next question', async () => {
+  for (const status of [400, 500]) {
+    const { report, warnings, moments, questions } = await watched((question, response, key) => {
+      const { prompt, images } = toldBy(question);
+      const steps = prompt.moments.flatMap(({ id, texts, context }) => (context ? [] : [step({ moments: [id], object: texts[0] ?? '' })]));
+      (images > 0 ? failsWith(status) : answers(steps))(question, response, key);
+    }, LONG);
+    assert.deepEqual([report.images, stepsOf(moments).length], [0, 24]);
+    assert.match(warnings.join(), /shown no pictures/);
+    assert.deepEqual(
+      questions.slice(-2).map((question) => toldBy(question).images),
+      [0, 0],
+    );
+  }
+});
+
+test('a server that knows no schemas is asked again without one, once', async () => {
+  const every: Behaviour = (question, response, key) => {
+    const steps = toldBy(question).prompt.moments.flatMap(({ id, texts }) => step({ moments: [id], object: texts[0] ?? '' }));
+    const good = says(`<think>{"steps": 1}</think>Here you are:\n\`\`\`json\n${JSON.stringify({ title: null, steps })}\n\`\`\``);
+    (question.response_format ? failsWith(400) : good)(question, response, key);
+  };
+  const { report, questions } = await watched(every, LONG);
+  assert.deepEqual([report.steps, report.questions], [24, 3]);
+  assert.equal(questions.filter(({ response_format }) => response_format).length, 1);
+});
+
+test('a step that is not of the agreed form is dropped and counted; the others are used, with what small models leave out', async () => {
+  const { moments, report } = await watched(
+    answers([{ moments: ['m1'], act: 'tap', text: 7 }, { moments: ['m2'], act: 'click', object: 'Save order' }, NEW_ORDER, 'what?']),
+    SHOP,
+  );
+  assert.deepEqual([report.steps, report.dropped], [2, 2]);
+  assert.deepEqual(stepsOf(moments)[1], [8, 'click', 'Save order']);
+});
+
+test('where one of several questions fails, the answers to the others are used and a sentence says how many', async () => {
+  let asked = 0;
+  const { moments, report, warnings } = await watched((question, response, key) => {
+    const steps = toldBy(question).prompt.moments.map(({ id, texts }) => step({ moments: [id], object: texts[0] ?? '' }));
+    (++asked === 2 ? says('no') : answers(steps))(question, response, key);
+  }, LONG);
+  assert.deepEqual([report.questions, stepsOf(moments).length], [2, 16]);
+  assert.match(warnings.join(), /2 of 3 questions, because its answer was not of the agreed form/);
+});
+
+test('what keeps the answers may fail: that is no failure of the model and ends the run', async () => {
+  const lost = () => Promise.reject(new Error('the lease is lost'));
+  await assert.rejects(watched(answers([NEW_ORDER]), SHOP, { keep: lost }), /lease is lost/);
+});
+
+test('an answer that was kept is not asked for again', async () => {
+  const kept = new Map<string, unknown>();
+  const keep = async <T>(name: string, ask: () => Promise<T>): Promise<T> => {
+    if (!kept.has(name)) kept.set(name, JSON.parse(JSON.stringify(await ask())));
+    return kept.get(name) as T;
+  };
+  const first = await watched(answers([NEW_ORDER]), SHOP, { keep });
+  const second = await watched(failsWith(500), SHOP, { keep });
+  assert.deepEqual(second.moments, first.moments);
+  assert.deepEqual([second.questions.length, second.report.images], [0, 2]);
+});
+
+test('an aborted job stops waiting for the model and throws its reason', async () => {
+  const abort = new AbortController();
+  const waiting = watched(() => {}, SHOP, { model: { signal: abort.signal, timeoutMs: PATIENT_MS } });
+  setTimeout(() => abort.abort(new Error('cancelled')), 50);
+  await assert.rejects(waiting, /cancelled/);
+});
+
+test('the key is sent, the schema asked for, and pictures, texts and sentences go along as data', async () => {
+  const said = [{ text: 'Every order needs a customer.', startSeconds: 8, endSeconds: 10 }];
+  let key: string | undefined;
+  const { questions } = await watched(
+    (question, response, authorization) => {
+      key = authorization;
+      answers([NEW_ORDER])(question, response, authorization);
+    },
+    { ...SHOP, said },
+    { model: { model: 'seer-1', key: 'secret' } },
+  );
+  const [question] = questions;
+  assert.ok(question?.response_format);
+  assert.deepEqual([key, question.model], ['Bearer secret', 'seer-1']);
+  const { prompt, images } = toldBy(question);
+  assert.equal(images, 2);
+  assert.deepEqual(
+    prompt.moments.map(({ id, texts }) => [id, texts.length]),
+    [
+      ['m1', 2],
+      ['m2', 2],
+    ],
+  );
+  assert.equal(prompt.sentences[0]?.text, 'Every order needs a customer.');
+});

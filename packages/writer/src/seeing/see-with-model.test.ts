@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Moments } from '@docreel/moments';
+import type { Behaviour } from '../testing/model-server.ts';
+import { shotsOf } from '../testing/seen-moments.ts';
+import { answers, step, stepsOf, toldBy, watched } from '../testing/watching.ts';
+
+const CUSTOMER = { text: 'Every order needs a customer.', startSeconds: 8, endSeconds: 10 };
+const SHOP = shotsOf(
+  [
+    { at: 2, texts: ['Orders', 'New order'] },
+    { at: 8, texts: ['New order', 'Customer', 'Save order'] },
+    { at: 15, texts: ['$ pg_dump shop > shop.sql', '$'] },
+  ],
+  [CUSTOMER],
+);
+
+test('what the model saw becomes steps at the moments that it cites, in the order of the recording', async () => {
+  const { moments, report, warnings, questions } = await watched(
+    answers(
+      [
+        step({ moments: ['m3'], act: 'run', value: 'pg_dump shop > shop.sql', text: 'Run `pg_dump shop > shop.sql`.' }),
+        step({ moments: ['m2'], said: ['n1'], object: 'Save order', text: 'Click **Save order**.', note: 'Every order needs a customer.' }),
+        step({ moments: ['m1'], object: 'New order', text: 'Click **New order**.' }),
+      ],
+      'New order',
+    ),
+    SHOP,
+  );
+  assert.deepEqual(stepsOf(moments), [
+    [2, 'click', 'New order'],
+    [8, 'click', 'Save order'],
+    [15, 'run', 'pg_dump shop > shop.sql'],
+  ]);
+  assert.deepEqual(
+    moments.moments[1]?.notes.map(({ text }) => text),
+    ['Every order needs a customer.'],
+  );
+  assert.ok(moments.moments[1]?.still.mark?.box, 'the label is marked where it stands');
+  const { seconds: _seconds, ...counts } = report;
+  assert.deepEqual([counts, warnings], [{ questions: 1, images: 3, steps: 3, dropped: 0 }, []]);
+  const content = questions[0]?.messages[1]?.content as unknown as { type: string }[];
+  assert.deepEqual(
+    content.map(({ type }) => type),
+    ['text', 'text', 'image_url', 'text', 'image_url', 'text', 'image_url'],
+  );
+});
+
+test('a title is taken where headings, sentences or what is seen for long have its words, and never in place of a given one', async () => {
+  const steps = [step({ object: 'New order', text: 'Click **New order**.' })];
+  const headed: Moments = { ...SHOP, goal: 'enter a new order' };
+  const titleOf = async (title: string, moments = headed) => (await watched(answers(steps, title), moments)).moments.title?.text;
+  assert.equal(await titleOf('How to enter a new order'), 'How to enter a new order');
+  assert.equal(await titleOf('PWNED by a stranger'), undefined);
+  assert.equal(await titleOf('How to do it'), undefined);
+  assert.equal(await titleOf('Save shop.sql', SHOP), undefined, 'a text of one picture is no title');
+  const given = { text: 'Mine', origin: 'given' as const, certainty: 1 };
+  assert.equal(await titleOf('How to enter a new order', { ...headed, title: given }), 'Mine');
+});
+
+test('where less than half is supported, nothing of it is used and a sentence says why', async () => {
+  const lies = [1, 2, 3].map((at) => step({ object: `Invented ${at}`, text: `Click **Invented ${at}**.` }));
+  const { moments, warnings, report } = await watched(
+    answers([step({ object: 'New order', text: 'Click **New order**.' }), ...lies]),
+    SHOP,
+  );
+  assert.equal(moments, SHOP);
+  assert.match(warnings[0] ?? '', /too little/);
+  assert.deepEqual([report.steps, report.dropped], [0, 3]);
+});
+
+test('a step that is sure without the model stays where the model says nothing of it, a doubtful one is only shown', async () => {
+  const sure = {
+    act: 'run' as const,
+    certainty: 0.97,
+    object: null,
+    value: { text: 'ls', origin: 'read' as const, certainty: 0.96 },
+    words: null,
+    place: null,
+  };
+  const shots = shotsOf([
+    { at: 1, texts: ['New order'] },
+    { at: 5, texts: ['$ ls'], kind: 'step', done: sure },
+    { at: 9, texts: ['$ 1s'], kind: 'step', done: { ...sure, value: { ...sure.value, certainty: 0.82 } } },
+  ]);
+  const { moments } = await watched(answers([step({ object: 'New order', text: 'Click **New order**.' })]), shots);
+  assert.deepEqual(
+    moments.moments.map(({ kind }) => kind),
+    ['step', 'step', 'shown'],
+  );
+});
+
+test('a long recording is asked in windows; each moment in one of them, beside its neighbours, and no step is doubled', async () => {
+  const shots = shotsOf(Array.from({ length: 24 }, (_, at) => ({ at: at * 4, texts: [`Button ${at + 1}`] })));
+  const progress: string[] = [];
+  const every: Behaviour = (question, response, key) => {
+    const { moments } = toldBy(question).prompt;
+    answers(moments.map(({ id, texts }) => step({ moments: [id], object: texts[0] ?? '', text: `Click **${texts[0]}**.` })))(
+      question,
+      response,
+      key,
+    );
+  };
+  const { moments, report, questions } = await watched(every, shots, { onProgress: (at, of) => progress.push(`${at} of ${of}`) });
+  assert.deepEqual(
+    questions.map((question) =>
+      toldBy(question)
+        .prompt.moments.map(({ id, context }) => (context ? `(${id})` : id))
+        .join(' '),
+    ),
+    ['m1 m2 m3 m4 m5 m6 m7 m8 (m9)', '(m8) m9 m10 m11 m12 m13 m14 m15 m16 (m17)', '(m16) m17 m18 m19 m20 m21 m22 m23 m24'],
+  );
+  assert.equal(stepsOf(moments).length, 24);
+  assert.deepEqual([report.questions, report.dropped], [3, 0]);
+  assert.deepEqual(progress, ['1 of 3', '2 of 3', '3 of 3']);
+});
+
+test('a step that begins in one window and ends in the next is kept, once', async () => {
+  const shots = shotsOf(Array.from({ length: 10 }, (_, at) => ({ at: at * 2, texts: [`Field ${at + 1}`] })));
+  const both = step({ moments: ['m9', 'm8'], act: 'type', object: 'Field 9', text: 'Fill in **Field 9**.' });
+  const first = step({ moments: ['m8', 'm9'], act: 'type', object: 'Field 9', text: 'Fill in **Field 9**.' });
+  const { moments, report } = await watched((question, response, key) => {
+    const isFirst = toldBy(question).prompt.moments[0]?.id === 'm1';
+    answers([isFirst ? first : both])(question, response, key);
+  }, shots);
+  assert.deepEqual([report.steps, report.dropped], [1, 0]);
+  assert.equal(stepsOf(moments).length, 1);
+});
+
+test('several moments of one step are one entry, and what was said in them is kept', async () => {
+  const shots = shotsOf(
+    [10, 12, 14, 60].map((at) => ({ at, texts: ['Name', 'Anna'] })),
+    [CUSTOMER],
+  );
+  const [, second] = shots.moments;
+  assert.ok(second);
+  second.notes = [CUSTOMER];
+  const told = step({ moments: ['m3', 'm1', 'm2', 'm4'], act: 'type', object: 'Name', value: 'Anna' });
+  const { moments } = await watched(answers([told]), shots);
+  const kept = moments.moments.map(({ kind, startSeconds, still, notes }) => [kind, startSeconds, still.seconds, notes.length]);
+  assert.deepEqual(
+    kept,
+    [
+      ['step', 10, 14, 0],
+      ['shown', 12, 12, 1],
+      ['shown', 60, 60, 0],
+    ],
+    'the picture is that of the first that is cited, and a moment a minute later tells nothing of its time',
+  );
+});
+
+test('what was done is told once: nothing found before stays beside the model’s steps, and what is said of the moment stays', async () => {
+  const shots = shotsOf([{ at: 2, texts: ['Name', 'Anna', 'Save'] }], [CUSTOMER]);
+  const [moment] = shots.moments;
+  assert.ok(moment);
+  const old = { act: 'type' as const, certainty: 0.9, object: null, value: null, words: null, place: null };
+  Object.assign(moment, {
+    kind: 'step',
+    done: old,
+    also: [old],
+    notes: [CUSTOMER],
+    result: { text: 'Saved', origin: 'read', certainty: 1 },
+  });
+  const { moments } = await watched(
+    answers([step({ act: 'type', object: 'Name', value: 'Anna' }), step({ object: 'Save', text: 'Click **Save**.' })]),
+    shots,
+  );
+  assert.deepEqual(
+    moments.moments.map(({ also, notes, result }) => [also.length, notes.length, result?.text]),
+    [
+      [0, 0, undefined],
+      [0, 1, 'Saved'],
+    ],
+  );
+});

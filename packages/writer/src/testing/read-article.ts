@@ -1,0 +1,92 @@
+import type { ListItem, Nodes, Parent, Root } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { gfm } from 'micromark-extension-gfm';
+
+/** One thing in an article that points into its video, as a reader of the Markdown meets it. */
+export interface Entry {
+  /** It stands in a numbered list: the article says that this is to be done. */
+  isNumbered: boolean;
+  /** Its own sentence without marks, such as those of a label; what stands below it is no part of it. */
+  text: string;
+  seconds: number;
+  /** The moment of the picture beside it: its own, or else the last one above it; null where there is none. */
+  pictureSeconds: number | null;
+}
+
+const MOMENT = /^video:.*#t=([\d.]+)$/;
+const PICTURE = /^asset:([\d.]+)(?:#.*)?$/;
+
+/** Reads an article in which each picture is called by its moment. Every link into the video is an entry, in the order of the text. */
+export function readArticle(markdown: string): Entry[] {
+  const root: Root = fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+  const blocks = blocksIn(root, null);
+  return blocks.flatMap((block, at) => {
+    const next = blocks.findIndex((later, place) => place > at && later.moments.length > 0 && !isBelow(later, block));
+    const own = blocks.slice(at, next < 0 ? undefined : next).flatMap(({ pictures }) => pictures);
+    const above = blocks.slice(0, at).flatMap(({ pictures }) => pictures);
+    const pictureSeconds = own[0] ?? above.at(-1) ?? null;
+    // A sentence with several moments is one step at the first of them.
+    return block.moments.map((seconds, place): Entry => {
+      return { isNumbered: block.isNumbered && place === 0, text: block.text, seconds, pictureSeconds };
+    });
+  });
+}
+
+interface Block {
+  /** The item of a list in which it stands. */
+  item: ListItem | null;
+  isNumbered: boolean;
+  text: string;
+  moments: number[];
+  pictures: number[];
+}
+
+/** Within an item a further moment, in the note, leaves the picture to the step. */
+function isBelow(later: Block, block: Block): boolean {
+  return block.item !== null && later.item === block.item;
+}
+
+interface Around {
+  item: ListItem;
+  isNumbered: boolean;
+}
+
+/** Everything that holds words, in order. The first moment of a numbered item is the step, further ones in its note are moments only. */
+function blocksIn(parent: Parent, around: Around | null): Block[] {
+  let isNumbered = around?.isNumbered ?? false;
+  const blocks: Block[] = [];
+  for (const node of parent.children) {
+    if (node.type === 'list') {
+      for (const item of node.children) blocks.push(...blocksIn(item, { item, isNumbered: node.ordered === true }));
+    } else if (node.type === 'blockquote') {
+      blocks.push(...blocksIn(node, around && { ...around, isNumbered }));
+    } else {
+      const moments = secondsIn(node, MOMENT);
+      blocks.push({ item: around?.item ?? null, isNumbered, text: sentenceOf(node), moments, pictures: secondsIn(node, PICTURE) });
+      if (moments.length > 0) isNumbered = false;
+    }
+  }
+  return blocks;
+}
+
+function secondsIn(node: Nodes, address: RegExp): number[] {
+  if ('children' in node) return [...ownSeconds(node, address), ...node.children.flatMap((child) => secondsIn(child, address))];
+  return ownSeconds(node, address);
+}
+
+function ownSeconds(node: Nodes, address: RegExp): number[] {
+  const seconds = 'url' in node ? address.exec(node.url)?.[1] : undefined;
+  return seconds === undefined ? [] : [Number(seconds)];
+}
+
+/** The words of the link of a moment are the moment's. */
+function sentenceOf(node: Nodes): string {
+  return wordsIn(node).replaceAll(/\s+/g, ' ').trim();
+}
+
+function wordsIn(node: Nodes): string {
+  if (ownSeconds(node, MOMENT).length > 0) return '';
+  if ('children' in node) return node.children.map(wordsIn).join('');
+  return 'value' in node ? node.value : node.type === 'break' ? ' ' : '';
+}

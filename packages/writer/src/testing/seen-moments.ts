@@ -1,0 +1,37 @@
+import type { Moment, Moments, Said } from '@docreel/moments';
+
+export interface Shot {
+  at: number;
+  texts: string[];
+  kind?: Moment['kind'];
+  done?: Moment['done'];
+}
+
+/** Moments that show these texts, as they come from a recording in which nothing was sure. */
+export function shotsOf(shots: readonly Shot[], said: readonly Said[] = []): Moments {
+  return {
+    ...{
+      version: 1,
+      durationSeconds: 120,
+      width: 1280,
+      height: 720,
+      language: 'en',
+      basis: 'screen',
+      title: null,
+      goal: null,
+      isTouch: false,
+    },
+    transcript: { source: said.length > 0 ? 'captions' : 'none', confidence: 1 },
+    ...{ intro: [], before: [], closing: [], said: [...said], speech: [], screens: [], isTouch: false, warnings: [] },
+    moments: shots.map(
+      ({ at, texts, kind = 'shown', done = null }, index): Moment => ({
+        ...{ id: `m${index + 1}`, kind, startSeconds: at, endSeconds: at + 1, changed: 'part', done, also: [] },
+        ...{ heading: null, lead: [], notes: [], quote: null, result: null },
+        still: {
+          ...{ seconds: at, scene: 0, key: `k${index}`, mark: null, cut: null },
+          texts: texts.map((text, row) => ({ text, certainty: 0.95, x: 40, y: 40 + row * 30, width: text.length * 9, height: 20 })),
+        },
+      }),
+    ),
+  };
+}

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import type { Moments } from '@docreel/moments';
+import type { Model } from '../model/ask-model.ts';
+import type { SeenStep } from '../seeing/answer.ts';
+import { seeWithModel, type Watch } from '../seeing/see-with-model.ts';
+import { ARTICLE_TEMPLATES } from '../templates.ts';
+import { type Behaviour, type Question, says, startModelServer } from './model-server.ts';
+
+export const PICTURE = { bytes: new Uint8Array([1, 2, 3]), contentType: 'image/jpeg' as const };
+
+export function step(given: Partial<SeenStep>): SeenStep {
+  return { moments: ['m1'], said: [], act: 'click', object: null, value: null, text: '', note: '', ...given };
+}
+
+export function answers(steps: unknown[], title: string | null = null): Behaviour {
+  return says(JSON.stringify({ title, steps }));
+}
+
+/** What a server that behaves so makes of these moments. */
+export async function watched(behave: Behaviour, moments: Moments, { model, ...more }: Partial<Watch> & { model?: Partial<Model> } = {}) {
+  const [template] = ARTICLE_TEMPLATES;
+  assert.ok(template);
+  await using server = await startModelServer(behave);
+  const watch = { moments, template, still: () => Promise.resolve(PICTURE), ...more };
+  const result = await seeWithModel(watch, { url: server.url, timeoutMs: 120_000, ...model });
+  return { ...result, questions: server.questions };
+}
+
+interface Prompt {
+  moments: { id: string; at: number; picture: number; texts: string[]; context?: true }[];
+  sentences: { id: string; text: string }[];
+}
+
+/** What a question tells: its JSON, and how many pictures. */
+export function toldBy({ messages }: Question): { prompt: Prompt; images: number } {
+  const content = messages[1]?.content as unknown as string | { type: string; text: string }[];
+  const parts = typeof content === 'string' ? [{ type: 'text', text: content }] : content;
+  return { prompt: JSON.parse(parts[0]?.text ?? '{}') as Prompt, images: parts.filter(({ type }) => type === 'image_url').length };
+}
+
+/** Acts and names of the steps, by their moment. */
+export function stepsOf({ moments }: Moments) {
+  return moments
+    .filter(({ kind }) => kind === 'step')
+    .map(({ done, startSeconds }) => [startSeconds, done?.act, done?.object?.text ?? done?.value?.text]);
+}

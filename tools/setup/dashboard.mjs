@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { runProgram, underLock } from './programs.mjs';
+import { SetupError, step } from './say.mjs';
+
+/** What the dashboard's files are made of, folders with all that they hold. Of the packages the lock file tells. */
+const SOURCES = [
+  'apps/dashboard/index.html',
+  'apps/dashboard/tsconfig.json',
+  'apps/dashboard/src',
+  'apps/dashboard/build',
+  'packages/sdk/src',
+  'packages/contract/src',
+  'package-lock.json',
+];
+
+/** Where the server looks for them. */
+const FOLDER = '.cache/dashboard';
+const PROGRAM = 'apps/dashboard/build/main.ts';
+
+/**
+ * Builds the dashboard where what lies there was made of other sources than these, or nothing lies there.
+ *
+ * @param {{ root: string, node: string }} where `node` is the pinned one
+ */
+export async function ensureDashboard({ root, node }) {
+  const wanted = hashOfSources(root);
+  if (isBuilt(root, wanted)) return;
+  mkdirSync(path.join(root, '.cache'), { recursive: true });
+  await step('Building the dashboard', async () => {
+    // The builder asks again under the lock: of two at once the second has nothing to do.
+    const lock = path.join(root, '.cache', 'dashboard.lock');
+    const command = [node, path.join(root, PROGRAM), path.join(root, FOLDER), wanted];
+    const { code, output } = await runProgram(underLock(lock, command), { cwd: root });
+    if (code !== 0) throw new SetupError(`The dashboard could not be built; mend this, then run the command again:\n${output.trim()}`);
+  });
+}
+
+/**
+ * @param {string} root
+ * @param {string} wanted
+ */
+function isBuilt(root, wanted) {
+  try {
+    return readFileSync(path.join(root, FOLDER, 'sources.sha256'), 'utf8') === wanted;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string} root */
+export function hashOfSources(root) {
+  const hash = createHash('sha256');
+  for (const file of SOURCES.flatMap((source) => filesIn(root, source)))
+    hash.update(`\n${file}\n`).update(readFileSync(path.join(root, file)));
+  return hash.digest('hex');
+}
+
+/**
+ * @param {string} root
+ * @param {string} source
+ * @returns {string[]}
+ */
+function filesIn(root, source) {
+  if (path.extname(source) !== '') return [source];
+  const folder = path.join(root, source);
+  return (
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      // A test is no part of what is built.
+      .filter((name) => !name.endsWith('.test.ts') && statSync(path.join(folder, name)).isFile())
+      .map((name) => path.join(source, name))
+      .toSorted()
+  );
+}
