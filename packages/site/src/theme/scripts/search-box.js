@@ -110,10 +110,10 @@ function nearItems(near) {
   return [itemWith(title), ...near.map(linkItem)];
 }
 
-/** @param {HTMLElement[]} items @param {string} words */
-function show(items, words) {
+/** @param {HTMLElement[]} items @param {string} told */
+function show(items, told) {
   list?.replaceChildren(...items);
-  if (status) status.textContent = words;
+  if (status) status.textContent = told;
 }
 
 /** @param {number} count */

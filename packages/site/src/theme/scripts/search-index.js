@@ -52,9 +52,7 @@ export function openIndex(folder) {
       const words = await wordIndexes(load, known, question);
       const hits = rank(question, (word) => words.get(word) ?? [known.words], known.sizes.total).filter(({ id }) => known.titles.has(id));
       const ids = namedFirst(hits, question, known).slice(0, SHOWN);
-      const results = await Promise.all(
-        ids.map(async (id) => resultOf(known, id, { question, text: await textOf(load, known, id) })),
-      );
+      const results = await Promise.all(ids.map(async (id) => resultOf(known, id, { question, text: await textOf(load, known, id) })));
       return { count: hits.length, results };
     },
     /** Articles that share most words with a title, those of the same folder first where they are as near. @param {string} title @param {string} path @returns {Promise<Near[]>} */

@@ -1,0 +1,24 @@
+import type { Passage } from '../search/passages.ts';
+
+/** A section of an article and the second of a video where it begins. */
+export interface Chapter {
+  name: string;
+  videoId: string;
+  seconds: number;
+}
+
+const MOST = 12;
+
+/** The sections that show something of a video, each by its first moment; one alone divides nothing. */
+export function chaptersOf(passages: Passage[]): Chapter[] {
+  const chapters: Chapter[] = [];
+  let name = '';
+  for (const { heading, moment } of passages) {
+    if (heading !== '') name = heading;
+    if (name === '' || moment === null) continue;
+    const before = chapters.findLast(({ videoId }) => videoId === moment.videoId);
+    if (moment.seconds > (before?.seconds ?? -1)) chapters.push({ name, ...moment });
+    name = '';
+  }
+  return chapters.length < 2 ? [] : chapters.slice(0, MOST);
+}
