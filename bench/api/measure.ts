@@ -18,12 +18,14 @@ export interface Target {
   pid: number;
   seconds: number;
   connections: number;
+  /** Sent with POST; `[<id>]` in it is another in each request. Left out: GET. */
+  body?: string | undefined;
 }
 
-/** Reads as fast as the answers come; throws when one is not 200. */
-export async function measure({ url, key, pid, seconds, connections }: Target): Promise<Load> {
+/** Asks as fast as the answers come; throws when one is refused. */
+export async function measure({ url, pid, ...target }: Target): Promise<Load> {
   const before = await cpuMicros(pid);
-  const result = await cannonade({ url, key, seconds, connections });
+  const result = await cannonade({ url, ...target });
   const after = await cpuMicros(pid);
   const total = result.requests.total;
   if (result.non2xx > 0 || result.errors > 0 || total === 0)
@@ -46,10 +48,11 @@ interface Result {
 }
 
 /** In a process of its own, so that the client does not wait for us. */
-async function cannonade({ url, key, seconds, connections }: Omit<Target, 'pid'>): Promise<Result> {
+async function cannonade({ url, key, seconds, connections, body }: Omit<Target, 'pid'>): Promise<Result> {
   const program = createRequire(import.meta.url).resolve('autocannon');
-  const args = [program, '--json', '--no-progress', '-c', String(connections), '-d', String(seconds), '-H', `x-api-key=${key}`, url];
-  const { stdout } = await promisify(execFile)(process.execPath, args);
+  const args = [program, '--json', '--no-progress', '-c', String(connections), '-d', String(seconds), '-H', `x-api-key=${key}`];
+  if (body !== undefined) args.push('-m', 'POST', '-H', 'content-type=application/json', '-I', '-b', body);
+  const { stdout } = await promisify(execFile)(process.execPath, [...args, url]);
   return JSON.parse(stdout) as Result;
 }
 
