@@ -63,14 +63,18 @@ async function cpuMicros(pid: number): Promise<{ own: number; children: number }
   const family = new Set([pid]);
   // Parents have lower numbers than their children, but for the rare turn of the counter.
   for (const { id, parent } of processes.toSorted((a, b) => a.id - b.id)) if (family.has(parent)) family.add(id);
-  const sum = (ids: (id: number) => boolean) =>
-    processes.filter(({ id }) => ids(id)).reduce((total, { ticks }) => total + ticks, 0) * 10_000;
-  return { own: sum((id) => id === pid), children: sum((id) => id !== pid && family.has(id)) };
+  const below = processes.filter(({ id }) => id !== pid && family.has(id));
+  const own = processes.find(({ id }) => id === pid);
+  // Connections that ended meanwhile count with whoever waited for their processes.
+  const children = below.reduce((total, { ticks, endedTicks }) => total + ticks + endedTicks, own?.endedTicks ?? 0);
+  return { own: (own?.ticks ?? 0) * 10_000, children: children * 10_000 };
 }
 
-async function readProcess(name: string): Promise<{ id: number; parent: number; ticks: number }[]> {
+async function readProcess(name: string): Promise<{ id: number; parent: number; ticks: number; endedTicks: number }[]> {
   // A process may end while we look.
   const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
   const fields = stat.split(') ').at(-1)?.split(' ') ?? [];
-  return fields.length < 20 ? [] : [{ id: Number(name), parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) }];
+  if (fields.length < 20) return [];
+  const ticks = (at: number) => Number(fields[at]) + Number(fields[at + 1]);
+  return [{ id: Number(name), parent: Number(fields[1]), ticks: ticks(11), endedTicks: ticks(13) }];
 }
