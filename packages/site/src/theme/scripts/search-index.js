@@ -116,10 +116,15 @@ function namedFirst(hits, question, { titles }) {
 function resultOf(known, id, { question, text: { passages, picture } }) {
   const [{ path, title, folder }] = /** @type {[Near]} */ (nearOf(known, id));
   const best = bestPassages(passages, question);
-  const shown = (best.length > 0 ? best : passages.slice(0, 1)).map((passage) => {
+  /** @type {Set<Passage>} */
+  const told = new Set();
+  const shown = (best.length > 0 ? best : passages.slice(0, 1)).flatMap((passage) => {
     const [place, heading] = passage;
     // Below a heading whose steps are passages of their own, the first of them says more than nothing.
     const spoken = passages.slice(passages.indexOf(passage)).find((one) => one[2] !== '');
+    // A heading is shown with the words of its first step; that step is then not shown again.
+    if (spoken !== undefined && told.has(spoken)) return [];
+    if (spoken) told.add(spoken);
     const [, , text = '', seconds, videoId = ''] = spoken ?? [];
     return {
       heading: heading === title ? '' : heading,

@@ -12,9 +12,7 @@ for (const heading of /** @type {NodeListOf<HTMLElement>} */ (document.querySele
   heading.replaceWith(line);
   line.append(heading, linkTo(heading.id, heading.textContent ?? ''));
 }
-for (const [index, step] of steps.entries()) {
-  if (!step.matches('.numbered')) step.append(linkTo(step.id, (words.stepNumber ?? '').replace('{number}', String(index + 1))));
-}
+for (const step of steps) if (!step.matches('.numbered')) step.append(linkTo(step.id, step.querySelector('p')?.textContent ?? ''));
 
 /** @param {string} id @param {string} name */
 function linkTo(id, name) {

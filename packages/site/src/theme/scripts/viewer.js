@@ -88,12 +88,17 @@ function show(index) {
 
 /** "Step 3 · Press New project." @param {Element | null} step @param {string} alt */
 function captionOf(step, alt) {
-  const steps = [...document.querySelectorAll('.steps > li, .marked-step, .numbered')];
-  const number = step ? steps.indexOf(step) + 1 : 0;
+  const number = step?.matches('.steps > li') ? numberOf(step) : 0;
   const sentence = step?.querySelector('p')?.cloneNode(true);
   if (sentence instanceof Element) for (const chip of sentence.querySelectorAll('.moment')) chip.remove();
   const text = sentence?.textContent?.trim() || alt;
   return number > 0 ? `${(words.stepNumber ?? '').replace('{number}', String(number))} · ${text}` : text;
+}
+
+/** As its list counts it. @param {Element} item */
+function numberOf(item) {
+  const list = item.parentElement;
+  return (list instanceof HTMLOListElement ? list.start : 1) + [...(list?.children ?? [])].indexOf(item);
 }
 
 /** @param {HTMLAnchorElement} link @param {string} alt */
