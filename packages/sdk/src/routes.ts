@@ -69,6 +69,8 @@ export const ROUTES = {
   publish: 'POST /publish',
   republish: 'POST /publish/republish',
   getPublishStatus: 'GET /publish/status',
+  listPublishChanges: 'GET /publish/changes',
+  listPublishWarnings: 'GET /publish/warnings',
   unpublish: 'POST /publish/unpublish',
   deletePublished: 'DELETE /publish',
   listPublications: 'GET /publications',
@@ -85,5 +87,7 @@ export const LISTS = exactly<ListId>()(
   'listRevisions',
   'listTrash',
   'listPublications',
+  'listPublishChanges',
+  'listPublishWarnings',
   'search',
 );
