@@ -10,8 +10,10 @@ import { walk } from './walk.ts';
 
 /** Resolves the pictures; one that stands alone in its paragraph becomes a figure that enlarges. */
 export function setPictures(tree: Root, references: References, labels: Labels): void {
+  const numbers = numbersIn(tree);
   walk(tree, (img, index, parent) => {
-    if (img.tagName === 'img') parent.children[index] = toPicture(img, { references, labels, isLinked: isLink(parent) });
+    if (img.tagName === 'img')
+      parent.children[index] = toPicture(img, { references, labels, isLinked: isLink(parent), number: numbers.get(img) });
   });
   walk(tree, (paragraph) => {
     if (paragraph.tagName !== 'p') return;
@@ -20,10 +22,32 @@ export function setPictures(tree: Root, references: References, labels: Labels):
   });
 }
 
-function toPicture(img: Element, page: { references: References; labels: Labels; isLinked: boolean }): ElementContent {
+/** Pictures in an outermost numbered list, with the number of their item: what is marked in them shows it. */
+function numbersIn(tree: Root): Map<Element, number> {
+  const numbers = new Map<Element, number>();
+  for (const list of tree.children) {
+    if (list.type !== 'element' || list.tagName !== 'ol') continue;
+    let number = Number(list.properties.start ?? 1);
+    for (const item of list.children) {
+      if (item.type !== 'element') continue;
+      const own = number;
+      walk(item, (img) => {
+        if (img.tagName === 'img' && own > 0 && own < 1000) numbers.set(img, own);
+      });
+      number += 1;
+    }
+  }
+  return numbers;
+}
+
+function toPicture(
+  img: Element,
+  page: { references: References; labels: Labels; isLinked: boolean; number: number | undefined },
+): ElementContent {
   const { references, labels, isLinked } = page;
   const alt = img.properties.alt ?? '';
   const address = img.properties.src === undefined ? null : readAddress(img.properties.src);
+  if (address?.kind === 'asset' && page.number !== undefined) address.marks.number = page.number;
   if (address?.kind === 'external') return elsewhere(address.href, alt, isLinked);
   if (address?.kind === 'asset') {
     const source = references.asset(address.id);
