@@ -8,6 +8,7 @@ import { languageOperations } from './languages.ts';
 import { playbackOperations } from './playback.ts';
 import { projectOperations } from './project.ts';
 import { publicationOperations, publishOperations } from './publish.ts';
+import { publishChangeOperations } from './publish-changes.ts';
 import { revisionOperations } from './revisions.ts';
 import { searchOperations } from './search.ts';
 import { structureOperations } from './structures.ts';
@@ -38,6 +39,7 @@ export const operations = {
   ...ownTemplateOperations,
   ...languageOperations,
   ...publishOperations,
+  ...publishChangeOperations,
   ...publicationOperations,
   ...exportOperations,
 };
@@ -61,6 +63,7 @@ export * from './people/index.ts';
 export * from './playback.ts';
 export * from './project.ts';
 export * from './publish.ts';
+export * from './publish-changes.ts';
 export * from './revisions.ts';
 export * from './schemas.ts';
 export * from './search.ts';

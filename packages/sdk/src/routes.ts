@@ -70,6 +70,8 @@ export const ROUTES = {
   publish: 'POST /publish',
   republish: 'POST /publish/republish',
   getPublishStatus: 'GET /publish/status',
+  listPublishChanges: 'GET /publish/changes',
+  listPublishWarnings: 'GET /publish/warnings',
   unpublish: 'POST /publish/unpublish',
   deletePublished: 'DELETE /publish',
   listPublications: 'GET /publications',
@@ -86,5 +88,7 @@ export const LISTS = exactly<ListId>()(
   'listRevisions',
   'listTrash',
   'listPublications',
+  'listPublishChanges',
+  'listPublishWarnings',
   'search',
 );

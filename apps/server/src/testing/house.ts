@@ -211,6 +211,8 @@ export const GOOD: Record<OperationId, (seed: Seed) => GoodRequest> = {
   publish: () => ({ body: {} }),
   republish: () => ({ body: {} }),
   getPublishStatus: () => ({}),
+  listPublishChanges: () => ({}),
+  listPublishWarnings: () => ({}),
   unpublish: () => ({ body: {} }),
   deletePublished: () => ({ body: {} }),
   listPublications: () => ({}),

@@ -1,7 +1,9 @@
-import type { publicationOperations, publishOperations } from '@docreel/contract';
+import type { publicationOperations, publishChangeOperations, publishOperations } from '@docreel/contract';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { acceptedJob } from '../jobs/accepted-job.ts';
 import { activatePublication } from './activate-publication.ts';
+import { listPublishChanges } from './comparing/list-publish-changes.ts';
+import { listPublishWarnings } from './comparing/list-publish-warnings.ts';
 import { listPublications } from './list-publications.ts';
 import { publish } from './publish.ts';
 import { getPublishStatus } from './publish-status.ts';
@@ -17,6 +19,16 @@ export const publishHandlers: Handlers<typeof publishOperations> = {
 
   async getPublishStatus(context, { caller }) {
     return { body: await getPublishStatus(context, caller.projectId) };
+  },
+};
+
+export const publishChangeHandlers: Handlers<typeof publishChangeOperations> = {
+  async listPublishChanges(context, { caller, query }) {
+    return { body: await listPublishChanges(context, caller.projectId, query) };
+  },
+
+  async listPublishWarnings(context, { caller, query, signal }) {
+    return { body: await listPublishWarnings(context, caller.projectId, { ...query, signal }) };
   },
 };
 

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tables } from '../../platform/db/tables.ts';
+import type { OutlineParts } from './building/outline.store.ts';
 
 /** All SQL that writes publications and what they show, and the switch of the live one. */
 
@@ -49,6 +50,7 @@ export interface NewPublication {
   projectId: string;
   contentHash: string;
   outlineHash: string;
+  outlineParts: OutlineParts;
   articlesCount: number;
   foldersCount: number;
   language: string;
@@ -66,6 +68,7 @@ export async function insertPublication(tx: Db, publication: NewPublication): Pr
       status: 'ready',
       content_hash: publication.contentHash,
       outline_hash: publication.outlineHash,
+      outline_parts: JSON.stringify(publication.outlineParts),
       articles_count: publication.articlesCount,
       folders_count: publication.foldersCount,
       language: publication.language,
@@ -82,15 +85,18 @@ export interface ShownArticle {
   articleId: number;
   slug: string;
   revision: number;
+  title: string;
+  folderId: number | null;
 }
 
 /** What a publication shows, in the order of reading. */
 export async function insertShownArticles(tx: Db, publicationId: string, shown: ShownArticle[]): Promise<void> {
   await sql`
-    insert into publication_articles (publication_id, language, article_id, slug, revision, place)
+    insert into publication_articles (publication_id, language, article_id, slug, revision, title, folder_id, place)
     select ${publicationId}, * from unnest(
       ${shown.map((one) => one.language)}::text[], ${shown.map((one) => one.articleId)}::int[],
-      ${shown.map((one) => one.slug)}::text[], ${shown.map((one) => one.revision)}::int[]) with ordinality`.execute(tx);
+      ${shown.map((one) => one.slug)}::text[], ${shown.map((one) => one.revision)}::int[],
+      ${shown.map((one) => one.title)}::text[], ${shown.map((one) => one.folderId)}::int[]) with ordinality`.execute(tx);
 }
 
 /** The articles that a publication shows in the site's own language, which is how articles know that they are published. */
@@ -104,12 +110,11 @@ export async function listShownRevisions(db: Db, publication: Pick<PublicationRo
 }
 
 /** The same content was published again from other rows: what there is to compare with is theirs. */
-export async function updateOutlineHash(tx: Db, id: string, outlineHash: string): Promise<void> {
+export async function updateOutline(tx: Db, id: string, outline: { outlineHash: string; outlineParts: OutlineParts }): Promise<void> {
   await tx
     .updateTable('publications')
-    .set({ outline_hash: outlineHash })
+    .set({ outline_hash: outline.outlineHash, outline_parts: JSON.stringify(outline.outlineParts) })
     .where('id', '=', id)
-    .where('outline_hash', '<>', outlineHash)
     .execute();
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/tables.ts';
 import { type Finish, type JobKind, type JobRun, Postponed } from '../../platform/queue/queue.ts';
 import { type BuiltSite, buildSite } from './building/build-site.ts';
 import { describePublication, type PublishAction } from './publication.ts';
-import { findLivePublication, hasPendingPublishJob, lockLive, type PublicationRow, updateOutlineHash } from './publications.store.ts';
+import { findLivePublication, hasPendingPublishJob, lockLive, type PublicationRow, updateOutline } from './publications.store.ts';
 import { countPages } from './site-files.store.ts';
 import { goLive, takeDown } from './switch-live.ts';
 import { type Snapshot, takeSnapshot } from './building/take-snapshot.ts';
@@ -46,7 +46,7 @@ function finish(context: Context, job: JobRun<Input>, { snapshot, site }: { snap
     let live: PublicationRow;
     if (before && !hasChanges) {
       live = before;
-      await updateOutlineHash(tx, before.id, snapshot.outlineHash);
+      await updateOutline(tx, before.id, snapshot);
     } else {
       const written = await writePublication(tx, job.projectId, { snapshot, site });
       live = await goLive(context, tx, written);

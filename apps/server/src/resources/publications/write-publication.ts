@@ -23,6 +23,7 @@ export async function writePublication(
     projectId,
     contentHash: site.contentHash,
     outlineHash: snapshot.outlineHash,
+    outlineParts: snapshot.outlineParts,
     articlesCount: own.length,
     foldersCount: outline.folders.length,
     language: outline.project.language,
