@@ -97,8 +97,8 @@ function ringOf(size: Size, { marks: { mark, point, number }, view }: { marks: P
   // A line without a length and with round ends is a dot that does not grow with the picture.
   const dot = RING.map((layer) => s('path', { ...lineOf(layer, layer.dot), d: `M${x} ${y}h.01`, strokeLineCap: 'round' }));
   const reach = 8 * unitOf(view);
-  const around = { x: x - reach, y: y - reach, width: 2 * reach, height: 2 * reach };
-  return [...dot, ...numberAt(number, { box: around, view })];
+  const reached = { x: x - reach, y: y - reach, width: 2 * reach, height: 2 * reach };
+  return [...dot, ...numberAt(number, { box: reached, view })];
 }
 
 /** The number of the step, at a corner of what is marked: the upper one before it, where there is room, else the one behind. */

@@ -64,7 +64,7 @@ function pictureOf(img: Element, picture: Picture, page: { alt: string; labels: 
   const { src, width, height, marks } = picture;
   const title = img.properties.title ?? null;
   const drawing = width && height && (isMarked(marks) || marks.cut) ? { src, width, height, marks } : null;
-  const alt = drawing && isMarked(marks) ? withSentence(page.alt, page.labels.placeMarked) : page.alt;
+  const alt = drawing && isMarked(marks) ? numbered(withSentence(page.alt, page.labels.placeMarked), marks) : page.alt;
   if (page.isLinked) return drawing ? drawPicture(drawing, { role: 'img', ariaLabel: alt }) : plainPicture(picture, { alt, title });
   const shown = drawing ? drawPicture(drawing, { ariaHidden: 'true' }) : plainPicture(picture, { alt, title });
   // What the link says is all that is read out: its picture says nothing beside it.
@@ -75,6 +75,11 @@ function pictureOf(img: Element, picture: Picture, page: { alt: string; labels: 
 function plainPicture({ src, width, height }: Picture, words: { alt: string; title: string | null }): Element {
   const size = width && height ? { width, height } : {};
   return h('img', { src, ...words, ...size, loading: 'lazy', decoding: 'async' });
+}
+
+/** What is seen in the drawing is said, too. */
+function numbered(words: string, { number }: PictureMarks): string {
+  return number === undefined ? words : `${words} ${number}`;
 }
 
 /** Once, also where the author's own words end with it; the words before it get the stop that they lack. */
