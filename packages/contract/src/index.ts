@@ -6,6 +6,7 @@ import { generateOperations } from './generate.ts';
 import { jobListOperations, jobOperations } from './jobs.ts';
 import { languageOperations } from './languages.ts';
 import { playbackOperations } from './playback.ts';
+import { previewOperations } from './previews.ts';
 import { projectOperations } from './project.ts';
 import { publicationOperations, publishOperations } from './publish.ts';
 import { publishChangeOperations } from './publish-changes.ts';
@@ -41,6 +42,7 @@ export const operations = {
   ...publishOperations,
   ...publishChangeOperations,
   ...publicationOperations,
+  ...previewOperations,
   ...exportOperations,
 };
 export type Operations = typeof operations;
@@ -61,6 +63,7 @@ export * from './openapi.ts';
 export * from './operation.ts';
 export * from './people/index.ts';
 export * from './playback.ts';
+export * from './previews.ts';
 export * from './project.ts';
 export * from './publish.ts';
 export * from './publish-changes.ts';

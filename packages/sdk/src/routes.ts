@@ -76,6 +76,10 @@ export const ROUTES = {
   deletePublished: 'DELETE /publish',
   listPublications: 'GET /publications',
   activatePublication: 'POST /publications/{publicationId}/activate',
+  createPreview: 'POST /publish/previews',
+  listPreviews: 'GET /publish/previews',
+  renewPreviewAddress: 'PUT /publish/previews/{previewId}/address',
+  deletePreview: 'DELETE /publish/previews/{previewId}',
   exportProject: 'GET /export',
 } as const satisfies { [Id in OperationId]: Line<Operations[Id]> };
 
@@ -88,6 +92,7 @@ export const LISTS = exactly<ListId>()(
   'listRevisions',
   'listTrash',
   'listPublications',
+  'listPreviews',
   'listPublishChanges',
   'listPublishWarnings',
   'search',

@@ -32,12 +32,17 @@ export async function findLivePublication(db: Db, projectId: string): Promise<Pu
 }
 
 export async function findPublication(db: Db, projectId: string, id: string): Promise<PublicationRow | undefined> {
-  return db.selectFrom('publications').selectAll().where('project_id', '=', projectId).where('id', '=', id).executeTakeFirst();
+  return publicationsOf(db, projectId).selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Previews are no publications: nothing makes one live. */
+function publicationsOf(db: Db, projectId: string) {
+  return db.selectFrom('publications').where('project_id', '=', projectId).where('preview_expires_at', 'is', null);
 }
 
 /** Newest first. */
 export async function listPublications(db: Db, projectId: string, page: { limit: number; offset: number }) {
-  const mine = db.selectFrom('publications').where('project_id', '=', projectId);
+  const mine = publicationsOf(db, projectId);
   const [rows, count] = await Promise.all([
     mine.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute(),
     mine.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
@@ -57,6 +62,8 @@ export interface NewPublication {
   languages: string[];
   videoIds: string[];
   warnings: string[];
+  /** Of a preview: how long it is kept. */
+  previewDays?: number | undefined;
 }
 
 export async function insertPublication(tx: Db, publication: NewPublication): Promise<PublicationRow> {
@@ -75,6 +82,7 @@ export async function insertPublication(tx: Db, publication: NewPublication): Pr
       languages: publication.languages,
       video_ids: publication.videoIds,
       warnings: JSON.stringify(publication.warnings),
+      ...(publication.previewDays && { preview_expires_at: sql<Date>`now() + make_interval(days => ${publication.previewDays})` }),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -132,31 +140,39 @@ export async function updatePublishedAt(tx: Db, id: string): Promise<Publication
     .executeTakeFirstOrThrow();
 }
 
-/** Keeps the newest ones and the live one; answers where the files lie that none of those left shows. */
-export async function deleteOldPublications(tx: Db, projectId: string, kept: number): Promise<string[]> {
+/** All but the newest ones and the live one. */
+export async function listOldPublications(tx: Db, projectId: string, kept: number): Promise<string[]> {
+  const rows = await publicationsOf(tx, projectId)
+    .select('id')
+    .where('id', 'is distinct from', (eb) => eb.selectFrom('projects').select('live_publication_id').where('id', '=', projectId))
+    .where('id', 'not in', publicationsOf(tx, projectId).select('id').orderBy('created_at', 'desc').orderBy('id', 'desc').limit(kept))
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Answers where the files lie that none of those left shows. */
+export async function deletePublications(tx: Db, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
   const { rows } = await sql<{ storage_key: string }>`
-    with old as materialized (
-      select id from publications
-       where project_id = ${projectId}
-         and id not in (select id from publications where project_id = ${projectId} order by created_at desc, id desc limit ${kept})
-         and id is distinct from (select live_publication_id from projects where id = ${projectId})
-    ), gone as (
-      delete from publications where id in (select id from old)
+    with gone as (
+      delete from publications where id = any (${ids}::uuid[])
     )
     select distinct f.storage_key
       from publication_files f
-     where f.publication_id in (select id from old)
+     where f.publication_id = any (${ids}::uuid[])
        and not exists (select from publication_files g
-                        where g.storage_key = f.storage_key and g.publication_id not in (select id from old))`.execute(tx);
+                        where g.storage_key = f.storage_key and g.publication_id <> all (${ids}::uuid[]))`.execute(tx);
   return rows.map((row) => row.storage_key);
 }
 
+/** The newest one that was to change the site; a preview is not. */
 export async function findNewestPublishJob(db: Db, projectId: string) {
   return db
     .selectFrom('jobs')
     .select(['id', 'status', 'input'])
     .where('project_id', '=', projectId)
     .where('kind', '=', 'publish')
+    .where(sql`input ->> 'action'`, '<>', 'preview')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

@@ -14,7 +14,7 @@ const ROWS = 10_000;
 export async function writePublication(
   tx: Db,
   projectId: string,
-  { snapshot, site }: { snapshot: Snapshot; site: BuiltSite },
+  { snapshot, site, previewDays }: { snapshot: Snapshot; site: BuiltSite; previewDays?: number },
 ): Promise<PublicationRow> {
   const { outline, media, texts } = snapshot;
   const own = site.shown.filter(({ language }) => language === outline.project.language);
@@ -30,6 +30,7 @@ export async function writePublication(
     languages: outline.languages.map(({ code }) => code),
     videoIds: outline.videos.map(({ videoId }) => videoId),
     warnings: snapshot.warnings,
+    previewDays,
   });
   const publicationId = publication.id;
   for (const files of inBatches(site.files, ROWS)) await insertPlacedFiles(tx, { projectId, publicationId, files });

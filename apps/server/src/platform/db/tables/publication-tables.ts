@@ -20,6 +20,9 @@ export interface PublicationTables {
     warnings: ColumnType<string[], string | undefined, string>;
     created_at: Time;
     published_at: NullableTime;
+    /** Set of a preview, which is never live. */
+    preview_expires_at: NullableTime;
+    preview_token_hash: Buffer | null;
   };
   publication_files: {
     publication_id: string;
