@@ -2,7 +2,7 @@ import type { FolderNode } from '../pages/outline.ts';
 import { articlePath, fileOf } from '../pages/site.ts';
 import type { PlannedFile } from './planned-file.ts';
 import type { ArticleInput } from './inputs.ts';
-import { descriptionOf, type LanguagePlan, mediaOf, trailOf } from './language-plan.ts';
+import { descriptionOf, type LanguagePlan, mediaOf, missingOf, trailOf } from './language-plan.ts';
 import { isWindowed, linksAround, navigationTree, toLink } from './navigation.ts';
 import { planLists } from './plan-lists.ts';
 
@@ -42,6 +42,7 @@ function* planArticles(plan: LanguagePlan, branch: FolderNode[], start: number):
       previous: before ? toLink(before) : null,
       next: after ? toLink(after) : null,
       ...mediaOf(plan, article),
+      missing: missingOf(plan, article),
       alternates: plan.alternates.articles.get(article.id) ?? [],
     };
     yield planner.file(fileOf(articlePath(frame, article.slug)), input, { contentHashes: [article.contentHash] });
