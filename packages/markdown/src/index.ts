@@ -1,6 +1,6 @@
 export { fillSlots, fillWords, SLOT, slot } from './html/slots.ts';
 export { toHtml } from './html/to-html.ts';
-export { nativeParser } from './parsing/native.ts';
+export { whyNotNative } from './parsing/native.ts';
 export { withoutContainers } from './parsing/nesting.ts';
 export { parse } from './parsing/parse.ts';
 export type { ContentPage } from './safe/page.ts';

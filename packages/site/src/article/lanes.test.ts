@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { type ContentPage, parse, toHtml, toSafeTree } from '@docreel/markdown';
 import { parseSlowly, slowTree } from '@docreel/markdown/testing';
 import fc from 'fast-check';
+import type { Root } from 'hast';
 import type { Nodes } from 'mdast';
 import { ATTACKS } from '../testing/attacks/index.ts';
 import { generatedMarkdown } from '../testing/generated-markdown.ts';
@@ -74,7 +75,12 @@ function assertSame(text: string): void {
     .toWellFormed()
     .replaceAll('\0', '\uFFFD')
     .replace(/^\uFEFF/, '');
-  assert.equal(toHtml(toSafeTree(parse(content), PAGE)), toHtml(slowTree(content, PAGE)), JSON.stringify(text));
+  assert.equal(htmlOf(toSafeTree(parse(content), PAGE)), htmlOf(slowTree(content, PAGE)), JSON.stringify(text));
+}
+
+/** The slow way loses an empty line that a listing begins with. */
+function htmlOf(tree: Root): string {
+  return toHtml(tree).replaceAll(/(<pre><code[^>]*>)\n/g, '$1');
 }
 
 /** `parse` reads the line ends of an old Mac as others; micromark alone keeps them. */
