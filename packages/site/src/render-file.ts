@@ -26,7 +26,7 @@ export function renderFile({ path, contentType, input, contentHashes }: PlannedF
   return { path, contentType, body: render(input, contentHashes[0] ?? '', contents) };
 }
 
-function render(input: PlannedFile['input'], hash: string, contents: Contents): string {
+function render(input: PlannedFile['input'], hash: string, contents: Contents): string | Uint8Array {
   switch (input.kind) {
     case 'article':
       return articlePage(input, compiledOf(input, hash, contents));
@@ -48,7 +48,7 @@ function render(input: PlannedFile['input'], hash: string, contents: Contents): 
     case 'search-words':
       return renderSearchFile(input);
     case 'theme':
-      return input.body;
+      return 'text' in input ? input.text : Buffer.from(input.base64, 'base64');
   }
 }
 

@@ -10,6 +10,7 @@ import { splitLead } from './lead.ts';
 import { plainText } from './plain-text.ts';
 import { laterAsset, laterLabels, laterMoment, laterVideo } from './slots.ts';
 import { type ArticleTree, toTree } from './to-tree.ts';
+import { walk } from './walk.ts';
 
 /** An article's page but for what only publishing knows; plain data, to be kept under the hash of the text. See `fillArticle`. */
 export interface CompiledArticle {
@@ -27,9 +28,9 @@ export interface CompiledArticle {
  */
 export function compileArticle(content: string, missing: ReadonlySet<string> = new Set()): CompiledArticle & { digest: ArticleDigest } {
   const tree = laterTree(content, missing);
-  const passages = passagesOf(tree.root);
-  const { lead, rest } = splitLead(tree.root);
-  const digest = digestOf(tree, { passages, lead, rest });
+  const found = lookFor(tree.root);
+  const { lead, rest } = found;
+  const digest = digestOf(tree, found);
   highlightCode(rest);
   return { lead: toHtml(lead), rest: toHtml(rest), headings: tree.headings, steps: tree.steps, digest };
 }
@@ -37,7 +38,7 @@ export function compileArticle(content: string, missing: ReadonlySet<string> = n
 /** What other pages show of an article, without its page. */
 export function digestArticle(content: string): ArticleDigest {
   const tree = laterTree(content, new Set());
-  return digestOf(tree, { passages: passagesOf(tree.root), ...splitLead(tree.root) });
+  return digestOf(tree, lookFor(tree.root));
 }
 
 function laterTree(content: string, missing: ReadonlySet<string>): ArticleTree {
@@ -53,11 +54,16 @@ function laterTree(content: string, missing: ReadonlySet<string>): ArticleTree {
 
 interface Parts {
   passages: Passage[];
+  links: string[];
   lead: Root;
   rest: Root;
 }
 
-function digestOf({ steps, references }: ArticleTree, { passages: found, lead, rest }: Parts): ArticleDigest {
+function lookFor(root: Root): Parts {
+  return { passages: passagesOf(root), links: linksIn(root), ...splitLead(root) };
+}
+
+function digestOf({ steps, references }: ArticleTree, { passages: found, links, lead, rest }: Parts): ArticleDigest {
   const passages = found.map((passage) => ({ ...passage, text: wordsIn(passage.text), heading: wordsIn(passage.heading) }));
   return {
     excerpt: excerpt(wordsIn(plainText(lead.children.length > 0 ? lead : rest))),
@@ -66,5 +72,17 @@ function digestOf({ steps, references }: ArticleTree, { passages: found, lead, r
     steps: steps.length,
     assetIds: references.assetIds,
     videoIds: references.videoIds,
+    links,
   };
+}
+
+/** What names neither a scheme, nor another host, nor a place on the page itself, and is no mark. */
+const RELATIVE = /^(?![a-z][a-z0-9+.-]*:|\/\/|[#\0])/i;
+
+function linksIn(root: Root): string[] {
+  const links = new Set<string>();
+  walk(root, ({ tagName, properties: { href } }) => {
+    if (tagName === 'a' && typeof href === 'string' && RELATIVE.test(href)) links.add(href);
+  });
+  return [...links];
 }
