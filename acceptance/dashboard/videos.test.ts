@@ -9,7 +9,7 @@ import { house, ownProject, signedInState, visit } from './testing/house.ts';
 const SAMPLE = path.resolve(import.meta.dirname, '../../tools/fixtures/sample/create-a-project.mp4');
 const PATIENCE = { timeout: 240_000 };
 
-test('a file that is added becomes a video and an article, without a line of code', async () => {
+test('a file that is added becomes a video and an article, and more by a plan that is changed first, without a line of code', async () => {
   const { service } = await house();
   const { slug } = await ownProject();
   await visit({ storageState: await signedInState() }, async ({ page }) => {
@@ -29,9 +29,18 @@ test('a file that is added becomes a video and an article, without a line of cod
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       assert.deepEqual(await findings(page), []);
     }
+    const video = page.url();
     await article.click();
     await page.getByRole('link', { name: 'Play the video from 00:09' }).waitFor();
     await page.waitForFunction(() => [...document.querySelectorAll('image')].length > 0);
+
+    await page.goto(video);
+    await page.getByRole('button', { name: 'Divide into articles' }).click();
+    await page.getByRole('button', { name: 'Show the plan' }).click();
+    await page.getByLabel('Title').fill('Begin a project');
+    assert.deepEqual(await findings(page), []);
+    await page.getByRole('button', { name: 'Make these articles' }).click();
+    await page.getByRole('table', { name: 'Articles made from it' }).getByRole('link', { name: 'Begin a project' }).waitFor(PATIENCE);
   });
 });
 
