@@ -6,6 +6,7 @@ import { readAddress } from './address.ts';
 import { drawPicture, isCut } from './drawing.ts';
 import { isMarked, type PictureMarks } from './marks.ts';
 import type { References } from './references.ts';
+import type { LaterPicture, Mark } from './slots.ts';
 import { walk } from './walk.ts';
 
 /** Resolves the pictures; one that stands alone in its paragraph becomes a figure that enlarges. */
@@ -51,7 +52,11 @@ function toPicture(
   if (address?.kind === 'external') return elsewhere(address.href, alt, isLinked);
   if (address?.kind === 'asset') {
     const source = references.asset(address.id);
-    if (source !== null) return pictureOf(img, { ...source, marks: address.marks }, { alt, labels, isLinked });
+    const title = img.properties.title ?? null;
+    if (source !== null) {
+      const picture = pictureOf({ ...source, marks: address.marks }, { alt, title, labels, isLinked });
+      return references.isLater ? later(picture, { id: address.id, alt, title, marks: address.marks, isLinked }) : picture;
+    }
   }
   if (address?.kind === 'relative') return { ...img, properties: { ...img.properties, alt, loading: 'lazy', decoding: 'async' } };
   if (address?.kind === 'video') return moment(references.momentHref(address.id, address.seconds), address.id, alt || labels.video);
@@ -60,9 +65,20 @@ function toPicture(
 
 type Picture = AssetSource & { marks: PictureMarks };
 
-function pictureOf(img: Element, picture: Picture, page: { alt: string; labels: Labels; isLinked: boolean }): Element {
+/** The element stands for the picture while the tree is made, and gives way to it when the page is. */
+function later(element: Element, picture: LaterPicture): Element {
+  const slot: Mark = ['picture', picture];
+  return Object.assign(element, { data: { slot } });
+}
+
+export function drawLater({ alt, title, marks, isLinked }: LaterPicture, source: AssetSource | null, labels: Labels): Element {
+  if (source === null) return h('span', { className: ['missing'] }, labels.pictureMissing(alt));
+  return pictureOf({ ...source, marks }, { alt, title, labels, isLinked });
+}
+
+function pictureOf(picture: Picture, page: { alt: string; title: string | null; labels: Labels; isLinked: boolean }): Element {
   const { src, width, height, marks } = picture;
-  const title = img.properties.title ?? null;
+  const { title } = page;
   const drawing = width && height && (isMarked(marks) || marks.cut) ? { src, width, height, marks } : null;
   const alt = drawing && isMarked(marks) ? numbered(withSentence(page.alt, page.labels.placeMarked), marks) : page.alt;
   if (page.isLinked) return drawing ? drawPicture(drawing, { role: 'img', ariaLabel: alt }) : plainPicture(picture, { alt, title });

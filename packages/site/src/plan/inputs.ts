@@ -59,6 +59,8 @@ export interface ArticleInput {
   /** Those that the content names and the project has. */
   videos: SiteVideo[];
   assets: SiteAsset[];
+  /** What it names and the project does not have: `asset:ID`, `video:ID`. */
+  missing: string[];
   /** The article in each of its languages, this one included. */
   alternates: Alternate[];
 }
