@@ -318,7 +318,7 @@ test('files without a place of their own are in the order of their names, 2 befo
   await importedFolder(projectId, root);
   const rows = await context.db.selectFrom('articles').select('title').where('title', 'like', 'Page %').orderBy('position').execute();
   assert.deepEqual(
-    rows.map(({ title }) => title),
+    rows.map((row) => row.title),
     ['Page 1', 'Page 2', 'Page 10'],
   );
 });
