@@ -15,7 +15,7 @@ export async function fillProject({ slug, key }: OwnProject): Promise<Filled> {
   await api.createFolder({ body: { name: 'Deep', parentId: folder.id } });
   const article = await api.createArticle({ body: { title: 'Invite your team', content: ARTICLE, folderId: folder.id } });
   await api.updateArticle({ params: { id: article.id }, body: { content: `${ARTICLE}\nOne more line.\n` } });
-  await api.createArticle({ body: { title: 'Welcome', content: 'Hello.' } });
+  await api.createArticle({ body: { title: 'Welcome', content: 'Hello. See [plans](../plans/).' } });
   const gone = await api.createArticle({ body: { title: 'Old notes', content: 'Gone.' } });
   await api.deleteArticle({ params: { id: gone.id } });
   await api.addLanguage({ body: { code: 'de' } });

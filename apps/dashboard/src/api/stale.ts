@@ -1,14 +1,10 @@
 import type { Name } from './operations.ts';
 
-const ARTICLE: readonly Name[] = [
-  'getArticle',
-  'listArticles',
-  'getProjectStructure',
-  'listRevisions',
-  'getPublishStatus',
-  'listLanguages',
-];
-const TREE: readonly Name[] = ['listArticles', 'getProjectStructure', 'listFolders', 'listTrash', 'getPublishStatus'];
+/** What is told of the site before and after publishing. */
+export const SITE: readonly Name[] = ['getPublishStatus', 'listPublishChanges', 'listPublishWarnings'];
+
+const ARTICLE: readonly Name[] = ['getArticle', 'listArticles', 'getProjectStructure', 'listRevisions', ...SITE, 'listLanguages'];
+const TREE: readonly Name[] = ['listArticles', 'getProjectStructure', 'listFolders', 'listTrash', ...SITE];
 const JOBS: readonly Name[] = ['listJobs', 'getJobById', 'getActivity'];
 const KEYS: readonly Name[] = ['listKeys'];
 const HOOK: readonly Name[] = ['getWebhook', 'listDeliveries', 'getDelivery'];
@@ -24,7 +20,7 @@ export const STALE: Partial<Record<Name, readonly Name[]>> = {
   generateStructure: JOBS,
   regenerateArticle: JOBS,
   cancelJob: [...JOBS, 'listVideos', 'getVideo'],
-  retryJob: [...JOBS, 'getPublishStatus'],
+  retryJob: [...JOBS, ...SITE],
   createArticle: TREE,
   createEmptyArticle: TREE,
   updateArticle: ARTICLE,
@@ -37,16 +33,19 @@ export const STALE: Partial<Record<Name, readonly Name[]>> = {
   deleteFolder: TREE,
   restoreFolder: TREE,
   emptyTrash: TREE,
-  updateProject: ['getProject', 'getPublishStatus'],
-  addLanguage: ['listLanguages', 'getPublishStatus'],
-  updateLanguage: ['listLanguages', 'getLanguage', 'getPublishStatus'],
-  removeLanguage: ['listLanguages', 'getPublishStatus'],
+  updateProject: ['getProject', ...SITE],
+  addLanguage: ['listLanguages', ...SITE],
+  updateLanguage: ['listLanguages', 'getLanguage', ...SITE],
+  removeLanguage: ['listLanguages', ...SITE],
   translate: JOBS,
   exportProject: JOBS,
-  publish: [...JOBS, 'getPublishStatus'],
-  republish: [...JOBS, 'getPublishStatus'],
-  unpublish: [...JOBS, 'getPublishStatus'],
-  activatePublication: ['listPublications', 'getPublishStatus', 'listArticles'],
+  publish: [...JOBS, ...SITE],
+  republish: [...JOBS, ...SITE],
+  unpublish: [...JOBS, ...SITE],
+  activatePublication: ['listPublications', ...SITE, 'listArticles'],
+  createPreview: JOBS,
+  renewPreviewAddress: ['listPreviews'],
+  deletePreview: ['listPreviews'],
   createArticleTemplate: ['listArticleTemplates'],
   createStructureTemplate: ['listStructureTemplates'],
   updateTemplate: ['listArticleTemplates', 'listStructureTemplates', 'getTemplate'],
