@@ -19,6 +19,7 @@ export async function fillProject({ slug, key }: OwnProject): Promise<Filled> {
   const gone = await api.createArticle({ body: { title: 'Old notes', content: 'Gone.' } });
   await api.deleteArticle({ params: { id: gone.id } });
   await api.addLanguage({ body: { code: 'de' } });
+  await api.jobs.wait((await api.translate({ body: { language: 'de', articleIds: [article.id] } })).jobId);
   const { jobId } = await api.publish();
   await api.jobs.wait(jobId);
   await api.exportProject({ query: { format: 'markdown', folderId: folder.id }, headers: { prefer: 'respond-async' } });

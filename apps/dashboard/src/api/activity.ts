@@ -14,8 +14,17 @@ const CALM_MS = 20_000;
 /** Which answers are old when such a thing changed. */
 const TOUCHED: Record<ActivityEvent['kind'], readonly Name[]> = {
   video: ['listVideos', 'getVideo', 'getTranscript', 'getPlayback'],
-  job: ['listJobs', 'getJobById'],
-  article: ['listArticles', 'getArticle', 'getProjectStructure', 'listRevisions', 'listTrash', 'listLanguages', ...SITE],
+  job: ['listJobs', 'getJobById', 'listLanguages', 'listTranslations'],
+  article: [
+    'listArticles',
+    'getArticle',
+    'getProjectStructure',
+    'listRevisions',
+    'listTrash',
+    'listLanguages',
+    'listTranslations',
+    ...SITE,
+  ],
   folder: ['listFolders', 'getProjectStructure', 'listTrash', ...SITE],
   publication: ['listPublications', 'listPreviews', ...SITE, 'listArticles', 'getProjectStructure'],
   delivery: ['listDeliveries', 'getDelivery'],

@@ -3,8 +3,16 @@ import type { Name } from './operations.ts';
 /** What is told of the site before and after publishing. */
 export const SITE: readonly Name[] = ['getPublishStatus', 'listPublishChanges', 'listPublishWarnings'];
 
-const ARTICLE: readonly Name[] = ['getArticle', 'listArticles', 'getProjectStructure', 'listRevisions', ...SITE, 'listLanguages'];
-const TREE: readonly Name[] = ['listArticles', 'getProjectStructure', 'listFolders', 'listTrash', ...SITE];
+const ARTICLE: readonly Name[] = [
+  'getArticle',
+  'listArticles',
+  'getProjectStructure',
+  'listRevisions',
+  ...SITE,
+  'listLanguages',
+  'listTranslations',
+];
+const TREE: readonly Name[] = ['listArticles', 'getProjectStructure', 'listFolders', 'listTrash', 'listTranslations', ...SITE];
 const JOBS: readonly Name[] = ['listJobs', 'getJobById', 'getActivity'];
 const KEYS: readonly Name[] = ['listKeys'];
 const HOOK: readonly Name[] = ['getWebhook', 'listDeliveries', 'getDelivery'];
@@ -34,9 +42,9 @@ export const STALE: Partial<Record<Name, readonly Name[]>> = {
   restoreFolder: TREE,
   emptyTrash: TREE,
   updateProject: ['getProject', ...SITE],
-  addLanguage: ['listLanguages', ...SITE],
+  addLanguage: ['listLanguages', 'listTranslations', ...SITE],
   updateLanguage: ['listLanguages', 'getLanguage', ...SITE],
-  removeLanguage: ['listLanguages', ...SITE],
+  removeLanguage: ['listLanguages', 'listTranslations', ...SITE],
   translate: JOBS,
   exportProject: JOBS,
   publish: [...JOBS, ...SITE],
