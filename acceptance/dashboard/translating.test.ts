@@ -28,7 +28,10 @@ test('every article with every language is shown, translated, compared and edite
     await matrix.getByRole('link', { name: 'Start in Deutsch: Current' }).click();
     const pairs = page.getByRole('list', { name: 'Article and translation' }).getByRole('listitem');
     await pairs.filter({ hasText: 'Open the door.' }).getByText('OPEN THE DOOR.', { exact: true }).waitFor();
-    await pairs.filter({ hasText: 'Sit down.' }).getByText(/SIT DOWN\./).waitFor();
+    await pairs
+      .filter({ hasText: 'Sit down.' })
+      .getByText(/SIT DOWN\./)
+      .waitFor();
     await pairs.filter({ hasText: 'Open the door.' }).getByRole('button', { name: 'Edit block 2' }).click();
     await page.getByLabel('Translation of block 2').fill('Öffnen Sie die Tür.');
     assert.deepEqual(await findings(page), []);
