@@ -25,7 +25,8 @@ test('each article tells how it is translated into each language, and those that
     ids.push((await createArticle(db, { projectId, title, content: 'x', folderId: null, author: 'person' })).id);
   const [, current = 0, stale = 0, half = 0, edited = 0, trashed = 0] = ids;
   const block = (author: 'machine' | 'person') => ({ source: 'h', text: 'y', author });
-  const save = (articleId: number, { of = 1, isComplete = true, author = 'machine' as 'machine' | 'person' } = {}) =>
+  type How = { of?: number; isComplete?: boolean; author?: 'machine' | 'person' };
+  const save = (articleId: number, { of = 1, isComplete = true, author = 'machine' }: How = {}) =>
     saveTranslationRow(
       db,
       { articleId, projectId, language: 'de', revision: 1 },
