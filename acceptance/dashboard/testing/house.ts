@@ -6,6 +6,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { CHROMIUM } from '../../../packages/site/src/testing/browser.ts';
 import { ensureDashboard } from '../../../tools/setup/dashboard.mjs';
 import { docreelOn, type Service, startService } from '../../testing/harness.ts';
+import { startTranslator } from './translator.ts';
 
 /**
  * The dashboard as people meet it: the real service, a real Chromium, nothing in between. One service and one person for a file; a project for
@@ -33,7 +34,7 @@ after(async () => (await opened)?.close());
 
 async function open() {
   await ensureDashboard({ root: ROOT, node: process.execPath });
-  const service = await startService();
+  const service = await startService({ TRANSLATE_URL: await startTranslator() });
   const setupUrl = (await readFile(path.join(service.env['DATA_DIR'] ?? '', 'setup-link'), 'utf8')).trim();
   const browser = await chromium.launch(CHROMIUM);
   const close = async () => {
