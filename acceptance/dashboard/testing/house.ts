@@ -119,8 +119,9 @@ export async function ownProject(): Promise<OwnProject> {
   const { service } = await house();
   // The account is made by the page of the set-up.
   await signedInState();
-  const { slug } = await askAsOwner(service, '/projects', { name: `Project ${++made}` }, PERSON);
+  const on = { ...service, owner: PERSON };
+  const { slug } = await askAsOwner(on, '/projects', { name: `Project ${++made}` });
   const wish = { name: 'test', scopes: ['read', 'write', 'generate', 'publish'], rateLimit: 100_000 };
-  const { key } = await askAsOwner(service, `/projects/${slug}/keys`, wish, PERSON);
+  const { key } = await askAsOwner(on, `/projects/${slug}/keys`, wish);
   return { slug, key };
 }
