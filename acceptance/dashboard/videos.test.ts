@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import path from 'node:path';
 import { test } from 'node:test';
 import { findings } from './testing/findings.ts';
@@ -7,7 +9,7 @@ import { house, ownProject, signedInState, visit } from './testing/house.ts';
 const SAMPLE = path.resolve(import.meta.dirname, '../../tools/fixtures/sample/create-a-project.mp4');
 const PATIENCE = { timeout: 240_000 };
 
-test('a file that is added becomes a video and an article, without a line of code', async () => {
+test('a file that is added becomes a video and an article, and more by a plan that is changed first, without a line of code', async () => {
   const { service } = await house();
   const { slug } = await ownProject();
   await visit({ storageState: await signedInState() }, async ({ page }) => {
@@ -27,9 +29,18 @@ test('a file that is added becomes a video and an article, without a line of cod
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       assert.deepEqual(await findings(page), []);
     }
+    const video = page.url();
     await article.click();
     await page.getByRole('link', { name: 'Play the video from 00:09' }).waitFor();
     await page.waitForFunction(() => [...document.querySelectorAll('image')].length > 0);
+
+    await page.goto(video);
+    await page.getByRole('button', { name: 'Divide into articles' }).click();
+    await page.getByRole('button', { name: 'Show the plan' }).click();
+    await page.getByLabel('Title').fill('Begin a project');
+    assert.deepEqual(await findings(page), []);
+    await page.getByRole('button', { name: 'Make these articles' }).click();
+    await page.getByRole('table', { name: 'Articles made from it' }).getByRole('link', { name: 'Begin a project' }).waitFor(PATIENCE);
   });
 });
 
@@ -58,4 +69,28 @@ test('an address that may not be fetched is told at its field', async () => {
     await page.getByText('10.1.2.3 lies in a network that this server may not reach.').waitFor();
     assert.equal(page.url(), `${service.origin}/p/${slug}/videos/add`);
   });
+});
+
+test('an import that failed is tried again from the list of jobs, as a new job', async () => {
+  const site = createServer((_, response) => void response.writeHead(404).end()).listen(0, '127.0.0.1');
+  await once(site, 'listening');
+  const { port } = site.address() as { port: number };
+  const { service } = await house();
+  const { slug } = await ownProject();
+  await visit({ storageState: await signedInState() }, async ({ page }) => {
+    await page.goto(`${service.origin}/p/${slug}/videos/add`);
+    await page.getByLabel('Or an address').fill(`http://127.0.0.1:${port}/gone.mp4`);
+    await page.getByRole('button', { name: 'Import' }).click();
+    await page.goto(`${service.origin}/p/${slug}/jobs`);
+    await page.getByRole('button', { name: 'Try again: Import a video' }).click({ timeout: 30_000 });
+    await page.getByText('It is tried again, as a new job.').waitFor();
+    await page.getByRole('button', { name: 'Try again: Import a video' }).nth(1).waitFor({ timeout: 30_000 });
+    await page
+      .getByRole('link', { name: /Import a video/ })
+      .first()
+      .click();
+    await page.getByText('Nothing is at that address any more.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).waitFor();
+  });
+  site.close();
 });

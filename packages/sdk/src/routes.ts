@@ -27,6 +27,7 @@ export const ROUTES = {
   listJobs: 'GET /jobs',
   getJobById: 'GET /jobs/{jobId}',
   cancelJob: 'DELETE /jobs/{jobId}',
+  retryJob: 'POST /jobs/{jobId}/retry',
   getActivity: 'GET /activity',
   listArticles: 'GET /articles',
   getArticle: 'GET /articles/{id}',
@@ -69,10 +70,16 @@ export const ROUTES = {
   publish: 'POST /publish',
   republish: 'POST /publish/republish',
   getPublishStatus: 'GET /publish/status',
+  listPublishChanges: 'GET /publish/changes',
+  listPublishWarnings: 'GET /publish/warnings',
   unpublish: 'POST /publish/unpublish',
   deletePublished: 'DELETE /publish',
   listPublications: 'GET /publications',
   activatePublication: 'POST /publications/{publicationId}/activate',
+  createPreview: 'POST /publish/previews',
+  listPreviews: 'GET /publish/previews',
+  renewPreviewAddress: 'PUT /publish/previews/{previewId}/address',
+  deletePreview: 'DELETE /publish/previews/{previewId}',
   exportProject: 'GET /export',
 } as const satisfies { [Id in OperationId]: Line<Operations[Id]> };
 
@@ -85,5 +92,8 @@ export const LISTS = exactly<ListId>()(
   'listRevisions',
   'listTrash',
   'listPublications',
+  'listPreviews',
+  'listPublishChanges',
+  'listPublishWarnings',
   'search',
 );

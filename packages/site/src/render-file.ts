@@ -20,7 +20,7 @@ export function renderFile({ path, contentType, input, contentHashes }: PlannedF
   };
 }
 
-function render(input: PlannedFile['input'], texts: string[]): string {
+function render(input: PlannedFile['input'], texts: string[]): string | Uint8Array {
   switch (input.kind) {
     case 'article':
       return articlePage(input, texts[0] ?? '');
@@ -42,7 +42,7 @@ function render(input: PlannedFile['input'], texts: string[]): string {
     case 'search-words':
       return renderSearchFile(input);
     case 'theme':
-      return input.body;
+      return 'text' in input ? input.text : Buffer.from(input.base64, 'base64');
   }
 }
 

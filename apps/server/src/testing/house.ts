@@ -58,7 +58,9 @@ export interface Seed {
   trashedFolderId: number;
   videoId: string;
   jobId: string;
+  failedJobId: string;
   publicationId: string;
+  previewId: string;
   templateId: number;
   /** An upload in parts that has begun. */
   upload: { videoId: string; uploadId: string };
@@ -93,6 +95,7 @@ export async function sow(context: Context): Promise<Seed> {
   const jobId = await db
     .transaction()
     .execute((tx) => queue.enqueue(tx, { projectId, kind: 'generate', scope: 'generate', input: { videoId } }));
+  const failedJobId = await addFailedJob(db, projectId);
   await db.insertInto('project_languages').values({ project_id: projectId, code: 'de', label: 'Deutsch' }).execute();
   const publication = {
     id: uuidv7(),
@@ -103,6 +106,8 @@ export async function sow(context: Context): Promise<Seed> {
     folders_count: 0,
   } as const;
   await db.insertInto('publications').values(publication).execute();
+  const preview = { ...publication, id: uuidv7(), preview_expires_at: new Date(Date.now() + 3_600_000) };
+  await db.insertInto('publications').values(preview).execute();
   await db.updateTable('projects').set({ live_publication_id: publication.id }).where('id', '=', projectId).execute();
   const template = await createTemplate(db, projectId, { kind: 'article', name: 'Own', instructions: '' });
   const upload = await createMultipartUpload(context, projectId, { filename: 'b.mp4', contentType: 'video/mp4' });
@@ -114,10 +119,22 @@ export async function sow(context: Context): Promise<Seed> {
     ...places,
     videoId,
     jobId,
+    failedJobId,
     templateId: template.id,
     publicationId: publication.id,
+    previewId: preview.id,
     upload: { videoId: upload.videoId, uploadId },
   };
+}
+
+async function addFailedJob(db: Context['db'], projectId: string): Promise<string> {
+  const id = uuidv7();
+  const failed = { kind: 'publish', scope: 'publish', input: JSON.stringify({ action: 'publish' }), status: 'failed' } as const;
+  await db
+    .insertInto('jobs')
+    .values({ id, project_id: projectId, ...failed, error: 'INTERNAL: something went wrong', completed_at: new Date() })
+    .execute();
+  return id;
 }
 
 export interface GoodRequest {
@@ -156,6 +173,7 @@ export const GOOD: Record<OperationId, (seed: Seed) => GoodRequest> = {
   listJobs: () => ({}),
   getJobById: ({ jobId }) => ({ params: { jobId }, isOwned: true }),
   cancelJob: ({ jobId }) => ({ params: { jobId }, isOwned: true }),
+  retryJob: ({ failedJobId }) => ({ params: { jobId: failedJobId }, body: {}, isOwned: true }),
   listArticles: () => ({}),
   getArticle: ({ articleId }) => ({ params: { id: articleId }, isOwned: true }),
   createArticle: () => ({ body: { title: 'New', content: 'Text' } }),
@@ -197,6 +215,12 @@ export const GOOD: Record<OperationId, (seed: Seed) => GoodRequest> = {
   publish: () => ({ body: {} }),
   republish: () => ({ body: {} }),
   getPublishStatus: () => ({}),
+  listPublishChanges: () => ({}),
+  listPublishWarnings: () => ({}),
+  createPreview: () => ({}),
+  listPreviews: () => ({}),
+  renewPreviewAddress: ({ previewId }) => ({ params: { previewId }, body: { expiresInDays: 1 }, isOwned: true }),
+  deletePreview: ({ previewId }) => ({ params: { previewId }, isOwned: true }),
   unpublish: () => ({ body: {} }),
   deletePublished: () => ({ body: {} }),
   listPublications: () => ({}),

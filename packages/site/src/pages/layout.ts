@@ -2,7 +2,9 @@ import { PAGE_CSP } from '../csp.ts';
 import { bar, type BarPage, searchBox } from './bar.ts';
 import { type Html, html, toText } from './html.ts';
 import { hreflangs } from './hreflangs.ts';
+import { footer } from './footer.ts';
 import { directionOf } from './language.ts';
+import type { Labels } from '../labels/labels.ts';
 
 export interface Page extends BarPage {
   language: string;
@@ -33,10 +35,11 @@ ${languages.map(
   ({ code, href }) => html`<link rel="alternate" hreflang="${code}" href="${href}">
 `,
 )}<link rel="icon" href="${place.root}${theme.icon}" type="image/svg+xml">
+<script src="${place.root}${theme.first}"></script>
 <link rel="stylesheet" href="${place.root}${theme.style}">
-<script src="${place.root}${theme.script}" defer></script>
+<script src="${place.root}${theme.script}" data-search="${place.root}${theme.search}" data-viewer="${place.root}${theme.viewer}" defer></script>
 </head>
-<body class="${sidebar ? 'with-sidebar' : 'plain'}" data-close-picture="${labels.closePicture}">
+<body class="${sidebar ? 'with-sidebar' : 'plain'}" data-words="${JSON.stringify(wordsFor(labels))}">
 <a class="skip" href="#content">${labels.skip}</a>
 ${bar(page)}
 <div class="page">
@@ -45,8 +48,16 @@ ${sidebar}
 ${main}
 </main>
 </div>
+${footer(page)}
 ${searchBox(page)}
+<p class="copy-status sr-only" role="status"></p>
 </body>
 </html>
 `);
+}
+
+/** What the scripts say. */
+function wordsFor(labels: Labels): Partial<Labels> {
+  const { filter, perhaps, speed, stepNumber, previousPicture, nextPicture, fullSize, closePicture, linkHere, copy, copied } = labels;
+  return { filter, perhaps, speed, stepNumber, previousPicture, nextPicture, fullSize, closePicture, linkHere, copy, copied };
 }

@@ -22,11 +22,21 @@ export interface PlanOptions {
  */
 export function* planSite(outline: SiteOutline, { addresses = 'folders' }: PlanOptions = {}): Generator<PlannedFile> {
   const planner = createPlanner();
-  const { style, script, icon } = themeFiles(outline.project.name);
-  for (const { path, contentType, body } of [style, script, icon]) {
-    yield planner.file(path, { kind: 'theme', body: String(body) }, { contentType });
+  const files = themeFiles(outline.project.name);
+  for (const { path, contentType, body } of Object.values(files)) {
+    const input = typeof body === 'string' ? { text: body } : { base64: Buffer.from(body).toString('base64') };
+    yield planner.file(path, { kind: 'theme', ...input }, { contentType });
   }
-  const theme = { style: style.path, script: script.path, icon: icon.path };
+  const { style, first, script, search, viewer, icon, font } = files;
+  const theme = {
+    style: style.path,
+    first: first.path,
+    script: script.path,
+    search: search.path,
+    viewer: viewer.path,
+    icon: icon.path,
+    font: font.path,
+  };
   const frameOf = (language: string): Frame =>
     planner.share({ project: outline.project, baseUrl: outline.baseUrl, addresses, theme, language, languages: outline.languages });
   const media = {

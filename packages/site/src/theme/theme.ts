@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { html, toText } from '../pages/html.ts';
 import type { SitePage } from '../types.ts';
 import { oneScript } from './one-script.ts';
+import { withoutRemarks } from './without-remarks.ts';
 
 const STYLES = [
+  'font',
   'tokens',
   'frame',
   'bar',
@@ -18,27 +21,55 @@ const STYLES = [
   'moments',
   'code',
   'player',
+  'viewer',
+  'footer',
   'print',
 ];
 
-const SCRIPTS = ['../search/words.js', '../search/match.js', '../search/excerpt.js', './site.js', './search-index.js', './search-box.js'];
+/** What every page runs. */
+const PAGE = ['page', 'menus', 'search-open', 'sidebar', 'player', 'moments', 'headings', 'steps', 'code'];
+/** What is loaded when somebody first asks. */
+const SEARCH = ['../../search/words', '../../search/match', '../../search/excerpt', 'search-index', 'search-box'];
+
+export type Theme = {
+  style: SitePage;
+  /** Runs before anything is drawn. */
+  first: SitePage;
+  script: SitePage;
+  search: SitePage;
+  viewer: SitePage;
+  icon: SitePage;
+  font: SitePage;
+};
 
 /** The files that all pages share. They are part of this program, so reading them is no input; their names hold their hash. */
-export function themeFiles(projectName: string): { style: SitePage; script: SitePage; icon: SitePage } {
+export function themeFiles(projectName: string): Theme {
+  const latin = import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2');
+  const font = named('inter', 'woff2', { contentType: 'font/woff2', body: readFileSync(fileURLToPath(latin)) });
+  const css = STYLES.map(style).join('').replace('inter.woff2', font.path.replace('assets/', ''));
   return {
-    style: named('css', 'text/css; charset=utf-8', STYLES.map((name) => own(`${name}.css`)).join('\n')),
-    script: named('js', 'text/javascript; charset=utf-8', oneScript(SCRIPTS)),
-    icon: named('svg', 'image/svg+xml', icon(projectName)),
+    style: named('site', 'css', { contentType: 'text/css; charset=utf-8', body: css }),
+    first: script('first', ['first']),
+    script: script('site', PAGE),
+    search: script('search', SEARCH),
+    viewer: script('viewer', ['viewer']),
+    icon: named('site', 'svg', { contentType: 'image/svg+xml', body: icon(projectName) }),
+    font,
   };
 }
 
-function own(file: string): string {
-  return readFileSync(new URL(`./${file}`, import.meta.url), 'utf8');
+function style(name: string): string {
+  return withoutRemarks(readFileSync(new URL(`./${name}.css`, import.meta.url), 'utf8'));
 }
 
-function named(extension: string, contentType: string, body: string): SitePage {
+function script(name: string, modules: string[]): SitePage {
+  const files = modules.map((file) => `./scripts/${file}.js`);
+  return named(name, 'js', { contentType: 'text/javascript; charset=utf-8', body: withoutRemarks(oneScript(files)) });
+}
+
+function named(name: string, extension: string, { contentType, body }: Pick<SitePage, 'contentType' | 'body'>): SitePage {
   const hash = createHash('sha256').update(body).digest('hex').slice(0, 12);
-  return { path: `assets/site.${hash}.${extension}`, contentType, body };
+  return { path: `assets/${name}.${hash}.${extension}`, contentType, body };
 }
 
 /** The first letter of the project's name on a coloured square, where the project has no logo of its own. */
