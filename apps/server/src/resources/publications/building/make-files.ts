@@ -7,13 +7,12 @@ import { freeLater, keepFiles } from '../../assets/free-unreferenced-files.ts';
 import { insertSiteFiles, type SiteFile } from '../site-files.store.ts';
 import { loadContents } from './contents.ts';
 import { makeHere } from './make-here.ts';
+import { type Making, PAGES_MS } from './making.ts';
 import type { TextPlace } from './outline.store.ts';
 import type { RenderFiles } from './render-files.thread.ts';
 import type { StoreFiles, StoringFiles } from './store-files.thread.ts';
 
 const STORE_FILES = new URL('./store-files.thread.ts', import.meta.url);
-/** A hundred times what some ordinary pages take. */
-export const PAGES_MS = 30_000;
 /** Far longer than a portion takes; what a process that was killed or frozen has stored is removed after this. */
 const UNKEPT_MS = 3_600_000;
 
@@ -21,15 +20,6 @@ interface Portion {
   files: PlannedFile[];
   texts: Map<string, TextPlace>;
   signal: AbortSignal;
-}
-
-/** What making a portion takes. */
-export interface Making {
-  projectId: string;
-  input: RenderFiles;
-  signal: AbortSignal;
-  /** To be waited for before the files are stored. */
-  beforeStored(files: SiteFile[]): Promise<void>;
 }
 
 /**

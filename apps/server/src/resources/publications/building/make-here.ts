@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 import type { SiteFile } from '../site-files.store.ts';
-import { type Making, PAGES_MS } from './make-files.ts';
+import { type Making, PAGES_MS } from './making.ts';
 import type { RenderedFile } from './render-files.thread.ts';
 import { toSiteFile } from './store-files.thread.ts';
 

@@ -54,8 +54,8 @@ export async function openPress(given?: { db: Db; url: string; folder: string })
       return disk.put(key, ...rest);
     },
     localFolder() {
-      const folder = disk.localFolder();
-      return folder && { ...folder, told: (keys) => void writes.push(...keys) };
+      const local = disk.localFolder();
+      return local && { ...local, told: (keys) => void writes.push(...keys) };
     },
   };
   const config = { ...readConfig({}), PUBLIC_URL: 'http://docs.test' };
