@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { renderSite } from './render-site.ts';
+import { lookWithAxe } from './testing/axe.ts';
 import { DESKTOP, PHONE, type Visit, visitPage } from './testing/browser.ts';
 import { makeMedia } from './testing/media.ts';
 import { type Served, serve } from './testing/serve.ts';
@@ -47,7 +47,7 @@ async function boxOf(locator: Locator) {
 }
 
 async function barriers(page: Page): Promise<string[]> {
-  return (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
+  return (await lookWithAxe(page)).violations.map(({ id }) => id);
 }
 
 test('the video is a picture of at most 320 px with one button, which opens it in its place; the first step is on the first screen', async () => {
