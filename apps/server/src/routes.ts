@@ -2,6 +2,7 @@ import type { Operations, PeopleOperations } from '@docreel/contract';
 import type { Handlers } from './platform/http/handler.ts';
 import { activityHandlers } from './resources/activity/activity.routes.ts';
 import { articleHandlers } from './resources/articles/articles.routes.ts';
+import { assetHandlers } from './resources/assets/assets.routes.ts';
 import { exportHandlers } from './resources/exports/exports.routes.ts';
 import { generateHandlers } from './resources/articles/generation/generate.routes.ts';
 import { revisionHandlers } from './resources/articles/revisions/revisions.routes.ts';
@@ -35,6 +36,7 @@ export const handlers: Handlers<Operations> = {
   ...folderHandlers,
   ...trashHandlers,
   ...projectHandlers,
+  ...assetHandlers,
   ...searchHandlers,
   ...templateHandlers,
   ...languageHandlers,

@@ -1,5 +1,6 @@
 import { activityOperations } from './activity.ts';
 import { articleOperations } from './articles.ts';
+import { assetOperations } from './assets.ts';
 import { exportOperations } from './exports.ts';
 import { folderOperations } from './folders.ts';
 import { generateOperations } from './generate.ts';
@@ -33,6 +34,7 @@ export const operations = {
   ...folderOperations,
   ...trashOperations,
   ...projectOperations,
+  ...assetOperations,
   ...searchOperations,
   ...templateOperations,
   ...ownTemplateOperations,
@@ -47,6 +49,7 @@ export type OperationId = keyof Operations;
 export * from './activity.ts';
 export * from './article-content.ts';
 export * from './articles.ts';
+export * from './assets.ts';
 export * from './errors.ts';
 export * from './exports.ts';
 export * from './folders.ts';
@@ -64,6 +67,7 @@ export * from './publish.ts';
 export * from './revisions.ts';
 export * from './schemas.ts';
 export * from './search.ts';
+export * from './site-settings.ts';
 export * from './structures.ts';
 export * from './templates.ts';
 export * from './transcripts.ts';

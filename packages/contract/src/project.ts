@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { articleItemExample, ArticleListItem } from './articles.ts';
 import { Folder, FOLDER_DEPTH_MAX, folderExample } from './folders.ts';
 import { operation } from './operation.ts';
+import { PatchSiteSettings, SiteSettings, siteExample } from './site-settings.ts';
 import { IntegerIdParam, integerParam, LanguageCode, Timestamp, Uuid } from './schemas.ts';
 
 const projectFields = {
@@ -17,6 +18,7 @@ const projectFields = {
   createdAt: Timestamp,
   customDomain: z.string().nullable(),
   customDomainVerified: z.boolean(),
+  site: SiteSettings,
 };
 export const Project = z.object(projectFields).meta({ id: 'Project' });
 export type Project = z.output<typeof Project>;
@@ -35,6 +37,7 @@ const example: Project = {
   createdAt: '2026-03-01T08:00:00.000Z',
   customDomain: null,
   customDomainVerified: false,
+  site: siteExample,
 };
 
 const folderCounts = {
@@ -81,7 +84,7 @@ export const projectOperations = {
     tag: 'Project',
     summary: 'Change project metadata',
     description:
-      'Changes what is given. After a change of `urlSlug` the addresses of the site before it redirect for ever. `language` names the language that the articles are written in; it cannot be one that is translated into.',
+      'Changes what is given. After a change of `urlSlug` the addresses of the site before it redirect for ever. `language` names the language that the articles are written in; it cannot be one that is translated into. Of `site` what is named is changed, and null clears it; it is seen once the site is published.',
     body: z
       .strictObject({
         name: z
@@ -103,6 +106,7 @@ export const projectOperations = {
           .regex(/^https?:\/\/[^\s]+$/i, 'Must be an http or https address.')
           .nullable()
           .optional(),
+        site: PatchSiteSettings.optional(),
       })
       .meta({ id: 'PatchProject' }),
     status: 200,

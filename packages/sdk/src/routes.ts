@@ -35,6 +35,7 @@ export const ROUTES = {
   updateArticle: 'PATCH /articles/{id}',
   replaceArticle: 'PUT /articles/{id}',
   deleteArticle: 'DELETE /articles/{id}',
+  createAsset: 'POST /assets',
   listRevisions: 'GET /articles/{id}/revisions',
   getRevision: 'GET /articles/{id}/revisions/{number}',
   restoreRevision: 'POST /articles/{id}/revisions/{number}/restore',

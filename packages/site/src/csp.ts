@@ -4,6 +4,7 @@ const RULES = [
   "style-src 'self'",
   "img-src 'self' data:",
   "media-src 'self'",
+  "font-src 'self'",
   "connect-src 'self'",
   "form-action 'none'",
   "base-uri 'none'",

@@ -5,6 +5,7 @@ import { indexPage } from './pages/index-page.ts';
 import { llms } from './pages/llms.ts';
 import { notFoundPage } from './pages/not-found-page.ts';
 import { renderSearchFile } from './search/plan-search.ts';
+import { fontFile } from './theme/theme.ts';
 import type { SitePage } from './types.ts';
 import type { PlannedFile } from './plan/planned-file.ts';
 
@@ -20,7 +21,7 @@ export function renderFile({ path, contentType, input, contentHashes }: PlannedF
   };
 }
 
-function render(input: PlannedFile['input'], texts: string[]): string {
+function render(input: PlannedFile['input'], texts: string[]): SitePage['body'] {
   switch (input.kind) {
     case 'article':
       return articlePage(input, texts[0] ?? '');
@@ -43,6 +44,8 @@ function render(input: PlannedFile['input'], texts: string[]): string {
       return renderSearchFile(input);
     case 'theme':
       return input.body;
+    case 'font':
+      return fontFile().body;
   }
 }
 

@@ -179,6 +179,7 @@ export const GOOD: Record<OperationId, (seed: Seed) => GoodRequest> = {
   restoreFolder: ({ trashedFolderId }) => ({ params: { id: trashedFolderId }, isOwned: true }),
   getProject: () => ({}),
   updateProject: () => ({ body: { description: 'New' } }),
+  createAsset: () => ({ body: operations.createAsset.examples.body }),
   getProjectStructure: () => ({}),
   search: () => ({ query: 'q=projects' }),
   listArticleTemplates: () => ({}),

@@ -2,7 +2,8 @@ import type { Alternate } from '../plan/inputs.ts';
 import type { Labels } from '../labels/labels.ts';
 import { type Html, html } from './html.ts';
 import { languageTag } from './language.ts';
-import { homeHref, hrefTo, logoHref, type Place, prefixOf } from './site.ts';
+import { brandLink, headerLinks } from './brand.ts';
+import { homeHref, hrefTo, type Place, prefixOf } from './site.ts';
 
 export interface BarPage {
   place: Place;
@@ -14,8 +15,8 @@ export interface BarPage {
 /** The bar on top of every page: the site's name, the search, the languages. */
 export function bar(page: BarPage): Html {
   const { place } = page;
-  const { project, theme } = place.frame;
-  return html`<header class="bar"><a class="brand" href="${homeHref(place)}"><img src="${logoHref(place) ?? place.root + theme.icon}" alt="" width="28" height="28"><span>${project.name}</span></a>
+  return html`<header class="bar">${brandLink(place)}
+${headerLinks(place)}
 ${searchLink(page)}
 ${languageSwitch(page)}</header>`;
 }

@@ -1,5 +1,6 @@
 import { PAGE_CSP } from '../csp.ts';
 import { bar, type BarPage, searchBox } from './bar.ts';
+import { announcement, brandFooter, iconLink } from './brand.ts';
 import { type Html, html, toText } from './html.ts';
 import { hreflangs } from './hreflangs.ts';
 import { directionOf } from './language.ts';
@@ -32,12 +33,17 @@ ${head}
 ${languages.map(
   ({ code, href }) => html`<link rel="alternate" hreflang="${code}" href="${href}">
 `,
-)}<link rel="icon" href="${place.root}${theme.icon}" type="image/svg+xml">
+)}${iconLink(place)}
 <link rel="stylesheet" href="${place.root}${theme.style}">
-<script src="${place.root}${theme.script}" defer></script>
+${
+  theme.custom !== null &&
+  html`<link rel="stylesheet" href="${place.root}${theme.custom}">
+`
+}<script src="${place.root}${theme.script}" defer></script>
 </head>
 <body class="${sidebar ? 'with-sidebar' : 'plain'}" data-close-picture="${labels.closePicture}">
 <a class="skip" href="#content">${labels.skip}</a>
+${announcement(place)}
 ${bar(page)}
 <div class="page">
 ${sidebar}
@@ -45,6 +51,7 @@ ${sidebar}
 ${main}
 </main>
 </div>
+${brandFooter(place)}
 ${searchBox(page)}
 </body>
 </html>

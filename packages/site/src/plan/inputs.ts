@@ -1,3 +1,4 @@
+import type { PageBrand } from '../brand.ts';
 import type { SearchInput } from '../search/plan-search.ts';
 import type { SiteArticle, SiteAsset, SiteLanguage, SiteOutline, SiteVideo } from '../types.ts';
 import type { NavLink, NavLinks, NavNode } from './navigation.ts';
@@ -11,7 +12,8 @@ export interface Frame {
   /** `files`: links name `index.html`, so that the site opens from a disk. */
   addresses: 'folders' | 'files';
   /** Paths of the shared files, from the root. */
-  theme: { style: string; script: string; icon: string };
+  theme: { style: string; script: string; icon: string; custom: string | null };
+  brand: PageBrand;
   /** Language of the page. */
   language: string;
   languages: SiteLanguage[];
@@ -138,6 +140,11 @@ export interface ThemeInput {
   body: string;
 }
 
+/** The font that comes with the site. */
+export interface FontInput {
+  kind: 'font';
+}
+
 export type FileInput =
   | ArticleInput
   | ListInput
@@ -148,4 +155,5 @@ export type FileInput =
   | LlmsInput
   | MarkdownInput
   | SearchInput
-  | ThemeInput;
+  | ThemeInput
+  | FontInput;

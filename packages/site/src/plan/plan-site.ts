@@ -1,3 +1,4 @@
+import { pageBrand } from '../brand.ts';
 import { outlineOf } from '../pages/outline.ts';
 import { notFoundFile } from '../pages/site.ts';
 import { themeFiles } from '../theme/theme.ts';
@@ -22,13 +23,15 @@ export interface PlanOptions {
  */
 export function* planSite(outline: SiteOutline, { addresses = 'folders' }: PlanOptions = {}): Generator<PlannedFile> {
   const planner = createPlanner();
-  const { style, script, icon } = themeFiles(outline.project.name);
-  for (const { path, contentType, body } of [style, script, icon]) {
-    yield planner.file(path, { kind: 'theme', body: String(body) }, { contentType });
+  const { style, script, icon, custom, font } = themeFiles(outline.project.name, outline.brand);
+  for (const { path, contentType, body } of [style, script, icon, ...(custom ? [custom] : [])]) {
+    yield planner.file(path, { kind: 'theme', body }, { contentType });
   }
-  const theme = { style: style.path, script: script.path, icon: icon.path };
+  if (font) yield planner.file(font.path, { kind: 'font' }, { contentType: font.contentType });
+  const theme = { style: style.path, script: script.path, icon: icon.path, custom: custom?.path ?? null };
+  const brand = pageBrand(outline.brand);
   const frameOf = (language: string): Frame =>
-    planner.share({ project: outline.project, baseUrl: outline.baseUrl, addresses, theme, language, languages: outline.languages });
+    planner.share({ project: outline.project, baseUrl: outline.baseUrl, addresses, theme, brand, language, languages: outline.languages });
   const media = {
     videos: new Map(outline.videos.map((video) => [video.videoId, video])),
     assets: new Map(outline.assets.map((asset) => [asset.assetId, asset])),

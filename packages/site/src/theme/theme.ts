@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { html, toText } from '../pages/html.ts';
 import type { SitePage } from '../types.ts';
+import type { SiteBrand } from '../brand.ts';
+import { accentsOf } from './accents.ts';
+import { brandTokens } from './brand-tokens.ts';
 import { oneScript } from './one-script.ts';
 
 const STYLES = [
-  'tokens',
   'frame',
   'bar',
   'search',
@@ -18,17 +21,41 @@ const STYLES = [
   'moments',
   'code',
   'player',
+  'brand',
   'print',
 ];
 
 const SCRIPTS = ['../search/words.js', '../search/match.js', '../search/excerpt.js', './site.js', './search-index.js', './search-box.js'];
 
+export interface Theme {
+  style: ThemeFile;
+  script: ThemeFile;
+  icon: ThemeFile;
+  /** Of the project; null where it has none. */
+  custom: ThemeFile | null;
+  /** Null where the reader's own is used. */
+  font: SitePage | null;
+}
+
+type ThemeFile = SitePage & { body: string };
+
+const FONT = createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2');
+
+/** The font as it is shipped. */
+export function fontFile(): SitePage {
+  return named('woff2', 'font/woff2', readFileSync(FONT), 'inter');
+}
+
 /** The files that all pages share. They are part of this program, so reading them is no input; their names hold their hash. */
-export function themeFiles(projectName: string): { style: SitePage; script: SitePage; icon: SitePage } {
+export function themeFiles(projectName: string, brand: SiteBrand): Theme {
+  const font = brand.font === 'inter' ? fontFile() : null;
+  const tokens = brandTokens(brand, font && font.path.replace(/^assets\//, ''));
   return {
-    style: named('css', 'text/css; charset=utf-8', STYLES.map((name) => own(`${name}.css`)).join('\n')),
+    style: named('css', 'text/css; charset=utf-8', [own('tokens.css'), tokens, ...STYLES.map((name) => own(`${name}.css`))].join('\n')),
     script: named('js', 'text/javascript; charset=utf-8', oneScript(SCRIPTS)),
-    icon: named('svg', 'image/svg+xml', icon(projectName)),
+    icon: named('svg', 'image/svg+xml', icon(projectName, accentsOf(brand).accent)),
+    custom: brand.customCss === null ? null : named('css', 'text/css; charset=utf-8', brand.customCss, 'custom'),
+    font,
   };
 }
 
@@ -36,15 +63,15 @@ function own(file: string): string {
   return readFileSync(new URL(`./${file}`, import.meta.url), 'utf8');
 }
 
-function named(extension: string, contentType: string, body: string): SitePage {
+function named<Body extends string | Uint8Array>(extension: string, contentType: string, body: Body, name = 'site') {
   const hash = createHash('sha256').update(body).digest('hex').slice(0, 12);
-  return { path: `assets/site.${hash}.${extension}`, contentType, body };
+  return { path: `assets/${name}.${hash}.${extension}`, contentType, body };
 }
 
 /** The first letter of the project's name on a coloured square, where the project has no logo of its own. */
-function icon(projectName: string): string {
+function icon(projectName: string, accent: string): string {
   const [letter = ''] = Array.from(projectName.trim().toUpperCase());
-  const svg = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#2f54d0"/><text x="16" y="22.5" font-family="system-ui,sans-serif" font-size="18" font-weight="700" text-anchor="middle" fill="#fff">${letter}</text></svg>
+  const svg = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${accent}"/><text x="16" y="22.5" font-family="system-ui,sans-serif" font-size="18" font-weight="700" text-anchor="middle" fill="#fff">${letter}</text></svg>
 `;
   return toText(svg);
 }

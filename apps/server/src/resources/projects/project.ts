@@ -1,6 +1,7 @@
 import type { Project as PublicProject } from '@docreel/contract';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
+import { toSiteSettings } from './site-settings.ts';
 
 export type ProjectRow = Selectable<Tables['projects']>;
 
@@ -30,5 +31,6 @@ export function toPublicProject(row: ProjectRow): PublicProject {
     createdAt: row.created_at.toISOString(),
     customDomain: null,
     customDomainVerified: false,
+    site: toSiteSettings(row.site),
   };
 }

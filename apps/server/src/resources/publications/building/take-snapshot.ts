@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts';
 import { toSiteArticle, toTextPlace, type Version, versionsOf } from './article-versions.ts';
 import { type Digests, digestTexts } from './digest-texts.ts';
 import { toAssetFile, toSiteAsset, toSiteVideo, toVideoFile } from './media.ts';
+import { sitePictures, toBrand } from './brand.ts';
 import { missingMedia } from './missing-media.ts';
 import {
   hashOutline,
@@ -53,11 +54,12 @@ export async function takeSnapshot(
   const articles = shown.map(({ row, digest }) => toSiteArticle(row, digest, { own: project.language, languages, taken }));
   const videos = await listOutlineVideos(db, projectId, idsOf(shown, 'videoIds').filter(isUuid));
   const players = videos.flatMap((video) => [video.poster_asset, video.captions_asset].filter((id) => id !== null));
-  const assets = await listOutlineAssets(db, projectId, [...new Set([...idsOf(shown, 'assetIds'), ...players])]);
+  const assets = await listOutlineAssets(db, projectId, [...new Set([...idsOf(shown, 'assetIds'), ...players, ...sitePictures(project.site)])]);
   const assetsById = new Map(assets.map((asset) => [asset.id, asset]));
   const { name, slug, description, language, logo_url: logoUrl } = project;
   const outline: SiteOutline = {
     project: { name, slug, description, language, logoUrl },
+    brand: toBrand(project.site, assetsById),
     languages: [{ code: language, label: labelOf(language, rows.languages) }, ...languages],
     folders: rows.folders,
     articles,

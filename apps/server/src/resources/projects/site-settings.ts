@@ -1,0 +1,25 @@
+import type { SiteSettings } from '@docreel/contract';
+import { accentsOf } from '@docreel/site';
+import type { StoredSite } from '../../platform/db/tables/project-tables.ts';
+
+/** Which of the settings name a picture. */
+export const SITE_PICTURES = ['logo', 'logoDark', 'favicon'] as const;
+
+/** Every setting of a site, also those that nobody set. */
+export function toSiteSettings(stored: StoredSite): SiteSettings {
+  const { accent = null, accentDark = null } = stored;
+  return {
+    accent,
+    accentDark,
+    shown: accentsOf({ accent, accentDark }),
+    logo: stored.logo ?? null,
+    logoDark: stored.logoDark ?? null,
+    favicon: stored.favicon ?? null,
+    font: stored.font ?? 'system',
+    corners: stored.corners ?? 'round',
+    headerLinks: stored.headerLinks ?? [],
+    footer: stored.footer ?? { groups: [], text: null },
+    announcement: stored.announcement ?? null,
+    customCss: stored.customCss ?? null,
+  };
+}
