@@ -17,15 +17,13 @@ const PictureId = z
   .max(64)
   .regex(/^[\w-]{1,64}$/, 'Must be the `assetId` of a picture of the project.');
 
-export const SiteLink = z
-  .strictObject({
-    label: z.string().trim().min(1).max(60),
-    url: z
-      .string()
-      .max(2048)
-      .regex(/^(?:https?:\/\/|mailto:)[^\s]+$/i, 'Must be an http, https or mailto address.'),
-  })
-  .meta({ id: 'SiteLink' });
+const SiteLink = z.strictObject({
+  label: z.string().trim().min(1).max(60),
+  url: z
+    .string()
+    .max(2048)
+    .regex(/^(?:https?:\/\/|mailto:)[^\s]+$/i, 'Must be an http, https or mailto address.'),
+});
 export type SiteLink = z.output<typeof SiteLink>;
 
 const settings = {

@@ -19,6 +19,8 @@ export interface SiteBrand {
 export interface SitePicture {
   src: string;
   contentType: string;
+  width: number | null;
+  height: number | null;
 }
 
 export interface SiteLink {

@@ -1,9 +1,12 @@
-import type { SiteLink } from '../brand.ts';
+import type { SiteLink, SitePicture } from '../brand.ts';
 import { webAddress } from './canonical.ts';
 import { type Html, html } from './html.ts';
 import { homeHref, logoHref, type Place } from './site.ts';
 
 /** What a project puts around its pages: logo, links, one line on top, the foot. */
+
+/** Of a logo, in CSS pixels. */
+const HEIGHT = 28;
 
 /** The name of the site with its logo, leading to the first page. */
 export function brandLink(place: Place): Html {
@@ -14,13 +17,20 @@ function logos(place: Place): Html | Html[] {
   const { brand, theme } = place.frame;
   const own = logoHref(place) ?? place.root + theme.icon;
   if (!brand.logo && !brand.logoDark) return html`<img src="${own}" alt="" width="28" height="28">`;
+  const size = sizeOf(brand.logo ?? brand.logoDark);
   const light = brand.logo ? place.root + brand.logo.src : own;
-  if (!brand.logoDark) return html`<img class="logo" src="${light}" alt="">`;
+  if (!brand.logoDark) return html`<img class="logo" src="${light}" alt=""${size}>`;
   // The one that is not shown is not asked for.
   return [
-    html`<img class="logo on-light" src="${light}" alt="" loading="lazy">`,
-    html`<img class="logo on-dark" src="${place.root + brand.logoDark.src}" alt="" loading="lazy">`,
+    html`<img class="logo on-light" src="${light}" alt=""${size} loading="lazy">`,
+    html`<img class="logo on-dark" src="${place.root + brand.logoDark.src}" alt=""${sizeOf(brand.logoDark)} loading="lazy">`,
   ];
+}
+
+/** Its place in the bar, kept before it is there. */
+function sizeOf(logo: SitePicture | null): Html | null {
+  if (!logo?.width || !logo.height) return null;
+  return html` width="${Math.round((HEIGHT * logo.width) / logo.height)}" height="${HEIGHT}"`;
 }
 
 export function iconLink({ frame, root }: Place): Html {
@@ -33,7 +43,7 @@ export function iconLink({ frame, root }: Place): Html {
 export function announcement({ frame }: Place): Html | null {
   const said = frame.brand.announcement;
   if (!said) return null;
-  return html`<p class="announcement">${link(said.text, said.url)}</p>`;
+  return html`<aside class="announcement">${link(said.text, said.url)}</aside>`;
 }
 
 /** Beside the search where there is room; else the foot shows them. */

@@ -1,5 +1,7 @@
 // The library as one file: every thread that renders loads it.
-import { clampChroma, converter, formatHex, wcagContrast } from 'culori/require';
+import culori from 'culori/require';
+
+const { clampChroma, converter, formatHex, wcagContrast } = culori;
 
 /** The two colours of a site: for a light and for a dark ground, as `#rrggbb`. */
 export interface Accents {
@@ -10,8 +12,8 @@ export interface Accents {
 /** Those of `tokens.css`. */
 export const OWN_ACCENTS: Accents = { accent: '#2f54d0', accentDark: '#93adff' };
 
-/** Text in the accent stands on these, the least favourable surface of each theme in `tokens.css`; text on the accent is lighter and darker than they are. */
-const GROUNDS = { light: '#f6f7f9', dark: '#1a1e25' };
+/** A little less favourable than every surface of `tokens.css`, every tint and the words of a button. */
+const GROUNDS = { light: '#eceef1', dark: '#262a31' };
 /** WCAG 2, level AA. */
 const CONTRAST = 4.5;
 /** How light an accent is on a dark ground where nobody asked for one. */
@@ -32,7 +34,7 @@ export function shadesOf(colour: string, ground: 'light' | 'dark'): { strong: st
   const isLight = ground === 'light';
   return {
     strong: hex({ l: isLight ? l - 0.09 : Math.min(0.97, l + 0.07), c, h }),
-    soft: hex(isLight ? { l: 0.965, c: Math.min(c, 0.018), h } : { l: 0.27, c: Math.min(c, 0.05), h }),
+    soft: hex(isLight ? { l: 0.965, c: Math.min(c, 0.018), h } : { l: 0.26, c: Math.min(c, 0.045), h }),
   };
 }
 

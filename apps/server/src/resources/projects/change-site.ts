@@ -34,7 +34,13 @@ async function wrongPictures(tx: Db, projectId: string, patch: PatchSiteSettings
   return named.flatMap(({ name, id }) =>
     pictures.has(id)
       ? []
-      : [{ path: `body.site.${name}`, code: 'unknown_picture', message: 'The project has no such picture. Send it to POST /assets first.' }],
+      : [
+          {
+            path: `body.site.${name}`,
+            code: 'unknown_picture',
+            message: 'The project has no such picture. Send it to POST /assets first.',
+          },
+        ],
   );
 }
 

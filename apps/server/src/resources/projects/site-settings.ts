@@ -5,6 +5,11 @@ import type { StoredSite } from '../../platform/db/tables/project-tables.ts';
 /** Which of the settings name a picture. */
 export const SITE_PICTURES = ['logo', 'logoDark', 'favicon'] as const;
 
+/** The pictures that every page of a site shows. */
+export function sitePictures(site: Pick<StoredSite, (typeof SITE_PICTURES)[number]>): string[] {
+  return SITE_PICTURES.flatMap((name) => site[name] ?? []);
+}
+
 /** Every setting of a site, also those that nobody set. */
 export function toSiteSettings(stored: StoredSite): SiteSettings {
   const { accent = null, accentDark = null } = stored;

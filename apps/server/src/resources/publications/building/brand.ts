@@ -1,20 +1,15 @@
 import type { SiteBrand } from '@docreel/site';
 import type { StoredSite } from '../../../platform/db/tables/project-tables.ts';
 import type { AssetRow } from '../../assets/assets.store.ts';
-import { SITE_PICTURES, toSiteSettings } from '../../projects/site-settings.ts';
+import { toSiteSettings } from '../../projects/site-settings.ts';
 import { toSiteAsset } from './media.ts';
-
-/** The pictures that every page shows. */
-export function sitePictures(site: StoredSite): string[] {
-  return SITE_PICTURES.flatMap((name) => site[name] ?? []);
-}
 
 /** The settings as a site is made from them; a picture that is gone is none. */
 export function toBrand(site: StoredSite, assets: ReadonlyMap<string, AssetRow>): SiteBrand {
   const { shown: _, logo, logoDark, favicon, ...rest } = toSiteSettings(site);
   const pictureOf = (id: string | null) => {
     const asset = id === null ? undefined : assets.get(id);
-    return asset ? { src: toSiteAsset(asset).src, contentType: asset.content_type } : null;
+    return asset ? { src: toSiteAsset(asset).src, contentType: asset.content_type, width: asset.width, height: asset.height } : null;
   };
   return { ...rest, logo: pictureOf(logo), logoDark: pictureOf(logoDark), favicon: pictureOf(favicon) };
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts';
 import { toSiteArticle, toTextPlace, type Version, versionsOf } from './article-versions.ts';
 import { type Digests, digestTexts } from './digest-texts.ts';
 import { toAssetFile, toSiteAsset, toSiteVideo, toVideoFile } from './media.ts';
-import { sitePictures, toBrand } from './brand.ts';
+import { toBrand } from './brand.ts';
 import { missingMedia } from './missing-media.ts';
 import {
   hashOutline,
@@ -17,6 +17,7 @@ import {
   type TextPlace,
 } from './outline.store.ts';
 import { listTranslationsToPublish } from '../../translations/outputs.store.ts';
+import { sitePictures } from '../../projects/site-settings.ts';
 import { getProject } from '../publications.store.ts';
 import type { MediaFile } from '../site-files.store.ts';
 
@@ -54,7 +55,9 @@ export async function takeSnapshot(
   const articles = shown.map(({ row, digest }) => toSiteArticle(row, digest, { own: project.language, languages, taken }));
   const videos = await listOutlineVideos(db, projectId, idsOf(shown, 'videoIds').filter(isUuid));
   const players = videos.flatMap((video) => [video.poster_asset, video.captions_asset].filter((id) => id !== null));
-  const assets = await listOutlineAssets(db, projectId, [...new Set([...idsOf(shown, 'assetIds'), ...players, ...sitePictures(project.site)])]);
+  const assets = await listOutlineAssets(db, projectId, [
+    ...new Set([...idsOf(shown, 'assetIds'), ...players, ...sitePictures(project.site)]),
+  ]);
   const assetsById = new Map(assets.map((asset) => [asset.id, asset]));
   const { name, slug, description, language, logo_url: logoUrl } = project;
   const outline: SiteOutline = {
