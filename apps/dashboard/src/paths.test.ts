@@ -24,6 +24,7 @@ const ADDRESSES: Record<keyof typeof paths, string> = {
   job: '/p/demo/jobs/j',
   search: '/p/demo/search?q=two%20words',
   settings: '/p/demo/settings',
+  site: '/p/demo/settings/site',
   keys: '/p/demo/settings/keys',
   newKey: '/p/demo/settings/keys/new',
   webhook: '/p/demo/settings/webhook',

@@ -23,6 +23,7 @@ export const paths = {
   search: (project: string, words?: string) => `/p/${project}/search${words === undefined ? '' : `?q=${encodeURIComponent(words)}`}`,
 
   settings: (project: string) => `/p/${project}/settings`,
+  site: (project: string) => `/p/${project}/settings/site`,
   keys: (project: string) => `/p/${project}/settings/keys`,
   newKey: (project: string) => `/p/${project}/settings/keys/new`,
   webhook: (project: string) => `/p/${project}/settings/webhook`,

@@ -33,6 +33,7 @@ const TranslationsPage = page('TranslationsPage', () => import('./pages/translat
 const JobsPage = page('JobsPage', () => import('./pages/jobs/JobsPage.tsx'));
 const SearchPage = page('SearchPage', () => import('./pages/search/SearchPage.tsx'));
 const ProjectSettingsPage = page('ProjectSettingsPage', () => import('./pages/settings/ProjectSettingsPage.tsx'));
+const SiteSettingsPage = page('SiteSettingsPage', () => import('./pages/settings/SiteSettingsPage.tsx'));
 const KeysPage = page('KeysPage', () => import('./pages/settings/KeysPage.tsx'));
 const WebhookPage = page('WebhookPage', () => import('./pages/settings/WebhookPage.tsx'));
 const MembersPage = page('MembersPage', () => import('./pages/settings/MembersPage.tsx'));
@@ -58,6 +59,7 @@ const PROJECT_PAGES: readonly [path: string, page: ComponentType][] = [
   ['/jobs/:jobId', JobsPage],
   ['/search', SearchPage],
   ['/settings', ProjectSettingsPage],
+  ['/settings/site', SiteSettingsPage],
   ['/settings/keys', KeysPage],
   ['/settings/keys/new', KeysPage],
   ['/settings/webhook', WebhookPage],

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Asset } from './article-content.ts';
 
 /** How the published site looks and what it says around its articles. */
 
@@ -67,6 +68,7 @@ export const SiteSettings = z
     footer,
     announcement: announcement.nullable(),
     customCss: customCss.nullable(),
+    pictures: z.array(Asset).meta({ description: 'The pictures named above, with their addresses.' }),
   })
   .meta({ id: 'SiteSettings' });
 export type SiteSettings = z.output<typeof SiteSettings>;
@@ -102,4 +104,13 @@ export const siteExample: SiteSettings = {
   footer: { groups: [], text: '© Tasklane' },
   announcement: null,
   customCss: null,
+  pictures: [
+    {
+      assetId: '9d520a6f3f1c2b409d520a6f3f1c2b40',
+      url: 'https://docs.example.com/files/assets/5b1e7c3a9d52.png',
+      contentType: 'image/png',
+      width: 320,
+      height: 64,
+    },
+  ],
 };

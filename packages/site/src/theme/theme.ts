@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { html, toText } from '../pages/html.ts';
 import type { SitePage } from '../types.ts';
 import type { SiteBrand } from '../brand.ts';
@@ -39,11 +39,10 @@ export interface Theme {
 
 type ThemeFile = SitePage & { body: string };
 
-const FONT = createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2');
-
-/** The font as it is shipped. */
+/** The font as it is shipped: Latin, every weight. */
 export function fontFile(): SitePage {
-  return named('woff2', 'font/woff2', readFileSync(FONT), 'inter');
+  const file = fileURLToPath(import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'));
+  return named(['woff2', 'font/woff2', 'inter'], readFileSync(file));
 }
 
 /** The files that all pages share. They are part of this program, so reading them is no input; their names hold their hash. */
@@ -51,10 +50,10 @@ export function themeFiles(projectName: string, brand: SiteBrand): Theme {
   const font = brand.font === 'inter' ? fontFile() : null;
   const tokens = brandTokens(brand, font && font.path.replace(/^assets\//, ''));
   return {
-    style: named('css', 'text/css; charset=utf-8', [own('tokens.css'), tokens, ...STYLES.map((name) => own(`${name}.css`))].join('\n')),
-    script: named('js', 'text/javascript; charset=utf-8', oneScript(SCRIPTS)),
-    icon: named('svg', 'image/svg+xml', icon(projectName, accentsOf(brand).accent)),
-    custom: brand.customCss === null ? null : named('css', 'text/css; charset=utf-8', brand.customCss, 'custom'),
+    style: named(STYLE, [own('tokens.css'), tokens, ...STYLES.map((name) => own(`${name}.css`))].join('\n')),
+    script: named(['js', 'text/javascript; charset=utf-8'], oneScript(SCRIPTS)),
+    icon: named(['svg', 'image/svg+xml'], icon(projectName, accentsOf(brand).accent)),
+    custom: brand.customCss === null ? null : named([...STYLE, 'custom'], brand.customCss),
     font,
   };
 }
@@ -63,7 +62,11 @@ function own(file: string): string {
   return readFileSync(new URL(`./${file}`, import.meta.url), 'utf8');
 }
 
-function named<Body extends string | Uint8Array>(extension: string, contentType: string, body: Body, name = 'site') {
+/** The kind of file, and its name without the hash. */
+type Kind = readonly [extension: string, contentType: string, name?: string];
+const STYLE = ['css', 'text/css; charset=utf-8'] as const;
+
+function named<Body extends string | Uint8Array>([extension, contentType, name = 'site']: Kind, body: Body) {
   const hash = createHash('sha256').update(body).digest('hex').slice(0, 12);
   return { path: `assets/${name}.${hash}.${extension}`, contentType, body };
 }

@@ -4,10 +4,10 @@ import { imageSize } from 'image-size';
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { invalid } from '../../platform/http/parse-input.ts';
-import { assetAddress } from './addresses.ts';
 import { findAssets, markUploaded } from './assets.store.ts';
 import { keepAsset, storeAssetFiles } from './keep-asset.ts';
 import { knowAsset, type NewAsset } from './save-asset.ts';
+import { toAsset } from './to-asset.ts';
 
 /** By what their bytes say. */
 const TYPES: Record<string, string> = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' };
@@ -30,8 +30,7 @@ export async function createAsset(
       throw new ApiError('CONFLICT', `The project has ${UPLOADS_MAX} pictures that were sent; it may not have more.`);
     const [row] = await findAssets(tx, projectId, [known.id]);
     if (!row) throw new Error(`The picture ${known.id} is not there.`);
-    const { id: assetId, content_type: contentType, width, height } = row;
-    return { asset: { assetId, url: assetAddress(context.config, row), contentType, width, height } };
+    return { asset: toAsset(context.config, row) };
   });
 }
 

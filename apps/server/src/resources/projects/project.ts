@@ -17,7 +17,7 @@ export function toProject({ id, name, slug }: ProjectRow): Project {
 }
 
 /** The only door from a row to an answer of the API. */
-export function toPublicProject(row: ProjectRow): PublicProject {
+export function toPublicProject(row: ProjectRow, pictures: PublicProject['site']['pictures']): PublicProject {
   return {
     id: row.id,
     name: row.name,
@@ -31,6 +31,6 @@ export function toPublicProject(row: ProjectRow): PublicProject {
     createdAt: row.created_at.toISOString(),
     customDomain: null,
     customDomainVerified: false,
-    site: toSiteSettings(row.site),
+    site: { ...toSiteSettings(row.site), pictures },
   };
 }

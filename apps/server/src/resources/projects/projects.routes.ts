@@ -5,12 +5,12 @@ import { readStructure } from './read-structure.ts';
 import { updateProject } from './update-project.ts';
 
 export const projectHandlers: Handlers<typeof projectOperations> = {
-  async getProject({ db }, { caller }) {
-    return readProject(db, caller.projectId);
+  async getProject(context, { caller }) {
+    return readProject(context, caller.projectId);
   },
 
-  async updateProject({ db }, { caller, body, headers }) {
-    return answerProject(await updateProject(db, { projectId: caller.projectId, ifMatch: headers['if-match'] }, body));
+  async updateProject(context, { caller, body, headers }) {
+    return answerProject(context, await updateProject(context.db, { projectId: caller.projectId, ifMatch: headers['if-match'] }, body));
   },
 
   async getProjectStructure(context, { caller, query }) {

@@ -41,7 +41,7 @@ function nameOf(name: string): string {
 
 /** Another host, or another scheme than that of pictures in the text; `//host` as browsers read it, backslashes and spaces included. */
 function isForeign(address: string): boolean {
-  const plain = address.replaceAll(/[\u0000-\u0020]/g, '').replaceAll('\\', '/');
+  const plain = Array.from(address, (letter) => (letter <= ' ' ? '' : letter === '\\' ? '/' : letter)).join('');
   if (/^data:(?:image|font)\//i.test(plain)) return false;
   return plain.startsWith('//') || /^[a-z][a-z0-9+.-]*:/i.test(plain);
 }

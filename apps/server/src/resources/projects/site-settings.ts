@@ -11,7 +11,7 @@ export function sitePictures(site: Pick<StoredSite, (typeof SITE_PICTURES)[numbe
 }
 
 /** Every setting of a site, also those that nobody set. */
-export function toSiteSettings(stored: StoredSite): SiteSettings {
+export function toSiteSettings(stored: StoredSite): Omit<SiteSettings, 'pictures'> {
   const { accent = null, accentDark = null } = stored;
   return {
     accent,
