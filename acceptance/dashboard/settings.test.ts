@@ -152,7 +152,6 @@ test('how the site looks is set in a form: colours, a logo, links; what is wrong
     await page.getByLabel('Links in the bar').fill('Status | https://status.example.com/');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText(/text in #ffcc00 could not be read/).waitFor();
-    await page.screenshot({ path: '.cache/shot-site.png', fullPage: true });
   });
   const { project } = await createClient({ baseUrl: service.base, apiKey: key }).getProject();
   assert.deepEqual(project.site.headerLinks, [{ label: 'Status', url: 'https://status.example.com/' }]);

@@ -1,3 +1,4 @@
+import { Input } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { useWrite } from '../../api/query.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -37,14 +38,7 @@ export function PictureField({
   });
   const shown = [...known, ...(sent ? [sent] : [])].find(({ assetId }) => assetId === value);
   return (
-    <div className={classes.picture}>
-      <div className={classes.said}>
-        <span id={id} className={classes.label}>
-          {label}
-        </span>
-        <span className={classes.description}>{description}</span>
-        {error !== undefined && <span className={classes.error}>{error}</span>}
-      </div>
+    <Input.Wrapper label={label} labelElement="div" labelProps={{ id }} description={description} error={error}>
       <div className={classes.row} role="group" aria-labelledby={id}>
         {shown && <img className={classes.shown} data-dark={isDark} src={shown.url} alt="" />}
         <Button icon="upload" isRunning={send.isRunning} disabledReason={refusal} onClick={() => chooser.current?.click()}>
@@ -68,7 +62,7 @@ export function PictureField({
           }}
         />
       </div>
-    </div>
+    </Input.Wrapper>
   );
 }
 
