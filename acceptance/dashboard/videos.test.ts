@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import path from 'node:path';
 import { test } from 'node:test';
 import { findings } from './testing/findings.ts';
@@ -58,4 +60,28 @@ test('an address that may not be fetched is told at its field', async () => {
     await page.getByText('10.1.2.3 lies in a network that this server may not reach.').waitFor();
     assert.equal(page.url(), `${service.origin}/p/${slug}/videos/add`);
   });
+});
+
+test('an import that failed is tried again from the list of jobs, as a new job', async () => {
+  const site = createServer((_, response) => void response.writeHead(404).end()).listen(0, '127.0.0.1');
+  await once(site, 'listening');
+  const { port } = site.address() as { port: number };
+  const { service } = await house();
+  const { slug } = await ownProject();
+  await visit({ storageState: await signedInState() }, async ({ page }) => {
+    await page.goto(`${service.origin}/p/${slug}/videos/add`);
+    await page.getByLabel('Or an address').fill(`http://127.0.0.1:${port}/gone.mp4`);
+    await page.getByRole('button', { name: 'Import' }).click();
+    await page.goto(`${service.origin}/p/${slug}/jobs`);
+    await page.getByRole('button', { name: 'Try again: Import a video' }).click({ timeout: 30_000 });
+    await page.getByText('It is tried again, as a new job.').waitFor();
+    await page.getByRole('button', { name: 'Try again: Import a video' }).nth(1).waitFor({ timeout: 30_000 });
+    await page
+      .getByRole('link', { name: /Import a video/ })
+      .first()
+      .click();
+    await page.getByText('Nothing is at that address any more.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).waitFor();
+  });
+  site.close();
 });

@@ -18,12 +18,14 @@ export interface Target {
   pid: number;
   seconds: number;
   connections: number;
+  /** Sent with POST; `[<id>]` in it is another in each request. Left out: GET. */
+  body?: string | undefined;
 }
 
-/** Reads as fast as the answers come; throws when one is not 200. */
-export async function measure({ url, key, pid, seconds, connections }: Target): Promise<Load> {
+/** Asks as fast as the answers come; throws when one is refused. */
+export async function measure({ url, pid, ...target }: Target): Promise<Load> {
   const before = await cpuMicros(pid);
-  const result = await cannonade({ url, key, seconds, connections });
+  const result = await cannonade({ url, ...target });
   const after = await cpuMicros(pid);
   const total = result.requests.total;
   if (result.non2xx > 0 || result.errors > 0 || total === 0)
@@ -46,10 +48,11 @@ interface Result {
 }
 
 /** In a process of its own, so that the client does not wait for us. */
-async function cannonade({ url, key, seconds, connections }: Omit<Target, 'pid'>): Promise<Result> {
+async function cannonade({ url, key, seconds, connections, body }: Omit<Target, 'pid'>): Promise<Result> {
   const program = createRequire(import.meta.url).resolve('autocannon');
-  const args = [program, '--json', '--no-progress', '-c', String(connections), '-d', String(seconds), '-H', `x-api-key=${key}`, url];
-  const { stdout } = await promisify(execFile)(process.execPath, args);
+  const args = [program, '--json', '--no-progress', '-c', String(connections), '-d', String(seconds), '-H', `x-api-key=${key}`];
+  if (body !== undefined) args.push('-m', 'POST', '-H', 'content-type=application/json', '-I', '-b', body);
+  const { stdout } = await promisify(execFile)(process.execPath, [...args, url]);
   return JSON.parse(stdout) as Result;
 }
 
@@ -60,14 +63,18 @@ async function cpuMicros(pid: number): Promise<{ own: number; children: number }
   const family = new Set([pid]);
   // Parents have lower numbers than their children, but for the rare turn of the counter.
   for (const { id, parent } of processes.toSorted((a, b) => a.id - b.id)) if (family.has(parent)) family.add(id);
-  const sum = (ids: (id: number) => boolean) =>
-    processes.filter(({ id }) => ids(id)).reduce((total, { ticks }) => total + ticks, 0) * 10_000;
-  return { own: sum((id) => id === pid), children: sum((id) => id !== pid && family.has(id)) };
+  const below = processes.filter(({ id }) => id !== pid && family.has(id));
+  const own = processes.find(({ id }) => id === pid);
+  // Connections that ended meanwhile count with whoever waited for their processes.
+  const children = below.reduce((total, { ticks, endedTicks }) => total + ticks + endedTicks, own?.endedTicks ?? 0);
+  return { own: (own?.ticks ?? 0) * 10_000, children: children * 10_000 };
 }
 
-async function readProcess(name: string): Promise<{ id: number; parent: number; ticks: number }[]> {
+async function readProcess(name: string): Promise<{ id: number; parent: number; ticks: number; endedTicks: number }[]> {
   // A process may end while we look.
   const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
   const fields = stat.split(') ').at(-1)?.split(' ') ?? [];
-  return fields.length < 20 ? [] : [{ id: Number(name), parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) }];
+  if (fields.length < 20) return [];
+  const ticks = (at: number) => Number(fields[at]) + Number(fields[at + 1]);
+  return [{ id: Number(name), parent: Number(fields[1]), ticks: ticks(11), endedTicks: ticks(13) }];
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { operation } from './operation.ts';
-import { pageQuery, Pagination, Timestamp, Uuid } from './schemas.ts';
+import { callbackFields, pageQuery, Pagination, Timestamp, Uuid } from './schemas.ts';
 
 export const JOB_TYPES = ['generate', 'generate_structure', 'import_video_url', 'publish', 'translate', 'export'] as const;
 export type JobType = (typeof JOB_TYPES)[number];
@@ -146,5 +146,21 @@ export const jobListOperations = {
         deleted: true,
       },
     },
+  }),
+  retryJob: operation({
+    method: 'post',
+    path: '/jobs/{jobId}/retry',
+    scope: 'starter',
+    tag: 'Jobs',
+    summary: 'Try a failed job again',
+    description:
+      'Starts a new job that is told what the failed one was, and answers it; the failed one stays as it is. A job that has not failed is a 409, and so is one that cannot be started again: its video, article, folder or template is gone. The `callbackUrl` of the failed job is not told again: name it here, with its secret.',
+    params: jobParams,
+    body: z.strictObject(callbackFields).meta({ id: 'RetryJob' }),
+    isBodyOptional: true,
+    status: 202,
+    response: Job,
+    errors: ['JOB_NOT_FOUND', 'CONFLICT', 'INVALID_URL', 'URL_NOT_ALLOWED'],
+    examples: { body: {}, response: pendingJobExample('import_video_url') },
   }),
 };

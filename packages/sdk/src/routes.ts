@@ -27,6 +27,7 @@ export const ROUTES = {
   listJobs: 'GET /jobs',
   getJobById: 'GET /jobs/{jobId}',
   cancelJob: 'DELETE /jobs/{jobId}',
+  retryJob: 'POST /jobs/{jobId}/retry',
   getActivity: 'GET /activity',
   listArticles: 'GET /articles',
   getArticle: 'GET /articles/{id}',

@@ -17,13 +17,15 @@ export function shortened(title: string): string {
 }
 
 /** One or two sentences on what the article is for. */
-export function summaryOf({ goal, moments, language }: Moments, title: string): string {
+export function summaryOf({ goal, moments, language, title: told }: Moments, title: string): string {
   const phrases = phrasesFor(language);
   if (goal) return fill(phrases.learn, titled(goal));
   const steps = moments.filter(({ kind }) => kind === 'step');
   if (steps.length === 0) return '';
   const count = countOf(phrases, steps.length);
   if (verbOf(title)) return fill(phrases.howToIn, { ...titled(title), count });
+  // The name of a file is often "Video" or a date: a sentence about it says nothing.
+  if (!told) return '';
   const headings = [...new Set(steps.flatMap(({ heading }) => heading?.text ?? []))];
   const [from, to] = [headings[0], headings.at(-1)];
   if (from === undefined || to === undefined || headings.length < 2) return fill(phrases.titleIn, { title, count });

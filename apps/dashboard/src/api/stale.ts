@@ -24,6 +24,7 @@ export const STALE: Partial<Record<Name, readonly Name[]>> = {
   generateStructure: JOBS,
   regenerateArticle: JOBS,
   cancelJob: [...JOBS, 'listVideos', 'getVideo'],
+  retryJob: [...JOBS, 'getPublishStatus'],
   createArticle: TREE,
   createEmptyArticle: TREE,
   updateArticle: ARTICLE,

@@ -3,11 +3,11 @@ import { useRef } from 'react';
 import { useWrite } from '../api/query.ts';
 import { useProject } from '../shell/project-context.ts';
 import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { tell } from '../ui/toast-store.ts';
 import { uploadFiles } from '../uploads/uploads.ts';
 import classes from './AddVideosDialog.module.css';
+import { FormDialog } from './FormDialog.tsx';
 import { useForm } from './use-form.ts';
 
 /** Files of this computer, or the address of one elsewhere. */
@@ -25,33 +25,18 @@ export function AddVideosDialog({ onClose }: { onClose: () => void }) {
     submit: ({ url, name }) => importVideo.run({ body: { url, ...(name.trim() !== '' && { name }) } }),
   });
   return (
-    <Dialog
-      title="Add videos"
-      onClose={onClose}
-      isDirty={form.isDirty}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" form="import-video" isRunning={form.isSending}>
-            Import
-          </Button>
-        </>
-      }
-    >
-      <ChooseFiles onChosen={onClose} />
-      <form id="import-video" className="stack" onSubmit={form.onSubmit}>
-        <TextField
-          label="Or an address"
-          isFirst
-          description="A public http or https address of a video file. The server fetches it."
-          type="url"
-          placeholder="https://videos.example.com/create-a-project.mp4"
-          isRequired
-          field={form.field('url')}
-        />
-        <TextField label="Name" description="Left out: that of the file." field={form.field('name')} />
-      </form>
-    </Dialog>
+    <FormDialog title="Add videos" onClose={onClose} form={form} verb="Import" intro={<ChooseFiles onChosen={onClose} />}>
+      <TextField
+        label="Or an address"
+        isFirst
+        description="A public http or https address of a video file. The server fetches it."
+        type="url"
+        placeholder="https://videos.example.com/create-a-project.mp4"
+        isRequired
+        field={form.field('url')}
+      />
+      <TextField label="Name" description="Left out: that of the file." field={form.field('name')} />
+    </FormDialog>
   );
 }
 

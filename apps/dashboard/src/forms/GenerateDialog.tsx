@@ -1,9 +1,8 @@
 import { useRead, useWrite } from '../api/query.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
 import { SelectField } from '../ui/ChoiceField.tsx';
 import { tell } from '../ui/toast-store.ts';
 import { folderChoices } from './folder-choices.ts';
+import { FormDialog } from './FormDialog.tsx';
 import { useForm } from './use-form.ts';
 
 const FIRST = 'first';
@@ -31,35 +30,22 @@ export function GenerateDialog({ videoId, onClose }: { videoId: string; onClose:
   const all = templates.data?.templates ?? [];
   const chosen = all.find(({ id }) => String(id) === form.values.templateId) ?? all[0];
   return (
-    <Dialog
-      title="Make an article"
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" form="generate" isRunning={form.isSending}>
-            Make article
-          </Button>
-        </>
-      }
-    >
-      <form id="generate" className="stack" onSubmit={form.onSubmit}>
-        <SelectField
-          label="Template"
-          description={chosen?.description}
-          choices={all.map(({ id, name }, index) => ({ value: index === 0 ? FIRST : String(id), label: name }))}
-          field={form.field('templateId')}
-        />
-        <SelectField
-          label="Folder"
-          isSearchable
-          choices={folderChoices(folders.data?.folders ?? []).map(({ id, path }) => ({
-            value: id === null ? ROOT : String(id),
-            label: path.replace(/^Content\//, ''),
-          }))}
-          field={form.field('folderId')}
-        />
-      </form>
-    </Dialog>
+    <FormDialog title="Make an article" onClose={onClose} form={form} verb="Make article">
+      <SelectField
+        label="Template"
+        description={chosen?.description}
+        choices={all.map(({ id, name }, index) => ({ value: index === 0 ? FIRST : String(id), label: name }))}
+        field={form.field('templateId')}
+      />
+      <SelectField
+        label="Folder"
+        isSearchable
+        choices={folderChoices(folders.data?.folders ?? []).map(({ id, path }) => ({
+          value: id === null ? ROOT : String(id),
+          label: path.replace(/^Content\//, ''),
+        }))}
+        field={form.field('folderId')}
+      />
+    </FormDialog>
   );
 }

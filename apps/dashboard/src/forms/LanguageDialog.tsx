@@ -1,9 +1,8 @@
 import type { Language } from '@docreel/contract';
 import { useWrite } from '../api/query.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
 import { TextAreaField, TextField } from '../ui/Field.tsx';
 import { tell } from '../ui/toast-store.ts';
+import { FormDialog } from './FormDialog.tsx';
 import { glossaryProblem, toGlossary, toLines } from './glossary-lines.ts';
 import { useForm } from './use-form.ts';
 
@@ -36,29 +35,15 @@ export function LanguageDialog({ changed = null, onClose }: { changed?: Language
     fieldOfCode: changed ? {} : { CONFLICT: 'code' },
   });
   return (
-    <Dialog
+    <FormDialog
       title={changed ? `Edit ${changed.label}` : 'Add a language'}
       onClose={onClose}
-      isDirty={form.isDirty}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            kind="primary"
-            type="submit"
-            form="language"
-            isRunning={form.isSending}
-            disabledReason={changed && !form.isDirty ? 'Nothing was changed.' : undefined}
-          >
-            {changed ? 'Save' : 'Add language'}
-          </Button>
-        </>
-      }
+      form={form}
+      verb={changed ? 'Save' : 'Add language'}
+      refusal={changed && !form.isDirty ? 'Nothing was changed.' : undefined}
     >
-      <form id="language" className="stack" onSubmit={form.onSubmit}>
-        <Fields isNew={changed === null} field={form.field} />
-      </form>
-    </Dialog>
+      <Fields isNew={changed === null} field={form.field} />
+    </FormDialog>
   );
 }
 

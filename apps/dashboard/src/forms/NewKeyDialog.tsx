@@ -1,11 +1,11 @@
 import type { Scope } from '@docreel/contract';
 import { useState } from 'react';
 import { BASE } from '../api/client.ts';
-import { Button } from '../ui/Button.tsx';
-import { CopyBox } from '../ui/Copy.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
 import { type Choice, ChoicesField, SelectField } from '../ui/ChoiceField.tsx';
+import { CopyBox } from '../ui/Copy.tsx';
 import { TextField } from '../ui/Field.tsx';
+import { ShownOnce } from '../ui/ShownOnce.tsx';
+import { FormDialog } from './FormDialog.tsx';
 import { useForm } from './use-form.ts';
 import { useSensitiveWrite } from './use-sensitive-write.tsx';
 
@@ -45,20 +45,8 @@ function Wishes({ onMade, onClose }: { onMade: (key: string) => void; onClose: (
       }),
   });
   return (
-    <Dialog
-      title="New API key"
-      onClose={onClose}
-      isDirty={form.isDirty}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" form="new-key" isRunning={form.isSending}>
-            Make key
-          </Button>
-        </>
-      }
-    >
-      <form id="new-key" className="stack" onSubmit={form.onSubmit}>
+    <>
+      <FormDialog title="New API key" onClose={onClose} form={form} verb="Make key">
         <TextField
           label="Name"
           description="What uses it, so that you know it again."
@@ -75,30 +63,20 @@ function Wishes({ onMade, onClose }: { onMade: (key: string) => void; onClose: (
           type="number"
           field={form.field('rateLimit')}
         />
-      </form>
+      </FormDialog>
       {dialog}
-    </Dialog>
+    </>
   );
 }
 
 function MadeKey({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
   const address = `${globalThis.location.origin}${BASE}/api/v2`;
   return (
-    <Dialog
-      title="Your new key"
-      width={560}
-      isDirty
-      onClose={onClose}
-      footer={
-        <Button kind="primary" onClick={onClose}>
-          I have copied it
-        </Button>
-      }
-    >
+    <ShownOnce title="Your new key" onClose={onClose}>
       <p>Copy it now. It is not kept here and cannot be shown again.</p>
       <CopyBox what="the key" text={apiKey} />
       <p className="soft">Try it:</p>
       <CopyBox what="the command" text={`curl -H 'X-API-Key: ${apiKey}' ${address}/videos`} />
-    </Dialog>
+    </ShownOnce>
   );
 }

@@ -1,8 +1,7 @@
 import { useRead, useWrite } from '../api/query.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
 import { SelectField } from '../ui/ChoiceField.tsx';
 import { tell } from '../ui/toast-store.ts';
+import { FormDialog } from './FormDialog.tsx';
 import { useForm } from './use-form.ts';
 
 const AS_BEFORE = 'as-before';
@@ -22,29 +21,23 @@ export function RegenerateDialog({ articleId, onClose }: { articleId: number; on
   });
   const choices = (templates.data?.templates ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   return (
-    <Dialog
+    <FormDialog
       title="Make anew from its video"
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" form="regenerate" isRunning={form.isSending}>
-            Make anew
-          </Button>
-        </>
+      form={form}
+      verb="Make anew"
+      intro={
+        <p className="soft">
+          What the machine writes now is merged with what people changed. Where both changed the same, the text of people stays. The history
+          keeps every version.
+        </p>
       }
     >
-      <p className="soft">
-        What the machine writes now is merged with what people changed. Where both changed the same, the text of people stays. The history
-        keeps every version.
-      </p>
-      <form id="regenerate" onSubmit={form.onSubmit}>
-        <SelectField
-          label="Template"
-          choices={[{ value: AS_BEFORE, label: 'The one it was written with' }, ...choices]}
-          field={form.field('templateId')}
-        />
-      </form>
-    </Dialog>
+      <SelectField
+        label="Template"
+        choices={[{ value: AS_BEFORE, label: 'The one it was written with' }, ...choices]}
+        field={form.field('templateId')}
+      />
+    </FormDialog>
   );
 }

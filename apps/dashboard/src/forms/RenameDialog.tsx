@@ -1,7 +1,6 @@
 import { useWrite } from '../api/query.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
 import { TextField } from '../ui/Field.tsx';
+import { FormDialog } from './FormDialog.tsx';
 import { useForm } from './use-form.ts';
 
 /** Another title of an article or name of a folder. Its slug, and so its address, stays. */
@@ -18,22 +17,8 @@ export function RenameDialog({ kind, id, name, onClose }: { kind: 'article' | 'f
     },
   });
   return (
-    <Dialog
-      title={`Rename ${kind}`}
-      onClose={onClose}
-      isDirty={form.isDirty}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" form="rename" isRunning={form.isSending}>
-            Rename
-          </Button>
-        </>
-      }
-    >
-      <form id="rename" onSubmit={form.onSubmit}>
-        <TextField label={kind === 'article' ? 'Title' : 'Name'} isFirst isRequired field={form.field(word)} />
-      </form>
-    </Dialog>
+    <FormDialog title={`Rename ${kind}`} onClose={onClose} form={form} verb="Rename">
+      <TextField label={kind === 'article' ? 'Title' : 'Name'} isFirst isRequired field={form.field(word)} />
+    </FormDialog>
   );
 }

@@ -1,10 +1,9 @@
 import type { Template } from '@docreel/contract';
 import { useWrite } from '../api/query.ts';
-import { Button } from '../ui/Button.tsx';
 import { SelectField } from '../ui/ChoiceField.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
 import { TextAreaField, TextField } from '../ui/Field.tsx';
 import { tell } from '../ui/toast-store.ts';
+import { FormDialog } from './FormDialog.tsx';
 import { type ArticleForm, formChoices, type StructureForm } from './template-forms.ts';
 import { type Form, useForm } from './use-form.ts';
 
@@ -24,30 +23,16 @@ export function TemplateDialog({ wish, onClose }: { wish: TemplateWish; onClose:
   });
   const word = wish.kind === 'article' ? 'article' : 'structure';
   return (
-    <Dialog
+    <FormDialog
       title={changed ? `Edit “${changed.name}”` : `New ${word} template`}
       width={560}
       onClose={onClose}
-      isDirty={form.isDirty}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            kind="primary"
-            type="submit"
-            form="template"
-            isRunning={form.isSending}
-            disabledReason={changed && !form.isDirty ? 'Nothing was changed.' : undefined}
-          >
-            {changed ? 'Save' : 'Make template'}
-          </Button>
-        </>
-      }
+      form={form}
+      verb={changed ? 'Save' : 'Make template'}
+      refusal={changed && !form.isDirty ? 'Nothing was changed.' : undefined}
     >
-      <form id="template" className="stack" onSubmit={form.onSubmit}>
-        <Fields kind={wish.kind} field={form.field} />
-      </form>
-    </Dialog>
+      <Fields kind={wish.kind} field={form.field} />
+    </FormDialog>
   );
 }
 

@@ -2,8 +2,8 @@ import type { Webhook } from '@docreel/contract';
 import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { CopyBox } from '../ui/Copy.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
 import { Section } from '../ui/Page.tsx';
+import { ShownOnce } from '../ui/ShownOnce.tsx';
 import { Status } from '../ui/Status.tsx';
 import { tell } from '../ui/toast-store.ts';
 import { useSensitiveWrite } from './use-sensitive-write.tsx';
@@ -42,22 +42,12 @@ export function WebhookSecret({ webhook: { isSigned } }: { webhook: Webhook }) {
 
 function MadeSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
   return (
-    <Dialog
-      title="The secret of the webhook"
-      width={620}
-      isDirty
-      onClose={onClose}
-      footer={
-        <Button kind="primary" onClick={onClose}>
-          I have copied it
-        </Button>
-      }
-    >
+    <ShownOnce title="The secret of the webhook" width={620} onClose={onClose}>
       <p>Copy it now. It is not shown again. A secret before it signs nothing any more.</p>
       <CopyBox what="the secret" text={secret} />
       <p className="soft">How a program checks a delivery, with the SDK:</p>
       <CopyBox what="the code" text={sayCheck(secret)} />
-    </Dialog>
+    </ShownOnce>
   );
 }
 

@@ -5,6 +5,7 @@ import { sentenceOf } from '../api/errors.ts';
 import { Button } from './Button.tsx';
 import { Empty } from './Empty.tsx';
 import { Icon } from './Icon.tsx';
+import { useCurrentInView } from './use-current-in-view.ts';
 import classes from './Page.module.css';
 
 export interface PageProps {
@@ -67,8 +68,9 @@ export interface TabsProps {
 /** Parts of one thing, each at an address of its own. */
 export function PageTabs({ label, tabs }: TabsProps) {
   const here = globalThis.location.pathname;
+  const row = useCurrentInView<HTMLElement>(here);
   return (
-    <nav aria-label={label} className={classes.tabs}>
+    <nav ref={row} aria-label={label} className={classes.tabs}>
       {tabs.map(({ label: name, to }) => (
         <Link key={to} href={to} aria-current={here.endsWith(to) ? 'page' : undefined}>
           {name}

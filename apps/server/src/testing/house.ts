@@ -58,6 +58,7 @@ export interface Seed {
   trashedFolderId: number;
   videoId: string;
   jobId: string;
+  failedJobId: string;
   publicationId: string;
   templateId: number;
   /** An upload in parts that has begun. */
@@ -93,6 +94,7 @@ export async function sow(context: Context): Promise<Seed> {
   const jobId = await db
     .transaction()
     .execute((tx) => queue.enqueue(tx, { projectId, kind: 'generate', scope: 'generate', input: { videoId } }));
+  const failedJobId = await addFailedJob(db, projectId);
   await db.insertInto('project_languages').values({ project_id: projectId, code: 'de', label: 'Deutsch' }).execute();
   const publication = {
     id: uuidv7(),
@@ -114,10 +116,21 @@ export async function sow(context: Context): Promise<Seed> {
     ...places,
     videoId,
     jobId,
+    failedJobId,
     templateId: template.id,
     publicationId: publication.id,
     upload: { videoId: upload.videoId, uploadId },
   };
+}
+
+async function addFailedJob(db: Context['db'], projectId: string): Promise<string> {
+  const id = uuidv7();
+  const failed = { kind: 'publish', scope: 'publish', input: JSON.stringify({ action: 'publish' }), status: 'failed' } as const;
+  await db
+    .insertInto('jobs')
+    .values({ id, project_id: projectId, ...failed, error: 'INTERNAL: something went wrong', completed_at: new Date() })
+    .execute();
+  return id;
 }
 
 export interface GoodRequest {
@@ -156,6 +169,7 @@ export const GOOD: Record<OperationId, (seed: Seed) => GoodRequest> = {
   listJobs: () => ({}),
   getJobById: ({ jobId }) => ({ params: { jobId }, isOwned: true }),
   cancelJob: ({ jobId }) => ({ params: { jobId }, isOwned: true }),
+  retryJob: ({ failedJobId }) => ({ params: { jobId: failedJobId }, body: {}, isOwned: true }),
   listArticles: () => ({}),
   getArticle: ({ articleId }) => ({ params: { id: articleId }, isOwned: true }),
   createArticle: () => ({ body: { title: 'New', content: 'Text' } }),

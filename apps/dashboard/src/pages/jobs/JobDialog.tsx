@@ -1,4 +1,5 @@
 import type { Job } from '@docreel/contract';
+import { useLocation } from 'wouter';
 import { useRead, useWrite } from '../../api/query.ts';
 import { paths } from '../../paths.ts';
 import { useProject } from '../../shell/project-context.ts';
@@ -11,12 +12,16 @@ import { tell } from '../../ui/toast-store.ts';
 import { codeOf, whatToDo } from '../video/what-to-do.ts';
 import { JobState } from './JobState.tsx';
 import { sayType } from './say-job.ts';
+import { useRetry } from './use-retry.ts';
 
 /** One job: how far it is, what came of it or why it failed, and where what it made is. */
 export function JobDialog({ jobId, onClose }: { jobId: string; onClose: () => void }) {
+  const { slug } = useProject();
+  const [, navigate] = useLocation();
   const job = useRead('getJobById', { params: { jobId } });
   const cancel = useWrite('cancelJob', { onDone: () => tell('The job is cancelled.') });
-  const isPending = job.data?.status === 'pending';
+  const retry = useRetry((id) => navigate(paths.job(slug, id)));
+  const status = job.data?.status;
   return (
     <Dialog
       title={job.data ? sayType(job.data.type) : 'Job'}
@@ -24,12 +29,17 @@ export function JobDialog({ jobId, onClose }: { jobId: string; onClose: () => vo
       onClose={onClose}
       footer={
         <>
-          {isPending && (
+          {status === 'pending' && (
             <Button kind="danger" icon="stop" isRunning={cancel.isRunning} onClick={() => cancel.go({ params: { jobId } })}>
               Cancel job
             </Button>
           )}
           <Button onClick={onClose}>Close</Button>
+          {status === 'failed' && (
+            <Button kind="primary" icon="refresh" isRunning={retry.isRunning} onClick={() => retry.start(jobId)}>
+              Try again
+            </Button>
+          )}
         </>
       }
     >

@@ -4,6 +4,7 @@ import { Link, useLocation, useParams, useSearchParams } from 'wouter';
 import { useRead } from '../../api/query.ts';
 import { paths } from '../../paths.ts';
 import { useProject } from '../../shell/project-context.ts';
+import { IconButton } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Page, Waiting } from '../../ui/Page.tsx';
 import { type Column, Pager, Table } from '../../ui/Table.tsx';
@@ -11,6 +12,7 @@ import { Time } from '../../ui/Time.tsx';
 import { JobDialog } from './JobDialog.tsx';
 import { JobState } from './JobState.tsx';
 import { sayAbout, sayType } from './say-job.ts';
+import { useRetry } from './use-retry.ts';
 
 const FILTERS = [
   { value: 'all', label: 'All' },
@@ -64,6 +66,7 @@ export function JobsPage() {
 
 function JobTable({ jobs }: { jobs: readonly Job[] }) {
   const { slug } = useProject();
+  const retry = useRetry();
   const columns: Column<Job>[] = [
     {
       title: 'Job',
@@ -83,6 +86,19 @@ function JobTable({ jobs }: { jobs: readonly Job[] }) {
       cell: ({ startedAt, completedAt }) => (
         <span className="number soft">{startedAt && completedAt ? sayDuration(Date.parse(completedAt) - Date.parse(startedAt)) : ''}</span>
       ),
+    },
+    {
+      title: '',
+      isRight: true,
+      cell: ({ jobId, status, type }) =>
+        status === 'failed' && (
+          <IconButton
+            label={`Try again: ${sayType(type)}`}
+            icon="refresh"
+            disabledReason={retry.isRunning ? 'It is being asked for.' : undefined}
+            onClick={() => retry.start(jobId)}
+          />
+        ),
     },
   ];
   return <Table label="Jobs" columns={columns} rows={jobs} keyOf={({ jobId }) => jobId} />;

@@ -8,12 +8,14 @@ import { type Column, Table } from '../../ui/Table.tsx';
 import { bytes, Time } from '../../ui/Time.tsx';
 import { tell } from '../../ui/toast-store.ts';
 import { JobState } from '../jobs/JobState.tsx';
+import { useRetry } from '../jobs/use-retry.ts';
 
 /** Exports are jobs, newest first: what was exported as far as a job tells, how far it is, and the file for as long as it is kept. */
 export function ExportTable({ jobs }: { jobs: readonly Job[] }) {
   const { slug } = useProject();
   const folders = useRead('listFolders');
   const cancel = useWrite('cancelJob', { onDone: () => tell('The export is cancelled.') });
+  const retry = useRetry();
   const nameOf = (folderId: number | null) =>
     folderId === null ? 'The whole project' : (folders.data?.folders.find(({ id }) => id === folderId)?.name ?? `Folder ${folderId}`);
   const columns: Column<Job>[] = [
@@ -34,6 +36,8 @@ export function ExportTable({ jobs }: { jobs: readonly Job[] }) {
       cell: (job) =>
         job.status === 'pending' ? (
           <IconButton label="Cancel this export" icon="stop" onClick={() => cancel.go({ params: { jobId: job.jobId } })} />
+        ) : job.status === 'failed' ? (
+          <IconButton label="Export the same again" icon="refresh" onClick={() => retry.start(job.jobId)} />
         ) : (
           <FileLink output={job.output} />
         ),

@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts';
 import { useProject } from '../../shell/project-context.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { useCurrentInView } from '../../ui/use-current-in-view.ts';
 import classes from './SettingsFrame.module.css';
 
 const PARTS: readonly [label: string, icon: IconName, to: (project: string) => string][] = [
@@ -23,9 +24,10 @@ export function SettingsFrame({ title, actions, children }: { title: string; act
   const { slug } = useProject();
   const [location] = useLocation();
   const here = PARTS.findLast(([, , to]) => location.startsWith(to(slug)));
+  const row = useCurrentInView<HTMLElement>(here?.[0]);
   return (
     <div className={classes.frame}>
-      <nav aria-label="Settings" className={classes.parts}>
+      <nav ref={row} aria-label="Settings" className={classes.parts}>
         {PARTS.map(([label, icon, to]) => (
           <Link key={label} href={to(slug)} className={classes.part} aria-current={here?.[0] === label ? 'page' : undefined}>
             <Icon name={icon} />

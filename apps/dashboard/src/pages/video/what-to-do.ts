@@ -11,6 +11,7 @@ const HELPS: Readonly<Record<string, string>> = {
   PROCESSING_RESOURCE_LIMIT: 'Reading it needed more memory than the server gives. Export it smaller, then add that file.',
   STORAGE_FULL: 'The server has no room left. Ask its operator to make some, then add the file again.',
   STORAGE_UNAVAILABLE: 'The server’s store does not answer. Try again later.',
+  DNS_FAILURE: 'There is no such name. Check the address in a browser, then import it again.',
   SOURCE_NOT_FOUND: 'Nothing is at that address any more. Check it in a browser, then import it again.',
   SOURCE_FORBIDDEN: 'That address asks for a sign-in. Give one that opens without, or download the file and drop it here.',
   SOURCE_HTTP_ERROR: 'The other server refused. Try again later, or download the file and drop it here.',
@@ -23,7 +24,7 @@ const HELPS: Readonly<Record<string, string>> = {
 };
 
 export function whatToDo(code: string | undefined): string {
-  return HELPS[code ?? ''] ?? 'Try once more with the same file. If it fails again, tell the operator of this server what stands here.';
+  return HELPS[code ?? ''] ?? 'Try once more. If it fails again, tell the operator of this server what stands here.';
 }
 
 /** The code at the beginning of a job's error: `SOURCE_NOT_FOUND: the address answered 404`. */

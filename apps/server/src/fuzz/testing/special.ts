@@ -18,6 +18,7 @@ const twice: Provoke = async (scene) => {
 /** Where an operation needs something of its own before it answers the code. */
 export const SPECIAL: Partial<Record<OperationId, Partial<Record<ErrorCode, Provoke>>>> = {
   cancelJob: { CONFLICT: twice },
+  retryJob: { CONFLICT: (scene) => withParam('jobId', scene.seed.jobId)(scene) },
   getPlayback: { CONFLICT: sent(({ seed }) => ({ params: { videoId: seed.upload.videoId } })) },
   getTranscript: { CONFLICT: processing },
   replaceTranscript: { CONFLICT: processing },

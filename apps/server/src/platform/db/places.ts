@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './tables.ts';
 
 /**
@@ -55,9 +55,13 @@ export async function closeGapsIn(tx: Db, table: Place['table'], folderIds: numb
 
 /** One past the last row of a place. */
 export async function findEndPlace(db: Db, place: Place): Promise<number> {
-  const { rows } = await sql<{ position: number }>`
-    select coalesce(max(position) + 1, 0) as position from ${sql.table(place.table)} where ${isIn(place)}`.execute(db);
+  const { rows } = await sql<{ position: number }>`select ${endPlace(place)} as position`.execute(db);
   return rows[0]?.position ?? 0;
+}
+
+/** The same, to be read by the statement that puts a row there. */
+export function endPlace(place: Place): RawBuilder<number> {
+  return sql<number>`(select coalesce(max(position) + 1, 0) from ${sql.table(place.table)} where ${isIn(place)})`;
 }
 
 function isIn({ table, projectId, folderId }: Place) {

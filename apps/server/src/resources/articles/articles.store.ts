@@ -1,8 +1,7 @@
-import { type Updateable, sql } from 'kysely';
+import { type RawBuilder, type Updateable, sql } from 'kysely';
 import type { Db, Tables } from '../../platform/db/tables.ts';
 import { hashContent, type ArticleRow } from './article.ts';
-import { ITEM_COLUMNS } from './lists.store.ts';
-import { findEndPlace } from './places.store.ts';
+import { endPlace } from './places.store.ts';
 import { insertRevision } from './revisions/revisions.store.ts';
 
 /** All SQL that writes articles; their places are in `places.store.ts`, their versions in `revisions.store.ts`, lists in `lists.store.ts`. */
@@ -23,9 +22,6 @@ export interface NewArticle {
   authorId?: string | null | undefined;
 }
 
-/** All but what the writer knew, which may be longer than the text. */
-const COLUMNS = [...ITEM_COLUMNS, 'content', 'metadata'] as const;
-
 export async function findArticle(db: Db, projectId: string, id: number): Promise<ArticleRow | undefined> {
   return db
     .selectFrom('articles')
@@ -34,33 +30,6 @@ export async function findArticle(db: Db, projectId: string, id: number): Promis
     .where('id', '=', id)
     .where('trashed_at', 'is', null)
     .executeTakeFirst();
-}
-
-export type ArticleToRead = ArticleRow & { site_slug: string | null };
-
-/** For an answer: with the slug of the project where the address of the published article is told, and with what the writer knew if it is. */
-export async function findArticleToRead(
-  db: Db,
-  projectId: string,
-  { id, withEvidence }: { id: number; withEvidence: boolean },
-): Promise<ArticleToRead | undefined> {
-  const row = await db
-    .selectFrom('articles')
-    .select(COLUMNS)
-    .$if(withEvidence, (query) => query.select('evidence'))
-    .select((eb) =>
-      eb
-        .selectFrom('projects')
-        .select('slug')
-        .whereRef('projects.id', '=', 'articles.project_id')
-        .where('articles.published_slug', 'is not', null)
-        .as('site_slug'),
-    )
-    .where('project_id', '=', projectId)
-    .where('id', '=', id)
-    .where('trashed_at', 'is', null)
-    .executeTakeFirst();
-  return row && { ...row, evidence: row.evidence ?? null };
 }
 
 export async function lockArticle(tx: Db, projectId: string, id: number): Promise<ArticleRow | undefined> {
@@ -74,31 +43,28 @@ export async function lockArticle(tx: Db, projectId: string, id: number): Promis
     .executeTakeFirst();
 }
 
-/** Inserts at the end of its folder, for who holds the tree. Answers undefined where the slug is taken; the caller tries the next. */
+/**
+ * Inserts at the end of its folder, with its first revision, for who holds the tree. Answers undefined where the slug is taken; the
+ * caller tries the next. One exchange with the database: whoever else creates in the project waits for it.
+ */
 export async function insertArticle(tx: Db, slug: string, article: NewArticle): Promise<ArticleRow | undefined> {
-  const row = await tx
-    .insertInto('articles')
-    .values({
-      project_id: article.projectId,
-      folder_id: article.folderId,
-      title: article.title,
-      slug,
-      content: article.content,
-      content_hash: hashContent(article.content),
-      metadata: JSON.stringify(article.metadata ?? {}),
-      language: sql<string>`(select language from projects where id = ${article.projectId})`,
-      video_id: article.videoId ?? null,
-      template_id: article.templateId ?? null,
-      part_start_seconds: article.part?.startSeconds ?? null,
-      part_end_seconds: article.part?.endSeconds ?? null,
-      evidence: article.evidence === undefined ? null : JSON.stringify(article.evidence),
-      position: await findEndPlace(tx, article),
-    })
-    .onConflict((conflict) => conflict.columns(['project_id', 'slug']).where('trashed_at', 'is', null).doNothing())
-    .returningAll()
-    .executeTakeFirst();
-  if (row) await keepRevision(tx, row, article);
-  return row;
+  const { rows } = await sql<ArticleRow>`
+    with article as (
+      insert into articles (project_id, folder_id, title, slug, content, content_hash, metadata, language, video_id, template_id,
+                            part_start_seconds, part_end_seconds, evidence, position)
+      values (${article.projectId}, ${article.folderId}, ${article.title}, ${slug}, ${article.content}, ${hashContent(article.content)},
+              ${JSON.stringify(article.metadata ?? {})}, (select language from projects where id = ${article.projectId}),
+              ${article.videoId ?? null}, ${article.templateId ?? null},
+              ${article.part?.startSeconds ?? null}, ${article.part?.endSeconds ?? null},
+              ${article.evidence === undefined ? null : JSON.stringify(article.evidence)}, ${endPlace(article)})
+      on conflict (project_id, slug) where trashed_at is null do nothing
+      returning *
+    ), kept as (
+      insert into article_revisions (article_id, language, number, title, slug, content, metadata, evidence, author, author_id)
+      select id, '', revision, title, slug, content, metadata, evidence, ${article.author}, ${article.authorId ?? null}::uuid from article
+    )
+    select * from article`.execute(tx);
+  return rows[0];
 }
 
 type ArticleChange = Pick<
@@ -131,17 +97,21 @@ export async function trashArticle(tx: Db, id: number): Promise<void> {
   await tx.updateTable('articles').set({ trashed_at: sql<Date>`now()` }).where('id', '=', id).execute();
 }
 
-/** Which of these slugs, or the numbered ones behind them, the project uses already. */
-export async function listSlugsLike(db: Db, projectId: string, base: string): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('articles')
-    .select('slug')
-    .where('project_id', '=', projectId)
-    .where('trashed_at', 'is', null)
-    // A slug holds letters, digits and dashes only: nothing in it that LIKE would read as a pattern.
-    .where((eb) => eb.or([eb('slug', '=', base), eb('slug', 'like', `${base}-%`)]))
-    .execute();
+/** Which of these slugs, or the numbered ones behind them, the project uses already: for articles, and for the folders of its languages. */
+export async function listTakenSlugs(db: Db, projectId: string, base: string): Promise<Set<string>> {
+  // A slug holds letters, digits and dashes only: nothing in it that LIKE would read as a pattern.
+  const isLike = (slug: RawBuilder<string>) => sql`(${slug} = ${base} or ${slug} like ${`${base}-%`})`;
+  const { rows } = await sql<{ slug: string }>`
+    select slug from articles where project_id = ${projectId} and trashed_at is null and ${isLike(sql`slug`)}
+     union all
+    select lower(code) from project_languages where project_id = ${projectId} and ${isLike(sql`lower(code)`)}`.execute(db);
   return new Set(rows.map((row) => row.slug));
+}
+
+/** Whether a visible article of the project has it. */
+export async function isSlugTaken(db: Db, projectId: string, slug: string): Promise<boolean> {
+  const query = db.selectFrom('articles').select('id').where('project_id', '=', projectId).where('slug', '=', slug);
+  return (await query.where('trashed_at', 'is', null).executeTakeFirst()) !== undefined;
 }
 
 /** Marks what the new live publication shows; articles it does not show are no longer published. */

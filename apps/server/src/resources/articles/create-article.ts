@@ -2,10 +2,9 @@ import { ApiError } from '../../platform/http/errors/api-error.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { findFolder } from '../folders/folders.store.ts';
 import { lockTree } from '../folders/lock-tree.ts';
-import { listLanguageRows } from '../languages/languages.store.ts';
 import { freeSlug, slugify } from '../../lib/slug.ts';
 import { type ArticleRow, RESERVED_SLUGS } from './article.ts';
-import { insertArticle, listSlugsLike, type NewArticle } from './articles.store.ts';
+import { insertArticle, listTakenSlugs, type NewArticle } from './articles.store.ts';
 
 /** Creates an article at the end of its folder, with a slug made from its title. */
 export async function createArticle(db: Db, article: NewArticle): Promise<ArticleRow> {
@@ -29,14 +28,11 @@ export async function checkFolder(db: Db, projectId: string, folderId: number | 
   if (folderId !== null && !(await findFolder(db, projectId, folderId))) throw new ApiError('FOLDER_NOT_FOUND');
 }
 
+/**
+ * The base or the first of `base-2`, `base-3`, … that is neither an article's nor a place of its own on the site: each language has a
+ * folder there. A language that is added later goes before an article.
+ */
 export async function findFreeSlug(db: Db, projectId: string, base: string): Promise<string> {
-  const taken = await listSlugsLike(db, projectId, base);
-  const reserved = await reservedSlugs(db, projectId);
-  return freeSlug(base, (slug) => taken.has(slug) || reserved.has(slug));
-}
-
-/** What has a place of its own on the site; each language has a folder there. One that is added later goes before an article. */
-export async function reservedSlugs(db: Db, projectId: string): Promise<Set<string>> {
-  const languages = await listLanguageRows(db, projectId);
-  return new Set([...RESERVED_SLUGS, ...languages.map(({ code }) => code.toLowerCase())]);
+  const taken = await listTakenSlugs(db, projectId, base);
+  return freeSlug(base, (slug) => taken.has(slug) || RESERVED_SLUGS.has(slug));
 }

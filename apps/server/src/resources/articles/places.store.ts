@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import * as places from '../../platform/db/places.ts';
 import type { Db } from '../../platform/db/tables.ts';
 
@@ -33,4 +34,9 @@ export function closeGapsIn(tx: Db, folderIds: number[]): Promise<void> {
 /** One past the last article of a folder. */
 export function findEndPlace(db: Db, { projectId, folderId }: ArticlePlace): Promise<number> {
   return places.findEndPlace(db, { projectId, folderId, ...TABLE });
+}
+
+/** The same, to be read by the statement that puts an article there. */
+export function endPlace({ projectId, folderId }: ArticlePlace): RawBuilder<number> {
+  return places.endPlace({ projectId, folderId, ...TABLE });
 }

@@ -12,7 +12,8 @@ import { siteAddress } from '../publications/publication.ts';
 import { findSite } from '../publications/serving/find-site.ts';
 import { findVideo } from '../videos/videos.store.ts';
 import { type ArticleRow, articleEtag, hashContent, toListItem, toMetadata } from './article.ts';
-import { findArticle, findArticleToRead } from './articles.store.ts';
+import { findArticle } from './articles.store.ts';
+import { findArticleToRead } from './article-to-read.store.ts';
 import { type StoredEvidence, withEvidence } from './evidence.ts';
 import type { ArticleToRender } from './render-article.thread.ts';
 
@@ -21,7 +22,7 @@ type ArticleFormat = (typeof ARTICLE_FORMATS)[number];
 
 export async function readArticle(context: Context, projectId: string, wanted: { id: number; format: string }): Promise<Article> {
   const format = checkFormat(wanted.format);
-  const row = await findArticleToRead(context.db, projectId, { id: wanted.id, withEvidence: format === 'json' });
+  const row = await findArticleToRead(context.db, { projectId, id: wanted.id, withEvidence: format === 'json' });
   if (!row) throw new ApiError('ARTICLE_NOT_FOUND');
   return toArticle(context, row, format);
 }

@@ -5,8 +5,8 @@ import type { Db } from '../../platform/db/tables.ts';
 import { matchesRevision } from '../../platform/http/etag.ts';
 import { type ArticleRow, toMetadata } from './article.ts';
 import { lockTree } from '../folders/lock-tree.ts';
-import { listSlugsLike, lockArticle, updateArticle as saveArticle } from './articles.store.ts';
-import { checkFolder, findFreeSlug, reservedSlugs } from './create-article.ts';
+import { lockArticle, updateArticle as saveArticle } from './articles.store.ts';
+import { checkFolder, findFreeSlug } from './create-article.ts';
 import { closeGaps, isLast, openPlace } from './places.store.ts';
 
 export type ArticlePatch = BodyOf<(typeof articleOperations)['updateArticle']>;
@@ -72,11 +72,8 @@ function contentChange(row: ArticleRow, patch: ArticlePatch) {
 
 async function slugChange(tx: Db, row: ArticleRow, slug: string | undefined) {
   if (slug === undefined || slug === row.slug) return {};
-  const taken = await listSlugsLike(tx, row.project_id, slug);
-  if (taken.has(slug) || (await reservedSlugs(tx, row.project_id)).has(slug)) {
-    const suggestion = await findFreeSlug(tx, row.project_id, slug);
-    throw new ApiError('SLUG_TAKEN', `The slug "${slug}" is taken. "${suggestion}" is free.`);
-  }
+  const free = await findFreeSlug(tx, row.project_id, slug);
+  if (free !== slug) throw new ApiError('SLUG_TAKEN', `The slug "${slug}" is taken. "${free}" is free.`);
   return { slug };
 }
 

@@ -6,8 +6,9 @@ import type { JobRow } from './job.ts';
 export function requireStarterScope(row: JobRow, caller: Caller): void {
   const held: readonly string[] = caller.scopes;
   if (held.includes(row.scope)) return;
+  const who = caller.principal.kind === 'person' ? 'your role in the project' : 'the API key';
   throw new ApiError(
     'INSUFFICIENT_SCOPE',
-    `This job was started with the scope "${row.scope}", which the API key does not hold. It holds: ${caller.scopes.join(', ')}.`,
+    `This job was started with the scope "${row.scope}", which ${who} does not hold. It holds: ${caller.scopes.join(', ')}.`,
   );
 }

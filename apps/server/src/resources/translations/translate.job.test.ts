@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { v7 as uuid } from 'uuid';
 import { updateArticle } from '../articles/update-article.ts';
 import { readLanguage } from '../languages/read-languages.ts';
 import { removeLanguage } from '../languages/remove-language.ts';
+import { isItsTurn } from './translations.store.ts';
 import { testTranslations } from './testing/translations.ts';
 import { updateTranslation } from './update-translation.ts';
 
@@ -72,12 +74,38 @@ test('a language that is removed while it is translated into leaves nothing behi
 test('two jobs into one language take turns, so nothing is translated twice', async () => {
   await using t = await testTranslations();
   await t.addArticle('One', 'First.\n');
-  // One after the other: of two that are told in one moment the second may be seen first, and then both ask, and the later one saves nothing.
-  const jobs = [await t.translate(), await t.translate()];
+  const jobs = await Promise.all([t.translate(), t.translate()]);
   const ends = await Promise.all(jobs.map((id) => t.ended(id)));
   const counts = ends.map(({ output }) => `${String(output?.['translatedCount'])} translated, ${String(output?.['skippedCount'])} skipped`);
   assert.deepEqual(new Set(counts), new Set(['1 translated, 0 skipped', '0 translated, 1 skipped']));
   assert.deepEqual(t.asked, ['One', 'First.']);
+});
+
+test('a job that was seen only after a later one had begun waits for it', async () => {
+  await using t = await testTranslations();
+  const { db } = t.context;
+  const [earlier, later] = [uuid(), uuid()];
+  // Nobody works on them here.
+  const run_after = new Date(Date.now() + 86_400_000);
+  const job = { project_id: t.projectId, run_after, kind: 'translate', scope: 'generate', input: JSON.stringify({ language: 'de' }) };
+  const isTurnOf = (jobId: string) => db.transaction().execute((tx) => isItsTurn(tx, t.projectId, { jobId, language: 'de', turn: 'turn' }));
+  await db
+    .insertInto('jobs')
+    .values({ ...job, id: later })
+    .execute();
+  assert.equal(await isTurnOf(later), true);
+  await db.insertInto('job_steps').values({ job_id: later, name: 'turn', result: 'true', fence: 1 }).execute();
+  await db
+    .insertInto('jobs')
+    .values({ ...job, id: earlier })
+    .execute();
+  assert.equal(await isTurnOf(earlier), false);
+  await db
+    .updateTable('jobs')
+    .set({ status: 'failed', error: 'INTERNAL: ours', completed_at: new Date() })
+    .where('id', '=', later)
+    .execute();
+  assert.equal(await isTurnOf(earlier), true);
 });
 
 test('what could not be translated is asked again by the next job, though its article is the same', async () => {

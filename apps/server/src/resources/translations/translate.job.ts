@@ -5,10 +5,12 @@ import { findLanguage, getProjectLanguage, type LanguageRow } from '../languages
 import { chooseEngine } from './choose-engine.ts';
 import { type Outcome, translateArticle } from './translate-article.ts';
 import { translateFolders } from './translate-folders.ts';
-import { hasEarlierTranslateJob, listToTranslate } from './translations.store.ts';
+import { isItsTurn, listToTranslate } from './translations.store.ts';
 
 type Input = { language: string; articleIds?: number[] };
 
+/** The step that a job of a language has to itself until it ends. */
+const TURN = 'turn';
 const TURN_POLL_MS = 500;
 /** What a person reads of them; the rest is the same again. */
 const MOST_WARNINGS = 200;
@@ -30,7 +32,10 @@ export const translateJob: JobKind<Context, Input> = {
 async function run(context: Context, job: JobRun<Input>) {
   const { db } = context;
   const { language, articleIds } = job.input;
-  if (await hasEarlierTranslateJob(db, job.projectId, { jobId: job.id, language })) throw new Postponed(TURN_POLL_MS);
+  await job.stepInTransaction(TURN, async (tx) => {
+    if (!(await isItsTurn(tx, job.projectId, { jobId: job.id, language, turn: TURN }))) throw new Postponed(TURN_POLL_MS);
+    return true;
+  });
   const row = await findLanguage(db, job.projectId, language);
   if (!row) throw new JobFailure('LANGUAGE_NOT_CONFIGURED', `the language "${language}" was removed`);
   const means = await makeMeans(context, job, row);

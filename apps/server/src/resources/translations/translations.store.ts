@@ -105,24 +105,34 @@ export async function listToTranslate(
   return { ids, skipped: rows.length - ids.length };
 }
 
-/** Whether an earlier job translates into this language: they take turns. */
-export async function hasEarlierTranslateJob(
-  db: Db,
+/**
+ * Whether nobody else translates the project into this language: jobs take turns, in the order in which they were asked for. Who has the turn
+ * has entered the step `turn`, and keeps it: ids are in order of creation, but an earlier one may be committed later. Locked until the end of
+ * the transaction, which enters the step.
+ */
+export async function isItsTurn(
+  tx: Db,
   projectId: string,
-  { jobId, language }: { jobId: string; language: string },
+  { jobId, language, turn }: { jobId: string; language: string; turn: string },
 ): Promise<boolean> {
-  const earlier = await db
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`translate ${projectId} ${language}`}, 0))`.execute(tx);
+  const other = await tx
     .selectFrom('jobs')
     .select('id')
     .where('project_id', '=', projectId)
     .where('kind', '=', 'translate')
     .where('status', '=', 'pending')
     .where(sql`input ->> 'language'`, '=', language)
-    // Version 7 ids are in order of creation.
-    .where('id', '<', jobId)
+    .where('id', '!=', jobId)
+    .where((eb) =>
+      eb.or([
+        eb('id', '<', jobId),
+        eb.exists(eb.selectFrom('job_steps as s').select('s.name').whereRef('s.job_id', '=', 'jobs.id').where('s.name', '=', turn)),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst();
-  return earlier !== undefined;
+  return other === undefined;
 }
 
 /** The ids among these that the project has. */

@@ -11,7 +11,7 @@ import { startEmbedded } from '../../db/embedded.ts';
 import { migrate } from '../../db/migrate.ts';
 import { createLog } from '../../log/log.ts';
 import { createApp } from '../create-app.ts';
-import type { Handler } from '../handler.ts';
+import type { Handlers } from '../handler.ts';
 import { serve } from '../serve.ts';
 import { addKey, edgeContext } from './edge.ts';
 
@@ -23,6 +23,9 @@ export interface BenchServers {
   open: string;
   /** A bare Hono route with one query. */
   bare: string;
+  /** A list of 50 of a thousand articles, and where one is created, through the whole edge. */
+  list: string;
+  create: string;
   key: string;
   close(): Promise<void>;
 }
@@ -30,7 +33,7 @@ export interface BenchServers {
 const CONTENT =
   '1. Click **Save**. [00:09](video:019aa0c2-5b1e-7c3a-9d52-0a6f3f1c2b47#t=9)\n\n   The project appears in the list.\n\n'.repeat(18);
 
-export async function startBenchServers(databaseUrl: string): Promise<BenchServers> {
+export async function startBenchServers(databaseUrl: string, articles = 1): Promise<BenchServers> {
   await using opened = new AsyncDisposableStack();
   const connect = (): Database => {
     const database = openDatabase(databaseUrl);
@@ -38,31 +41,39 @@ export async function startBenchServers(databaseUrl: string): Promise<BenchServe
     return database;
   };
   const { db } = connect();
-  const { key, projectId } = await addKey(db, { scopes: ['read'], rateLimit: 1_000_000 });
-  const { id } = await createArticle(db, { projectId, title: 'Bench', content: CONTENT, folderId: null, author: 'person' });
-  const listen = async (database: Database, handler: Handler<typeof articleOperations.getArticle>, operation: Operation) => {
+  const { key, projectId } = await addKey(db, { scopes: ['read', 'write'], rateLimit: 1_000_000 });
+  const add = (title: string) => createArticle(db, { projectId, title, content: CONTENT, folderId: null, author: 'person' });
+  const { id } = await add('Bench');
+  for (let n = 2; n <= articles; n++) await add(`Bench ${n}`);
+  const listen = async <Operations extends Record<string, Operation>>(operations: Operations, handlers: Handlers<Operations>) => {
     // Logs are written as in production, to nowhere.
     const log = createLog('info', { destination: destination({ dest: '/dev/null', sync: true }) });
-    const context = edgeContext(database.db, { log, env: { PUBLIC_URL: 'http://docreel.test' } });
-    const app = createApp({
-      context,
-      operations: { getArticle: operation },
-      handlers: { getArticle: handler },
-    });
-    const serving = await serve(app, { host: '127.0.0.1', port: 0 });
+    const context = edgeContext(connect().db, { log, env: { PUBLIC_URL: 'http://docreel.test' } });
+    const serving = await serve(createApp({ context, operations, handlers }), { host: '127.0.0.1', port: 0 });
     opened.defer(() => serving.close(1000));
-    return `${serving.url}/api/v2/articles/${id}`;
+    return `${serving.url}/api/v2/articles`;
   };
-  const { getArticle } = articleOperations;
-  const whole = await listen(connect(), articleHandlers.getArticle, getArticle);
+  const { getArticle, listArticles, createArticle: create } = articleOperations;
+  const whole = await listen(
+    { getArticle, listArticles, createArticle: create },
+    { getArticle: articleHandlers.getArticle, listArticles: articleHandlers.listArticles, createArticle: articleHandlers.createArticle },
+  );
   const caller = { principal: { kind: 'nobody' as const, id: '' as const }, projectId, scopes: [] };
-  const open = await listen(connect(), (context, call) => articleHandlers.getArticle(context, Object.assign(call, { caller })), {
-    ...getArticle,
-    scope: 'none',
-  });
+  const open = await listen(
+    { getArticle: { ...getArticle, scope: 'none' as const } },
+    { getArticle: (context, call) => articleHandlers.getArticle(context, Object.assign(call, { caller })) },
+  );
   const bare = await listenBare(connect(), opened);
   const running = opened.move();
-  return { whole, open, bare: `${bare}/articles/${id}`, key, close: () => running.disposeAsync() };
+  return {
+    whole: `${whole}/${id}`,
+    open: `${open}/${id}`,
+    bare: `${bare}/articles/${id}`,
+    list: `${whole}?limit=50`,
+    create: whole,
+    key,
+    close: () => running.disposeAsync(),
+  };
 }
 
 async function listenBare({ pool }: Database, opened: AsyncDisposableStack): Promise<string> {
@@ -84,7 +95,7 @@ async function listenBare({ pool }: Database, opened: AsyncDisposableStack): Pro
 async function main(dataDir: string): Promise<void> {
   const embedded = await startEmbedded({ dataDir, log: pino({ level: 'silent' }) });
   await migrate(embedded.url);
-  const { close, ...addresses } = await startBenchServers(embedded.url);
+  const { close, ...addresses } = await startBenchServers(embedded.url, 1000);
   process.stdout.write(`${JSON.stringify(addresses)}\n`);
   await once(process, 'SIGTERM');
   await close();

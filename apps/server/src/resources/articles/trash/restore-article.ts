@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/tables.ts';
 import { findFolder } from '../../folders/folders.store.ts';
 import { lockTree } from '../../folders/lock-tree.ts';
 import type { ArticleRow } from '../article.ts';
-import { findArticle, listSlugsLike, updateArticle } from '../articles.store.ts';
+import { findArticle, isSlugTaken, updateArticle } from '../articles.store.ts';
 import { findFreeSlug } from '../create-article.ts';
 import { closeGapsIn, findEndPlace, openPlace } from '../places.store.ts';
 import { listTrashedTogether, lockAnyArticle, type TrashedTogether, untrash, untrashWhereSlugIsFree } from './trash.store.ts';
@@ -37,11 +37,10 @@ export async function restoreArticlesIn(tx: Db, together: TrashedTogether): Prom
 }
 
 async function makeVisible(tx: Db, row: ArticleRow, place: { folder_id: number | null; position: number }): Promise<void> {
-  const taken = await listSlugsLike(tx, row.project_id, row.slug);
   const change = {
     ...(place.folder_id !== row.folder_id && { folder_id: place.folder_id }),
     // Somebody else's since. The unique index looks at visible articles only, so the slug is right before this is one.
-    ...(taken.has(row.slug) && { slug: await findFreeSlug(tx, row.project_id, row.slug) }),
+    ...((await isSlugTaken(tx, row.project_id, row.slug)) && { slug: await findFreeSlug(tx, row.project_id, row.slug) }),
   };
   if (Object.keys(change).length > 0) await updateArticle(tx, row, change);
   await untrash(tx, row.id, place.position);

@@ -1,0 +1,51 @@
+import DataLoader from 'dataloader';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/tables.ts';
+import type { ArticleRow } from './article.ts';
+import { ITEM_COLUMNS } from './lists.store.ts';
+
+/** With the slug of the project where the address of the published article is told. */
+export type ArticleToRead = ArticleRow & { site_slug: string | null };
+
+interface Wanted {
+  projectId: string;
+  id: number;
+  /** What the writer knew may be longer than the text. */
+  withEvidence: boolean;
+}
+
+/** As many texts as may be large are held at once. */
+const MOST_TOGETHER = 20;
+const loaders = new WeakMap<Db, DataLoader<Wanted, ArticleToRead | undefined>>();
+
+/**
+ * One article for an answer. Those that are asked for in the same turn of the event loop share one exchange with the database, which
+ * is what a read costs most; the check of keys lets requests go on together. Nothing is kept: each query is sent after its requests came.
+ */
+export function findArticleToRead(db: Db, wanted: Wanted): Promise<ArticleToRead | undefined> {
+  let loader = loaders.get(db);
+  if (!loader) {
+    loader = new DataLoader((all: readonly Wanted[]) => readTogether(db, all), { cache: false, maxBatchSize: MOST_TOGETHER });
+    loaders.set(db, loader);
+  }
+  return loader.load(wanted);
+}
+
+const COLUMNS = sql.join([...ITEM_COLUMNS, 'content', 'metadata'].map((name) => sql.ref(`a.${name}`)));
+
+async function readTogether(db: Db, all: readonly Wanted[]): Promise<(ArticleToRead | undefined)[]> {
+  const each = new Map(all.map((wanted) => [nameOf(wanted), wanted]));
+  const asked = [...each.values()];
+  const { rows } = await sql<ArticleToRead & { asked_at: number }>`
+    select asked.at as asked_at, ${COLUMNS}, case when asked.with_evidence then a.evidence end as evidence,
+           (select slug from projects p where p.id = a.project_id and a.published_slug is not null) as site_slug
+      from unnest(${asked.map(({ projectId }) => projectId)}::uuid[], ${asked.map(({ id }) => id)}::int[],
+                  ${asked.map(({ withEvidence }) => withEvidence)}::bool[]) with ordinality as asked (project_id, id, with_evidence, at)
+      join articles a on a.id = asked.id and a.project_id = asked.project_id and a.trashed_at is null`.execute(db);
+  const found = new Map(rows.map(({ asked_at, ...row }) => [[...each.keys()][asked_at - 1], row]));
+  return all.map((wanted) => found.get(nameOf(wanted)));
+}
+
+function nameOf({ projectId, id, withEvidence }: Wanted): string {
+  return `${projectId} ${id} ${withEvidence}`;
+}
