@@ -6,6 +6,7 @@ import { assetHandlers } from './resources/assets/assets.routes.ts';
 import { exportHandlers } from './resources/exports/exports.routes.ts';
 import { generateHandlers } from './resources/articles/generation/generate.routes.ts';
 import { revisionHandlers } from './resources/articles/revisions/revisions.routes.ts';
+import { feedbackHandlers } from './resources/feedback/feedback.routes.ts';
 import { folderHandlers } from './resources/folders/folders.routes.ts';
 import { jobHandlers } from './resources/jobs/jobs.routes.ts';
 import { keyHandlers } from './resources/keys/keys.routes.ts';
@@ -37,6 +38,7 @@ export const handlers: Handlers<Operations> = {
   ...trashHandlers,
   ...projectHandlers,
   ...assetHandlers,
+  ...feedbackHandlers,
   ...searchHandlers,
   ...templateHandlers,
   ...languageHandlers,

@@ -23,6 +23,7 @@ import { startSweeping } from './platform/sweeping/start-sweeping.ts';
 import { createThreads } from './platform/threads/threads.ts';
 import { serveFile } from './resources/assets/serve-file.ts';
 import { serveExport } from './resources/exports/serve-export.ts';
+import { createAnswersMount } from './resources/feedback/receive-answers.ts';
 import { renewSetupLink } from './resources/people/links/renew-setup-link.ts';
 import { serveSite } from './resources/publications/serving/serve-site.ts';
 import { startDeliverer } from './resources/webhooks/deliverer.ts';
@@ -98,7 +99,7 @@ export async function startService(settings: Config, log: Logger): Promise<Servi
   const isApi = config.ROLE !== 'worker';
   const people = { operations: peopleOperations, handlers: createPeopleHandlers() };
   const app = isApi
-    ? createApp({ context, operations, handlers, people, mounts: MOUNTS, registry: metrics.registry })
+    ? createApp({ context, operations, handlers, people, mounts: [...MOUNTS, createAnswersMount()], registry: metrics.registry })
     : createApp({ context, operations: {}, handlers: {}, registry: metrics.registry });
   const setupUrl = isApi ? await renewSetupLink(context) : null;
   const server = await serve(app, { host: config.HOST, port: config.PORT });

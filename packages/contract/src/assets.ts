@@ -27,7 +27,7 @@ export const assetOperations = {
           .meta({ description: 'The bytes of the picture as base64.', contentEncoding: 'base64' }),
       })
       .meta({ id: 'CreateAsset' }),
-    status: 201,
+    status: 200,
     response: z.object({ asset: Asset }).meta({ id: 'AssetAnswer' }),
     errors: [],
     examples: {

@@ -2,6 +2,7 @@ import { activityOperations } from './activity.ts';
 import { articleOperations } from './articles.ts';
 import { assetOperations } from './assets.ts';
 import { exportOperations } from './exports.ts';
+import { feedbackOperations } from './feedback.ts';
 import { folderOperations } from './folders.ts';
 import { generateOperations } from './generate.ts';
 import { jobListOperations, jobOperations } from './jobs.ts';
@@ -35,6 +36,7 @@ export const operations = {
   ...trashOperations,
   ...projectOperations,
   ...assetOperations,
+  ...feedbackOperations,
   ...searchOperations,
   ...templateOperations,
   ...ownTemplateOperations,
@@ -52,6 +54,7 @@ export * from './articles.ts';
 export * from './assets.ts';
 export * from './errors.ts';
 export * from './exports.ts';
+export * from './feedback.ts';
 export * from './folders.ts';
 export * from './generate.ts';
 export * from './jobs.ts';

@@ -68,6 +68,13 @@ export const SiteSettings = z
     footer,
     announcement: announcement.nullable(),
     customCss: customCss.nullable(),
+    feedback: z
+      .boolean()
+      .meta({ description: 'Whether readers are asked if an article helped, and searches that find nothing are counted.' }),
+    feedbackWebhook: z.boolean().meta({
+      description:
+        'Whether the webhook address of the project is told of each answer too: `{event: "feedback", feedback, article: {id, title}}`, once more with the same `feedbackId` where the reason comes later.',
+    }),
     pictures: z.array(Asset).meta({ description: 'The pictures named above, with their addresses.' }),
   })
   .meta({ id: 'SiteSettings' });
@@ -87,6 +94,8 @@ export const PatchSiteSettings = z
     footer: footer.nullable().optional(),
     announcement: announcement.nullable().optional(),
     customCss: customCss.nullable().optional(),
+    feedback: z.boolean().nullable().optional(),
+    feedbackWebhook: z.boolean().nullable().optional(),
   })
   .meta({ id: 'PatchSiteSettings' });
 export type PatchSiteSettings = z.output<typeof PatchSiteSettings>;
@@ -104,6 +113,8 @@ export const siteExample: SiteSettings = {
   footer: { groups: [], text: '© Tasklane' },
   announcement: null,
   customCss: null,
+  feedback: true,
+  feedbackWebhook: false,
   pictures: [
     {
       assetId: '9d520a6f3f1c2b409d520a6f3f1c2b40',

@@ -37,6 +37,10 @@ export const ROUTES = {
   replaceArticle: 'PUT /articles/{id}',
   deleteArticle: 'DELETE /articles/{id}',
   createAsset: 'POST /assets',
+  listFeedback: 'GET /feedback',
+  listFeedbackCounts: 'GET /feedback/articles',
+  listMissedSearches: 'GET /feedback/searches',
+  deleteFeedback: 'DELETE /feedback/{feedbackId}',
   listRevisions: 'GET /articles/{id}/revisions',
   getRevision: 'GET /articles/{id}/revisions/{number}',
   restoreRevision: 'POST /articles/{id}/revisions/{number}/restore',
@@ -88,4 +92,7 @@ export const LISTS = exactly<ListId>()(
   'listTrash',
   'listPublications',
   'search',
+  'listFeedback',
+  'listFeedbackCounts',
+  'listMissedSearches',
 );

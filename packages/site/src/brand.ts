@@ -13,6 +13,8 @@ export interface SiteBrand {
   announcement: { text: string; url: string | null } | null;
   /** Checked by whoever took it; the policy of the pages holds whatever it says. */
   customCss: string | null;
+  /** Whether readers are asked if an article helped. */
+  feedback: boolean;
 }
 
 /** `src` is relative to the root of the site. */
@@ -41,11 +43,12 @@ export const OWN_BRAND: SiteBrand = {
   footer: { groups: [], text: null },
   announcement: null,
   customCss: null,
+  feedback: true,
 };
 
 /** What pages show of it; the rest is in the files of the theme. */
-export type PageBrand = Pick<SiteBrand, 'logo' | 'logoDark' | 'favicon' | 'headerLinks' | 'footer' | 'announcement'>;
+export type PageBrand = Pick<SiteBrand, 'logo' | 'logoDark' | 'favicon' | 'headerLinks' | 'footer' | 'announcement' | 'feedback'>;
 
-export function pageBrand({ logo, logoDark, favicon, headerLinks, footer, announcement }: SiteBrand): PageBrand {
-  return { logo, logoDark, favicon, headerLinks, footer, announcement };
+export function pageBrand({ logo, logoDark, favicon, headerLinks, footer, announcement, feedback }: SiteBrand): PageBrand {
+  return { logo, logoDark, favicon, headerLinks, footer, announcement, feedback };
 }

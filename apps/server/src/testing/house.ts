@@ -15,6 +15,7 @@ import { createDiskStorage } from '../platform/storage/disk/disk.ts';
 import { createThreads } from '../platform/threads/threads.ts';
 import { createArticle } from '../resources/articles/create-article.ts';
 import { deleteArticle } from '../resources/articles/delete-article.ts';
+import { insertFeedback } from '../resources/feedback/feedback.store.ts';
 import { createFolder } from '../resources/folders/create-folder.ts';
 import { deleteFolder } from '../resources/folders/delete-folder.ts';
 import { saveTranscript } from '../resources/videos/transcripts/transcripts.store.ts';
@@ -60,6 +61,7 @@ export interface Seed {
   jobId: string;
   failedJobId: string;
   publicationId: string;
+  feedbackId: string;
   templateId: number;
   /** An upload in parts that has begun. */
   upload: { videoId: string; uploadId: string };
@@ -109,7 +111,9 @@ export async function sow(context: Context): Promise<Seed> {
   const template = await createTemplate(db, projectId, { kind: 'article', name: 'Own', instructions: '' });
   const upload = await createMultipartUpload(context, projectId, { filename: 'b.mp4', contentType: 'video/mp4' });
   const { uploadId } = upload;
-  const places = { trashedArticleId: trashed.id, folderId: folder.id, trashedFolderId: trashedFolder.id };
+  const answer = { id: uuidv7(), project_id: projectId, article_id: article.id, language: 'en', is_helpful: true, comment: null };
+  const feedback = await insertFeedback(db, answer);
+  const places = { feedbackId: feedback.id, trashedArticleId: trashed.id, folderId: folder.id, trashedFolderId: trashedFolder.id };
   return {
     projectId,
     articleId: article.id,
@@ -193,6 +197,10 @@ export const GOOD: Record<OperationId, (seed: Seed) => GoodRequest> = {
   restoreFolder: ({ trashedFolderId }) => ({ params: { id: trashedFolderId }, isOwned: true }),
   getProject: () => ({}),
   updateProject: () => ({ body: { description: 'New' } }),
+  listFeedback: () => ({}),
+  listFeedbackCounts: () => ({}),
+  listMissedSearches: () => ({}),
+  deleteFeedback: ({ feedbackId }) => ({ params: { feedbackId }, isOwned: true }),
   createAsset: () => ({ body: operations.createAsset.examples.body }),
   getProjectStructure: () => ({}),
   search: () => ({ query: 'q=projects' }),

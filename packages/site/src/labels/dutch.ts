@@ -35,4 +35,13 @@ export const dutch: Labels = {
   oneResult: '1 resultaat',
   manyResults: '{count} resultaten',
   searchFailed: 'Het zoeken kon niet worden geladen.',
+  feedback: {
+    question: 'Was dit nuttig?',
+    yes: 'Ja',
+    no: 'Nee',
+    why: 'Waarom? (niet verplicht)',
+    send: 'Versturen',
+    thanks: 'Bedankt.',
+    failed: 'Het kon niet worden verstuurd. Probeer het later opnieuw.',
+  },
 };

@@ -35,4 +35,13 @@ export const english: Labels = {
   oneResult: '1 result',
   manyResults: '{count} results',
   searchFailed: 'The search could not be loaded.',
+  feedback: {
+    question: 'Did this help?',
+    yes: 'Yes',
+    no: 'No',
+    why: 'Why? (optional)',
+    send: 'Send',
+    thanks: 'Thank you.',
+    failed: 'It could not be sent. Try again later.',
+  },
 };

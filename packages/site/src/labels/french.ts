@@ -35,4 +35,13 @@ export const french: Labels = {
   oneResult: '1 résultat',
   manyResults: '{count} résultats',
   searchFailed: 'La recherche n’a pas pu être chargée.',
+  feedback: {
+    question: 'Cet article vous a-t-il aidé ?',
+    yes: 'Oui',
+    no: 'Non',
+    why: 'Pourquoi ? (facultatif)',
+    send: 'Envoyer',
+    thanks: 'Merci.',
+    failed: 'L’envoi a échoué. Réessayez plus tard.',
+  },
 };

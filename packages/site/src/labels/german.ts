@@ -35,4 +35,13 @@ export const german: Labels = {
   oneResult: '1 Treffer',
   manyResults: '{count} Treffer',
   searchFailed: 'Die Suche konnte nicht geladen werden.',
+  feedback: {
+    question: 'War das hilfreich?',
+    yes: 'Ja',
+    no: 'Nein',
+    why: 'Warum? (freiwillig)',
+    send: 'Senden',
+    thanks: 'Vielen Dank.',
+    failed: 'Es konnte nicht gesendet werden. Versuchen Sie es später noch einmal.',
+  },
 };

@@ -35,4 +35,13 @@ export const italian: Labels = {
   oneResult: '1 risultato',
   manyResults: '{count} risultati',
   searchFailed: 'Impossibile caricare la ricerca.',
+  feedback: {
+    question: 'È stato utile?',
+    yes: 'Sì',
+    no: 'No',
+    why: 'Perché? (facoltativo)',
+    send: 'Invia',
+    thanks: 'Grazie.',
+    failed: 'Invio non riuscito. Riprova più tardi.',
+  },
 };

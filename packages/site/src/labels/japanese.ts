@@ -35,4 +35,13 @@ export const japanese: Labels = {
   oneResult: '1 件',
   manyResults: '{count} 件',
   searchFailed: '検索を読み込めませんでした。',
+  feedback: {
+    question: 'この記事は役に立ちましたか？',
+    yes: 'はい',
+    no: 'いいえ',
+    why: '理由（任意）',
+    send: '送信',
+    thanks: 'ありがとうございました。',
+    failed: '送信できませんでした。しばらくしてからもう一度お試しください。',
+  },
 };

@@ -1,6 +1,17 @@
 /** The kinds of callout that Markdown may name: `> [!NOTE]`. */
 export type CalloutKind = 'note' | 'tip' | 'important' | 'warning' | 'caution';
 
+/** Of the question under an article. */
+export interface FeedbackLabels {
+  question: string;
+  yes: string;
+  no: string;
+  why: string;
+  send: string;
+  thanks: string;
+  failed: string;
+}
+
 /** The words of the page itself, as opposed to those of its content. */
 export interface Labels {
   /** The language these words are in, which is that of the page where we have it. */
@@ -40,4 +51,5 @@ export interface Labels {
   /** `{count}` stands for the number: the page counts while one types. */
   manyResults: string;
   searchFailed: string;
+  feedback: FeedbackLabels;
 }

@@ -35,4 +35,13 @@ export const portuguese: Labels = {
   oneResult: '1 resultado',
   manyResults: '{count} resultados',
   searchFailed: 'Não foi possível carregar a pesquisa.',
+  feedback: {
+    question: 'Isto ajudou?',
+    yes: 'Sim',
+    no: 'Não',
+    why: 'Porquê? (opcional)',
+    send: 'Enviar',
+    thanks: 'Obrigado.',
+    failed: 'Não foi possível enviar. Tente mais tarde.',
+  },
 };

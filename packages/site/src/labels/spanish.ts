@@ -35,4 +35,13 @@ export const spanish: Labels = {
   oneResult: '1 resultado',
   manyResults: '{count} resultados',
   searchFailed: 'No se ha podido cargar la búsqueda.',
+  feedback: {
+    question: '¿Le ha servido?',
+    yes: 'Sí',
+    no: 'No',
+    why: '¿Por qué? (opcional)',
+    send: 'Enviar',
+    thanks: 'Gracias.',
+    failed: 'No se ha podido enviar. Inténtelo más tarde.',
+  },
 };

@@ -6,6 +6,7 @@ import { labelsFor } from '../labels/labels-for.ts';
 import type { ArticleInput } from '../plan/inputs.ts';
 import { breadcrumb } from './breadcrumb.ts';
 import { contents } from './contents.ts';
+import { feedback, isAnswered } from './feedback.ts';
 import { type Html, html, trusted } from './html.ts';
 import { formatDate, languageTag } from './language.ts';
 import { layout } from './layout.ts';
@@ -35,6 +36,7 @@ ${trusted(toHtml(lead))}
 ${contents(tree.headings, labels)}
 ${videos.map((video) => player(video, { root: place.root, language, labels }))}
 <div class="content">${trusted(toHtml(rest))}</div>
+${feedback(place, article.id, labels)}
 ${neighbours(place, input, labels)}
 </article>`;
   return layout({
@@ -46,6 +48,7 @@ ${neighbours(place, input, labels)}
     head: articleHead(place, { input, language, picture, steps: tree.steps }),
     sidebar: sidebar(place, input, labels),
     main,
+    hasForm: isAnswered(place),
   });
 }
 

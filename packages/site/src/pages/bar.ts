@@ -1,5 +1,6 @@
 import type { Alternate } from '../plan/inputs.ts';
 import type { Labels } from '../labels/labels.ts';
+import { missedSearches } from './feedback.ts';
 import { type Html, html } from './html.ts';
 import { languageTag } from './language.ts';
 import { brandLink, headerLinks } from './brand.ts';
@@ -30,8 +31,9 @@ function searchLink({ place, labels }: BarPage): Html {
 }
 
 /** The box that the search opens; a page without a script never shows it. */
-export function searchBox({ labels }: BarPage): Html {
-  return html`<dialog class="search" aria-label="${labels.search}">
+export function searchBox({ place, labels }: BarPage): Html {
+  const missed = missedSearches(place);
+  return html`<dialog class="search" aria-label="${labels.search}"${missed !== null && html` data-missed="${missed}"`}>
 <div class="search-field"><input type="text" role="searchbox" aria-label="${labels.search}" placeholder="${labels.search}" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="search"><button type="button" aria-label="${labels.closeSearch}"></button></div>
 <p role="status" data-none="${labels.noResults}" data-one="${labels.oneResult}" data-many="${labels.manyResults}" data-failed="${labels.searchFailed}"></p>
 <ol role="list"></ol>

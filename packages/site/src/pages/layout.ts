@@ -1,4 +1,4 @@
-import { PAGE_CSP } from '../csp.ts';
+import { pageCsp } from '../csp.ts';
 import { bar, type BarPage, searchBox } from './bar.ts';
 import { announcement, brandFooter, iconLink } from './brand.ts';
 import { type Html, html, toText } from './html.ts';
@@ -12,6 +12,8 @@ export interface Page extends BarPage {
   /** Stands beside the content on a wide screen and above it on a phone. */
   sidebar: Html | null;
   main: Html;
+  /** Readers may answer on it. */
+  hasForm?: boolean;
 }
 
 /** The frame of every page: head, a link past the navigation, the bar with the site's name, navigation, content. */
@@ -23,7 +25,7 @@ export function layout(page: Page): string {
 <html lang="${language}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${PAGE_CSP}">
+<meta http-equiv="Content-Security-Policy" content="${pageCsp(page.hasForm ?? false)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">

@@ -43,6 +43,7 @@ const OTHERS: Change[] = [
   ({ project }) => void Object.assign(project, { logoUrl: '/other.svg' }),
   ({ project }) => void Object.assign(project, { language: 'de' }),
   ({ brand }) => void Object.assign(brand, { accent: '#aa0000', font: 'inter' }),
+  ({ brand }) => void Object.assign(brand, { feedback: false }),
   ({ brand }) => void Object.assign(brand, { customCss: 'h1 { color: red }' }),
   ({ brand }) =>
     void Object.assign(brand, { headerLinks: [{ label: 'Home', url: 'https://example.org/' }], footer: { groups: [], text: 'F' } }),

@@ -63,7 +63,9 @@ async function answer(pauseMs) {
   if (question === '') return show([], '');
   try {
     const { count, results } = await ready().find(question);
-    if (mine === turn) show(results.map(itemOf), counted(count));
+    if (mine !== turn) return;
+    show(results.map(itemOf), counted(count));
+    document.dispatchEvent(new CustomEvent('searched', { detail: { words: question, count } }));
   } catch {
     if (mine === turn) show([], status?.dataset.failed ?? '');
   }

@@ -22,10 +22,19 @@ const STYLES = [
   'code',
   'player',
   'brand',
+  'feedback',
   'print',
 ];
 
-const SCRIPTS = ['../search/words.js', '../search/match.js', '../search/excerpt.js', './site.js', './search-index.js', './search-box.js'];
+const SCRIPTS = [
+  '../search/words.js',
+  '../search/match.js',
+  '../search/excerpt.js',
+  './site.js',
+  './search-index.js',
+  './search-box.js',
+  './feedback.js',
+];
 
 export interface Theme {
   style: ThemeFile;
