@@ -38,7 +38,7 @@ test('the form of a page is answered with the page and its thanks; the answer is
   const { origin } = await service();
   const page = await (await fetch(`${origin}/sites/${project.slug}/pay/`)).text();
   assert.match(page, /<form class="feedback" method="post" action="\.\.\/feedback"/);
-  assert.match(page, /Content-Security-Policy" content="[^"]*form-action 'self'/);
+  assert.match(page, /Content-Security-Policy" content="[^"]*form-action &#39;self&#39;/);
   const sent = await answer({ ...about(), helpful: 'no', comment: ' Where is\r\nthe invoice?\u0007 ', website: '' });
   assert.equal(sent.status, 303);
   assert.equal(new URL(sent.headers.get('location') ?? '', sent.url).href, `${origin}/sites/${project.slug}/pay/#feedback-thanks`);

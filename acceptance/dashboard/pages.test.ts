@@ -41,6 +41,11 @@ const PAGES: Record<string, Shown> = {
     open: (page) => page.getByText('One more line.').waitFor(),
   },
   publish: { path: ({ slug }) => `/p/${slug}/publish`, heading: /^Publish$/, open: (page) => page.getByText('Live').first().waitFor() },
+  feedback: {
+    path: ({ slug }) => `/p/${slug}/feedback`,
+    heading: /^Feedback$/,
+    open: (page) => page.getByText('No answers yet').waitFor(),
+  },
   translations: { path: ({ slug }) => `/p/${slug}/translations`, heading: /^Translations$/ },
   jobs: { path: ({ slug }) => `/p/${slug}/jobs`, heading: /^Jobs$/ },
   'one job': { path: ({ slug, jobId }) => `/p/${slug}/jobs/${jobId}`, heading: /^Publish$/ },

@@ -19,6 +19,7 @@ const ADDRESSES: Record<keyof typeof paths, string> = {
   articleFields: '/p/demo/content/12/fields',
   articleHistory: '/p/demo/content/12/history?revision=2',
   publish: '/p/demo/publish',
+  feedback: '/p/demo/feedback',
   translations: '/p/demo/translations',
   jobs: '/p/demo/jobs',
   job: '/p/demo/jobs/j',

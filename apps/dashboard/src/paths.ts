@@ -17,6 +17,7 @@ export const paths = {
   articleHistory: (project: string, id: number, number?: number) =>
     `/p/${project}/content/${id}/history${number === undefined ? '' : `?revision=${number}`}`,
   publish: (project: string) => `/p/${project}/publish`,
+  feedback: (project: string) => `/p/${project}/feedback`,
   translations: (project: string) => `/p/${project}/translations`,
   jobs: (project: string) => `/p/${project}/jobs`,
   job: (project: string, id: string) => `/p/${project}/jobs/${id}`,

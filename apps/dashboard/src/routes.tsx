@@ -29,6 +29,7 @@ const SourcePage = page('SourcePage', () => import('./pages/article/SourcePage.t
 const FieldsPage = page('FieldsPage', () => import('./pages/article/FieldsPage.tsx'));
 const HistoryPage = page('HistoryPage', () => import('./pages/article/HistoryPage.tsx'));
 const PublishPage = page('PublishPage', () => import('./pages/publish/PublishPage.tsx'));
+const FeedbackPage = page('FeedbackPage', () => import('./pages/feedback/FeedbackPage.tsx'));
 const TranslationsPage = page('TranslationsPage', () => import('./pages/translations/TranslationsPage.tsx'));
 const JobsPage = page('JobsPage', () => import('./pages/jobs/JobsPage.tsx'));
 const SearchPage = page('SearchPage', () => import('./pages/search/SearchPage.tsx'));
@@ -54,6 +55,7 @@ const PROJECT_PAGES: readonly [path: string, page: ComponentType][] = [
   ['/content/:articleId/fields', FieldsPage],
   ['/content/:articleId/history', HistoryPage],
   ['/publish', PublishPage],
+  ['/feedback', FeedbackPage],
   ['/translations', TranslationsPage],
   ['/jobs', JobsPage],
   ['/jobs/:jobId', JobsPage],

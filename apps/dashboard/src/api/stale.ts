@@ -42,6 +42,7 @@ export const STALE: Partial<Record<Name, readonly Name[]>> = {
   updateLanguage: ['listLanguages', 'getLanguage', 'getPublishStatus'],
   removeLanguage: ['listLanguages', 'getPublishStatus'],
   translate: JOBS,
+  deleteFeedback: ['listFeedback', 'listFeedbackCounts'],
   exportProject: JOBS,
   publish: [...JOBS, 'getPublishStatus'],
   republish: [...JOBS, 'getPublishStatus'],

@@ -1,7 +1,7 @@
 import type { SiteSettings } from '@docreel/contract';
 import { useWrite } from '../../api/query.ts';
 import { useRefusal } from '../../shell/project-context.ts';
-import { SelectField } from '../../ui/ChoiceField.tsx';
+import { SelectField, SwitchField } from '../../ui/ChoiceField.tsx';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
 import { tell } from '../../ui/toast-store.ts';
 import { PageForm } from '../Form.tsx';
@@ -72,6 +72,16 @@ export function SiteForm({ site, etag }: { site: SiteSettings; etag: string | nu
       <TextField label="Line in the foot" placeholder="© Example Ltd" field={form.field('footerText')} />
       <TextField label="Announcement" description="One line on top of every page." field={form.field('text')} />
       <TextField label="Its address" type="url" placeholder="https://…" field={form.field('url')} />
+      <SwitchField
+        label="Ask readers if an article helped"
+        description="Searches that find nothing are counted too."
+        field={form.field('feedback')}
+      />
+      <SwitchField
+        label="Tell the webhook of answers"
+        description="The address of the project receives each one as JSON."
+        field={form.field('feedbackWebhook')}
+      />
       <TextAreaField
         label="Styles of your own"
         description="CSS behind that of the site, at most 20 KiB. It may load nothing from elsewhere."

@@ -16,6 +16,8 @@ export interface SiteValues {
   text: string;
   url: string;
   customCss: string;
+  feedback: boolean;
+  feedbackWebhook: boolean;
 }
 
 export function toValues(site: SiteSettings): SiteValues {
@@ -33,15 +35,30 @@ export function toValues(site: SiteSettings): SiteValues {
     text: site.announcement?.text ?? '',
     url: site.announcement?.url ?? '',
     customCss: site.customCss ?? '',
+    feedback: site.feedback,
+    feedbackWebhook: site.feedbackWebhook,
   };
 }
 
-export function toPatch({ headerLinks, groups, footerText, text, url, font, corners, ...rest }: SiteValues): PatchSiteSettings {
+export function toPatch({
+  headerLinks,
+  groups,
+  footerText,
+  text,
+  url,
+  font,
+  corners,
+  feedback,
+  feedbackWebhook,
+  ...rest
+}: SiteValues): PatchSiteSettings {
   const words = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, value.trim() === '' ? null : value]));
   return {
     ...words,
     font,
     corners,
+    feedback,
+    feedbackWebhook,
     headerLinks: toLinks(headerLinks),
     footer: { groups: toGroups(groups), text: footerText.trim() || null },
     announcement: text.trim() === '' ? null : { text, url: url.trim() || null },

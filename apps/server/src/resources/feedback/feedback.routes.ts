@@ -13,7 +13,13 @@ export const feedbackHandlers: Handlers<typeof feedbackOperations> = {
 
   async listFeedbackCounts({ db }, { caller, query }) {
     const { rows, total } = await listCounts(db, caller.projectId, query);
-    const articles = rows.map(({ lastAt, ...row }) => ({ ...row, lastAt: lastAt.toISOString() }));
+    const articles = rows.map(({ articleId, title, helpful, notHelpful, lastAt }) => ({
+      articleId,
+      title,
+      helpful,
+      notHelpful,
+      lastAt: lastAt.toISOString(),
+    }));
     return { body: { articles, pagination: pagination(query, rows.length, total) } };
   },
 

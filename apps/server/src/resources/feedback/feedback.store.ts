@@ -106,7 +106,7 @@ export async function listCounts(db: Db, projectId: string, { limit, offset }: P
      order by c.not_helpful - c.helpful desc, c.last_at desc, c.article_id
      limit ${limit} offset ${offset}`.execute(db);
   return {
-    rows: rows.map(({ total: _, ...row }) => row),
+    rows: rows,
     total: rows[0]?.total ?? (offset === 0 ? 0 : await countArticles(db, projectId)),
   };
 }
