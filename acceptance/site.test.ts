@@ -40,7 +40,7 @@ test('what is set of the site is answered, with the accents as they are used; nu
     logo: null,
     logoDark: null,
     favicon: null,
-    font: 'system',
+    font: 'inter',
     corners: 'round',
     headerLinks: [],
     footer: { groups: [], text: null },
@@ -125,7 +125,7 @@ test('the published site has its logo, links, foot, announcement and styles, and
     accent: '#0f766e',
     logo: logo.assetId,
     favicon: logo.assetId,
-    font: 'inter',
+    font: 'serif',
     headerLinks: [{ label: 'Status', url: 'https://status.example.com/' }],
     footer: { groups: [{ title: 'Legal', links: [{ label: 'Imprint', url: 'mailto:us@example.com' }] }], text: '© us' },
     announcement: { text: 'Four is here.', url: null },
@@ -148,7 +148,8 @@ test('the published site has its logo, links, foot, announcement and styles, and
     assert.equal(file.status, 200, name);
     types.set(name.replace(/\.[0-9a-f]{12}/, ''), file.headers.get('content-type') ?? '');
     if (name.startsWith('assets/custom')) assert.equal(await file.text(), site.customCss);
-    if (name.startsWith('assets/site') && name.endsWith('.css')) assert.match(await file.text(), /"Inter"[\s\S]*--accent: #0f766e;/);
+    if (name.startsWith('assets/site') && name.endsWith('.css'))
+      assert.match(await file.text(), /--font:ui-serif[\s\S]*--accent:light-dark\(#0f766e,/);
   }
   assert.equal(types.get('assets/custom.css'), 'text/css; charset=utf-8');
   assert.equal(types.get(`images/${logo.assetId}.png`), 'image/png');

@@ -82,6 +82,14 @@ test('a webhook is set, tested, and the log tells every attempt with its answer'
     await page.getByLabel('Webhook address').fill(`http://127.0.0.1:${port}/hook`);
     await page.getByRole('button', { name: 'Save' }).click();
     await confirmIfAsked(page, page.getByText('Deliveries are not signed'));
+    await page.getByRole('button', { name: 'Make a secret' }).click();
+    await page.getByRole('button', { name: 'Make secret' }).click();
+    await confirmIfAsked(page, page.getByText('Copy it now.'));
+    await page.getByRole('button', { name: 'I have copied it' }).click();
+    await page.getByRole('button', { name: 'New secret' }).click();
+    await page.getByRole('button', { name: 'Make secret' }).click();
+    await page.getByRole('button', { name: 'I have copied it' }).click();
+    await page.getByText('With two secrets; the older one ends').waitFor();
     await page.getByRole('button', { name: 'Send a test' }).click();
     await page.getByRole('row', { name: /Delivered/ }).waitFor({ timeout: 30_000 });
     await page.getByRole('link', { name: /^Test/ }).click();
@@ -90,6 +98,10 @@ test('a webhook is set, tested, and the log tells every attempt with its answer'
     await dialog.getByText('thank you').waitFor();
     await dialog.getByRole('button', { name: 'Send again' }).click();
     await dialog.locator('li').nth(1).waitFor({ timeout: 30_000 });
+    await page.goto(`${service.origin}/p/${slug}/settings/webhook?status=failed&span=24`);
+    await page.getByText('None is like that.').waitFor();
+    await page.getByRole('button', { name: 'Send failures again' }).click();
+    await page.getByText('None failed in that time.').waitFor();
   });
   receiver.close();
 });

@@ -15,7 +15,12 @@ import { memberHandlers } from './resources/people/members.routes.ts';
 import { createPasswords } from './resources/people/passwords/password-hash.ts';
 import { createSessionHandlers } from './resources/people/session.routes.ts';
 import { projectHandlers } from './resources/projects/projects.routes.ts';
-import { publicationHandlers, publishHandlers } from './resources/publications/publications.routes.ts';
+import {
+  previewHandlers,
+  publicationHandlers,
+  publishChangeHandlers,
+  publishHandlers,
+} from './resources/publications/publications.routes.ts';
 import { structureHandlers } from './resources/structures/structures.routes.ts';
 import { searchHandlers } from './resources/search/search.routes.ts';
 import { templateHandlers } from './resources/templates/templates.routes.ts';
@@ -43,7 +48,9 @@ export const handlers: Handlers<Operations> = {
   ...templateHandlers,
   ...languageHandlers,
   ...publishHandlers,
+  ...publishChangeHandlers,
   ...publicationHandlers,
+  ...previewHandlers,
   ...exportHandlers,
 };
 

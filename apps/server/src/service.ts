@@ -25,6 +25,7 @@ import { serveFile } from './resources/assets/serve-file.ts';
 import { serveExport } from './resources/exports/serve-export.ts';
 import { createAnswersMount } from './resources/feedback/receive-answers.ts';
 import { renewSetupLink } from './resources/people/links/renew-setup-link.ts';
+import { servePreview } from './resources/publications/previews/serve-preview.ts';
 import { serveSite } from './resources/publications/serving/serve-site.ts';
 import { startDeliverer } from './resources/webhooks/deliverer.ts';
 import { DELIVERY_OWED } from './resources/webhooks/deliveries.store.ts';
@@ -51,6 +52,7 @@ const DRAIN_MS = 18_000;
 
 const MOUNTS: readonly Mount[] = [
   { name: 'site', path: '/sites/*', serve: serveSite },
+  { name: 'preview', path: '/previews/*', serve: servePreview },
   { name: 'file', path: '/files/*', serve: serveFile },
   { name: 'export', path: '/exports/*', serve: serveExport },
   { name: 'upload', path: '/uploads/*', methods: ['PUT', 'OPTIONS'], serve: ({ storage }, request) => receiveFile(storage, request) },

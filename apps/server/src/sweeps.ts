@@ -3,6 +3,7 @@ import { sweepScratch } from './platform/process/scratch.ts';
 import type { Sweep } from './platform/sweeping/start-sweeping.ts';
 import { sweepActivity } from './resources/activity/activity.store.ts';
 import { sweepOutlineChanges } from './resources/publications/building/outline-changes.store.ts';
+import { sweepPreviews } from './resources/publications/previews/clear-previews.ts';
 import { sweepLinks } from './resources/people/links/links.store.ts';
 import { sweepSignInWaits } from './resources/people/passwords/waits.store.ts';
 import { sweepSessions } from './resources/people/sessions/sessions.store.ts';
@@ -24,6 +25,7 @@ export const sweeps: readonly Sweep[] = [
   { name: 'old things in the trash', everyMs: 60 * MINUTE_MS, run: purgeTrash },
   { name: 'remembered searches', everyMs: 10 * MINUTE_MS, run: ({ db }) => sweepSearches(db) },
   { name: 'changes of what sites show', everyMs: 60 * MINUTE_MS, run: ({ db }) => sweepOutlineChanges(db) },
+  { name: 'previews that have ended', everyMs: 5 * MINUTE_MS, run: sweepPreviews },
   { name: 'sessions that have ended', everyMs: 60 * MINUTE_MS, run: ({ db }) => sweepSessions(db) },
   { name: 'links that are too old', everyMs: 60 * MINUTE_MS, run: ({ db }) => sweepLinks(db) },
   { name: 'wrong passwords', everyMs: 60 * MINUTE_MS, run: ({ db }) => sweepSignInWaits(db) },

@@ -8,8 +8,10 @@ import { generateOperations } from './generate.ts';
 import { jobListOperations, jobOperations } from './jobs.ts';
 import { languageOperations } from './languages.ts';
 import { playbackOperations } from './playback.ts';
+import { previewOperations } from './previews.ts';
 import { projectOperations } from './project.ts';
 import { publicationOperations, publishOperations } from './publish.ts';
+import { publishChangeOperations } from './publish-changes.ts';
 import { revisionOperations } from './revisions.ts';
 import { searchOperations } from './search.ts';
 import { structureOperations } from './structures.ts';
@@ -42,7 +44,9 @@ export const operations = {
   ...ownTemplateOperations,
   ...languageOperations,
   ...publishOperations,
+  ...publishChangeOperations,
   ...publicationOperations,
+  ...previewOperations,
   ...exportOperations,
 };
 export type Operations = typeof operations;
@@ -65,8 +69,10 @@ export * from './openapi.ts';
 export * from './operation.ts';
 export * from './people/index.ts';
 export * from './playback.ts';
+export * from './previews.ts';
 export * from './project.ts';
 export * from './publish.ts';
+export * from './publish-changes.ts';
 export * from './revisions.ts';
 export * from './schemas.ts';
 export * from './search.ts';

@@ -15,7 +15,13 @@ const revisionFields = {
   }),
   createdAt: Timestamp,
 };
-export const RevisionListItem = z.object(revisionFields).meta({ id: 'RevisionListItem' });
+export const RevisionListItem = z
+  .object({
+    ...revisionFields,
+    savesCount: z.int().positive().meta({ description: 'With `group=sitting` of how many revisions it is the last; else 1.' }),
+  })
+  .meta({ id: 'RevisionListItem' });
+export type RevisionListItem = z.output<typeof RevisionListItem>;
 export const Revision = z.object({ ...revisionFields, content: z.string(), metadata: ArticleMetadata }).meta({ id: 'Revision' });
 export type Revision = z.output<typeof Revision>;
 
@@ -38,13 +44,20 @@ export const revisionOperations = {
     scope: 'read',
     tag: 'Articles',
     summary: 'List the revisions of an article',
-    description: 'Every version the article ever had, newest first, without content. With `language` those of a translation.',
+    description:
+      'Every version the article ever had, newest first, without content. With `language` those of a translation. With `group=sitting` what one signed-in person saved within ten minutes of their first save is told once, by the last of it; a sitting also ends where somebody else saves, where the site was published, and where a version was restored. Each number can still be read and restored.',
     params: articleParams,
-    query: z.strictObject({ language: languageQuery, ...pageQuery }),
+    query: z.strictObject({
+      language: languageQuery,
+      group: z.enum(['sitting']).optional().meta({ description: 'Left out: every revision.' }),
+      ...pageQuery,
+    }),
     status: 200,
     response: z.object({ revisions: z.array(RevisionListItem), pagination: Pagination }).meta({ id: 'RevisionList' }),
     errors: ['ARTICLE_NOT_FOUND', 'LANGUAGE_NOT_CONFIGURED', 'LANGUAGE_NOT_FOUND'],
-    examples: { response: { revisions: [item], pagination: { limit: 20, offset: 0, count: 1, total: 1, hasMore: false } } },
+    examples: {
+      response: { revisions: [{ ...item, savesCount: 1 }], pagination: { limit: 20, offset: 0, count: 1, total: 1, hasMore: false } },
+    },
   }),
   getRevision: operation({
     method: 'get',

@@ -3,7 +3,7 @@ import { Asset } from './article-content.ts';
 
 /** How the published site looks and what it says around its articles. */
 
-export const SITE_FONTS = ['system', 'inter', 'serif'] as const;
+export const SITE_FONTS = ['inter', 'system', 'serif'] as const;
 export const SITE_CORNERS = ['round', 'slight', 'square'] as const;
 export const CUSTOM_CSS_MAX_BYTES = 20 * 1024;
 
@@ -33,7 +33,7 @@ const settings = {
   logo: PictureId.meta({ description: 'A picture that was sent to `POST /assets`, shown beside the name.' }),
   logoDark: PictureId.meta({ description: 'The same for a dark ground. Null: `logo`.' }),
   favicon: PictureId.meta({ description: 'The picture in the tab of the browser. Null: a letter on the accent.' }),
-  font: z.enum(SITE_FONTS).meta({ description: '`inter` is served by the site itself.' }),
+  font: z.enum(SITE_FONTS).meta({ description: '`inter`, the site’s own, is served by the site itself.' }),
   corners: z.enum(SITE_CORNERS),
   headerLinks: z.array(SiteLink).max(5),
   footer: z.strictObject({
@@ -107,7 +107,7 @@ export const siteExample: SiteSettings = {
   logo: '9d520a6f3f1c2b409d520a6f3f1c2b40',
   logoDark: null,
   favicon: null,
-  font: 'system',
+  font: 'inter',
   corners: 'round',
   headerLinks: [{ label: 'Status', url: 'https://status.example.com/' }],
   footer: { groups: [], text: '© Tasklane' },

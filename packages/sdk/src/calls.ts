@@ -48,7 +48,7 @@ export type ListIdOf<T extends Table> = {
 
 /** What a list holds: the array beside `pagination`. */
 type Page<T extends Table, Id extends ListIdOf<T>> = Omit<ResponseOf<T[Id]>, 'pagination'>;
-type ItemOf<T extends Table, Id extends ListIdOf<T>> = Page<T, Id>[keyof Page<T, Id>] extends readonly (infer One)[] ? One : never;
+type ItemOf<T extends Table, Id extends ListIdOf<T>> = Extract<Page<T, Id>[keyof Page<T, Id>], readonly unknown[]>[number];
 
 /** Every item of a list, page by page as it is read: `for await (const article of docreel.each.listArticles())`. */
 export type IteratorsOf<T extends Table> = {

@@ -70,7 +70,7 @@ test('a site has the accent, font, corners, logo, links, foot and styles of its 
       },
     );
     const accent = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));
-    assert.equal(accent, accentsOf({ accent: '#e11d48', accentDark: null }).accent);
+    assert.ok(accent.includes(accentsOf({ accent: '#e11d48', accentDark: null }).accent), accent);
     assert.deepEqual(await shownLogos(page), [`images/${PICTURE_ID}.webp`]);
     assert.equal(await page.locator('.announcement a').textContent(), 'Version 4 is here.');
     const stopped = faults.splice(0);

@@ -6,7 +6,7 @@ export interface SiteBrand {
   logo: SitePicture | null;
   logoDark: SitePicture | null;
   favicon: SitePicture | null;
-  font: 'system' | 'inter' | 'serif';
+  font: 'inter' | 'system' | 'serif';
   corners: 'round' | 'slight' | 'square';
   headerLinks: SiteLink[];
   footer: { groups: { title: string; links: SiteLink[] }[]; text: string | null };
@@ -37,7 +37,7 @@ export const OWN_BRAND: SiteBrand = {
   logo: null,
   logoDark: null,
   favicon: null,
-  font: 'system',
+  font: 'inter',
   corners: 'round',
   headerLinks: [],
   footer: { groups: [], text: null },

@@ -5,7 +5,6 @@ import { indexPage } from './pages/index-page.ts';
 import { llms } from './pages/llms.ts';
 import { notFoundPage } from './pages/not-found-page.ts';
 import { renderSearchFile } from './search/plan-search.ts';
-import { fontFile } from './theme/theme.ts';
 import type { SitePage } from './types.ts';
 import type { PlannedFile } from './plan/planned-file.ts';
 
@@ -21,7 +20,7 @@ export function renderFile({ path, contentType, input, contentHashes }: PlannedF
   };
 }
 
-function render(input: PlannedFile['input'], texts: string[]): SitePage['body'] {
+function render(input: PlannedFile['input'], texts: string[]): string | Uint8Array {
   switch (input.kind) {
     case 'article':
       return articlePage(input, texts[0] ?? '');
@@ -43,9 +42,7 @@ function render(input: PlannedFile['input'], texts: string[]): SitePage['body'] 
     case 'search-words':
       return renderSearchFile(input);
     case 'theme':
-      return input.body;
-    case 'font':
-      return fontFile().body;
+      return 'text' in input ? input.text : Buffer.from(input.base64, 'base64');
   }
 }
 

@@ -14,15 +14,19 @@ function page(pages: Map<string, string>, path: string): string {
   return body;
 }
 
-test('a site is an index, a page per article and per folder, each article as Markdown, a page for what is missing, files for crawlers, a search index and one style, script and icon', () => {
+test('a site is an index, a page per article and per folder, each article as Markdown, a page for what is missing, files for crawlers, a search index and one style, icon and font and the scripts', () => {
   const paths = [...pagesOf(snapshotOf([{ slug: 'one' }, { slug: 'two' }])).keys()]
     .map((path) => path.replace(/[0-9a-f]{12}/, '{hash}'))
     .sort();
   assert.deepEqual(paths, [
     '404.html',
+    'assets/first.{hash}.js',
+    'assets/inter.{hash}.woff2',
+    'assets/search.{hash}.js',
     'assets/site.{hash}.css',
     'assets/site.{hash}.js',
     'assets/site.{hash}.svg',
+    'assets/viewer.{hash}.js',
     'folders/1/index.html',
     'index.html',
     'llms.txt',

@@ -124,7 +124,7 @@ test('without a script the search leads to the list of all articles', async () =
 });
 
 test('a search that cannot be loaded says so, and tries again', async () => {
-  await visitPage({ base: site.base, path: 'billing/' }, async ({ page, faults }) => {
+  await visitPage({ base: site.base, path: '' }, async ({ page, faults }) => {
     await page.route('**/search/titles-0.js', (route) => route.abort());
     await ask(page, 'invite');
     assert.equal(await page.locator('dialog.search [role=status]').textContent(), 'The search could not be loaded.');

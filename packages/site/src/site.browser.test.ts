@@ -177,7 +177,7 @@ test('the page for what is missing looks the same at any depth', async () => {
 test('the language switch works without a script, and leads to the same article', async () => {
   await visit('create-a-project/', { ...PHONE, javaScriptEnabled: false }, async ({ page }) => {
     await page.locator('.languages > summary').click();
-    await page.getByRole('link', { name: 'العربية' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'العربية' }).click();
     await page.waitForURL(`${site.base}ar/create-a-project/`);
     assert.equal(await page.evaluate(() => document.documentElement.dir), 'rtl');
     assert.equal(await page.getByRole('link', { name: 'Search' }).getAttribute('href'), '../../ar/');

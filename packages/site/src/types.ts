@@ -68,6 +68,8 @@ export interface ArticleDigest {
   /** Every picture and video that it names, each once, in order. */
   assetIds: string[];
   videoIds: string[];
+  /** Every relative address that it links to, each once, in order: other pages of the site, if they are there. */
+  links: string[];
 }
 
 /** A video that an article shows; `src` and `poster` are addresses relative to the root of the site. */

@@ -167,6 +167,7 @@ test('the webhook address of a project is set, shown, tested and taken away; wha
   assert.deepEqual(await json('set', 'https://hooks.example.com/a'), {
     url: 'https://hooks.example.com/a',
     isSigned: false,
+    oldSecretUntil: null,
     disabledAt: null,
     disabledReason: null,
   });

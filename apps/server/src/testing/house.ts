@@ -62,6 +62,7 @@ export interface Seed {
   failedJobId: string;
   publicationId: string;
   feedbackId: string;
+  previewId: string;
   templateId: number;
   /** An upload in parts that has begun. */
   upload: { videoId: string; uploadId: string };
@@ -107,6 +108,8 @@ export async function sow(context: Context): Promise<Seed> {
     folders_count: 0,
   } as const;
   await db.insertInto('publications').values(publication).execute();
+  const preview = { ...publication, id: uuidv7(), preview_expires_at: new Date(Date.now() + 3_600_000) };
+  await db.insertInto('publications').values(preview).execute();
   await db.updateTable('projects').set({ live_publication_id: publication.id }).where('id', '=', projectId).execute();
   const template = await createTemplate(db, projectId, { kind: 'article', name: 'Own', instructions: '' });
   const upload = await createMultipartUpload(context, projectId, { filename: 'b.mp4', contentType: 'video/mp4' });
@@ -123,6 +126,7 @@ export async function sow(context: Context): Promise<Seed> {
     failedJobId,
     templateId: template.id,
     publicationId: publication.id,
+    previewId: preview.id,
     upload: { videoId: upload.videoId, uploadId },
   };
 }
@@ -220,6 +224,12 @@ export const GOOD: Record<OperationId, (seed: Seed) => GoodRequest> = {
   publish: () => ({ body: {} }),
   republish: () => ({ body: {} }),
   getPublishStatus: () => ({}),
+  listPublishChanges: () => ({}),
+  listPublishWarnings: () => ({}),
+  createPreview: () => ({}),
+  listPreviews: () => ({}),
+  renewPreviewAddress: ({ previewId }) => ({ params: { previewId }, body: { expiresInDays: 1 }, isOwned: true }),
+  deletePreview: ({ previewId }) => ({ params: { previewId }, isOwned: true }),
   unpublish: () => ({ body: {} }),
   deletePublished: () => ({ body: {} }),
   listPublications: () => ({}),

@@ -10,13 +10,22 @@ export const Webhook = z
     isSigned: z.boolean().meta({
       description: 'Whether deliveries carry `webhook-signature` (Standard Webhooks). `X-Service-Signature` they never do.',
     }),
+    oldSecretUntil: Timestamp.nullable().meta({
+      description: 'Until when deliveries are signed with the secret before as well; null: with one alone, or none.',
+    }),
     disabledAt: Timestamp.nullable(),
     disabledReason: z.string().nullable().meta({ description: 'Why nothing is sent there any more. Setting the address again ends it.' }),
   })
   .meta({ id: 'Webhook' });
 export type Webhook = z.output<typeof Webhook>;
 
-const webhook: Webhook = { url: 'https://hooks.example.com/docreel', isSigned: false, disabledAt: null, disabledReason: null };
+const webhook: Webhook = {
+  url: 'https://hooks.example.com/docreel',
+  isSigned: false,
+  oldSecretUntil: null,
+  disabledAt: null,
+  disabledReason: null,
+};
 const owner = { scope: 'settings', tag: 'Webhook', status: 200, params: projectParams } as const;
 
 export const webhookOperations = {
@@ -50,11 +59,20 @@ export const webhookOperations = {
     path: '/projects/{project}/webhook/secret',
     summary: 'Make a secret for the webhook address',
     description:
-      'From now on deliveries there carry `webhook-signature` (Standard Webhooks), made with this secret. It is shown this once; another one takes its place at once.',
+      'From now on deliveries there carry `webhook-signature` (Standard Webhooks), made with this secret. It is shown this once. Another one takes its place; for `overlapHours` each delivery carries two signatures, so that the receiver may change over when it likes.',
+    body: z.strictObject({
+      overlapHours: z
+        .int()
+        .min(0)
+        .max(168)
+        .optional()
+        .meta({ description: 'For how long the secret before signs as well; 0: no longer. Left out: 24.' }),
+    }),
+    isBodyOptional: true,
     status: 201,
-    response: z.object({ secret: z.string() }),
+    response: z.object({ secret: z.string(), oldSecretUntil: Timestamp.nullable() }),
     errors: ['CONFLICT'],
-    examples: { response: { secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=' } },
+    examples: { body: {}, response: { secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=', oldSecretUntil: null } },
   }),
   dropWebhookSecret: operation({
     ...owner,
@@ -62,7 +80,7 @@ export const webhookOperations = {
     method: 'delete',
     path: '/projects/{project}/webhook/secret',
     summary: 'Send unsigned again',
-    description: 'Forgets the secret of the webhook address.',
+    description: 'Forgets the secret of the webhook address, and the one before.',
     response: Webhook,
     errors: ['CONFLICT'],
     examples: { response: webhook },

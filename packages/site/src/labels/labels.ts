@@ -52,4 +52,32 @@ export interface Labels {
   manyResults: string;
   searchFailed: string;
   feedback: FeedbackLabels;
+  searchHint: string;
+  related: string;
+  perhaps: string;
+  filter: string;
+  /** On the video's picture, with its length behind. */
+  watch: string;
+  speed: string;
+  captions: string;
+  chapters: string;
+  foldPlayer: string;
+  /** `{number}` stands for the number. */
+  stepNumber: string;
+  previousPicture: string;
+  nextPicture: string;
+  fullSize: string;
+  linkHere: string;
+  copy: string;
+  copied: string;
+  pageMenu: string;
+  copyMarkdown: string;
+  viewMarkdown: string;
+  copyLink: string;
+  print: string;
+  appearance: string;
+  light: string;
+  dark: string;
+  system: string;
+  madeWith: string;
 }

@@ -5,12 +5,14 @@ import type { Labels } from '../labels/labels.ts';
 import { labelsFor } from '../labels/labels-for.ts';
 import type { ArticleInput } from '../plan/inputs.ts';
 import { breadcrumb } from './breadcrumb.ts';
+import { canonicalOf } from './canonical.ts';
 import { contents } from './contents.ts';
 import { feedback, isAnswered } from './feedback.ts';
 import { type Html, html, trusted } from './html.ts';
 import { formatDate, languageTag } from './language.ts';
 import { layout } from './layout.ts';
 import { articleHead } from './metadata.ts';
+import { pageMenu } from './page-menu.ts';
 import { player } from './player.ts';
 import { sidebar } from './sidebar.ts';
 import { articleHref, articlePath, fileOf, type Place, rootOf } from './site.ts';
@@ -23,21 +25,23 @@ export function articlePage(input: ArticleInput, content: string): string {
   const labels = labelsFor(language);
   const tree = toTree(content, { ...resolvers(input, place.root), language });
   const { lead, rest } = splitLead(tree.root);
+  const isAlone = input.previous === null && input.next === null;
   const picture = input.assets[0]?.src ?? videos[0]?.poster ?? null;
   const main = html`<article>
 <header class="head">
-${breadcrumb(place, trail, labels)}
+<div class="head-line">${breadcrumb(place, trail, labels)}${pageMenu(place, input, labels)}</div>
 <h1>${article.title}</h1>
 ${trusted(toHtml(lead))}
 <p class="facts"><span>${labels.updated} <time datetime="${article.updatedAt}">${formatDate(article.updatedAt, dateLanguage(language, labels))}</time></span>${
     tree.steps.length > 1 && html`<span>${labels.steps(tree.steps.length)}</span>`
-  }</p>
+  }<span class="address">${canonicalOf(frame, article)}</span></p>
 </header>
 ${contents(tree.headings, labels)}
-${videos.map((video) => player(video, { root: place.root, language, labels }))}
+${videos.map((video) => player(video, { root: place.root, language, labels, chapters: input.chapters.filter(({ videoId }) => videoId === video.videoId) }))}
 <div class="content">${trusted(toHtml(rest))}</div>
 ${feedback(place, article.id, labels)}
 ${neighbours(place, input, labels)}
+${!isAlone && related(place, input, labels)}
 </article>`;
   return layout({
     place,
@@ -45,8 +49,8 @@ ${neighbours(place, input, labels)}
     labels,
     alternates: input.alternates,
     title: article.metaTitle ?? (article.title === frame.project.name ? article.title : `${article.title} · ${frame.project.name}`),
-    head: articleHead(place, { input, language, picture, steps: tree.steps }),
-    sidebar: sidebar(place, input, labels),
+    head: html`${preload(input, place)}${articleHead(place, { input, language, picture, steps: tree.steps })}`,
+    sidebar: isAlone ? null : sidebar(place, input, labels),
     main,
     hasForm: isAnswered(place),
   });
@@ -70,6 +74,19 @@ function resolvers(input: ArticleInput, root: string) {
       return video ? { src: root + video.src } : null;
     },
   };
+}
+
+/** What one sees first is asked for first. */
+function preload({ videos: [video], assets: [asset] }: ArticleInput, { root }: Place): Html | null {
+  const first = video ? video.poster : asset?.src;
+  if (!first) return null;
+  return html`<link rel="preload" as="image" href="${root}${first}" fetchpriority="high">
+`;
+}
+
+/** Filled when one comes to it: which articles are like this one is not known by the page, so that none changes with another. */
+function related({ frame }: Place, { article }: ArticleInput, labels: Labels): Html {
+  return html`<nav class="related" aria-label="${labels.related}" data-title="${article.title}" data-path="${articlePath(frame, article.slug)}"><p>${labels.related}</p><ul role="list"></ul></nav>`;
 }
 
 function neighbours(place: Place, { previous, next }: ArticleInput, labels: Labels): Html | null {

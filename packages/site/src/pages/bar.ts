@@ -27,7 +27,7 @@ function searchLink({ place, labels }: BarPage): Html {
   const { root, frame } = place;
   const index = `${root}${prefixOf(frame, frame.language)}search/`;
   const end = frame.addresses === 'files' ? 'index.html' : '';
-  return html`<a class="search-open" href="${homeHref(place)}" data-index="${index}" data-root="${root}" data-end="${end}"><span>${labels.search}</span><kbd aria-hidden="true">/</kbd></a>`;
+  return html`<a class="search-open" href="${homeHref(place)}" data-index="${index}" data-root="${root}" data-end="${end}"><span>${labels.search}</span><kbd aria-hidden="true">Ctrl K</kbd></a>`;
 }
 
 /** The box that the search opens; a page without a script never shows it. */
@@ -40,16 +40,21 @@ export function searchBox({ place, labels }: BarPage): Html {
 </dialog>`;
 }
 
-/** To this page in the other languages; to their first page where it is not there. */
-function languageSwitch({ place, labels, alternates }: BarPage): Html | null {
+export function languageLinks(place: Place, alternates: Alternate[]): Html[] {
   const { frame } = place;
-  if (frame.languages.length < 2) return null;
-  const links = frame.languages.map(({ code, label }) => {
+  return frame.languages.map(({ code, label }) => {
     const path = alternates.find(({ language }) => language === code)?.path ?? prefixOf(frame, code);
     const tag = languageTag(code);
     const isHere = code === frame.language;
     return html`<li><a href="${hrefTo(place, path)}" hreflang="${tag}" lang="${tag}"${isHere && html` aria-current="true"`}>${label}</a></li>`;
   });
+}
+
+/** To this page in the other languages; to their first page where it is not there. */
+function languageSwitch({ place, labels, alternates }: BarPage): Html | null {
+  const { frame } = place;
+  if (frame.languages.length < 2) return null;
+  const links = languageLinks(place, alternates);
   const current = frame.languages.find(({ code }) => code === frame.language)?.label ?? frame.language;
   return html`<details class="languages"><summary aria-label="${labels.languages}: ${current}"><span>${current}</span></summary><ul role="list">${links}</ul></details>`;
 }

@@ -52,18 +52,19 @@ export function headerLinks({ frame }: Place): Html | null {
   return links.length === 0 ? null : html`<ul class="header-links" role="list">${links.map(linkItem)}</ul>`;
 }
 
-/** Groups of links and a line of text; null where the project wants none. */
+/** Groups of links and a line of text at the head of the foot; null where the project wants none. */
 export function brandFooter({ frame }: Place): Html | null {
   const { footer, headerLinks: top } = frame.brand;
   if (footer.groups.length + top.length === 0 && !footer.text) return null;
-  return html`<footer class="foot${footer.groups.length === 0 && !footer.text && html` only-narrow`}">
+  const isNarrow = footer.groups.length === 0 && !footer.text;
+  return html`<div class="brand-foot${isNarrow && html` only-narrow`}">
 ${top.length > 0 && html`<ul class="foot-top" role="list">${top.map(linkItem)}</ul>`}
 ${
   footer.groups.length > 0 &&
   html`<div class="foot-groups">${footer.groups.map(({ title, links }) => html`<section><h2>${title}</h2><ul role="list">${links.map(linkItem)}</ul></section>`)}</div>`
 }
 ${footer.text && html`<p>${footer.text}</p>`}
-</footer>`;
+</div>`;
 }
 
 function linkItem({ label, url }: SiteLink): Html {

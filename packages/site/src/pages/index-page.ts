@@ -7,7 +7,7 @@ import { type Html, html } from './html.ts';
 import { languageTag } from './language.ts';
 import { layout } from './layout.ts';
 import { preview } from './metadata.ts';
-import { absoluteUrl, articleHref, fileOf, folderHref, listPath, type Place, rootOf } from './site.ts';
+import { absoluteUrl, articleHref, fileOf, folderHref, homeHref, listPath, type Place, rootOf } from './site.ts';
 
 interface List {
   place: Place;
@@ -26,9 +26,9 @@ export function indexPage(input: ListInput): string {
   const isEmpty = cards.length + shelves.length + folders.length === 0;
   const main = html`${header(input, list)}
 ${isEmpty && html`<p class="empty">${labels.emptySite}</p>`}
+${folders.length > 0 && html`<section class="shelf"><ul class="cards folders">${folders.map((one) => folderCard(one, list))}</ul></section>`}
 ${cards.length > 0 && html`<section class="shelf">${cardList(cards, list, 2)}</section>`}
 ${shelves.map((one) => shelf(one, list, 2))}
-${folders.length > 0 && html`<section class="shelf"><ul class="cards">${folders.map((one) => folderCard(one, list))}</ul></section>`}
 ${pager(input, list)}`;
   const { name } = frame.project;
   const title = folder ? `${folder.name} · ${name}` : name;
@@ -50,7 +50,7 @@ ${preview({ type: 'website', title: folder?.name ?? project.name, description, u
 function header({ frame, folder, trail }: ListInput, { place, labels }: List): Html {
   const { name, description } = frame.project;
   if (folder) return html`<header class="head">${breadcrumb(place, trail, labels)}<h1>${folder.name}</h1></header>`;
-  return html`<header class="hero"><h1>${name}</h1>${description && html`<p>${description}</p>`}</header>`;
+  return html`<header class="hero"><h1>${name}</h1>${description && html`<p>${description}</p>`}<a class="search-open search-large needs-script" href="${homeHref(place)}"><span>${labels.searchHint}</span></a></header>`;
 }
 
 function shelf({ id, name, count, cards, shelves }: Shelf, list: List, level: number): Html {
@@ -58,8 +58,11 @@ function shelf({ id, name, count, cards, shelves }: Shelf, list: List, level: nu
   return html`<section class="shelf level-${level}" id="folder-${id}">${title}${cards.length > 0 && cardList(cards, list, level + 1)}${shelves.map((child) => shelf(child, list, level + 1))}</section>`;
 }
 
-function folderCard({ id, name, count }: ListInput['folders'][number], { place, labels }: List): Html {
-  return html`<li class="card"><div class="card-text"><h2><a href="${folderHref(place, id)}">${name}</a></h2><p class="facts"><span>${labels.articles(count)}</span></p></div></li>`;
+function folderCard({ id, name, count, first }: ListInput['folders'][number], { place, labels }: List): Html {
+  const [letter = ''] = Array.from(name.trim().toUpperCase());
+  return html`<li class="card folder-card"><h2><span class="tile" aria-hidden="true">${letter}</span><a href="${folderHref(place, id)}">${name}</a></h2><ul role="list">${first.map(
+    ({ title, slug }) => html`<li><a href="${articleHref(place, slug)}">${title}</a></li>`,
+  )}</ul><p class="facts"><span>${labels.articles(count)}</span></p></li>`;
 }
 
 function cardList(cards: Card[], list: List, level: number): Html {

@@ -1,9 +1,11 @@
 import { pageCsp } from '../csp.ts';
 import { bar, type BarPage, searchBox } from './bar.ts';
-import { announcement, brandFooter, iconLink } from './brand.ts';
+import { announcement, iconLink } from './brand.ts';
 import { type Html, html, toText } from './html.ts';
 import { hreflangs } from './hreflangs.ts';
+import { footer } from './footer.ts';
 import { directionOf } from './language.ts';
+import type { Labels } from '../labels/labels.ts';
 
 export interface Page extends BarPage {
   language: string;
@@ -36,14 +38,15 @@ ${languages.map(
   ({ code, href }) => html`<link rel="alternate" hreflang="${code}" href="${href}">
 `,
 )}${iconLink(place)}
+<script src="${place.root}${theme.first}"></script>
 <link rel="stylesheet" href="${place.root}${theme.style}">
 ${
   theme.custom !== null &&
   html`<link rel="stylesheet" href="${place.root}${theme.custom}">
 `
-}<script src="${place.root}${theme.script}" defer></script>
+}<script src="${place.root}${theme.script}" data-search="${place.root}${theme.search}" data-viewer="${place.root}${theme.viewer}" defer></script>
 </head>
-<body class="${sidebar ? 'with-sidebar' : 'plain'}" data-close-picture="${labels.closePicture}">
+<body class="${sidebar ? 'with-sidebar' : 'plain'}" data-words="${JSON.stringify(wordsFor(labels))}">
 <a class="skip" href="#content">${labels.skip}</a>
 ${announcement(place)}
 ${bar(page)}
@@ -53,9 +56,16 @@ ${sidebar}
 ${main}
 </main>
 </div>
-${brandFooter(place)}
+${footer(page)}
 ${searchBox(page)}
+<p class="copy-status sr-only" role="status"></p>
 </body>
 </html>
 `);
+}
+
+/** What the scripts say. */
+function wordsFor(labels: Labels): Partial<Labels> {
+  const { filter, perhaps, speed, stepNumber, previousPicture, nextPicture, fullSize, closePicture, linkHere, copy, copied } = labels;
+  return { filter, perhaps, speed, stepNumber, previousPicture, nextPicture, fullSize, closePicture, linkHere, copy, copied };
 }

@@ -1,5 +1,6 @@
 import { clock } from '../article/clock.ts';
 import type { Labels } from '../labels/labels.ts';
+import type { Chapter } from '../plan/chapters.ts';
 import type { SiteVideo } from '../types.ts';
 import { type Html, html } from './html.ts';
 
@@ -7,18 +8,29 @@ export interface PlayerPage {
   root: string;
   language: string;
   labels: Labels;
+  chapters: Chapter[];
 }
 
-/** The video of an article. Without a script it is an ordinary player; with it, moments play here and it stays in view while one reads on. */
-export function player(video: SiteVideo, { root, language, labels }: PlayerPage): Html {
-  const { width, height } = video;
+/** The video of an article. Without a script it is an ordinary player; with it, its picture has one button, and moments play beside the text. */
+export function player(video: SiteVideo, { root, language, labels, chapters }: PlayerPage): Html {
+  const { width, height, durationSeconds } = video;
+  const length = durationSeconds === null ? '' : clock(Math.round(durationSeconds)).replace(/^0/, '');
   return html`<figure class="player" data-player="${video.videoId}">
 <div class="dock">
-<video controls playsinline preload="none" src="${root}${video.src}"${video.poster && html` poster="${root}${video.poster}"`}${
+<div class="screen"><video controls playsinline preload="none" src="${root}${video.src}"${video.poster && html` poster="${root}${video.poster}"`}${
     width && height ? html` width="${width}" height="${height}"` : null
-  } aria-label="${video.name}">${video.captions && html`<track kind="captions" src="${root}${video.captions}" srclang="${language}" label="${language}" default>`}<a href="${root}${video.src}">${video.name}</a></video>
-<button type="button" class="dock-close" aria-label="${labels.closePlayer}" hidden></button>
-</div>
-<figcaption><span>${video.name}</span>${video.durationSeconds !== null && html`<span class="length">${clock(Math.round(video.durationSeconds))}</span>`}</figcaption>
+  } aria-label="${video.name}">${video.captions && html`<track kind="captions" src="${root}${video.captions}" srclang="${language}" label="${language}" default>`}<a href="${root}${video.src}">${video.name}</a></video><button type="button" class="watch" hidden><span>${labels.watch}${length !== '' && ` · ${length}`}</span></button></div>
+<div class="player-bar"><span>${video.name}</span>${
+    video.captions &&
+    html`<button type="button" data-do="captions" aria-pressed="true" aria-label="${labels.captions}" title="${labels.captions}">CC</button>`
+  }<button type="button" data-do="speed" aria-label="${labels.speed}: 1×" title="${labels.speed}">1×</button><button type="button" data-do="fold" aria-expanded="true" aria-label="${labels.foldPlayer}" title="${labels.foldPlayer}"></button><button type="button" data-do="close" aria-label="${labels.closePlayer}" title="${labels.closePlayer}"></button></div>
+</div>${
+    chapters.length > 0 &&
+    html`
+<nav class="chapters" aria-label="${labels.chapters}"><ul role="list">${chapters.map(
+      ({ name, seconds }) =>
+        html`<li><button type="button" data-seconds="${seconds}"><span>${clock(seconds).replace(/^0/, '')}</span> ${name}</button></li>`,
+    )}</ul></nav>`
+  }
 </figure>`;
 }

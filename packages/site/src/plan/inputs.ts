@@ -1,6 +1,7 @@
 import type { PageBrand } from '../brand.ts';
 import type { SearchInput } from '../search/plan-search.ts';
 import type { SiteArticle, SiteAsset, SiteLanguage, SiteOutline, SiteVideo } from '../types.ts';
+import type { Chapter } from './chapters.ts';
 import type { NavLink, NavLinks, NavNode } from './navigation.ts';
 
 /** What each kind of file is made from, text aside: plain data, so that it can be hashed, compared and sent to a thread. */
@@ -12,7 +13,16 @@ export interface Frame {
   /** `files`: links name `index.html`, so that the site opens from a disk. */
   addresses: 'folders' | 'files';
   /** Paths of the shared files, from the root. */
-  theme: { style: string; script: string; icon: string; custom: string | null };
+  theme: {
+    style: string;
+    first: string;
+    script: string;
+    search: string;
+    viewer: string;
+    icon: string;
+    font: string;
+    custom: string | null;
+  };
   brand: PageBrand;
   /** Language of the page. */
   language: string;
@@ -44,6 +54,8 @@ export interface ArticleInput {
   here: NavLinks;
   previous: NavLink | null;
   next: NavLink | null;
+  /** Sections as chapters of the videos. */
+  chapters: Chapter[];
   /** Those that the content names and the project has. */
   videos: SiteVideo[];
   assets: SiteAsset[];
@@ -76,8 +88,8 @@ export interface ListInput {
   trail: FolderLink[];
   cards: Card[];
   shelves: Shelf[];
-  /** Folders too full to be unfolded here: they are links. */
-  folders: (FolderLink & { count: number })[];
+  /** Folders that are not unfolded here: they are links, with the first articles in them. */
+  folders: (FolderLink & { count: number; first: NavLink[] })[];
   /** Counted from 1. */
   page: number;
   pages: number;
@@ -135,15 +147,7 @@ export interface RobotsInput {
 }
 
 /** A file of the look, which all pages share. */
-export interface ThemeInput {
-  kind: 'theme';
-  body: string;
-}
-
-/** The font that comes with the site. */
-export interface FontInput {
-  kind: 'font';
-}
+export type ThemeInput = { kind: 'theme' } & ({ text: string } | { base64: string });
 
 export type FileInput =
   | ArticleInput
@@ -155,5 +159,4 @@ export type FileInput =
   | LlmsInput
   | MarkdownInput
   | SearchInput
-  | ThemeInput
-  | FontInput;
+  | ThemeInput;

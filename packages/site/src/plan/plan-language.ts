@@ -1,6 +1,7 @@
 import type { FolderNode } from '../pages/outline.ts';
 import { articlePath, fileOf } from '../pages/site.ts';
 import type { PlannedFile } from './planned-file.ts';
+import { chaptersOf } from './chapters.ts';
 import type { ArticleInput } from './inputs.ts';
 import { descriptionOf, type LanguagePlan, mediaOf, trailOf } from './language-plan.ts';
 import { isWindowed, linksAround, navigationTree, toLink } from './navigation.ts';
@@ -41,6 +42,7 @@ function* planArticles(plan: LanguagePlan, branch: FolderNode[], start: number):
       here: all ?? linksAround(articles, index),
       previous: before ? toLink(before) : null,
       next: after ? toLink(after) : null,
+      chapters: chaptersOf(article.digest.passages),
       ...mediaOf(plan, article),
       alternates: plan.alternates.articles.get(article.id) ?? [],
     };

@@ -3,6 +3,7 @@ import { fileOf, listPath } from '../pages/site.ts';
 import type { SiteArticle, SiteVideo } from '../types.ts';
 import type { PlannedFile } from './planned-file.ts';
 import type { Card, ListInput, Shelf } from './inputs.ts';
+import { type NavLink, toLink } from './navigation.ts';
 import { descriptionOf, type LanguagePlan, mediaOf, trailOf } from './language-plan.ts';
 
 /**
@@ -10,6 +11,8 @@ import { descriptionOf, type LanguagePlan, mediaOf, trailOf } from './language-p
  * page by page, the folders as links to lists of their own: no page grows with the site.
  */
 const MAX_UNFOLDED = 200;
+/** The first page shows what there is at a glance: few articles with their pictures, else the folders. */
+const MAX_ON_FIRST_PAGE = 8;
 const MAX_ON_PAGE = 100;
 
 /** The list of a folder, or of the root: one page, or several where it has many articles or folders of its own. */
@@ -18,7 +21,7 @@ export function* planLists(plan: LanguagePlan, branch: FolderNode[]): Generator<
   const node = branch.at(-1);
   if (!node) return;
   const [folder] = trailOf(branch.slice(-1));
-  const isUnfolded = node.count <= MAX_UNFOLDED;
+  const isUnfolded = node.count <= (folder ? MAX_UNFOLDED : MAX_ON_FIRST_PAGE);
   const links = isUnfolded ? [] : node.folders.flatMap(linkOf);
   const perPage = isUnfolded ? MAX_UNFOLDED : MAX_ON_PAGE;
   const pages = Math.max(1, Math.ceil(Math.max(node.articles.length, links.length) / perPage));
@@ -51,8 +54,17 @@ function shelfOf(plan: LanguagePlan, { folder, articles, folders, count }: Folde
   };
 }
 
-function linkOf({ folder, count }: FolderNode): ListInput['folders'] {
-  return folder ? [{ id: folder.id, name: folder.name, count }] : [];
+const FIRST_OF_FOLDER = 3;
+
+function linkOf(node: FolderNode): ListInput['folders'] {
+  const { folder, count } = node;
+  return folder ? [{ id: folder.id, name: folder.name, count, first: firstOf(node, FIRST_OF_FOLDER) }] : [];
+}
+
+/** In the order of reading. */
+function firstOf({ articles, folders }: FolderNode, most: number): NavLink[] {
+  const own = articles.slice(0, most).map(toLink);
+  return folders.reduce((found, child) => (found.length < most ? [...found, ...firstOf(child, most - found.length)] : found), own);
 }
 
 function cardOf(plan: LanguagePlan, article: SiteArticle): Card {

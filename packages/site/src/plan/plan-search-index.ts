@@ -2,7 +2,7 @@ import { articlePath, prefixOf } from '../pages/site.ts';
 import { planSearch } from '../search/plan-search.ts';
 import type { SiteArticle } from '../types.ts';
 import type { PlannedFile } from './planned-file.ts';
-import type { LanguagePlan } from './language-plan.ts';
+import { type LanguagePlan, mediaOf } from './language-plan.ts';
 
 /** The search index of one language. */
 export function* planSearchIndex(plan: LanguagePlan): Generator<PlannedFile> {
@@ -13,6 +13,7 @@ export function* planSearchIndex(plan: LanguagePlan): Generator<PlannedFile> {
     path: articlePath(frame, article.slug),
     folderId: article.folderId,
     terms: article.digest.terms,
+    picture: mediaOf(plan, article).assets[0]?.src ?? null,
     passages: playable(plan, article),
   }));
   const shown = new Set(documents.map(({ folderId }) => folderId));

@@ -23,12 +23,22 @@ export interface PlanOptions {
  */
 export function* planSite(outline: SiteOutline, { addresses = 'folders' }: PlanOptions = {}): Generator<PlannedFile> {
   const planner = createPlanner();
-  const { style, script, icon, custom, font } = themeFiles(outline.project.name, outline.brand);
-  for (const { path, contentType, body } of [style, script, icon, ...(custom ? [custom] : [])]) {
-    yield planner.file(path, { kind: 'theme', body }, { contentType });
+  const files = themeFiles(outline.project.name, outline.brand);
+  for (const { path, contentType, body } of Object.values(files).filter((file) => file !== null)) {
+    const input = typeof body === 'string' ? { text: body } : { base64: Buffer.from(body).toString('base64') };
+    yield planner.file(path, { kind: 'theme', ...input }, { contentType });
   }
-  if (font) yield planner.file(font.path, { kind: 'font' }, { contentType: font.contentType });
-  const theme = { style: style.path, script: script.path, icon: icon.path, custom: custom?.path ?? null };
+  const { style, first, script, search, viewer, icon, font, custom } = files;
+  const theme = {
+    style: style.path,
+    first: first.path,
+    script: script.path,
+    search: search.path,
+    viewer: viewer.path,
+    icon: icon.path,
+    font: font.path,
+    custom: custom?.path ?? null,
+  };
   const brand = pageBrand(outline.brand);
   const frameOf = (language: string): Frame =>
     planner.share({ project: outline.project, baseUrl: outline.baseUrl, addresses, theme, brand, language, languages: outline.languages });

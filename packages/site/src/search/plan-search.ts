@@ -14,6 +14,8 @@ export interface SearchDocument {
   /** From `termsOf`. */
   terms: string;
   passages: Passage[];
+  /** Of its first picture, from the root. */
+  picture: string | null;
 }
 
 /** What a file of the index is made from; its name is that of the file. */
@@ -50,7 +52,7 @@ export function* planSearch(documents: SearchDocument[], folders: { id: number; 
   for (const [shelf, members] of split(byId, texts)) {
     yield dataFile(
       `texts-${shelf}`,
-      members.map(({ id, passages }) => [id, passages.map(toTuple)]),
+      members.map(({ id, passages, picture }) => [id, passages.map(toTuple), ...(picture === null ? [] : [picture])]),
     );
   }
 }

@@ -14,7 +14,7 @@ const NONE = { asset: () => null, video: (id: string) => ({ src: id }) };
 
 function documentOf(id: number, title: string, content: string): SearchDocument {
   const passages = passagesOf(toTree(content, NONE).root);
-  return { id, title, path: `a-${id}/`, folderId: null, terms: termsOf(passages), passages };
+  return { id, title, path: `a-${id}/`, folderId: null, picture: null, terms: termsOf(passages), passages };
 }
 
 /** The files as a page receives them. */

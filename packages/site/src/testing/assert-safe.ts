@@ -22,12 +22,12 @@ export function assertSafeContent(html: string): void {
   assertSafeAttributes(tree, html);
 }
 
-/** The same for a whole page, which has its own head, one script file and its players. */
+/** The same for a whole page, which has its own head, two script files and its players. */
 export function assertSafePage(html: string): void {
   const tree = parse(html, false);
   visit(tree, { type: 'element', tagName: 'script' }, ({ properties, children }) => {
     if (properties.type === 'application/ld+json') JSON.parse(children.map((child) => ('value' in child ? child.value : '')).join(''));
-    else assert.match(String(properties.src), /(?:^|\/)assets\/site\.[0-9a-f]{12}\.js$/);
+    else assert.match(String(properties.src), /(?:^|\/)assets\/(?:site|first)\.[0-9a-f]{12}\.js$/);
   });
   for (const tagName of ['iframe', 'object', 'embed', 'base', 'style', 'math']) {
     visit(tree, { type: 'element', tagName }, () => assert.fail(`<${tagName}> in ${html}`));

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { SiteBrand } from '../brand.ts';
 import { html, toText } from '../pages/html.ts';
 import type { SitePage } from '../types.ts';
-import type { SiteBrand } from '../brand.ts';
 import { accentsOf } from './accents.ts';
 import { brandTokens } from './brand-tokens.ts';
 import { oneScript } from './one-script.ts';
+import { withoutRemarks } from './without-remarks.ts';
 
 const STYLES = [
+  'font',
+  'tokens',
   'frame',
   'bar',
   'search',
@@ -21,61 +24,62 @@ const STYLES = [
   'moments',
   'code',
   'player',
+  'viewer',
+  'footer',
   'brand',
   'feedback',
   'print',
 ];
 
-const SCRIPTS = [
-  '../search/words.js',
-  '../search/match.js',
-  '../search/excerpt.js',
-  './site.js',
-  './search-index.js',
-  './search-box.js',
-  './feedback.js',
-];
+const CSS = 'text/css; charset=utf-8';
 
-export interface Theme {
-  style: ThemeFile;
-  script: ThemeFile;
-  icon: ThemeFile;
-  /** Of the project; null where it has none. */
-  custom: ThemeFile | null;
-  /** Null where the reader's own is used. */
-  font: SitePage | null;
-}
+/** What every page runs. */
+const PAGE = ['page', 'menus', 'search-open', 'sidebar', 'player', 'moments', 'headings', 'steps', 'code', 'feedback'];
+/** What is loaded when somebody first asks. */
+const SEARCH = ['../../search/words', '../../search/match', '../../search/excerpt', 'search-index', 'search-box'];
 
-type ThemeFile = SitePage & { body: string };
-
-/** The font as it is shipped: Latin, every weight. */
-export function fontFile(): SitePage {
-  const file = fileURLToPath(import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'));
-  return named(['woff2', 'font/woff2', 'inter'], readFileSync(file));
-}
+export type Theme = {
+  style: SitePage;
+  /** Runs before anything is drawn. */
+  first: SitePage;
+  script: SitePage;
+  search: SitePage;
+  viewer: SitePage;
+  icon: SitePage;
+  font: SitePage;
+  /** Styles of the project; null where it has none. */
+  custom: SitePage | null;
+};
 
 /** The files that all pages share. They are part of this program, so reading them is no input; their names hold their hash. */
 export function themeFiles(projectName: string, brand: SiteBrand): Theme {
-  const font = brand.font === 'inter' ? fontFile() : null;
-  const tokens = brandTokens(brand, font && font.path.replace(/^assets\//, ''));
+  const latin = import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2');
+  const font = named('inter', 'woff2', { contentType: 'font/woff2', body: readFileSync(fileURLToPath(latin)) });
+  const css = STYLES.map((name) => (name === 'tokens' ? style(name) + brandTokens(brand) : style(name)))
+    .join('')
+    .replace('inter.woff2', font.path.replace('assets/', ''));
   return {
-    style: named(STYLE, [own('tokens.css'), tokens, ...STYLES.map((name) => own(`${name}.css`))].join('\n')),
-    script: named(['js', 'text/javascript; charset=utf-8'], oneScript(SCRIPTS)),
-    icon: named(['svg', 'image/svg+xml'], icon(projectName, accentsOf(brand).accent)),
-    custom: brand.customCss === null ? null : named([...STYLE, 'custom'], brand.customCss),
+    style: named('site', 'css', { contentType: CSS, body: css }),
+    first: script('first', ['first']),
+    script: script('site', PAGE),
+    search: script('search', SEARCH),
+    viewer: script('viewer', ['viewer']),
+    icon: named('site', 'svg', { contentType: 'image/svg+xml', body: icon(projectName, accentsOf(brand).accent) }),
     font,
+    custom: brand.customCss === null ? null : named('custom', 'css', { contentType: CSS, body: brand.customCss }),
   };
 }
 
-function own(file: string): string {
-  return readFileSync(new URL(`./${file}`, import.meta.url), 'utf8');
+function style(name: string): string {
+  return withoutRemarks(readFileSync(new URL(`./${name}.css`, import.meta.url), 'utf8'));
 }
 
-/** The kind of file, and its name without the hash. */
-type Kind = readonly [extension: string, contentType: string, name?: string];
-const STYLE = ['css', 'text/css; charset=utf-8'] as const;
+function script(name: string, modules: string[]): SitePage {
+  const files = modules.map((file) => `./scripts/${file}.js`);
+  return named(name, 'js', { contentType: 'text/javascript; charset=utf-8', body: withoutRemarks(oneScript(files)) });
+}
 
-function named<Body extends string | Uint8Array>([extension, contentType, name = 'site']: Kind, body: Body) {
+function named(name: string, extension: string, { contentType, body }: Pick<SitePage, 'contentType' | 'body'>): SitePage {
   const hash = createHash('sha256').update(body).digest('hex').slice(0, 12);
   return { path: `assets/${name}.${hash}.${extension}`, contentType, body };
 }

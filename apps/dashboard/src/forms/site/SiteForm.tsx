@@ -12,8 +12,8 @@ import { problems, toPatch, toValues } from './site-values.ts';
 import classes from './SiteForm.module.css';
 
 const FONTS = [
-  { value: 'system', label: 'The reader’s own' },
   { value: 'inter', label: 'Inter' },
+  { value: 'system', label: 'The reader’s own' },
   { value: 'serif', label: 'A serif of the reader’s' },
 ] as const;
 const CORNERS = [

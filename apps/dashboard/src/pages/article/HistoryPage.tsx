@@ -1,4 +1,5 @@
-import type { Article } from '@docreel/contract';
+import type { Article, RevisionListItem } from '@docreel/contract';
+import { Switch } from '@mantine/core';
 import { Link, useSearchParams } from 'wouter';
 import { useRead, useWrite } from '../../api/query.ts';
 import { paths } from '../../paths.ts';
@@ -11,49 +12,81 @@ import { ArticleFrame } from './ArticleFrame.tsx';
 import { Comparison } from './Comparison.tsx';
 import classes from './HistoryPage.module.css';
 
-/** Every version the article had; the chosen one beside that before it, and the way back to it. */
+/** What was written sitting by sitting, or save by save; the chosen version beside that before it, and the way back to it. */
 export function HistoryPage() {
   return <ArticleFrame>{(article) => <History article={article} />}</ArticleFrame>;
 }
 
 function History({ article: { id, revision } }: { article: Article }) {
   const { slug } = useProject();
-  const [search] = useSearchParams();
-  const revisions = useRead('listRevisions', { params: { id }, query: { limit: 100 } });
+  const [search, setSearch] = useSearchParams();
+  const isWhole = search.has('all');
+  const revisions = useRead(
+    'listRevisions',
+    { params: { id }, query: { limit: 100, ...(!isWhole && { group: 'sitting' as const }) } },
+    { keepsPrevious: true },
+  );
   const chosen = Number(search.get('revision') ?? revision);
   return (
     <Waiting query={revisions}>
       {({ revisions: all }) => (
         <div className={classes.history}>
-          <nav aria-label="Versions" className={classes.list}>
-            {all.map(({ number, author, createdAt }) => (
-              <Link key={number} href={paths.articleHistory(slug, id, number)} aria-current={number === chosen ? 'true' : undefined}>
-                <span>
-                  Version {number}
-                  {number === all[0]?.number && ', now'}
-                </span>
-                <span className="soft">
-                  {author === 'machine' ? 'made' : 'written'} <Time at={createdAt} />
-                </span>
-              </Link>
-            ))}
-          </nav>
-          <OneVersion id={id} number={chosen} newest={all[0]?.number ?? chosen} />
+          <div>
+            <Switch
+              size="xs"
+              className={classes.whole ?? ''}
+              label="Every save"
+              checked={isWhole}
+              onChange={({ currentTarget }) => setSearch(currentTarget.checked ? { all: '' } : {})}
+            />
+            <nav aria-label="Versions" className={classes.list}>
+              {all.map(({ number, author, createdAt, savesCount }) => (
+                <Link
+                  key={number}
+                  href={`${paths.articleHistory(slug, id, number)}${isWhole ? '&all=' : ''}`}
+                  aria-current={number === chosen ? 'true' : undefined}
+                >
+                  <span>
+                    Version {number}
+                    {number === all[0]?.number && ', now'}
+                  </span>
+                  <span className="soft">
+                    {author === 'machine' ? 'made' : 'written'} <Time at={createdAt} />
+                    {savesCount > 1 && `, ${savesCount} saves`}
+                  </span>
+                </Link>
+              ))}
+            </nav>
+          </div>
+          <OneVersion id={id} number={chosen} before={findBefore(all, chosen)} newest={all[0]?.number ?? chosen} />
         </div>
       )}
     </Waiting>
   );
 }
 
-function OneVersion({ id, number, newest }: { id: number; number: number; newest: number }) {
+/** That which is listed before it; 0 where it is the first. */
+function findBefore(all: readonly Pick<RevisionListItem, 'number'>[], number: number): number {
+  const isLast = all.at(-1)?.number === number;
+  return isLast ? number - 1 : (all.find((one) => one.number < number)?.number ?? 0);
+}
+
+interface VersionProps {
+  id: number;
+  number: number;
+  before: number;
+  newest: number;
+}
+
+function OneVersion({ id, number, before: numberBefore, newest }: VersionProps) {
   const refusal = useRefusal('write');
   const after = useRead('getRevision', { params: { id, number } });
-  const before = useRead('getRevision', { params: { id, number: number - 1 } }, { enabled: number > 1 });
+  const before = useRead('getRevision', { params: { id, number: numberBefore } }, { enabled: numberBefore > 0 });
   const restore = useWrite('restoreRevision', { onDone: () => tell(`The article is again as in version ${number}.`) });
   return (
     <div className={classes.version}>
       <div className={classes.head}>
-        <h2>{number === 1 ? 'Version 1' : `What version ${number} changed`}</h2>
+        <h2>{numberBefore === 0 ? `Version ${number}` : `What version ${number} changed`}</h2>
         <Button
           icon="undo"
           isRunning={restore.isRunning}
@@ -65,7 +98,7 @@ function OneVersion({ id, number, newest }: { id: number; number: number; newest
       </div>
       <Waiting query={after}>
         {(found) =>
-          number > 1 && before.data === undefined ? null : (
+          numberBefore > 0 && before.data === undefined ? null : (
             <Comparison
               before={before.data?.content ?? ''}
               after={found.content}

@@ -1,5 +1,6 @@
 import type { DeliveryListItem } from '@docreel/contract';
-import { SegmentedControl } from '@mantine/core';
+import { SegmentedControl, Select } from '@mantine/core';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { useRead, useWrite } from '../../api/query.ts';
 import { paths } from '../../paths.ts';
@@ -11,22 +12,32 @@ import { type Column, Pager, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { tell } from '../../ui/toast-store.ts';
 
+const ALL = 'all';
 const FILTERS = [
-  { value: 'all', label: 'All' },
+  { value: ALL, label: 'All' },
   { value: 'failed', label: 'Failed' },
   { value: 'owed', label: 'On the way' },
   { value: 'delivered', label: 'Delivered' },
 ];
+/** How far back, in hours. */
+const SPANS = [
+  { value: '1', label: 'Last hour' },
+  { value: '24', label: 'Last day' },
+  { value: '168', label: 'Last week' },
+  { value: ALL, label: 'Last 30 days' },
+];
 const SHOWN = 20;
-const DAY_MS = 86_400_000;
+const KEPT_HOURS = 720;
+const HOUR_MS = 3_600_000;
 const OWED_MS = 2000;
 
-/** What was sent in the last 30 days; the filter stands in the address. */
+/** What was sent in the last 30 days; outcome and span stand in the address. */
 export function Deliveries() {
-  const [search, setSearch] = useSearchParams();
-  const status = FILTERS.find(({ value }) => value === search.get('status'))?.value ?? 'all';
-  const offset = Number(search.get('from') ?? 0);
-  const filter = status === 'all' ? {} : { status: status as DeliveryListItem['status'] };
+  const { status, span, since, offset, show } = useFilter();
+  const filter = {
+    ...(status !== ALL && { status: status as DeliveryListItem['status'] }),
+    ...(span !== ALL && { since }),
+  };
   const deliveries = useRead(
     'listDeliveries',
     { query: { ...filter, limit: SHOWN, offset } },
@@ -36,44 +47,82 @@ export function Deliveries() {
       refetchInterval: (query) => (isAnyOwed(query.state.data) ? OWED_MS : false),
     },
   );
-  const again = useWrite('sendAllAgain', { onDone: ({ count }) => tell(`${count} deliveries are sent again.`) });
+  const again = useWrite('sendAllAgain', { onDone: ({ count }) => tell(sayCount(count)) });
   return (
     <Section
       title="Deliveries"
-      text="Those of the last 30 days."
+      text="Each with every attempt, for 30 days."
       actions={
-        <>
-          <SegmentedControl
-            size="xs"
-            aria-label="Which deliveries"
-            data={FILTERS}
-            value={status}
-            onChange={(next) => setSearch({ status: next })}
-          />
-          <Button
-            icon="refresh"
-            isRunning={again.isRunning}
-            onClick={() => again.go({ body: { since: new Date(Date.now() - DAY_MS).toISOString() } })}
-          >
-            Send today’s failures again
-          </Button>
-        </>
+        <Button icon="refresh" isRunning={again.isRunning} onClick={() => again.go({ body: { since } })}>
+          Send failures again
+        </Button>
       }
     >
+      <Filters status={status} span={span} show={show} />
       <Waiting query={deliveries}>
         {({ deliveries: all, pagination }) =>
           all.length > 0 ? (
             <>
               <DeliveryTable deliveries={all} />
-              <Pager pagination={pagination} onOffset={(from) => setSearch({ status, from: String(from) })} />
+              <Pager pagination={pagination} onOffset={(from) => show({ from: String(from) })} />
             </>
           ) : (
-            <p className="soft">{status === 'all' ? 'Nothing was sent yet.' : 'None is like that.'}</p>
+            <p className="soft">{status === ALL && span === ALL ? 'Nothing was sent yet.' : 'None is like that.'}</p>
           )
         }
       </Waiting>
     </Section>
   );
+}
+
+interface Filter {
+  status: string;
+  span: string;
+  show: (next: { status?: string; span?: string; from?: string }) => void;
+}
+
+/** Counted from when the page was opened or another span chosen, so that each reading asks the same. */
+function useFilter(): Filter & { since: string; offset: number } {
+  const [search, setSearch] = useSearchParams();
+  const [now, setNow] = useState(Date.now);
+  const status = valueOf(FILTERS, search.get('status'));
+  const span = valueOf(SPANS, search.get('span'));
+  return {
+    status,
+    span,
+    since: new Date(now - (span === ALL ? KEPT_HOURS : Number(span)) * HOUR_MS).toISOString(),
+    offset: Number(search.get('from') ?? 0),
+    show: (next) => {
+      if (next.span !== undefined) setNow(Date.now());
+      setSearch({ status, span, ...next });
+    },
+  };
+}
+
+function Filters({ status, span, show }: Filter) {
+  return (
+    <div className="row">
+      <SegmentedControl size="xs" aria-label="Which deliveries" data={FILTERS} value={status} onChange={(next) => show({ status: next })} />
+      <Select
+        size="xs"
+        w={140}
+        aria-label="From when"
+        data={SPANS}
+        value={span}
+        allowDeselect={false}
+        onChange={(next) => next !== null && show({ span: next })}
+      />
+    </div>
+  );
+}
+
+function valueOf(choices: readonly { value: string }[], wanted: string | null): string {
+  return choices.some(({ value }) => value === wanted) ? String(wanted) : ALL;
+}
+
+function sayCount(count: number): string {
+  if (count === 0) return 'None failed in that time.';
+  return count === 1 ? 'One delivery is sent again.' : `${count} deliveries are sent again.`;
 }
 
 function isAnyOwed(data: unknown): boolean {

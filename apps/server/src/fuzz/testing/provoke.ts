@@ -86,7 +86,8 @@ const GENERIC: Partial<Record<ErrorCode, Provoke>> = {
   // Configured, and nothing is translated into it yet.
   LANGUAGE_NOT_FOUND: (scene) => (hasParam(scene, 'code') ? withParam('code', 'sw') : sent(() => ({ query: 'language=de' })))(scene),
   REVISION_NOT_FOUND: withParam('number', 999),
-  PUBLICATION_NOT_FOUND: withParam('publicationId', '019aa0c2-0000-7000-8000-000000000000'),
+  PUBLICATION_NOT_FOUND: (scene) =>
+    withParam(hasParam(scene, 'previewId') ? 'previewId' : 'publicationId', '019aa0c2-0000-7000-8000-000000000000')(scene),
   FILE_TOO_LARGE: withField('sizeBytes', Number.MAX_SAFE_INTEGER),
   VIDEO_FAILED: async (scene) => {
     const failed = { status: 'failed', error_code: 'NOT_A_VIDEO', error_message: 'the file is no video' } as const;

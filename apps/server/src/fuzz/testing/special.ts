@@ -1,4 +1,5 @@
 import { type ErrorCode, FOLDER_DEPTH_MAX, type Operation, type OperationId, operations } from '@docreel/contract';
+import { v7 as uuidv7 } from 'uuid';
 import type { Context } from '../../context.ts';
 import { type App, createApp } from '../../platform/http/create-app.ts';
 import { addProject, type TestAnswer } from '../../platform/http/testing/edge.ts';
@@ -85,6 +86,14 @@ export const SPECIAL: Partial<Record<OperationId, Partial<Record<ErrorCode, Prov
   removeLanguage: { CONFLICT: withParam('code', 'en') },
   updateTemplate: { CONFLICT: withParam('id', 1) },
   deleteTemplate: { CONFLICT: withParam('id', 1) },
+  createPreview: {
+    CONFLICT: async (scene) => {
+      const counts = { content_hash: '', articles_count: 0, folders_count: 0, preview_expires_at: new Date(Date.now() + 3_600_000) };
+      const previews = Array.from({ length: 20 }, () => ({ id: uuidv7(), project_id: scene.seed.projectId, ...counts }));
+      await scene.context.db.insertInto('publications').values(previews).execute();
+      return sent(() => ({}))(scene);
+    },
+  },
   activatePublication: {
     CONFLICT: async (scene) => {
       await ask(scene.app, operations.publish, { body: {}, key: scene.key });

@@ -10,6 +10,9 @@ import { renderError } from './errors/render-error.ts';
 export type Surround = (name: string, c: HonoContext<{ Bindings: HttpBindings }>, work: Work) => Promise<Response>;
 type Work = (exchange: Exchange) => Promise<Response>;
 
+/** Of a preview: who knows it is let in. */
+const SECRET_PATH = /^(\/previews\/)[^/]+/;
+
 /** Probed every few seconds by machines. */
 const QUIET = new Set(['healthz', 'readyz', 'metrics']);
 
@@ -28,7 +31,7 @@ export function createSurround(log: Logger, metrics: Metrics, addressOf: ClientA
       operation: exchange.name,
       method: c.req.method,
       // Without the query: it may hold signatures.
-      path: c.req.path,
+      path: c.req.path.replace(SECRET_PATH, '$1[redacted]'),
       status: response.status,
       ms: Math.round(seconds * 1000),
       keyId: exchange.keyId,

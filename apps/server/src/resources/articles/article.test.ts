@@ -26,7 +26,7 @@ const row: ArticleItemRow = {
   created_at: new Date(0),
   updated_at: new Date(0),
 };
-const SITE = 'http://docreel.test/sites/p/';
+const SITE = { site: 'http://docreel.test/sites/p/', app: 'http://docreel.test' };
 const published = { ...row, published_at: new Date(1) };
 
 test('the publish state follows from the revision that the live site shows', () => {
@@ -50,4 +50,8 @@ test('a list answers metadata with nothing where nothing was set, and without st
 test('the preview is the published page: under the slug that it was published with, and none where nothing is', () => {
   assert.equal(toListItem(row, SITE).previewUrl, null);
   assert.equal(toListItem({ ...published, slug: 'new', published_slug: 'old' }, SITE).previewUrl, 'http://docreel.test/sites/p/old/');
+});
+
+test('it is opened in the dashboard by the id of its project, which no other name changes', () => {
+  assert.equal(toListItem(row, SITE).editUrl, 'http://docreel.test/p/p/content/1');
 });

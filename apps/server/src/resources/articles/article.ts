@@ -36,8 +36,13 @@ function withoutJsonLd(stored: Record<string, unknown>): ArticleListItem['metada
   return metadata;
 }
 
-/** `site` is the address of the published site. */
-export function toListItem(row: ArticleItemRow, site: string): ArticleListItem {
+/** Where an article is found: `site` is the address of the published site, `app` that of the service. */
+export interface Addresses {
+  site: string;
+  app: string;
+}
+
+export function toListItem(row: ArticleItemRow, { site, app }: Addresses): ArticleListItem {
   return {
     id: row.id,
     title: row.title,
@@ -52,8 +57,8 @@ export function toListItem(row: ArticleItemRow, site: string): ArticleListItem {
     position: row.position,
     revision: row.revision,
     publishState: publishStateOf(row),
-    // There is no editor yet that an address could open.
-    editUrl: null,
+    // By the project's id: its slug may change, and would have to be asked for.
+    editUrl: `${app}/p/${row.project_id}/content/${row.id}`,
     previewUrl: row.published_slug === null ? null : `${site}${row.published_slug}/`,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

@@ -18,8 +18,8 @@ export const articleHandlers: Handlers<typeof articleOperations> = {
   async listArticles({ db, config }, { caller, query }) {
     if (query.folderId !== undefined) await checkFolder(db, caller.projectId, query.folderId);
     const { rows, total, siteSlug } = await listArticles(db, caller.projectId, query);
-    const site = siteAddress(config, siteSlug ?? caller.projectId);
-    return { body: { articles: rows.map((row) => toListItem(row, site)), pagination: pagination(query, rows.length, total) } };
+    const addresses = { site: siteAddress(config, siteSlug ?? caller.projectId), app: config.PUBLIC_URL };
+    return { body: { articles: rows.map((row) => toListItem(row, addresses)), pagination: pagination(query, rows.length, total) } };
   },
 
   async getArticle(context, { caller, params, query }) {

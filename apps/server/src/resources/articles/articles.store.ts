@@ -2,7 +2,7 @@ import { type RawBuilder, type Updateable, sql } from 'kysely';
 import type { Db, Tables } from '../../platform/db/tables.ts';
 import { hashContent, type ArticleRow } from './article.ts';
 import { endPlace } from './places.store.ts';
-import { insertRevision } from './revisions/revisions.store.ts';
+import { insertRevision, type NewRevision } from './revisions/revisions.store.ts';
 
 /** All SQL that writes articles; their places are in `places.store.ts`, their versions in `revisions.store.ts`, lists in `lists.store.ts`. */
 
@@ -60,8 +60,9 @@ export async function insertArticle(tx: Db, slug: string, article: NewArticle): 
       on conflict (project_id, slug) where trashed_at is null do nothing
       returning *
     ), kept as (
-      insert into article_revisions (article_id, language, number, title, slug, content, metadata, evidence, author, author_id)
-      select id, '', revision, title, slug, content, metadata, evidence, ${article.author}, ${article.authorId ?? null}::uuid from article
+      insert into article_revisions (article_id, language, number, title, slug, content, metadata, evidence, author, author_id, sitting_since)
+      select id, '', revision, title, slug, content, metadata, evidence, ${article.author}, ${article.authorId ?? null}::uuid,
+             case when ${article.authorId ?? null}::uuid is not null then now() end from article
     )
     select * from article`.execute(tx);
   return rows[0];
@@ -72,11 +73,13 @@ type ArticleChange = Pick<
   'title' | 'slug' | 'content' | 'folder_id' | 'position' | 'metadata' | 'is_hidden' | 'evidence' | 'template_id'
 >;
 
+type By = Pick<NewRevision, 'author' | 'authorId' | 'isApart'>;
+
 /** Saves a new revision of a row that the caller holds locked. */
 export async function updateArticle(
   tx: Db,
   row: Pick<ArticleRow, 'id' | 'revision'>,
-  { author = 'person', authorId, ...change }: ArticleChange & Partial<Pick<NewArticle, 'author' | 'authorId'>>,
+  { author = 'person', authorId, isApart, ...change }: ArticleChange & Partial<By>,
 ): Promise<ArticleRow> {
   const updated = await tx
     .updateTable('articles')
@@ -89,7 +92,7 @@ export async function updateArticle(
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await keepRevision(tx, updated, { author, authorId });
+  await keepRevision(tx, updated, { author, authorId, isApart });
   return updated;
 }
 
@@ -133,7 +136,7 @@ export async function updateLanguage(tx: Db, projectId: string, language: string
   await tx.updateTable('articles').set({ language }).where('project_id', '=', projectId).where('language', '<>', language).execute();
 }
 
-async function keepRevision(tx: Db, row: ArticleRow, { author, authorId }: Pick<NewArticle, 'author' | 'authorId'>): Promise<void> {
+async function keepRevision(tx: Db, row: ArticleRow, by: By): Promise<void> {
   const { id, revision, title, slug, content, metadata, evidence } = row;
-  await insertRevision(tx, { articleId: id, language: null, number: revision, title, slug, content, metadata, evidence, author, authorId });
+  await insertRevision(tx, { articleId: id, language: null, number: revision, title, slug, content, metadata, evidence, ...by });
 }

@@ -48,7 +48,7 @@ export async function toArticle(
   const { assetIds } = listReferences(row.content);
   const assets = await findAssets(context.db, row.project_id, assetIds);
   return {
-    ...toListItem(row, await siteOf(context, row)),
+    ...toListItem(row, { site: await siteOf(context, row), app: context.config.PUBLIC_URL }),
     metadata: toMetadata(row.metadata),
     format,
     ...(await contentAs(format, context, { row, assets })),

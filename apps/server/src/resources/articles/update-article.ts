@@ -21,6 +21,8 @@ export interface Target {
   ifMatch: string | undefined;
   /** The user, where one is signed in. */
   authorId?: string | null | undefined;
+  /** Begins a sitting of its own in the history. */
+  isApart?: boolean | undefined;
 }
 
 /** Changes what the patch names, as one new revision; a patch that changes nothing makes none. */

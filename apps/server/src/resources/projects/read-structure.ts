@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { ANSWER_MAX_BYTES } from '../../platform/http/bodies/encode-answer.ts';
 import { answerTooLarge } from '../../platform/http/errors/answer-too-large.ts';
 import type { Db } from '../../platform/db/tables.ts';
-import { type ArticleItemRow, toListItem } from '../articles/article.ts';
+import { type Addresses, type ArticleItemRow, toListItem } from '../articles/article.ts';
 import { listTreeArticles, countTreeBytes } from '../articles/lists.store.ts';
 import { checkFolder } from '../articles/create-article.ts';
 import { toFolder } from '../folders/folder.ts';
@@ -33,7 +33,7 @@ export async function readStructure(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute((tx) => readTree(tx, projectId, part));
-  return plant(tree, part, await findSite({ db, config }, projectId));
+  return plant(tree, part, { site: await findSite({ db, config }, projectId), app: config.PUBLIC_URL });
 }
 
 async function readTree(tx: Db, projectId: string, part: TreePart): Promise<Tree> {
@@ -66,14 +66,14 @@ function isCutOff({ level }: TreeFolderRow, { depth }: TreePart): boolean {
   return depth !== null && level >= depth;
 }
 
-function plant({ folders, articles, counts }: Tree, { folderId }: TreePart, site: string): ProjectStructure {
+function plant({ folders, articles, counts }: Tree, { folderId }: TreePart, addresses: Addresses): ProjectStructure {
   const root: { children: StructureFolder[]; articles: ArticleListItem[] } = { children: [], articles: [] };
   const places = new Map<number, StructureFolder>(
     folders.map((row) => [row.id, { ...toFolder(row), articlesCount: 0, foldersCount: 0, articles: [], children: [] }]),
   );
   const placeOf = (id: number | null) => (id === null || id === folderId ? root : (places.get(id) ?? root));
   for (const folder of places.values()) placeOf(folder.parentId).children.push(folder);
-  for (const row of articles) placeOf(row.folder_id).articles.push(toListItem(row, site));
+  for (const row of articles) placeOf(row.folder_id).articles.push(toListItem(row, addresses));
   for (const folder of places.values()) {
     const inside = counts.get(folder.id) ?? { articlesCount: folder.articles.length, foldersCount: folder.children.length };
     Object.assign(folder, inside);

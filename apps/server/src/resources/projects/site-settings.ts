@@ -20,7 +20,7 @@ export function toSiteSettings(stored: StoredSite): Omit<SiteSettings, 'pictures
     logo: stored.logo ?? null,
     logoDark: stored.logoDark ?? null,
     favicon: stored.favicon ?? null,
-    font: stored.font ?? 'system',
+    font: stored.font ?? 'inter',
     corners: stored.corners ?? 'round',
     headerLinks: stored.headerLinks ?? [],
     footer: stored.footer ?? { groups: [], text: null },

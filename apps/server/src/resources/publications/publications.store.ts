@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tables } from '../../platform/db/tables.ts';
+import type { OutlineParts } from './building/outline.store.ts';
 
 /** All SQL that writes publications and what they show, and the switch of the live one. */
 
@@ -31,12 +32,17 @@ export async function findLivePublication(db: Db, projectId: string): Promise<Pu
 }
 
 export async function findPublication(db: Db, projectId: string, id: string): Promise<PublicationRow | undefined> {
-  return db.selectFrom('publications').selectAll().where('project_id', '=', projectId).where('id', '=', id).executeTakeFirst();
+  return publicationsOf(db, projectId).selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Previews are no publications: nothing makes one live. */
+function publicationsOf(db: Db, projectId: string) {
+  return db.selectFrom('publications').where('project_id', '=', projectId).where('preview_expires_at', 'is', null);
 }
 
 /** Newest first. */
 export async function listPublications(db: Db, projectId: string, page: { limit: number; offset: number }) {
-  const mine = db.selectFrom('publications').where('project_id', '=', projectId);
+  const mine = publicationsOf(db, projectId);
   const [rows, count] = await Promise.all([
     mine.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute(),
     mine.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
@@ -49,12 +55,15 @@ export interface NewPublication {
   projectId: string;
   contentHash: string;
   outlineHash: string;
+  outlineParts: OutlineParts;
   articlesCount: number;
   foldersCount: number;
   language: string;
   languages: string[];
   videoIds: string[];
   warnings: string[];
+  /** Of a preview: how long it is kept. */
+  previewDays?: number | undefined;
 }
 
 export async function insertPublication(tx: Db, publication: NewPublication): Promise<PublicationRow> {
@@ -66,12 +75,14 @@ export async function insertPublication(tx: Db, publication: NewPublication): Pr
       status: 'ready',
       content_hash: publication.contentHash,
       outline_hash: publication.outlineHash,
+      outline_parts: JSON.stringify(publication.outlineParts),
       articles_count: publication.articlesCount,
       folders_count: publication.foldersCount,
       language: publication.language,
       languages: publication.languages,
       video_ids: publication.videoIds,
       warnings: JSON.stringify(publication.warnings),
+      ...(publication.previewDays && { preview_expires_at: sql<Date>`now() + make_interval(days => ${publication.previewDays})` }),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -82,15 +93,18 @@ export interface ShownArticle {
   articleId: number;
   slug: string;
   revision: number;
+  title: string;
+  folderId: number | null;
 }
 
 /** What a publication shows, in the order of reading. */
 export async function insertShownArticles(tx: Db, publicationId: string, shown: ShownArticle[]): Promise<void> {
   await sql`
-    insert into publication_articles (publication_id, language, article_id, slug, revision, place)
+    insert into publication_articles (publication_id, language, article_id, slug, revision, title, folder_id, place)
     select ${publicationId}, * from unnest(
       ${shown.map((one) => one.language)}::text[], ${shown.map((one) => one.articleId)}::int[],
-      ${shown.map((one) => one.slug)}::text[], ${shown.map((one) => one.revision)}::int[]) with ordinality`.execute(tx);
+      ${shown.map((one) => one.slug)}::text[], ${shown.map((one) => one.revision)}::int[],
+      ${shown.map((one) => one.title)}::text[], ${shown.map((one) => one.folderId)}::int[]) with ordinality`.execute(tx);
 }
 
 /** The articles that a publication shows in the site's own language, which is how articles know that they are published. */
@@ -104,12 +118,11 @@ export async function listShownRevisions(db: Db, publication: Pick<PublicationRo
 }
 
 /** The same content was published again from other rows: what there is to compare with is theirs. */
-export async function updateOutlineHash(tx: Db, id: string, outlineHash: string): Promise<void> {
+export async function updateOutline(tx: Db, id: string, outline: { outlineHash: string; outlineParts: OutlineParts }): Promise<void> {
   await tx
     .updateTable('publications')
-    .set({ outline_hash: outlineHash })
+    .set({ outline_hash: outline.outlineHash, outline_parts: JSON.stringify(outline.outlineParts) })
     .where('id', '=', id)
-    .where('outline_hash', '<>', outlineHash)
     .execute();
 }
 
@@ -127,31 +140,39 @@ export async function updatePublishedAt(tx: Db, id: string): Promise<Publication
     .executeTakeFirstOrThrow();
 }
 
-/** Keeps the newest ones and the live one; answers where the files lie that none of those left shows. */
-export async function deleteOldPublications(tx: Db, projectId: string, kept: number): Promise<string[]> {
+/** All but the newest ones and the live one. */
+export async function listOldPublications(tx: Db, projectId: string, kept: number): Promise<string[]> {
+  const rows = await publicationsOf(tx, projectId)
+    .select('id')
+    .where('id', 'is distinct from', (eb) => eb.selectFrom('projects').select('live_publication_id').where('id', '=', projectId))
+    .where('id', 'not in', publicationsOf(tx, projectId).select('id').orderBy('created_at', 'desc').orderBy('id', 'desc').limit(kept))
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Answers where the files lie that none of those left shows. */
+export async function deletePublications(tx: Db, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
   const { rows } = await sql<{ storage_key: string }>`
-    with old as materialized (
-      select id from publications
-       where project_id = ${projectId}
-         and id not in (select id from publications where project_id = ${projectId} order by created_at desc, id desc limit ${kept})
-         and id is distinct from (select live_publication_id from projects where id = ${projectId})
-    ), gone as (
-      delete from publications where id in (select id from old)
+    with gone as (
+      delete from publications where id = any (${ids}::uuid[])
     )
     select distinct f.storage_key
       from publication_files f
-     where f.publication_id in (select id from old)
+     where f.publication_id = any (${ids}::uuid[])
        and not exists (select from publication_files g
-                        where g.storage_key = f.storage_key and g.publication_id not in (select id from old))`.execute(tx);
+                        where g.storage_key = f.storage_key and g.publication_id <> all (${ids}::uuid[]))`.execute(tx);
   return rows.map((row) => row.storage_key);
 }
 
+/** The newest one that was to change the site; a preview is not. */
 export async function findNewestPublishJob(db: Db, projectId: string) {
   return db
     .selectFrom('jobs')
     .select(['id', 'status', 'input'])
     .where('project_id', '=', projectId)
     .where('kind', '=', 'publish')
+    .where(sql`input ->> 'action'`, '<>', 'preview')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

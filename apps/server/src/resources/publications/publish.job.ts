@@ -3,14 +3,15 @@ import type { Db } from '../../platform/db/tables.ts';
 import { type Finish, type JobKind, type JobRun, Postponed } from '../../platform/queue/queue.ts';
 import { type BuiltSite, buildSite } from './building/build-site.ts';
 import { describePublication, type PublishAction } from './publication.ts';
-import { findLivePublication, hasPendingPublishJob, lockLive, type PublicationRow, updateOutlineHash } from './publications.store.ts';
+import { findLivePublication, hasPendingPublishJob, lockLive, type PublicationRow, updateOutline } from './publications.store.ts';
+import { finishPreview } from './previews/finish-preview.ts';
 import { countPages } from './site-files.store.ts';
 import { goLive, takeDown } from './switch-live.ts';
 import { type Snapshot, takeSnapshot } from './building/take-snapshot.ts';
 import { TextGone } from './building/texts.ts';
 import { writePublication } from './write-publication.ts';
 
-type Input = { action: PublishAction };
+type Input = { action: PublishAction | 'preview' };
 
 const TURN_POLL_MS = 500;
 
@@ -34,11 +35,14 @@ async function build(context: Context, job: JobRun<Input>): Promise<Finish> {
   const onProgress = (done: number, total: number) => job.progress('reading the content', 5 + Math.round((done / total) * 35));
   const snapshot = await takeSnapshot(context, job.projectId, { signal: job.signal, onProgress });
   const site = await buildSite(context, job, snapshot);
+  const { action } = job.input;
+  if (action === 'preview') return finishPreview(job.projectId, { snapshot, site });
   job.progress('switching', 96);
-  return finish(context, job, { snapshot, site });
+  return finish(context, job, { snapshot, site, action });
 }
 
-function finish(context: Context, job: JobRun<Input>, { snapshot, site }: { snapshot: Snapshot; site: BuiltSite }): Finish {
+function finish(context: Context, job: JobRun<Input>, built: { snapshot: Snapshot; site: BuiltSite; action: PublishAction }): Finish {
+  const { snapshot, site, action } = built;
   return async (tx) => {
     const project = await lockLive(tx, job.projectId);
     const before = await findLivePublication(tx, job.projectId);
@@ -46,13 +50,13 @@ function finish(context: Context, job: JobRun<Input>, { snapshot, site }: { snap
     let live: PublicationRow;
     if (before && !hasChanges) {
       live = before;
-      await updateOutlineHash(tx, before.id, snapshot.outlineHash);
+      await updateOutline(tx, before.id, snapshot);
     } else {
       const written = await writePublication(tx, job.projectId, { snapshot, site });
       live = await goLive(context, tx, written);
     }
     const pages = await countPages(tx, before?.id ?? null, live.id);
-    return { ...describePublication(live, { action: job.input.action, slug: project.slug, config: context.config }), hasChanges, pages };
+    return { ...describePublication(live, { action, slug: project.slug, config: context.config }), hasChanges, pages };
   };
 }
 

@@ -21,7 +21,14 @@ type Site = { slugs: Map<number, string>; de: Set<number> };
 async function publish(projectId: string, { slugs, de }: Site): Promise<PublicationRow> {
   const { db } = database;
   const shown = [...slugs].flatMap(([articleId, slug]) =>
-    ['en', ...(de.has(articleId) ? ['de'] : [])].map((language) => ({ articleId, slug, language, revision: 1 })),
+    ['en', ...(de.has(articleId) ? ['de'] : [])].map((language) => ({
+      articleId,
+      slug,
+      language,
+      revision: 1,
+      title: slug,
+      folderId: null,
+    })),
   );
   const files = shown.flatMap(({ articleId, slug, language }) => {
     const page = { storage_key: `${language}/${articleId}`, content_type: 'text/html', sha256: 'x', size_bytes: 1 };
@@ -31,7 +38,15 @@ async function publish(projectId: string, { slugs, de }: Site): Promise<Publicat
       { ...page, path: `${path}.md` },
     ];
   });
-  const counts = { contentHash: 'h', outlineHash: 'h', articlesCount: slugs.size, foldersCount: 0, warnings: [], videoIds: [] };
+  const counts = {
+    contentHash: 'h',
+    outlineHash: 'h',
+    outlineParts: {},
+    articlesCount: slugs.size,
+    foldersCount: 0,
+    warnings: [],
+    videoIds: [],
+  };
   const row = await insertPublication(db, { id: uuidv7(), projectId, ...counts, language: 'en', languages: ['en', 'de'] });
   await insertMediaFiles(db, row.id, files);
   await insertShownArticles(db, row.id, shown);

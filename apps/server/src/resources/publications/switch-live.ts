@@ -2,7 +2,14 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { markPublished } from '../articles/mark-published.ts';
 import { freeUnreferencedFiles } from '../assets/free-unreferenced-files.ts';
-import { deleteOldPublications, listShownRevisions, type PublicationRow, updateLive, updatePublishedAt } from './publications.store.ts';
+import {
+  deletePublications,
+  listOldPublications,
+  listShownRevisions,
+  type PublicationRow,
+  updateLive,
+  updatePublishedAt,
+} from './publications.store.ts';
 import { deleteUnusedSiteFiles } from './site-files.store.ts';
 import { insertPublishedSlugs } from './slugs.store.ts';
 
@@ -31,7 +38,7 @@ export async function takeDown(tx: Db, projectId: string): Promise<void> {
 
 /** The bytes go too, unless another publication shows them; those of videos and pictures, unless they are still in the project. */
 async function forgetOldPublications(context: Pick<Context, 'queue'>, tx: Db, projectId: string): Promise<void> {
-  const media = await deleteOldPublications(tx, projectId, KEPT_PUBLICATIONS);
+  const media = await deletePublications(tx, await listOldPublications(tx, projectId, KEPT_PUBLICATIONS));
   const made = await deleteUnusedSiteFiles(tx, projectId);
   await freeUnreferencedFiles(context, tx, { projectId, storageKeys: [...made, ...media] });
 }

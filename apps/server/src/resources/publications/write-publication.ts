@@ -14,7 +14,7 @@ const ROWS = 10_000;
 export async function writePublication(
   tx: Db,
   projectId: string,
-  { snapshot, site }: { snapshot: Snapshot; site: BuiltSite },
+  { snapshot, site, previewDays }: { snapshot: Snapshot; site: BuiltSite; previewDays?: number },
 ): Promise<PublicationRow> {
   const { outline, media, texts } = snapshot;
   const own = site.shown.filter(({ language }) => language === outline.project.language);
@@ -23,12 +23,14 @@ export async function writePublication(
     projectId,
     contentHash: site.contentHash,
     outlineHash: snapshot.outlineHash,
+    outlineParts: snapshot.outlineParts,
     articlesCount: own.length,
     foldersCount: outline.folders.length,
     language: outline.project.language,
     languages: outline.languages.map(({ code }) => code),
     videoIds: outline.videos.map(({ videoId }) => videoId),
     warnings: snapshot.warnings,
+    previewDays,
   });
   const publicationId = publication.id;
   for (const files of inBatches(site.files, ROWS)) await insertPlacedFiles(tx, { projectId, publicationId, files });

@@ -12,18 +12,19 @@ export interface Destination {
   author: 'person' | 'machine';
   /** The user, where one is signed in. */
   authorId?: string | null | undefined;
+  isApart?: boolean | undefined;
 }
 
 /** Saves a new revision of a translation, or its first. */
 export async function saveTranslation(
   tx: Db,
-  { article, language, before, author, authorId }: Destination,
+  { article, language, before, author, authorId, isApart }: Destination,
   values: TranslationValues,
 ): Promise<TranslationRow> {
   const revision = (before?.revision ?? 0) + 1;
   const row = await saveTranslationRow(tx, { articleId: article.id, projectId: article.project_id, language, revision }, values);
   const { title, content, metadata } = row;
   const version = { articleId: article.id, language, number: revision, title, slug: article.slug, content, metadata };
-  await addTranslationRevision(tx, { ...version, evidence: null, author, authorId });
+  await addTranslationRevision(tx, { ...version, evidence: null, author, authorId, isApart });
   return row;
 }

@@ -26,7 +26,7 @@ export async function updateTranslation(
   patch: ArticlePatch,
 ): Promise<ArticleRow> {
   checkPatch(patch);
-  const { projectId, id, language, ifMatch, authorId } = target;
+  const { projectId, id, language, ifMatch, authorId, isApart } = target;
   return db.transaction().execute(async (tx) => {
     const article = await getArticle(tx, projectId, id);
     const before = await lockTranslation(tx, { articleId: id, language });
@@ -39,7 +39,7 @@ export async function updateTranslation(
     if (Object.keys(change).length === 0) return toTranslated(article, before);
     return toTranslated(
       article,
-      await saveTranslation(tx, { article, language, before, author: 'person', authorId }, { ...before, ...change }),
+      await saveTranslation(tx, { article, language, before, author: 'person', authorId, isApart }, { ...before, ...change }),
     );
   });
 }

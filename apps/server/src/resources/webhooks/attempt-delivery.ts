@@ -79,18 +79,18 @@ async function send(
  * secret is forgotten. The id is the delivery's, the same on every attempt.
  */
 export function deliveryHeaders(
-  { id, body, secret, signature, project_secret }: Pick<ClaimedDelivery, 'id' | 'body' | 'secret' | 'signature' | 'project_secret'>,
+  { id, body, secret, signature, project_secrets }: Pick<ClaimedDelivery, 'id' | 'body' | 'secret' | 'signature' | 'project_secrets'>,
   { signatureHeader, at }: { signatureHeader: string; at: Date },
 ): Record<string, string> {
   const timestamp = Math.floor(at.getTime() / 1000);
   const service = signature ?? (secret === null ? null : serviceSignature(secret, body));
-  const key = secret ?? project_secret;
+  const keys = secret === null ? project_secrets : [secret];
   return {
     'content-type': 'application/json',
     'webhook-id': id,
     'webhook-timestamp': String(timestamp),
     ...(service !== null && { [signatureHeader]: service }),
-    ...(key !== null && { 'webhook-signature': standardSignature(key, { id, timestamp, body }) }),
+    ...(keys.length > 0 && { 'webhook-signature': keys.map((key) => standardSignature(key, { id, timestamp, body })).join(' ') }),
   };
 }
 

@@ -11,7 +11,7 @@ export type NewDelivery = Pick<
   'id' | 'project_id' | 'job_id' | 'target' | 'url' | 'host' | 'secret' | 'signature' | 'body'
 >;
 /** With the secret of the project's address, where it goes there. */
-export type ClaimedDelivery = DeliveryRow & { project_secret: string | null };
+export type ClaimedDelivery = DeliveryRow & { project_secrets: string[] };
 
 export const DELIVERY_OWED = 'docreel_delivery_owed';
 
@@ -55,9 +55,10 @@ export function claimDeliveries(db: Db, { limit, perHost }: { limit: number; per
       )
       update deliveries set fence = fence + 1, lease_until = now() + ${LEASE_SECONDS} * interval '1 second'
       where id = any(array(select id from due order by place, next_attempt_at, id limit ${limit}))
-      returning deliveries.*, case when target <> 'callback' then (
-        select w.secret from project_webhooks w where w.project_id = deliveries.project_id and w.url = deliveries.url
-      ) end as project_secret`.execute(tx);
+      returning deliveries.*, coalesce((
+        select array_remove(array[w.secret, case when w.old_secret_until > now() then w.old_secret end], null)
+          from project_webhooks w where target <> 'callback' and w.project_id = deliveries.project_id and w.url = deliveries.url
+      ), '{}') as project_secrets`.execute(tx);
     return rows;
   });
 }

@@ -162,7 +162,7 @@ test('who lost a delivery to another process writes nothing about it', async () 
   const result = { startedAt: new Date(), durationMs: 1, responseStatus: 200, reason: null, responseBody: null };
   await recordAttempt(t.db, frozen, { result, next: { status: 'delivered' } });
   const [left] = await t.until(() => true);
-  assert.deepEqual({ ...left, project_secret: null }, taken);
+  assert.deepEqual({ ...left, project_secrets: [] }, taken);
 });
 
 test('an attempt that is written down twice, for want of an answer of the database, counts once', async () => {

@@ -10,9 +10,15 @@ export function toWebhook(row: WebhookRow | undefined): Webhook {
   return {
     url: row?.url ?? null,
     isSigned: (row?.secret ?? null) !== null,
+    oldSecretUntil: oldSecretUntil(row),
     disabledAt: row?.disabled_at?.toISOString() ?? null,
     disabledReason: row?.disabled_reason ?? null,
   };
+}
+
+function oldSecretUntil(row: WebhookRow | undefined): string | null {
+  const until = row?.old_secret_until ?? null;
+  return until !== null && until.getTime() > Date.now() ? until.toISOString() : null;
 }
 
 export function toDeliveryItem(row: DeliveryRow): DeliveryListItem {

@@ -41,12 +41,12 @@ test('without a secret nothing is signed, with one both signatures are sent', ()
   const at = new Date('2026-03-14T09:26:53.589Z');
   const body = Buffer.from('{}');
   const unsigned = deliveryHeaders(
-    { id: 'd1', secret: null, signature: null, project_secret: null, body },
+    { id: 'd1', secret: null, signature: null, project_secrets: [], body },
     { signatureHeader: 'X-Service-Signature', at },
   );
   assert.deepEqual(unsigned, { 'content-type': 'application/json', 'webhook-id': 'd1', 'webhook-timestamp': '1773480413' });
   const signed = deliveryHeaders(
-    { id: 'd1', secret: 's', signature: null, project_secret: null, body },
+    { id: 'd1', secret: 's', signature: null, project_secrets: [], body },
     { signatureHeader: 'X-Brand-Signature', at },
   );
   assert.deepEqual(Object.keys(signed).slice(3), ['X-Brand-Signature', 'webhook-signature']);

@@ -11,7 +11,7 @@ import { forgetSecrets } from './forget-secrets.ts';
 import { sendAgain } from './read-deliveries.ts';
 import { answerWith, type Received, startReceiver, type TestWebhooks, testWebhooks } from './testing/webhooks.ts';
 import { dropWebhookSecret, makeWebhookSecret } from './webhook-secret.ts';
-import { deleteWebhook, saveWebhook } from './webhooks.store.ts';
+import { deleteWebhook, findWebhook, saveWebhook } from './webhooks.store.ts';
 
 /** How long secrets are kept, and what is signed with them. */
 
@@ -106,6 +106,24 @@ test("what goes to the project's address is signed with its own secret, if there
   const other = (await makeWebhookSecret(t.db, t.projectId)).secret;
   await assert.rejects(verifyWebhook({ ...given, secret: other, signatureHeader: null }));
 
+  const isSignedWith = async ({ headers, body }: Received, key: string) =>
+    verifyWebhook({ headers, body: new Uint8Array(body), secret: key, signatureHeader: null }).then(
+      () => true,
+      () => false,
+    );
+  const signers = async () => {
+    const [one] = (await next()) as [Received];
+    return [await isSignedWith(one, secret), await isSignedWith(one, other)];
+  };
+  assert.deepEqual(await signers(), [true, true], 'for a day with both');
+  await sql`update project_webhooks set old_secret_until = now()`.execute(t.db);
+  assert.deepEqual(await signers(), [false, true]);
+  await forgetSecrets(t.db);
+  assert.equal((await findWebhook(t.db, t.projectId))?.old_secret, null);
+  const last = await makeWebhookSecret(t.db, t.projectId, { overlapHours: 0 });
+  assert.equal(last.oldSecretUntil, null);
+  assert.deepEqual(await signers(), [false, false], 'nothing is signed with what was replaced at once');
+
   const both = await next({ callback_url: new URL('/callback', receiver.url).href });
   const types = Object.fromEntries(both.map((one) => [one.path, signatures(one).map((value) => typeof value)]));
   assert.deepEqual(types, { '/callback': ['undefined', 'undefined'], '/hook': ['undefined', 'string'] });
@@ -127,7 +145,7 @@ test('what the guide tells a receiver to do takes what is genuine and nothing el
   await rm(folder, { recursive: true });
   const body = Buffer.from('{"status":"completed"}');
   const signed = (secret: string, at: number) =>
-    deliveryHeaders({ id: 'd1', body, secret, signature: null, project_secret: null }, { signatureHeader: 'X', at: new Date(at) });
+    deliveryHeaders({ id: 'd1', body, secret, signature: null, project_secrets: [] }, { signatureHeader: 'X', at: new Date(at) });
   for (const secret of ['whisper', `whsec_${Buffer.from('a longer secret').toString('base64')}`]) {
     const headers = signed(secret, Date.now());
     assert.ok(isGenuine(headers, body, secret));
@@ -135,6 +153,8 @@ test('what the guide tells a receiver to do takes what is genuine and nothing el
     assert.ok(!isGenuine(headers, Buffer.from('{"status":"failed"}'), secret));
     assert.ok(!isGenuine({ ...headers, 'webhook-id': 'd2' }, body, secret));
     assert.ok(!isGenuine(signed(secret, Date.now() - 301_000), body, secret));
+    const two = { id: 'd1', body, secret: null, signature: null, project_secrets: ['new', secret] };
+    assert.ok(isGenuine(deliveryHeaders(two, { signatureHeader: 'X', at: new Date() }), body, secret), 'either of two fits');
     assert.ok(!isGenuine({ 'webhook-id': 'd1', 'webhook-timestamp': headers['webhook-timestamp'] ?? '' }, body, secret));
   }
 });

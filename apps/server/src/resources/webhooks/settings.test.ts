@@ -46,7 +46,13 @@ test('an address is set, tested and taken away; one that may not be reached is r
   await using receiver = await startReceiver(answerWith(200));
   const own = member(t);
   await assert.rejects(own.test(), code('CONFLICT'));
-  assert.deepEqual(await own.set(receiver.url), { url: receiver.url, isSigned: false, disabledAt: null, disabledReason: null });
+  assert.deepEqual(await own.set(receiver.url), {
+    url: receiver.url,
+    isSigned: false,
+    oldSecretUntil: null,
+    disabledAt: null,
+    disabledReason: null,
+  });
   for (const url of ['ftp://example.com', 'http://10.0.0.1/', 'http://user:pass@example.com/', 'nonsense'])
     await assert.rejects(own.set(url), (error) => error instanceof ApiError && /^(INVALID_URL|URL_NOT_ALLOWED)$/.test(error.code), url);
   assert.equal((await own.get()).url, receiver.url);

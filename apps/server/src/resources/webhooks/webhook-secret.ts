@@ -5,15 +5,23 @@ import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { toWebhook } from './delivery.ts';
 import { saveWebhookSecret } from './webhooks.store.ts';
 
-/** A new secret for the project's address, in the form of Standard Webhooks; told this once. */
-export async function makeWebhookSecret(db: Db, projectId: string): Promise<{ secret: string }> {
+/** A day to change over in. */
+const OVERLAP_HOURS = 24;
+
+/** A new secret for the project's address, in the form of Standard Webhooks; told this once. The one before signs beside it for a while. */
+export async function makeWebhookSecret(
+  db: Db,
+  projectId: string,
+  { overlapHours = OVERLAP_HOURS }: { overlapHours?: number | undefined } = {},
+): Promise<{ secret: string; oldSecretUntil: string | null }> {
   const secret = `whsec_${randomBytes(32).toString('base64')}`;
-  if (!(await saveWebhookSecret(db, projectId, secret))) throw noAddress();
-  return { secret };
+  const row = await saveWebhookSecret(db, projectId, { secret, overlapHours });
+  if (!row) throw noAddress();
+  return { secret, oldSecretUntil: row.old_secret_until?.toISOString() ?? null };
 }
 
 export async function dropWebhookSecret(db: Db, projectId: string): Promise<Webhook> {
-  const row = await saveWebhookSecret(db, projectId, null);
+  const row = await saveWebhookSecret(db, projectId, { secret: null, overlapHours: 0 });
   if (!row) throw noAddress();
   return toWebhook(row);
 }

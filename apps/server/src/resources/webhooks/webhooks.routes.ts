@@ -17,9 +17,9 @@ export const webhookHandlers: Handlers<typeof webhookOperations & typeof deliver
     return { body: await setWebhook(context, caller.projectId, body.url) };
   },
 
-  async makeWebhookSecret({ db, config }, { caller, params }) {
+  async makeWebhookSecret({ db, config }, { caller, params, body }) {
     const location = `${config.API_BASE_PATH}/projects/${params.project}/webhook`;
-    return { body: await makeWebhookSecret(db, caller.projectId), headers: { location } };
+    return { body: await makeWebhookSecret(db, caller.projectId, body), headers: { location } };
   },
 
   async dropWebhookSecret({ db }, { caller }) {

@@ -30,14 +30,33 @@ export async function saveWebhook(db: Db, projectId: string, url: string): Promi
     .execute();
 }
 
-/** Undefined where no address is set. */
-export async function saveWebhookSecret(db: Db, projectId: string, secret: string | null): Promise<WebhookRow | undefined> {
+/** For so long what is sent is signed with the secret before as well. Undefined where no address is set. */
+export async function saveWebhookSecret(
+  db: Db,
+  projectId: string,
+  { secret, overlapHours }: { secret: string | null; overlapHours: number },
+): Promise<WebhookRow | undefined> {
+  const isKept = sql`secret is not null and ${overlapHours}::int > 0`;
   return db
     .updateTable('project_webhooks')
-    .set({ secret, updated_at: sql<Date>`now()` })
+    .set({
+      secret,
+      old_secret: sql<string | null>`case when ${isKept} then secret end`,
+      old_secret_until: sql<Date | null>`case when ${isKept} then now() + make_interval(hours => ${overlapHours}::int) end`,
+      updated_at: sql<Date>`now()`,
+    })
     .where('project_id', '=', projectId)
     .returningAll()
     .executeTakeFirst();
+}
+
+/** A secret that signs nothing any more is forgotten. */
+export async function forgetOldSecrets(db: Db): Promise<void> {
+  await db
+    .updateTable('project_webhooks')
+    .set({ old_secret: null, old_secret_until: null })
+    .where('old_secret_until', '<=', sql<Date>`now()`)
+    .execute();
 }
 
 export async function deleteWebhook(db: Db, projectId: string): Promise<void> {

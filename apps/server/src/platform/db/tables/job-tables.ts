@@ -70,6 +70,9 @@ export interface JobTables {
     project_id: string;
     url: string;
     secret: string | null;
+    /** The one before, which signs as well until then. */
+    old_secret: string | null;
+    old_secret_until: NullableTime;
     disabled_at: NullableTime;
     disabled_reason: string | null;
     updated_at: Time;

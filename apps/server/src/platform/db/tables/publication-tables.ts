@@ -12,12 +12,17 @@ export interface PublicationTables {
     language: Generated<string>;
     languages: Generated<string[]>;
     outline_hash: Generated<string>;
+    /** Hashes of what the outline is made of, by name; empty where it is not known (0080). */
+    outline_parts: ColumnType<Record<string, string>, string | undefined, string>;
     video_ids: Generated<string[]>;
     /** Live when addresses of files were still their hashes (0033). */
     has_hash_names: Generated<boolean>;
     warnings: ColumnType<string[], string | undefined, string>;
     created_at: Time;
     published_at: NullableTime;
+    /** Set of a preview, which is never live. */
+    preview_expires_at: NullableTime;
+    preview_token_hash: Buffer | null;
   };
   publication_files: {
     publication_id: string;
@@ -34,6 +39,8 @@ export interface PublicationTables {
     slug: string;
     revision: number;
     place: number;
+    title: Generated<string>;
+    folder_id: number | null;
   };
   published_slugs: { project_id: string; slug: string; article_id: number; taken_at: Time };
   site_files: {

@@ -25,6 +25,7 @@ export async function restoreRevision(
     if (title === row.title && content === row.content && isDeepStrictEqual(toMetadata(metadata), toMetadata(row.metadata))) return row;
     return updateArticle(tx, row, {
       authorId: target.authorId,
+      isApart: true,
       title,
       content,
       metadata: JSON.stringify(metadata),
@@ -42,7 +43,7 @@ async function restoreTranslation(
   const article = await getArticle(context.db, target.projectId, target.id);
   const { title, content, metadata } = await getRevision(context.db, { articleId: article.id, language: target.language, number });
   // Its own fields alone: what a translation does not have of its own is the article's.
-  return updateTranslation(context, target, { title, content, metadata });
+  return updateTranslation(context, { ...target, isApart: true }, { title, content, metadata });
 }
 
 export async function getRevision(db: Db, of: { articleId: number; language: string | null; number: number }): Promise<RevisionRow> {

@@ -1,8 +1,6 @@
 import type { Revision } from '@docreel/contract';
 import { type ArticleRow, toMetadata } from '../article.ts';
-import type { RevisionRow } from './revisions.store.ts';
-
-type RevisionItemRow = Omit<RevisionRow, 'content' | 'metadata' | 'evidence'>;
+import type { RevisionItemRow, RevisionRow } from './revisions.store.ts';
 
 export function toRevisionItem(article: Pick<ArticleRow, 'language'>, row: RevisionItemRow): Omit<Revision, 'content' | 'metadata'> {
   return {

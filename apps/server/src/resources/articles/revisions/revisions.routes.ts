@@ -9,16 +9,22 @@ import { answerArticle, getArticle } from '../read-article.ts';
 import { regenerateArticle } from '../generation/regenerate-article.ts';
 import { getRevision, restoreRevision } from './restore-revision.ts';
 import { toRevision, toRevisionItem } from './revision.ts';
-import { listRevisions } from './revisions.store.ts';
+import { listRevisions, listSittings } from './revisions.store.ts';
 import { moveArticle } from '../update-article.ts';
 
 export const revisionHandlers: Handlers<typeof revisionOperations> = {
   async listRevisions({ db }, { caller, params, query }) {
     const article = await getArticle(db, caller.projectId, params.id);
     const language = await resolveLanguage(db, caller.projectId, query.language);
-    const { rows, total } = await listRevisions(db, { articleId: article.id, language }, query);
+    const of = { articleId: article.id, language };
+    const { rows, total } = await (query.group === 'sitting' ? listSittings(db, of, query) : listRevisions(db, of, query));
     if (total === 0) throw new ApiError('LANGUAGE_NOT_FOUND', 'The article is not translated into this language.');
-    return { body: { revisions: rows.map((row) => toRevisionItem(article, row)), pagination: pagination(query, rows.length, total) } };
+    return {
+      body: {
+        revisions: rows.map((row) => ({ ...toRevisionItem(article, row), savesCount: row.saves })),
+        pagination: pagination(query, rows.length, total),
+      },
+    };
   },
 
   async getRevision({ db }, { caller, params, query }) {

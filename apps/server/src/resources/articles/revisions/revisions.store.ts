@@ -18,7 +18,12 @@ export interface NewRevision {
   author: 'person' | 'machine';
   /** The user, where one is signed in. */
   authorId?: string | null | undefined;
+  /** Belongs to no sitting before it: what it takes back stays to be seen in the history. */
+  isApart?: boolean | undefined;
 }
+
+/** What one person saves within so long of their first save is one sitting, and the history shows its last revision. */
+const SITTING = sql`interval '10 minutes'`;
 
 export async function insertRevision(tx: Db, revision: NewRevision): Promise<void> {
   await tx
@@ -34,16 +39,56 @@ export async function insertRevision(tx: Db, revision: NewRevision): Promise<voi
       evidence: revision.evidence === null ? null : JSON.stringify(revision.evidence),
       author: revision.author,
       author_id: revision.authorId ?? null,
+      sitting_since: revision.authorId ? sittingOf(revision, revision.authorId) : null,
     })
     .execute();
+}
+
+/** That of the revision before where it goes on, else it begins now. One that the site shows goes on with nothing: it is looked for in the history. */
+function sittingOf({ articleId, language, number, isApart = false }: NewRevision, authorId: string) {
+  if (isApart) return sql<Date>`now()`;
+  return sql<Date>`coalesce((
+    select before.sitting_since from article_revisions before
+     where before.article_id = ${articleId} and before.language = ${language ?? ''} and before.number = ${number - 1}
+       and before.author_id = ${authorId} and before.sitting_since > now() - ${SITTING}
+       and not exists (select from articles a where a.id = ${articleId} and ${language}::text is null and a.published_revision = ${number - 1})
+  ), now())`;
+}
+
+export type RevisionItemRow = Omit<RevisionRow, 'content' | 'metadata' | 'evidence' | 'sitting_since'>;
+interface RevisionPage {
+  limit: number;
+  offset: number;
+}
+
+/** The last revision of each sitting, newest first, without content. */
+export async function listSittings(
+  db: Db,
+  of: { articleId: number; language: string | null },
+  page: RevisionPage,
+): Promise<{ rows: (RevisionItemRow & { saves: number })[]; total: number }> {
+  const sittings = sql`(
+    select * from (
+      select article_id, language, number, title, slug, author, author_id, created_at, sitting_since,
+             lead(sitting_since) over (order by number) as next,
+             case when sitting_since is null then 1 else count(*) over (partition by sitting_since) end as saves
+        from article_revisions where article_id = ${of.articleId} and language = ${of.language ?? ''}
+    ) versions where sitting_since is null or next is distinct from sitting_since)`;
+  const [{ rows }, count] = await Promise.all([
+    sql<RevisionItemRow & { saves: number }>`
+      select article_id, language, number, title, slug, author, author_id, created_at, saves
+        from ${sittings} sittings order by number desc limit ${page.limit} offset ${page.offset}`.execute(db),
+    sql<{ total: number }>`select count(*) as total from ${sittings} sittings`.execute(db),
+  ]);
+  return { rows, total: count.rows[0]?.total ?? 0 };
 }
 
 /** Newest first, without content. */
 export async function listRevisions(
   db: Db,
   of: { articleId: number; language: string | null },
-  page: { limit: number; offset: number },
-): Promise<{ rows: Omit<RevisionRow, 'content' | 'metadata' | 'evidence'>[]; total: number }> {
+  page: RevisionPage,
+): Promise<{ rows: (RevisionItemRow & { saves: number })[]; total: number }> {
   const matching = db
     .selectFrom('article_revisions')
     .where('article_id', '=', of.articleId)
@@ -53,7 +98,7 @@ export async function listRevisions(
     matching.select(columns).orderBy('number', 'desc').limit(page.limit).offset(page.offset).execute(),
     matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
   ]);
-  return { rows, total: count.total };
+  return { rows: rows.map((row) => ({ ...row, saves: 1 })), total: count.total };
 }
 
 export async function findRevision(

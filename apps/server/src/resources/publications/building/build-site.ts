@@ -43,12 +43,12 @@ export async function buildSite(context: Context, job: JobRun<unknown>, snapshot
   return { ...site, contentHash: hashOf(site.files, snapshot) };
 }
 
-function note({ files, shown }: BuiltSite, { path, key, input }: PlannedFile, { revisions }: Snapshot): void {
+function note({ files, shown }: BuiltSite, { path, key, input }: PlannedFile, { revisions, folders }: Snapshot): void {
   files.push({ path, key });
   if (input.kind !== 'article') return;
-  const { id: articleId, language, slug } = input.article;
+  const { id: articleId, language, slug, title } = input.article;
   const revision = revisions.get(`${language}/${articleId}`);
-  if (revision !== undefined) shown.push({ language, articleId, slug, revision });
+  if (revision !== undefined) shown.push({ language, articleId, slug, revision, title, folderId: folders.get(articleId) ?? null });
 }
 
 function hashOf(files: PlacedFile[], { media }: Snapshot): string {

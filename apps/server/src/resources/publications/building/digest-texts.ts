@@ -26,8 +26,33 @@ export async function digestTexts(
   const known = await listDigests(context.db, projectId, DIGEST_VERSION);
   const missing = [...texts.values()].filter(({ contentHash }) => !known.has(contentHash));
   let done = 0;
+  await digestMissing(context, projectId, {
+    texts: missing,
+    signal,
+    onMade(digests) {
+      for (const { contentHash, digest } of digests) known.set(contentHash, digest);
+      done += digests.length;
+      onProgress(done, missing.length);
+    },
+  }).catch(tooIntricate);
+  return known;
+}
+
+interface Missing {
+  texts: Iterable<TextPlace>;
+  signal: AbortSignal;
+  /** Told after each portion. */
+  onMade?: (digests: DigestedText[]) => void;
+}
+
+/** Makes the digests of these texts, and keeps them. */
+export async function digestMissing(
+  context: Pick<Context, 'db' | 'threads'>,
+  projectId: string,
+  { texts, signal, onMade }: Missing,
+): Promise<void> {
   await inLanes(
-    portionsOf(missing, ({ sizeBytes }) => sizeBytes),
+    portionsOf(texts, ({ sizeBytes }) => sizeBytes),
     signal,
     async (portion, stopped) => {
       const digests: DigestedText[] = [];
@@ -35,10 +60,7 @@ export async function digestTexts(
       const made = context.threads.stream<DigestedText[]>(DIGEST_TEXTS, contents, { owner: projectId, stallMs: TEXT_MS, signal: stopped });
       for await (const some of made) digests.push(...some);
       await insertDigests(context.db, projectId, { version: DIGEST_VERSION, digests });
-      for (const { contentHash, digest } of digests) known.set(contentHash, digest);
-      done += portion.length;
-      onProgress(done, missing.length);
+      onMade?.(digests);
     },
-  ).catch(tooIntricate);
-  return known;
+  );
 }

@@ -57,11 +57,30 @@ export async function listOutlineLanguages(tx: Db, projectId: string): Promise<{
  * empty folders, positions that keep the order) are not in it.
  */
 export async function hashOutline(db: Db, projectId: string): Promise<string> {
-  const { rows } = await sql<{ hash: string }>`${outlineHash(projectId)}`.execute(db);
-  return rows[0]?.hash ?? '';
+  return (await hashOutlineParts(db, projectId)).hash;
 }
 
+/** The same, and what it is made of, each with a hash of its own. */
+export async function hashOutlineParts(db: Db, projectId: string): Promise<{ hash: string; parts: OutlineParts }> {
+  const { rows } = await sql<{ hash: string; parts: OutlineParts }>`
+    ${outlineParts(projectId)}
+    select ${HASH_OF_PARTS} as hash,
+           jsonb_object_agg((array['project', 'articles', 'folders', 'translations', 'languages', 'folderNames'])[n],
+                            md5(coalesce(text, ''))) as parts
+      from part`.execute(db);
+  return rows[0] ?? { hash: '', parts: {} };
+}
+
+/** `project`, `articles`, `folders`, `translations`, `languages`, `folderNames`, and of a publication `videos`. */
+export type OutlineParts = Record<string, string>;
+
 export function outlineHash(projectId: string) {
+  return sql`${outlineParts(projectId)} select ${HASH_OF_PARTS} as hash from part`;
+}
+
+const HASH_OF_PARTS = sql`encode(sha256(convert_to(coalesce(string_agg(n || coalesce(text, ''), ' ' order by n), ''), 'UTF8')), 'hex')`;
+
+function outlineParts(projectId: string) {
   return sql`
     with recursive shown as materialized (
       select id, folder_id, position, revision, slug, language from articles
@@ -86,9 +105,7 @@ export function outlineHash(projectId: string) {
       union all
       select 6, string_agg(row (t.folder_id, t.language, t.name)::text, '' order by t.folder_id, t.language)
         from folder_translations t join used on used.id = t.folder_id
-    )
-    select encode(sha256(convert_to(coalesce(string_agg(n || coalesce(text, ''), ' ' order by n), ''), 'UTF8')), 'hex') as hash
-      from part`;
+    )`;
 }
 
 /** The same over what a site shows of these videos. */

@@ -7,13 +7,14 @@ import { toAssetFile, toSiteAsset, toSiteVideo, toVideoFile } from './media.ts';
 import { toBrand } from './brand.ts';
 import { missingMedia } from './missing-media.ts';
 import {
-  hashOutline,
+  hashOutlineParts,
   hashVideos,
   listOutlineArticles,
   listOutlineAssets,
   listOutlineFolders,
   listOutlineLanguages,
   listOutlineVideos,
+  type OutlineParts,
   type TextPlace,
 } from './outline.store.ts';
 import { listTranslationsToPublish } from '../../translations/outputs.store.ts';
@@ -28,9 +29,12 @@ export interface Snapshot {
   texts: Map<string, TextPlace>;
   /** Revisions of what is shown, by `{language}/{articleId}`. */
   revisions: Map<string, number>;
+  /** The folder of each article that is shown; those at the root are left out or null. */
+  folders: Map<number, number | null>;
   /** Media by their place in the site: they are shown from where they lie, not copied. */
   media: MediaFile[];
   outlineHash: string;
+  outlineParts: OutlineParts;
   warnings: string[];
 }
 
@@ -70,17 +74,20 @@ export async function takeSnapshot(
     assets: assets.map(toSiteAsset),
     baseUrl: `${config.PUBLIC_URL}/sites/${slug}/`,
   };
+  const videosHash = await hashVideos(
+    db,
+    projectId,
+    videos.map(({ id }) => id),
+  );
   const drafts = all.filter(({ row, digest }) => row.language === '' && isBlank(digest)).length;
   return {
     outline,
     texts,
     revisions: new Map(shown.map(({ row }) => [`${row.language || language}/${row.id}`, row.revision])),
+    folders: new Map(shown.map(({ row }) => [row.id, row.folder_id])),
     media: [...videos.flatMap(toVideoFile), ...assets.map(toAssetFile)],
-    outlineHash: `${rows.hash}.${await hashVideos(
-      db,
-      projectId,
-      videos.map(({ id }) => id),
-    )}`,
+    outlineHash: `${rows.hashed.hash}.${videosHash}`,
+    outlineParts: { ...rows.hashed.parts, videos: videosHash },
     warnings: [...draftsLeftOut(drafts), ...missingMedia(outline)],
   };
 }
@@ -96,7 +103,7 @@ async function readRows({ db }: Pick<Context, 'db'>, projectId: string) {
       translations: await listTranslationsToPublish(tx, projectId),
       folders: await listOutlineFolders(tx, projectId),
       languages: await listOutlineLanguages(tx, projectId),
-      hash: await hashOutline(tx, projectId),
+      hashed: await hashOutlineParts(tx, projectId),
     }));
 }
 

@@ -2,6 +2,7 @@ import { SITE_CSP } from '@docreel/site';
 import type { Context } from '../../../context.ts';
 import { ApiError } from '../../../platform/http/errors/api-error.ts';
 import { sendFile } from '../../../platform/http/bodies/send-file.ts';
+import { decodePath } from './decode-path.ts';
 import { findMovedAddress, findPage } from './find-page.ts';
 import { findLiveFile } from './live-files.store.ts';
 import type { PublicationFile } from '../publications.store.ts';
@@ -78,15 +79,4 @@ function toStoredFile(file: PublicationFile) {
 /** For ever, but asked for again: two slugs may change places and back, and a browser that kept both would go in a circle. */
 function redirect(location: string): Response {
   return new Response(null, { status: 301, headers: { location, 'cache-control': PAGE_CACHE } });
-}
-
-/** A path that is no UTF-8 or holds what no path of ours can hold leads nowhere. */
-function decodePath(path: string): string {
-  try {
-    const decoded = decodeURIComponent(path);
-    if (!decoded.includes('\0')) return decoded;
-  } catch {
-    // Falls through: a lone % or bytes that are no UTF-8.
-  }
-  throw new ApiError('NOT_FOUND');
 }

@@ -27,8 +27,8 @@ export interface Press extends AsyncDisposable {
   /** Many at once, without the rules that a single one has to pass. Answers their ids. */
   addArticles(projectId: string, articles: { title: string; slug: string; content: string; folderId: number | null }[]): Promise<number[]>;
   /** All of a publishing job but its last transaction. */
-  prepare(projectId: string, action?: PublishAction): Promise<Finish>;
-  publish(projectId: string, action?: PublishAction): Promise<Output>;
+  prepare(projectId: string, action?: PublishAction | 'preview'): Promise<Finish>;
+  publish(projectId: string, action?: PublishAction | 'preview'): Promise<Output>;
   get(path: string, init?: { headers?: Record<string, string>; method?: string }): Promise<Response>;
 }
 
@@ -58,8 +58,8 @@ export async function openPress(given?: { db: Db; url: string; folder: string })
   // Publishing reaches no other machine.
   const context = { config, db, queue, storage, threads, log } as unknown as Context;
 
-  function prepare(projectId: string, action: PublishAction = 'publish'): Promise<Finish> {
-    const job: Partial<JobRun<{ action: PublishAction }>> = {
+  function prepare(projectId: string, action: PublishAction | 'preview' = 'publish'): Promise<Finish> {
+    const job: Partial<JobRun<{ action: PublishAction | 'preview' }>> = {
       id: uuidv7(),
       projectId,
       input: { action },
@@ -68,7 +68,7 @@ export async function openPress(given?: { db: Db; url: string; folder: string })
       progress: () => undefined,
     };
     // What is left is the switch.
-    return publishJob.run(context, job as JobRun<{ action: PublishAction }>) as Promise<Finish>;
+    return publishJob.run(context, job as JobRun<{ action: PublishAction | 'preview' }>) as Promise<Finish>;
   }
 
   return {

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { type TestDatabase, testDatabase } from '../../../platform/db/testing/database.ts';
+import { addProject } from '../../../platform/http/testing/edge.ts';
+import { createThreads, type Threads } from '../../../platform/threads/threads.ts';
+import { createArticle } from '../create-article.ts';
+import { updateArticle } from '../update-article.ts';
+import { restoreRevision } from './restore-revision.ts';
+import { listRevisions, listSittings } from './revisions.store.ts';
+
+let database: TestDatabase;
+let threads: Threads;
+before(async () => {
+  database = await testDatabase();
+  threads = createThreads();
+});
+after(async () => {
+  await threads.close();
+  await database.close();
+});
+
+const [ANA, BEN] = [randomUUID(), randomUUID()];
+
+async function scene() {
+  const { db } = database;
+  const projectId = await addProject(db);
+  const { id } = await createArticle(db, { projectId, title: 'A', content: '', folderId: null, author: 'person', authorId: ANA });
+  let saves = 0;
+  return {
+    save: (authorId: string | null = ANA) =>
+      updateArticle(db, { projectId, id, ifMatch: undefined, authorId }, { content: `Text ${++saves}.` }),
+    restore: (number: number) =>
+      restoreRevision({ db, threads }, { projectId, id, ifMatch: undefined, authorId: ANA, language: null }, number),
+    publish: (number: number) => db.updateTable('articles').set({ published_revision: number }).where('id', '=', id).execute(),
+    /** As if so long had gone by. */
+    pass: (minutes: number) =>
+      sql`update article_revisions set sitting_since = sitting_since - make_interval(mins => ${minutes}) where article_id = ${id}`.execute(
+        db,
+      ),
+    sittings: async (page = { limit: 100, offset: 0 }) => {
+      const { rows, total } = await listSittings(db, { articleId: id, language: null }, page);
+      return { rows: rows.map(({ number, saves: count }) => `${number}: ${count}`), total };
+    },
+    everything: async () => (await listRevisions(db, { articleId: id, language: null }, { limit: 100, offset: 0 })).total,
+  };
+}
+
+test('what one person saves within ten minutes is one entry, and every revision is still there', async () => {
+  const s = await scene();
+  await s.save();
+  await s.save();
+  assert.deepEqual(await s.sittings(), { rows: ['3: 3'], total: 1 });
+  await s.pass(9);
+  await s.save();
+  assert.deepEqual((await s.sittings()).rows, ['4: 4']);
+  await s.pass(1);
+  await s.save();
+  assert.deepEqual(await s.sittings({ limit: 1, offset: 1 }), { rows: ['4: 4'], total: 2 });
+  assert.deepEqual(await s.sittings({ limit: 1, offset: 2 }), { rows: [], total: 2 });
+  assert.equal(await s.everything(), 5);
+});
+
+test('somebody else, a key, a published version and a restored one each begin anew', async () => {
+  const s = await scene();
+  await s.save(BEN);
+  await s.save();
+  assert.deepEqual((await s.sittings()).rows, ['3: 1', '2: 1', '1: 1']);
+  await s.save(null);
+  await s.save(null);
+  assert.deepEqual((await s.sittings()).rows.slice(0, 2), ['5: 1', '4: 1']);
+  await s.save();
+  await s.publish(6);
+  await s.save();
+  await s.save();
+  assert.deepEqual((await s.sittings()).rows.slice(0, 2), ['8: 2', '6: 1']);
+  await s.restore(6);
+  await s.save();
+  assert.deepEqual((await s.sittings()).rows.slice(0, 3), ['10: 2', '8: 2', '6: 1']);
+});

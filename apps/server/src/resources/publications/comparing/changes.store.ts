@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/tables.ts';
+import { EMPTY } from '../building/outline.store.ts';
+import type { NowShown, Shown } from './compare-shown.ts';
+
+/** What is read to compare articles with the live publication. Whole lists or rows by their keys: no plan depends on statistics. */
+
+/** What the live publication shows, in the order of reading; '' is the site's own language, whichever it was. */
+export async function listLiveShown(tx: Db, publicationId: string): Promise<Shown[]> {
+  const { rows } = await sql<Shown>`
+    select shown.article_id as "articleId", case when shown.language = p.language then '' else shown.language end as language,
+           shown.slug, shown.title, shown.folder_id as "folderId", shown.revision
+      from publication_articles shown join publications p on p.id = shown.publication_id
+     where p.id = ${publicationId}
+     order by shown.place`.execute(tx);
+  return rows;
+}
+
+/** What one made now would show, in the order of each folder. */
+export async function listNowShown(tx: Db, projectId: string): Promise<NowShown[]> {
+  const { rows } = await sql<NowShown>`
+    select id as "articleId", '' as language, slug, title, folder_id as "folderId", revision
+      from articles
+     where project_id = ${projectId} and trashed_at is null and not is_hidden and content_hash <> ${EMPTY}
+     order by folder_id, position, id`.execute(tx);
+  const own = new Map(rows.map((row) => [row.articleId, row]));
+  const translations = await sql<{ articleId: number; language: string; title: string; revision: number }>`
+    select article_id as "articleId", language, title, revision from article_translations
+     where project_id = ${projectId} and content_hash <> ${EMPTY}`.execute(tx);
+  const translated = translations.rows.flatMap((row) => {
+    const article = own.get(row.articleId);
+    return article ? [{ ...article, ...row }] : [];
+  });
+  return [...rows, ...translated];
+}
+
+export interface Version {
+  articleId: number;
+  language: string;
+}
+
+/** Which of these articles hold nothing that could be seen. */
+export async function listBlank(tx: Db, ids: number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select a.id from unnest(${ids}::int[]) as asked (id) join articles a using (id) where a.content !~ '\\S'`.execute(tx);
+  return new Set(rows.map((row) => row.id));
+}
+
+export interface Differing extends Version {
+  title: boolean;
+  text: boolean;
+  metadata: boolean;
+}
+
+/** What is another in these than in the revision that was published. */
+export async function listDiffering(tx: Db, versions: (Version & { revision: number })[]): Promise<Differing[]> {
+  const { rows } = await sql<Differing>`
+    select asked.id as "articleId", asked.language, before.title is distinct from now.title as title,
+           before.content is distinct from now.content as text, before.metadata is distinct from now.metadata as metadata
+      from unnest(${versions.map((one) => one.articleId)}::int[], ${versions.map((one) => one.language)}::text[],
+                  ${versions.map((one) => one.revision)}::int[]) as asked (id, language, revision)
+     cross join lateral (
+       select title, content, metadata from articles where id = asked.id and asked.language = ''
+       union all
+       select title, content, metadata from article_translations t where t.article_id = asked.id and t.language = asked.language) now
+      left join article_revisions before
+        on before.article_id = asked.id and before.language = asked.language and before.number = asked.revision`.execute(tx);
+  return rows;
+}
+
+/** Where these articles are now; those that are missing are deleted. */
+export async function listStates(tx: Db, ids: number[]) {
+  const { rows } = await sql<{ id: number; isTrashed: boolean; isHidden: boolean }>`
+    select a.id, a.trashed_at is not null as "isTrashed", a.is_hidden as "isHidden"
+      from unnest(${ids}::int[]) as asked (id) join articles a using (id)`.execute(tx);
+  return rows;
+}
+
+/** Every article that was ever published. */
+export async function listEverPublished(tx: Db, projectId: string): Promise<Set<number>> {
+  const rows = await tx.selectFrom('published_slugs').select('article_id').distinct().where('project_id', '=', projectId).execute();
+  return new Set(rows.map((row) => row.article_id));
+}

@@ -1,0 +1,117 @@
+import type { PublishWarning, PublishWarnings } from '@docreel/contract';
+import { DIGEST_VERSION } from '@docreel/site';
+import type { Context } from '../../../context.ts';
+import { isUuid } from '../../../lib/is-uuid.ts';
+import { pagination } from '../../../lib/pagination.ts';
+import type { Db } from '../../../platform/db/tables.ts';
+import { ThreadTimeout } from '../../../platform/threads/threads.ts';
+import { digestMissing } from '../building/digest-texts.ts';
+import { listOutlineLanguages } from '../building/outline.store.ts';
+import { TextGone } from '../building/texts.ts';
+import { getProject } from '../publications.store.ts';
+import { isDeadLink, type PlacesOfSite } from './places-of-site.ts';
+import {
+  listFolderIds,
+  listKnownMedia,
+  listLeftOut,
+  listNamedThings,
+  listOldSlugs,
+  listUnreadTexts,
+  type NamedThings,
+} from './warnings.store.ts';
+
+interface Page {
+  kind?: PublishWarning['kind'] | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** So many take a second or two; the next request goes on with the others. */
+const TEXTS_AT_ONCE = 250;
+
+/** What publishing now would leave out or break. Texts that were never looked at are looked at first, some at a time, and remembered. */
+export async function listPublishWarnings(
+  context: Pick<Context, 'db' | 'threads'>,
+  projectId: string,
+  { kind, ...page }: Page & { signal: AbortSignal },
+): Promise<PublishWarnings> {
+  const { db } = context;
+  const unread = await listUnreadTexts(db, projectId, { digestVersion: DIGEST_VERSION, limit: TEXTS_AT_ONCE });
+  await digestMissing(context, projectId, { texts: unread, signal: page.signal }).catch(leaveUnread);
+  const { warnings, unreadTexts } = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((tx) => readWarnings(tx, projectId));
+  const counts = { dead_link: 0, missing_media: 0, stale_translation: 0, draft: 0, hidden: 0 };
+  for (const warning of warnings) counts[warning.kind] += 1;
+  const wanted = kind === undefined ? warnings : warnings.filter((warning) => warning.kind === kind);
+  const given = wanted.slice(page.offset, page.offset + page.limit);
+  return { counts, unreadTexts, warnings: given, pagination: pagination(page, given.length, wanted.length) };
+}
+
+/** A text that is too intricate, or was removed meanwhile, stays among the unread ones; publishing tells which is too intricate. */
+function leaveUnread(error: unknown): void {
+  if (error instanceof ThreadTimeout || error instanceof TextGone) return;
+  if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') return;
+  throw error;
+}
+
+/** What is broken first, then what is left out; each by title. */
+async function readWarnings(tx: Db, projectId: string): Promise<{ warnings: PublishWarning[]; unreadTexts: number }> {
+  const { language } = await getProject(tx, projectId);
+  const texts = await listNamedThings(tx, projectId, DIGEST_VERSION);
+  const leftOut = await listLeftOut(tx, projectId);
+  const blank = new Set(texts.filter((text) => text.language === '' && text.named?.isBlank).map(({ articleId }) => articleId));
+  const shown = texts.filter((text) => !blank.has(text.articleId));
+  const known = await listKnownMedia(tx, projectId, {
+    assetIds: [...new Set(shown.flatMap(({ named }) => named?.assetIds ?? []))],
+    videoIds: [...new Set(shown.flatMap(({ named }) => named?.videoIds ?? []))].filter(isUuid),
+  });
+  const places = await placesOf(tx, projectId, shown);
+  const warn = (
+    kind: PublishWarning['kind'],
+    text: Pick<NamedThings, 'articleId' | 'language' | 'title'>,
+    target: string | null = null,
+  ) => ({
+    kind,
+    articleId: text.articleId,
+    language: text.language || language,
+    title: text.title,
+    target,
+  });
+  const own = (one: { articleId: number; title: string }) => ({ ...one, language: '' });
+  const drafts = [...leftOut.filter(({ isHidden }) => !isHidden).map(own), ...texts.filter((text) => isOwnBlank(text))];
+  const warnings = [
+    ...shown.flatMap(
+      (text) => text.named?.links.filter((link) => isDeadLink(link, text, places)).map((link) => warn('dead_link', text, link)) ?? [],
+    ),
+    ...shown.flatMap((text) =>
+      mediaOf(text)
+        .filter((name) => !known.has(name))
+        .map((name) => warn('missing_media', text, name)),
+    ),
+    ...shown.filter(({ isBehind }) => isBehind).map((text) => warn('stale_translation', text)),
+    ...drafts.toSorted((one, other) => one.title.localeCompare(other.title)).map((text) => warn('draft', text)),
+    ...leftOut.filter(({ isHidden }) => isHidden).map((text) => warn('hidden', own(text))),
+  ];
+  return { warnings, unreadTexts: texts.filter(({ named }) => named === null).length };
+}
+
+function isOwnBlank({ language, named }: NamedThings): boolean {
+  return language === '' && named?.isBlank === true;
+}
+
+function mediaOf({ named }: NamedThings): string[] {
+  return [...(named?.assetIds ?? []).map((id) => `asset:${id}`), ...(named?.videoIds ?? []).map((id) => `video:${id}`)];
+}
+
+async function placesOf(tx: Db, projectId: string, shown: NamedThings[]): Promise<PlacesOfSite> {
+  const ids = new Set(shown.map(({ articleId }) => articleId));
+  const old = (await listOldSlugs(tx, projectId)).filter(({ articleId }) => ids.has(articleId));
+  return {
+    slugs: new Set([...shown, ...old].map(({ slug }) => slug)),
+    folderIds: new Set(await listFolderIds(tx, projectId)),
+    languages: new Set((await listOutlineLanguages(tx, projectId)).map(({ code }) => code)),
+  };
+}

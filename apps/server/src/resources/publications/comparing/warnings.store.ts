@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/tables.ts';
+import { EMPTY, type TextPlace } from '../building/outline.store.ts';
+
+/** What is read to warn of before publishing. A text's pictures and links are those of its digest, so no text is read here. */
+
+/** An article, or a translation of it, that publishing now would show; '' is its own language. */
+export interface NamedThings {
+  articleId: number;
+  language: string;
+  title: string;
+  slug: string;
+  isBehind: boolean;
+  /** Null where the text was not looked at yet. */
+  named: { isBlank: boolean; assetIds: string[]; videoIds: string[]; links: string[] } | null;
+}
+
+export async function listNamedThings(tx: Db, projectId: string, digestVersion: number): Promise<NamedThings[]> {
+  const { rows } = await sql<NamedThings>`
+    ${textsOf(projectId)}
+    select text.id as "articleId", text.language, title, slug, "isBehind",
+           case when d.digest is not null then jsonb_build_object(
+             'isBlank', d.digest -> 'passages' = '[]' and d.digest -> 'assetIds' = '[]' and d.digest -> 'videoIds' = '[]',
+             'assetIds', d.digest -> 'assetIds', 'videoIds', d.digest -> 'videoIds', 'links', d.digest -> 'links') end as named
+      from text left join content_digests d
+        on d.project_id = ${projectId} and d.content_hash = text.content_hash and d.version = ${digestVersion}
+     order by title, text.id, text.language`.execute(tx);
+  return rows;
+}
+
+/** Texts that were not looked at yet. */
+export async function listUnreadTexts(db: Db, projectId: string, { digestVersion, limit }: { digestVersion: number; limit: number }) {
+  const { rows } = await sql<TextPlace>`
+    ${textsOf(projectId)}
+    select id as "articleId", language, revision, content_hash as "contentHash", size as "sizeBytes" from text
+     where content_hash not in (select content_hash from content_digests where project_id = ${projectId} and version = ${digestVersion})
+     limit ${limit}`.execute(db);
+  return rows;
+}
+
+function textsOf(projectId: string) {
+  return sql`
+    with text as (
+      select id, '' as language, title, slug, revision, content_hash, octet_length(content) as size, false as "isBehind"
+        from articles
+       where project_id = ${projectId} and trashed_at is null and not is_hidden and content_hash <> ${EMPTY}
+      union all
+      select a.id, t.language, t.title, a.slug, t.revision, t.content_hash, octet_length(t.content),
+             t.source_revision <> a.revision or not t.is_complete
+        from article_translations t join articles a on a.id = t.article_id
+       where t.project_id = ${projectId} and a.trashed_at is null and not a.is_hidden and a.content_hash <> ${EMPTY} and t.content_hash <> ${EMPTY}
+    )`;
+}
+
+/** Articles outside the trash that readers will not find. */
+export async function listLeftOut(tx: Db, projectId: string) {
+  const { rows } = await sql<{ articleId: number; title: string; isHidden: boolean }>`
+    select id as "articleId", title, is_hidden as "isHidden" from articles
+     where project_id = ${projectId} and trashed_at is null and (is_hidden or content_hash = ${EMPTY})
+     order by title, id`.execute(tx);
+  return rows;
+}
+
+/** Those of the pictures and videos that the project has. */
+export async function listKnownMedia(tx: Db, projectId: string, { assetIds, videoIds }: { assetIds: string[]; videoIds: string[] }) {
+  const { rows } = await sql<{ id: string }>`
+    select 'asset:' || id as id from assets where project_id = ${projectId} and id = any (${assetIds}::text[])
+    union all
+    select 'video:' || id from videos where project_id = ${projectId} and id = any (${videoIds}::uuid[]) and storage_key is not null`.execute(
+    tx,
+  );
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Slugs that lead somewhere although no article has them any more: of articles that are shown still. */
+export async function listOldSlugs(tx: Db, projectId: string) {
+  const { rows } = await sql<{ slug: string; articleId: number }>`
+    select slug, article_id as "articleId" from published_slugs where project_id = ${projectId}`.execute(tx);
+  return rows;
+}
+
+export async function listFolderIds(tx: Db, projectId: string): Promise<number[]> {
+  const rows = await tx.selectFrom('folders').select('id').where('project_id', '=', projectId).where('trashed_at', 'is', null).execute();
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,47 @@
+import { SITE_CSP } from '@docreel/site';
+import type { Context } from '../../../context.ts';
+import { hashToken } from '../../../lib/one-time-token.ts';
+import { sendFile } from '../../../platform/http/bodies/send-file.ts';
+import { ApiError } from '../../../platform/http/errors/api-error.ts';
+import { decodePath } from '../serving/decode-path.ts';
+import { findPreviewFile } from './previews.store.ts';
+
+/** The address is the secret: it travels to nobody, and nothing that knows it keeps a copy that outlives it. */
+const HEADERS = {
+  'content-security-policy': SITE_CSP,
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  'cross-origin-opener-policy': 'same-origin',
+};
+const CACHE = 'private, no-cache';
+/** For crawlers and models, which have no business here; they name the addresses of the live site. */
+const NOT_HERE = /^(?:robots\.txt|sitemap\.xml|sitemaps\/.*|(?:[^/]+\/)?llms(?:-full)?\.txt)$/;
+
+/** `GET /previews/{token}/…`: the files of one preview and nothing else. No redirect leaves it, the page for what is missing is not its own. */
+export async function servePreview(context: Context, request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  const [, token = '', rest] = /^\/previews\/([\w-]{43})(\/.*)?$/.exec(pathname) ?? [];
+  const path = decodePath((rest ?? '/').slice(1));
+  if (token === '' || NOT_HERE.test(path)) throw nothing();
+  const hash = hashToken(token);
+  const isFolder = path === '' || path.endsWith('/');
+  const file = await findPreviewFile(context.db, hash, isFolder ? `${path}index.html` : path);
+  if (!file && !isFolder && (await findPreviewFile(context.db, hash, `${path}/index.html`))) return withSlash(pathname);
+  if (!file) throw nothing();
+  if (rest === undefined) return withSlash(pathname);
+  const { storage_key: storageKey, content_type: contentType, size_bytes: sizeBytes, sha256 } = file;
+  const stored = { storageKey, contentType, sizeBytes, sha256 };
+  return sendFile(context.storage, request, { file: stored, cacheControl: CACHE, headers: HEADERS, mayEncode: true });
+}
+
+/** Links in the pages are relative: the address must end where the folder does. */
+function withSlash(pathname: string): Response {
+  const last = pathname.slice(pathname.lastIndexOf('/') + 1);
+  return new Response(null, { status: 302, headers: { ...HEADERS, location: `./${last}/`, 'cache-control': CACHE } });
+}
+
+/** The same for what never was, has ended or is not in it. */
+function nothing(): ApiError {
+  return new ApiError('NOT_FOUND', 'There is no preview at this address.');
+}

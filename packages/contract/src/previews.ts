@@ -1,0 +1,111 @@
+import * as z from 'zod';
+import { Job, pendingJobExample } from './jobs.ts';
+import { operation } from './operation.ts';
+import { callbackFields, Deleted, pageQuery, Pagination, Timestamp, Uuid } from './schemas.ts';
+
+/** The site as readers would see it, built like a publication and never live: whoever has its address reads it. */
+
+export const Preview = z
+  .object({
+    previewId: Uuid,
+    hasAddress: z.boolean().meta({ description: 'Whether somebody was given an address that still leads to it.' }),
+    articlesCount: z.int(),
+    foldersCount: z.int(),
+    languages: z.array(z.string()),
+    warnings: z.array(z.string()),
+    createdAt: Timestamp,
+    expiresAt: Timestamp.meta({ description: 'When it is removed with its files.' }),
+  })
+  .meta({ id: 'Preview' });
+export type Preview = z.output<typeof Preview>;
+
+export const PreviewAddress = z
+  .object({
+    previewId: Uuid,
+    url: z.string().meta({ description: 'Told this once: only its hash is kept.' }),
+    expiresAt: Timestamp,
+  })
+  .meta({ id: 'PreviewAddress' });
+export type PreviewAddress = z.output<typeof PreviewAddress>;
+
+const previewId = '019aa0c2-9c1e-7c3a-9d52-0a6f3f1c2b49';
+const preview: Preview = {
+  previewId,
+  hasAddress: true,
+  articlesCount: 12,
+  foldersCount: 3,
+  languages: ['en', 'de'],
+  warnings: [],
+  createdAt: '2026-03-14T09:30:00.000Z',
+  expiresAt: '2026-03-21T09:30:00.000Z',
+};
+const previewParams = z.strictObject({ previewId: Uuid });
+
+export const previewOperations = {
+  createPreview: operation({
+    method: 'post',
+    path: '/publish/previews',
+    scope: 'publish',
+    tag: 'Publish',
+    summary: 'Build a preview of the site',
+    description:
+      'Starts a publishing job whose result is not made live: `output.previewId` names it. What it builds, publishing the same content need not build again. It is removed after 7 days; 20 are kept at a time (409).',
+    body: z.strictObject(callbackFields).meta({ id: 'CreatePreview' }),
+    isBodyOptional: true,
+    status: 202,
+    response: Job,
+    errors: ['CONFLICT', 'INVALID_URL', 'URL_NOT_ALLOWED'],
+    examples: { body: {}, response: pendingJobExample('publish') },
+  }),
+  listPreviews: operation({
+    method: 'get',
+    path: '/publish/previews',
+    scope: 'publish',
+    tag: 'Publish',
+    summary: 'List previews',
+    description: 'Those that have not expired, newest first. Their addresses are told to nobody again.',
+    query: z.strictObject(pageQuery),
+    status: 200,
+    response: z.object({ previews: z.array(Preview), pagination: Pagination }).meta({ id: 'PreviewList' }),
+    errors: [],
+    examples: { response: { previews: [preview], pagination: { limit: 20, offset: 0, count: 1, total: 1, hasMore: false } } },
+  }),
+  renewPreviewAddress: operation({
+    method: 'put',
+    path: '/publish/previews/{previewId}/address',
+    scope: 'publish',
+    tag: 'Publish',
+    summary: 'Make the address of a preview',
+    description:
+      'Answers a new secret address, which needs no key and is to be passed on. The one before, if there was one, leads nowhere from now on. Search engines are told to keep out.',
+    params: previewParams,
+    body: z
+      .strictObject({ expiresInDays: z.int().min(1).max(30).default(7).meta({ description: 'From now; the preview is removed then.' }) })
+      .meta({ id: 'PreviewAddressTerms' }),
+    isBodyOptional: true,
+    status: 200,
+    response: PreviewAddress,
+    errors: ['PUBLICATION_NOT_FOUND'],
+    examples: {
+      body: { expiresInDays: 7 },
+      response: {
+        previewId,
+        url: 'https://docs.example.com/previews/h3Jk0vQm6T1yZxWcN8uRaS2dFgLpB5oEiX7tYqKs4Mw/',
+        expiresAt: '2026-03-21T09:30:00.000Z',
+      },
+    },
+  }),
+  deletePreview: operation({
+    method: 'delete',
+    path: '/publish/previews/{previewId}',
+    scope: 'publish',
+    tag: 'Publish',
+    summary: 'Remove a preview',
+    description: 'Its address leads nowhere at once; its files are removed unless a publication shows them.',
+    params: previewParams,
+    status: 200,
+    response: Deleted,
+    errors: ['PUBLICATION_NOT_FOUND'],
+    examples: { response: { deleted: true } },
+  }),
+};

@@ -1,0 +1,26 @@
+import type { Passage } from '../search/passages.ts';
+
+/** A section of an article and the second of a video where it begins. */
+export interface Chapter {
+  name: string;
+  videoId: string;
+  seconds: number;
+}
+
+const MOST = 12;
+
+/** The sections that show something of a video, each by its first moment; one alone divides nothing. */
+export function chaptersOf(passages: Passage[]): Chapter[] {
+  const chapters: Chapter[] = [];
+  let name = '';
+  for (const { heading, moment } of passages) {
+    if (heading !== '') name = heading;
+    if (name === '' || moment === null) continue;
+    const before = chapters.findLast(({ videoId }) => videoId === moment.videoId);
+    // In one order of names, whatever that of a kept digest is: it is hashed.
+    const { videoId, seconds } = moment;
+    if (seconds > (before?.seconds ?? -1)) chapters.push({ name, videoId, seconds });
+    name = '';
+  }
+  return chapters.length < 2 ? [] : chapters.slice(0, MOST);
+}

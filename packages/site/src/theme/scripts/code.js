@@ -1,0 +1,23 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+import { copy, words } from './page.js';
+
+// Above a listing stand its file or its language, and a button that copies it.
+
+for (const pre of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.content pre'))) {
+  const code = pre.querySelector('code');
+  if (!code) continue;
+  const head = document.createElement('div');
+  const name = document.createElement('span');
+  const button = document.createElement('button');
+  head.className = 'code-head';
+  name.textContent = pre.dataset.file ?? /(?:^|\s)language-(\S+)/.exec(code.className)?.[1] ?? '';
+  button.type = 'button';
+  button.textContent = words.copy ?? '';
+  button.addEventListener('click', () => void copy(button, code.textContent ?? ''));
+  head.append(name, button);
+  const frame = document.createElement('div');
+  frame.className = 'code';
+  pre.replaceWith(frame);
+  frame.append(head, pre);
+}

@@ -1,0 +1,84 @@
+/// <reference lib="dom" />
+// What the other parts share: the words of the page, the scripts that are loaded when they are first used, small things kept.
+
+const own = document.currentScript;
+
+/** @type {Record<string, string>} */
+export const words = JSON.parse(document.body.dataset.words ?? '{}');
+
+/** @type {Map<string, Promise<unknown>>} */
+const loaded = new Map();
+
+/**
+ * Loads a part of the look that few pages need, once, and tells it what to do. A part that could not be loaded is tried again.
+ * @param {'search' | 'viewer'} part
+ * @param {unknown} detail
+ */
+export async function use(part, detail) {
+  const loading = loaded.get(part) ?? load(own?.dataset[part] ?? '');
+  loaded.set(part, loading);
+  try {
+    await loading;
+  } catch (error) {
+    loaded.delete(part);
+    throw error;
+  }
+  document.dispatchEvent(new CustomEvent(`docreel-${part}`, { detail }));
+}
+
+/** @param {string} address */
+function load(address) {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = address;
+    script.addEventListener('load', resolve);
+    script.addEventListener('error', () => {
+      script.remove();
+      reject(new Error(`${address} could not be loaded`));
+    });
+    document.head.append(script);
+  });
+}
+
+/** @param {string} name @returns {string | null} */
+export function recall(name) {
+  try {
+    return localStorage.getItem(`docreel:${name}`);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} name @param {string | null} value */
+export function keep(name, value) {
+  try {
+    if (value === null) localStorage.removeItem(`docreel:${name}`);
+    else localStorage.setItem(`docreel:${name}`, value);
+  } catch {
+    // It then holds until the page is left.
+  }
+}
+
+/** Whether a key belongs to what the reader writes or has open. @param {KeyboardEvent} event */
+export function isBusy({ target, ctrlKey, metaKey, altKey }) {
+  if (ctrlKey || metaKey || altKey || document.querySelector('dialog[open]')) return true;
+  return target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea, select, [contenteditable], video');
+}
+
+/**
+ * Copies, and says so on what was pressed. @param {HTMLElement} pressed @param {string | Promise<string>} text
+ */
+export async function copy(pressed, text) {
+  try {
+    await navigator.clipboard.writeText(await text);
+  } catch {
+    return;
+  }
+  pressed.classList.add('copied');
+  const status = document.querySelector('.copy-status');
+  if (status) status.textContent = words.copied ?? '';
+  setTimeout(() => {
+    pressed.classList.remove('copied');
+    if (status) status.textContent = '';
+  }, 1600);
+}

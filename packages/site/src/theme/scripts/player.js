@@ -1,0 +1,160 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+import { words } from './page.js';
+
+// The video: first its picture with one button, then the player in its place; while one reads on it plays beside the text.
+
+/**
+ * @typedef {object} Player
+ * @property {string} id
+ * @property {HTMLElement} figure
+ * @property {HTMLElement} dock
+ * @property {HTMLVideoElement} video
+ * @property {boolean} isInUse
+ * @property {boolean} isInView
+ */
+
+const SPEEDS = [1, 1.25, 1.5, 2, 0.75];
+
+/** @type {Map<string, Player>} */
+export const players = new Map();
+
+for (const figure of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-player]'))) setUp(figure);
+document.addEventListener('keydown', ({ key }) => {
+  if (key !== 'Escape' || document.querySelector('dialog[open]')) return;
+  for (const player of players.values()) if (player.dock.classList.contains('floating')) dismiss(player);
+});
+
+/** @param {HTMLElement} figure */
+function setUp(figure) {
+  const id = figure.dataset.player ?? '';
+  const dock = /** @type {HTMLElement | null} */ (figure.querySelector('.dock'));
+  const video = figure.querySelector('video');
+  const watch = /** @type {HTMLButtonElement | null} */ (figure.querySelector('.watch'));
+  if (!dock || !video || !watch) return;
+  /** @type {Player} */
+  const player = { id, figure, dock, video, isInUse: false, isInView: true };
+  players.set(id, player);
+  video.controls = false;
+  figure.classList.add('closed');
+  watch.hidden = false;
+  const start = () => playFrom(player, null);
+  watch.addEventListener('click', start);
+  new IntersectionObserver((entries) => {
+    player.isInView = entries.at(-1)?.isIntersecting ?? false;
+    place(player);
+  }).observe(figure);
+  setUpBar(player);
+}
+
+/** @param {Player} player */
+function setUpBar(player) {
+  const { dock, figure, video } = player;
+  on(dock, 'close', () => dismiss(player));
+  on(dock, 'fold', (button) => {
+    button.ariaExpanded = String(!dock.classList.toggle('folded'));
+    makeRoom(player);
+  });
+  on(dock, 'speed', (button) => {
+    const next = SPEEDS[(SPEEDS.indexOf(video.playbackRate) + 1) % SPEEDS.length] ?? 1;
+    video.playbackRate = next;
+    button.textContent = `${next}×`;
+    button.ariaLabel = `${words.speed}: ${next}×`;
+  });
+  on(dock, 'captions', (button) => {
+    const [track] = video.textTracks;
+    if (!track) return;
+    track.mode = track.mode === 'showing' ? 'hidden' : 'showing';
+    button.ariaPressed = String(track.mode === 'showing');
+  });
+  const chapters = figure.querySelector('.chapters');
+  for (const button of chapters?.querySelectorAll('button') ?? []) {
+    button.addEventListener('click', () => playFrom(player, Number(button.dataset.seconds)));
+  }
+}
+
+/** @param {HTMLElement} dock @param {string} name @param {(button: HTMLElement) => void} act */
+function on(dock, name, act) {
+  const button = /** @type {HTMLElement | null} */ (dock.querySelector(`[data-do=${name}]`));
+  button?.addEventListener('click', () => act(button));
+}
+
+/** @param {Player} player */
+function open(player) {
+  player.figure.classList.remove('closed');
+  player.video.controls = true;
+}
+
+/** From a second, or from where it stands. @param {Player} player @param {number | null} seconds */
+export function playFrom(player, seconds) {
+  for (const other of players.values()) {
+    if (other === player) continue;
+    other.isInUse = false;
+    other.video.pause();
+    place(other);
+  }
+  const hadFocus = document.activeElement?.matches('.watch') ?? false;
+  open(player);
+  player.isInUse = true;
+  place(player);
+  if (hadFocus) player.video.focus({ preventScroll: true });
+  if (seconds !== null) seek(player.video, seconds);
+  // A browser may refuse to play without being asked on the player itself; it then stands at the right second.
+  player.video.play().catch(() => {});
+}
+
+/** @param {HTMLVideoElement} video @param {number} seconds */
+export function seek(video, seconds) {
+  if (video.readyState >= HTMLMediaElement.HAVE_METADATA) {
+    video.currentTime = seconds;
+    return;
+  }
+  video.preload = 'metadata';
+  video.dataset.start = String(seconds);
+  // Pressed twice before the video is there, the last moment counts.
+  video.onloadedmetadata = () => {
+    video.currentTime = Number(video.dataset.start);
+  };
+}
+
+/** Opens it at a second without playing. @param {Player} player @param {number} seconds */
+export function cue(player, seconds) {
+  open(player);
+  seek(player.video, seconds);
+}
+
+/**
+ * In its place while that is in view, else beside the text; its place keeps its height, so that the text does not jump.
+ * @param {Player} player
+ */
+function place(player) {
+  const { dock, figure, isInUse, isInView } = player;
+  const floats = isInUse && !isInView;
+  if (floats === dock.classList.contains('floating')) return;
+  if (floats) figure.style.minHeight = `${figure.offsetHeight}px`;
+  else figure.style.removeProperty('min-height');
+  dock.classList.toggle('floating', floats);
+  makeRoom(player);
+}
+
+/** Nothing lies under the bar for good: the page ends above it, and what was pressed moves up. @param {Player} player */
+function makeRoom({ dock }) {
+  const isBar = dock.classList.contains('floating') && getComputedStyle(dock).insetInlineStart === '0px';
+  const height = isBar ? dock.offsetHeight : 0;
+  document.body.style.paddingBlockEnd = isBar ? `${height}px` : '';
+  const pressed = document.activeElement;
+  if (!isBar || !pressed || pressed === document.body || dock.contains(pressed)) return;
+  const hidden = pressed.getBoundingClientRect().bottom + 16 - (innerHeight - height);
+  if (hidden > 0) scrollBy({ top: hidden });
+}
+
+/** @param {Player} player */
+function dismiss(player) {
+  const hadFocus = player.dock.contains(document.activeElement);
+  player.video.pause();
+  player.isInUse = false;
+  place(player);
+  if (!hadFocus) return;
+  const current = document.querySelector('a.moment[aria-current]');
+  if (current instanceof HTMLAnchorElement) current.focus({ preventScroll: true });
+}

@@ -1,0 +1,209 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+import { openIndex } from './search-index.js';
+
+// What the search box finds: arrows move through it, Enter goes there. It also says what else there is to read.
+
+/** @typedef {import('./search-index.js').Result} Result */
+/** @typedef {import('./search-index.js').Near} Near */
+
+const PAUSE_MS = 60;
+
+/** @type {Record<string, string>} */
+const words = JSON.parse(document.body.dataset.words ?? '{}');
+const opener = /** @type {HTMLAnchorElement | null} */ (document.querySelector('a.search-open'));
+const box = /** @type {HTMLDialogElement | null} */ (document.querySelector('dialog.search'));
+const input = box?.querySelector('input');
+const list = box?.querySelector('ol');
+const status = /** @type {HTMLElement | null | undefined} */ (box?.querySelector('[role=status]'));
+
+/** @type {ReturnType<typeof openIndex> | undefined} */
+let index;
+let turn = 0;
+
+input?.addEventListener('input', () => void answer(PAUSE_MS));
+box?.addEventListener('keydown', move);
+document.addEventListener('docreel-search', ({ detail: { kind, place } }) => {
+  if (kind === 'related') void showLinks(place, (found) => found.related(place.dataset.title ?? '', place.dataset.path ?? ''));
+  else if (kind === 'missing') void showLinks(place, (found) => found.near(nameOf(location.pathname)));
+  else prepare();
+});
+
+/** Who opens the search is about to ask; a failure is told when they do. */
+function prepare() {
+  if (input?.value && list?.childElementCount === 0) void answer(0);
+  ready()
+    .prepare()
+    .catch(() => {});
+}
+
+function ready() {
+  index ??= openIndex(opener?.dataset.index ?? '');
+  return index;
+}
+
+/** The words of an address that leads nowhere. @param {string} path */
+function nameOf(path) {
+  try {
+    return decodeURIComponent(path.split('/').findLast((part) => part !== '' && part !== 'index.html') ?? '').replace(/[-_.]+/g, ' ');
+  } catch {
+    return '';
+  }
+}
+
+/** @param {HTMLElement} place @param {(index: ReturnType<typeof openIndex>) => Promise<Near[]>} find */
+async function showLinks(place, find) {
+  const near = await find(ready()).catch(() => []);
+  if (near.length === 0) return;
+  place.querySelector('ul')?.replaceChildren(...near.map(linkItem));
+  place.hidden = false;
+}
+
+/** @param {Near} near */
+function linkItem({ path, title, folder }) {
+  const link = document.createElement('a');
+  link.href = addressOf(path);
+  link.append(line('strong', [{ text: title, isMarked: false }]));
+  if (folder !== '') link.append(line('small', [{ text: folder, isMarked: false }]));
+  return itemWith(link);
+}
+
+/** @param {string} path */
+function addressOf(path) {
+  const { root = '', end = '' } = opener?.dataset ?? {};
+  return `${root}${path}${end}`;
+}
+
+/** @param {...Node} nodes */
+function itemWith(...nodes) {
+  const item = document.createElement('li');
+  item.append(...nodes);
+  return item;
+}
+
+/**
+ * Shows what is found; of several questions at once the last one counts.
+ * @param {number} pauseMs
+ */
+async function answer(pauseMs) {
+  turn += 1;
+  const mine = turn;
+  const question = input?.value.trim() ?? '';
+  await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  if (mine !== turn) return;
+  if (question === '') return show([], '');
+  try {
+    const { count, results } = await ready().find(question);
+    const near = count === 0 ? await ready().near(question) : [];
+    if (mine !== turn) return;
+    show([...results.map(itemOf), ...nearItems(near)], counted(count));
+    document.dispatchEvent(new CustomEvent('searched', { detail: { words: question, count } }));
+  } catch {
+    if (mine === turn) show([], status?.dataset.failed ?? '');
+  }
+}
+
+/** @param {Near[]} near */
+function nearItems(near) {
+  if (near.length === 0) return [];
+  const title = document.createElement('p');
+  title.className = 'search-near';
+  title.textContent = words.perhaps ?? '';
+  return [itemWith(title), ...near.map(linkItem)];
+}
+
+/** @param {HTMLElement[]} items @param {string} told */
+function show(items, told) {
+  list?.replaceChildren(...items);
+  if (status) status.textContent = told;
+}
+
+/** @param {number} count */
+function counted(count) {
+  const { none = '', one = '', many = '' } = status?.dataset ?? {};
+  if (count === 0) return none;
+  return count === 1 ? one : many.replace('{count}', String(count));
+}
+
+/** An article, and below it the places where it is said. @param {Result} result */
+function itemOf({ path, title, folder, picture, passages }) {
+  const [best, ...others] = passages;
+  const link = document.createElement('a');
+  link.href = addressOf(path) + placeOf(best);
+  if (picture !== '') link.append(pictureOf(picture));
+  link.append(line('strong', [{ text: title, isMarked: false }]));
+  const where = [folder, ...whereOf(best)].filter((word) => word !== '').join(' · ');
+  if (where !== '') link.append(line('small', [{ text: where, isMarked: false }]));
+  if (best) link.append(line('span', best.excerpt));
+  if (others.length === 0) return itemWith(link);
+  const places = document.createElement('ul');
+  places.append(
+    ...others.map((passage) => {
+      const place = document.createElement('a');
+      place.href = addressOf(path) + placeOf(passage);
+      const said = whereOf(passage).join(' · ');
+      if (said !== '') place.append(line('small', [{ text: said, isMarked: false }]));
+      place.append(line('span', passage.excerpt));
+      return itemWith(place);
+    }),
+  );
+  return itemWith(link, places);
+}
+
+/** @param {string} path */
+function pictureOf(path) {
+  const picture = document.createElement('img');
+  picture.src = (opener?.dataset.root ?? '') + path;
+  picture.alt = '';
+  picture.loading = 'lazy';
+  return picture;
+}
+
+/** @param {Result['passages'][number] | undefined} passage */
+function placeOf(passage) {
+  if (!passage) return '';
+  const { moment, place } = passage;
+  const query = moment === null ? '' : `?t=${moment.seconds}&v=${encodeURIComponent(moment.videoId)}`;
+  return `${query}${place === '' ? '' : `#${place}`}`;
+}
+
+/** @param {Result['passages'][number] | undefined} passage */
+function whereOf(passage) {
+  if (!passage) return [];
+  const { heading, moment } = passage;
+  return [heading, moment === null ? '' : `▶ ${clockOf(moment.seconds)}`].filter((word) => word !== '');
+}
+
+/** @param {string} tag @param {import('../search/excerpt.js').Piece[]} pieces */
+function line(tag, pieces) {
+  const element = document.createElement(tag);
+  for (const { text, isMarked } of pieces) {
+    const part = isMarked ? document.createElement('mark') : document.createTextNode('');
+    part.textContent = text;
+    element.append(part);
+  }
+  return element;
+}
+
+/** @param {number} seconds */
+function clockOf(seconds) {
+  const two = (/** @type {number} */ value) => String(value).padStart(2, '0');
+  const minutes = Math.floor(seconds / 60);
+  const hours = minutes < 60 ? '' : `${Math.floor(minutes / 60)}:`;
+  return `${hours}${two(minutes % 60)}:${two(Math.floor(seconds % 60))}`;
+}
+
+/** @param {KeyboardEvent} event */
+function move(event) {
+  const links = [...(list?.querySelectorAll('a') ?? [])];
+  const at = links.findIndex((link) => link === document.activeElement);
+  if (event.key === 'ArrowDown') (links[at + 1] ?? links[at])?.focus();
+  else if (event.key === 'ArrowUp') (links[at - 1] ?? input)?.focus();
+  else if (event.key === 'Enter' && document.activeElement === input) links[0]?.click();
+  else {
+    // Who types on a result goes on with the question.
+    if (at >= 0 && event.key?.length === 1 && !event.ctrlKey && !event.metaKey && event.key !== ' ') input?.focus();
+    return;
+  }
+  event.preventDefault();
+}

@@ -1,0 +1,85 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+import { use } from './page.js';
+
+// Opens the search: `/`, Ctrl or Command with K, the fields in the bar and on the first page, an address with `?q=`. What finds is
+// loaded when somebody first asks.
+
+const openers = /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll('a.search-open'));
+const box = /** @type {HTMLDialogElement | null} */ (document.querySelector('dialog.search'));
+const input = box?.querySelector('input');
+const status = /** @type {HTMLElement | null | undefined} */ (box?.querySelector('[role=status]'));
+
+if (box && input && status) {
+  for (const opener of openers) {
+    opener.role = 'button';
+    opener.addEventListener('click', open);
+  }
+  document.addEventListener('keydown', (event) => {
+    if (isShortcut(event) && !document.querySelector('dialog[open]')) open(event);
+  });
+  box.addEventListener('click', ({ target }) => {
+    if (target === box || (target instanceof Element && target.closest('a, button'))) box.close();
+  });
+  box.addEventListener('close', () => setQuestion(''));
+  // Until what finds is there, it is asked for again with each letter: the network may be back.
+  input.addEventListener('input', () => {
+    setQuestion(input.value.trim());
+    load();
+  });
+  const asked = new URL(location.href).searchParams.get('q') ?? '';
+  if (asked !== '') {
+    input.value = asked;
+    open();
+  }
+}
+
+/** @param {Event} [event] */
+function open(event) {
+  // In a new tab or window the link leads where it says.
+  if (event instanceof MouseEvent && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
+  event?.preventDefault();
+  box?.showModal();
+  input?.select();
+  setQuestion(input?.value.trim() ?? '');
+  load();
+}
+
+function load() {
+  use('search', { kind: 'asked' }).catch(() => {
+    if (status) status.textContent = status.dataset.failed ?? '';
+  });
+}
+
+/** The address can be passed on, and Back leads to what was found. @param {string} question */
+function setQuestion(question) {
+  const url = new URL(location.href);
+  if ((url.searchParams.get('q') ?? '') === question) return;
+  if (question === '') url.searchParams.delete('q');
+  else url.searchParams.set('q', question);
+  history.replaceState(history.state, '', url);
+}
+
+/**
+ * `/` outside of fields, and Ctrl or Command with K. A browser that fills in a form sends key presses without a key. The field of a
+ * box that has just been closed keeps the focus until the browser draws again.
+ * @param {KeyboardEvent} event
+ */
+function isShortcut({ key, target, ctrlKey, metaKey, altKey }) {
+  if (key?.toLowerCase() === 'k') return ctrlKey || metaKey;
+  const isTyping =
+    target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]') && !target.closest('dialog:not([open])');
+  return key === '/' && !isTyping && !ctrlKey && !metaKey && !altKey;
+}
+
+// At the end of an article stand others like it, and where a page is missing those whose names are near: both ask the search.
+const related = document.querySelector('.related');
+if (related) {
+  new IntersectionObserver((entries, observer) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    observer.disconnect();
+    use('search', { kind: 'related', place: related }).catch(() => {});
+  }).observe(related);
+}
+const missing = document.querySelector('.suggestions');
+if (missing) use('search', { kind: 'missing', place: missing }).catch(() => {});

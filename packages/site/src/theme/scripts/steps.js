@@ -1,0 +1,62 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+import { copy, isBusy, keep, recall, words } from './page.js';
+
+// Links to headings and steps, a walk through the steps by j and k, and ticks that stay in this browser.
+
+const steps = /** @type {HTMLElement[]} */ ([...document.querySelectorAll('.steps > li[id], .marked-step[id], .numbered[id]')]);
+
+for (const heading of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.content > :is(h2, h3)[id]'))) {
+  const line = document.createElement('div');
+  line.className = 'heading-line';
+  heading.replaceWith(line);
+  line.append(heading, linkTo(heading.id, heading.textContent ?? ''));
+}
+for (const step of steps) if (!step.matches('.numbered')) step.append(linkTo(step.id, step.querySelector('p')?.textContent ?? ''));
+
+/** @param {string} id @param {string} name */
+function linkTo(id, name) {
+  const link = document.createElement('a');
+  link.className = 'anchor';
+  link.href = `#${id}`;
+  link.ariaLabel = `${words.linkHere}: ${name}`;
+  link.addEventListener('click', () => void copy(link, link.href));
+  return link;
+}
+
+document.addEventListener('keydown', (event) => {
+  const by = { j: 1, k: -1 }[event.key];
+  if (by === undefined || steps.length === 0 || isBusy(event)) return;
+  event.preventDefault();
+  walk(by);
+});
+
+/** To the next step or the one before, from the one that was last walked to, else from the top of the window. @param {number} by */
+function walk(by) {
+  const at = steps.findIndex((step) => step.ariaCurrent === 'step');
+  const below = steps.findIndex((step) => step.getBoundingClientRect().top > innerHeight * 0.3);
+  const from = at >= 0 ? at : (below < 0 ? steps.length : below) - (by > 0 ? 1 : 0);
+  goTo(steps[Math.min(steps.length - 1, Math.max(0, from + by))]);
+}
+
+/** @param {HTMLElement | undefined} step */
+function goTo(step) {
+  if (!step) return;
+  for (const other of steps) other.ariaCurrent = other === step ? 'step' : null;
+  step.tabIndex = -1;
+  step.focus({ preventScroll: true });
+  step.scrollIntoView({ block: 'start' });
+  history.replaceState(history.state, '', `#${step.id}`);
+}
+
+const ticks = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll('.content .task-list-item input[type=checkbox]'));
+for (const [index, tick] of ticks.entries()) {
+  const text = tick.closest('li')?.textContent?.trim() ?? '';
+  const name = `tick:${location.pathname}:${index}:${text.slice(0, 60)}`;
+  const wasTicked = tick.checked;
+  const kept = recall(name);
+  if (kept !== null) tick.checked = kept === 'yes';
+  tick.disabled = false;
+  tick.ariaLabel = text;
+  tick.addEventListener('change', () => keep(name, tick.checked === wasTicked ? null : tick.checked ? 'yes' : 'no'));
+}
