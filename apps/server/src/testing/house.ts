@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { readConfig } from '../config.ts';
 import type { Context } from '../context.ts';
+import type { Db } from '../platform/db/tables.ts';
 import { testDatabase } from '../platform/db/testing/database.ts';
 import { type App, createApp } from '../platform/http/create-app.ts';
 import { addProject, send, type TestAnswer, type TestRequest } from '../platform/http/testing/edge.ts';
@@ -114,9 +115,12 @@ export async function sow(context: Context): Promise<Seed> {
   const template = await createTemplate(db, projectId, { kind: 'article', name: 'Own', instructions: '' });
   const upload = await createMultipartUpload(context, projectId, { filename: 'b.mp4', contentType: 'video/mp4' });
   const { uploadId } = upload;
-  const answer = { id: uuidv7(), project_id: projectId, article_id: article.id, language: 'en', is_helpful: true, comment: null };
-  const feedback = await insertFeedback(db, answer);
-  const places = { feedbackId: feedback.id, trashedArticleId: trashed.id, folderId: folder.id, trashedFolderId: trashedFolder.id };
+  const places = {
+    feedbackId: await sowFeedback(db, projectId, article.id),
+    trashedArticleId: trashed.id,
+    folderId: folder.id,
+    trashedFolderId: trashedFolder.id,
+  };
   return {
     projectId,
     articleId: article.id,
@@ -139,6 +143,11 @@ async function addFailedJob(db: Context['db'], projectId: string): Promise<strin
     .values({ id, project_id: projectId, ...failed, error: 'INTERNAL: something went wrong', completed_at: new Date() })
     .execute();
   return id;
+}
+
+async function sowFeedback(db: Db, projectId: string, articleId: number): Promise<string> {
+  const answer = { project_id: projectId, article_id: articleId, language: 'en', is_helpful: true, comment: null };
+  return (await insertFeedback(db, { id: uuidv7(), ...answer })).id;
 }
 
 export interface GoodRequest {

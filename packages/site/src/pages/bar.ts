@@ -17,9 +17,13 @@ export interface BarPage {
 export function bar(page: BarPage): Html {
   const { place } = page;
   return html`<header class="bar">${brandLink(place)}
-${headerLinks(place)}
 ${searchLink(page)}
-${languageSwitch(page)}</header>`;
+${barEnd(page)}</header>`;
+}
+
+function barEnd(page: BarPage): Html | null {
+  const links = headerLinks(page.place);
+  return links ? html`<div class="bar-end">${links}${languageSwitch(page)}</div>` : languageSwitch(page);
 }
 
 /** Without a script it leads to the list of all articles, where the browser's own search finds what is meant. */

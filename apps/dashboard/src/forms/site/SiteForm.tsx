@@ -5,10 +5,10 @@ import { SelectField, SwitchField } from '../../ui/ChoiceField.tsx';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
 import { tell } from '../../ui/toast-store.ts';
 import { PageForm } from '../Form.tsx';
-import { useForm } from '../use-form.ts';
+import { type Form, useForm } from '../use-form.ts';
 import { ColourField } from './ColourField.tsx';
 import { PictureField } from './PictureField.tsx';
-import { problems, toPatch, toValues } from './site-values.ts';
+import { problems, type SiteValues, toPatch, toValues } from './site-values.ts';
 import classes from './SiteForm.module.css';
 
 const FONTS = [
@@ -56,40 +56,49 @@ export function SiteForm({ site, etag }: { site: SiteSettings; etag: string | nu
       <PictureField label="Logo" description="PNG, JPEG or WebP, at most 2 MiB." field={form.field('logo')} {...pictures} />
       <PictureField label="Logo in the dark" description="Left out: the same logo." isDark field={form.field('logoDark')} {...pictures} />
       <PictureField label="Icon" description="In the tab of the browser; best square." field={form.field('favicon')} {...pictures} />
+      <Around field={form.field} />
+    </PageForm>
+  );
+}
+
+/** What stands around the articles, and what readers are asked. */
+function Around({ field }: { field: Form<SiteValues>['field'] }) {
+  return (
+    <>
       <TextAreaField
         label="Links in the bar"
         description="At most five, one a line: label, bar, address."
         placeholder="Status | https://status.example.com"
-        field={form.field('headerLinks')}
+        field={field('headerLinks')}
       />
       <TextAreaField
         label="Links in the foot"
         description="At most four groups: a title on its own line, its links below."
         placeholder={'Legal\nImprint | https://example.com/imprint'}
         rows={5}
-        field={form.field('groups')}
+        field={field('groups')}
       />
-      <TextField label="Line in the foot" placeholder="© Example Ltd" field={form.field('footerText')} />
-      <TextField label="Announcement" description="One line on top of every page." field={form.field('text')} />
-      <TextField label="Its address" type="url" placeholder="https://…" field={form.field('url')} />
+      <TextField label="Line in the foot" placeholder="© Example Ltd" field={field('footerText')} />
+      <TextField label="Announcement" description="One line on top of every page." field={field('text')} />
+      <TextField label="Its address" type="url" placeholder="https://…" field={field('url')} />
       <SwitchField
         label="Ask readers if an article helped"
         description="Searches that find nothing are counted too."
-        field={form.field('feedback')}
+        field={field('feedback')}
       />
       <SwitchField
         label="Tell the webhook of answers"
         description="The address of the project receives each one as JSON."
-        field={form.field('feedbackWebhook')}
+        field={field('feedbackWebhook')}
       />
       <TextAreaField
         label="Styles of your own"
         description="CSS behind that of the site, at most 20 KiB. It may load nothing from elsewhere."
         rows={6}
         isCode
-        field={form.field('customCss')}
+        field={field('customCss')}
       />
-    </PageForm>
+    </>
   );
 }
 
