@@ -6,7 +6,6 @@ import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { readConfig } from '../config.ts';
 import type { Context } from '../context.ts';
-import type { Db } from '../platform/db/tables.ts';
 import { testDatabase } from '../platform/db/testing/database.ts';
 import { type App, createApp } from '../platform/http/create-app.ts';
 import { addProject, send, type TestAnswer, type TestRequest } from '../platform/http/testing/edge.ts';
@@ -16,13 +15,13 @@ import { createDiskStorage } from '../platform/storage/disk/disk.ts';
 import { createThreads } from '../platform/threads/threads.ts';
 import { createArticle } from '../resources/articles/create-article.ts';
 import { deleteArticle } from '../resources/articles/delete-article.ts';
-import { insertFeedback } from '../resources/feedback/feedback.store.ts';
 import { createFolder } from '../resources/folders/create-folder.ts';
 import { deleteFolder } from '../resources/folders/delete-folder.ts';
 import { saveTranscript } from '../resources/videos/transcripts/transcripts.store.ts';
 import { createTemplate } from '../resources/templates/change-template.ts';
 import { createMultipartUpload } from '../resources/uploads/create-multipart-upload.ts';
 import { createPeopleHandlers, handlers } from '../routes.ts';
+import { sowSite } from './sow-site.ts';
 
 /** The whole API without a port and without workers, and a project in which every operation finds something. */
 
@@ -100,23 +99,12 @@ export async function sow(context: Context): Promise<Seed> {
     .execute((tx) => queue.enqueue(tx, { projectId, kind: 'generate', scope: 'generate', input: { videoId } }));
   const failedJobId = await addFailedJob(db, projectId);
   await db.insertInto('project_languages').values({ project_id: projectId, code: 'de', label: 'Deutsch' }).execute();
-  const publication = {
-    id: uuidv7(),
-    project_id: projectId,
-    status: 'ready',
-    content_hash: 'x',
-    articles_count: 1,
-    folders_count: 0,
-  } as const;
-  await db.insertInto('publications').values(publication).execute();
-  const preview = { ...publication, id: uuidv7(), preview_expires_at: new Date(Date.now() + 3_600_000) };
-  await db.insertInto('publications').values(preview).execute();
-  await db.updateTable('projects').set({ live_publication_id: publication.id }).where('id', '=', projectId).execute();
+  const site = await sowSite(db, projectId, article.id);
   const template = await createTemplate(db, projectId, { kind: 'article', name: 'Own', instructions: '' });
   const upload = await createMultipartUpload(context, projectId, { filename: 'b.mp4', contentType: 'video/mp4' });
   const { uploadId } = upload;
   const places = {
-    feedbackId: await sowFeedback(db, projectId, article.id),
+    ...site,
     trashedArticleId: trashed.id,
     folderId: folder.id,
     trashedFolderId: trashedFolder.id,
@@ -129,8 +117,6 @@ export async function sow(context: Context): Promise<Seed> {
     jobId,
     failedJobId,
     templateId: template.id,
-    publicationId: publication.id,
-    previewId: preview.id,
     upload: { videoId: upload.videoId, uploadId },
   };
 }
@@ -143,11 +129,6 @@ async function addFailedJob(db: Context['db'], projectId: string): Promise<strin
     .values({ id, project_id: projectId, ...failed, error: 'INTERNAL: something went wrong', completed_at: new Date() })
     .execute();
   return id;
-}
-
-async function sowFeedback(db: Db, projectId: string, articleId: number): Promise<string> {
-  const answer = { project_id: projectId, article_id: articleId, language: 'en', is_helpful: true, comment: null };
-  return (await insertFeedback(db, { id: uuidv7(), ...answer })).id;
 }
 
 export interface GoodRequest {
