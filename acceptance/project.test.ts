@@ -22,6 +22,7 @@ test('§4.9 GET /project answers the project of the key', async () => {
     isArchived: false,
     customDomain: null,
     customDomainVerified: false,
+    customDomainRecord: null,
   });
 });
 

@@ -56,6 +56,7 @@ export * from './activity.ts';
 export * from './article-content.ts';
 export * from './articles.ts';
 export * from './assets.ts';
+export * from './domain.ts';
 export * from './errors.ts';
 export * from './exports.ts';
 export * from './feedback.ts';

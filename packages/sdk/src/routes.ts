@@ -36,6 +36,7 @@ export const ROUTES = {
   updateArticle: 'PATCH /articles/{id}',
   replaceArticle: 'PUT /articles/{id}',
   deleteArticle: 'DELETE /articles/{id}',
+  verifyDomain: 'POST /project/domain/verify',
   createAsset: 'POST /assets',
   listFeedback: 'GET /feedback',
   listFeedbackCounts: 'GET /feedback/articles',

@@ -38,6 +38,7 @@ export const STALE: Partial<Record<Name, readonly Name[]>> = {
   restoreFolder: TREE,
   emptyTrash: TREE,
   updateProject: ['getProject', 'getPublishStatus'],
+  verifyDomain: ['getProject', 'getPublishStatus'],
   addLanguage: ['listLanguages', 'getPublishStatus'],
   updateLanguage: ['listLanguages', 'getLanguage', 'getPublishStatus'],
   removeLanguage: ['listLanguages', 'getPublishStatus'],

@@ -195,6 +195,7 @@ export const GOOD: Record<OperationId, (seed: Seed) => GoodRequest> = {
   listFeedbackCounts: () => ({}),
   listMissedSearches: () => ({}),
   deleteFeedback: ({ feedbackId }) => ({ params: { feedbackId }, isOwned: true }),
+  verifyDomain: () => ({}),
   createAsset: () => ({ body: operations.createAsset.examples.body }),
   getProjectStructure: () => ({}),
   search: () => ({ query: 'q=projects' }),

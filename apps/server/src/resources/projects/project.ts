@@ -1,6 +1,7 @@
 import type { Project as PublicProject } from '@docreel/contract';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
+import { recordOf } from './domain/domain.ts';
 import { toSiteSettings } from './site-settings.ts';
 
 export type ProjectRow = Selectable<Tables['projects']>;
@@ -29,8 +30,9 @@ export function toPublicProject(row: ProjectRow, pictures: PublicProject['site']
     projectType: 'documentation',
     isArchived: false,
     createdAt: row.created_at.toISOString(),
-    customDomain: null,
-    customDomainVerified: false,
+    customDomain: row.custom_domain,
+    customDomainVerified: row.domain_verified_at !== null,
+    customDomainRecord: recordOf(row),
     site: { ...toSiteSettings(row.site), pictures },
   };
 }

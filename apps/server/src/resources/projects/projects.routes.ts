@@ -1,5 +1,7 @@
 import type { projectOperations } from '@docreel/contract';
 import type { Handlers } from '../../platform/http/handler.ts';
+import { checkDomain } from './domain/domain.ts';
+import { verifyDomain } from './domain/verify-domain.ts';
 import { answerProject, readProject } from './read-project.ts';
 import { readStructure } from './read-structure.ts';
 import { updateProject } from './update-project.ts';
@@ -10,7 +12,12 @@ export const projectHandlers: Handlers<typeof projectOperations> = {
   },
 
   async updateProject(context, { caller, body, headers }) {
+    checkDomain(context.config, body.customDomain);
     return answerProject(context, await updateProject(context.db, { projectId: caller.projectId, ifMatch: headers['if-match'] }, body));
+  },
+
+  async verifyDomain(context, { caller }) {
+    return answerProject(context, await verifyDomain(context, caller.projectId));
   },
 
   async getProjectStructure(context, { caller, query }) {

@@ -15,6 +15,9 @@ export interface ProjectTables {
     logo_url: string | null;
     /** What was set of how the site looks. */
     site: ColumnType<StoredSite, string | undefined, string>;
+    custom_domain: string | null;
+    domain_token: string | null;
+    domain_verified_at: NullableTime;
     live_publication_id: string | null;
     revision: Generated<number>;
     created_at: Time;

@@ -19,6 +19,7 @@ import {
 } from './outline.store.ts';
 import { listTranslationsToPublish } from '../../translations/outputs.store.ts';
 import { sitePictures } from '../../projects/site-settings.ts';
+import { siteAddress, sitePlace } from '../publication.ts';
 import { getProject } from '../publications.store.ts';
 import type { MediaFile } from '../site-files.store.ts';
 
@@ -72,7 +73,7 @@ export async function takeSnapshot(
     articles,
     videos: videos.map((video) => toSiteVideo(video, assetsById)),
     assets: assets.map(toSiteAsset),
-    baseUrl: `${config.PUBLIC_URL}/sites/${slug}/`,
+    baseUrl: siteAddress(config, sitePlace(project)),
   };
   const videosHash = await hashVideos(
     db,
