@@ -3,12 +3,44 @@ import { Job, pendingJobExample } from './jobs.ts';
 import { operation } from './operation.ts';
 import { callbackFields, IntegerId, Uuid } from './schemas.ts';
 
-/** What `dryRun` answers in the job's `output.structure`: the plan, nothing of it made. */
+const seconds = z.number().min(0).max(1_000_000);
+const GivenArticle = z
+  .strictObject({
+    title: z.string().trim().min(1).max(300),
+    summary: z.string().trim().max(600).optional(),
+    startSeconds: seconds,
+    endSeconds: seconds,
+    opensOthers: z.boolean().optional().meta({ description: 'Names what follows, as the first of a course does.' }),
+  })
+  .refine((article) => article.endSeconds > article.startSeconds, { path: ['endSeconds'], message: 'A part must end after it starts.' });
+
+/** A plan to be made as it is: what `dryRun` answered, with other names, parts joined or left out. */
+export const GivenStructure = z
+  .strictObject({
+    folders: z
+      .array(z.strictObject({ name: z.string().trim().min(1).max(200), articles: z.array(GivenArticle).min(1).max(500) }))
+      .max(100)
+      .meta({ description: 'Each with the articles inside.' }),
+    articles: z.array(GivenArticle).max(500).meta({ description: 'Outside any folder.' }),
+  })
+  .refine(({ folders, articles }) => [articles, ...folders.map((folder) => folder.articles)].flat().length > 0, {
+    path: ['articles'],
+    message: 'Name at least one article.',
+  })
+  .refine(({ folders, articles }) => [articles, ...folders.map((folder) => folder.articles)].flat().length <= 500, {
+    path: ['articles'],
+    message: 'At most 500 articles.',
+  })
+  .meta({ id: 'GivenStructure' });
+export type GivenStructure = z.output<typeof GivenStructure>;
+
+/** What `dryRun` answers in the job's `output.structure`: the plan, nothing of it made. It can be given back as `structure`. */
 export interface PlannedArticle {
   title: string;
   summary: string;
   startSeconds: number;
   endSeconds: number;
+  opensOthers?: boolean;
 }
 export interface PlannedStructure {
   folders: { name: string; articles: PlannedArticle[] }[];
@@ -24,7 +56,7 @@ export const structureOperations = {
     tag: 'Generate',
     summary: 'Generate an article structure from a video',
     description:
-      'Starts a job that divides a long recording into folders and articles, each with its own part of the video. With `autoGenerate` (default) every article is written from its part, and the output tells of each under `quality` how, in the order of `articleIds`; without, they stay stubs that `POST /articles/{id}/regenerate` fills. With `dryRun` nothing is made: the output holds the plan as `structure`.',
+      'Starts a job that divides a long recording into folders and articles, each with its own part of the video. With `autoGenerate` (default) every article is written from its part, and the output tells of each under `quality` how, in the order of `articleIds`; without, they stay stubs that `POST /articles/{id}/regenerate` fills. With `dryRun` nothing is made: the output holds the plan as `structure`, which may be changed and given back as `structure`.',
     body: z
       .strictObject({
         videoId: Uuid,
@@ -36,6 +68,9 @@ export const structureOperations = {
           .optional()
           .meta({ description: 'The folder that the structure is made in. Left out or null: the root.' }),
         autoGenerate: z.boolean().optional().meta({ description: 'Write the articles too. Left out: true.' }),
+        structure: GivenStructure.optional().meta({
+          description: 'Made as it is, instead of a plan: what `dryRun` answered, with other names, parts joined or left out.',
+        }),
         dryRun: z.boolean().optional().meta({ description: 'Only plan. Left out: false.' }),
         ...callbackFields,
       })

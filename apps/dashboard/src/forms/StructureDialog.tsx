@@ -7,26 +7,27 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { SelectField } from '../ui/ChoiceField.tsx';
 import { Bar } from '../ui/Status.tsx';
-import { clock } from '../ui/Time.tsx';
 import { tell } from '../ui/toast-store.ts';
-import classes from './StructureDialog.module.css';
+import { type EditedPlan, planProblem, toEdited, toGiven } from './plan-edits.ts';
+import { PlanEditor } from './PlanEditor.tsx';
 import { useForm } from './use-form.ts';
 
 const FIRST = 'first';
 
-/** Divides a long recording: the plan is shown first, nothing of it made. */
+/** Divides a long recording: the plan is shown first and may be changed, nothing of it made. */
 export function StructureDialog({ videoId, onClose }: { videoId: string; onClose: () => void }) {
-  const { form, templates, plan, percent, make, isMaking } = useStructure(videoId, onClose);
+  const { form, templates, plan, setPlan, percent, make, isMaking } = useStructure(videoId, onClose);
   return (
     <Dialog
       title="Divide into articles"
-      width={560}
+      width={620}
+      isDirty={plan !== null}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           {plan && (
-            <Button kind="primary" isRunning={isMaking} onClick={make}>
+            <Button kind="primary" isRunning={isMaking} disabledReason={planProblem(plan)} onClick={make}>
               Make these articles
             </Button>
           )}
@@ -47,14 +48,14 @@ export function StructureDialog({ videoId, onClose }: { videoId: string; onClose
         </div>
       </form>
       {form.isSending && <Bar percent={percent} label="Plan made" />}
-      {plan && <Plan plan={plan} />}
+      {plan && <PlanEditor plan={plan} onPlan={setPlan} />}
     </Dialog>
   );
 }
 
 function useStructure(videoId: string, onClose: () => void) {
   const { slug } = useProject();
-  const [plan, setPlan] = useState<PlannedStructure | null>(null);
+  const [plan, setPlan] = useState<EditedPlan | null>(null);
   const [percent, setPercent] = useState(0);
   const templates = useRead('listStructureTemplates').data?.templates ?? [];
   const generate = useWrite('generateStructure', { isForm: true });
@@ -72,40 +73,10 @@ function useStructure(videoId: string, onClose: () => void) {
       const { jobId } = await generate.run({ body: { ...wish(templateId), dryRun: true } });
       const job = await clientOf(slug).jobs.wait(jobId, { onProgress: ({ progress }) => setPercent(progress?.percent ?? 0) });
       if (job.error !== null) throw new Error(job.error);
-      setPlan((job.output?.['structure'] as PlannedStructure | undefined) ?? { folders: [], articles: [] });
+      setPlan(toEdited((job.output?.['structure'] as PlannedStructure | undefined) ?? { folders: [], articles: [] }));
     },
     showsProblem: false,
   });
-  const make = () => start.go({ body: wish(form.values.templateId) });
-  return { form, templates, plan, percent, make, isMaking: start.isRunning };
-}
-
-function Plan({ plan: { folders, articles } }: { plan: PlannedStructure }) {
-  return (
-    <div className={classes.plan}>
-      {folders.map(({ name, articles: inside }) => (
-        <section key={name}>
-          <h3>{name}</h3>
-          <Planned articles={inside} />
-        </section>
-      ))}
-      <Planned articles={articles} />
-    </div>
-  );
-}
-
-function Planned({ articles }: { articles: PlannedStructure['articles'] }) {
-  return (
-    <ul>
-      {articles.map(({ title, summary, startSeconds, endSeconds }) => (
-        <li key={startSeconds}>
-          <span className="number soft">
-            {clock(startSeconds)} to {clock(endSeconds)}
-          </span>
-          <span>{title}</span>
-          {summary && <span className="soft">{summary}</span>}
-        </li>
-      ))}
-    </ul>
-  );
+  const make = () => plan && start.go({ body: { ...wish(form.values.templateId), structure: toGiven(plan) } });
+  return { form, templates, plan, setPlan, percent, make, isMaking: start.isRunning };
 }

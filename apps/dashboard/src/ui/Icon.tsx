@@ -44,6 +44,8 @@ export type IconName =
   | 'pause'
   | 'sparkle'
   | 'structure'
+  | 'join'
+  | 'split'
   | 'template'
   | 'send'
   | 'sign-out'

@@ -22,6 +22,7 @@ export interface Page extends BarPage {
 export function layout(page: Page): string {
   const { place, language, labels, alternates, title, head, sidebar, main } = page;
   const { theme } = place.frame;
+  const later = (paths: string[]) => paths.map((path) => place.root + path).join(' ');
   const languages = hreflangs(place.frame, alternates);
   return toText(html`<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
@@ -41,10 +42,14 @@ ${languages.map(
 <script src="${place.root}${theme.first}"></script>
 <link rel="stylesheet" href="${place.root}${theme.style}">
 ${
+  sidebar === null &&
+  html`<link rel="stylesheet" href="${place.root}${theme.listStyle}">
+`
+}${
   theme.custom !== null &&
   html`<link rel="stylesheet" href="${place.root}${theme.custom}">
 `
-}<script src="${place.root}${theme.script}" data-search="${place.root}${theme.search}" data-viewer="${place.root}${theme.viewer}" defer></script>
+}<script src="${place.root}${theme.script}" data-search="${later(theme.search)}" data-viewer="${later(theme.viewer)}" defer></script>
 </head>
 <body class="${sidebar ? 'with-sidebar' : 'plain'}" data-words="${JSON.stringify(wordsFor(labels))}">
 <a class="skip" href="#content">${labels.skip}</a>

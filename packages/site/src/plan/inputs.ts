@@ -15,12 +15,16 @@ export interface Frame {
   /** Paths of the shared files, from the root. */
   theme: {
     style: string;
+    /** For lists and the page for what is missing, beside the other. */
+    listStyle: string;
     first: string;
     script: string;
-    search: string;
-    viewer: string;
+    /** Loaded when they are first used. */
+    search: string[];
+    viewer: string[];
     icon: string;
     font: string;
+    /** Styles of the project. */
     custom: string | null;
   };
   brand: PageBrand;
@@ -59,6 +63,8 @@ export interface ArticleInput {
   /** Those that the content names and the project has. */
   videos: SiteVideo[];
   assets: SiteAsset[];
+  /** What it names and the project does not have: `asset:ID`, `video:ID`. */
+  missing: string[];
   /** The article in each of its languages, this one included. */
   alternates: Alternate[];
 }

@@ -28,13 +28,14 @@ export function* planSite(outline: SiteOutline, { addresses = 'folders' }: PlanO
     const input = typeof body === 'string' ? { text: body } : { base64: Buffer.from(body).toString('base64') };
     yield planner.file(path, { kind: 'theme', ...input }, { contentType });
   }
-  const { style, first, script, search, viewer, icon, font, custom } = files;
+  const { style, listStyle, first, script, icon, font, custom } = files;
   const theme = {
     style: style.path,
+    listStyle: listStyle.path,
     first: first.path,
     script: script.path,
-    search: search.path,
-    viewer: viewer.path,
+    search: [files.search.path, files.searchStyle.path],
+    viewer: [files.viewer.path, files.viewerStyle.path],
     icon: icon.path,
     font: font.path,
     custom: custom?.path ?? null,

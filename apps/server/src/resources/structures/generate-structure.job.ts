@@ -1,3 +1,4 @@
+import type { GivenStructure, PlannedStructure } from '@docreel/contract';
 import type { Moments } from '@docreel/moments';
 import {
   type ArticleTemplate,
@@ -26,6 +27,8 @@ type Input = {
   folderId: number | null;
   autoGenerate: boolean;
   dryRun: boolean;
+  /** Made instead of a plan of ours. */
+  structure?: GivenStructure;
 };
 
 interface Work {
@@ -43,10 +46,12 @@ export const generateStructureJob: JobKind<Context, Input> = {
     const video = await getReadyVideo(context.db, job, input.videoId);
     const template = await getTemplateForJob(context.db, projectId, { kind: 'structure', id: input.templateId });
     const moments = once(() => getMoments(context, video, job.signal));
-    const plan = await job.step('plan', () => makePlan(context, job, { template, video, moments }));
+    const plan = await job.step('plan', async () =>
+      input.structure ? givenPlan(input.structure) : makePlan(context, job, { template, video, moments }),
+    );
     const notes = plan.warnings.length > 0 ? { warnings: plan.warnings } : {};
     if (input.dryRun) {
-      const structure = { folders: plan.folders, articles: plan.articles.map(({ contents: _contents, ...article }) => article) };
+      const structure = { folders: plan.folders, articles: plan.articles.map(toldArticle) };
       return { folderIds: [], articleIds: [], foldersCount: 0, articlesCount: 0, structure, ...notes };
     }
     const id = input.articleTemplateId ?? articleTemplateFor(template.form);
@@ -55,6 +60,26 @@ export const generateStructureJob: JobKind<Context, Input> = {
     return async (tx) => ({ ...(await writeStructureIn(tx, { projectId, folderId: input.folderId }, ready)), ...notes });
   },
 };
+
+/** That an article opens others is told, not what it names of them: names may change before it is written. */
+function toldArticle({ contents, ...article }: PlannedArticle): PlannedStructure['articles'][number] {
+  return contents ? { ...article, opensOthers: true } : article;
+}
+
+function givenPlan({ folders, articles }: GivenStructure): StructurePlan {
+  const others = articles.filter(({ opensOthers }) => !opensOthers);
+  const contents = folders.length > 0 ? folders.map(({ name }) => name) : others.map(({ title }) => title);
+  const planned = ({ opensOthers = false, summary = '', ...article }: GivenStructure['articles'][number]): PlannedArticle => ({
+    ...article,
+    summary,
+    ...(opensOthers && contents.length > 0 && { contents }),
+  });
+  return {
+    folders: folders.map((folder) => ({ name: folder.name, articles: folder.articles.map(planned) })),
+    articles: articles.map(planned),
+    warnings: [],
+  };
+}
 
 async function makePlan(
   { config }: Context,

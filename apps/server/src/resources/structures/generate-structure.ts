@@ -1,4 +1,4 @@
-import type { BodyOf, structureOperations } from '@docreel/contract';
+import type { BodyOf, GivenStructure, structureOperations } from '@docreel/contract';
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { checkPlace } from '../folders/create-folder.ts';
@@ -14,7 +14,7 @@ export async function generateStructure(
   projectId: string,
   input: BodyOf<(typeof structureOperations)['generateStructure']>,
 ): Promise<string> {
-  const { folderId = null, autoGenerate = true, dryRun = false } = input;
+  const { folderId = null, autoGenerate = true, dryRun = false, structure } = input;
   checkCallback(outbound, input.callbackUrl);
   const video = await findVideo(db, projectId, input.videoId);
   if (!video) throw new ApiError('VIDEO_NOT_FOUND');
@@ -24,16 +24,28 @@ export async function generateStructure(
   if (folderId !== null && !(await findFolder(db, projectId, folderId))) throw new ApiError('FOLDER_NOT_FOUND');
   await checkPlace(db, { projectId, parentId: folderId, height: 1 });
   if (video.status === 'failed') throw new ApiError('VIDEO_FAILED', `The video could not be processed: ${video.error_message}`);
+  if (structure) checkParts(structure, video.duration_seconds);
   return startJob(
     { db, queue },
     {
       projectId,
       kind: 'generate_structure',
       scope: 'generate',
-      input: { videoId: video.id, templateId, articleTemplateId, folderId, autoGenerate, dryRun },
+      input: { videoId: video.id, templateId, articleTemplateId, folderId, autoGenerate, dryRun, ...(structure && { structure }) },
       videoId: video.id,
       callbackUrl: input.callbackUrl,
       callbackSecret: input.callbackSecret,
     },
   );
+}
+
+/** Seconds by which a part may begin behind the end that the probe told: durations are rounded. */
+const SLACK = 1;
+
+function checkParts({ folders, articles }: GivenStructure, durationSeconds: number | null): void {
+  if (durationSeconds === null) return;
+  const late = [articles, ...folders.map((folder) => folder.articles)].flat().find((one) => one.startSeconds > durationSeconds + SLACK);
+  if (!late) return;
+  const message = `"${late.title}" begins at ${late.startSeconds} s; the video ends at ${durationSeconds} s.`;
+  throw new ApiError('VALIDATION_ERROR', message, { details: [{ path: 'body.structure', code: 'invalid', message }] });
 }

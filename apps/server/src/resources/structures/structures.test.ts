@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { PlannedStructure } from '@docreel/contract';
 import type { Recording } from '@docreel/recording';
 import { v7 as uuid } from 'uuid';
 import { chooseReader } from '../../../../../packages/recording/src/reading/open-reader.ts';
@@ -12,6 +13,7 @@ import { createFolder } from '../folders/create-folder.ts';
 import { createTemplate } from '../templates/change-template.ts';
 import { stageCache } from '../videos/processing/recordings.ts';
 import { testVideos, type TestVideos } from '../videos/testing/videos.ts';
+import { generateStructure } from './generate-structure.ts';
 import { generateStructureJob } from './generate-structure.job.ts';
 
 /** The job by itself: a tour of forty minutes that was recorded before, and nobody who polls. */
@@ -171,4 +173,45 @@ test('a course opens with an article that names what follows', async () => {
     .executeTakeFirstOrThrow();
   assert.equal(first.title, 'Course overview');
   assert.match(first.content, /## What follows\n\nModule 1: Projects, Module 2: .*, and Module \d: /);
+});
+
+test('a plan that was changed is made as it was given back: renamed, joined, one part left out', async () => {
+  const planned = async (change: Partial<Input>) =>
+    (await finish(jobRun(newLedger(), { dryRun: true, ...change })))['structure'] as PlannedStructure;
+  const { folders, articles } = await planned({ templateId: 102 });
+  assert.deepEqual(
+    articles.map(({ opensOthers }) => opensOthers),
+    [true],
+  );
+  const [first, second] = folders;
+  assert.ok(first && second && articles[0]);
+  const [one, next] = first.articles;
+  assert.ok(one && next);
+  const structure = {
+    folders: [
+      { name: 'Getting around', articles: [{ ...one, title: 'Both at once', endSeconds: next.endSeconds }] },
+      { name: second.name, articles: second.articles.slice(1) },
+    ],
+    articles,
+  };
+  assert.deepEqual(await planned({ templateId: 102, structure }), structure);
+  const ledger = newLedger();
+  const made = (await finish(jobRun(ledger, { templateId: 102, structure }))) as { folderIds: number[]; articleIds: number[] };
+  const rows = await videos.context.db.selectFrom('articles').selectAll().where('id', 'in', made.articleIds).orderBy('id').execute();
+  assert.deepEqual([made.folderIds.length, rows.length], [2, 1 + second.articles.length]);
+  const joined = rows.find(({ title }) => title === 'Both at once');
+  assert.deepEqual([joined?.part_start_seconds, joined?.part_end_seconds], [one.startSeconds, next.endSeconds]);
+  assert.match(rows[0]?.content ?? '', /## What follows\n\nGetting around and /);
+});
+
+test('a part that begins behind the end of the video is refused before anything is started', async () => {
+  const { db } = videos.context;
+  await db.updateTable('videos').set({ duration_seconds: 60 }).where('id', '=', input.videoId).execute();
+  const start = (startSeconds: number) =>
+    generateStructure(videos.context, videos.projectId, {
+      videoId: input.videoId,
+      structure: { folders: [], articles: [{ title: 'Late', startSeconds, endSeconds: 70 }] },
+    });
+  await assert.rejects(start(62), { code: 'VALIDATION_ERROR' });
+  await start(59);
 });

@@ -1,0 +1,86 @@
+import type { GivenStructure, PlannedArticle, PlannedStructure } from '@docreel/contract';
+
+/** A plan as it is edited before it is made: pure functions, none of which changes what it is given. */
+
+export interface EditedArticle extends PlannedArticle {
+  /** By which it is known while its title is changed. */
+  key: string;
+  isLeftOut: boolean;
+}
+
+export interface EditedFolder {
+  key: string;
+  /** null: outside any folder. */
+  name: string | null;
+  articles: readonly EditedArticle[];
+}
+export type EditedPlan = readonly EditedFolder[];
+
+/** In the order of the video; what lies outside any folder first, as it is made. */
+export function toEdited({ folders, articles }: PlannedStructure): EditedPlan {
+  const edited = (article: PlannedArticle): EditedArticle => ({
+    ...article,
+    key: `${article.startSeconds}${article.opensOthers ? ' opens' : ''}`,
+    isLeftOut: false,
+  });
+  const outside = articles.length > 0 ? [{ key: 'outside', name: null, articles: articles.map(edited) }] : [];
+  return [...outside, ...folders.map((folder, at) => ({ key: `folder ${at}`, name: folder.name, articles: folder.articles.map(edited) }))];
+}
+
+export function renameFolder(plan: EditedPlan, key: string, name: string): EditedPlan {
+  return plan.map((folder) => (folder.key === key ? { ...folder, name } : folder));
+}
+
+export function changeArticle(plan: EditedPlan, key: string, change: Partial<Pick<EditedArticle, 'title' | 'isLeftOut'>>): EditedPlan {
+  return plan.map((folder) => ({
+    ...folder,
+    articles: folder.articles.map((article) => (article.key === key ? { ...article, ...change } : article)),
+  }));
+}
+
+/** Whether an article follows in the same folder whose part goes on where this one's ends. */
+export function canJoin(folder: EditedFolder, key: string): boolean {
+  const at = folder.articles.findIndex((article) => article.key === key);
+  const [one, next] = [folder.articles[at], folder.articles[at + 1]];
+  return one !== undefined && next !== undefined && !one.opensOthers && !next.opensOthers;
+}
+
+/** One article of two that follow one another, under the name of the first. */
+export function joinNext(plan: EditedPlan, key: string): EditedPlan {
+  return plan.map((folder) => {
+    const at = folder.articles.findIndex((article) => article.key === key);
+    const [one, next] = [folder.articles[at], folder.articles[at + 1]];
+    if (!one || !next || !canJoin(folder, key)) return folder;
+    const joined = { ...one, endSeconds: next.endSeconds, summary: [one.summary, next.summary].filter(Boolean).join(' ').slice(0, 600) };
+    return { ...folder, articles: [...folder.articles.slice(0, at), joined, ...folder.articles.slice(at + 2)] };
+  });
+}
+
+/** What is made of it; a folder of which everything is left out is none. */
+export function toGiven(plan: EditedPlan): GivenStructure {
+  const given = plan.map(({ name, articles }) => ({
+    name,
+    articles: articles
+      .filter(({ isLeftOut }) => !isLeftOut)
+      .map(({ title, summary, startSeconds, endSeconds, opensOthers }) => ({
+        title: title.trim(),
+        summary,
+        startSeconds,
+        endSeconds,
+        ...(opensOthers && { opensOthers }),
+      })),
+  }));
+  return {
+    folders: given.flatMap(({ name, articles }) => (name === null || articles.length === 0 ? [] : [{ name: name.trim(), articles }])),
+    articles: given.flatMap(({ name, articles }) => (name === null ? articles : [])),
+  };
+}
+
+/** Why it cannot be made as it is. */
+export function planProblem(plan: EditedPlan): string | undefined {
+  const { folders, articles } = toGiven(plan);
+  const all = [...articles, ...folders.flatMap((folder) => folder.articles)];
+  if (all.length === 0) return 'Everything is left out.';
+  if (all.some(({ title }) => title === '')) return 'An article has no title.';
+  return folders.some(({ name }) => name === '') ? 'A folder has no name.' : undefined;
+}
