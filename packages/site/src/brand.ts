@@ -46,6 +46,12 @@ export const OWN_BRAND: SiteBrand = {
   feedback: true,
 };
 
+/** Whether nothing of it stands around the pages. */
+export function isPlain({ logo, logoDark, headerLinks, footer, announcement }: SiteBrand): boolean {
+  const isEmpty = headerLinks.length + footer.groups.length === 0 && footer.text === null;
+  return isEmpty && logo === null && logoDark === null && announcement === null;
+}
+
 /** What pages show of it; the rest is in the files of the theme. */
 export type PageBrand = Pick<SiteBrand, 'logo' | 'logoDark' | 'favicon' | 'headerLinks' | 'footer' | 'announcement' | 'feedback'>;
 

@@ -22,10 +22,8 @@ export function feedback(place: Place, articleId: number, { feedback: words }: L
   return html`<form class="feedback" method="post" action="${place.root}${FEEDBACK}" data-failed="${words.failed}">
 <input type="hidden" name="article" value="${articleId}"><input type="hidden" name="language" value="${place.frame.language}">
 <fieldset><legend>${words.question}</legend><button name="helpful" value="yes">${words.yes}</button><button name="helpful" value="no">${words.no}</button></fieldset>
-<details><summary>${words.why}</summary><textarea name="comment" rows="3" maxlength="${COMMENT_MAX}" aria-label="${words.why}"></textarea><button class="send" hidden>${words.send}</button></details>
-<input class="trap" name="website" tabindex="-1" autocomplete="off" aria-hidden="true">
-<p class="thanks" id="feedback-thanks" role="status">${words.thanks}</p>
-</form>`;
+<details><summary>${words.why}</summary><textarea name="comment" rows="3" maxlength="${COMMENT_MAX}" aria-label="${words.why}"></textarea><button hidden>${words.send}</button></details>
+<input name="website" hidden><p id="feedback-thanks" role="status">${words.thanks}</p></form>`;
 }
 
 /** Where the search tells what it did not find; null where nobody asks. */

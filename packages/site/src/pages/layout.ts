@@ -45,11 +45,10 @@ ${
   sidebar === null &&
   html`<link rel="stylesheet" href="${place.root}${theme.listStyle}">
 `
-}${
-  theme.custom !== null &&
-  html`<link rel="stylesheet" href="${place.root}${theme.custom}">
-`
-}<script src="${place.root}${theme.script}" data-search="${later(theme.search)}" data-viewer="${later(theme.viewer)}" defer></script>
+}${theme.more.map(
+  (path) => html`<link rel="stylesheet" href="${place.root}${path}">
+`,
+)}<script src="${place.root}${theme.script}" data-search="${later(theme.search)}" data-viewer="${later(theme.viewer)}"${page.hasForm && html` data-feedback="${place.root}${theme.feedback}"`} defer></script>
 </head>
 <body class="${sidebar ? 'with-sidebar' : 'plain'}" data-words="${JSON.stringify(wordsFor(labels))}">
 <a class="skip" href="#content">${labels.skip}</a>

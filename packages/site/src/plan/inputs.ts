@@ -22,10 +22,11 @@ export interface Frame {
     /** Loaded when they are first used. */
     search: string[];
     viewer: string[];
+    feedback: string;
     icon: string;
     font: string;
-    /** Styles of the project. */
-    custom: string | null;
+    /** Of what the project puts around the pages, and its own. */
+    more: string[];
   };
   brand: PageBrand;
   /** Language of the page. */

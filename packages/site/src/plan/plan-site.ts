@@ -28,7 +28,7 @@ export function* planSite(outline: SiteOutline, { addresses = 'folders' }: PlanO
     const input = typeof body === 'string' ? { text: body } : { base64: Buffer.from(body).toString('base64') };
     yield planner.file(path, { kind: 'theme', ...input }, { contentType });
   }
-  const { style, listStyle, first, script, icon, font, custom } = files;
+  const { style, listStyle, first, script, icon, font, brandStyle, custom } = files;
   const theme = {
     style: style.path,
     listStyle: listStyle.path,
@@ -36,9 +36,10 @@ export function* planSite(outline: SiteOutline, { addresses = 'folders' }: PlanO
     script: script.path,
     search: [files.search.path, files.searchStyle.path],
     viewer: [files.viewer.path, files.viewerStyle.path],
+    feedback: files.feedback.path,
     icon: icon.path,
     font: font.path,
-    custom: custom?.path ?? null,
+    more: [brandStyle, custom].flatMap((file) => file?.path ?? []),
   };
   const brand = pageBrand(outline.brand);
   const frameOf = (language: string): Frame =>

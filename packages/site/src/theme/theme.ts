@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type * as Minifier from 'rolldown/utils';
-import type { SiteBrand } from '../brand.ts';
+import { isPlain, type SiteBrand } from '../brand.ts';
 import { html, toText } from '../pages/html.ts';
 import type { SitePage } from '../types.ts';
 import { accentsOf } from './accents.ts';
@@ -14,15 +14,15 @@ import { withoutRemarks } from './without-remarks.ts';
 const CSS = 'text/css; charset=utf-8';
 
 /** What every page looks like, then what an article does. */
-const FRAME = ['font', 'tokens', 'frame', 'bar', 'search', 'navigation', 'columns', 'footer', 'brand'];
+const FRAME = ['font', 'tokens', 'frame', 'bar', 'search', 'navigation', 'columns', 'footer'];
 const ARTICLE = ['content', 'steps', 'pictures', 'moments', 'code', 'player', 'feedback', 'print'];
 
 const require = createRequire(import.meta.url);
 
 /** What every page runs. */
-const PAGE = ['page', 'menus', 'search-open', 'sidebar', 'player', 'moments', 'headings', 'steps', 'code', 'feedback'];
+const PAGE = ['page', 'menus', 'search-open', 'sidebar', 'player', 'moments', 'headings', 'steps', 'code', 'ask'];
 /** What is loaded when somebody first asks. */
-const SEARCH = ['../../search/words', '../../search/match', '../../search/excerpt', 'search-index', 'search-box'];
+const SEARCH = ['../../search/words', '../../search/match', '../../search/excerpt', 'search-index', 'search-box', 'missed'];
 
 export type Theme = {
   style: SitePage;
@@ -35,8 +35,11 @@ export type Theme = {
   searchStyle: SitePage;
   viewer: SitePage;
   viewerStyle: SitePage;
+  feedback: SitePage;
   icon: SitePage;
   font: SitePage;
+  /** Of what a project puts around its pages; null where it puts nothing there. */
+  brandStyle: SitePage | null;
   /** Styles of the project; null where it has none. */
   custom: SitePage | null;
 };
@@ -54,8 +57,10 @@ export function themeFiles(projectName: string, brand: SiteBrand): Theme {
     searchStyle: style('search', ['found']),
     viewer: script('viewer', ['viewer']),
     viewerStyle: style('viewer', ['viewer']),
+    feedback: script('feedback', ['feedback']),
     icon: named('site', 'svg', { contentType: 'image/svg+xml', body: icon(projectName, accentsOf(brand).accent) }),
     font,
+    brandStyle: isPlain(brand) ? null : style('brand', ['brand']),
     custom: brand.customCss === null ? null : named('custom', 'css', { contentType: CSS, body: brand.customCss }),
   };
 }

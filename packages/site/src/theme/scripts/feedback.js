@@ -1,66 +1,35 @@
 /// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-// Answers of readers are sent without leaving the page, and so is what the search did not find.
+// Sends the answer of a reader without leaving the page; then why is asked, once: with the id the reason is put to the answer.
 
-/** A question that nobody goes on typing. */
-const PAUSE_MS = 1500;
+let id = '';
+/** @type {string | null} */
+let said = null;
 
-const form = /** @type {HTMLFormElement | null} */ (document.querySelector('form.feedback'));
-form?.addEventListener('submit', (event) => {
-  event.preventDefault();
-  const button = /** @type {HTMLButtonElement | null} */ (event.submitter);
-  void send(form, button?.value ?? '');
-});
+document.addEventListener('docreel-feedback', ({ detail }) => void send(detail));
 
-/** @param {HTMLFormElement} one @param {string} helpful */
-async function send(one, helpful) {
-  const thanks = /** @type {HTMLElement | null} */ (one.querySelector('.thanks'));
-  const words = new URLSearchParams();
-  for (const [name, value] of new FormData(one)) if (typeof value === 'string') words.set(name, value);
-  if (helpful !== '') words.set('helpful', helpful);
+/** @param {SubmitEvent} event */
+async function send({ target, submitter }) {
+  const form = /** @type {HTMLFormElement} */ (target);
+  const [details, reason, later] = [form.querySelector('details'), form.querySelector('textarea'), form.querySelector('details button')];
+  const thanks = form.querySelector('#feedback-thanks');
+  if (!details || !reason || !later || !thanks) return;
+  said ??= thanks.textContent;
+  const body = new URLSearchParams(/** @type {never} */ (new FormData(form, submitter)));
+  if (id !== '') body.set('id', id);
   try {
-    const response = await fetch(one.action, { method: 'POST', body: words, headers: { accept: 'application/json' } });
-    if (!response.ok) throw new Error(String(response.status));
+    const response = await fetch(form.action, { method: 'POST', body, headers: { accept: 'application/json' } });
     const { feedbackId } = await response.json();
-    show(one, words.get('comment') ? null : feedbackId);
-    thanks?.classList.add('shown');
+    if (!feedbackId) throw new Error('It was refused.');
+    const isLast = id !== '' || reason.value !== '';
+    id = feedbackId;
+    thanks.textContent = said;
+    form.classList.add('answered');
+    if (isLast) form.classList.add('done');
+    later.removeAttribute('hidden');
+    details.open = true;
+    reason.focus();
   } catch {
-    if (!thanks) return;
-    thanks.textContent = one.dataset.failed ?? '';
-    thanks.classList.add('shown');
+    thanks.textContent = form.dataset.failed ?? '';
   }
+  thanks.classList.add('shown');
 }
-
-/**
- * Asks why, once: with the id the reason is put to the answer.
- * @param {HTMLFormElement} one @param {string | null} id
- */
-function show(one, id) {
-  one.classList.add('answered');
-  const details = one.querySelector('details');
-  const button = details?.querySelector('button');
-  if (id === null || !details || !button || one.querySelector('[name=id]')) return one.classList.add('done');
-  const known = document.createElement('input');
-  Object.assign(known, { type: 'hidden', name: 'id', value: id });
-  one.append(known);
-  button.hidden = false;
-  details.open = true;
-  details.querySelector('textarea')?.focus();
-}
-
-/** @type {ReturnType<typeof setTimeout> | undefined} */
-let waiting;
-/** @type {Set<string>} */
-const told = new Set();
-
-document.addEventListener('searched', (event) => {
-  const { words, count } = /** @type {CustomEvent<{ words: string, count: number }>} */ (event).detail;
-  const address = /** @type {HTMLElement | null} */ (document.querySelector('[data-missed]'))?.dataset.missed;
-  clearTimeout(waiting);
-  if (count > 0 || words.length < 3 || !address || told.has(words)) return;
-  waiting = setTimeout(() => {
-    told.add(words);
-    const body = new URLSearchParams({ words, language: document.documentElement.lang });
-    fetch(address, { method: 'POST', body, headers: { accept: 'application/json' }, keepalive: true }).catch(() => {});
-  }, PAUSE_MS);
-});
