@@ -42,7 +42,6 @@ export const dutch: Labels = {
     why: 'Waarom? (niet verplicht)',
     send: 'Versturen',
     thanks: 'Bedankt.',
-    failed: 'Het kon niet worden verstuurd. Probeer het later opnieuw.',
   },
   searchHint: 'Wat zoekt u?',
   related: 'Verwante artikelen',

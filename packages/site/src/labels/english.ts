@@ -42,7 +42,6 @@ export const english: Labels = {
     why: 'Why? (optional)',
     send: 'Send',
     thanks: 'Thank you.',
-    failed: 'It could not be sent. Try again later.',
   },
   searchHint: 'What are you looking for?',
   related: 'Related articles',

@@ -42,7 +42,6 @@ export const french: Labels = {
     why: 'Pourquoi ? (facultatif)',
     send: 'Envoyer',
     thanks: 'Merci.',
-    failed: 'L’envoi a échoué. Réessayez plus tard.',
   },
   searchHint: 'Que cherchez-vous ?',
   related: 'Articles similaires',

@@ -42,7 +42,6 @@ export const german: Labels = {
     why: 'Warum? (freiwillig)',
     send: 'Senden',
     thanks: 'Vielen Dank.',
-    failed: 'Es konnte nicht gesendet werden. Versuchen Sie es später noch einmal.',
   },
   searchHint: 'Wonach suchen Sie?',
   related: 'Verwandte Artikel',

@@ -42,7 +42,6 @@ export const italian: Labels = {
     why: 'Perché? (facoltativo)',
     send: 'Invia',
     thanks: 'Grazie.',
-    failed: 'Invio non riuscito. Riprova più tardi.',
   },
   searchHint: 'Che cosa cerchi?',
   related: 'Articoli correlati',

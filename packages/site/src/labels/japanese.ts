@@ -42,7 +42,6 @@ export const japanese: Labels = {
     why: '理由（任意）',
     send: '送信',
     thanks: 'ありがとうございました。',
-    failed: '送信できませんでした。しばらくしてからもう一度お試しください。',
   },
   searchHint: '何をお探しですか？',
   related: '関連記事',

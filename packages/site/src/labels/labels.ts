@@ -9,7 +9,6 @@ export interface FeedbackLabels {
   why: string;
   send: string;
   thanks: string;
-  failed: string;
 }
 
 /** The words of the page itself, as opposed to those of its content. */

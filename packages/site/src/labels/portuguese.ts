@@ -42,7 +42,6 @@ export const portuguese: Labels = {
     why: 'Porquê? (opcional)',
     send: 'Enviar',
     thanks: 'Obrigado.',
-    failed: 'Não foi possível enviar. Tente mais tarde.',
   },
   searchHint: 'O que você procura?',
   related: 'Artigos relacionados',

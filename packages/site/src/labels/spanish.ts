@@ -42,7 +42,6 @@ export const spanish: Labels = {
     why: '¿Por qué? (opcional)',
     send: 'Enviar',
     thanks: 'Gracias.',
-    failed: 'No se ha podido enviar. Inténtelo más tarde.',
   },
   searchHint: '¿Qué busca?',
   related: 'Artículos relacionados',

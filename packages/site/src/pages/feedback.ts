@@ -19,10 +19,10 @@ export function isAnswered({ frame }: Place): boolean {
  */
 export function feedback(place: Place, articleId: number, { feedback: words }: Labels): Html | null {
   if (!isAnswered(place)) return null;
-  return html`<form class="feedback" method="post" action="${place.root}${FEEDBACK}" data-failed="${words.failed}">
+  return html`<form class="feedback" method="post" action="${place.root}${FEEDBACK}">
 <input type="hidden" name="article" value="${articleId}"><input type="hidden" name="language" value="${place.frame.language}">
 <fieldset><legend>${words.question}</legend><button name="helpful" value="yes">${words.yes}</button><button name="helpful" value="no">${words.no}</button></fieldset>
-<details><summary>${words.why}</summary><textarea name="comment" rows="3" maxlength="${COMMENT_MAX}" aria-label="${words.why}"></textarea><button hidden>${words.send}</button></details>
+<details><summary>${words.why}</summary><textarea name="comment" maxlength="${COMMENT_MAX}" aria-label="${words.why}"></textarea><button hidden>${words.send}</button></details>
 <input name="website" hidden><p id="feedback-thanks" role="status">${words.thanks}</p></form>`;
 }
 

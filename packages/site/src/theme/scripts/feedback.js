@@ -2,8 +2,6 @@
 // Sends the answer of a reader without leaving the page; then why is asked, once: with the id the reason is put to the answer.
 
 let id = '';
-/** @type {string | null} */
-let said = null;
 
 document.addEventListener('docreel-feedback', ({ detail }) => void send(detail));
 
@@ -13,7 +11,6 @@ async function send({ target, submitter }) {
   const [details, reason, later] = [form.querySelector('details'), form.querySelector('textarea'), form.querySelector('details button')];
   const thanks = form.querySelector('#feedback-thanks');
   if (!details || !reason || !later || !thanks) return;
-  said ??= thanks.textContent;
   const body = new URLSearchParams(/** @type {never} */ (new FormData(form, submitter)));
   if (id !== '') body.set('id', id);
   try {
@@ -22,14 +19,16 @@ async function send({ target, submitter }) {
     if (!feedbackId) throw new Error('It was refused.');
     const isLast = id !== '' || reason.value !== '';
     id = feedbackId;
-    thanks.textContent = said;
+    thanks.classList.add('shown');
     form.classList.add('answered');
     if (isLast) form.classList.add('done');
     later.removeAttribute('hidden');
     details.open = true;
     reason.focus();
   } catch {
-    thanks.textContent = form.dataset.failed ?? '';
+    // As without a script: the browser says what is wrong.
+    for (const [name, value] of body) form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
+    for (const field of form.querySelectorAll('fieldset, textarea, [name]:not([type=hidden])')) field.remove();
+    form.submit();
   }
-  thanks.classList.add('shown');
 }
