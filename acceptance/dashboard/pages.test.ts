@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { findings } from './testing/findings.ts';
+import { findings, findingsIn, type Scheme } from './testing/findings.ts';
 import { type Filled, fillProject } from './testing/fill-project.ts';
 import { house, ownProject, signedInState, visit } from './testing/house.ts';
 
-/** Every page, with something on it, on a wide and on a narrow screen, in light and in dark: nothing that shuts anybody out, nothing broken. */
+/**
+ * Every page, with something on it, on a wide and on a narrow screen, in light and in dark: nothing that shuts anybody out, nothing broken. Loading
+ * a page is what takes long: each is loaded once for a width, and looked at in both schemes.
+ */
 
 interface Shown {
   path: (project: Filled) => string;
@@ -40,13 +43,41 @@ const PAGES: Record<string, Shown> = {
     heading: /^What version 2 changed$/,
     open: (page) => page.getByText('One more line.').waitFor(),
   },
-  publish: { path: ({ slug }) => `/p/${slug}/publish`, heading: /^Publish$/, open: (page) => page.getByText('Live').first().waitFor() },
+  publish: {
+    path: ({ slug }) => `/p/${slug}/publish`,
+    heading: /^Publish$/,
+    open: async (page) => {
+      await page.getByText('Live').first().waitFor();
+      await page.getByRole('row', { name: /^Invite your whole team/ }).waitFor();
+      await page.getByRole('row', { name: /^Welcome .*Links to/ }).waitFor();
+    },
+  },
+  'the address of a preview': {
+    path: ({ slug }) => `/p/${slug}/publish`,
+    heading: /^Previews$/,
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Preview', exact: true }).click();
+      await page.getByText('Copy it now').waitFor({ timeout: 60_000 });
+    },
+  },
+  translations: {
+    path: ({ slug }) => `/p/${slug}/translations`,
+    heading: /^Translations$/,
+    open: (page) => page.getByRole('link', { name: 'Invite your whole team in Deutsch: Behind' }).waitFor(),
+  },
+  'an article beside its translation': {
+    path: ({ slug, articleId }) => `/p/${slug}/content/${articleId}/translations?language=de`,
+    heading: /^Invite your whole team$/,
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Edit block 1' }).click();
+      await page.getByLabel('Translation of block 1').waitFor();
+    },
+  },
   feedback: {
     path: ({ slug }) => `/p/${slug}/feedback`,
     heading: /^Feedback$/,
     open: (page) => page.getByText('No answers yet').waitFor(),
   },
-  translations: { path: ({ slug }) => `/p/${slug}/translations`, heading: /^Translations$/ },
   jobs: { path: ({ slug }) => `/p/${slug}/jobs`, heading: /^Jobs$/ },
   'one job': { path: ({ slug, jobId }) => `/p/${slug}/jobs/${jobId}`, heading: /^Publish$/ },
   search: { path: ({ slug }) => `/p/${slug}/search?q=team`, heading: /^Search$/, open: (page) => page.getByText(/team/).first().waitFor() },
@@ -106,41 +137,43 @@ before(async () => {
   filled = await fillProject(await ownProject());
 });
 
-for (const width of [1280, 360])
-  for (const colorScheme of ['light', 'dark'] as const)
-    test(`no page shuts anybody out, breaks or is wider than the screen: ${width} px, ${colorScheme}`, async (t) => {
-      const { service } = await house();
-      const options = {
-        viewport: { width, height: 800 },
-        colorScheme,
-        storageState: await signedInState(),
-        reducedMotion: 'reduce',
-      } as const;
-      await visit(options, async ({ page, faults }) => {
-        for (const [name, { path, heading, open }] of Object.entries(PAGES)) {
-          await t.test(name, async () => {
-            await page.goto(service.origin + path(filled));
-            const title = page.getByRole('heading', { name: heading }).first();
-            if (open) await page.getByRole('heading', { level: 1 }).or(title).first().waitFor();
-            await open?.(page);
-            await title.waitFor();
-            assert.deepEqual(await findings(page), []);
-            const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-            assert.equal(overflow, 0, 'nothing is wider than the screen');
-            assert.deepEqual(faults, []);
-          });
-        }
-      });
-    });
+const WIDTHS: [width: number, first: Scheme, then: Scheme][] = [
+  [1280, 'light', 'dark'],
+  [360, 'dark', 'light'],
+];
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`the pages before one is signed in shut nobody out: ${colorScheme}`, async () => {
+for (const [width, first, then] of WIDTHS)
+  test(`no page shuts anybody out, breaks or is wider than the screen, in light and in dark: ${width} px`, async (t) => {
     const { service } = await house();
-    await visit({ viewport: { width: 360, height: 740 }, colorScheme }, async ({ page }) => {
-      for (const path of ['/sign-in', '/setup', '/link#notAnyLinkThatWasEverGivenOut']) {
-        await page.goto(service.origin + path);
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        assert.deepEqual(await findings(page), []);
+    const options = { viewport: { width, height: 800 }, storageState: await signedInState(), reducedMotion: 'reduce' } as const;
+    await visit(options, async ({ page, faults }) => {
+      for (const [name, { path, heading, open }] of Object.entries(PAGES)) {
+        await t.test(name, async () => {
+          await page.emulateMedia({ colorScheme: first });
+          await page.goto(service.origin + path(filled));
+          const title = page.getByRole('heading', { name: heading }).first();
+          if (open) await page.getByRole('heading', { level: 1 }).or(title).first().waitFor();
+          await open?.(page);
+          await title.waitFor();
+          assert.deepEqual(await findings(page), []);
+          assert.deepEqual(await findingsIn(page, then), []);
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+          assert.equal(overflow, 0, 'nothing is wider than the screen');
+          assert.deepEqual(faults, []);
+        });
       }
     });
   });
+
+test('the pages before one is signed in shut nobody out, in light and in dark', async () => {
+  const { service } = await house();
+  await visit({ viewport: { width: 360, height: 740 } }, async ({ page }) => {
+    for (const path of ['/sign-in', '/setup', '/link#notAnyLinkThatWasEverGivenOut']) {
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.goto(service.origin + path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      assert.deepEqual(await findings(page), []);
+      assert.deepEqual(await findingsIn(page, 'dark'), []);
+    }
+  });
+});

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@docreel/sdk';
 import { fillProject } from './testing/fill-project.ts';
 import { house, ownProject, signedInState, visit } from './testing/house.ts';
@@ -33,6 +34,14 @@ test('an article is written as Markdown, and a text that somebody else saved mea
   });
 });
 
+/** What the page shows at once the server knows a moment later. */
+async function until<T>(read: () => Promise<T>, wanted: T): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  let is = await read();
+  for (; is !== wanted && Date.now() < deadline; is = await read()) await sleep(50);
+  assert.equal(is, wanted);
+}
+
 test('an article is renamed, moved, hidden and trashed, and what was done can be taken back', async () => {
   const { origin, slug, articleId, folderId, api } = await filledProject();
   const now = () => api.getArticle({ params: { id: articleId } });
@@ -53,14 +62,14 @@ test('an article is renamed, moved, hidden and trashed, and what was done can be
     await page.getByRole('navigation', { name: 'Where this is' }).getByText('Deep').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('navigation', { name: 'Where this is' }).getByText('Deep').waitFor({ state: 'hidden' });
-    assert.equal((await now()).folderId, folderId);
+    await until(async () => (await now()).folderId, folderId);
 
     await choose('Hide from the site');
     await page.getByText('leaves the site with the next publication').waitFor();
-    assert.equal((await now()).isHidden, true);
+    await until(async () => (await now()).isHidden, true);
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await page.getByText('Changed since').waitFor();
-    assert.equal((await now()).isHidden, false);
+    await until(async () => (await now()).isHidden, false);
 
     await choose('Move to trash');
     await page.waitForURL(`${origin}/p/${slug}/content`);

@@ -10,6 +10,7 @@ import { forgetRecording, sharedRecordings } from '../../tools/recordings/record
 import { ownDatabase } from './database.ts';
 import { faultsIn, findLeaks, openLog, plant, plantExchange, removeLogs } from './logs.ts';
 import { SAMPLE_VIDEO } from './outside.ts';
+import { askAsOwner } from './owner.ts';
 
 /**
  * Starts the service as an operator would and talks to it as a client would: over HTTP and by the operator's
@@ -157,20 +158,29 @@ let projects = 0;
 export async function makeProject(on?: Service): Promise<Project> {
   const house = on ?? (await service());
   const name = `Acceptance ${process.pid} ${++projects}`;
-  const made = await docreelOn(house, ['project', 'create', '--name', name, '--key', 'acceptance', '--rate-limit', '100000']);
-  const { id, slug, key } = made as Omit<Project, 'key'> & { key: Key };
-  plant('an API key', key.key);
-  return { id, slug, key: key.key };
+  const { projectId, slug } = await askAsOwner(house, '/projects', { name });
+  const { key } = await makeKey(slug, ['read', 'write', 'generate', 'publish'], { rateLimit: 100_000, on: house });
+  return { id: projectId, slug, key };
 }
 
-/** One project for the tests of a file that count nothing of it: making one starts the command line. */
+/** One project for the tests of a file that count nothing of it. */
 export function shareProject(): () => Promise<Project> {
   let made: Promise<Project> | undefined;
   return () => (made ??= makeProject());
 }
 
-export async function makeKey(slug: string, scopes: string[], more: string[] = []): Promise<Key> {
-  return (await docreel('key', 'create', '--project', slug, '--name', 'acceptance', '--scopes', scopes.join(','), ...more)) as Key;
+export interface KeyWish {
+  /** Left out: that of the server. */
+  rateLimit?: number;
+  expiresAt?: Date;
+  on?: Service;
+}
+
+export async function makeKey(slug: string, scopes: string[], { on, ...more }: KeyWish = {}): Promise<Key> {
+  const body = { name: 'acceptance', scopes, ...more };
+  const { apiKey, key } = await askAsOwner(on ?? (await service()), `/projects/${slug}/keys`, body);
+  plant('an API key', key);
+  return { id: apiKey.keyId, key, name: apiKey.name, scopes: apiKey.scopes };
 }
 
 export interface Answer {

@@ -2,8 +2,6 @@
 export interface Batch {
   name: string;
   files: string[];
-  /** Nothing runs beside it. */
-  isAlone: boolean;
   /** Each test is told as it ends, for who asked for these files by name. */
   isShown?: boolean;
 }
@@ -13,6 +11,8 @@ export interface Batch {
  * is left at the end is short; each is small enough for several processes to end at about the same time.
  */
 const RULES: [name: string, files: RegExp][] = [
+  // Mostly waiting for somebody to come back.
+  ['faults', /^bench\/faults\//],
   // Those that look at the same video share a service, which looks at it once.
   ['acceptance: with a video', /^acceptance\/(first-path|jobs-cancel|search|structure|templates|webhooks|articles\/articles-regenerate)\./],
   ['nouns', /^apps\/server\/src\/resources\//],
@@ -26,25 +26,18 @@ const RULES: [name: string, files: RegExp][] = [
   ['pages in a browser', /^packages\/site\/.*browser/],
   ['stages of a recording', /^packages\/recording\//],
   ['fuzz: from the document', /^apps\/server\/src\/fuzz\/(?!hostile)/],
-  ['other engines, contract and tools', /^(?!apps\/server\/src\/fuzz\/|packages\/site\/|bench\/faults\/)/],
+  ['other engines, contract and tools', /^(?!apps\/server\/src\/fuzz\/|packages\/site\/)/],
   ['site', /^packages\/site\//],
   ['fuzz: hostile values', /^/],
 ];
-
-/** Processes that are killed, and moments that count: nothing beside it. */
-const ALONE: [name: string, files: RegExp] = ['faults', /^bench\/faults\//];
 
 /** In its batch: what it finds in the sample serves the others there. */
 const FIRST = /^acceptance\/first-path\./;
 
 /** Every file is in one batch, and only there. */
 export function toBatches(files: readonly string[]): Batch[] {
-  const rules = [ALONE, ...RULES];
-  const batches = rules.map(([name], index) => ({ name, files: [] as string[], isAlone: index === 0 }));
+  const batches: Batch[] = RULES.map(([name]) => ({ name, files: [] }));
   const inTurn = [...files.filter((file) => FIRST.test(file)), ...files.filter((file) => !FIRST.test(file)).toSorted()];
-  for (const file of inTurn) batches[rules.findIndex(([, pattern]) => pattern.test(file))]?.files.push(file);
-  const [alone, ...others] = batches.filter((batch) => batch.files.length > 0);
-  if (!alone) return [];
-  // What runs alone comes last: the first thing to know is whether the rest holds.
-  return alone.isAlone ? [...others, alone] : [alone, ...others];
+  for (const file of inTurn) batches[RULES.findIndex(([, pattern]) => pattern.test(file))]?.files.push(file);
+  return batches.filter((batch) => batch.files.length > 0);
 }

@@ -35,7 +35,7 @@ const named = changedAt < 0 ? args : [];
 const isChecked = named.length > 0 || (await check());
 const files = named.length > 0 ? named : changedAt < 0 ? await listTests() : await touchedTests(await listTests(), args[changedAt + 1]);
 if (changedAt >= 0) console.log(`${files.length} test files can be touched by what changed.`);
-const ends = await runAll(named.length > 0 ? [{ name: 'tests', files, isAlone: true, isShown: true }] : toBatches(files));
+const ends = await runAll(named.length > 0 ? [{ name: 'tests', files, isShown: true }] : toBatches(files));
 
 const total = sum(ends.map(({ counts }) => counts));
 if (process.argv.includes('--slowest')) console.log(`\n${tellSlowest(ends, 40)}\n`);
@@ -51,11 +51,11 @@ async function listTests(): Promise<string[]> {
   return found;
 }
 
-/** One batch more at a time than there are processors, because tests also wait; then those that want the machine for themselves. */
+/** Two batches more at a time than there are processors, because tests also wait. */
 async function runAll(batches: Batch[]): Promise<BatchEnd[]> {
   if (batches.length === 0) return [];
   await using server = await startTestServer(batches.flatMap((batch) => batch.files));
-  const waiting = batches.filter(({ isAlone }) => !isAlone);
+  const waiting = [...batches];
   const ended: BatchEnd[] = [];
   async function runOne(batch: Batch): Promise<void> {
     const end = await runBatch(batch, { env: server.env, signal: stop.signal });
@@ -65,7 +65,6 @@ async function runAll(batches: Batch[]): Promise<BatchEnd[]> {
   async function work(): Promise<void> {
     for (let batch = waiting.shift(); batch && !stop.signal.aborted; batch = waiting.shift()) await runOne(batch);
   }
-  await Promise.all(Array.from({ length: availableParallelism() + 1 }, work));
-  for (const batch of batches.filter(({ isAlone }) => isAlone)) if (!stop.signal.aborted) await runOne(batch);
+  await Promise.all(Array.from({ length: availableParallelism() + 2 }, work));
   return ended;
 }

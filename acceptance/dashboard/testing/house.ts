@@ -5,7 +5,9 @@ import { after } from 'node:test';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { CHROMIUM } from '../../../packages/site/src/testing/browser.ts';
 import { ensureDashboard } from '../../../tools/setup/dashboard.mjs';
-import { docreelOn, type Service, startService } from '../../testing/harness.ts';
+import { type Service, startService } from '../../testing/harness.ts';
+import { askAsOwner } from '../../testing/owner.ts';
+import { startTranslator } from './translator.ts';
 
 /**
  * The dashboard as people meet it: the real service, a real Chromium, nothing in between. One service and one person for a file; a project for
@@ -33,7 +35,7 @@ after(async () => (await opened)?.close());
 
 async function open() {
   await ensureDashboard({ root: ROOT, node: process.execPath });
-  const service = await startService();
+  const service = await startService({ TRANSLATE_URL: await startTranslator() });
   const setupUrl = (await readFile(path.join(service.env['DATA_DIR'] ?? '', 'setup-link'), 'utf8')).trim();
   const browser = await chromium.launch(CHROMIUM);
   const close = async () => {
@@ -115,27 +117,12 @@ let made = 0;
 
 /** A project of the person's own, and a key to fill it with. */
 export async function ownProject(): Promise<OwnProject> {
-  const { service, browser } = await house();
-  const context = await browser.newContext({ storageState: await signedInState() });
-  const page = await context.newPage();
-  await page.goto(`${service.origin}/account`);
-  const slug = await page.evaluate(async (name) => {
-    const headers = { 'content-type': 'application/json' };
-    const answer = await fetch('/app/api/projects', { method: 'POST', headers, body: JSON.stringify({ name }) });
-    return ((await answer.json()) as { slug: string }).slug;
-  }, `Project ${++made}`);
-  await context.close();
-  const key = (await docreelOn(service, [
-    'key',
-    'create',
-    '--project',
-    slug,
-    '--name',
-    'test',
-    '--scopes',
-    'read,write,generate,publish',
-    '--rate-limit',
-    '100000',
-  ])) as { key: string };
-  return { slug, key: key.key };
+  const { service } = await house();
+  // The account is made by the page of the set-up.
+  await signedInState();
+  const on = { ...service, owner: PERSON };
+  const { slug } = await askAsOwner(on, '/projects', { name: `Project ${++made}` });
+  const wish = { name: 'test', scopes: ['read', 'write', 'generate', 'publish'], rateLimit: 100_000 };
+  const { key } = await askAsOwner(on, `/projects/${slug}/keys`, wish);
+  return { slug, key };
 }

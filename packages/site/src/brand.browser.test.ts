@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
+import { lookWithAxe } from './testing/axe.ts';
 import type { Page } from 'playwright-core';
 import { accentsOf } from './theme/accents.ts';
 import { renderSite } from './render-site.ts';
@@ -98,6 +98,6 @@ async function shownLogos(page: Page): Promise<string[]> {
 }
 
 async function barriers(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await lookWithAxe(page);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
 import { renderSite } from './render-site.ts';
+import { lookWithAxe } from './testing/axe.ts';
 import { DESKTOP, PHONE, visitPage } from './testing/browser.ts';
 import { makeMedia } from './testing/media.ts';
 import { type Served, serve } from './testing/serve.ts';
@@ -70,7 +70,7 @@ test('the ring lies on its place in every width, keeps its line, and nothing jum
       assert.ok(Math.abs((centre[0] ?? 0) - 0.25) < 0.02 && Math.abs((centre[1] ?? 0) - 0.25) < 0.02, String(centre));
       assert.ok(Math.abs(picture.width / picture.height - 320 / 180) < 0.05);
       assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= options.viewport.width);
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const { violations } = await lookWithAxe(page);
       assert.deepEqual(
         violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id),
         [],

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { renderSite } from './render-site.ts';
+import { lookWithAxe } from './testing/axe.ts';
 import { DESKTOP, PHONE, type Visit, visitPage } from './testing/browser.ts';
 import { makeMedia } from './testing/media.ts';
 import { type Served, serve } from './testing/serve.ts';
@@ -71,7 +71,7 @@ test('nor has the open search, with results and without', async () => {
 });
 
 async function barriers(page: Page): Promise<unknown[]> {
-  const { violations, passes } = await new AxeBuilder({ page }).analyze();
+  const { violations, passes } = await lookWithAxe(page);
   assert.ok(passes.length > 10, 'the check ran');
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   return grave.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]);

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { availableParallelism } from 'node:os';
 import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { begunAt, createGate, open } from './testing/echo.thread.ts';
 import { createThreads, type Threads, ThreadTimeout } from './threads.ts';
 
 let threads: Threads;
@@ -12,6 +14,8 @@ after(() => threads.close());
 const COUNT = new URL('./testing/count.thread.ts', import.meta.url);
 const ECHO = new URL('./testing/echo.thread.ts', import.meta.url);
 const never = new AbortController().signal;
+/** One of them is always somebody else's. */
+const MOST_OF_ONE = availableParallelism();
 
 test('work is done in another thread and answers', async () => {
   const answer = await threads.run<{ said: string; thread: number }>(ECHO, { say: 'hello' }, { owner: 'a', timeoutMs: 20_000 });
@@ -32,33 +36,31 @@ test('a thread that answered does the next work too', async () => {
 });
 
 test('the time that work waits for a free thread is not counted', async () => {
-  const spinning = Array.from({ length: 2 * availableParallelism() }, () =>
-    threads.run(ECHO, { spin: true }, { owner: 'a', timeoutMs: 1500 }),
-  );
-  const ended = Promise.allSettled(spinning);
-  const answer = await threads.run<{ said: string }>(ECHO, { say: 'patient' }, { owner: 'a', timeoutMs: 1000 });
-  assert.equal(answer.said, 'patient');
-  assert.ok((await ended).every(({ status }) => status === 'rejected'));
+  const gate = createGate();
+  const held = Array.from({ length: MOST_OF_ONE }, () => threads.run(ECHO, { behind: gate }, { owner: 'a', timeoutMs: 60_000 }));
+  const patient = threads.run<{ said: string }>(ECHO, { say: 'patient' }, { owner: 'a', timeoutMs: 1000 });
+  await Promise.race([patient, sleep(1500)]);
+  open(gate);
+  assert.equal((await patient).said, 'patient');
+  await Promise.all(held);
 });
 
-test('while one project has all the threads it may have, another’s work is done at once', async () => {
-  const spinning = Array.from({ length: 8 }, () => threads.run(ECHO, { spin: true }, { owner: 'a', timeoutMs: 3000 }));
-  const ended = Promise.allSettled(spinning);
-  const startedAt = performance.now();
-  await threads.run(ECHO, {}, { owner: 'b', timeoutMs: 20_000 });
-  assert.ok(performance.now() - startedAt < 3000, 'no thread of the other has ended yet');
-  await ended;
+test('while one project has all the threads it may have, another’s work is done', async () => {
+  const gate = createGate();
+  const held = Array.from({ length: 8 }, () => threads.run(ECHO, { behind: gate }, { owner: 'a', timeoutMs: 60_000 }));
+  await threads.run(ECHO, {}, { owner: 'b', timeoutMs: 60_000 });
+  assert.ok(begunAt(gate) <= MOST_OF_ONE, 'none of the others has ended');
+  open(gate);
+  await Promise.all(held);
 });
 
 test('what took too long is not tried again under its name, what waits for the same included', async () => {
-  const options = { owner: 'a', timeoutMs: 1000, inputName: 'knot' };
-  const startedAt = performance.now();
-  const many = await Promise.allSettled(Array.from({ length: 20 }, () => threads.run(ECHO, { spin: true }, options)));
+  const gate = createGate();
+  const options = { owner: 'a', timeoutMs: 300, inputName: 'knot' };
+  const many = await Promise.allSettled(Array.from({ length: 20 }, () => threads.run(ECHO, { behind: gate }, options)));
   assert.ok(many.every((one) => one.status === 'rejected' && one.reason instanceof ThreadTimeout));
-  assert.ok(performance.now() - startedAt < 6000, 'as many as there are threads were tried');
-  const again = performance.now();
-  await assert.rejects(threads.run(ECHO, { spin: true }, options), ThreadTimeout);
-  assert.ok(performance.now() - again < 100);
+  await assert.rejects(threads.run(ECHO, { behind: gate }, options), ThreadTimeout);
+  assert.ok(begunAt(gate) <= MOST_OF_ONE, 'as many as there are threads were tried');
   const other = await threads.run<{ said: string }>(ECHO, { say: 'other' }, { ...options, timeoutMs: 20_000, inputName: 'thread' });
   assert.equal(other.said, 'other');
 });
@@ -94,14 +96,13 @@ test('a stream whose next piece takes too long ends with an error', async () => 
 });
 
 test('the time that a stream waits for a free thread is not counted', async () => {
-  const spinning = Array.from({ length: availableParallelism() + 1 }, () =>
-    threads.run(ECHO, { spin: true }, { owner: 'a', timeoutMs: 2_500 }),
-  );
-  const ended = Promise.allSettled(spinning);
+  const gate = createGate();
+  const held = Array.from({ length: MOST_OF_ONE }, () => threads.run(ECHO, { behind: gate }, { owner: 'a', timeoutMs: 60_000 }));
+  const opening = sleep(2_500).then(() => open(gate));
   const seen: unknown[] = [];
   for await (const piece of threads.stream(COUNT, { to: 2 }, { owner: 'a', stallMs: 2_000, signal: never })) seen.push(piece);
   assert.equal(seen.length, 2);
-  await ended;
+  await Promise.all([opening, ...held]);
 });
 
 test('a stream that is aborted, or no longer wanted, leaves no thread at work', async () => {

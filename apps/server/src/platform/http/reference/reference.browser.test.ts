@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openApiDocument, operations } from '@docreel/contract';
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, chromium } from 'playwright-core';
+import { lookWithAxe } from '../../../../../../packages/site/src/testing/axe.ts';
+import { CHROMIUM } from '../../../../../../packages/site/src/testing/browser.ts';
 import { testDatabase } from '../../db/testing/database.ts';
 import { createApp } from '../create-app.ts';
 import { serve } from '../serve.ts';
@@ -10,7 +11,6 @@ import { edgeContext } from '../testing/edge.ts';
 import type { ApiDocument } from './document.ts';
 import { curl } from './operation.ts';
 
-const SWITCHES = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update'];
 const opened = new AsyncDisposableStack();
 let browser: Browser;
 let base: string;
@@ -23,7 +23,7 @@ before(async () => {
   const server = await serve(app, { host: '127.0.0.1', port: 0 });
   opened.defer(() => server.close(100));
   base = server.url;
-  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: SWITCHES });
+  browser = await chromium.launch(CHROMIUM);
   opened.defer(() => browser.close());
 });
 after(() => opened.disposeAsync());
@@ -44,11 +44,7 @@ for (const [name, options] of Object.entries({
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     assert.equal(overflow, 0, 'nothing is wider than the screen');
     // The sections are alike: one of each kind says as much as all of them, in a tenth of the time.
-    const axe = ['header', '.contents', '#createArticle', '#jobEnded', '#schema-Article'].reduce(
-      (builder, part) => builder.include(part),
-      new AxeBuilder({ page }),
-    );
-    const { violations } = await axe.analyze();
+    const { violations } = await lookWithAxe(page, { parts: ['header', '.contents', '#createArticle', '#jobEnded', '#schema-Article'] });
     const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
     assert.deepEqual(
       serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),

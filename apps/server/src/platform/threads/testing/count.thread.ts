@@ -13,8 +13,7 @@ export default function count({ input, port }: StreamCall<Count>): Promise<void>
 
 function* numbers({ to, spinAt }: Count): Generator<{ piece: number; made: number }> {
   for (let piece = 0; piece < to; piece++) {
-    const end = Date.now() + (piece === spinAt ? 60_000 : 0);
-    while (Date.now() < end);
+    while (piece === spinAt);
     yield { piece, made: piece + 1 };
   }
 }
