@@ -73,10 +73,16 @@ const PAGES: Record<string, Shown> = {
       await page.getByLabel('Translation of block 1').waitFor();
     },
   },
+  feedback: {
+    path: ({ slug }) => `/p/${slug}/feedback`,
+    heading: /^Feedback$/,
+    open: (page) => page.getByText('No answers yet').waitFor(),
+  },
   jobs: { path: ({ slug }) => `/p/${slug}/jobs`, heading: /^Jobs$/ },
   'one job': { path: ({ slug, jobId }) => `/p/${slug}/jobs/${jobId}`, heading: /^Publish$/ },
   search: { path: ({ slug }) => `/p/${slug}/search?q=team`, heading: /^Search$/, open: (page) => page.getByText(/team/).first().waitFor() },
   'project settings': { path: ({ slug }) => `/p/${slug}/settings`, heading: /^Project$/ },
+  'site settings': { path: ({ slug }) => `/p/${slug}/settings/site`, heading: /^Site$/ },
   keys: { path: ({ slug }) => `/p/${slug}/settings/keys`, heading: /^API keys$/, open: (page) => page.getByText('Active').waitFor() },
   'a new key': { path: ({ slug }) => `/p/${slug}/settings/keys/new`, heading: /^New API key$/ },
   webhook: { path: ({ slug }) => `/p/${slug}/settings/webhook`, heading: /^Webhook$/ },

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { test } from 'node:test';
+import { createClient } from '@docreel/sdk';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { house, ownProject, PERSON, signedInState, visit } from './testing/house.ts';
 
 /** Keys, secrets and members ask for the password again where it was not given lately. */
@@ -138,4 +140,33 @@ test('who is invited joins by the link, sees what the role allows, and is out wh
       await theirs.getByRole('heading', { name: /There is no project/ }).waitFor();
     });
   });
+});
+
+test('how the site looks is set in a form: colours, a logo, links; what is wrong is said at its field', async () => {
+  const { service } = await house();
+  const { slug, key } = await ownProject();
+  await visit({ storageState: await signedInState() }, async ({ page }) => {
+    await page.goto(`${service.origin}/p/${slug}/settings/site`);
+    await page.getByLabel('Accent', { exact: true }).fill('#ffcc00');
+    await page.getByLabel('Links in the bar').fill('Status | https://status.example.com/\nHome | nowhere');
+    await page.getByLabel('Links in the foot').fill('Legal\nImprint | https://example.com/imprint');
+    await page.getByLabel('Announcement').fill('Four is here.');
+    const logo = await sharp({ create: { width: 90, height: 30, channels: 3, background: '#e11d48' } })
+      .png()
+      .toBuffer();
+    await page
+      .getByLabel('Logo', { exact: true })
+      .and(page.locator('input'))
+      .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo });
+    await page.locator('img[src*="/files/assets/"]').waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Entry 2: Must be an http, https or mailto address.').waitFor();
+    await page.getByLabel('Links in the bar').fill('Status | https://status.example.com/');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText(/text in #ffcc00 could not be read/).waitFor();
+  });
+  const { project } = await createClient({ baseUrl: service.base, apiKey: key }).getProject();
+  assert.deepEqual(project.site.headerLinks, [{ label: 'Status', url: 'https://status.example.com/' }]);
+  assert.deepEqual(project.site.footer.groups, [{ title: 'Legal', links: [{ label: 'Imprint', url: 'https://example.com/imprint' }] }]);
+  assert.deepEqual([project.site.announcement, project.site.pictures.length], [{ text: 'Four is here.', url: null }, 1]);
 });

@@ -19,12 +19,14 @@ export const paths = {
   articleTranslation: (project: string, id: number, language?: string) =>
     `/p/${project}/content/${id}/translations${language === undefined ? '' : `?language=${encodeURIComponent(language)}`}`,
   publish: (project: string) => `/p/${project}/publish`,
+  feedback: (project: string) => `/p/${project}/feedback`,
   translations: (project: string) => `/p/${project}/translations`,
   jobs: (project: string) => `/p/${project}/jobs`,
   job: (project: string, id: string) => `/p/${project}/jobs/${id}`,
   search: (project: string, words?: string) => `/p/${project}/search${words === undefined ? '' : `?q=${encodeURIComponent(words)}`}`,
 
   settings: (project: string) => `/p/${project}/settings`,
+  site: (project: string) => `/p/${project}/settings/site`,
   keys: (project: string) => `/p/${project}/settings/keys`,
   newKey: (project: string) => `/p/${project}/settings/keys/new`,
   webhook: (project: string) => `/p/${project}/settings/webhook`,

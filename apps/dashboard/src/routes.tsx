@@ -29,11 +29,13 @@ const SourcePage = page('SourcePage', () => import('./pages/article/SourcePage.t
 const FieldsPage = page('FieldsPage', () => import('./pages/article/FieldsPage.tsx'));
 const HistoryPage = page('HistoryPage', () => import('./pages/article/HistoryPage.tsx'));
 const PublishPage = page('PublishPage', () => import('./pages/publish/PublishPage.tsx'));
+const FeedbackPage = page('FeedbackPage', () => import('./pages/feedback/FeedbackPage.tsx'));
 const TranslationPage = page('TranslationPage', () => import('./pages/translations/TranslationPage.tsx'));
 const TranslationsPage = page('TranslationsPage', () => import('./pages/translations/TranslationsPage.tsx'));
 const JobsPage = page('JobsPage', () => import('./pages/jobs/JobsPage.tsx'));
 const SearchPage = page('SearchPage', () => import('./pages/search/SearchPage.tsx'));
 const ProjectSettingsPage = page('ProjectSettingsPage', () => import('./pages/settings/ProjectSettingsPage.tsx'));
+const SiteSettingsPage = page('SiteSettingsPage', () => import('./pages/settings/SiteSettingsPage.tsx'));
 const KeysPage = page('KeysPage', () => import('./pages/settings/KeysPage.tsx'));
 const WebhookPage = page('WebhookPage', () => import('./pages/settings/WebhookPage.tsx'));
 const MembersPage = page('MembersPage', () => import('./pages/settings/MembersPage.tsx'));
@@ -55,11 +57,13 @@ const PROJECT_PAGES: readonly [path: string, page: ComponentType][] = [
   ['/content/:articleId/history', HistoryPage],
   ['/content/:articleId/translations', TranslationPage],
   ['/publish', PublishPage],
+  ['/feedback', FeedbackPage],
   ['/translations', TranslationsPage],
   ['/jobs', JobsPage],
   ['/jobs/:jobId', JobsPage],
   ['/search', SearchPage],
   ['/settings', ProjectSettingsPage],
+  ['/settings/site', SiteSettingsPage],
   ['/settings/keys', KeysPage],
   ['/settings/keys/new', KeysPage],
   ['/settings/webhook', WebhookPage],

@@ -20,6 +20,25 @@ export const VARIABLES = {
     default: undefined,
     sentence: 'Address under which people reach the service; used in every link. Left out: http://HOST:PORT.',
   },
+  SITES_URL: {
+    schema: z
+      .url({ error: 'must be a full address, such as https://sites.example.com' })
+      .transform((address) => address.replace(/\/+$/, '')),
+    default: undefined,
+    sentence:
+      'Address under which published sites are reached, on a host that nothing else is answered on. Left out: that of PUBLIC_URL, where the dashboard is too.',
+  },
+  DNS_SERVERS: {
+    schema: z
+      .string()
+      .transform((text) => text.split(/[\s,]+/).filter((one) => one !== ''))
+      .refine(
+        (all) => all.every((one) => /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-fA-F:]+\])(?::\d{1,5})?$/.test(one)),
+        'must be addresses, such as 9.9.9.9,[::1]:53',
+      ),
+    default: '',
+    sentence: 'Name servers that are asked whether a domain is proved to be a project’s own, such as 9.9.9.9. Empty: those of the system.',
+  },
   DATA_DIR: { schema: z.string().min(1), default: './data', sentence: 'Folder for the embedded database and the files.' },
   DATABASE_URL: {
     schema: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://'),

@@ -81,6 +81,7 @@ test("another project's id is answered exactly as one that does not exist", asyn
     videoId: uuidv7(),
     jobId: uuidv7(),
     publicationId: uuidv7(),
+    feedbackId: uuidv7(),
   };
   let owned = 0;
   for (const [id, operation] of all) {

@@ -2,9 +2,11 @@ import type { Operations, PeopleOperations } from '@docreel/contract';
 import type { Handlers } from './platform/http/handler.ts';
 import { activityHandlers } from './resources/activity/activity.routes.ts';
 import { articleHandlers } from './resources/articles/articles.routes.ts';
+import { assetHandlers } from './resources/assets/assets.routes.ts';
 import { exportHandlers } from './resources/exports/exports.routes.ts';
 import { generateHandlers } from './resources/articles/generation/generate.routes.ts';
 import { revisionHandlers } from './resources/articles/revisions/revisions.routes.ts';
+import { feedbackHandlers } from './resources/feedback/feedback.routes.ts';
 import { folderHandlers } from './resources/folders/folders.routes.ts';
 import { jobHandlers } from './resources/jobs/jobs.routes.ts';
 import { keyHandlers } from './resources/keys/keys.routes.ts';
@@ -40,6 +42,8 @@ export const handlers: Handlers<Operations> = {
   ...folderHandlers,
   ...trashHandlers,
   ...projectHandlers,
+  ...assetHandlers,
+  ...feedbackHandlers,
   ...searchHandlers,
   ...templateHandlers,
   ...languageHandlers,

@@ -14,6 +14,7 @@ import { createServiceMetrics } from './metrics.ts';
 import { createApp, type Mount } from './platform/http/create-app.ts';
 import { receiveFile } from './platform/http/bodies/receive-file.ts';
 import { serve } from './platform/http/serve.ts';
+import { withSiteHosts } from './platform/http/site-hosts.ts';
 import { createOutbound } from './platform/outbound/create-outbound.ts';
 import { createQueue } from './platform/queue/create-queue.ts';
 import { observeStorage } from './platform/storage/observe-storage.ts';
@@ -23,8 +24,11 @@ import { startSweeping } from './platform/sweeping/start-sweeping.ts';
 import { createThreads } from './platform/threads/threads.ts';
 import { serveFile } from './resources/assets/serve-file.ts';
 import { serveExport } from './resources/exports/serve-export.ts';
+import { createAnswersMount } from './resources/feedback/receive-answers.ts';
 import { renewSetupLink } from './resources/people/links/renew-setup-link.ts';
 import { servePreview } from './resources/publications/previews/serve-preview.ts';
+import { askDomain } from './resources/projects/domain/ask-domain.ts';
+import { findSiteOfDomain } from './resources/projects/domain/domains.store.ts';
 import { serveSite } from './resources/publications/serving/serve-site.ts';
 import { startDeliverer } from './resources/webhooks/deliverer.ts';
 import { DELIVERY_OWED } from './resources/webhooks/deliveries.store.ts';
@@ -51,6 +55,7 @@ const DRAIN_MS = 18_000;
 
 const MOUNTS: readonly Mount[] = [
   { name: 'site', path: '/sites/*', serve: serveSite },
+  { name: 'domain', path: '/domains/ask', serve: askDomain },
   { name: 'preview', path: '/previews/*', serve: servePreview },
   { name: 'file', path: '/files/*', serve: serveFile },
   { name: 'export', path: '/exports/*', serve: serveExport },
@@ -92,7 +97,7 @@ export async function startService(settings: Config, log: Logger): Promise<Servi
   const storage = observeStorage(openStorage(config, signing), metrics.storageUsed);
   const threads = createThreads();
   opened.defer(() => threads.close());
-  const outbound = createOutbound({ allowCidrs: config.OUTBOUND_ALLOW_CIDRS });
+  const outbound = createOutbound({ allowCidrs: config.OUTBOUND_ALLOW_CIDRS, dnsServers: config.DNS_SERVERS });
   opened.defer(() => outbound.close());
   const context: Context = { config, db, queue: queue.queue, storage, outbound, threads, log };
 
@@ -100,10 +105,11 @@ export async function startService(settings: Config, log: Logger): Promise<Servi
   const isApi = config.ROLE !== 'worker';
   const people = { operations: peopleOperations, handlers: createPeopleHandlers() };
   const app = isApi
-    ? createApp({ context, operations, handlers, people, mounts: MOUNTS, registry: metrics.registry })
+    ? createApp({ context, operations, handlers, people, mounts: [...MOUNTS, createAnswersMount()], registry: metrics.registry })
     : createApp({ context, operations: {}, handlers: {}, registry: metrics.registry });
   const setupUrl = isApi ? await renewSetupLink(context) : null;
-  const server = await serve(app, { host: config.HOST, port: config.PORT });
+  const hosts = { ...siteHosts(config), findSite: (hostname: string) => findSiteOfDomain(db, hostname) };
+  const server = await serve(withSiteHosts(app, hosts), { host: config.HOST, port: config.PORT });
   draining.push(() => server.close(DRAIN_MS));
   if (config.ROLE !== 'api') {
     // Loading it takes seconds, and nobody waits for what it says.
@@ -116,6 +122,10 @@ export async function startService(settings: Config, log: Logger): Promise<Servi
   }
   const running = opened.move();
   return { url: config.PUBLIC_URL, setupUrl, failed, stop: () => running.disposeAsync() };
+}
+
+function siteHosts({ PUBLIC_URL, SITES_URL }: ServiceConfig): { own: string; sites: string | null } {
+  return { own: new URL(PUBLIC_URL).host, sites: SITES_URL === undefined ? null : new URL(SITES_URL).host };
 }
 
 async function openServer({ DATABASE_URL, DATA_DIR }: Config, log: Logger) {

@@ -1,6 +1,8 @@
 import { activityOperations } from './activity.ts';
 import { articleOperations } from './articles.ts';
+import { assetOperations } from './assets.ts';
 import { exportOperations } from './exports.ts';
+import { feedbackOperations } from './feedback.ts';
 import { folderOperations } from './folders.ts';
 import { generateOperations } from './generate.ts';
 import { jobListOperations, jobOperations } from './jobs.ts';
@@ -36,6 +38,8 @@ export const operations = {
   ...folderOperations,
   ...trashOperations,
   ...projectOperations,
+  ...assetOperations,
+  ...feedbackOperations,
   ...searchOperations,
   ...templateOperations,
   ...ownTemplateOperations,
@@ -53,8 +57,11 @@ export type OperationId = keyof Operations;
 export * from './activity.ts';
 export * from './article-content.ts';
 export * from './articles.ts';
+export * from './assets.ts';
+export * from './domain.ts';
 export * from './errors.ts';
 export * from './exports.ts';
+export * from './feedback.ts';
 export * from './folders.ts';
 export * from './generate.ts';
 export * from './jobs.ts';
@@ -72,6 +79,7 @@ export * from './publish-changes.ts';
 export * from './revisions.ts';
 export * from './schemas.ts';
 export * from './search.ts';
+export * from './site-settings.ts';
 export * from './structures.ts';
 export * from './templates.ts';
 export * from './transcripts.ts';

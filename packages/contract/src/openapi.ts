@@ -75,6 +75,8 @@ const TAGS: Readonly<Record<string, string>> = {
   Publish: 'The public site of the project.',
   Export: 'The content as files.',
   Search: 'Words in articles and transcripts.',
+  Feedback: 'What readers of the published site answer.',
+  Assets: 'Pictures of the project.',
   Project: 'The one project that a key grants access to.',
 };
 

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { articleItemExample, ArticleListItem } from './articles.ts';
+import { DomainName, DomainRecord } from './domain.ts';
 import { Folder, FOLDER_DEPTH_MAX, folderExample } from './folders.ts';
 import { operation } from './operation.ts';
+import { PatchSiteSettings, SiteSettings, siteExample } from './site-settings.ts';
 import { IntegerIdParam, integerParam, LanguageCode, Timestamp, Uuid } from './schemas.ts';
 
 const projectFields = {
@@ -17,6 +19,8 @@ const projectFields = {
   createdAt: Timestamp,
   customDomain: z.string().nullable(),
   customDomainVerified: z.boolean(),
+  customDomainRecord: DomainRecord.nullable(),
+  site: SiteSettings,
 };
 export const Project = z.object(projectFields).meta({ id: 'Project' });
 export type Project = z.output<typeof Project>;
@@ -35,6 +39,8 @@ const example: Project = {
   createdAt: '2026-03-01T08:00:00.000Z',
   customDomain: null,
   customDomainVerified: false,
+  customDomainRecord: null,
+  site: siteExample,
 };
 
 const folderCounts = {
@@ -81,7 +87,7 @@ export const projectOperations = {
     tag: 'Project',
     summary: 'Change project metadata',
     description:
-      'Changes what is given. After a change of `urlSlug` the addresses of the site before it redirect for ever. `language` names the language that the articles are written in; it cannot be one that is translated into.',
+      'Changes what is given. After a change of `urlSlug` the addresses of the site before it redirect for ever. `language` names the language that the articles are written in; it cannot be one that is translated into. Of `site` what is named is changed, and null clears it; it is seen once the site is published.',
     body: z
       .strictObject({
         name: z
@@ -103,12 +109,30 @@ export const projectOperations = {
           .regex(/^https?:\/\/[^\s]+$/i, 'Must be an http or https address.')
           .nullable()
           .optional(),
+        customDomain: DomainName.nullable().optional().meta({
+          description:
+            'A host name of your own for the site. It is used once it is verified: see `customDomainRecord` and `POST /project/domain/verify`.',
+        }),
+        site: PatchSiteSettings.optional(),
       })
       .meta({ id: 'PatchProject' }),
     status: 200,
     response: ProjectAnswer,
     errors: ['SLUG_TAKEN', 'CONFLICT', 'PRECONDITION_FAILED'],
     examples: { body: { description: 'Help for people who use Tasklane.' }, response: { project: example } },
+  }),
+  verifyDomain: operation({
+    method: 'post',
+    path: '/project/domain/verify',
+    scope: 'write',
+    tag: 'Project',
+    summary: 'Verify the custom domain',
+    description:
+      'Looks for the TXT record that `customDomainRecord` names. Where it is there, the site is reached under the domain from now on, and its address before leads there; publish again so that its pages name the domain themselves. Where it is not, 409 says what was found.',
+    status: 200,
+    response: ProjectAnswer,
+    errors: ['CONFLICT'],
+    examples: { response: { project: { ...example, customDomain: 'docs.example.com', customDomainVerified: true } } },
   }),
   getProjectStructure: operation({
     method: 'get',

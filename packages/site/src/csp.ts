@@ -6,12 +6,16 @@ const RULES = [
   "media-src 'self'",
   "font-src 'self'",
   "connect-src 'self'",
-  "form-action 'none'",
   "base-uri 'none'",
 ];
 
-/** What a published page may do: show and play its own files and run its own script. Nothing inline, nothing from others. */
-export const SITE_CSP = [...RULES, "frame-ancestors 'none'"].join('; ');
+/**
+ * What a published page may do: show and play its own files, run its own script, and send its own form. Nothing inline, nothing from
+ * others. A page without a form says itself that it sends none.
+ */
+export const SITE_CSP = [...RULES, "form-action 'self'", "frame-ancestors 'none'"].join('; ');
 
 /** The same in the page itself, for a site that is opened from a disk or served by others; a page cannot say who may frame it. */
-export const PAGE_CSP = RULES.join('; ');
+export function pageCsp(hasForm: boolean): string {
+  return [...RULES, `form-action ${hasForm ? "'self'" : "'none'"}`].join('; ');
+}

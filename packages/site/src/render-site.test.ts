@@ -21,6 +21,7 @@ test('a site is an index, a page per article and per folder, each article as Mar
     .sort();
   assert.deepEqual(paths, [
     '404.html',
+    'assets/feedback.{hash}.js',
     'assets/first.{hash}.js',
     'assets/inter.{hash}.woff2',
     'assets/list.{hash}.css',

@@ -1,8 +1,10 @@
+import type { SiteBrand } from './brand.ts';
 import type { Passage } from './search/passages.ts';
 
 /** Everything a site is made from but the text itself: light enough to hold for 10,000 articles. Published content only, nothing else. */
 export interface SiteOutline {
   project: { name: string; slug: string; description: string | null; language: string; logoUrl: string | null };
+  brand: SiteBrand;
   /** The project's own language first; only those in which something is shown. */
   languages: SiteLanguage[];
   folders: SiteFolder[];

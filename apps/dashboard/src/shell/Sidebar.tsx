@@ -13,6 +13,7 @@ export const PLACES: readonly { label: string; icon: IconName; to: (project: str
   { label: 'Content', icon: 'article', to: paths.content, keys: 'g c' },
   { label: 'Translations', icon: 'translate', to: paths.translations, keys: 'g t' },
   { label: 'Publish', icon: 'publish', to: paths.publish, keys: 'g p' },
+  { label: 'Feedback', icon: 'people', to: paths.feedback, keys: 'g f' },
   { label: 'Jobs', icon: 'jobs', to: paths.jobs, keys: 'g j' },
   { label: 'Settings', icon: 'settings', to: paths.settings, keys: 'g s' },
 ];

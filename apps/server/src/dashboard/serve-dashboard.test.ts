@@ -28,7 +28,7 @@ function ask(address: string, { env = {}, headers = {}, from = folder }: { env?:
     ({ path }) => path === pathname || (path.endsWith('/*') && pathname.startsWith(path.slice(0, -1))),
   );
   assert.ok(mount, pathname);
-  return mount.serve({ config } as unknown as Context, new Request(address, { headers }));
+  return mount.serve({ config } as unknown as Context, new Request(address, { headers }), '127.0.0.1');
 }
 
 test('every page is the same page, under a policy without inline code and a nonce of its own, and is kept nowhere', async () => {
@@ -49,7 +49,7 @@ test('every page is the same page, under a policy without inline code and a nonc
 test('under a public address with a path the page asks for its files there, and knows the path', async () => {
   const config = { ...readConfig({}), PUBLIC_URL: 'https://example.com/docs-tool' };
   const [mount] = dashboardMounts(folder);
-  const answer = await mount?.serve({ config } as unknown as Context, new Request('http://localhost/'));
+  const answer = await mount?.serve({ config } as unknown as Context, new Request('http://localhost/'), '127.0.0.1');
   const html = (await answer?.text()) ?? '';
   assert.match(html, /data-base="\/docs-tool"/);
   assert.match(html, /src="\/docs-tool\/assets\/a-1\.js"/);

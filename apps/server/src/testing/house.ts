@@ -21,6 +21,7 @@ import { saveTranscript } from '../resources/videos/transcripts/transcripts.stor
 import { createTemplate } from '../resources/templates/change-template.ts';
 import { createMultipartUpload } from '../resources/uploads/create-multipart-upload.ts';
 import { createPeopleHandlers, handlers } from '../routes.ts';
+import { sowSite } from './sow-site.ts';
 
 /** The whole API without a port and without workers, and a project in which every operation finds something. */
 
@@ -60,6 +61,7 @@ export interface Seed {
   jobId: string;
   failedJobId: string;
   publicationId: string;
+  feedbackId: string;
   previewId: string;
   templateId: number;
   /** An upload in parts that has begun. */
@@ -97,22 +99,16 @@ export async function sow(context: Context): Promise<Seed> {
     .execute((tx) => queue.enqueue(tx, { projectId, kind: 'generate', scope: 'generate', input: { videoId } }));
   const failedJobId = await addFailedJob(db, projectId);
   await db.insertInto('project_languages').values({ project_id: projectId, code: 'de', label: 'Deutsch' }).execute();
-  const publication = {
-    id: uuidv7(),
-    project_id: projectId,
-    status: 'ready',
-    content_hash: 'x',
-    articles_count: 1,
-    folders_count: 0,
-  } as const;
-  await db.insertInto('publications').values(publication).execute();
-  const preview = { ...publication, id: uuidv7(), preview_expires_at: new Date(Date.now() + 3_600_000) };
-  await db.insertInto('publications').values(preview).execute();
-  await db.updateTable('projects').set({ live_publication_id: publication.id }).where('id', '=', projectId).execute();
+  const site = await sowSite(db, projectId, article.id);
   const template = await createTemplate(db, projectId, { kind: 'article', name: 'Own', instructions: '' });
   const upload = await createMultipartUpload(context, projectId, { filename: 'b.mp4', contentType: 'video/mp4' });
   const { uploadId } = upload;
-  const places = { trashedArticleId: trashed.id, folderId: folder.id, trashedFolderId: trashedFolder.id };
+  const places = {
+    ...site,
+    trashedArticleId: trashed.id,
+    folderId: folder.id,
+    trashedFolderId: trashedFolder.id,
+  };
   return {
     projectId,
     articleId: article.id,
@@ -121,8 +117,6 @@ export async function sow(context: Context): Promise<Seed> {
     jobId,
     failedJobId,
     templateId: template.id,
-    publicationId: publication.id,
-    previewId: preview.id,
     upload: { videoId: upload.videoId, uploadId },
   };
 }
@@ -197,6 +191,12 @@ export const GOOD: Record<OperationId, (seed: Seed) => GoodRequest> = {
   restoreFolder: ({ trashedFolderId }) => ({ params: { id: trashedFolderId }, isOwned: true }),
   getProject: () => ({}),
   updateProject: () => ({ body: { description: 'New' } }),
+  listFeedback: () => ({}),
+  listFeedbackCounts: () => ({}),
+  listMissedSearches: () => ({}),
+  deleteFeedback: ({ feedbackId }) => ({ params: { feedbackId }, isOwned: true }),
+  verifyDomain: () => ({}),
+  createAsset: () => ({ body: operations.createAsset.examples.body }),
   getProjectStructure: () => ({}),
   search: () => ({ query: 'q=projects' }),
   listArticleTemplates: () => ({}),

@@ -7,8 +7,8 @@ export const DELIVERY_STATUSES = ['owed', 'delivered', 'failed'] as const;
 
 const deliveryFields = {
   deliveryId: Uuid,
-  jobId: Uuid.nullable().meta({ description: 'null: a test.' }),
-  target: z.enum(['callback', 'project', 'test']),
+  jobId: Uuid.nullable().meta({ description: 'null: a test, or an answer of a reader.' }),
+  target: z.enum(['callback', 'project', 'test', 'feedback']),
   url: z.string(),
   status: z.enum(DELIVERY_STATUSES),
   attempts: z.int(),

@@ -1,6 +1,14 @@
 /** Everything an export is made from but the texts: light enough to hold for 10,000 articles. */
 export interface ExportOutline {
-  project: { id: string; name: string; slug: string; description: string | null; language: string; logoUrl: string | null };
+  project: {
+    id: string;
+    name: string;
+    slug: string;
+    description: string | null;
+    language: string;
+    logoUrl: string | null;
+    site?: Record<string, unknown>;
+  };
   /** Those that the project is translated into. */
   languages: ExportLanguage[];
   /** In reading order. */

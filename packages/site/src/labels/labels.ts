@@ -1,6 +1,16 @@
 /** The kinds of callout that Markdown may name: `> [!NOTE]`. */
 export type CalloutKind = 'note' | 'tip' | 'important' | 'warning' | 'caution';
 
+/** Of the question under an article. */
+export interface FeedbackLabels {
+  question: string;
+  yes: string;
+  no: string;
+  why: string;
+  send: string;
+  thanks: string;
+}
+
 /** The words of the page itself, as opposed to those of its content. */
 export interface Labels {
   /** The language these words are in, which is that of the page where we have it. */
@@ -40,6 +50,7 @@ export interface Labels {
   /** `{count}` stands for the number: the page counts while one types. */
   manyResults: string;
   searchFailed: string;
+  feedback: FeedbackLabels;
   searchHint: string;
   related: string;
   perhaps: string;

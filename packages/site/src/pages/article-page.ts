@@ -6,6 +6,7 @@ import type { ArticleInput } from '../plan/inputs.ts';
 import { breadcrumb } from './breadcrumb.ts';
 import { canonicalOf } from './canonical.ts';
 import { contents } from './contents.ts';
+import { feedback, isAnswered } from './feedback.ts';
 import { type Html, html, trusted } from './html.ts';
 import { formatDate, languageTag } from './language.ts';
 import { layout } from './layout.ts';
@@ -35,6 +36,7 @@ ${trusted(lead)}
 ${contents(headings, labels)}
 ${videos.map((video) => player(video, { root: place.root, language, labels, chapters: input.chapters.filter(({ videoId }) => videoId === video.videoId) }))}
 <div class="content">${trusted(rest)}</div>
+${feedback(place, article.id, labels)}
 ${neighbours(place, input, labels)}
 ${!isAlone && related(place, input, labels)}
 </article>`;
@@ -47,6 +49,7 @@ ${!isAlone && related(place, input, labels)}
     head: html`${preload(input, place)}${articleHead(place, { input, language, picture, steps })}`,
     sidebar: isAlone ? null : sidebar(place, input, labels),
     main,
+    hasForm: isAnswered(place),
   });
 }
 

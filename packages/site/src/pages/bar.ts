@@ -1,8 +1,10 @@
 import type { Alternate } from '../plan/inputs.ts';
 import type { Labels } from '../labels/labels.ts';
+import { missedSearches } from './feedback.ts';
 import { type Html, html } from './html.ts';
 import { languageTag } from './language.ts';
-import { homeHref, hrefTo, logoHref, type Place, prefixOf } from './site.ts';
+import { brandLink, headerLinks } from './brand.ts';
+import { homeHref, hrefTo, type Place, prefixOf } from './site.ts';
 
 export interface BarPage {
   place: Place;
@@ -14,10 +16,14 @@ export interface BarPage {
 /** The bar on top of every page: the site's name, the search, the languages. */
 export function bar(page: BarPage): Html {
   const { place } = page;
-  const { project, theme } = place.frame;
-  return html`<header class="bar"><a class="brand" href="${homeHref(place)}"><img src="${logoHref(place) ?? place.root + theme.icon}" alt="" width="28" height="28"><span>${project.name}</span></a>
+  return html`<header class="bar">${brandLink(place)}
 ${searchLink(page)}
-${languageSwitch(page)}</header>`;
+${barEnd(page)}</header>`;
+}
+
+function barEnd(page: BarPage): Html | null {
+  const links = headerLinks(page.place);
+  return links ? html`<div class="bar-end">${links}${languageSwitch(page)}</div>` : languageSwitch(page);
 }
 
 /** Without a script it leads to the list of all articles, where the browser's own search finds what is meant. */
@@ -29,8 +35,9 @@ function searchLink({ place, labels }: BarPage): Html {
 }
 
 /** The box that the search opens; a page without a script never shows it. */
-export function searchBox({ labels }: BarPage): Html {
-  return html`<dialog class="search" aria-label="${labels.search}">
+export function searchBox({ place, labels }: BarPage): Html {
+  const missed = missedSearches(place);
+  return html`<dialog class="search" aria-label="${labels.search}"${missed !== null && html` data-missed="${missed}"`}>
 <div class="search-field"><input type="text" role="searchbox" aria-label="${labels.search}" placeholder="${labels.search}" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="search"><button type="button" aria-label="${labels.closeSearch}"></button></div>
 <p role="status" data-none="${labels.noResults}" data-one="${labels.oneResult}" data-many="${labels.manyResults}" data-failed="${labels.searchFailed}"></p>
 <ol role="list"></ol>

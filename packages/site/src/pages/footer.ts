@@ -1,4 +1,5 @@
 import { type BarPage, languageLinks } from './bar.ts';
+import { brandFooter } from './brand.ts';
 import { type Html, html } from './html.ts';
 import { homeHref } from './site.ts';
 
@@ -12,6 +13,7 @@ export function footer({ place, labels, alternates }: BarPage): Html {
     { value: 'system', label: labels.system },
   ];
   return html`<footer class="foot">
+${brandFooter(place)}
 <p><a href="${homeHref(place)}">${frame.project.name}</a> <span>${labels.madeWith}</span></p>
 ${hasLanguages && html`<nav aria-label="${labels.languages}"><ul role="list">${languageLinks(place, alternates)}</ul></nav>`}
 <div class="appearance" role="group" aria-label="${labels.appearance}">${choices.map(

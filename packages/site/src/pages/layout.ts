@@ -1,5 +1,6 @@
-import { PAGE_CSP } from '../csp.ts';
+import { pageCsp } from '../csp.ts';
 import { bar, type BarPage, searchBox } from './bar.ts';
+import { announcement, iconLink } from './brand.ts';
 import { type Html, html, toText } from './html.ts';
 import { hreflangs } from './hreflangs.ts';
 import { footer } from './footer.ts';
@@ -13,6 +14,8 @@ export interface Page extends BarPage {
   /** Stands beside the content on a wide screen and above it on a phone. */
   sidebar: Html | null;
   main: Html;
+  /** Readers may answer on it. */
+  hasForm?: boolean;
 }
 
 /** The frame of every page: head, a link past the navigation, the bar with the site's name, navigation, content. */
@@ -25,7 +28,7 @@ export function layout(page: Page): string {
 <html lang="${language}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${PAGE_CSP}">
+<meta http-equiv="Content-Security-Policy" content="${pageCsp(page.hasForm ?? false)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">
@@ -35,17 +38,21 @@ ${head}
 ${languages.map(
   ({ code, href }) => html`<link rel="alternate" hreflang="${code}" href="${href}">
 `,
-)}<link rel="icon" href="${place.root}${theme.icon}" type="image/svg+xml">
+)}${iconLink(place)}
 <script src="${place.root}${theme.first}"></script>
 <link rel="stylesheet" href="${place.root}${theme.style}">
 ${
   sidebar === null &&
   html`<link rel="stylesheet" href="${place.root}${theme.listStyle}">
 `
-}<script src="${place.root}${theme.script}" data-search="${later(theme.search)}" data-viewer="${later(theme.viewer)}" defer></script>
+}${theme.more.map(
+  (path) => html`<link rel="stylesheet" href="${place.root}${path}">
+`,
+)}<script src="${place.root}${theme.script}" data-search="${later(theme.search)}" data-viewer="${later(theme.viewer)}"${page.hasForm && html` data-feedback="${place.root}${theme.feedback}"`} defer></script>
 </head>
 <body class="${sidebar ? 'with-sidebar' : 'plain'}" data-words="${JSON.stringify(wordsFor(labels))}">
 <a class="skip" href="#content">${labels.skip}</a>
+${announcement(place)}
 ${bar(page)}
 <div class="page">
 ${sidebar}

@@ -1,3 +1,4 @@
+import type { PageBrand } from '../brand.ts';
 import type { SearchInput } from '../search/plan-search.ts';
 import type { SiteArticle, SiteAsset, SiteLanguage, SiteOutline, SiteVideo } from '../types.ts';
 import type { Chapter } from './chapters.ts';
@@ -21,9 +22,13 @@ export interface Frame {
     /** Loaded when they are first used. */
     search: string[];
     viewer: string[];
+    feedback: string;
     icon: string;
     font: string;
+    /** Of what the project puts around the pages, and its own. */
+    more: string[];
   };
+  brand: PageBrand;
   /** Language of the page. */
   language: string;
   languages: SiteLanguage[];

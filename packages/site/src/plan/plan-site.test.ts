@@ -42,6 +42,16 @@ const OTHERS: Change[] = [
   ({ project }) => void Object.assign(project, { description: 'Another' }),
   ({ project }) => void Object.assign(project, { logoUrl: '/other.svg' }),
   ({ project }) => void Object.assign(project, { language: 'de' }),
+  ({ brand }) => void Object.assign(brand, { accent: '#aa0000', font: 'inter' }),
+  ({ brand }) => void Object.assign(brand, { feedback: false }),
+  ({ brand }) => void Object.assign(brand, { customCss: 'h1 { color: red }' }),
+  ({ brand }) =>
+    void Object.assign(brand, { headerLinks: [{ label: 'Home', url: 'https://example.org/' }], footer: { groups: [], text: 'F' } }),
+  ({ brand }) =>
+    void Object.assign(brand, {
+      announcement: { text: 'New', url: null },
+      favicon: { src: 'images/f.png', contentType: 'image/png', width: 8, height: 8 },
+    }),
   ({ videos }) => void Object.assign(videos[0] ?? {}, { name: 'Another film', durationSeconds: 99 }),
   ({ assets }) => void Object.assign(assets[0] ?? {}, { width: 640 }),
   ({ assets }) => void assets.pop(),

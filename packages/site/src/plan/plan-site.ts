@@ -1,3 +1,4 @@
+import { pageBrand } from '../brand.ts';
 import { outlineOf } from '../pages/outline.ts';
 import { notFoundFile } from '../pages/site.ts';
 import { themeFiles } from '../theme/theme.ts';
@@ -22,12 +23,12 @@ export interface PlanOptions {
  */
 export function* planSite(outline: SiteOutline, { addresses = 'folders' }: PlanOptions = {}): Generator<PlannedFile> {
   const planner = createPlanner();
-  const files = themeFiles(outline.project.name);
-  for (const { path, contentType, body } of Object.values(files)) {
+  const files = themeFiles(outline.project.name, outline.brand);
+  for (const { path, contentType, body } of Object.values(files).filter((file) => file !== null)) {
     const input = typeof body === 'string' ? { text: body } : { base64: Buffer.from(body).toString('base64') };
     yield planner.file(path, { kind: 'theme', ...input }, { contentType });
   }
-  const { style, listStyle, first, script, icon, font } = files;
+  const { style, listStyle, first, script, icon, font, brandStyle, custom } = files;
   const theme = {
     style: style.path,
     listStyle: listStyle.path,
@@ -35,11 +36,14 @@ export function* planSite(outline: SiteOutline, { addresses = 'folders' }: PlanO
     script: script.path,
     search: [files.search.path, files.searchStyle.path],
     viewer: [files.viewer.path, files.viewerStyle.path],
+    feedback: files.feedback.path,
     icon: icon.path,
     font: font.path,
+    more: [brandStyle, custom].flatMap((file) => file?.path ?? []),
   };
+  const brand = pageBrand(outline.brand);
   const frameOf = (language: string): Frame =>
-    planner.share({ project: outline.project, baseUrl: outline.baseUrl, addresses, theme, language, languages: outline.languages });
+    planner.share({ project: outline.project, baseUrl: outline.baseUrl, addresses, theme, brand, language, languages: outline.languages });
   const media = {
     videos: new Map(outline.videos.map((video) => [video.videoId, video])),
     assets: new Map(outline.assets.map((asset) => [asset.assetId, asset])),

@@ -29,9 +29,12 @@ export function assertSafePage(html: string): void {
     if (properties.type === 'application/ld+json') JSON.parse(children.map((child) => ('value' in child ? child.value : '')).join(''));
     else assert.match(String(properties.src), /(?:^|\/)assets\/(?:site|first)\.[0-9a-f]{12}\.js$/);
   });
-  for (const tagName of ['iframe', 'object', 'embed', 'base', 'form', 'style', 'math']) {
+  for (const tagName of ['iframe', 'object', 'embed', 'base', 'style', 'math']) {
     visit(tree, { type: 'element', tagName }, () => assert.fail(`<${tagName}> in ${html}`));
   }
+  visit(tree, { type: 'element', tagName: 'form' }, ({ properties }) => {
+    assert.match(`${properties.method} ${properties.action}`, /^post (?:\.\.\/)+feedback$/, html);
+  });
   assertOwnDrawings(tree, html);
   assertSafeAttributes(tree, html);
 }

@@ -26,6 +26,12 @@ export function attackedSite(texts: string[], { content = 'Text.', inAField = 6 
   return {
     ...snapshot,
     project: { ...snapshot.project, name: all, description: all, logoUrl: texts[0] ?? null },
+    brand: {
+      ...snapshot.brand,
+      headerLinks: texts.slice(0, 5).map((text) => ({ label: text, url: text })),
+      footer: { groups: [{ title: all, links: texts.map((text) => ({ label: text, url: text })) }], text: all },
+      announcement: { text: all, url: texts[0] ?? null },
+    },
     languages: [
       { code: 'en', label: all },
       { code: texts[0] ?? 'de', label: all },

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { OWN_BRAND } from '../brand.ts';
 import { digestArticle } from '../digest-article.ts';
 import type { SiteArticle, SiteOutline } from '../types.ts';
 
@@ -14,6 +15,7 @@ export type Snapshot = SiteOutline & { contents: Map<string, string> };
 export function snapshotOf(articles: TestArticle[]): Snapshot {
   return {
     project: { name: 'Meridian Help', slug: 'meridian', description: 'Guides to Meridian.', language: 'en', logoUrl: null },
+    brand: OWN_BRAND,
     languages: [...new Set(['en', ...articles.flatMap(({ language }) => language ?? [])])].map((code) => ({ code, label: code })),
     folders: [{ id: 1, name: 'Getting started', slug: 'getting-started', parentId: null, position: 1, names: { de: 'Erste Schritte' } }],
     articles: articles.map(toArticle),

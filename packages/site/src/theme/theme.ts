@@ -3,21 +3,26 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type * as Minifier from 'rolldown/utils';
+import { isPlain, type SiteBrand } from '../brand.ts';
 import { html, toText } from '../pages/html.ts';
 import type { SitePage } from '../types.ts';
+import { accentsOf } from './accents.ts';
+import { brandTokens } from './brand-tokens.ts';
 import { oneScript } from './one-script.ts';
 import { withoutRemarks } from './without-remarks.ts';
 
+const CSS = 'text/css; charset=utf-8';
+
 /** What every page looks like, then what an article does. */
 const FRAME = ['font', 'tokens', 'frame', 'bar', 'search', 'navigation', 'columns', 'footer'];
-const ARTICLE = ['content', 'steps', 'pictures', 'moments', 'code', 'player', 'print'];
+const ARTICLE = ['content', 'steps', 'pictures', 'moments', 'code', 'player', 'feedback', 'print'];
 
 const require = createRequire(import.meta.url);
 
 /** What every page runs. */
-const PAGE = ['page', 'menus', 'search-open', 'sidebar', 'player', 'moments', 'headings', 'steps', 'code'];
+const PAGE = ['page', 'menus', 'search-open', 'sidebar', 'player', 'moments', 'headings', 'steps', 'code', 'ask'];
 /** What is loaded when somebody first asks. */
-const SEARCH = ['../../search/words', '../../search/match', '../../search/excerpt', 'search-index', 'search-box'];
+const SEARCH = ['../../search/words', '../../search/match', '../../search/excerpt', 'search-index', 'search-box', 'missed'];
 
 export type Theme = {
   style: SitePage;
@@ -30,16 +35,21 @@ export type Theme = {
   searchStyle: SitePage;
   viewer: SitePage;
   viewerStyle: SitePage;
+  feedback: SitePage;
   icon: SitePage;
   font: SitePage;
+  /** Of what a project puts around its pages; null where it puts nothing there. */
+  brandStyle: SitePage | null;
+  /** Styles of the project; null where it has none. */
+  custom: SitePage | null;
 };
 
 /** The files that all pages share. They are part of this program, so reading them is no input; their names hold their hash. */
-export function themeFiles(projectName: string): Theme {
+export function themeFiles(projectName: string, brand: SiteBrand): Theme {
   const latin = import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2');
   const font = named('inter', 'woff2', { contentType: 'font/woff2', body: readFileSync(fileURLToPath(latin)) });
   return {
-    style: style('site', [...FRAME, ...ARTICLE], font),
+    style: style('site', [...FRAME, ...ARTICLE], { font, brand }),
     listStyle: style('list', ['index-page']),
     first: script('first', ['first']),
     script: script('site', PAGE),
@@ -47,15 +57,23 @@ export function themeFiles(projectName: string): Theme {
     searchStyle: style('search', ['found']),
     viewer: script('viewer', ['viewer']),
     viewerStyle: style('viewer', ['viewer']),
-    icon: named('site', 'svg', { contentType: 'image/svg+xml', body: icon(projectName) }),
+    feedback: script('feedback', ['feedback']),
+    icon: named('site', 'svg', { contentType: 'image/svg+xml', body: icon(projectName, accentsOf(brand).accent) }),
     font,
+    brandStyle: isPlain(brand) ? null : style('brand', ['brand']),
+    custom: brand.customCss === null ? null : named('custom', 'css', { contentType: CSS, body: brand.customCss }),
   };
 }
 
-function style(name: string, parts: string[], font?: SitePage): SitePage {
-  const css = parts.map((part) => withoutRemarks(readFileSync(new URL(`./${part}.css`, import.meta.url), 'utf8'))).join('');
-  const body = font ? css.replace('inter.woff2', font.path.replace('assets/', '')) : css;
-  return named(name, 'css', { contentType: 'text/css; charset=utf-8', body });
+/** `own`: what the project makes of the tokens, and the font that they name. */
+function style(name: string, parts: string[], own?: { font: SitePage; brand: SiteBrand }): SitePage {
+  const texts = parts.map((part) => {
+    const text = withoutRemarks(readFileSync(new URL(`./${part}.css`, import.meta.url), 'utf8'));
+    return own && part === 'tokens' ? text + brandTokens(own.brand) : text;
+  });
+  const css = texts.join('');
+  const body = own ? css.replace('inter.woff2', own.font.path.replace('assets/', '')) : css;
+  return named(name, 'css', { contentType: CSS, body });
 }
 
 function script(name: string, modules: string[]): SitePage {
@@ -77,9 +95,9 @@ function named(name: string, extension: string, { contentType, body }: Pick<Site
 }
 
 /** The first letter of the project's name on a coloured square, where the project has no logo of its own. */
-function icon(projectName: string): string {
+function icon(projectName: string, accent: string): string {
   const [letter = ''] = Array.from(projectName.trim().toUpperCase());
-  const svg = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#2f54d0"/><text x="16" y="22.5" font-family="system-ui,sans-serif" font-size="18" font-weight="700" text-anchor="middle" fill="#fff">${letter}</text></svg>
+  const svg = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${accent}"/><text x="16" y="22.5" font-family="system-ui,sans-serif" font-size="18" font-weight="700" text-anchor="middle" fill="#fff">${letter}</text></svg>
 `;
   return toText(svg);
 }

@@ -135,7 +135,12 @@ export const DELIVERY_STATES: Record<DeliveryListItem['status'], [Tone, string]>
   delivered: ['good', 'Delivered'],
   failed: ['bad', 'Failed'],
 };
-const TARGETS: Record<DeliveryListItem['target'], string> = { callback: 'Callback', project: 'Webhook', test: 'Test' };
+const TARGETS: Record<DeliveryListItem['target'], string> = {
+  callback: 'Callback',
+  project: 'Webhook',
+  test: 'Test',
+  feedback: 'Feedback',
+};
 
 function DeliveryTable({ deliveries }: { deliveries: readonly DeliveryListItem[] }) {
   const { slug } = useProject();

@@ -9,6 +9,7 @@ import classes from './SettingsFrame.module.css';
 
 const PARTS: readonly [label: string, icon: IconName, to: (project: string) => string][] = [
   ['Project', 'project', paths.settings],
+  ['Site', 'eye', paths.site],
   ['Languages', 'translate', paths.languages],
   ['Templates', 'template', paths.templates],
   ['API keys', 'key', paths.keys],

@@ -18,6 +18,13 @@ const twice: Provoke = async (scene) => {
 
 /** Where an operation needs something of its own before it answers the code. */
 export const SPECIAL: Partial<Record<OperationId, Partial<Record<ErrorCode, Provoke>>>> = {
+  deleteFeedback: { NOT_FOUND: withParam('feedbackId', uuidv7()) },
+  verifyDomain: {
+    CONFLICT: async (scene) => {
+      await ask(scene.app, operations.updateProject, { body: { customDomain: null }, key: scene.key });
+      return sent(() => ({}))(scene);
+    },
+  },
   cancelJob: { CONFLICT: twice },
   retryJob: { CONFLICT: (scene) => withParam('jobId', scene.seed.jobId)(scene) },
   getPlayback: { CONFLICT: sent(({ seed }) => ({ params: { videoId: seed.upload.videoId } })) },

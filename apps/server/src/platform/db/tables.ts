@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ArticleTables } from './tables/article-tables.ts';
+import type { FeedbackTables } from './tables/feedback-tables.ts';
 import type { FileTables } from './tables/file-tables.ts';
 import type { JobTables } from './tables/job-tables.ts';
 import type { PeopleTables } from './tables/people-tables.ts';
@@ -15,6 +16,7 @@ export interface Tables
     JobTables,
     VideoTables,
     FileTables,
+    FeedbackTables,
     ArticleTables,
     TranslationTables,
     PublicationTables {

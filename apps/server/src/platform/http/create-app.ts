@@ -25,7 +25,8 @@ export interface Mount {
   path: string;
   /** GET, and with it HEAD, where left out. */
   methods?: string[];
-  serve(context: Context, request: Request): Promise<Response>;
+  /** `address`: where the request comes from. */
+  serve(context: Context, request: Request, address: string): Promise<Response>;
 }
 
 export interface AppOptions<Operations extends Record<string, Operation>> {
@@ -64,7 +65,7 @@ export function createApp<Operations extends Record<string, Operation>>(options:
     app.get(route.path, (c) => surround(route.name, c, async (exchange) => toResponse(await route.answer(exchange), exchange)));
   for (const mount of mounts)
     app.on(mount.methods ?? ['GET'], mount.path, (c) =>
-      surround(mount.name, c, async (exchange) => marked(await mount.serve(context, c.req.raw), exchange)),
+      surround(mount.name, c, async (exchange) => marked(await mount.serve(context, c.req.raw, exchange.address), exchange)),
     );
   for (const front of fronts)
     for (const [name, operation] of Object.entries(front.operations)) {

@@ -27,7 +27,7 @@ export interface ServeOptions {
 }
 
 /** Listens; rejects when the port is taken. */
-export async function serve(app: App, { host, port, takenWithinMs = TAKEN_WITHIN_MS }: ServeOptions): Promise<Serving> {
+export async function serve(app: Pick<App, 'fetch'>, { host, port, takenWithinMs = TAKEN_WITHIN_MS }: ServeOptions): Promise<Serving> {
   const listener = getRequestListener((request, env) => app.fetch(request, env), { errorHandler: renderBroken });
   // No limit for whole requests: an upload may take hours. Who reads a body sets one, for JSON or for the pause between two chunks.
   const limits = { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_WITHIN_MS, requestTimeout: 0 };

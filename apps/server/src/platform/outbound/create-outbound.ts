@@ -4,6 +4,7 @@ import { createAddressGuard, splitCidrs } from './address-guard.ts';
 import { checkAddress } from './check-address.ts';
 import { createGuardedLookup, type Resolve, resolveBySystem } from './guarded-lookup.ts';
 import { type Outbound, OutboundError, type OutboundResponse } from './outbound.ts';
+import { createResolveTxt } from './resolve-txt.ts';
 import { toOutboundError } from './outbound-failure.ts';
 
 export interface OutboundSettings {
@@ -15,6 +16,8 @@ export interface OutboundSettings {
   /** Longest pause within a body. */
   stallTimeoutMs?: number;
   resolve?: Resolve;
+  /** Who is asked for TXT records; left out: those whom the system asks. */
+  dnsServers?: readonly string[];
 }
 
 const DEFAULTS = { connectTimeoutMs: 10_000, headersTimeoutMs: 30_000, stallTimeoutMs: 30_000, resolve: resolveBySystem };
@@ -41,6 +44,7 @@ export function createOutbound(settings: OutboundSettings): Outbound {
   });
 
   return {
+    resolveTxt: createResolveTxt(settings.dnsServers ?? []),
     check: (address) => checkAddress(address, guard),
 
     async get(address, { headers = {}, maxRedirects, signal }) {

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { ResolveTxt } from './resolve-txt.ts';
 
 /** The only door to addresses that users give: every connection is checked where it is made, after the name is resolved. */
 export interface Outbound {
@@ -17,6 +18,7 @@ export interface Outbound {
     address: string,
     options: { headers: Record<string, string>; body: Uint8Array; timeoutMs: number; maxResponseBytes: number; signal: AbortSignal },
   ): Promise<{ status: number; headers: Record<string, string>; body: Buffer }>;
+  resolveTxt: ResolveTxt;
   /** Lets go of every connection. */
   close(): Promise<void>;
 }

@@ -38,7 +38,7 @@ async function readTogether(db: Db, all: readonly Wanted[]): Promise<(ArticleToR
   const asked = [...each.values()];
   const { rows } = await sql<ArticleToRead & { asked_at: number }>`
     select asked.at as asked_at, ${COLUMNS}, case when asked.with_evidence then a.evidence end as evidence,
-           (select slug from projects p where p.id = a.project_id and a.published_slug is not null) as site_slug
+           (select case when p.domain_verified_at is null then p.slug else '//' || p.custom_domain end from projects p where p.id = a.project_id and a.published_slug is not null) as site_slug
       from unnest(${asked.map(({ projectId }) => projectId)}::uuid[], ${asked.map(({ id }) => id)}::int[],
                   ${asked.map(({ withEvidence }) => withEvidence)}::bool[]) with ordinality as asked (project_id, id, with_evidence, at)
       join articles a on a.id = asked.id and a.project_id = asked.project_id and a.trashed_at is null`.execute(db);

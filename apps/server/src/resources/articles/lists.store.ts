@@ -53,7 +53,7 @@ export async function listArticles(
   const { rows } = await sql<ArticleItemRow & { page_total: number; site_slug: string | null; page_id: number | null }>`
     with whole as materialized (
       select coalesce((select articles from article_counts where project_id = ${projectId} and folder_id = ${folderId ?? 0}), 0) as total,
-             (select slug from projects where id = ${projectId}) as slug
+             (select case when domain_verified_at is null then slug else '//' || custom_domain end from projects where id = ${projectId}) as slug
     ), near as materialized (
       select case when ${offset}::bigint <= total / 2 then ${limit}::bigint else 0 end as from_start,
              case when ${offset}::bigint <= total / 2 then 0 else greatest(least(${limit}::bigint, total - ${offset}::bigint), 0) end as from_end,

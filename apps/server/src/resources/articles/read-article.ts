@@ -6,6 +6,7 @@ import type { Db } from '../../platform/db/tables.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { ThreadTimeout } from '../../platform/threads/threads.ts';
 import { assetAddress, videoAddress } from '../assets/addresses.ts';
+import { toAsset } from '../assets/to-asset.ts';
 import { findAssets } from '../assets/assets.store.ts';
 import { siteAddress } from '../publications/publication.ts';
 import { findSite } from '../publications/serving/find-site.ts';
@@ -51,13 +52,7 @@ export async function toArticle(
     metadata: toMetadata(row.metadata),
     format,
     ...(await contentAs(format, context, { row, assets })),
-    assets: assets.map((asset) => ({
-      assetId: asset.id,
-      url: assetAddress(context.config, asset),
-      contentType: asset.content_type,
-      width: asset.width,
-      height: asset.height,
-    })),
+    assets: assets.map((asset) => toAsset(context.config, asset)),
   };
 }
 

@@ -20,12 +20,32 @@ export async function insertAsset(db: Db, asset: Insertable<Tables['assets']>): 
     .execute();
 }
 
-/** Removes an asset unless a video or any version of an article shows it; answers where its file lies, or null where it stays. */
+/** Says that it was sent as a picture, and how many of the project were. */
+export async function markUploaded(tx: Db, projectId: string, id: string): Promise<number> {
+  await tx
+    .updateTable('assets')
+    .set({ uploaded_at: sql<Date>`coalesce(uploaded_at, now())` })
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .execute();
+  const { count } = await tx
+    .selectFrom('assets')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('project_id', '=', projectId)
+    .where('uploaded_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+const isNotOfSite = sql`not exists (select from projects p where p.id = a.project_id and a.id in (p.site ->> 'logo', p.site ->> 'logoDark', p.site ->> 'favicon'))`;
+
+/** Removes an asset unless the site, a video or any version of an article shows it; answers where its file lies, or null where it stays. */
 export async function deleteUnusedAsset(tx: Db, projectId: string, id: string): Promise<string | null> {
   const { rows } = await sql<{ storage_key: string }>`
     delete from assets a
      where a.project_id = ${projectId} and a.id = ${id}
        and not exists (select from videos v where v.project_id = a.project_id and a.id in (v.poster_asset, v.captions_asset))
+       and ${isNotOfSite}
        and not exists (select from article_revisions r join articles on articles.id = r.article_id
                         where articles.project_id = a.project_id and strpos(r.content, a.id) > 0)
     returning a.storage_key`.execute(tx);
@@ -39,6 +59,7 @@ export async function deleteUnusedAssets(tx: Db, projectId: string, ids: string[
     delete from assets a
      where a.project_id = ${projectId} and a.id = any(${ids}::text[])
        and not exists (select from videos v where v.project_id = a.project_id and a.id in (v.poster_asset, v.captions_asset))
+       and ${isNotOfSite}
        and a.id not in (select found[1]
                           from articles b join article_revisions r on r.article_id = b.id, regexp_matches(r.content, '\\yasset:([\\w-]+)', 'g') found
                          where b.project_id = ${projectId})

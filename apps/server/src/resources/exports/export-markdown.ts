@@ -1,6 +1,7 @@
 import { articleFiles, manifestFile, placeFolders } from '@docreel/site';
 import type { Context } from '../../context.ts';
 import type { ArchiveFile } from '../../platform/archive/write-zip.ts';
+import { sitePictures } from '../projects/site-settings.ts';
 import { createMedia, warningsFile } from './media.ts';
 import { readTexts } from './read-texts.ts';
 import type { TakenOutline } from './take-outline.ts';
@@ -18,6 +19,7 @@ export async function* exportMarkdown(
     await media.meet(texts);
     for (const { article, text } of texts) yield* articleFiles(article, text, { folders, places: media.places });
   }
+  await media.meetPictures(sitePictures(outline.project.site ?? {}));
   yield media.index();
   yield* media.files();
   yield* warningsFile(media.warnings);

@@ -5,11 +5,12 @@ import type { Db } from '../../platform/db/tables.ts';
 /** What an export reads of articles: no text before it is asked for. */
 
 export async function getProjectToExport(db: Db, projectId: string): Promise<ExportOutline['project']> {
-  return db
+  const { site, ...project } = await db
     .selectFrom('projects')
-    .select(['id', 'name', 'slug', 'description', 'language', 'logo_url as logoUrl'])
+    .select(['id', 'name', 'slug', 'description', 'language', 'logo_url as logoUrl', 'site'])
     .where('id', '=', projectId)
     .executeTakeFirstOrThrow();
+  return Object.keys(site).length === 0 ? project : { ...project, site };
 }
 
 /** Siblings in their order, with their names in other languages. */

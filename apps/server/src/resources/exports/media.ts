@@ -13,6 +13,8 @@ import { storedBodies } from './stored-body.ts';
 export interface Media {
   /** Learns what these texts name. */
   meet(texts: readonly ExportedText[]): Promise<void>;
+  /** Learns of pictures that no text names. */
+  meetPictures(ids: readonly string[]): Promise<void>;
   /** Where the archive keeps what was met; addresses of videos are whole. */
   places: Places & { assetAt: (path: string) => string | null };
   asset(id: string): AssetRow | null;
@@ -31,19 +33,22 @@ export function createMedia({ db, storage, config }: Pick<Context, 'db' | 'stora
   const paths = new Map<string, string>();
   const warnings: string[] = [];
 
+  async function meetPictures(ids: readonly string[]): Promise<void> {
+    const assetIds = unmet(assets, ids);
+    const found = new Map((await findAssets(db, projectId, assetIds)).map((row) => [row.id, row]));
+    for (const id of assetIds) {
+      const row = found.get(id) ?? null;
+      assets.set(id, row);
+      if (row) paths.set(assetPath(row), id);
+    }
+  }
+
   return {
+    meetPictures,
+
     async meet(texts) {
       const named = texts.map(({ article, text }) => ({ article, ...listReferences(text.content), frames: framesOf(text.evidence) }));
-      const assetIds = unmet(
-        assets,
-        named.flatMap(({ assetIds: shown, frames }) => [...shown, ...frames]),
-      );
-      const found = new Map((await findAssets(db, projectId, assetIds)).map((row) => [row.id, row]));
-      for (const id of assetIds) {
-        const row = found.get(id) ?? null;
-        assets.set(id, row);
-        if (row) paths.set(assetPath(row), id);
-      }
+      await meetPictures(named.flatMap(({ assetIds: shown, frames }) => [...shown, ...frames]));
       const videoIds = unmet(
         videos,
         named.flatMap((one) => one.videoIds),
@@ -106,7 +111,7 @@ function framesOf(evidence: unknown): string[] {
   return Array.from(JSON.stringify(evidence).matchAll(EVIDENCE_FRAME), (match) => match[1] ?? '');
 }
 
-function unmet(known: ReadonlyMap<string, unknown>, ids: string[]): string[] {
+function unmet(known: ReadonlyMap<string, unknown>, ids: readonly string[]): string[] {
   return [...new Set(ids)].filter((id) => !known.has(id));
 }
 

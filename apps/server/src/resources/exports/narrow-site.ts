@@ -13,7 +13,9 @@ export function narrowSite({ outline, media }: Snapshot, { folderId, language }:
   const shown = new Set(articles.flatMap(({ digest }) => [...digest.assetIds, ...digest.videoIds]));
   const videos = outline.videos.filter(({ videoId }) => shown.has(videoId));
   const played = new Set(videos.flatMap(({ poster, captions }) => [poster, captions]));
-  const assets = outline.assets.filter(({ assetId, src }) => shown.has(assetId) || played.has(src));
+  const { logo, logoDark, favicon } = outline.brand;
+  const brand = new Set([logo, logoDark, favicon].map((picture) => picture?.src));
+  const assets = outline.assets.filter(({ assetId, src }) => shown.has(assetId) || played.has(src) || brand.has(src));
   const sources = new Set([...videos, ...assets].map(({ src }) => src));
   return {
     outline: {

@@ -4,6 +4,7 @@ import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { listArticleKeys } from '../articles/imported.store.ts';
 import { keepAsset, storeAssetFiles } from '../assets/keep-asset.ts';
 import { lockTree } from '../folders/lock-tree.ts';
+import { importSite } from '../projects/import-site.ts';
 import { importProjectWords } from '../projects/import-project-words.ts';
 import { getImportTarget, listKnownVideos } from './imports.store.ts';
 import { importArticles } from './import-articles.ts';
@@ -45,10 +46,11 @@ export async function importProject(context: Pick<Context, 'db' | 'storage'>, pr
 async function write(work: ImportWork): Promise<ImportReport> {
   const { tx, projectId, plan, warnings } = work;
   await lockTree(tx, projectId);
-  await takeLanguage(work);
+  const isEmpty = await takeLanguage(work);
   await importLanguages(work);
   const templateIds = await importTemplates(work);
   for (const picture of plan.pictures) await keepAsset(tx, projectId, picture);
+  if (isEmpty) await importSite(tx, projectId, plan.manifest.project.site);
   const folders = await importFolders(work);
   const videos = await listKnownVideos(tx, projectId);
   const { counts: articles, rows } = await importArticles(work, { folders, templateIds, videos });
@@ -56,12 +58,13 @@ async function write(work: ImportWork): Promise<ImportReport> {
   return { articles, translations, folders: folders.size, pictures: plan.pictures.length, warnings };
 }
 
-/** An empty project speaks the language of what comes; one that holds articles keeps its own. */
-async function takeLanguage({ tx, projectId, plan }: ImportWork): Promise<void> {
+/** An empty project speaks the language of what comes; one that holds articles keeps its own. Answers whether it was empty. */
+async function takeLanguage({ tx, projectId, plan }: ImportWork): Promise<boolean> {
   const { project } = plan.manifest;
   const target = await getImportTarget(tx, projectId);
   const isEmpty = (await listArticleKeys(tx, projectId)).length === 0;
   if (isEmpty) await importProjectWords(tx, projectId, project);
   else if (target.language !== project.language)
     throw new ImportError(`The articles to import are written in "${project.language}", those of the project in "${target.language}".`);
+  return isEmpty;
 }

@@ -1,4 +1,4 @@
-import { ArticleMetadataInput, CONTENT_MAX_BYTES, isJsonWithin, SLUG_PATTERN, TITLE_MAX } from '@docreel/contract';
+import { ArticleMetadataInput, CONTENT_MAX_BYTES, isJsonWithin, PatchSiteSettings, SLUG_PATTERN, TITLE_MAX } from '@docreel/contract';
 import { MARKDOWN_FORM } from '@docreel/site';
 import * as z from 'zod';
 import { canonicalLanguage } from '../../lib/canonical-language.ts';
@@ -59,6 +59,7 @@ export const Manifest = z.object({
     description: z.string().max(5000).nullable(),
     language: Language,
     logoUrl: z.string().max(2048).nullable(),
+    site: PatchSiteSettings.optional(),
   }),
   languages: z
     .array(

@@ -1,6 +1,8 @@
 import type { Project as PublicProject } from '@docreel/contract';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
+import { recordOf } from './domain/domain.ts';
+import { toSiteSettings } from './site-settings.ts';
 
 export type ProjectRow = Selectable<Tables['projects']>;
 
@@ -16,7 +18,7 @@ export function toProject({ id, name, slug }: ProjectRow): Project {
 }
 
 /** The only door from a row to an answer of the API. */
-export function toPublicProject(row: ProjectRow): PublicProject {
+export function toPublicProject(row: ProjectRow, pictures: PublicProject['site']['pictures']): PublicProject {
   return {
     id: row.id,
     name: row.name,
@@ -28,7 +30,9 @@ export function toPublicProject(row: ProjectRow): PublicProject {
     projectType: 'documentation',
     isArchived: false,
     createdAt: row.created_at.toISOString(),
-    customDomain: null,
-    customDomainVerified: false,
+    customDomain: row.custom_domain,
+    customDomainVerified: row.domain_verified_at !== null,
+    customDomainRecord: recordOf(row),
+    site: { ...toSiteSettings(row.site), pictures },
   };
 }

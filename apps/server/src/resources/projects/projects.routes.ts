@@ -1,16 +1,23 @@
 import type { projectOperations } from '@docreel/contract';
 import type { Handlers } from '../../platform/http/handler.ts';
+import { checkDomain } from './domain/domain.ts';
+import { verifyDomain } from './domain/verify-domain.ts';
 import { answerProject, readProject } from './read-project.ts';
 import { readStructure } from './read-structure.ts';
 import { updateProject } from './update-project.ts';
 
 export const projectHandlers: Handlers<typeof projectOperations> = {
-  async getProject({ db }, { caller }) {
-    return readProject(db, caller.projectId);
+  async getProject(context, { caller }) {
+    return readProject(context, caller.projectId);
   },
 
-  async updateProject({ db }, { caller, body, headers }) {
-    return answerProject(await updateProject(db, { projectId: caller.projectId, ifMatch: headers['if-match'] }, body));
+  async updateProject(context, { caller, body, headers }) {
+    checkDomain(context.config, body.customDomain);
+    return answerProject(context, await updateProject(context.db, { projectId: caller.projectId, ifMatch: headers['if-match'] }, body));
+  },
+
+  async verifyDomain(context, { caller }) {
+    return answerProject(context, await verifyDomain(context, caller.projectId));
   },
 
   async getProjectStructure(context, { caller, query }) {

@@ -35,7 +35,10 @@ export async function lockProjectRow(tx: Db, id: string): Promise<ProjectRow> {
   return tx.selectFrom('projects').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
 
-type ProjectChange = Pick<Updateable<Tables['projects']>, 'name' | 'description' | 'slug' | 'language' | 'logo_url'>;
+type ProjectChange = Pick<
+  Updateable<Tables['projects']>,
+  'name' | 'description' | 'slug' | 'language' | 'logo_url' | 'site' | 'custom_domain' | 'domain_token' | 'domain_verified_at'
+>;
 
 /** Saves a change as a new revision. */
 export async function updateProjectRow(tx: Db, id: string, change: ProjectChange): Promise<ProjectRow> {

@@ -1,23 +1,32 @@
 import type { projectOperations, ResponseOf } from '@docreel/contract';
-import type { Db } from '../../platform/db/tables.ts';
+import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { revisionEtag } from '../../platform/http/etag.ts';
+import { findAssets } from '../assets/assets.store.ts';
+import { toAsset } from '../assets/to-asset.ts';
 import { type ProjectRow, toPublicProject } from './project.ts';
 import { findProjectById } from './projects.store.ts';
+import { sitePictures } from './site-settings.ts';
+
+type Reading = Pick<Context, 'db' | 'config'>;
 
 interface Answered {
   body: ResponseOf<(typeof projectOperations)['getProject']>;
   etag: string;
 }
 
-export async function readProject(db: Db, projectId: string): Promise<Answered> {
-  const row = await findProjectById(db, projectId);
+export async function readProject(context: Reading, projectId: string): Promise<Answered> {
+  const row = await findProjectById(context.db, projectId);
   // Its keys go with a project; this one went just now.
   if (!row) throw new ApiError('UNAUTHORIZED');
-  return answerProject(row);
+  return answerProject(context, row);
 }
 
-export function answerProject(row: ProjectRow): Answered {
-  const project = toPublicProject(row);
+export async function answerProject({ db, config }: Reading, row: ProjectRow): Promise<Answered> {
+  const pictures = await findAssets(db, row.id, sitePictures(row.site));
+  const project = toPublicProject(
+    row,
+    pictures.map((picture) => toAsset(config, picture)),
+  );
   return { body: { project }, etag: revisionEtag(row.revision, project) };
 }

@@ -7,6 +7,8 @@ import { matchesRevision } from '../../platform/http/etag.ts';
 import { changeLanguage } from '../articles/change-language.ts';
 import { forgetLanguage } from '../languages/forget-language.ts';
 import { findLanguage } from '../languages/languages.store.ts';
+import { domainChange } from './domain/domain.ts';
+import { changeSite } from './change-site.ts';
 import type { ProjectRow } from './project.ts';
 import { isSlugTaken, listTakenSlugs, lockProjectRow, updateProjectRow } from './projects.store.ts';
 
@@ -25,6 +27,8 @@ export async function updateProject(
       ...wordChange(row, patch),
       ...(await slugChange(tx, row, patch.urlSlug)),
       ...(await languageChange(tx, row, patch.language)),
+      ...domainChange(row, patch.customDomain),
+      ...(await changeSite(tx, row, patch.site)),
     };
     return Object.keys(change).length === 0 ? row : updateProjectRow(tx, projectId, change);
   });

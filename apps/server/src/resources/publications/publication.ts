@@ -1,11 +1,21 @@
 import type { Publication } from '@docreel/contract';
 import type { ServiceConfig } from '../../context.ts';
+import type { ProjectRow } from '../projects/project.ts';
 import type { PublicationRow } from './publications.store.ts';
 
 export type PublishAction = 'publish' | 'republish' | 'unpublish';
 
-export function siteAddress({ PUBLIC_URL }: ServiceConfig, slug: string): string {
-  return `${PUBLIC_URL}/sites/${slug}/`;
+/** What a site is reached by: the slug of its project, or `//` and the proven domain of its own. */
+export function sitePlace(project: Pick<ProjectRow, 'slug' | 'custom_domain' | 'domain_verified_at'>): string {
+  return project.domain_verified_at === null ? project.slug : `//${project.custom_domain}`;
+}
+
+/** `place` as `sitePlace` says it. */
+export function siteAddress(
+  { PUBLIC_URL, SITES_URL = PUBLIC_URL }: Pick<ServiceConfig, 'PUBLIC_URL' | 'SITES_URL'>,
+  place: string,
+): string {
+  return place.startsWith('//') ? `${new URL(SITES_URL).protocol}${place}/` : `${SITES_URL}/sites/${place}/`;
 }
 
 export function toPublication(row: PublicationRow, live: string | null): Publication {
@@ -24,13 +34,13 @@ export function toPublication(row: PublicationRow, live: string | null): Publica
 /** What a publishing job answers of the publication that is live now. */
 export function describePublication(
   row: PublicationRow,
-  { action, slug, config }: { action: PublishAction; slug: string; config: ServiceConfig },
+  { action, project, config }: { action: PublishAction; project: ProjectRow; config: ServiceConfig },
 ) {
   return {
     action,
     publicationId: row.id,
-    slug,
-    url: siteAddress(config, slug),
+    slug: project.slug,
+    url: siteAddress(config, sitePlace(project)),
     articlesCount: row.articles_count,
     foldersCount: row.folders_count,
     publishedAt: (row.published_at ?? row.created_at).toISOString(),

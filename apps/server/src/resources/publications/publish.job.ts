@@ -56,7 +56,7 @@ function finish(context: Context, job: JobRun<Input>, built: { snapshot: Snapsho
       live = await goLive(context, tx, written);
     }
     const pages = await countPages(tx, before?.id ?? null, live.id);
-    return { ...describePublication(live, { action, slug: project.slug, config: context.config }), hasChanges, pages };
+    return { ...describePublication(live, { action, project, config: context.config }), hasChanges, pages };
   };
 }
 
@@ -64,7 +64,7 @@ async function unpublish(context: Context, tx: Db, job: JobRun<Input>) {
   const project = await lockLive(tx, job.projectId);
   const before = await findLivePublication(tx, job.projectId);
   await takeDown(tx, job.projectId);
-  const described = before && describePublication(before, { action: 'unpublish', slug: project.slug, config: context.config });
+  const described = before && describePublication(before, { action: 'unpublish', project, config: context.config });
   return {
     ...(described ?? { action: 'unpublish', publicationId: null, slug: project.slug }),
     url: null,

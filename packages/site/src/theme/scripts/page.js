@@ -11,7 +11,7 @@ const loaded = new Map();
 
 /**
  * Loads a part of the look that few pages need, once, and tells it what to do. A part that could not be loaded is tried again.
- * @param {'search' | 'viewer'} part
+ * @param {'search' | 'viewer' | 'feedback'} part
  * @param {unknown} detail
  */
 export async function use(part, detail) {

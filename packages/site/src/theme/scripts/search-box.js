@@ -95,7 +95,9 @@ async function answer(pauseMs) {
   try {
     const { count, results } = await ready().find(question);
     const near = count === 0 ? await ready().near(question) : [];
-    if (mine === turn) show([...results.map(itemOf), ...nearItems(near)], counted(count));
+    if (mine !== turn) return;
+    show([...results.map(itemOf), ...nearItems(near)], counted(count));
+    document.dispatchEvent(new CustomEvent('searched', { detail: { words: question, count } }));
   } catch {
     if (mine === turn) show([], status?.dataset.failed ?? '');
   }

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Time } from './columns.ts';
+import type { NullableTime, Time } from './columns.ts';
 
 export interface FileTables {
   assets: {
@@ -13,6 +13,8 @@ export interface FileTables {
     width: number | null;
     height: number | null;
     created_at: Time;
+    /** Null of what was made from videos or imported. */
+    uploaded_at: NullableTime;
   };
   loose_files: { storage_key: string; project_id: string; free_after: Time };
 }

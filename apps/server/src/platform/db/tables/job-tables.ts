@@ -39,7 +39,7 @@ export interface JobTables {
     project_id: string;
     /** Null for a test. */
     job_id: string | null;
-    target: 'callback' | 'project' | 'test';
+    target: 'callback' | 'project' | 'test' | 'feedback';
     url: string;
     host: string;
     /** Null once it has ended. */

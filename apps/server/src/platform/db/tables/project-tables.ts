@@ -1,5 +1,9 @@
-import type { Generated } from 'kysely';
+import type { PatchSiteSettings } from '@docreel/contract';
+import type { ColumnType, Generated } from 'kysely';
 import type { NullableJson, NullableTime, Time } from './columns.ts';
+
+/** As it was asked for; what is not there is the site's own. */
+export type StoredSite = { [Name in keyof PatchSiteSettings]?: NonNullable<PatchSiteSettings[Name]> };
 
 export interface ProjectTables {
   projects: {
@@ -9,6 +13,11 @@ export interface ProjectTables {
     description: string | null;
     language: Generated<string>;
     logo_url: string | null;
+    /** What was set of how the site looks. */
+    site: ColumnType<StoredSite, string | undefined, string>;
+    custom_domain: string | null;
+    domain_token: string | null;
+    domain_verified_at: NullableTime;
     live_publication_id: string | null;
     revision: Generated<number>;
     created_at: Time;

@@ -90,7 +90,8 @@ function outlineParts(projectId: string) {
       union
       select f.parent_id from folders f join used using (id) where f.parent_id is not null
     ), part (n, text) as (
-      select 1, row (name, slug, description, language, logo_url)::text from projects where id = ${projectId}
+      select 1, row (name, slug, description, language, logo_url)::text || coalesce(nullif(site - 'feedbackWebhook', '{}')::text, '')
+                  || case when domain_verified_at is null then '' else custom_domain end from projects where id = ${projectId}
       union all
       select 2, string_agg(row (id, folder_id, revision, slug)::text, '' order by folder_id, position, id) from shown
       union all

@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts';
 import { toSiteArticle, toTextPlace, type Version, versionsOf } from './article-versions.ts';
 import { type Digests, digestTexts } from './digest-texts.ts';
 import { toAssetFile, toSiteAsset, toSiteVideo, toVideoFile } from './media.ts';
+import { toBrand } from './brand.ts';
 import { missingMedia } from './missing-media.ts';
 import {
   hashOutlineParts,
@@ -17,6 +18,8 @@ import {
   type TextPlace,
 } from './outline.store.ts';
 import { listTranslationsToPublish } from '../../translations/outputs.store.ts';
+import { sitePictures } from '../../projects/site-settings.ts';
+import { siteAddress, sitePlace } from '../publication.ts';
 import { getProject } from '../publications.store.ts';
 import type { MediaFile } from '../site-files.store.ts';
 
@@ -57,17 +60,20 @@ export async function takeSnapshot(
   const articles = shown.map(({ row, digest }) => toSiteArticle(row, digest, { own: project.language, languages, taken }));
   const videos = await listOutlineVideos(db, projectId, idsOf(shown, 'videoIds').filter(isUuid));
   const players = videos.flatMap((video) => [video.poster_asset, video.captions_asset].filter((id) => id !== null));
-  const assets = await listOutlineAssets(db, projectId, [...new Set([...idsOf(shown, 'assetIds'), ...players])]);
+  const assets = await listOutlineAssets(db, projectId, [
+    ...new Set([...idsOf(shown, 'assetIds'), ...players, ...sitePictures(project.site)]),
+  ]);
   const assetsById = new Map(assets.map((asset) => [asset.id, asset]));
   const { name, slug, description, language, logo_url: logoUrl } = project;
   const outline: SiteOutline = {
     project: { name, slug, description, language, logoUrl },
+    brand: toBrand(project.site, assetsById),
     languages: [{ code: language, label: labelOf(language, rows.languages) }, ...languages],
     folders: rows.folders,
     articles,
     videos: videos.map((video) => toSiteVideo(video, assetsById)),
     assets: assets.map(toSiteAsset),
-    baseUrl: `${config.PUBLIC_URL}/sites/${slug}/`,
+    baseUrl: siteAddress(config, sitePlace(project)),
   };
   const videosHash = await hashVideos(
     db,

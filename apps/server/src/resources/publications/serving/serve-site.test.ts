@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { v7 as uuidv7 } from 'uuid';
+import { readConfig } from '../../../config.ts';
 import type { Context } from '../../../context.ts';
 import { type TestDatabase, testDatabase } from '../../../platform/db/testing/database.ts';
 import { createDiskStorage } from '../../../platform/storage/disk/disk.ts';
@@ -46,8 +47,9 @@ async function publishFiles(slug: string, files: Record<string, string>): Promis
 }
 
 function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
-  // serveSite reads the database and the storage of a context, nothing else.
-  const context = { db: database.db, storage } as Context;
+  // serveSite reads the database, the storage and the address of a context, nothing else.
+  const config = { ...readConfig({}), PUBLIC_URL: 'http://docs.test' };
+  const context = { db: database.db, storage, config } as Context;
   return serveSite(context, new Request(`http://docs.test${path}`, { headers, method }));
 }
 

@@ -3,6 +3,8 @@ import type { Context } from '../../../context.ts';
 import { ApiError } from '../../../platform/http/errors/api-error.ts';
 import { sendFile } from '../../../platform/http/bodies/send-file.ts';
 import { decodePath } from './decode-path.ts';
+import { findDomainOfSite } from '../../projects/domain/domains.store.ts';
+import { siteAddress } from '../publication.ts';
 import { findMovedAddress, findPage } from './find-page.ts';
 import { findLiveFile } from './live-files.store.ts';
 import type { PublicationFile } from '../publications.store.ts';
@@ -32,6 +34,8 @@ export async function serveSite(context: Context, request: Request): Promise<Res
   const url = new URL(request.url);
   const [, slug, rest] = /^\/sites\/([a-z0-9-]+)(\/.*)?$/.exec(url.pathname) ?? [];
   if (!slug) throw new ApiError('NOT_FOUND');
+  const proper = await findProperSite(context, url, slug);
+  if (proper !== null) return redirect(proper + (rest ?? '/').slice(1) + url.search);
   const path = decodePath((rest ?? '/').slice(1));
   const found = await findPage(context, slug, path);
   if (found && 'movedTo' in found) return redirect(found.movedTo + url.search);
@@ -47,6 +51,16 @@ export async function serveSite(context: Context, request: Request): Promise<Res
     headers: path.endsWith('.md') ? { ...HEADERS, ...NOT_IN_SEARCH } : HEADERS,
     mayEncode: true,
   });
+}
+
+/** Where the site is reached by another host than the service's own: its own domain, or the host of all sites. Null: here. */
+async function findProperSite({ db, config }: Context, { host }: URL, slug: string): Promise<string | null> {
+  const { PUBLIC_URL, SITES_URL = PUBLIC_URL } = config;
+  const [own, sites] = [new URL(PUBLIC_URL).host, new URL(SITES_URL).host];
+  if (host !== own && host !== sites) return null;
+  const domain = await findDomainOfSite(db, slug);
+  if (domain !== null) return siteAddress(config, `//${domain}`);
+  return host === sites ? null : siteAddress(config, slug);
 }
 
 function cacheControlOf(path: string): string {

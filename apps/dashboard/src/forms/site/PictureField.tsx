@@ -1,0 +1,72 @@
+import { Input } from '@mantine/core';
+import { useId, useRef, useState } from 'react';
+import { useWrite } from '../../api/query.ts';
+import { Button } from '../../ui/Button.tsx';
+import type { FieldProps } from '../use-form.ts';
+import classes from './SiteForm.module.css';
+
+export interface Picture {
+  assetId: string;
+  url: string;
+}
+
+/** A picture that is sent when it is chosen; the form keeps its id. `known` are those that the site shows already. */
+export function PictureField({
+  field: { value, onValue, error },
+  label,
+  description,
+  known,
+  isDark = false,
+  refusal,
+}: {
+  field: FieldProps<string>;
+  label: string;
+  description: string;
+  known: readonly Picture[];
+  /** Shown on a dark ground. */
+  isDark?: boolean;
+  refusal: string | undefined;
+}) {
+  const id = useId();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [sent, setSent] = useState<Picture | null>(null);
+  const send = useWrite('createAsset', {
+    onDone: ({ asset }) => {
+      setSent(asset);
+      onValue(asset.assetId);
+    },
+  });
+  const shown = [...known, ...(sent ? [sent] : [])].find(({ assetId }) => assetId === value);
+  return (
+    <Input.Wrapper label={label} labelElement="div" labelProps={{ id }} description={description} error={error}>
+      <div className={classes.row} role="group" aria-labelledby={id}>
+        {shown && <img className={classes.shown} data-dark={isDark} src={shown.url} alt="" />}
+        <Button icon="upload" isRunning={send.isRunning} disabledReason={refusal} onClick={() => chooser.current?.click()}>
+          {value === '' ? 'Choose…' : 'Change…'}
+        </Button>
+        {value !== '' && (
+          <Button kind="subtle" disabledReason={refusal} onClick={() => onValue('')}>
+            Remove
+          </Button>
+        )}
+        <input
+          ref={chooser}
+          type="file"
+          accept="image/png,image/jpeg,image/webp"
+          aria-label={label}
+          hidden
+          onChange={(event) => {
+            const [file] = event.currentTarget.files ?? [];
+            event.currentTarget.value = '';
+            if (file) void toBase64(file).then((data) => send.go({ body: { data } }));
+          }}
+        />
+      </div>
+    </Input.Wrapper>
+  );
+}
+
+async function toBase64(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+}

@@ -1,0 +1,75 @@
+import type { PatchSiteSettings, SiteSettings } from '@docreel/contract';
+import { groupsProblem, groupsToLines, linksProblem, linksToLines, toGroups, toLinks } from './link-lines.ts';
+
+/** The site's settings as the form holds them: text in every field. What the server says of a field finds it by its name. */
+export interface SiteValues {
+  accent: string;
+  accentDark: string;
+  font: SiteSettings['font'];
+  corners: SiteSettings['corners'];
+  logo: string;
+  logoDark: string;
+  favicon: string;
+  headerLinks: string;
+  groups: string;
+  footerText: string;
+  text: string;
+  url: string;
+  customCss: string;
+  feedback: boolean;
+  feedbackWebhook: boolean;
+}
+
+export function toValues(site: SiteSettings): SiteValues {
+  return {
+    accent: site.accent ?? '',
+    accentDark: site.accentDark ?? '',
+    font: site.font,
+    corners: site.corners,
+    logo: site.logo ?? '',
+    logoDark: site.logoDark ?? '',
+    favicon: site.favicon ?? '',
+    headerLinks: linksToLines(site.headerLinks),
+    groups: groupsToLines(site.footer.groups),
+    footerText: site.footer.text ?? '',
+    text: site.announcement?.text ?? '',
+    url: site.announcement?.url ?? '',
+    customCss: site.customCss ?? '',
+    feedback: site.feedback,
+    feedbackWebhook: site.feedbackWebhook,
+  };
+}
+
+export function toPatch({
+  headerLinks,
+  groups,
+  footerText,
+  text,
+  url,
+  font,
+  corners,
+  feedback,
+  feedbackWebhook,
+  ...rest
+}: SiteValues): PatchSiteSettings {
+  const words = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, value.trim() === '' ? null : value]));
+  return {
+    ...words,
+    font,
+    corners,
+    feedback,
+    feedbackWebhook,
+    headerLinks: toLinks(headerLinks),
+    footer: { groups: toGroups(groups), text: footerText.trim() || null },
+    announcement: text.trim() === '' ? null : { text, url: url.trim() || null },
+  };
+}
+
+export function problems({ headerLinks, groups, footerText }: SiteValues): Partial<Record<keyof SiteValues, string>> {
+  const found = {
+    headerLinks: linksProblem(headerLinks),
+    groups: groupsProblem(groups),
+    footerText: footerText.length > 300 ? 'At most 300 characters.' : undefined,
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, sentence]) => sentence !== undefined));
+}

@@ -1,0 +1,131 @@
+import type { Feedback, Operations, ResponseOf } from '@docreel/contract';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { useRead, useWrite } from '../../api/query.ts';
+import { paths } from '../../paths.ts';
+import { useProject, useRefusal } from '../../shell/project-context.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { Page, Section, Waiting } from '../../ui/Page.tsx';
+import { Status } from '../../ui/Status.tsx';
+import { type Column, Pager, Table } from '../../ui/Table.tsx';
+import { Time } from '../../ui/Time.tsx';
+
+const SHOWN = 20;
+
+/** What readers of the site answered, by article; their words; and what they looked for in vain. */
+export function FeedbackPage() {
+  return (
+    <Page title="Feedback">
+      <Counts />
+      <Words />
+      <Searches />
+    </Page>
+  );
+}
+
+type Counted = ResponseOf<Operations['listFeedbackCounts']>['articles'][number];
+type Missed = ResponseOf<Operations['listMissedSearches']>['searches'][number];
+
+function Counts() {
+  const [offset, setOffset] = useState(0);
+  const { slug } = useProject();
+  const counts = useRead('listFeedbackCounts', { query: { limit: SHOWN, offset } }, { keepsPrevious: true });
+  const columns: Column<Counted>[] = [
+    { title: 'Article', isWide: true, cell: ({ articleId, title }) => <Link href={paths.article(slug, articleId)}>{title}</Link> },
+    { title: 'Yes', isRight: true, cell: ({ helpful }) => <span className="number">{helpful}</span> },
+    { title: 'No', isRight: true, cell: ({ notHelpful }) => <span className="number">{notHelpful}</span> },
+    { title: 'Last', isExtra: true, isRight: true, cell: ({ lastAt }) => <Time at={lastAt} /> },
+  ];
+  return (
+    <Section title="Did this help?" text="What readers answer under each article. Those that helped least stand first.">
+      <Waiting query={counts}>
+        {({ articles, pagination }) =>
+          articles.length === 0 ? (
+            <Empty icon="article" title="No answers yet">
+              Readers are asked at the end of each published article.
+            </Empty>
+          ) : (
+            <>
+              <Table label="Answers by article" columns={columns} rows={articles} keyOf={({ articleId }) => articleId} />
+              <Pager pagination={pagination} onOffset={setOffset} />
+            </>
+          )
+        }
+      </Waiting>
+    </Section>
+  );
+}
+
+function Words() {
+  const [offset, setOffset] = useState(0);
+  const { slug } = useProject();
+  const refusal = useRefusal('write');
+  const comments = useRead('listFeedback', { query: { onlyComments: 'true', limit: SHOWN, offset } }, { keepsPrevious: true });
+  const remove = useWrite('deleteFeedback');
+  const columns: Column<Feedback>[] = [
+    {
+      title: 'Why',
+      isWide: true,
+      cell: ({ comment, articleId }) => (
+        <>
+          <span style={{ whiteSpace: 'pre-line' }}>{comment}</span> <Link href={paths.article(slug, articleId)}>Article</Link>
+        </>
+      ),
+    },
+    {
+      title: 'Helped',
+      cell: ({ isHelpful }) => (isHelpful ? <Status tone="good">Yes</Status> : <Status tone="bad">No</Status>),
+    },
+    { title: 'When', isExtra: true, isRight: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
+    {
+      title: '',
+      isRight: true,
+      cell: ({ feedbackId }) => (
+        <IconButton label="Delete the answer" icon="trash" disabledReason={refusal} onClick={() => remove.go({ params: { feedbackId } })} />
+      ),
+    },
+  ];
+  if (comments.data?.pagination.total === 0) return null;
+  return (
+    <Section title="In their words">
+      <Waiting query={comments}>
+        {({ feedback, pagination }) => (
+          <>
+            <Table label="Reasons of readers" columns={columns} rows={feedback} keyOf={({ feedbackId }) => feedbackId} />
+            <Pager pagination={pagination} onOffset={setOffset} />
+          </>
+        )}
+      </Waiting>
+    </Section>
+  );
+}
+
+function Searches() {
+  const [offset, setOffset] = useState(0);
+  const searches = useRead('listMissedSearches', { query: { limit: SHOWN, offset } }, { keepsPrevious: true });
+  const columns: Column<Missed>[] = [
+    { title: 'Words', isWide: true, cell: ({ words }) => words },
+    { title: 'Language', isExtra: true, cell: ({ language }) => <span className="soft">{language}</span> },
+    { title: 'Times', isRight: true, cell: ({ count }) => <span className="number">{count}</span> },
+    { title: 'Last', isExtra: true, isRight: true, cell: ({ lastAt }) => <Time at={lastAt} /> },
+  ];
+  if (searches.data?.pagination.total === 0) return null;
+  return (
+    <Section title="Searched for in vain" text="An article about it would have been read.">
+      <Waiting query={searches}>
+        {({ searches: rows, pagination }) => (
+          <>
+            <Table
+              label="Searches without a result"
+              columns={columns}
+              rows={rows}
+              keyOf={({ words, language }) => `${language} ${words}`}
+            />
+            <Pager pagination={pagination} onOffset={setOffset} />
+          </>
+        )}
+      </Waiting>
+    </Section>
+  );
+}

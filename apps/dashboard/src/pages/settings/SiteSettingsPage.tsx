@@ -1,0 +1,16 @@
+import { useRead } from '../../api/query.ts';
+import { SiteForm } from '../../forms/site/SiteForm.tsx';
+import { Section, Waiting } from '../../ui/Page.tsx';
+import { SettingsFrame } from './SettingsFrame.tsx';
+
+/** How the published site looks and what it says around its articles. */
+export function SiteSettingsPage() {
+  const project = useRead('getProject');
+  return (
+    <SettingsFrame title="Site">
+      <Section title="Look" text="Readers see it once the site is published.">
+        <Waiting query={project}>{(answer) => <SiteForm key={answer.etag} site={answer.project.site} etag={answer.etag} />}</Waiting>
+      </Section>
+    </SettingsFrame>
+  );
+}

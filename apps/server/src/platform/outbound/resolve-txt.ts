@@ -1,0 +1,21 @@
+import { Resolver } from 'node:dns/promises';
+import { OutboundError } from './outbound.ts';
+
+/** The TXT records of a name, each as one text; none where there is no such name. Throws `DNS_FAILURE`. */
+export type ResolveTxt = (name: string) => Promise<string[]>;
+
+const NOTHING = new Set(['ENOTFOUND', 'ENODATA']);
+
+/** `servers` as `127.0.0.1:5353`; empty: those of the system. */
+export function createResolveTxt(servers: readonly string[]): ResolveTxt {
+  return async (name) => {
+    const resolver = new Resolver({ timeout: 2000, tries: 2 });
+    if (servers.length > 0) resolver.setServers(servers);
+    try {
+      return (await resolver.resolveTxt(name)).map((parts) => parts.join(''));
+    } catch (cause) {
+      if (cause instanceof Error && 'code' in cause && NOTHING.has(String(cause.code))) return [];
+      throw new OutboundError('DNS_FAILURE', `The TXT records of ${name} could not be asked for.`, { cause });
+    }
+  };
+}

@@ -1,0 +1,57 @@
+import type { BodyOf, assetOperations, ResponseOf } from '@docreel/contract';
+import { PICTURE_MAX_BYTES } from '@docreel/contract';
+import { imageSize } from 'image-size';
+import type { Context } from '../../context.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
+import { invalid } from '../../platform/http/parse-input.ts';
+import { findAssets, markUploaded } from './assets.store.ts';
+import { keepAsset, storeAssetFiles } from './keep-asset.ts';
+import { knowAsset, type NewAsset } from './save-asset.ts';
+import { toAsset } from './to-asset.ts';
+
+/** By what their bytes say. */
+const TYPES: Record<string, string> = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' };
+const SIDE_MAX = 8192;
+/** Pictures that were sent, beside those that videos and imports brought. */
+const UPLOADS_MAX = 5000;
+
+/** Keeps a picture that somebody sent. Its bytes are not opened here: only their first words, which tell what it is and how large. */
+export async function createAsset(
+  context: Pick<Context, 'db' | 'storage' | 'config'>,
+  projectId: string,
+  { data }: BodyOf<(typeof assetOperations)['createAsset']>,
+): Promise<ResponseOf<(typeof assetOperations)['createAsset']>> {
+  const bytes = Buffer.from(data, 'base64');
+  const known = knowAsset(readPicture(bytes));
+  await storeAssetFiles(context, projectId, [{ ...known, read: async () => bytes }]);
+  return context.db.transaction().execute(async (tx) => {
+    await keepAsset(tx, projectId, known);
+    if ((await markUploaded(tx, projectId, known.id)) > UPLOADS_MAX)
+      throw new ApiError('CONFLICT', `The project has ${UPLOADS_MAX} pictures that were sent; it may not have more.`);
+    const [row] = await findAssets(tx, projectId, [known.id]);
+    if (!row) throw new Error(`The picture ${known.id} is not there.`);
+    return { asset: toAsset(context.config, row) };
+  });
+}
+
+function readPicture(bytes: Buffer): NewAsset {
+  if (bytes.byteLength > PICTURE_MAX_BYTES) throw wrong('Must be at most 2 MiB.');
+  const { type = '', width, height } = sizeOf(bytes);
+  const contentType = TYPES[type];
+  if (contentType === undefined) throw wrong('Must be a PNG, JPEG or WebP picture. SVG is not taken, as it can run scripts.');
+  if (Math.min(width, height) < 1 || Math.max(width, height) > SIDE_MAX) throw wrong(`Must be at most ${SIDE_MAX} pixels wide and high.`);
+  return { bytes, contentType, width, height };
+}
+
+function sizeOf(bytes: Buffer): { type?: string | undefined; width: number; height: number } {
+  try {
+    return imageSize(bytes);
+  } catch {
+    // It throws for what it does not know and for what ends too early.
+    return { width: 0, height: 0 };
+  }
+}
+
+function wrong(message: string): ApiError {
+  return invalid([{ path: 'body.data', code: 'invalid_picture', message }]);
+}

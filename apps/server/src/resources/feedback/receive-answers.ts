@@ -1,0 +1,148 @@
+import { FEEDBACK_COMMENT_MAX, MISSED_WORDS_MAX } from '@docreel/contract';
+import { v7 as uuidv7 } from 'uuid';
+import * as z from 'zod';
+import type { Context } from '../../context.ts';
+import { createAllowance } from '../../lib/allowance.ts';
+import { readBytes } from '../../platform/http/bodies/read-body.ts';
+import type { Mount } from '../../platform/http/create-app.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
+import { parseInput } from '../../platform/http/parse-input.ts';
+import { oweFeedback } from '../webhooks/owe-feedback.ts';
+import { toFeedback } from './feedback.ts';
+import { addComment, type AskedArticle, countMissedSearch, type FeedbackRow, findAsked, insertFeedback } from './feedback.store.ts';
+
+/** What readers of a site send: no key, no cookie, nothing kept of who they are. */
+
+const HOUR_MS = 3_600_000;
+const BODY_MAX_BYTES = 8192;
+const Language = z.string().max(35);
+const Answer = z.strictObject({
+  article: z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/)
+    .transform(Number)
+    .refine((id) => id <= 2_147_483_647),
+  language: Language,
+  helpful: z.enum(['yes', 'no']).optional(),
+  comment: z
+    .string()
+    .max(FEEDBACK_COMMENT_MAX * 2)
+    .default(''),
+  /** Of the answer that the comment is put to. */
+  id: z.uuid().optional(),
+  /** Nobody sees this field; what fills it in is a machine. */
+  website: z.string().max(2048).default(''),
+});
+const Missed = z.strictObject({ words: z.string().max(500), language: Language });
+
+export function createAnswersMount(): Mount {
+  const limits = {
+    reader: createAllowance({ most: 40, perMs: HOUR_MS }),
+    article: createAllowance({ most: 400, perMs: HOUR_MS }),
+    searcher: createAllowance({ most: 60, perMs: HOUR_MS }),
+    site: createAllowance({ most: 2000, perMs: HOUR_MS }),
+  };
+
+  async function takeAnswer(context: Context, sent: Sent): Promise<Response> {
+    const { comment, website, helpful, ...answer } = parseInput(Answer, sent.fields, 'body');
+    const asked = await findAsked(context.db, { site: sent.site, articleId: answer.article, language: answer.language });
+    if (!asked?.isAsked || asked.slug === null) throw new ApiError('NOT_FOUND');
+    if (!limits.reader(`${sent.address} ${asked.projectId}`) || !limits.article(String(answer.article))) throw tooMany();
+    const words = plain(comment, FEEDBACK_COMMENT_MAX);
+    const isHuman = website === '';
+    const row = isHuman ? await keep(context, asked, { ...answer, helpful, comment: words }) : null;
+    // A machine is answered as everybody is.
+    if (sent.wantsJson) return Response.json({ feedbackId: row?.id ?? uuidv7() }, { headers: NOT_KEPT });
+    const prefix = answer.language === asked.ownLanguage ? '' : `${encodeURIComponent(answer.language)}/`;
+    return new Response(null, {
+      status: 303,
+      headers: { ...NOT_KEPT, location: `${prefix}${encodeURIComponent(asked.slug)}/#feedback-thanks` },
+    });
+  }
+
+  async function takeSearch(context: Context, sent: Sent): Promise<Response> {
+    const { words, language } = parseInput(Missed, sent.fields, 'body');
+    const asked = await findAsked(context.db, { site: sent.site, articleId: null, language });
+    if (!asked?.isAsked) throw new ApiError('NOT_FOUND');
+    if (!limits.searcher(`${sent.address} ${asked.projectId}`) || !limits.site(asked.projectId)) throw tooMany();
+    const looked = plain(words, MISSED_WORDS_MAX).replaceAll(/\s+/g, ' ').toLowerCase();
+    if (looked.length > 2) await countMissedSearch(context.db, asked.projectId, { language, words: looked });
+    return new Response(null, { status: 204, headers: NOT_KEPT });
+  }
+
+  return {
+    name: 'answer',
+    path: '/sites/*',
+    methods: ['POST'],
+    async serve(context, request, address) {
+      const [, site = '', what] = /^\/sites\/([a-z0-9-]+)\/(feedback|searches)$/.exec(new URL(request.url).pathname) ?? [];
+      if (what === undefined) throw new ApiError('NOT_FOUND');
+      const sent = { site, address, fields: await readForm(request), wantsJson: request.headers.get('accept') === 'application/json' };
+      return what === 'feedback' ? takeAnswer(context, sent) : takeSearch(context, sent);
+    },
+  };
+}
+
+const NOT_KEPT = { 'cache-control': 'no-store' };
+
+interface Sent {
+  /** The slug of the project. */
+  site: string;
+  address: string;
+  fields: Record<string, string>;
+  wantsJson: boolean;
+}
+
+interface Kept {
+  article: number;
+  language: string;
+  helpful: 'yes' | 'no' | undefined;
+  comment: string;
+  id?: string | undefined;
+}
+
+/** A new answer, or the reason of one that was given before. */
+async function keep({ db }: Context, asked: AskedArticle, { article, language, helpful, comment, id }: Kept): Promise<FeedbackRow | null> {
+  return db.transaction().execute(async (tx) => {
+    const row =
+      id === undefined
+        ? await insertAnswer(tx, asked, { article, language, helpful, comment })
+        : await addComment(tx, asked.projectId, { id, comment });
+    if (row && asked.isTold)
+      await oweFeedback(tx, asked.projectId, { feedback: toFeedback(row), article: { id: article, title: asked.title } });
+    return row ?? null;
+  });
+}
+
+function insertAnswer(tx: Context['db'], { projectId }: AskedArticle, { article, language, helpful, comment }: Kept): Promise<FeedbackRow> {
+  if (helpful === undefined) throw new ApiError('VALIDATION_ERROR', 'body.helpful: Is required.');
+  return insertFeedback(tx, {
+    id: uuidv7(),
+    project_id: projectId,
+    article_id: article,
+    language,
+    is_helpful: helpful === 'yes',
+    comment: comment || null,
+  });
+}
+
+/** A form as browsers send it, of this site and no other. */
+async function readForm(request: Request): Promise<Record<string, string>> {
+  const from = request.headers.get('sec-fetch-site');
+  if (from !== null && from !== 'same-origin' && from !== 'none') throw new ApiError('CROSS_SITE');
+  if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? ''))
+    throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/x-www-form-urlencoded.');
+  const bytes = await readBytes(request);
+  if (bytes.byteLength > BODY_MAX_BYTES) throw new ApiError('PAYLOAD_TOO_LARGE');
+  return Object.fromEntries(new URLSearchParams(bytes.toString()));
+}
+
+/** Text without what only controls a screen. */
+function plain(text: string, max: number): string {
+  const shown = text.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{C}\n]/gu, '');
+  return shown.trim().slice(0, max).toWellFormed().replaceAll('\ufffd', '').trim();
+}
+
+function tooMany(): ApiError {
+  return new ApiError('RATE_LIMITED', 'Too many answers came from here. Try again in an hour.', { headers: { 'retry-after': '3600' } });
+}

@@ -1,0 +1,26 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Db } from '../platform/db/tables.ts';
+import { insertFeedback } from '../resources/feedback/feedback.store.ts';
+
+/** A site that is live, another to be looked at before, and what a reader answered. */
+export async function sowSite(db: Db, projectId: string, articleId: number) {
+  const publication = {
+    id: uuidv7(),
+    project_id: projectId,
+    status: 'ready',
+    content_hash: 'x',
+    articles_count: 1,
+    folders_count: 0,
+  } as const;
+  await db.insertInto('publications').values(publication).execute();
+  const preview = { ...publication, id: uuidv7(), preview_expires_at: new Date(Date.now() + 3_600_000) };
+  await db.insertInto('publications').values(preview).execute();
+  await db
+    .updateTable('projects')
+    .set({ live_publication_id: publication.id, custom_domain: `${projectId}.example`, domain_token: 'x', domain_verified_at: new Date() })
+    .where('id', '=', projectId)
+    .execute();
+  const answer = { project_id: projectId, article_id: articleId, language: 'en', is_helpful: true, comment: null };
+  const feedback = await insertFeedback(db, { id: uuidv7(), ...answer });
+  return { publicationId: publication.id, previewId: preview.id, feedbackId: feedback.id };
+}

@@ -1,0 +1,97 @@
+import * as z from 'zod';
+import { operation } from './operation.ts';
+import { Deleted, IntegerId, IntegerIdParam, pageQuery, Pagination, Timestamp, Uuid } from './schemas.ts';
+
+/** What readers of the published site answered, and what they looked for in vain. */
+
+export const FEEDBACK_COMMENT_MAX = 1000;
+export const MISSED_WORDS_MAX = 80;
+
+export const Feedback = z
+  .object({
+    feedbackId: Uuid,
+    articleId: IntegerId,
+    language: z.string(),
+    isHelpful: z.boolean(),
+    comment: z.string().nullable().meta({ description: 'Why, where the reader said so; plain text.' }),
+    createdAt: Timestamp,
+  })
+  .meta({ id: 'Feedback' });
+export type Feedback = z.output<typeof Feedback>;
+
+const FeedbackCounts = z
+  .object({
+    articleId: IntegerId,
+    title: z.string(),
+    helpful: z.int(),
+    notHelpful: z.int(),
+    lastAt: Timestamp,
+  })
+  .meta({ id: 'FeedbackCounts' });
+
+const MissedSearch = z.object({ words: z.string(), language: z.string(), count: z.int(), lastAt: Timestamp }).meta({ id: 'MissedSearch' });
+
+const example: Feedback = {
+  feedbackId: '019aa0c2-9a10-7d44-8a6b-6d2f6c1b9e77',
+  articleId: 12,
+  language: 'en',
+  isHelpful: false,
+  comment: 'Where do I find the invoice?',
+  createdAt: '2026-03-14T09:26:53.589Z',
+};
+const pagination = { limit: 20, offset: 0, count: 1, total: 1, hasMore: false };
+const read = { method: 'get', scope: 'read', tag: 'Feedback', status: 200, errors: [] } as const;
+
+export const feedbackOperations = {
+  listFeedback: operation({
+    ...read,
+    path: '/feedback',
+    summary: 'List answers of readers',
+    description: 'What readers answered to "Did this help?", newest first. Of each article the last 500 are kept; the counts hold all.',
+    query: z.strictObject({
+      articleId: IntegerIdParam.optional().meta({ description: 'Only those of this article.' }),
+      onlyComments: z.enum(['true', 'false']).optional().meta({ description: '`true`: only those with a comment.' }),
+      ...pageQuery,
+    }),
+    response: z.object({ feedback: z.array(Feedback), pagination: Pagination }).meta({ id: 'FeedbackList' }),
+    examples: { response: { feedback: [example], pagination } },
+  }),
+  listFeedbackCounts: operation({
+    ...read,
+    path: '/feedback/articles',
+    summary: 'Count answers of readers by article',
+    description: 'Every article that was answered about, those that helped least often first.',
+    query: z.strictObject(pageQuery),
+    response: z.object({ articles: z.array(FeedbackCounts), pagination: Pagination }).meta({ id: 'FeedbackCountsList' }),
+    examples: {
+      response: {
+        articles: [{ articleId: 12, title: 'Pay an invoice', helpful: 3, notHelpful: 5, lastAt: '2026-03-14T09:26:53.589Z' }],
+        pagination,
+      },
+    },
+  }),
+  listMissedSearches: operation({
+    ...read,
+    path: '/feedback/searches',
+    summary: 'List searches that found nothing',
+    description: 'What readers searched the published site for in vain, the most frequent first: at most 1,000 for each project.',
+    query: z.strictObject(pageQuery),
+    response: z.object({ searches: z.array(MissedSearch), pagination: Pagination }).meta({ id: 'MissedSearchList' }),
+    examples: {
+      response: { searches: [{ words: 'refund', language: 'en', count: 7, lastAt: '2026-03-14T09:26:53.589Z' }], pagination },
+    },
+  }),
+  deleteFeedback: operation({
+    method: 'delete',
+    path: '/feedback/{feedbackId}',
+    scope: 'write',
+    tag: 'Feedback',
+    summary: 'Delete an answer of a reader',
+    description: 'Its count goes too.',
+    params: z.strictObject({ feedbackId: Uuid }),
+    status: 200,
+    response: Deleted,
+    errors: ['NOT_FOUND'],
+    examples: { response: { deleted: true } },
+  }),
+};

@@ -1,0 +1,127 @@
+import * as z from 'zod';
+import { Asset } from './article-content.ts';
+
+/** How the published site looks and what it says around its articles. */
+
+export const SITE_FONTS = ['inter', 'system', 'serif'] as const;
+export const SITE_CORNERS = ['round', 'slight', 'square'] as const;
+export const CUSTOM_CSS_MAX_BYTES = 20 * 1024;
+
+const Colour = z
+  .string()
+  .max(7)
+  .regex(/^#[0-9a-fA-F]{6}$/, 'Must be a colour such as `#2f54d0`.')
+  .meta({ example: '#2f54d0' });
+/** As `assetId` names it. */
+const PictureId = z
+  .string()
+  .max(64)
+  .regex(/^[\w-]{1,64}$/, 'Must be the `assetId` of a picture of the project.');
+
+const SiteLink = z.strictObject({
+  label: z.string().trim().min(1).max(60),
+  url: z
+    .string()
+    .max(2048)
+    .regex(/^(?:https?:\/\/|mailto:)[^\s]+$/i, 'Must be an http, https or mailto address.'),
+});
+export type SiteLink = z.output<typeof SiteLink>;
+
+const settings = {
+  accent: Colour.meta({ description: 'Colour of links, buttons and marks on a light ground.' }),
+  accentDark: Colour.meta({ description: 'The same on a dark ground. Null: made from `accent`.' }),
+  logo: PictureId.meta({ description: 'A picture that was sent to `POST /assets`, shown beside the name.' }),
+  logoDark: PictureId.meta({ description: 'The same for a dark ground. Null: `logo`.' }),
+  favicon: PictureId.meta({ description: 'The picture in the tab of the browser. Null: a letter on the accent.' }),
+  font: z.enum(SITE_FONTS).meta({ description: '`inter`, the site’s own, is served by the site itself.' }),
+  corners: z.enum(SITE_CORNERS),
+  headerLinks: z.array(SiteLink).max(5),
+  footer: z.strictObject({
+    groups: z.array(z.strictObject({ title: z.string().trim().min(1).max(60), links: z.array(SiteLink).max(12) })).max(4),
+    text: z.string().max(300).nullable(),
+  }),
+  announcement: z
+    .strictObject({ text: z.string().trim().min(1).max(200), url: SiteLink.shape.url.nullable() })
+    .meta({ description: 'One line on top of every page; with `url` it is a link.' }),
+  customCss: z
+    .string()
+    .max(CUSTOM_CSS_MAX_BYTES)
+    .refine((css) => new TextEncoder().encode(css).length <= CUSTOM_CSS_MAX_BYTES, 'Must be at most 20 KiB.')
+    .meta({ description: 'A style sheet behind that of the site, at most 20 KiB. It imports nothing and names no other host.' }),
+};
+
+const { accent, accentDark, logo, logoDark, favicon, font, corners, headerLinks, footer, announcement, customCss } = settings;
+
+export const SiteSettings = z
+  .object({
+    accent: accent.nullable(),
+    accentDark: accentDark.nullable(),
+    shown: z.object({ accent: Colour, accentDark: Colour }).meta({
+      description: 'The accents that the site uses: those asked for, made darker or lighter until text in them reaches 4.5:1.',
+    }),
+    logo: logo.nullable(),
+    logoDark: logoDark.nullable(),
+    favicon: favicon.nullable(),
+    font,
+    corners,
+    headerLinks,
+    footer,
+    announcement: announcement.nullable(),
+    customCss: customCss.nullable(),
+    feedback: z
+      .boolean()
+      .meta({ description: 'Whether readers are asked if an article helped, and searches that find nothing are counted.' }),
+    feedbackWebhook: z.boolean().meta({
+      description:
+        'Whether the webhook address of the project is told of each answer too: `{event: "feedback", feedback, article: {id, title}}`, once more with the same `feedbackId` where the reason comes later.',
+    }),
+    pictures: z.array(Asset).meta({ description: 'The pictures named above, with their addresses.' }),
+  })
+  .meta({ id: 'SiteSettings' });
+export type SiteSettings = z.output<typeof SiteSettings>;
+
+/** What is named is set, null clears it: the site's own is used again. */
+export const PatchSiteSettings = z
+  .strictObject({
+    accent: accent.nullable().optional(),
+    accentDark: accentDark.nullable().optional(),
+    logo: logo.nullable().optional(),
+    logoDark: logoDark.nullable().optional(),
+    favicon: favicon.nullable().optional(),
+    font: font.nullable().optional(),
+    corners: corners.nullable().optional(),
+    headerLinks: headerLinks.nullable().optional(),
+    footer: footer.nullable().optional(),
+    announcement: announcement.nullable().optional(),
+    customCss: customCss.nullable().optional(),
+    feedback: z.boolean().nullable().optional(),
+    feedbackWebhook: z.boolean().nullable().optional(),
+  })
+  .meta({ id: 'PatchSiteSettings' });
+export type PatchSiteSettings = z.output<typeof PatchSiteSettings>;
+
+export const siteExample: SiteSettings = {
+  accent: '#0f766e',
+  accentDark: null,
+  shown: { accent: '#0f766e', accentDark: '#5fbdb4' },
+  logo: '9d520a6f3f1c2b409d520a6f3f1c2b40',
+  logoDark: null,
+  favicon: null,
+  font: 'inter',
+  corners: 'round',
+  headerLinks: [{ label: 'Status', url: 'https://status.example.com/' }],
+  footer: { groups: [], text: '© Tasklane' },
+  announcement: null,
+  customCss: null,
+  feedback: true,
+  feedbackWebhook: false,
+  pictures: [
+    {
+      assetId: '9d520a6f3f1c2b409d520a6f3f1c2b40',
+      url: 'https://docs.example.com/files/assets/5b1e7c3a9d52.png',
+      contentType: 'image/png',
+      width: 320,
+      height: 64,
+    },
+  ],
+};
