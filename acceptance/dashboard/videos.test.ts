@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { test } from 'node:test';
+import { createClient } from '@docreel/sdk';
 import { findings } from './testing/findings.ts';
 import { house, ownProject, signedInState, visit } from './testing/house.ts';
 
@@ -11,7 +12,7 @@ const PATIENCE = { timeout: 240_000 };
 
 test('a file that is added becomes a video and an article, and more by a plan that is changed first, without a line of code', async () => {
   const { service } = await house();
-  const { slug } = await ownProject();
+  const { slug, key } = await ownProject();
   await visit({ storageState: await signedInState() }, async ({ page }) => {
     await page.goto(`${service.origin}/p/${slug}/videos/add`);
     await page.getByLabel('Video files').setInputFiles(SAMPLE);
@@ -35,6 +36,28 @@ test('a file that is added becomes a video and an article, and more by a plan th
     await page.waitForFunction(() => [...document.querySelectorAll('image')].length > 0);
 
     await page.goto(video);
+    await page.getByRole('button', { name: 'Correct' }).click();
+    await page.getByRole('button', { name: /Okay, so first, click Projects/ }).click();
+    const words = page.getByRole('textbox', { name: 'Words' });
+    await words.fill('Open Projects. Then look.');
+    await words.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange('Open Projects.'.length, 'Open Projects.'.length));
+    await words.press('Enter');
+    await page.getByRole('textbox', { name: 'To' }).fill('6.5');
+    await words.focus();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    assert.deepEqual(await findings(page), []);
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByText('Written by a person').waitFor();
+    const said = await createClient({ baseUrl: service.base, apiKey: key }).getTranscript({
+      params: { videoId: video.split('/').at(-1) ?? '' },
+    });
+    const { segments } = (await said.json()) as { segments: { text: string; endSeconds: number }[] };
+    assert.deepEqual(
+      segments.slice(1, 3).map(({ text }) => text),
+      ['Open Projects.', 'Then look.'],
+    );
+    assert.equal(segments[1]?.endSeconds, 6.5);
+
     await page.getByRole('button', { name: 'Divide into articles' }).click();
     await page.getByRole('button', { name: 'Show the plan' }).click();
     await page.getByLabel('Title').fill('Begin a project');

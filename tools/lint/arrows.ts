@@ -102,7 +102,11 @@ export const ARROWS: Arrow[] = [
     files: ['packages/writer/src/**'],
     never: [...ENGINE, { group: ['@docreel/*', '@docreel/moments/*', '!@docreel/moments'], message: 'The writer knows moments only.' }],
   },
-  { files: ['packages/site/src/**'], never: [...ENGINE, OWN_PACKAGES] },
+  { files: ['packages/markdown/src/**'], never: [...ENGINE, OWN_PACKAGES] },
+  {
+    files: ['packages/site/src/**'],
+    never: [...ENGINE, { group: ['@docreel/*', '!@docreel/markdown'], message: 'A site is made of Markdown and nothing else of ours.' }],
+  },
   { files: ['packages/translator/src/**'], never: [...ENGINE, OWN_PACKAGES] },
 
   { files: ['apps/server/src/*.ts', 'apps/server/src/operator/**'], never: [DATABASE, OUTBOUND, QUEUE, STATUSES] },

@@ -83,7 +83,7 @@ export const transcriptOperations = {
     tag: 'Videos',
     summary: 'Correct the transcript of a video',
     description:
-      'Takes the place of what was recognised: as segments in order, or as the text of a WebVTT or SubRip file. Articles written or regenerated from now on use it, and so do the captions of the published player.',
+      'Takes the place of what was recognised: as segments in order, or as the text of a WebVTT or SubRip file. A segment that is given as it was keeps its words with their times. Articles written or regenerated from now on use it, and so do the captions of the published player.',
     params: videoParams,
     body: z
       .strictObject({

@@ -1,3 +1,4 @@
+export { compileArticle } from './article/compile.ts';
 export { readBlocks, splitBlocks } from './article/blocks.ts';
 export type { ContentBlock } from './article/describe-block.ts';
 export { SITE_CSP } from './csp.ts';
@@ -12,7 +13,7 @@ export { fromPlaces, type Places } from './export/relink.ts';
 export { listReferences } from './list-references.ts';
 export { type PlanOptions, planSite } from './plan/plan-site.ts';
 export type { PlannedFile } from './plan/planned-file.ts';
-export { renderFile } from './render-file.ts';
+export { type Contents, needsText, renderFile } from './render-file.ts';
 export { renderMarkdown } from './render-markdown.ts';
 export { siteVersion } from './version.ts';
 export { renderSite } from './render-site.ts';

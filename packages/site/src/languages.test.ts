@@ -98,7 +98,7 @@ test('a large site has several sitemaps, and one changed article changes one of 
   };
   const sitemaps = (site: Snapshot) => {
     const files = [...planSite(site)].filter(({ path }) => path.includes('sitemap'));
-    return new Map(files.map((file) => [file.path, String(renderFile(file, new Map()).body)]));
+    return new Map(files.map((file) => [file.path, String(renderFile(file, { texts: new Map() }).body)]));
   };
   const before = sitemaps({ ...snapshot });
   assert.deepEqual([...before.keys()].sort(), ['sitemap.xml', 'sitemaps/0.xml', 'sitemaps/1.xml']);

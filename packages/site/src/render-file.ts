@@ -1,3 +1,4 @@
+import { type CompiledArticle, compileArticle } from './article/compile.ts';
 import { articlePage } from './pages/article-page.ts';
 import { articleMarkdown } from './pages/article-markdown.ts';
 import { robots, sitemap, sitemapIndex } from './pages/crawlers.ts';
@@ -6,24 +7,29 @@ import { llms } from './pages/llms.ts';
 import { notFoundPage } from './pages/not-found-page.ts';
 import { renderSearchFile } from './search/plan-search.ts';
 import type { SitePage } from './types.ts';
+import type { ArticleInput } from './plan/inputs.ts';
 import type { PlannedFile } from './plan/planned-file.ts';
 
-/** Makes one file. `contents` holds at least the texts that the plan names, by their hash; throws where one is missing. */
-export function renderFile({ path, contentType, input, contentHashes }: PlannedFile, contents: ReadonlyMap<string, string>): SitePage {
-  return {
-    path,
-    contentType,
-    body: render(
-      input,
-      contentHashes.map((hash) => textOf(contents, hash)),
-    ),
-  };
+/** Texts by their hash, and what they were compiled to where that is kept, as JSON. */
+export interface Contents {
+  texts: ReadonlyMap<string, string>;
+  compiled?: ReadonlyMap<string, string>;
 }
 
-function render(input: PlannedFile['input'], texts: string[]): string | Uint8Array {
+/** Whether a file is made from the text itself; if not, what it was compiled to is enough. */
+export function needsText({ input }: PlannedFile): boolean {
+  return input.kind === 'markdown' || (input.kind === 'article' && input.missing.length > 0);
+}
+
+/** Makes one file. `contents` holds at least what the plan names, by hash; throws where something is missing. */
+export function renderFile({ path, contentType, input, contentHashes }: PlannedFile, contents: Contents): SitePage {
+  return { path, contentType, body: render(input, contentHashes[0] ?? '', contents) };
+}
+
+function render(input: PlannedFile['input'], hash: string, contents: Contents): string | Uint8Array {
   switch (input.kind) {
     case 'article':
-      return articlePage(input, texts[0] ?? '');
+      return articlePage(input, compiledOf(input, hash, contents));
     case 'list':
       return indexPage(input);
     case 'not-found':
@@ -37,7 +43,7 @@ function render(input: PlannedFile['input'], texts: string[]): string | Uint8Arr
     case 'llms':
       return llms(input);
     case 'markdown':
-      return articleMarkdown(input, texts[0] ?? '');
+      return articleMarkdown(input, textOf(hash, contents));
     case 'search-data':
     case 'search-words':
       return renderSearchFile(input);
@@ -46,8 +52,15 @@ function render(input: PlannedFile['input'], texts: string[]): string | Uint8Arr
   }
 }
 
-function textOf(contents: ReadonlyMap<string, string>, hash: string): string {
-  const text = contents.get(hash);
+function compiledOf({ missing }: ArticleInput, hash: string, contents: Contents): CompiledArticle {
+  const kept = missing.length === 0 ? contents.compiled?.get(hash) : undefined;
+  // Written by `compileArticle`, in this version.
+  if (kept !== undefined) return JSON.parse(kept) as CompiledArticle;
+  return compileArticle(textOf(hash, contents), new Set(missing));
+}
+
+function textOf(hash: string, { texts }: Contents): string {
+  const text = texts.get(hash);
   if (text === undefined) throw new Error(`The text ${hash} was not given.`);
   return text;
 }

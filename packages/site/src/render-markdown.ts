@@ -1,10 +1,14 @@
-import { toHtml } from 'hast-util-to-html';
+import { toHtml } from '@docreel/markdown';
+import { highlightCode } from './article/highlight.ts';
 import { plainText } from './article/plain-text.ts';
 import { toTree } from './article/to-tree.ts';
+import { labelsFor } from './labels/labels-for.ts';
 import type { MarkdownOptions, RenderedArticle } from './types.ts';
 
 /** Markdown (CommonMark, GFM, `> [!NOTE]` callouts) → safe HTML and what a page or an index needs to know of it. */
-export function renderMarkdown(content: string, options: MarkdownOptions): RenderedArticle {
-  const { root, headings, references } = toTree(content, options);
-  return { html: toHtml(root), headings, plainText: plainText(root), ...references };
+export function renderMarkdown(content: string, { language = 'en', ...options }: MarkdownOptions): RenderedArticle {
+  const { root, headings, references } = toTree(content, options, labelsFor(language));
+  const words = plainText(root);
+  highlightCode(root);
+  return { html: toHtml(root), headings, plainText: words, ...references };
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { renderSite } from './render-site.ts';
 import { assertSafePage } from './testing/assert-safe.ts';
 import { FULL_ARTICLE, PICTURE_ID, type Snapshot, snapshotOf, VIDEO_ID } from './testing/snapshot.ts';
@@ -22,10 +23,13 @@ test('a site is an index, a page per article and per folder, each article as Mar
     '404.html',
     'assets/first.{hash}.js',
     'assets/inter.{hash}.woff2',
+    'assets/list.{hash}.css',
+    'assets/search.{hash}.css',
     'assets/search.{hash}.js',
     'assets/site.{hash}.css',
     'assets/site.{hash}.js',
     'assets/site.{hash}.svg',
+    'assets/viewer.{hash}.css',
     'assets/viewer.{hash}.js',
     'folders/1/index.html',
     'index.html',
@@ -171,4 +175,15 @@ test('of a folder with hundreds of articles a page lists those around its own', 
   assert.equal(body.match(/<li><a href="\.\.\/article-\d+\/"/g)?.length, 50);
   assert.match(body, /<a href="\.\.\/article-200\/" aria-current="page">/);
   assert.match(body, /<a class="folder-link" href="\.\.\/folders\/1\/">All articles<\/a>/);
+});
+
+test('an article with everything in it is at most 16 KB as it is sent, font and pictures aside', () => {
+  const pages = pagesOf(snapshotOf([{ slug: 'one', content: FULL_ARTICLE }, ...Array.from({ length: 20 }, () => ({}))]));
+  const body = page(pages, 'one/index.html');
+  const asked = Array.from(body.matchAll(/<(?:script src|link rel="stylesheet" href)="\.\.\/([^"]+)"/g), ([, path = '']) =>
+    page(pages, path),
+  );
+  assert.equal(asked.length, 3, 'what runs first, the script and the style');
+  const sizes = [body, ...asked].map((text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length);
+  assert.ok(sizes.reduce((sum, size) => sum + size, 0) <= 16 * 1024, sizes.join(' + '));
 });

@@ -1,3 +1,4 @@
+import { LINK_SCHEMES } from '@docreel/markdown';
 import { type PictureMarks, readMarks } from './marks.ts';
 
 /** Where a link or picture in Markdown leads. Anything that is none of these is dropped. */
@@ -6,9 +7,6 @@ export type Address =
   | { kind: 'video'; id: string; seconds: number | null }
   | { kind: 'external'; href: string }
   | { kind: 'relative'; href: string };
-
-/** The only schemes that a published page links to; `asset:` and `video:` are the project's own. */
-export const LINK_SCHEMES = ['http', 'https', 'mailto', 'tel'];
 
 const ASSET = /^asset:([\w-]+)(?:#(.*))?$/;
 const VIDEO = /^video:([\w-]+)(?:#t=(\d{1,7}(?:\.\d{1,3})?))?$/;

@@ -1,10 +1,7 @@
-import type { List, Root, RootContent } from 'mdast';
-import remarkGfm from 'remark-gfm';
-import remarkParse from 'remark-parse';
-import { unified } from 'unified';
+import { parse } from '@docreel/markdown';
+import type { List, RootContent } from 'mdast';
 import { type ContentBlock, describeNode, entryPartOf, isStepList } from './describe-block.ts';
 import { findEntries } from './entries.ts';
-import { CONTAINERS, limitNesting } from './nesting.ts';
 
 /** The parser takes it off and counts from behind it. */
 const BOM = '\uFEFF';
@@ -70,22 +67,6 @@ const HIDDEN: ReadonlySet<string> = new Set(['definition', 'footnoteDefinition']
 /** The number that the item is shown with; null in a list without numbers. */
 function numberOf(list: List, at: number): number | null {
   return list.ordered === true ? (list.start ?? 1) + at : null;
-}
-
-let parser: ReturnType<typeof createParser> | undefined;
-
-function createParser() {
-  return unified()
-    .data({ fromMarkdownExtensions: [{ transforms: [limitNesting] }] })
-    .use(remarkParse)
-    .use(remarkGfm)
-    .freeze();
-}
-
-function parse(content: string): Root {
-  parser ??= createParser();
-  // Each replacement is as long as what it replaces: places in the parsed text are places in the content.
-  return parser.parse(content.replace(CONTAINERS, (marks) => 'x'.repeat(marks.length)));
 }
 
 function lineStart(content: string, offset: number): number {

@@ -78,3 +78,22 @@ test('a marked step and a key moment stand together, outside of the count', () =
   );
   assert.match(html, /<div class="key-moment" id="s-moment-3"><figure [\s\S]*?<\/figure><p><a [^>]*>00:05<\/a><\/p><\/div>/);
 });
+
+test('in a numbered list a mark has the number of its step, within what is shown, and the number is no word of the text', () => {
+  const { html, plainText } = renderMarkdown(
+    '4. Open it.\n\n   ![The list](asset:a#mark=0,0,30,10)\n\n5. Save.\n\n   ![](asset:a#point=99,1)\n',
+    SIZED,
+  );
+  const discs = [
+    ...html.matchAll(/<circle class="mark-disc" cx="([\d.]+)" cy="([\d.]+)" r="([\d.]+)"[^>]*><\/circle><text [^>]*>(\d+)<\/text>/g),
+  ];
+  assert.deepEqual(
+    discs.map(([, , , , number]) => number),
+    ['4', '5'],
+  );
+  for (const [, cx, cy, r] of discs) {
+    assert.ok(Number(cx) >= Number(r) && Number(cx) + Number(r) <= 1000 && Number(cy) >= Number(r), `${cx} ${cy} ${r}`);
+  }
+  assert.doesNotMatch(plainText, /[45]/);
+  assert.doesNotMatch(htmlOf('Click. ![](asset:a#mark=1,1,5,5)'), /<circle|<text/);
+});

@@ -87,15 +87,37 @@ const RING = [
   { className: 'mark-line', stroke: ACCENT, opacity: 1, width: 3, dot: 11 },
 ];
 
-function ringOf(size: Size, { marks: { mark, point }, view }: { marks: PictureMarks; view: PictureBox }): Element[] {
+function ringOf(size: Size, { marks: { mark, point, number }, view }: { marks: PictureMarks; view: PictureBox }): Element[] {
   if (mark) {
     const rect = ringAround(inPixels(mark, size), view);
-    return RING.map((layer) => s('rect', { ...lineOf(layer, layer.width), ...rect }));
+    return [...RING.map((layer) => s('rect', { ...lineOf(layer, layer.width), ...rect })), ...numberAt(number, { box: rect, view })];
   }
   if (point === null) return [];
   const { x, y } = inPixels({ ...point, width: 0, height: 0 }, size);
   // A line without a length and with round ends is a dot that does not grow with the picture.
-  return RING.map((layer) => s('path', { ...lineOf(layer, layer.dot), d: `M${x} ${y}h.01`, strokeLineCap: 'round' }));
+  const dot = RING.map((layer) => s('path', { ...lineOf(layer, layer.dot), d: `M${x} ${y}h.01`, strokeLineCap: 'round' }));
+  const reach = 8 * unitOf(view);
+  const reached = { x: x - reach, y: y - reach, width: 2 * reach, height: 2 * reach };
+  return [...dot, ...numberAt(number, { box: reached, view })];
+}
+
+/** The number of the step, at a corner of what is marked: the upper one before it, where there is room, else the one behind. */
+function numberAt(number: number | undefined, { box, view }: { box: PictureBox; view: PictureBox }): Element[] {
+  if (number === undefined) return [];
+  const unit = unitOf(view);
+  const radius = 12 * unit;
+  const [edge, out] = [radius + 2 * unit, 0.45 * radius];
+  const isBefore = box.x - out - edge >= view.x;
+  const cx = tenths(Math.min(isBefore ? box.x - out : box.x + box.width + out, view.x + view.width - edge));
+  const cy = tenths(Math.max(box.y - out, view.y + edge));
+  const text = { x: cx, y: tenths(cy + 4.6 * unit), fontSize: tenths(13 * unit), fontWeight: 700, textAnchor: 'middle', fill: '#ffffff' };
+  const disc = { cx, cy, r: tenths(radius), fill: ACCENT, stroke: '#ffffff', strokeWidth: tenths(2 * unit) };
+  return [s('circle', { className: ['mark-disc'], ...disc }), s('text', text, String(number))];
+}
+
+/** What a distance that is made for the usual width is in a picture of this one. */
+function unitOf({ width }: PictureBox): number {
+  return Math.max(1, width / SHOWN_WIDTH);
 }
 
 /** As wide on a phone as on a desktop. */
@@ -105,7 +127,7 @@ function lineOf({ className, stroke, opacity }: (typeof RING)[number], strokeWid
 
 /** Around what is marked, within what is shown. */
 function ringAround(box: PictureBox, view: PictureBox): PictureBox & { rx: number } {
-  const unit = Math.max(1, view.width / SHOWN_WIDTH);
+  const unit = unitOf(view);
   const [gap, edge] = [GAP * unit, 3 * unit];
   const x = Math.max(box.x - gap, view.x + edge);
   const y = Math.max(box.y - gap, view.y + edge);

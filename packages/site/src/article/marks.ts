@@ -14,6 +14,8 @@ export interface PictureMarks {
   point: { x: number; y: number } | null;
   /** The part that matters. */
   cut: PictureBox | null;
+  /** Of the step that the picture is in; not part of the address. */
+  number?: number;
 }
 
 const PERCENT = /^\d{1,3}(?:\.\d{1,3})?$/;

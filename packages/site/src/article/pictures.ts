@@ -6,12 +6,15 @@ import { readAddress } from './address.ts';
 import { drawPicture, isCut } from './drawing.ts';
 import { isMarked, type PictureMarks } from './marks.ts';
 import type { References } from './references.ts';
+import type { LaterPicture, Mark } from './slots.ts';
 import { walk } from './walk.ts';
 
 /** Resolves the pictures; one that stands alone in its paragraph becomes a figure that enlarges. */
 export function setPictures(tree: Root, references: References, labels: Labels): void {
+  const numbers = numbersIn(tree);
   walk(tree, (img, index, parent) => {
-    if (img.tagName === 'img') parent.children[index] = toPicture(img, { references, labels, isLinked: isLink(parent) });
+    if (img.tagName === 'img')
+      parent.children[index] = toPicture(img, { references, labels, isLinked: isLink(parent), number: numbers.get(img) });
   });
   walk(tree, (paragraph) => {
     if (paragraph.tagName !== 'p') return;
@@ -20,14 +23,40 @@ export function setPictures(tree: Root, references: References, labels: Labels):
   });
 }
 
-function toPicture(img: Element, page: { references: References; labels: Labels; isLinked: boolean }): ElementContent {
+/** Pictures in an outermost numbered list, with the number of their item: what is marked in them shows it. */
+function numbersIn(tree: Root): Map<Element, number> {
+  const numbers = new Map<Element, number>();
+  for (const list of tree.children) {
+    if (list.type !== 'element' || list.tagName !== 'ol') continue;
+    let number = Number(list.properties.start ?? 1);
+    for (const item of list.children) {
+      if (item.type !== 'element') continue;
+      const own = number;
+      walk(item, (img) => {
+        if (img.tagName === 'img' && own > 0 && own < 1000) numbers.set(img, own);
+      });
+      number += 1;
+    }
+  }
+  return numbers;
+}
+
+function toPicture(
+  img: Element,
+  page: { references: References; labels: Labels; isLinked: boolean; number: number | undefined },
+): ElementContent {
   const { references, labels, isLinked } = page;
   const alt = img.properties.alt ?? '';
   const address = img.properties.src === undefined ? null : readAddress(img.properties.src);
+  if (address?.kind === 'asset' && page.number !== undefined) address.marks.number = page.number;
   if (address?.kind === 'external') return elsewhere(address.href, alt, isLinked);
   if (address?.kind === 'asset') {
     const source = references.asset(address.id);
-    if (source !== null) return pictureOf(img, { ...source, marks: address.marks }, { alt, labels, isLinked });
+    const title = img.properties.title ?? null;
+    if (source !== null) {
+      const picture = pictureOf({ ...source, marks: address.marks }, { alt, title, labels, isLinked });
+      return references.isLater ? later(picture, { id: address.id, alt, title, marks: address.marks, isLinked }) : picture;
+    }
   }
   if (address?.kind === 'relative') return { ...img, properties: { ...img.properties, alt, loading: 'lazy', decoding: 'async' } };
   if (address?.kind === 'video') return moment(references.momentHref(address.id, address.seconds), address.id, alt || labels.video);
@@ -36,11 +65,22 @@ function toPicture(img: Element, page: { references: References; labels: Labels;
 
 type Picture = AssetSource & { marks: PictureMarks };
 
-function pictureOf(img: Element, picture: Picture, page: { alt: string; labels: Labels; isLinked: boolean }): Element {
+/** The element stands for the picture while the tree is made, and gives way to it when the page is. */
+function later(element: Element, picture: LaterPicture): Element {
+  const slot: Mark = ['picture', picture];
+  return Object.assign(element, { data: { slot } });
+}
+
+export function drawLater({ alt, title, marks, isLinked }: LaterPicture, source: AssetSource | null, labels: Labels): Element {
+  if (source === null) return h('span', { className: ['missing'] }, labels.pictureMissing(alt));
+  return pictureOf({ ...source, marks }, { alt, title, labels, isLinked });
+}
+
+function pictureOf(picture: Picture, page: { alt: string; title: string | null; labels: Labels; isLinked: boolean }): Element {
   const { src, width, height, marks } = picture;
-  const title = img.properties.title ?? null;
+  const { title } = page;
   const drawing = width && height && (isMarked(marks) || marks.cut) ? { src, width, height, marks } : null;
-  const alt = drawing && isMarked(marks) ? withSentence(page.alt, page.labels.placeMarked) : page.alt;
+  const alt = drawing && isMarked(marks) ? numbered(withSentence(page.alt, page.labels.placeMarked), marks) : page.alt;
   if (page.isLinked) return drawing ? drawPicture(drawing, { role: 'img', ariaLabel: alt }) : plainPicture(picture, { alt, title });
   const shown = drawing ? drawPicture(drawing, { ariaHidden: 'true' }) : plainPicture(picture, { alt, title });
   // What the link says is all that is read out: its picture says nothing beside it.
@@ -51,6 +91,11 @@ function pictureOf(img: Element, picture: Picture, page: { alt: string; labels: 
 function plainPicture({ src, width, height }: Picture, words: { alt: string; title: string | null }): Element {
   const size = width && height ? { width, height } : {};
   return h('img', { src, ...words, ...size, loading: 'lazy', decoding: 'async' });
+}
+
+/** What is seen in the drawing is said, too. */
+function numbered(words: string, { number }: PictureMarks): string {
+  return number === undefined ? words : `${words} ${number}`;
 }
 
 /** Once, also where the author's own words end with it; the words before it get the stop that they lack. */

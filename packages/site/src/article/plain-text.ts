@@ -22,6 +22,8 @@ function collect(node: Nodes, inCode: boolean, pieces: string[]): void {
   if (node.type === 'text') pieces.push(inCode ? node.value : node.value.replace(/\s+/g, ' '));
   if (!('children' in node)) return;
   const tag = node.type === 'element' ? node.tagName : '';
+  // The number in a picture is no word.
+  if (tag === 'svg') return;
   if (BLOCKS.has(tag)) pieces.push('\n');
   for (const child of node.children) collect(child, inCode || tag === 'pre', pieces);
   if (CELLS.has(tag)) pieces.push(' ');

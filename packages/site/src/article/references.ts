@@ -1,18 +1,25 @@
 import type { AssetSource, MarkdownOptions, VideoSource } from '../types.ts';
 
+export interface TreeOptions extends Omit<MarkdownOptions, 'language'> {
+  /** What the resolvers answer are marks: pictures are drawn when those are filled. */
+  isLater?: boolean;
+}
+
 /** Asks the resolvers once for each id and remembers what the content named and what was not there. */
 export interface References {
+  isLater: boolean;
   asset: (id: string) => AssetSource | null;
   video: (id: string) => VideoSource | null;
   momentHref: (videoId: string, seconds: number | null) => string | null;
   lists: () => { assetIds: string[]; videoIds: string[]; missingAssetIds: string[]; missingVideoIds: string[] };
 }
 
-export function collectReferences(options: MarkdownOptions): References {
+export function collectReferences(options: TreeOptions): References {
   const assets = new Map<string, AssetSource | null>();
   const videos = new Map<string, VideoSource | null>();
   const video = (id: string) => remember(videos, id, options.video);
   return {
+    isLater: options.isLater === true,
     asset: (id) => remember(assets, id, options.asset),
     video,
     momentHref(videoId, seconds) {

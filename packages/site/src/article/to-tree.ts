@@ -1,14 +1,13 @@
 import type { Root } from 'hast';
-import { labelsFor } from '../labels/labels-for.ts';
-import type { ArticleStep, Heading, MarkdownOptions } from '../types.ts';
+import type { Labels } from '../labels/labels.ts';
+import type { ArticleStep, Heading } from '../types.ts';
 import { setCallouts } from './callouts.ts';
 import { setHeadings } from './headings.ts';
-import { highlightCode } from './highlight.ts';
 import { setLinks } from './links.ts';
 import { setMoments } from './moments.ts';
 import { parseContent } from './parse.ts';
 import { setPictures } from './pictures.ts';
-import { collectReferences, type References } from './references.ts';
+import { collectReferences, type References, type TreeOptions } from './references.ts';
 import { setSteps } from './steps.ts';
 import { frameTables, labelTasks } from './tables.ts';
 
@@ -19,9 +18,8 @@ export interface ArticleTree {
   references: ReturnType<References['lists']>;
 }
 
-/** Content → a safe tree, then everything of our own: callouts, ids, moments, pictures, steps. */
-export function toTree(content: string, options: MarkdownOptions): ArticleTree {
-  const labels = labelsFor(options.language ?? 'en');
+/** Content → a safe tree, then everything of our own: callouts, ids, moments, pictures, steps. Listings have no colours yet. */
+export function toTree(content: string, options: TreeOptions, labels: Labels): ArticleTree {
   const references = collectReferences(options);
   const root = parseContent(content, labels);
   setCallouts(root, labels);
@@ -32,6 +30,5 @@ export function toTree(content: string, options: MarkdownOptions): ArticleTree {
   setMoments(root);
   labelTasks(root, labels);
   frameTables(root);
-  highlightCode(root);
   return { root, headings, steps, references: references.lists() };
 }

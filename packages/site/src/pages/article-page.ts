@@ -1,6 +1,5 @@
-import { toHtml } from 'hast-util-to-html';
-import { splitLead } from '../article/lead.ts';
-import { toTree } from '../article/to-tree.ts';
+import type { CompiledArticle } from '../article/compile.ts';
+import { fillArticle } from '../article/fill.ts';
 import type { Labels } from '../labels/labels.ts';
 import { labelsFor } from '../labels/labels-for.ts';
 import type { ArticleInput } from '../plan/inputs.ts';
@@ -16,28 +15,26 @@ import { player } from './player.ts';
 import { sidebar } from './sidebar.ts';
 import { articleHref, articlePath, fileOf, type Place, rootOf } from './site.ts';
 
-/** The page of an article; `content` is its Markdown. */
-export function articlePage(input: ArticleInput, content: string): string {
+export function articlePage(input: ArticleInput, compiled: CompiledArticle): string {
   const { frame, article, trail, videos } = input;
   const place: Place = { frame, root: rootOf(fileOf(articlePath(frame, article.slug))) };
   const language = languageTag(frame.language);
   const labels = labelsFor(language);
-  const tree = toTree(content, { ...resolvers(input, place.root), language });
-  const { lead, rest } = splitLead(tree.root);
+  const { lead, rest, headings, steps } = fillArticle(compiled, { ...resolvers(input, place.root), language });
   const isAlone = input.previous === null && input.next === null;
   const picture = input.assets[0]?.src ?? videos[0]?.poster ?? null;
   const main = html`<article>
 <header class="head">
 <div class="head-line">${breadcrumb(place, trail, labels)}${pageMenu(place, input, labels)}</div>
 <h1>${article.title}</h1>
-${trusted(toHtml(lead))}
+${trusted(lead)}
 <p class="facts"><span>${labels.updated} <time datetime="${article.updatedAt}">${formatDate(article.updatedAt, dateLanguage(language, labels))}</time></span>${
-    tree.steps.length > 1 && html`<span>${labels.steps(tree.steps.length)}</span>`
+    steps.length > 1 && html`<span>${labels.steps(steps.length)}</span>`
   }<span class="address">${canonicalOf(frame, article)}</span></p>
 </header>
-${contents(tree.headings, labels)}
+${contents(headings, labels)}
 ${videos.map((video) => player(video, { root: place.root, language, labels, chapters: input.chapters.filter(({ videoId }) => videoId === video.videoId) }))}
-<div class="content">${trusted(toHtml(rest))}</div>
+<div class="content">${trusted(rest)}</div>
 ${neighbours(place, input, labels)}
 ${!isAlone && related(place, input, labels)}
 </article>`;
@@ -47,7 +44,7 @@ ${!isAlone && related(place, input, labels)}
     labels,
     alternates: input.alternates,
     title: article.metaTitle ?? (article.title === frame.project.name ? article.title : `${article.title} · ${frame.project.name}`),
-    head: html`${preload(input, place)}${articleHead(place, { input, language, picture, steps: tree.steps })}`,
+    head: html`${preload(input, place)}${articleHead(place, { input, language, picture, steps })}`,
     sidebar: isAlone ? null : sidebar(place, input, labels),
     main,
   });

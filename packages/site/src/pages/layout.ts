@@ -19,6 +19,7 @@ export interface Page extends BarPage {
 export function layout(page: Page): string {
   const { place, language, labels, alternates, title, head, sidebar, main } = page;
   const { theme } = place.frame;
+  const later = (paths: string[]) => paths.map((path) => place.root + path).join(' ');
   const languages = hreflangs(place.frame, alternates);
   return toText(html`<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
@@ -37,7 +38,11 @@ ${languages.map(
 )}<link rel="icon" href="${place.root}${theme.icon}" type="image/svg+xml">
 <script src="${place.root}${theme.first}"></script>
 <link rel="stylesheet" href="${place.root}${theme.style}">
-<script src="${place.root}${theme.script}" data-search="${place.root}${theme.search}" data-viewer="${place.root}${theme.viewer}" defer></script>
+${
+  sidebar === null &&
+  html`<link rel="stylesheet" href="${place.root}${theme.listStyle}">
+`
+}<script src="${place.root}${theme.script}" data-search="${later(theme.search)}" data-viewer="${later(theme.viewer)}" defer></script>
 </head>
 <body class="${sidebar ? 'with-sidebar' : 'plain'}" data-words="${JSON.stringify(wordsFor(labels))}">
 <a class="skip" href="#content">${labels.skip}</a>

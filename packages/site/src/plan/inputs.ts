@@ -12,7 +12,18 @@ export interface Frame {
   /** `files`: links name `index.html`, so that the site opens from a disk. */
   addresses: 'folders' | 'files';
   /** Paths of the shared files, from the root. */
-  theme: { style: string; first: string; script: string; search: string; viewer: string; icon: string; font: string };
+  theme: {
+    style: string;
+    /** For lists and the page for what is missing, beside the other. */
+    listStyle: string;
+    first: string;
+    script: string;
+    /** Loaded when they are first used. */
+    search: string[];
+    viewer: string[];
+    icon: string;
+    font: string;
+  };
   /** Language of the page. */
   language: string;
   languages: SiteLanguage[];
@@ -48,6 +59,8 @@ export interface ArticleInput {
   /** Those that the content names and the project has. */
   videos: SiteVideo[];
   assets: SiteAsset[];
+  /** What it names and the project does not have: `asset:ID`, `video:ID`. */
+  missing: string[];
   /** The article in each of its languages, this one included. */
   alternates: Alternate[];
 }

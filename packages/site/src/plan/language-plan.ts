@@ -30,3 +30,11 @@ export function mediaOf({ media }: Pick<LanguagePlan, 'media'>, { digest }: Site
     assets: digest.assetIds.flatMap((id) => media.assets.get(id) ?? []),
   };
 }
+
+/** What it names and the project does not have. */
+export function missingOf({ media }: Pick<LanguagePlan, 'media'>, { digest }: SiteArticle): string[] {
+  return [
+    ...digest.videoIds.filter((id) => !media.videos.has(id)).map((id) => `video:${id}`),
+    ...digest.assetIds.filter((id) => !media.assets.has(id)).map((id) => `asset:${id}`),
+  ];
+}

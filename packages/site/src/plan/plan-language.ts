@@ -3,7 +3,7 @@ import { articlePath, fileOf } from '../pages/site.ts';
 import type { PlannedFile } from './planned-file.ts';
 import { chaptersOf } from './chapters.ts';
 import type { ArticleInput } from './inputs.ts';
-import { descriptionOf, type LanguagePlan, mediaOf, trailOf } from './language-plan.ts';
+import { descriptionOf, type LanguagePlan, mediaOf, missingOf, trailOf } from './language-plan.ts';
 import { isWindowed, linksAround, navigationTree, toLink } from './navigation.ts';
 import { planLists } from './plan-lists.ts';
 
@@ -44,6 +44,7 @@ function* planArticles(plan: LanguagePlan, branch: FolderNode[], start: number):
       next: after ? toLink(after) : null,
       chapters: chaptersOf(article.digest.passages),
       ...mediaOf(plan, article),
+      missing: missingOf(plan, article),
       alternates: plan.alternates.articles.get(article.id) ?? [],
     };
     yield planner.file(fileOf(articlePath(frame, article.slug)), input, { contentHashes: [article.contentHash] });

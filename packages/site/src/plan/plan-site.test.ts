@@ -81,7 +81,7 @@ function small(): Snapshot {
 
 test('the same key is the same bytes, whatever changed around it', () => {
   const before = small();
-  const old = [...planSite(before)].map((file) => ({ file, page: renderFile(file, before.contents) }));
+  const old = [...planSite(before)].map((file) => ({ file, page: renderFile(file, { texts: before.contents }) }));
   fc.assert(
     fc.property(fc.array(change, { minLength: 1, maxLength: 3 }), (changes) => {
       const after = structuredClone(before);
@@ -89,7 +89,7 @@ test('the same key is the same bytes, whatever changed around it', () => {
       const now = filesOf(after);
       for (const { file, page } of old) {
         const other = now.get(file.path);
-        if (other?.key === file.key) assert.deepEqual(renderFile(other, after.contents), page, file.path);
+        if (other?.key === file.key) assert.deepEqual(renderFile(other, { texts: after.contents }), page, file.path);
       }
     }),
     { numRuns: 25 },
@@ -150,7 +150,7 @@ test('no page grows with the site: a full home links to its folders, a full fold
   const bodyOf = (path: string) => {
     const file = files.get(path);
     assert.ok(file, path);
-    return String(renderFile({ ...file, contentHashes: [] }, new Map()).body);
+    return String(renderFile({ ...file, contentHashes: [] }, { texts: new Map() }).body);
   };
   const home = bodyOf('index.html');
   assert.match(home, /href="\.\/folders\/1\/">Folder 1</);

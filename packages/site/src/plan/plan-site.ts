@@ -27,13 +27,14 @@ export function* planSite(outline: SiteOutline, { addresses = 'folders' }: PlanO
     const input = typeof body === 'string' ? { text: body } : { base64: Buffer.from(body).toString('base64') };
     yield planner.file(path, { kind: 'theme', ...input }, { contentType });
   }
-  const { style, first, script, search, viewer, icon, font } = files;
+  const { style, listStyle, first, script, icon, font } = files;
   const theme = {
     style: style.path,
+    listStyle: listStyle.path,
     first: first.path,
     script: script.path,
-    search: search.path,
-    viewer: viewer.path,
+    search: [files.search.path, files.searchStyle.path],
+    viewer: [files.viewer.path, files.viewerStyle.path],
     icon: icon.path,
     font: font.path,
   };

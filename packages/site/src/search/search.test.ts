@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { toTree } from '../article/to-tree.ts';
+import { english } from '../labels/english.ts';
 import { excerptAround } from './excerpt.js';
 import { type Entry, isTypo, rank, WEIGHT } from './match.js';
 import { passagesOf } from './passages.ts';
@@ -13,7 +14,7 @@ const FOLDERS = [{ id: 1, name: 'Getting started' }];
 const NONE = { asset: () => null, video: (id: string) => ({ src: id }) };
 
 function documentOf(id: number, title: string, content: string): SearchDocument {
-  const passages = passagesOf(toTree(content, NONE).root);
+  const passages = passagesOf(toTree(content, NONE, english).root);
   return { id, title, path: `a-${id}/`, folderId: null, picture: null, terms: termsOf(passages), passages };
 }
 
@@ -96,7 +97,7 @@ test('every word of an article finds it', () => {
 test('an article has its passages: what stands under each heading, and each step with its moment', () => {
   const content =
     'Lead.\n\n## Create\n\nFirst this:\n\n1. Open it. [00:04](video:v1#t=4)\n\n   More.\n\n2. Close it.\n\n## Invite\n\nDone, at [the end](video:v1#t=9.5).';
-  assert.deepEqual(passagesOf(toTree(content, NONE).root), [
+  assert.deepEqual(passagesOf(toTree(content, NONE, english).root), [
     { id: '', heading: '', text: 'Lead.', moment: null },
     { id: 's-create', heading: 'Create', text: 'First this:', moment: null },
     { id: 's-step-1', heading: '', text: 'Open it.\nMore.', moment: { videoId: 'v1', seconds: 4 } },
@@ -106,7 +107,7 @@ test('an article has its passages: what stands under each heading, and each step
 });
 
 test('a long text is found by its beginning', () => {
-  const passages = passagesOf(toTree('word '.repeat(8000), NONE).root);
+  const passages = passagesOf(toTree('word '.repeat(8000), NONE, english).root);
   assert.equal(
     passages.reduce((sum, { text }) => sum + text.length, 0),
     20_000,

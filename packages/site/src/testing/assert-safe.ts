@@ -36,15 +36,15 @@ export function assertSafePage(html: string): void {
   assertSafeAttributes(tree, html);
 }
 
-const NUMBERS = 'viewBox width height x y rx strokeWidth strokeOpacity'.split(' ');
-const WORDS = 'className preserveAspectRatio ariaHidden ariaLabel role href fill stroke vectorEffect strokeLineCap d'.split(' ');
+const NUMBERS = 'viewBox width height x y rx cx cy r fontSize fontWeight strokeWidth strokeOpacity'.split(' ');
+const WORDS = 'className preserveAspectRatio ariaHidden ariaLabel role href fill stroke vectorEffect strokeLineCap textAnchor d'.split(' ');
 
 /** The only SVG is our own: a picture and what is marked in it, numbers and nothing that runs, animates or loads anything else. */
 function assertOwnDrawings(tree: Root, html: string): void {
   visit(tree, { type: 'element', tagName: 'svg' }, (drawing) => {
     assert.deepEqual(drawing.properties.className, ['drawing'], html);
     visit(drawing, 'element', (element: Element) => {
-      assert.match(element.tagName, /^(?:svg|image|rect|path)$/, html);
+      assert.match(element.tagName, /^(?:svg|image|rect|path|circle|text)$/, html);
       for (const [name, value] of Object.entries(element.properties)) {
         if (NUMBERS.includes(name)) assert.match(String(value), /^\d{1,5}(?:\.\d+)?(?: \d{1,5}(?:\.\d+)?){0,3}$/, `${name} in ${html}`);
         else assert.ok(WORDS.includes(name), `${name} in ${html}`);

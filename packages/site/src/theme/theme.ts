@@ -1,30 +1,18 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import type * as Minifier from 'rolldown/utils';
 import { html, toText } from '../pages/html.ts';
 import type { SitePage } from '../types.ts';
 import { oneScript } from './one-script.ts';
 import { withoutRemarks } from './without-remarks.ts';
 
-const STYLES = [
-  'font',
-  'tokens',
-  'frame',
-  'bar',
-  'search',
-  'navigation',
-  'columns',
-  'index-page',
-  'content',
-  'steps',
-  'pictures',
-  'moments',
-  'code',
-  'player',
-  'viewer',
-  'footer',
-  'print',
-];
+/** What every page looks like, then what an article does. */
+const FRAME = ['font', 'tokens', 'frame', 'bar', 'search', 'navigation', 'columns', 'footer'];
+const ARTICLE = ['content', 'steps', 'pictures', 'moments', 'code', 'player', 'print'];
+
+const require = createRequire(import.meta.url);
 
 /** What every page runs. */
 const PAGE = ['page', 'menus', 'search-open', 'sidebar', 'player', 'moments', 'headings', 'steps', 'code'];
@@ -33,11 +21,15 @@ const SEARCH = ['../../search/words', '../../search/match', '../../search/excerp
 
 export type Theme = {
   style: SitePage;
+  /** Lists and the page for what is missing, beside the other. */
+  listStyle: SitePage;
   /** Runs before anything is drawn. */
   first: SitePage;
   script: SitePage;
   search: SitePage;
+  searchStyle: SitePage;
   viewer: SitePage;
+  viewerStyle: SitePage;
   icon: SitePage;
   font: SitePage;
 };
@@ -46,25 +38,37 @@ export type Theme = {
 export function themeFiles(projectName: string): Theme {
   const latin = import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2');
   const font = named('inter', 'woff2', { contentType: 'font/woff2', body: readFileSync(fileURLToPath(latin)) });
-  const css = STYLES.map(style).join('').replace('inter.woff2', font.path.replace('assets/', ''));
   return {
-    style: named('site', 'css', { contentType: 'text/css; charset=utf-8', body: css }),
+    style: style('site', [...FRAME, ...ARTICLE], font),
+    listStyle: style('list', ['index-page']),
     first: script('first', ['first']),
     script: script('site', PAGE),
     search: script('search', SEARCH),
+    searchStyle: style('search', ['found']),
     viewer: script('viewer', ['viewer']),
+    viewerStyle: style('viewer', ['viewer']),
     icon: named('site', 'svg', { contentType: 'image/svg+xml', body: icon(projectName) }),
     font,
   };
 }
 
-function style(name: string): string {
-  return withoutRemarks(readFileSync(new URL(`./${name}.css`, import.meta.url), 'utf8'));
+function style(name: string, parts: string[], font?: SitePage): SitePage {
+  const css = parts.map((part) => withoutRemarks(readFileSync(new URL(`./${part}.css`, import.meta.url), 'utf8'))).join('');
+  const body = font ? css.replace('inter.woff2', font.path.replace('assets/', '')) : css;
+  return named(name, 'css', { contentType: 'text/css; charset=utf-8', body });
 }
 
 function script(name: string, modules: string[]): SitePage {
   const files = modules.map((file) => `./scripts/${file}.js`);
-  return named(name, 'js', { contentType: 'text/javascript; charset=utf-8', body: withoutRemarks(oneScript(files)) });
+  return named(name, 'js', { contentType: 'text/javascript; charset=utf-8', body: minified(oneScript(files)) });
+}
+
+/** Loaded here, not with this module: whoever makes no theme needs no native program. */
+function minified(source: string): string {
+  const { minifySync } = require('rolldown/utils') as typeof Minifier;
+  const { code, errors } = minifySync('site.js', source, { module: false });
+  if (errors.length > 0) throw new Error(`A script of the site is none: ${errors.map(({ message }) => message).join(' ')}`);
+  return code;
 }
 
 function named(name: string, extension: string, { contentType, body }: Pick<SitePage, 'contentType' | 'body'>): SitePage {

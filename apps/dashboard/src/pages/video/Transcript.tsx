@@ -1,44 +1,66 @@
 import type { Transcript as Said } from '@docreel/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { clientOf } from '../../api/client.ts';
 import { keyOf } from '../../api/query.ts';
-import { useProject } from '../../shell/project-context.ts';
+import { useProject, useRefusal } from '../../shell/project-context.ts';
+import { Button } from '../../ui/Button.tsx';
+import { lazily } from '../../ui/lazily.tsx';
 import { Waiting } from '../../ui/Page.tsx';
 import { clock } from '../../ui/Time.tsx';
+import { DOUBTFUL } from './transcript-edits.ts';
 import classes from './Watch.module.css';
+
+const TranscriptEditor = lazily('TranscriptEditor', () => import('./TranscriptEditor.tsx'));
 
 interface TranscriptProps {
   videoId: string;
   /** Where the player is. */
   seconds: number;
   onSeek: (seconds: number) => void;
+  /** Shows a moment without playing on. */
+  onShow: (seconds: number) => void;
   /** Where nothing is said. */
   empty: ReactNode;
 }
 
 const SOURCES: Readonly<Record<string, string>> = { captions: 'From the file’s captions', person: 'Written by a person' };
 
-export function Transcript({ videoId, seconds, onSeek, empty }: TranscriptProps) {
+export function Transcript({ videoId, seconds, onSeek, onShow, empty }: TranscriptProps) {
   const { slug } = useProject();
   const transcript = useQuery({
     queryKey: keyOf(slug, 'getTranscript', { params: { videoId }, query: { detail: 'words' } }),
-    queryFn: async ({ signal }) =>
-      (await (await clientOf(slug).getTranscript({ params: { videoId }, query: { detail: 'words' }, signal })).json()) as Said,
+    queryFn: async ({ signal }) => {
+      const answer = await clientOf(slug).getTranscript({ params: { videoId }, query: { detail: 'words' }, signal });
+      return { ...((await answer.json()) as Said), etag: answer.headers.get('etag') };
+    },
   });
+  const refusal = useRefusal('write');
+  const [isEdited, setEdited] = useState(false);
+  function close(): void {
+    setEdited(false);
+    void transcript.refetch();
+  }
   return (
     <section aria-label="Transcript" className={classes.transcript}>
       <Waiting query={transcript}>
-        {({ segments, source, confidence }) =>
-          segments.length === 0 ? (
+        {(said) =>
+          said.segments.length === 0 ? (
             empty
+          ) : isEdited ? (
+            <TranscriptEditor transcript={said} seconds={seconds} onShow={onShow} onDone={close} />
           ) : (
             <>
-              <p className={classes.source}>
-                {SOURCES[source] ?? 'Recognised'}
-                {confidence < 1 && `, ${Math.round(confidence * 100)} % sure`}
-              </p>
-              <Lines segments={segments} seconds={seconds} onSeek={onSeek} />
+              <div className={classes.source}>
+                <p>
+                  {SOURCES[said.source] ?? 'Recognised'}
+                  {said.confidence < 1 && `, ${Math.round(said.confidence * 100)} % sure`}
+                </p>
+                <Button icon="edit" kind="subtle" disabledReason={refusal} onClick={() => setEdited(true)}>
+                  Correct
+                </Button>
+              </div>
+              <Lines segments={said.segments} seconds={seconds} onSeek={onSeek} />
             </>
           )
         }
@@ -76,9 +98,6 @@ function Lines({ segments, seconds, onSeek }: { segments: Said['segments'] } & P
     </ol>
   );
 }
-
-/** Below it a word is worth a look, as the contract has it. */
-const DOUBTFUL = 0.6;
 
 /** The words of a line where their times are known: the spoken one is marked, a doubtful one has dots below it. */
 function Words({ segment: { text, words = [] }, seconds }: { segment: Said['segments'][number]; seconds: number | null }) {

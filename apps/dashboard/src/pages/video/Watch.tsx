@@ -18,11 +18,13 @@ export function Watch({ video: { videoId, name, width, height } }: { video: Vide
     if (player.current && startAt > 0) player.current.currentTime = startAt;
   }, [startAt, playback.data?.url]);
 
+  function show(to: number): void {
+    if (player.current) player.current.currentTime = to;
+  }
   function seek(to: number): void {
-    if (!player.current) return;
-    player.current.currentTime = to;
+    show(to);
     // A browser may forbid playing; the moment is shown all the same.
-    player.current.play().catch(() => undefined);
+    player.current?.play().catch(() => undefined);
   }
   return (
     <div className={classes.watch}>
@@ -45,7 +47,7 @@ export function Watch({ video: { videoId, name, width, height } }: { video: Vide
           )}
         </Waiting>
       </div>
-      <Transcript videoId={videoId} seconds={seconds} onSeek={seek} empty={<NothingSaid />} />
+      <Transcript videoId={videoId} seconds={seconds} onSeek={seek} onShow={show} empty={<NothingSaid />} />
     </div>
   );
 }

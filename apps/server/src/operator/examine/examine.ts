@@ -4,6 +4,7 @@ import { readConfig } from '../../config.ts';
 import type { Environment } from '../environment.ts';
 import { examineAddress } from './examine-address.ts';
 import { examineDatabase } from './examine-database.ts';
+import { examineMarkdown } from './examine-markdown.ts';
 import { examineModel } from './examine-model.ts';
 import { examineFiles, examineRoom } from './examine-places.ts';
 import { examineSpeech } from './examine-speech.ts';
@@ -47,7 +48,7 @@ export async function examine(env: Environment): Promise<Finding[]> {
     examineSpeech(config),
     examineTranslator(config),
   ]);
-  return [examineNode(), ...programs, ...others, examineAddress(config), ...(await examineDatabase(env, config))];
+  return [examineNode(), examineMarkdown(), ...programs, ...others, examineAddress(config), ...(await examineDatabase(env, config))];
 }
 
 function examineNode(): Finding {

@@ -3,12 +3,13 @@ import { type PlannedFile, siteVersion } from '@docreel/site';
 import { inOrder } from '../../lib/in-order.ts';
 import type { ArchiveFile } from '../../platform/archive/write-zip.ts';
 import { LANES } from '../publications/building/in-lanes.ts';
+import { loadContents } from '../publications/building/contents.ts';
 import { missingMedia } from '../publications/building/missing-media.ts';
 import type { TextPlace } from '../publications/building/outline.store.ts';
 import { planFiles } from '../publications/building/plan-files.ts';
 import type { RenderedFile, RenderFiles } from '../publications/building/render-files.thread.ts';
 import { takeSnapshot } from '../publications/building/take-snapshot.ts';
-import { loadTexts, portionsOf } from '../publications/building/texts.ts';
+import { portionsOf } from '../publications/building/texts.ts';
 import { ContentChanged } from './content-changed.ts';
 import { warningsFile } from './media.ts';
 import { narrowSite } from './narrow-site.ts';
@@ -67,9 +68,7 @@ interface Portion {
 
 /** The whole portion, so that no thread waits for the client. */
 async function render(context: ExportContext, { owner, files, texts, signal }: Portion): Promise<ArchiveFile[]> {
-  const hashes = new Set(files.flatMap(({ contentHashes }) => contentHashes));
-  const places = [...hashes].flatMap((hash) => texts.get(hash) ?? []);
-  const input: RenderFiles = { files, contents: await loadTexts(context, places) };
+  const input: RenderFiles = { files, contents: await loadContents(context, owner, { files, places: texts }) };
   const pages: ArchiveFile[] = [];
   for await (const some of context.threads.stream<RenderedFile[]>(RENDER_FILES, input, { owner, stallMs: STALL_MS, signal })) {
     pages.push(...some.map(({ path, body }) => ({ path, body })));

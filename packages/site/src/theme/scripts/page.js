@@ -15,7 +15,7 @@ const loaded = new Map();
  * @param {unknown} detail
  */
 export async function use(part, detail) {
-  const loading = loaded.get(part) ?? load(own?.dataset[part] ?? '');
+  const loading = loaded.get(part) ?? Promise.all((own?.dataset[part] ?? '').split(' ').map(load));
   loaded.set(part, loading);
   try {
     await loading;
@@ -29,14 +29,16 @@ export async function use(part, detail) {
 /** @param {string} address */
 function load(address) {
   return new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    script.src = address;
-    script.addEventListener('load', resolve);
-    script.addEventListener('error', () => {
-      script.remove();
+    const isStyle = address.endsWith('.css');
+    const element = isStyle
+      ? Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address })
+      : Object.assign(document.createElement('script'), { src: address });
+    element.addEventListener('load', resolve);
+    element.addEventListener('error', () => {
+      element.remove();
       reject(new Error(`${address} could not be loaded`));
     });
-    document.head.append(script);
+    document.head.append(element);
   });
 }
 

@@ -51,5 +51,5 @@ export interface PublicationTables {
     sha256: string;
     size_bytes: number;
   };
-  content_digests: { project_id: string; content_hash: string; version: number; digest: Json<unknown> };
+  content_digests: { project_id: string; content_hash: string; version: number; digest: Json<unknown>; compiled: string | null };
 }

@@ -41,7 +41,7 @@ function readWeight(part: string): [name: string, weight: number] {
 }
 
 export function encode(stream: Readable, encoding: Encoding): Readable {
-  const encoder = encoding === 'br' ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) : createGzip();
+  const encoder = encoding === 'br' ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : createGzip();
   // An error of either ends both; whoever reads the encoder sees it.
   return pipeline(stream, encoder as Transform, () => undefined);
 }

@@ -1,4 +1,4 @@
-import { type ArticleDigest, digestArticle } from '@docreel/site';
+import { type ArticleDigest, compileArticle } from '@docreel/site';
 import { inBatches } from '../../../lib/in-batches.ts';
 import { sendAll } from '../../../platform/threads/send-all.ts';
 import type { StreamCall } from '../../../platform/threads/threads.ts';
@@ -6,15 +6,20 @@ import type { StreamCall } from '../../../platform/threads/threads.ts';
 export interface DigestedText {
   contentHash: string;
   digest: ArticleDigest;
+  /** Its page, as JSON. */
+  compiled: string;
 }
 
 const TEXTS_AT_A_TIME = 10;
 
-/** Runs in a thread: the digest of each text, a few at a time. */
+/** Runs in a thread: each text read once, for its own page and for the others, a few at a time. */
 export default function digestTextsInThread({ input, port }: StreamCall<Map<string, string>>): Promise<void> {
   return sendAll(port, inBatches(digestAll(input), TEXTS_AT_A_TIME));
 }
 
 function* digestAll(texts: Map<string, string>): Generator<DigestedText> {
-  for (const [contentHash, content] of texts) yield { contentHash, digest: digestArticle(content) };
+  for (const [contentHash, content] of texts) {
+    const { digest, ...page } = compileArticle(content);
+    yield { contentHash, digest, compiled: JSON.stringify(page) };
+  }
 }

@@ -2,7 +2,7 @@ import type { ArticleDigest } from '@docreel/site';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/tables.ts';
 
-/** All SQL that writes digests: what other pages show of a text, kept by the hash of the text. */
+/** All SQL that writes digests: what pages show of a text, its own and others, kept by the hash of the text. */
 
 export async function listDigests(db: Db, projectId: string, version: number): Promise<Map<string, ArticleDigest>> {
   const rows = await db
@@ -15,17 +15,38 @@ export async function listDigests(db: Db, projectId: string, version: number): P
   return new Map(rows.map((row) => [row.content_hash, row.digest as ArticleDigest]));
 }
 
+/** What these texts were compiled to, by their hash; those that are not kept are left out. */
+export async function listCompiled(
+  db: Db,
+  projectId: string,
+  { version, hashes }: { version: number; hashes: string[] },
+): Promise<Map<string, string>> {
+  if (hashes.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('content_digests')
+    .select(['content_hash', 'compiled'])
+    .where('project_id', '=', projectId)
+    .where('version', '=', version)
+    .where('content_hash', '=', sql<string>`any(${hashes}::text[])`)
+    .execute();
+  return new Map(rows.flatMap(({ content_hash, compiled }) => (compiled === null ? [] : [[content_hash, compiled]])));
+}
+
 export async function insertDigests(
   db: Db,
   projectId: string,
-  { version, digests }: { version: number; digests: { contentHash: string; digest: ArticleDigest }[] },
+  { version, digests }: { version: number; digests: { contentHash: string; digest: ArticleDigest; compiled: string }[] },
 ): Promise<void> {
   const hashes = digests.map(({ contentHash }) => contentHash);
   const values = digests.map(({ digest }) => JSON.stringify(digest));
+  const pages = digests.map(({ compiled }) => compiled);
   await sql`
-    insert into content_digests (project_id, content_hash, version, digest)
-    select ${projectId}, hash, ${version}, digest from unnest(${hashes}::text[], ${values}::jsonb[]) as d (hash, digest)
-    on conflict (project_id, content_hash) do update set version = excluded.version, digest = excluded.digest`.execute(db);
+    insert into content_digests (project_id, content_hash, version, digest, compiled)
+    select ${projectId}, hash, ${version}, digest, compiled
+      from unnest(${hashes}::text[], ${values}::jsonb[], ${pages}::text[]) as d (hash, digest, compiled)
+    on conflict (project_id, content_hash) do update set version = excluded.version, digest = excluded.digest, compiled = excluded.compiled`.execute(
+    db,
+  );
 }
 
 /** Of texts that are no longer shown. */

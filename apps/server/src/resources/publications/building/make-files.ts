@@ -3,10 +3,10 @@ import type { PlannedFile } from '@docreel/site';
 import type { Context } from '../../../context.ts';
 import type { JobRun } from '../../../platform/queue/queue.ts';
 import { freeLater, keepFiles } from '../../assets/free-unreferenced-files.ts';
+import { loadContents } from './contents.ts';
 import type { TextPlace } from './outline.store.ts';
 import type { RenderedFile, RenderFiles } from './render-files.thread.ts';
 import { insertSiteFiles, type SiteFile } from '../site-files.store.ts';
-import { loadTexts } from './texts.ts';
 
 const RENDER_FILES = new URL('./render-files.thread.ts', import.meta.url);
 /** A hundred times what some ordinary pages take. */
@@ -27,9 +27,7 @@ interface Portion {
  * stored it is said to belong to nobody, so that none stays for ever if the process dies and the next try publishes other content.
  */
 export async function makeFiles(context: Context, job: JobRun<unknown>, { files, texts, signal }: Portion): Promise<void> {
-  const hashes = new Set(files.flatMap(({ contentHashes }) => contentHashes));
-  const places = [...hashes].flatMap((hash) => texts.get(hash) ?? []);
-  const input: RenderFiles = { files, contents: await loadTexts(context, places) };
+  const input: RenderFiles = { files, contents: await loadContents(context, job.projectId, { files, places: texts }) };
   const made: SiteFile[] = [];
   const writing = new Set<Promise<unknown>>();
 

@@ -2,10 +2,11 @@ import { type PlannedFile, renderFile, type SitePage } from '@docreel/site';
 import { inBatches } from '../../../lib/in-batches.ts';
 import { sendAll } from '../../../platform/threads/send-all.ts';
 import type { StreamCall } from '../../../platform/threads/threads.ts';
+import type { FileContents } from './contents.ts';
 
 export interface RenderFiles {
   files: PlannedFile[];
-  contents: Map<string, string>;
+  contents: FileContents;
 }
 
 export interface RenderedFile extends SitePage {

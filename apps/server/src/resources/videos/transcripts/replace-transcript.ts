@@ -12,7 +12,7 @@ import { keepAsset, storeAssetFiles } from '../../assets/keep-asset.ts';
 import { knowAsset } from '../../assets/save-asset.ts';
 import { getProcessedVideo, toTranscript, transcriptEtag } from './read-transcript.ts';
 import { videoLimits } from '../processing/recordings.ts';
-import { findTranscript, saveTranscript } from './transcripts.store.ts';
+import { findTranscript, type Heard, listHeard, saveTranscript, type TranscriptSegment } from './transcripts.store.ts';
 import { updateCaptions } from '../videos.store.ts';
 
 type Correction = BodyOf<(typeof transcriptOperations)['replaceTranscript']>;
@@ -37,12 +37,27 @@ export async function replaceTranscript(
     const present = await findTranscript(tx, projectId, videoId);
     if (!matchesRevision(ifMatch, present?.updatedAt.getTime() ?? 0)) throw new ApiError('PRECONDITION_FAILED');
     const language = correction.language ?? video.language;
-    await saveTranscript(tx, { videoId, projectId, language, source: 'person', confidence: 1, segments });
+    const kept = present ? keepHeard(present.segments, await listHeard(tx, videoId), segments) : segments;
+    await saveTranscript(tx, { videoId, projectId, language, source: 'person', confidence: 1, segments: kept });
     if (before !== null && before !== captions?.id)
       await freeUnreferencedFiles(context, tx, { projectId, storageKeys: [await discardAsset(tx, projectId, before)] });
     const saved = await findTranscript(tx, projectId, videoId);
     if (!saved) throw new Error(`The transcript of video ${videoId} was not saved.`);
     return { body: toTranscript(saved), etag: transcriptEtag(saved, { format: 'json', detail: 'segments' }) };
+  });
+}
+
+/** A piece that was not changed keeps its words with their times: nobody heard anything else there. */
+function keepHeard(
+  before: readonly TranscriptSegment[],
+  heard: readonly Heard[],
+  after: readonly TranscriptSegment[],
+): TranscriptSegment[] {
+  const nameOf = ({ startSeconds, endSeconds, text }: TranscriptSegment) => JSON.stringify([startSeconds, endSeconds, text]);
+  const known = new Map(before.map((segment, index) => [nameOf(segment), heard[index]]));
+  return after.map((segment) => {
+    const { confidence = null, words = [] } = known.get(nameOf(segment)) ?? {};
+    return { ...segment, ...(confidence !== null && { confidence }), words };
   });
 }
 

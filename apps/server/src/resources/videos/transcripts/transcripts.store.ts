@@ -93,8 +93,13 @@ export async function findTranscript(db: Db, projectId: string, videoId: string)
   return { videoId, projectId, ...told, segments, updatedAt };
 }
 
+export interface Heard {
+  confidence: number | null;
+  words: TranscriptWord[];
+}
+
 /** How sure each piece is and its words, in the order of `segments` of `findTranscript`. */
-export async function listHeard(db: Db, videoId: string): Promise<{ confidence: number | null; words: TranscriptWord[] }[]> {
+export async function listHeard(db: Db, videoId: string): Promise<Heard[]> {
   const rows = await db
     .selectFrom('transcript_segments')
     .select(['confidence', 'heard'])

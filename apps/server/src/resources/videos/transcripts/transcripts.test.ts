@@ -118,12 +118,32 @@ test('words are told with their times and how sure they are, where that is known
   assert.deepEqual(told.body.segments, [heard, { ...bare, confidence: null, words: [] }]);
   assert.notEqual(plain.etag, told.etag);
 
+  const { startSeconds, endSeconds, text } = heard;
+  const half = await replaceTranscript(
+    t.context,
+    { ...video, ifMatch: `"${told.etag}"` },
+    {
+      segments: [
+        { startSeconds, endSeconds, text },
+        { ...bare, text: 'Well done.' },
+      ],
+    },
+  );
+  const [kept, changed] = (await read('words')).body.segments;
+  assert.deepEqual([kept, changed?.words], [heard, []], 'what was given as it was keeps what was heard there');
+  await saveTranscript(db, { ...video, language: 'en', source: 'recogniser', confidence: 0.6, segments: [heard, bare] });
+  await assert.rejects(
+    replaceTranscript(t.context, { ...video, ifMatch: `"${half.etag}"` }, { segments: [] }),
+    code('PRECONDITION_FAILED'),
+  );
+  const present = await read('words');
+
   const segments = [{ ...bare, text: 'Saved.' }];
   const late = { ...video, ifMatch: '"r1.x"' };
   await assert.rejects(replaceTranscript(t.context, late, { segments }), code('PRECONDITION_FAILED'));
-  assert.deepEqual((await read('words')).body, told.body);
-  const saved = await replaceTranscript(t.context, { ...video, ifMatch: `"${told.etag}"` }, { segments });
+  assert.deepEqual((await read('words')).body, present.body);
+  const saved = await replaceTranscript(t.context, { ...video, ifMatch: `"${present.etag}"` }, { segments });
   assert.equal(saved.etag, (await read('segments')).etag);
-  await assert.rejects(replaceTranscript(t.context, { ...video, ifMatch: `"${told.etag}"` }, { segments }), code('PRECONDITION_FAILED'));
+  await assert.rejects(replaceTranscript(t.context, { ...video, ifMatch: `"${present.etag}"` }, { segments }), code('PRECONDITION_FAILED'));
   assert.deepEqual((await read('words')).body.segments, [{ ...bare, text: 'Saved.', confidence: null, words: [] }]);
 });

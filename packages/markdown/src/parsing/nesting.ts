@@ -5,14 +5,19 @@ const MAX_DEPTH = 60;
 const MAX_OPEN_TAGS = 300;
 
 /** A line that opens more quotes and lists than this is not writing; the parser needs the square of their number. */
-export const CONTAINERS = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))){500,}/gm;
+const CONTAINERS = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))){500,}/gm;
 
 const TAG = /<(\/?)([a-z][^\s/>]*)/gi;
 const VOID = new Set(['area', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr']);
 
-/** Takes the marks off lines that open hundreds of quotes or lists, before the parser sees them. */
-export function boundContainers(content: string): string {
+/** Takes the marks off such lines: what is shown of them is the words. */
+export function withoutContainers(content: string): string {
   return content.replace(CONTAINERS, '');
+}
+
+/** The same where places count: each replacement is as long as what it replaces. */
+export function coverContainers(content: string): string {
+  return content.replace(CONTAINERS, (marks) => 'x'.repeat(marks.length));
 }
 
 /**

@@ -1,0 +1,87 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { IconButton } from '../../ui/Button.tsx';
+import { changeLine, joinLines, type Line, readMoment, sayMoment, splitLine } from './transcript-edits.ts';
+import classes from './TranscriptEditor.module.css';
+
+interface FieldsProps {
+  line: Line;
+  lines: readonly Line[];
+  /** Where the player is. */
+  seconds: number;
+  onLines: (lines: Line[]) => void;
+  onActive: (key: number) => void;
+  /** To the line before (-1) or behind (1). */
+  onMove: (by: 1 | -1) => void;
+}
+
+/** One line: its times and its words. Enter splits it at the caret, Backspace at its beginning joins it with the line before. */
+export function LineFields({ line, lines, seconds, onLines, onActive, onMove }: FieldsProps) {
+  const { key, startSeconds, endSeconds, text } = line;
+  const words = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => words.current?.focus(), []);
+  const at = lines.findIndex((one) => one.key === key);
+  const before = lines[at - 1];
+  const set = (change: Partial<Line>) => onLines(changeLine(lines, key, change));
+  const split = () => onLines(splitLine(lines, key, words.current?.selectionStart ?? 0));
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const isAtStart = selectionStart === 0 && selectionEnd === 0;
+    if (event.key === 'Enter') split();
+    else if (event.key === 'Backspace' && isAtStart && before) {
+      onLines(joinLines(lines, before.key));
+      onActive(before.key);
+    } else if (event.key === 'ArrowUp' && isAtStart) onMove(-1);
+    else if (event.key === 'ArrowDown' && selectionStart === text.length) onMove(1);
+    else return;
+    event.preventDefault();
+  }
+  return (
+    <div className={classes.fields}>
+      <div className={classes.times}>
+        <Moment key={`from ${startSeconds}`} label="From" seconds={startSeconds} onSeconds={(to) => set({ startSeconds: to })} />
+        <span className="soft">to</span>
+        <Moment key={`to ${endSeconds}`} label="To" seconds={endSeconds} onSeconds={(to) => set({ endSeconds: to })} />
+        <IconButton label="Begin where the player is" icon="clock" onClick={() => set({ startSeconds: Math.round(seconds * 100) / 100 })} />
+        <IconButton label="Split at the caret (Enter)" icon="split" onClick={split} />
+        <IconButton
+          label="Join with the next line"
+          icon="join"
+          disabledReason={at === lines.length - 1 ? 'No line follows.' : undefined}
+          onClick={() => onLines(joinLines(lines, key))}
+        />
+      </div>
+      <textarea
+        ref={words}
+        rows={2}
+        aria-label="Words"
+        className={classes.words}
+        value={text}
+        maxLength={5000}
+        onChange={({ currentTarget }) => set({ text: currentTarget.value.replaceAll('\n', ' ') })}
+        onKeyDown={onKeyDown}
+      />
+    </div>
+  );
+}
+
+/** A moment as it is said; what is none is put back. */
+function Moment({ label, seconds, onSeconds }: { label: string; seconds: number; onSeconds: (seconds: number) => void }) {
+  const [text, setText] = useState(() => sayMoment(seconds));
+  function take(): void {
+    const read = readMoment(text);
+    if (read === undefined) setText(sayMoment(seconds));
+    else if (sayMoment(read) !== sayMoment(seconds)) onSeconds(read);
+  }
+  return (
+    <input
+      aria-label={label}
+      className={classes.moment}
+      value={text}
+      aria-invalid={readMoment(text) === undefined || undefined}
+      onChange={({ currentTarget }) => setText(currentTarget.value)}
+      onBlur={take}
+      onKeyDown={({ key }) => key === 'Enter' && take()}
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import type { Transcript } from '@docreel/contract';
+import { useState } from 'react';
+import type { Versioned } from '../../api/query.ts';
+import { Button } from '../../ui/Button.tsx';
+import { clock } from '../../ui/Time.tsx';
+import { LineFields } from './LineFields.tsx';
+import { type Line, nextDoubtful } from './transcript-edits.ts';
+import classes from './TranscriptEditor.module.css';
+import { useCorrections } from './use-corrections.ts';
+
+export interface EditorProps {
+  transcript: Versioned<Transcript>;
+  /** Where the player is. */
+  seconds: number;
+  /** Shows a moment without playing on. */
+  onShow: (seconds: number) => void;
+  onDone: () => void;
+}
+
+/** What is said, corrected line by line beside the player. One line at a time has fields: a long recording has a thousand. */
+export function TranscriptEditor({ transcript, seconds, onShow, onDone }: EditorProps) {
+  const { lines, change, isChanged, isConflict, problem, save } = useCorrections(transcript);
+  const [active, setActive] = useState<number | null>(lines[0]?.key ?? null);
+  const doubtful = nextDoubtful(lines, active);
+  function open(line: Line | undefined): void {
+    if (!line) return;
+    setActive(line.key);
+    onShow(line.startSeconds);
+  }
+  async function finish(): Promise<void> {
+    if (isChanged) await save();
+    onDone();
+  }
+  return (
+    <>
+      <div className={classes.head}>
+        <span className="soft" role="status">
+          {problem === null ? (isChanged ? 'Saving…' : 'Saved') : `Not saved. ${problem}`}
+        </span>
+        {doubtful && <Button onClick={() => open(doubtful)}>Next doubtful word</Button>}
+        {isConflict ? (
+          <>
+            <Button onClick={() => void save({ isOver: true })}>Save mine</Button>
+            <Button onClick={onDone}>Take theirs</Button>
+          </>
+        ) : (
+          <Button kind="primary" onClick={() => void finish()}>
+            Done
+          </Button>
+        )}
+      </div>
+      <ol className={classes.lines}>
+        {lines.map((line, index) =>
+          line.key === active ? (
+            <li key={line.key}>
+              <LineFields
+                line={line}
+                lines={lines}
+                seconds={seconds}
+                onLines={change}
+                onActive={setActive}
+                onMove={(by) => open(lines[index + by])}
+              />
+            </li>
+          ) : (
+            <li key={line.key}>
+              <button type="button" className={classes.line} onClick={() => open(line)}>
+                <span className={classes.at}>{clock(line.startSeconds)}</span>
+                <span>{line.text === '' ? <em className="soft">Goes</em> : <Text line={line} />}</span>
+              </button>
+            </li>
+          ),
+        )}
+      </ol>
+    </>
+  );
+}
+
+/** Words that are worth a look have dots below. */
+function Text({ line: { text, doubtful } }: { line: Line }) {
+  if (doubtful.length === 0) return text;
+  return text.split(/(\s+)/).map((word, index) =>
+    doubtful.includes(word) ? (
+      // Words have nothing but their place.
+      <span key={index} className={classes.doubtful}>
+        {word}
+      </span>
+    ) : (
+      word
+    ),
+  );
+}

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { changeLine, joinLines, nextDoubtful, readMoment, sayMoment, splitLine, toLines, toSegments } from './transcript-edits.ts';
+
+const word = (text: string, confidence: number) => ({ text, startSeconds: 0, endSeconds: 1, confidence });
+const SAID = [
+  { startSeconds: 0, endSeconds: 4, text: 'Click projects. Then wait.', words: [word('Click', 0.9), word('projects.', 0.4)] },
+  { startSeconds: 5, endSeconds: 6, text: 'Good.', words: [] },
+  { startSeconds: 7, endSeconds: 9, text: 'Type a name.', words: [word('name', 0.2)] },
+];
+const lines = toLines(SAID);
+const plain = SAID.map(({ words: _words, ...segment }) => segment);
+
+test('what nobody changed is saved as it was', () => {
+  assert.deepEqual(toSegments(lines), plain);
+});
+
+test('a line is split where the caret stands, at the moment that far into it, and joined again', () => {
+  const split = splitLine(lines, 0, 'Click projects.'.length);
+  assert.deepEqual(toSegments(split).slice(0, 2), [
+    { startSeconds: 0, endSeconds: 2.31, text: 'Click projects.' },
+    { startSeconds: 2.31, endSeconds: 4, text: 'Then wait.' },
+  ]);
+  assert.equal(new Set(split.map(({ key }) => key)).size, 4);
+  assert.deepEqual(toSegments(joinLines(split, 0)), plain);
+  assert.deepEqual(splitLine(lines, 0, 0), lines, 'nothing is split off');
+  assert.deepEqual(toSegments(joinLines(lines, 2)), plain, 'nothing follows the last');
+});
+
+test('an emptied line goes, and times that were changed are put in order', () => {
+  assert.deepEqual(toSegments(changeLine(lines, 1, { text: ' ' })).length, 2);
+  const moved = toSegments(changeLine(lines, 2, { startSeconds: 4.5, endSeconds: 4 }));
+  assert.deepEqual(moved[1], { startSeconds: 4.5, endSeconds: 4.5, text: 'Type a name.' });
+});
+
+test('doubtful words are walked through round and round; a line that was corrected is none any more', () => {
+  assert.equal(nextDoubtful(lines, null)?.key, 0);
+  assert.equal(nextDoubtful(lines, 0)?.key, 2);
+  assert.equal(nextDoubtful(lines, 2)?.key, 0);
+  assert.equal(nextDoubtful(changeLine(changeLine(lines, 0, { text: 'A' }), 2, { text: 'B' }), null), undefined);
+});
+
+test('a moment is read as it is said, and anything else is none', () => {
+  for (const seconds of [0, 5.2, 59.9, 60, 3599.9, 3723.4]) assert.equal(readMoment(sayMoment(seconds)), seconds);
+  assert.deepEqual([sayMoment(59.96), sayMoment(3723.4)], ['1:00.0', '1:02:03.4']);
+  assert.deepEqual([readMoment('7'), readMoment('1:02,5'), readMoment('')], [7, 62.5, undefined]);
+  assert.equal(readMoment('soon'), undefined);
+});

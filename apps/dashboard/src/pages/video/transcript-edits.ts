@@ -1,0 +1,88 @@
+import type { Transcript } from '@docreel/contract';
+
+/** What is said, as it is corrected line by line: pure functions, none of which changes what it is given. */
+
+export interface Line {
+  /** By which it is known while its time and its words change. */
+  key: number;
+  startSeconds: number;
+  endSeconds: number;
+  text: string;
+  /** Words that are worth a look, as they were heard; none once the line was changed. */
+  doubtful: readonly string[];
+}
+
+/** Below it a word is worth a look, as the contract has it. */
+export const DOUBTFUL = 0.6;
+
+export function toLines(segments: Transcript['segments']): Line[] {
+  return segments.map(({ startSeconds, endSeconds, text, words = [] }, key) => ({
+    key,
+    startSeconds,
+    endSeconds,
+    text,
+    doubtful: words.filter(({ confidence }) => confidence < DOUBTFUL).map((word) => word.text),
+  }));
+}
+
+/** In order of time, without what was emptied. */
+export function toSegments(lines: readonly Line[]): { startSeconds: number; endSeconds: number; text: string }[] {
+  return lines
+    .map(({ startSeconds, endSeconds, text }) => ({ startSeconds, endSeconds: Math.max(startSeconds, endSeconds), text: text.trim() }))
+    .filter(({ text }) => text !== '')
+    .sort((a, b) => a.startSeconds - b.startSeconds);
+}
+
+export function changeLine(lines: readonly Line[], key: number, change: Partial<Omit<Line, 'key'>>): Line[] {
+  return lines.map((line) => (line.key === key ? { ...line, doubtful: [], ...change } : line));
+}
+
+/** Two lines of one, where the caret stands; the moment between them is as far into it as the caret is into its words. */
+export function splitLine(lines: readonly Line[], key: number, caret: number): Line[] {
+  const next = Math.max(...lines.map((line) => line.key)) + 1;
+  return lines.flatMap((line) => {
+    const [before, after] = [line.text.slice(0, caret).trim(), line.text.slice(caret).trim()];
+    if (line.key !== key || before === '' || after === '') return [line];
+    const share = caret / line.text.length;
+    const between = Math.round((line.startSeconds + (line.endSeconds - line.startSeconds) * share) * 100) / 100;
+    return [
+      { ...line, text: before, endSeconds: between, doubtful: [] },
+      { key: next, text: after, startSeconds: between, endSeconds: line.endSeconds, doubtful: [] },
+    ];
+  });
+}
+
+/** One line of two that follow one another. */
+export function joinLines(lines: readonly Line[], key: number): Line[] {
+  const at = lines.findIndex((line) => line.key === key);
+  const [one, next] = [lines[at], lines[at + 1]];
+  if (!one || !next) return [...lines];
+  const joined = {
+    ...one,
+    text: `${one.text.trim()} ${next.text.trim()}`.trim(),
+    endSeconds: Math.max(one.endSeconds, next.endSeconds),
+    doubtful: [],
+  };
+  return [...lines.slice(0, at), joined, ...lines.slice(at + 2)];
+}
+
+/** The next line behind this one that holds a word worth a look, from the beginning again where none follows. */
+export function nextDoubtful(lines: readonly Line[], key: number | null): Line | undefined {
+  const at = lines.findIndex((line) => line.key === key);
+  return [...lines.slice(at + 1), ...lines.slice(0, at + 1)].find(({ doubtful }) => doubtful.length > 0);
+}
+
+/** `1:02:03.4`, exact to a tenth of a second. */
+export function sayMoment(seconds: number): string {
+  const tenths = Math.round(seconds * 10);
+  const [hours, minutes, rest] = [Math.floor(tenths / 36_000), Math.floor(tenths / 600) % 60, (tenths % 600) / 10];
+  const tail = `${String(minutes).padStart(hours > 0 ? 2 : 1, '0')}:${rest.toFixed(1).padStart(4, '0')}`;
+  return hours > 0 ? `${hours}:${tail}` : tail;
+}
+
+/** Undefined where it is no moment. */
+export function readMoment(text: string): number | undefined {
+  const [, hours = '0', minutes = '0', seconds = ''] = /^\s*(?:(\d{1,3}):)??(?:(\d{1,3}):)?(\d{1,3}(?:[.,]\d{1,3})?)\s*$/.exec(text) ?? [];
+  if (seconds === '') return undefined;
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds.replace(',', '.'));
+}

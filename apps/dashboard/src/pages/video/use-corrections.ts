@@ -1,0 +1,54 @@
+import type { Transcript } from '@docreel/contract';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { hasCode, sentenceOf } from '../../api/errors.ts';
+import { useWrite, type Versioned } from '../../api/query.ts';
+import { type Line, toLines, toSegments } from './transcript-edits.ts';
+
+/** So long after the last change it is saved. */
+const REST_MS = 1500;
+
+/** The lines of a transcript while somebody corrects them. They are saved by themselves, with the version that they were begun on. */
+export function useCorrections(given: Versioned<Transcript>) {
+  const { videoId, language } = given;
+  const [lines, setLines] = useState(() => toLines(given.segments));
+  const [saved, setSaved] = useState<readonly Line[]>(lines);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isConflict, setConflict] = useState(false);
+  const etag = useRef(given.etag);
+  const replace = useWrite('replaceTranscript', { isForm: true });
+  const isChanged = lines !== saved;
+
+  async function save({ isOver = false } = {}): Promise<void> {
+    const headers: Record<string, string> = etag.current === null || isOver ? {} : { 'if-match': etag.current };
+    const body = { segments: toSegments(lines), ...(language !== null && { language }) };
+    try {
+      const answer = (await replace.run({ params: { videoId }, body, headers })) as Versioned<Transcript>;
+      etag.current = answer.etag;
+      setSaved(lines);
+      setConflict(false);
+      setProblem(null);
+    } catch (error) {
+      setConflict(hasCode(error, 'PRECONDITION_FAILED'));
+      setProblem(sentenceOf(error));
+    }
+  }
+  const saveLater = useEffectEvent(() => void save());
+  const isWaiting = isChanged && !replace.isRunning && problem === null;
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(saveLater, REST_MS);
+    return () => clearTimeout(timer);
+  }, [isWaiting, lines]);
+
+  return {
+    lines,
+    change: (next: Line[]) => {
+      setLines(next);
+      if (!isConflict) setProblem(null);
+    },
+    isChanged,
+    isConflict,
+    problem,
+    save,
+  };
+}

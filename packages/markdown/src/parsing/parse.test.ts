@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Nodes } from 'mdast';
+import { nativeParser } from './native.ts';
+import { parse } from './parse.ts';
+
+test('the native parser runs here: what the other tests hold against micromark is not micromark itself', () => {
+  assert.ok(nativeParser());
+});
+
+test('NUL and half characters are replaced one by one, so that places stay', () => {
+  const [first, second] = parse('a\0b\n\n\ud800c').children;
+  assert.deepEqual(wordsOf(first), 'a\uFFFDb');
+  assert.deepEqual([wordsOf(second), second?.position?.start.offset], ['\uFFFDc', 5]);
+});
+
+test('however deep a text nests, its tree does not', () => {
+  for (const text of [
+    `${'>'.repeat(5000)} x`,
+    `${'- '.repeat(3000)}x`,
+    Array.from({ length: 500 }, (_, level) => `${' '.repeat(level * 2)}- a`).join('\n'),
+  ]) {
+    assert.ok(depthOf(parse(text)) <= 61, text.slice(0, 9));
+  }
+});
+
+test('a line of hundreds of quotes keeps its length: what stands behind it has its place', () => {
+  const quotes = `${'>'.repeat(600)} x\n\n`;
+  assert.equal(parse(`${quotes}behind`).children.at(-1)?.position?.start.offset, quotes.length);
+});
+
+test('a long text full of addresses is read by the parser that can be stopped, and all the same', () => {
+  // The native one would take the square of it.
+  const text = `${'word '.repeat(70_000)}\n\n${'a@b.c\n\n'.repeat(2100)}`;
+  assert.equal(parse(text).children.length, 2101);
+});
+
+function depthOf(node: Nodes): number {
+  return 'children' in node ? 1 + Math.max(0, ...node.children.map(depthOf)) : 0;
+}
+
+function wordsOf(node: Nodes | undefined): string {
+  if (!node) return '';
+  return 'children' in node ? node.children.map(wordsOf).join('') : 'value' in node ? node.value : '';
+}

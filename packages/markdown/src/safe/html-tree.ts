@@ -1,0 +1,54 @@
+import type { Element, Root } from 'hast';
+import type { Root as Markdown } from 'mdast';
+import rehypeRaw from 'rehype-raw';
+import rehypeSanitize from 'rehype-sanitize';
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+import type { ContentPage } from './page.ts';
+import { contentSchema, ID_PREFIX } from './schema.ts';
+
+/** Content with HTML of its own, as a browser would mend it, then without whatever the schema does not name. */
+export function throughHtml(markdown: Markdown, page: ContentPage): Root {
+  processor ??= createProcessor();
+  const tree = processor.raw.runSync(markdown);
+  walk(tree, (element) => normaliseAddresses(element, page));
+  const safe = processor.safe.runSync(tree);
+  // Our own words only now: they may be marks that no parser of HTML would let through.
+  walk(safe, (element) => setWords(element, page));
+  return safe;
+}
+
+let processor: ReturnType<typeof createProcessor> | undefined;
+
+function createProcessor() {
+  return {
+    // The prefix of ids is the sanitiser's: once is enough.
+    raw: unified().use(remarkRehype, { allowDangerousHtml: true, clobberPrefix: '', footnoteBackLabel: '' }).use(rehypeRaw).freeze(),
+    safe: unified().use(rehypeSanitize, contentSchema()).freeze(),
+  };
+}
+
+/** Each address as a browser would read it; those that lead nowhere safe are gone, and the words of the link stay. */
+function normaliseAddresses({ properties }: Element, page: ContentPage): void {
+  for (const name of ['href', 'src'] as const) {
+    const value = properties[name];
+    if (value === undefined || value === null) continue;
+    const address = page.address(value);
+    if (address === null) delete properties[name];
+    else properties[name] = address;
+  }
+}
+
+function setWords(element: Element, page: ContentPage): void {
+  const { tagName, properties } = element;
+  if (tagName === 'a' && properties.dataFootnoteBackref !== undefined) properties.ariaLabel = page.backToText;
+  if (tagName === 'h2' && properties.id === `${ID_PREFIX}footnote-label`) element.children = [{ type: 'text', value: page.footnotes }];
+}
+
+function walk(parent: Root | Element, visit: (element: Element) => void): void {
+  for (const child of parent.children) {
+    if (child.type !== 'element') continue;
+    visit(child);
+    walk(child, visit);
+  }
+}

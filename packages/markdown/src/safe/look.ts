@@ -1,0 +1,59 @@
+import type * as Markdown from 'mdast';
+import { readPlainHtml } from './plain-html.ts';
+
+/** What is known of a text before it is walked. */
+export interface Overview {
+  definitions: Map<string, Markdown.Definition>;
+  footnotes: Map<string, Markdown.FootnoteDefinition>;
+  /** False: there is something in it that a browser would mend, so it has to go through a parser of HTML. */
+  isPlain: boolean;
+}
+
+/** Of several definitions of a name the first counts, however it is spelled. */
+export function lookAt(root: Markdown.Root): Overview {
+  const overview: Overview = { definitions: new Map(), footnotes: new Map(), isPlain: true };
+  look(root, overview, false);
+  return overview;
+}
+
+export function nameOf({ identifier }: { identifier: string }): string {
+  return identifier.toUpperCase();
+}
+
+const FLOW = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition']);
+
+function look(node: Markdown.Nodes, overview: Overview, isInLink: boolean): void {
+  if (node.type === 'definition') remember(overview.definitions, node);
+  if (!('children' in node)) return;
+  if (node.type === 'footnoteDefinition') remember(overview.footnotes, node);
+  const isLink = node.type === 'link' || node.type === 'linkReference';
+  // A link within a link is two links to a browser.
+  if (isInLink && isLink) overview.isPlain = false;
+  let hasHtml = false;
+  for (const child of node.children) {
+    if (child.type === 'html') hasHtml = true;
+    if (child.type === 'footnoteReference' && (isInLink || isLink)) overview.isPlain = false;
+    look(child, overview, isInLink || isLink);
+  }
+  if (hasHtml && !isBalanced(node)) overview.isPlain = false;
+}
+
+function remember<Definition extends { identifier: string }>(known: Map<string, Definition>, definition: Definition): void {
+  const name = nameOf(definition);
+  if (!known.has(name)) known.set(name, definition);
+}
+
+/** Whether every tag is closed among the same children where it was opened. */
+function isBalanced(parent: Markdown.Parents): boolean {
+  const open: string[] = [];
+  for (const child of parent.children) {
+    if (child.type !== 'html') continue;
+    const parts = readPlainHtml(child.value, FLOW.has(parent.type));
+    if (parts === null) return false;
+    for (const part of parts) {
+      if ('open' in part && part.open !== 'br') open.push(part.open);
+      if ('close' in part && open.pop() !== part.close) return false;
+    }
+  }
+  return open.length === 0;
+}

@@ -1,0 +1,51 @@
+import type { Element, ElementContent, Properties } from 'hast';
+import { type PlainPart, readPlainHtml } from './plain-html.ts';
+
+/** HTML stands between other content until it is all put together: a tag may open in one piece and close in another. */
+export type Piece = ElementContent | { type: 'raw'; value: string };
+
+/** A line for each. */
+export function wrap(pieces: Piece[], isLoose: boolean): Piece[] {
+  const wrapped: Piece[] = isLoose ? [text('\n')] : [];
+  for (const [at, piece] of pieces.entries()) {
+    if (at > 0) wrapped.push(text('\n'));
+    wrapped.push(piece);
+  }
+  if (isLoose && pieces.length > 0) wrapped.push(text('\n'));
+  return wrapped;
+}
+
+export function text(value: string): ElementContent & { type: 'text' } {
+  return { type: 'text', value };
+}
+
+export function element(tagName: string, properties: Properties, pieces: Piece[]): Element {
+  return { type: 'element', tagName, properties, children: putTogether(pieces) };
+}
+
+/** Tags become elements around what stands between them (`lookAt` has seen that each is closed), texts side by side one text. */
+export function putTogether(pieces: Piece[]): ElementContent[] {
+  const open: ElementContent[][] = [[]];
+  for (const piece of pieces) {
+    if (piece.type !== 'raw') add(open, piece);
+    else for (const part of readPlainHtml(piece.value, true) ?? []) addPart(open, part);
+  }
+  return open[0] ?? [];
+}
+
+function addPart(open: ElementContent[][], part: PlainPart): void {
+  if ('text' in part) add(open, text(part.text));
+  else if ('close' in part) open.pop();
+  else {
+    const made = element(part.open, part.isOpen ? { open: true } : {}, []);
+    add(open, made);
+    if (part.open !== 'br') open.push(made.children);
+  }
+}
+
+function add(open: ElementContent[][], node: ElementContent): void {
+  const children = open.at(-1);
+  const last = children?.at(-1);
+  if (node.type === 'text' && last?.type === 'text') last.value += node.value;
+  else if (node.type !== 'text' || node.value !== '') children?.push(node);
+}

@@ -1,0 +1,180 @@
+import type { Element, Properties, Root } from 'hast';
+import type * as Markdown from 'mdast';
+import { createFootnotes, type Footnotes } from './footnotes.ts';
+import { lookAt, nameOf, type Overview } from './look.ts';
+import type { ContentPage } from './page.ts';
+import { element, type Piece, putTogether, text, wrap } from './pieces.ts';
+import { LINKED, SHOWN } from './schema.ts';
+import { addressOf, codeClass } from './values.ts';
+
+interface Walk {
+  page: ContentPage;
+  overview: Overview;
+  notes: Footnotes;
+}
+
+/**
+ * mdast → hast in one walk, safe by construction: no element leaves it that is not spelled out here, and of the source only text and judged
+ * addresses. The tree is the one that `throughHtml` would make; null where the text holds HTML that needs it.
+ */
+export function plainTree(markdown: Markdown.Root, page: ContentPage): Root | null {
+  const overview = lookAt(markdown);
+  if (!overview.isPlain) return null;
+  const walk: Walk = { page, overview, notes: createFootnotes(overview.footnotes) };
+  const pieces = wrap(all(markdown, walk), false);
+  const footer = walk.notes.section(page, (definition) => all(definition, walk));
+  if (footer) pieces.push(text('\n'), footer);
+  return { type: 'root', children: putTogether(pieces) };
+}
+
+function all(parent: Markdown.Parents, walk: Walk): Piece[] {
+  const pieces: Piece[] = [];
+  let isAfterBreak = false;
+  for (const child of parent.children) {
+    const before = pieces.length;
+    convert(child, walk, pieces);
+    if (isAfterBreak && pieces.length > before) trimStart(pieces[before]);
+    isAfterBreak = child.type === 'break';
+  }
+  return pieces;
+}
+
+/** Spaces that begin a line are none. */
+function trimStart(piece: Piece | undefined): void {
+  const first = piece?.type === 'element' ? piece.children[0] : piece;
+  if (first?.type === 'text') first.value = first.value.replace(/^[ \t]+/, '');
+}
+
+function convert(node: Markdown.RootContent, walk: Walk, pieces: Piece[]): void {
+  const block = blockOf(node, walk);
+  if (block) pieces.push(block);
+  else addWords(node, walk, pieces);
+}
+
+const AROUND_WORDS: Record<string, string> = { paragraph: 'p', strong: 'strong', emphasis: 'em', delete: 'del' };
+
+function blockOf(node: Markdown.RootContent, walk: Walk): Piece | null {
+  const tag = AROUND_WORDS[node.type];
+  if (tag !== undefined && 'children' in node) return element(tag, {}, all(node, walk));
+  switch (node.type) {
+    case 'heading':
+      return element(`h${node.depth}`, {}, all(node, walk));
+    case 'thematicBreak':
+      return element('hr', {}, []);
+    case 'blockquote':
+      return element('blockquote', {}, wrap(all(node, walk), true));
+    case 'list':
+      return list(node, walk);
+    case 'table':
+      return table(node, walk);
+    case 'code':
+      return element('pre', {}, [element('code', codeClass(node.lang), [text(node.value === '' ? '' : `${node.value}\n`)])]);
+    case 'html':
+      return { type: 'raw', value: node.value };
+    default:
+      return null;
+  }
+}
+
+/** Definitions are shown elsewhere, and what no parser of ours makes is not shown at all. */
+function addWords(node: Markdown.RootContent, walk: Walk, pieces: Piece[]): void {
+  if (node.type === 'text') pieces.push(text(node.value.replace(/[ \t]*(\r?\n|\r)[ \t]*/g, '$1')));
+  if (node.type === 'inlineCode') pieces.push(element('code', {}, [text(node.value.replace(/\r?\n|\r/g, ' '))]));
+  if (node.type === 'break') pieces.push(element('br', {}, []), text('\n'));
+  if (node.type === 'footnoteReference') pieces.push(walk.notes.reference(node));
+  if (node.type === 'link') pieces.push(link(node, all(node, walk), walk));
+  if (node.type === 'image') pieces.push(image(node, node.alt, walk));
+  if (node.type === 'linkReference' || node.type === 'imageReference') addReference(node, walk, pieces);
+}
+
+function addReference(node: Markdown.LinkReference | Markdown.ImageReference, walk: Walk, pieces: Piece[]): void {
+  const definition = walk.overview.definitions.get(nameOf(node));
+  if (node.type === 'imageReference')
+    pieces.push(definition ? image(definition, node.alt, walk) : text(`![${node.alt ?? ''}${endOf(node)}`));
+  else if (definition) pieces.push(link(definition, all(node, walk), walk));
+  else pieces.push(text('['), ...all(node, walk), text(endOf(node)));
+}
+
+type Target = Pick<Markdown.Link, 'url' | 'title'>;
+
+function link({ url, title }: Target, children: Piece[], { page }: Walk): Element {
+  return element('a', { ...addressOf('href', url, { page, schemes: LINKED }), ...titleOf(title) }, children);
+}
+
+function image({ url, title }: Target, alt: string | null | undefined, { page }: Walk): Element {
+  const words = alt === null || alt === undefined ? {} : { alt };
+  return element('img', { ...addressOf('src', url, { page, schemes: SHOWN }), ...words, ...titleOf(title) }, []);
+}
+
+function titleOf(title: string | null | undefined): Properties {
+  return title === null || title === undefined ? {} : { title };
+}
+
+/** How a reference that leads nowhere was written. */
+function endOf(node: Markdown.LinkReference | Markdown.ImageReference): string {
+  if (node.referenceType === 'collapsed') return '][]';
+  return node.referenceType === 'full' ? `][${node.label ?? node.identifier}]` : ']';
+}
+
+function list(node: Markdown.List, walk: Walk): Element {
+  const isTasks = node.children.some(({ checked }) => typeof checked === 'boolean');
+  const properties: Properties = {
+    ...(typeof node.start === 'number' && node.start !== 1 && { start: node.start }),
+    ...(isTasks && { className: ['contains-task-list'] }),
+  };
+  const isLoose = node.spread === true || node.children.some(isSpread);
+  const items = node.children.map((item) => listItem(item, isLoose, walk));
+  return element(node.ordered ? 'ol' : 'ul', properties, wrap(items, true));
+}
+
+function listItem(node: Markdown.ListItem, isLoose: boolean, walk: Walk): Element {
+  const isTask = typeof node.checked === 'boolean';
+  const results = all(node, walk);
+  if (isTask) addBox(results, node);
+  const pieces: Piece[] = [];
+  for (const [at, result] of results.entries()) {
+    const isParagraph = result.type === 'element' && result.tagName === 'p';
+    if (isLoose || at !== 0 || !isParagraph) pieces.push(text('\n'));
+    if (isParagraph && !isLoose) pieces.push(...result.children);
+    else pieces.push(result);
+  }
+  const last = results.at(-1);
+  if (last && (isLoose || last.type !== 'element' || last.tagName !== 'p')) pieces.push(text('\n'));
+  return element('li', isTask ? { className: ['task-list-item'] } : {}, pieces);
+}
+
+function isSpread({ spread, children }: Markdown.ListItem): boolean {
+  return spread ?? children.length > 1;
+}
+
+function addBox(results: Piece[], { checked, children }: Markdown.ListItem): void {
+  const [first] = results;
+  const isParagraph = first?.type === 'element' && first.tagName === 'p';
+  const paragraph = isParagraph ? first : element('p', {}, []);
+  const box = element('input', { type: 'checkbox', ...(checked && { checked: true }), disabled: true }, []);
+  // Also before a comment, of which nothing is left.
+  const hasContent = isParagraph && children.some((child) => child.type === 'paragraph' && child.children.length > 0);
+  paragraph.children = putTogether([box, ...(hasContent ? [text(' ')] : []), ...paragraph.children]);
+  if (!isParagraph) results.unshift(paragraph);
+}
+
+/** Beyond it a row keeps the cells that it has: a few letters could be a million of them. */
+const MOST_CELLS = 20_000;
+
+function table(node: Markdown.Table, walk: Walk): Element {
+  const columns = node.align?.length ?? 0;
+  const isFilled = columns * node.children.length <= MOST_CELLS;
+  const rows = node.children.map((row, at) => {
+    const width = isFilled ? columns : Math.min(columns, row.children.length);
+    const cells = Array.from({ length: width }, (_, column) => {
+      const cell = row.children[column];
+      const align = node.align?.[column];
+      return element(at === 0 ? 'th' : 'td', align ? { align } : {}, cell ? all(cell, walk) : []);
+    });
+    return element('tr', {}, wrap(cells, true));
+  });
+  const [head, ...body] = rows;
+  const parts = head ? [element('thead', {}, wrap([head], true))] : [];
+  if (body.length > 0) parts.push(element('tbody', {}, wrap(body, true)));
+  return element('table', {}, wrap(parts, true));
+}

@@ -1,0 +1,67 @@
+import type { Options as Schema } from 'rehype-sanitize';
+
+/** The only schemes that a published page links to; `asset:` and `video:` are the project's own. */
+export const LINK_SCHEMES = ['http', 'https', 'mailto', 'tel'];
+export const LINKED = [...LINK_SCHEMES, 'asset', 'video'];
+export const SHOWN = ['http', 'https', 'asset', 'video'];
+
+/** In front of every id and name that content brings along: with it none can take the place of a property of the document. */
+export const ID_PREFIX = 's-';
+
+export const CODE_CLASS = /^language-[\w+#-]{1,30}$/;
+const CELL = ['align', 'colSpan', 'rowSpan', 'scope'];
+
+/** The elements and attributes that Markdown makes or that an author may write as HTML. No style, no class of one's own, no form, no frame. */
+export function contentSchema(): Schema {
+  return {
+    tagNames: [...BLOCKS, ...WORDS],
+    attributes: {
+      a: ['href', 'dataFootnoteBackref', 'dataFootnoteRef', 'ariaDescribedBy', 'ariaLabel', ['className', 'data-footnote-backref']],
+      code: [['className', CODE_CLASS]],
+      h2: [['className', 'sr-only']],
+      img: ['src', 'alt', 'width', 'height'],
+      input: [['disabled', true], ['type', 'checkbox'], 'checked'],
+      details: ['open'],
+      li: [['className', 'task-list-item'], 'value'],
+      ol: [['className', 'contains-task-list'], 'start', 'reversed'],
+      ul: [['className', 'contains-task-list']],
+      section: ['dataFootnotes', ['className', 'footnotes']],
+      td: CELL,
+      th: CELL,
+      '*': ['id', 'title', 'dir', 'lang'],
+    },
+    ancestors: { tbody: ['table'], td: ['table'], th: ['table'], thead: ['table'], tfoot: ['table'], tr: ['table'] },
+    required: { input: { disabled: true, type: 'checkbox' } },
+    protocols: { href: LINKED, src: SHOWN },
+    clobber: ['ariaDescribedBy', 'ariaLabelledBy', 'id', 'name'],
+    clobberPrefix: ID_PREFIX,
+    // The words inside these are a program, not text.
+    strip: [
+      'script',
+      'style',
+      'noscript',
+      'template',
+      'textarea',
+      'title',
+      'xmp',
+      'iframe',
+      'noembed',
+      'noframes',
+      'plaintext',
+      'svg',
+      'math',
+    ],
+    allowComments: false,
+    allowDoctypes: false,
+  };
+}
+
+const BLOCKS = [
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'section', 'blockquote', 'pre', 'hr', 'details', 'summary'],
+  ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+];
+
+const WORDS = [
+  ...['a', 'abbr', 'b', 'br', 'cite', 'code', 'del', 'em', 'i', 'img', 'input', 'ins', 'kbd', 'mark', 'q', 's', 'samp'],
+  ...['small', 'span', 'strong', 'sub', 'sup', 'u', 'var', 'wbr'],
+];

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { HOSTILE } from '@docreel/markdown/testing';
+import fc from 'fast-check';
+import { labelsFor } from '../labels/labels-for.ts';
+import { renderMarkdown } from '../render-markdown.ts';
+import { assertSafeContent } from '../testing/assert-safe.ts';
+import { ATTACKS } from '../testing/attacks/index.ts';
+import { generatedMarkdown } from '../testing/generated-markdown.ts';
+import type { MarkdownOptions } from '../types.ts';
+import { compileArticle } from './compile.ts';
+import { fillArticle } from './fill.ts';
+
+const THERE: MarkdownOptions = {
+  asset: (id) => ({ src: `images/${id}.webp`, width: 800, height: 600 }),
+  video: (id) => ({ src: `media/${id}.mp4` }),
+};
+
+test('a compiled text that is filled is the text as it is rendered, in any language', () => {
+  fc.assert(
+    fc.property(generatedMarkdown(), fc.constantFrom('en', 'de', 'ja'), (text, language) => {
+      assert.equal(filled(text, { ...THERE, language }), renderMarkdown(text, { ...THERE, language }).html);
+    }),
+    { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 100), seed: 11 },
+  );
+});
+
+test('what is missing decides what is a figure and what is a step: told so, the text is compiled as it is rendered', () => {
+  const text = '1. One [00:01](video:v#t=1)\n2. Two\n\n![a](asset:a "A")\n\nSaid [00:02](video:v#t=2)\n\n![b](asset:b#mark=1,2,3,4)\n';
+  for (const missing of [['asset:a'], ['asset:b'], ['video:v'], ['asset:a', 'asset:b', 'video:v']]) {
+    const options: MarkdownOptions = {
+      asset: (id) => (missing.includes(`asset:${id}`) ? null : THERE.asset(id)),
+      video: (id) => (missing.includes(`video:${id}`) ? null : THERE.video(id)),
+    };
+    assert.equal(filled(text, options, missing), renderMarkdown(text, options).html, missing.join());
+  }
+});
+
+test('a mark is nothing that a text can hold', () => {
+  const text = 'a\0["words","video"]\0b \0t["asset","x"]\0 ![c\0n["picture"]\0](asset:a "\0")';
+  assert.equal(filled(text, THERE), renderMarkdown(text.replaceAll('\0', '\uFFFD'), THERE).html);
+  assertSafeContent(filled(text, THERE));
+});
+
+test('what fills a mark is escaped for the place where it stands', () => {
+  const options = { ...THERE, video: () => ({ src: '"><script>' }), asset: () => ({ src: '"><b>', width: null, height: null }) };
+  const html = filled('[00:01](video:v#t=1) [x](asset:a) ![y](asset:a)', options);
+  assert.equal(html.match(/href="&#x22;>/g)?.length, 3);
+  assertSafeContent(html.replaceAll('&#x22;>', ''));
+});
+
+test('no attack leaves anything that could run in a page that is compiled and filled', () => {
+  for (const attack of ATTACKS) assertSafeContent(filled(`1. ${attack}\n\n${attack}`, THERE));
+});
+
+test('what pages around an article say of it holds no marks, and no words of ours where all is there', () => {
+  const { digest } = compileArticle('> [!NOTE]\n> Kept\n\n- [ ] Open\n\n![](video:v)\n\nA[^1]\n\n[^1]: Told\n\n![p](asset:a)');
+  assert.ok(!JSON.stringify(digest).includes('\\u0000'));
+  const words = digest.passages.map(({ text }) => text).join('\n');
+  for (const word of [labelsFor('en').callouts.note, labelsFor('en').footnotes, labelsFor('en').taskOpen])
+    assert.ok(!words.includes(word), word);
+  assert.deepEqual([digest.assetIds, digest.videoIds], [['a'], ['v']]);
+});
+
+test('a note is counted in the order in which it is referred to, whatever its name and its place', () => {
+  const html = filled('B[^b] A[^A] B[^B]\n\n[^a]: first\n[^b]: second', THERE);
+  const numbers = [...html.matchAll(/data-footnote-ref=""[^>]*>(\d)</g)].map(([, number]) => number);
+  assert.deepEqual(numbers, ['1', '2', '1']);
+});
+
+/** Ten times what the slowest takes; what is careless takes a hundred times as much, or for ever. */
+const MOST_CPU_SECONDS = 6;
+
+test('no hostile text costs more than a page may', () => {
+  for (const [name, text] of Object.entries(HOSTILE)) {
+    const before = process.cpuUsage();
+    compileArticle(text);
+    const { user, system } = process.cpuUsage(before);
+    assert.ok((user + system) / 1e6 < MOST_CPU_SECONDS, `${name}: ${(user + system) / 1e6} s`);
+  }
+});
+
+function filled(text: string, options: MarkdownOptions, missing: string[] = []): string {
+  const { lead, rest } = fillArticle(compileArticle(text, new Set(missing)), options);
+  // The lead is taken out of its place, and marked as such.
+  return lead.replace('<p class="lead">', '<p>') + rest;
+}

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { renderSite } from './render-site.ts';
+import { DESKTOP, PHONE, type Visit, visitPage } from './testing/browser.ts';
+import { makeMedia } from './testing/media.ts';
+import { type Served, serve } from './testing/serve.ts';
+import { FULL_ARTICLE, PICTURE_ID, snapshotOf, VIDEO_ID } from './testing/snapshot.ts';
+
+const LONG = Array.from(
+  { length: 6 },
+  (_, index) =>
+    `${index + 1}. Press **${index}**. [00:0${index}](video:${VIDEO_ID}#t=${index})\n\n   ![Picture ${index}](asset:${PICTURE_ID}#mark=10,10,20,20)\n`,
+);
+
+let site: Served;
+let folder: string;
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'reading-'));
+  const snapshot = snapshotOf([
+    { slug: 'full', title: 'Create a project', content: FULL_ARTICLE },
+    { slug: 'long', title: 'Press everything', content: `Lead.\n\n## Press\n\n${LONG.join('\n')}\n## Done\n\nThis project is done.` },
+    ...Array.from({ length: 30 }, (_, index) => ({ title: `Report ${index}`, content: `Numbers of a project, ${index}.` })),
+  ]);
+  const pages = Array.from(renderSite(snapshot, snapshot.contents), ({ path, body }) => [path, Buffer.from(body)] as const);
+  site = await serve(new Map([...pages, ...(await makeMedia(folder))]));
+});
+
+after(async () => {
+  await site?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function visit(path: string, options: BrowserContextOptions, look: (visit: Visit) => Promise<void>): Promise<void> {
+  return visitPage({ base: site.base, path, options }, look);
+}
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  assert.ok(box, 'it is shown');
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+test('the video is a picture of at most 320 px with one button, which opens it in its place; the first step is on the first screen', async () => {
+  await visit('full/', DESKTOP, async ({ page }) => {
+    const watch = page.getByRole('button', { name: 'Watch · 0:20' });
+    assert.ok((await boxOf(page.locator('.screen'))).height <= 320);
+    assert.ok((await boxOf(page.locator('.steps > li > p').first())).bottom < 900);
+    await watch.click();
+    await page.waitForFunction(() => document.querySelector('video')?.paused === false);
+    assert.equal(await watch.isVisible(), false);
+    await page.getByRole('button', { name: 'Speed: 1×' }).click();
+    assert.equal(await page.evaluate(() => document.querySelector('video')?.playbackRate), 1.25);
+    await page.getByRole('button', { name: 'Captions' }).click();
+    assert.equal(await page.evaluate(() => document.querySelector('video')?.textTracks[0]?.mode), 'hidden');
+    await page.getByRole('navigation', { name: 'Chapters' }).getByRole('button', { name: '0:15 Invite your team' }).click();
+    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) >= 15);
+  });
+});
+
+test('a moment plays beside the text: in the column of the contents, or in a bar that folds and hides nothing', async () => {
+  await visit('long/', DESKTOP, async ({ page }) => {
+    await page.getByRole('link', { name: 'Play the video from 00:05' }).click();
+    const [dock, text] = [await boxOf(page.locator('.dock.floating')), await boxOf(page.locator('.content'))];
+    assert.ok(dock.x >= text.right && dock.right <= 1440 && dock.bottom <= 900, JSON.stringify([dock, text]));
+  });
+  await visit('long/', PHONE, async ({ page }) => {
+    const moment = page.getByRole('link', { name: 'Play the video from 00:05' });
+    await moment.evaluate((link) => link.scrollIntoView({ block: 'end', behavior: 'instant' }));
+    await moment.click();
+    const dock = page.locator('.dock.floating');
+    await dock.waitFor();
+    await page.waitForFunction(() => {
+      const [chip, bar] = [document.querySelectorAll('a.moment')[5], document.querySelector('.dock.floating')];
+      return (chip?.getBoundingClientRect().bottom ?? 1e9) <= (bar?.getBoundingClientRect().top ?? 0);
+    });
+    const open = await boxOf(dock);
+    await page.getByRole('button', { name: 'Fold the video' }).click();
+    assert.ok((await boxOf(dock)).height < open.height);
+  });
+});
+
+test('the viewer goes from picture to picture, says which step it is, and the address too', async () => {
+  await visit('long/', DESKTOP, async ({ page }) => {
+    await page.getByRole('link', { name: /^Enlarge: Picture 1/ }).click();
+    const caption = page.locator('.viewer-caption');
+    await page.getByRole('dialog').waitFor();
+    assert.equal(await caption.textContent(), 'Step 2 · Press 1.');
+    await page.keyboard.press('ArrowRight');
+    assert.equal(await caption.textContent(), 'Step 3 · Press 2.');
+    assert.equal(new URL(page.url()).hash, '#s-step-3');
+    const [picture, close] = [
+      await boxOf(page.locator('.viewer-stage > *')),
+      await boxOf(page.getByRole('button', { name: 'Close the picture' })),
+    ];
+    assert.ok(close.bottom <= picture.y, 'the button lies beside the picture');
+    await page.getByRole('button', { name: 'Full size' }).click();
+    assert.ok((await boxOf(page.locator('.viewer-stage > *'))).width > picture.width * 1.2);
+    await page.getByRole('button', { name: 'Next picture' }).click();
+    assert.equal(await page.locator('.viewer-count').textContent(), '4 / 6');
+    await page.keyboard.press('Escape');
+    assert.match(await focused(page), /^Enlarge: Picture 3/);
+  });
+});
+
+test('a swipe leads to the next picture, two taps to full size', async () => {
+  await visit('long/', PHONE, async ({ page }) => {
+    await page.getByRole('link', { name: /^Enlarge: Picture 0/ }).tap();
+    await page.getByRole('dialog').waitFor();
+    const stage = page.locator('.viewer-stage');
+    const { x, y, width, height } = await boxOf(stage);
+    const finger = { pointerType: 'touch', pointerId: 7, isPrimary: true, clientY: y + height / 2 };
+    await stage.dispatchEvent('pointerdown', { ...finger, clientX: x + width * 0.8 });
+    await stage.dispatchEvent('pointerup', { ...finger, clientX: x + width * 0.2 });
+    assert.equal(await page.locator('.viewer-count').textContent(), '2 / 6');
+    for (const _ of [1, 2]) await page.touchscreen.tap(x + width / 2, y + height / 2);
+    await page.locator('.viewer-stage.zoomed').waitFor();
+  });
+});
+
+async function focused(page: Page): Promise<string> {
+  return page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.id ?? '');
+}
+
+test('j and k walk through the steps, a tick stays in this browser, and so does light or dark', async () => {
+  await visit('full/', { ...DESKTOP, colorScheme: 'light' }, async ({ page }) => {
+    for (const key of ['j', 'j', 'k', 'j']) await page.keyboard.press(key);
+    assert.equal(await focused(page), 's-step-2');
+    assert.equal(new URL(page.url()).hash, '#s-step-2');
+    await page.getByRole('checkbox', { name: 'Accepted' }).check();
+    await page.getByRole('button', { name: 'Dark' }).click();
+    await page.reload();
+    assert.equal(await page.getByRole('checkbox', { name: 'Accepted' }).isChecked(), true);
+    assert.equal(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), 'rgb(15, 17, 21)');
+    assert.equal(await page.getByRole('button', { name: 'Dark' }).getAttribute('aria-pressed'), 'true');
+  });
+});
+
+test('a long tree shows where one is and can be filtered', async () => {
+  await visit('article-30/', { viewport: { width: 1280, height: 600 } }, async ({ page }) => {
+    const current = await boxOf(page.locator('.sidebar [aria-current=page]'));
+    assert.ok(current.y > 56 && current.bottom < 600, JSON.stringify(current));
+    await page.getByRole('searchbox', { name: 'Filter the list' }).fill('press');
+    assert.deepEqual(await page.locator('.sidebar a:visible').allTextContents(), ['Press everything']);
+  });
+});
+
+test('what a page offers: its text as Markdown, its address, its code', async () => {
+  await visit('full/', { ...DESKTOP, permissions: ['clipboard-read', 'clipboard-write'] }, async ({ page }) => {
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
+    await page.getByText('Copied').waitFor({ state: 'attached' });
+    assert.equal(await copied(), 'name: relaunch # the project\n');
+    await page.locator('.page-menu > summary').click();
+    await page.getByRole('button', { name: 'Copy as Markdown' }).click();
+    await page.waitForFunction(async () => (await navigator.clipboard.readText()).startsWith('# Create a project'));
+    assert.equal(await page.locator('.page-menu[open]').count(), 0);
+  });
+});
+
+test('a question stands in the address; where nothing is found, at the end of an article and where a page is missing there is more to read', async () => {
+  await visit('?q=everything', DESKTOP, async ({ page, faults }) => {
+    await page.locator('dialog.search li').first().waitFor();
+    assert.equal(await page.locator('dialog.search input').inputValue(), 'everything');
+    await page.locator('dialog.search input').fill('prezzt evrythg');
+    await page.getByText('Perhaps you were looking for').waitFor();
+    assert.equal(await page.getByRole('link', { name: 'Press everything' }).last().isVisible(), true);
+    assert.equal(new URL(page.url()).searchParams.get('q'), 'prezzt evrythg');
+    await page.keyboard.press('Escape');
+    await page.waitForURL(site.base);
+    await page.goto(`${site.base}long/`);
+    await page.locator('.neighbours').scrollIntoViewIfNeeded();
+    await page.getByRole('navigation', { name: 'Related articles' }).getByRole('link').first().waitFor();
+    assert.deepEqual(faults, []);
+    await page.goto(`${site.base}pres-evrything`);
+    await page.getByRole('navigation', { name: 'Perhaps you were looking for' }).getByRole('link', { name: 'Press everything' }).waitFor();
+    faults.length = 0;
+  });
+});
