@@ -30,11 +30,15 @@ const visit = (url: string, headers: Record<string, string> = {}) => fetch(url, 
 /** What a page leads to or loads, but for what it tells machines of its place on the live site. */
 function addressesOf(html: string, page: string): string[] {
   const tags = html.match(/<(?:a|img|script|source|video|form|button|link|div)\b[^>]*>/g) ?? [];
-  return tags
-    .filter((tag) => !/rel="(?:canonical|alternate)"/.test(tag))
-    .flatMap((tag) => Array.from(tag.matchAll(/\b(?:href|src|action|data-[a-z-]+)="([^"#]+)/g), (match) => match[1] ?? ''))
-    .filter((value) => /^(?:\.{0,2}\/|https?:)/.test(value))
-    .map((value) => new URL(value, page).href);
+  return (
+    tags
+      .filter((tag) => !/rel="(?:canonical|alternate)"/.test(tag))
+      .flatMap((tag) => Array.from(tag.matchAll(/\b(?:href|src|action|data-[a-z-]+)="([^"#]+)/g), (match) => match[1] ?? ''))
+      // Some name several.
+      .flatMap((value) => value.trim().split(/\s+/))
+      .filter((value) => /^(?:\.{0,2}\/|https?:)/.test(value))
+      .map((value) => new URL(value, page).href)
+  );
 }
 
 test('a preview is read by its secret address: whole, unseen by crawlers, leading nowhere else', async () => {

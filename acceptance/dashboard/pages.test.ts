@@ -43,8 +43,36 @@ const PAGES: Record<string, Shown> = {
     heading: /^What version 2 changed$/,
     open: (page) => page.getByText('One more line.').waitFor(),
   },
-  publish: { path: ({ slug }) => `/p/${slug}/publish`, heading: /^Publish$/, open: (page) => page.getByText('Live').first().waitFor() },
-  translations: { path: ({ slug }) => `/p/${slug}/translations`, heading: /^Translations$/ },
+  publish: {
+    path: ({ slug }) => `/p/${slug}/publish`,
+    heading: /^Publish$/,
+    open: async (page) => {
+      await page.getByText('Live').first().waitFor();
+      await page.getByRole('row', { name: /^Invite your whole team/ }).waitFor();
+      await page.getByRole('row', { name: /^Welcome .*Links to/ }).waitFor();
+    },
+  },
+  'the address of a preview': {
+    path: ({ slug }) => `/p/${slug}/publish`,
+    heading: /^Previews$/,
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Preview', exact: true }).click();
+      await page.getByText('Copy it now').waitFor({ timeout: 60_000 });
+    },
+  },
+  translations: {
+    path: ({ slug }) => `/p/${slug}/translations`,
+    heading: /^Translations$/,
+    open: (page) => page.getByRole('link', { name: 'Invite your whole team in Deutsch: Behind' }).waitFor(),
+  },
+  'an article beside its translation': {
+    path: ({ slug, articleId }) => `/p/${slug}/content/${articleId}/translations?language=de`,
+    heading: /^Invite your whole team$/,
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Edit block 1' }).click();
+      await page.getByLabel('Translation of block 1').waitFor();
+    },
+  },
   jobs: { path: ({ slug }) => `/p/${slug}/jobs`, heading: /^Jobs$/ },
   'one job': { path: ({ slug, jobId }) => `/p/${slug}/jobs/${jobId}`, heading: /^Publish$/ },
   search: { path: ({ slug }) => `/p/${slug}/search?q=team`, heading: /^Search$/, open: (page) => page.getByText(/team/).first().waitFor() },

@@ -15,10 +15,11 @@ export async function fillProject({ slug, key }: OwnProject): Promise<Filled> {
   await api.createFolder({ body: { name: 'Deep', parentId: folder.id } });
   const article = await api.createArticle({ body: { title: 'Invite your team', content: ARTICLE, folderId: folder.id } });
   await api.updateArticle({ params: { id: article.id }, body: { content: `${ARTICLE}\nOne more line.\n` } });
-  await api.createArticle({ body: { title: 'Welcome', content: 'Hello.' } });
+  await api.createArticle({ body: { title: 'Welcome', content: 'Hello. See [plans](../plans/).' } });
   const gone = await api.createArticle({ body: { title: 'Old notes', content: 'Gone.' } });
   await api.deleteArticle({ params: { id: gone.id } });
   await api.addLanguage({ body: { code: 'de' } });
+  await api.jobs.wait((await api.translate({ body: { language: 'de', articleIds: [article.id] } })).jobId);
   const { jobId } = await api.publish();
   await api.jobs.wait(jobId);
   await api.exportProject({ query: { format: 'markdown', folderId: folder.id }, headers: { prefer: 'respond-async' } });

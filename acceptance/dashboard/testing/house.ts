@@ -7,6 +7,7 @@ import { CHROMIUM } from '../../../packages/site/src/testing/browser.ts';
 import { ensureDashboard } from '../../../tools/setup/dashboard.mjs';
 import { type Service, startService } from '../../testing/harness.ts';
 import { askAsOwner } from '../../testing/owner.ts';
+import { startTranslator } from './translator.ts';
 
 /**
  * The dashboard as people meet it: the real service, a real Chromium, nothing in between. One service and one person for a file; a project for
@@ -34,7 +35,7 @@ after(async () => (await opened)?.close());
 
 async function open() {
   await ensureDashboard({ root: ROOT, node: process.execPath });
-  const service = await startService();
+  const service = await startService({ TRANSLATE_URL: await startTranslator() });
   const setupUrl = (await readFile(path.join(service.env['DATA_DIR'] ?? '', 'setup-link'), 'utf8')).trim();
   const browser = await chromium.launch(CHROMIUM);
   const close = async () => {

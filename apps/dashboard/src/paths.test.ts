@@ -18,6 +18,7 @@ const ADDRESSES: Record<keyof typeof paths, string> = {
   articleSource: '/p/demo/content/12/source',
   articleFields: '/p/demo/content/12/fields',
   articleHistory: '/p/demo/content/12/history?revision=2',
+  articleTranslation: '/p/demo/content/12/translations?language=de',
   publish: '/p/demo/publish',
   translations: '/p/demo/translations',
   jobs: '/p/demo/jobs',
@@ -37,7 +38,8 @@ const ADDRESSES: Record<keyof typeof paths, string> = {
 };
 
 test('every address of the dashboard is what it was', () => {
-  const { signIn, video, content, article, articleSource, articleFields, articleHistory, job, search, delivery } = paths;
+  const { signIn, video, content, article, articleSource, articleFields, articleHistory, articleTranslation, job, search, delivery } =
+    paths;
   const made: Record<string, string> = {
     signIn: signIn('/p/demo'),
     video: video('demo', 'v', 12.4),
@@ -46,6 +48,7 @@ test('every address of the dashboard is what it was', () => {
     articleSource: articleSource('demo', 12),
     articleFields: articleFields('demo', 12),
     articleHistory: articleHistory('demo', 12, 2),
+    articleTranslation: articleTranslation('demo', 12, 'de'),
     job: job('demo', 'j'),
     search: search('demo', 'two words'),
     delivery: delivery('demo', 'd'),

@@ -16,6 +16,8 @@ export const paths = {
   articleFields: (project: string, id: number) => `/p/${project}/content/${id}/fields`,
   articleHistory: (project: string, id: number, number?: number) =>
     `/p/${project}/content/${id}/history${number === undefined ? '' : `?revision=${number}`}`,
+  articleTranslation: (project: string, id: number, language?: string) =>
+    `/p/${project}/content/${id}/translations${language === undefined ? '' : `?language=${encodeURIComponent(language)}`}`,
   publish: (project: string) => `/p/${project}/publish`,
   translations: (project: string) => `/p/${project}/translations`,
   jobs: (project: string) => `/p/${project}/jobs`,

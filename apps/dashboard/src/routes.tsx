@@ -29,6 +29,7 @@ const SourcePage = page('SourcePage', () => import('./pages/article/SourcePage.t
 const FieldsPage = page('FieldsPage', () => import('./pages/article/FieldsPage.tsx'));
 const HistoryPage = page('HistoryPage', () => import('./pages/article/HistoryPage.tsx'));
 const PublishPage = page('PublishPage', () => import('./pages/publish/PublishPage.tsx'));
+const TranslationPage = page('TranslationPage', () => import('./pages/translations/TranslationPage.tsx'));
 const TranslationsPage = page('TranslationsPage', () => import('./pages/translations/TranslationsPage.tsx'));
 const JobsPage = page('JobsPage', () => import('./pages/jobs/JobsPage.tsx'));
 const SearchPage = page('SearchPage', () => import('./pages/search/SearchPage.tsx'));
@@ -52,6 +53,7 @@ const PROJECT_PAGES: readonly [path: string, page: ComponentType][] = [
   ['/content/:articleId/source', SourcePage],
   ['/content/:articleId/fields', FieldsPage],
   ['/content/:articleId/history', HistoryPage],
+  ['/content/:articleId/translations', TranslationPage],
   ['/publish', PublishPage],
   ['/translations', TranslationsPage],
   ['/jobs', JobsPage],

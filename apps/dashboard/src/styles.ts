@@ -26,6 +26,7 @@ import '@mantine/core/styles/Menu.css';
 import '@mantine/core/styles/Tooltip.css';
 import '@mantine/core/styles/Progress.css';
 import '@mantine/core/styles/Skeleton.css';
+import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import './theme/tokens.css';
 import './theme/base.css';

@@ -8,7 +8,7 @@ import { revisionHandlers } from './resources/articles/revisions/revisions.route
 import { folderHandlers } from './resources/folders/folders.routes.ts';
 import { jobHandlers } from './resources/jobs/jobs.routes.ts';
 import { keyHandlers } from './resources/keys/keys.routes.ts';
-import { languageHandlers } from './resources/languages/languages.routes.ts';
+import { languageHandlers, translationHandlers } from './resources/languages/languages.routes.ts';
 import { memberHandlers } from './resources/people/members.routes.ts';
 import { createPasswords } from './resources/people/passwords/password-hash.ts';
 import { createSessionHandlers } from './resources/people/session.routes.ts';
@@ -43,6 +43,7 @@ export const handlers: Handlers<Operations> = {
   ...searchHandlers,
   ...templateHandlers,
   ...languageHandlers,
+  ...translationHandlers,
   ...publishHandlers,
   ...publishChangeHandlers,
   ...publicationHandlers,

@@ -15,6 +15,7 @@ import { searchOperations } from './search.ts';
 import { structureOperations } from './structures.ts';
 import { ownTemplateOperations, templateOperations } from './templates.ts';
 import { transcriptOperations } from './transcripts.ts';
+import { translationOperations } from './translations.ts';
 import { trashOperations } from './trash.ts';
 import { uploadOperations } from './uploads.ts';
 import { videoOperations } from './videos.ts';
@@ -39,6 +40,7 @@ export const operations = {
   ...templateOperations,
   ...ownTemplateOperations,
   ...languageOperations,
+  ...translationOperations,
   ...publishOperations,
   ...publishChangeOperations,
   ...publicationOperations,
@@ -73,6 +75,7 @@ export * from './search.ts';
 export * from './structures.ts';
 export * from './templates.ts';
 export * from './transcripts.ts';
+export * from './translations.ts';
 export * from './trash.ts';
 export * from './uploads.ts';
 export * from './videos.ts';

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { renderSite } from './render-site.ts';
+import { lookWithAxe } from './testing/axe.ts';
 import { DESKTOP, PHONE, type Visit, visitPage } from './testing/browser.ts';
 import { makeMedia } from './testing/media.ts';
 import { type Served, serve } from './testing/serve.ts';
@@ -45,6 +46,10 @@ async function boxOf(locator: Locator) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
+async function barriers(page: Page): Promise<string[]> {
+  return (await lookWithAxe(page)).violations.map(({ id }) => id);
+}
+
 test('the video is a picture of at most 320 px with one button, which opens it in its place; the first step is on the first screen', async () => {
   await visit('full/', DESKTOP, async ({ page }) => {
     const watch = page.getByRole('button', { name: 'Watch · 0:20' });
@@ -67,6 +72,7 @@ test('a moment plays beside the text: in the column of the contents, or in a bar
     await page.getByRole('link', { name: 'Play the video from 00:05' }).click();
     const [dock, text] = [await boxOf(page.locator('.dock.floating')), await boxOf(page.locator('.content'))];
     assert.ok(dock.x >= text.right && dock.right <= 1440 && dock.bottom <= 900, JSON.stringify([dock, text]));
+    assert.deepEqual(await barriers(page), []);
   });
   await visit('long/', PHONE, async ({ page }) => {
     const moment = page.getByRole('link', { name: 'Play the video from 00:05' });
@@ -90,6 +96,7 @@ test('the viewer goes from picture to picture, says which step it is, and the ad
     const caption = page.locator('.viewer-caption');
     await page.getByRole('dialog').waitFor();
     assert.equal(await caption.textContent(), 'Step 2 · Press 1.');
+    assert.deepEqual(await barriers(page), []);
     await page.keyboard.press('ArrowRight');
     assert.equal(await caption.textContent(), 'Step 3 · Press 2.');
     assert.equal(new URL(page.url()).hash, '#s-step-3');

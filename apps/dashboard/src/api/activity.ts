@@ -5,6 +5,7 @@ import { useProject } from '../shell/project-context.ts';
 import { clientOf } from './client.ts';
 import type { Name } from './operations.ts';
 import { keyOf, refresh, useRead } from './query.ts';
+import { SITE } from './stale.ts';
 
 /** While something runs its progress moves every other second; asking oftener shows nothing more. */
 const BUSY_MS = 2000;
@@ -13,10 +14,19 @@ const CALM_MS = 20_000;
 /** Which answers are old when such a thing changed. */
 const TOUCHED: Record<ActivityEvent['kind'], readonly Name[]> = {
   video: ['listVideos', 'getVideo', 'getTranscript', 'getPlayback'],
-  job: ['listJobs', 'getJobById'],
-  article: ['listArticles', 'getArticle', 'getProjectStructure', 'listRevisions', 'listTrash', 'listLanguages', 'getPublishStatus'],
-  folder: ['listFolders', 'getProjectStructure', 'listTrash', 'getPublishStatus'],
-  publication: ['listPublications', 'getPublishStatus', 'listArticles', 'getProjectStructure'],
+  job: ['listJobs', 'getJobById', 'listLanguages', 'listTranslations'],
+  article: [
+    'listArticles',
+    'getArticle',
+    'getProjectStructure',
+    'listRevisions',
+    'listTrash',
+    'listLanguages',
+    'listTranslations',
+    ...SITE,
+  ],
+  folder: ['listFolders', 'getProjectStructure', 'listTrash', ...SITE],
+  publication: ['listPublications', 'listPreviews', ...SITE, 'listArticles', 'getProjectStructure'],
   delivery: ['listDeliveries', 'getDelivery'],
 };
 const EVERYTHING = [...new Set(Object.values(TOUCHED).flat())];

@@ -1,14 +1,18 @@
 import type { Name } from './operations.ts';
 
+/** What is told of the site before and after publishing. */
+export const SITE: readonly Name[] = ['getPublishStatus', 'listPublishChanges', 'listPublishWarnings'];
+
 const ARTICLE: readonly Name[] = [
   'getArticle',
   'listArticles',
   'getProjectStructure',
   'listRevisions',
-  'getPublishStatus',
+  ...SITE,
   'listLanguages',
+  'listTranslations',
 ];
-const TREE: readonly Name[] = ['listArticles', 'getProjectStructure', 'listFolders', 'listTrash', 'getPublishStatus'];
+const TREE: readonly Name[] = ['listArticles', 'getProjectStructure', 'listFolders', 'listTrash', 'listTranslations', ...SITE];
 const JOBS: readonly Name[] = ['listJobs', 'getJobById', 'getActivity'];
 const KEYS: readonly Name[] = ['listKeys'];
 const HOOK: readonly Name[] = ['getWebhook', 'listDeliveries', 'getDelivery'];
@@ -24,7 +28,7 @@ export const STALE: Partial<Record<Name, readonly Name[]>> = {
   generateStructure: JOBS,
   regenerateArticle: JOBS,
   cancelJob: [...JOBS, 'listVideos', 'getVideo'],
-  retryJob: [...JOBS, 'getPublishStatus'],
+  retryJob: [...JOBS, ...SITE],
   createArticle: TREE,
   createEmptyArticle: TREE,
   updateArticle: ARTICLE,
@@ -37,16 +41,19 @@ export const STALE: Partial<Record<Name, readonly Name[]>> = {
   deleteFolder: TREE,
   restoreFolder: TREE,
   emptyTrash: TREE,
-  updateProject: ['getProject', 'getPublishStatus'],
-  addLanguage: ['listLanguages', 'getPublishStatus'],
-  updateLanguage: ['listLanguages', 'getLanguage', 'getPublishStatus'],
-  removeLanguage: ['listLanguages', 'getPublishStatus'],
+  updateProject: ['getProject', ...SITE],
+  addLanguage: ['listLanguages', 'listTranslations', ...SITE],
+  updateLanguage: ['listLanguages', 'getLanguage', ...SITE],
+  removeLanguage: ['listLanguages', 'listTranslations', ...SITE],
   translate: JOBS,
   exportProject: JOBS,
-  publish: [...JOBS, 'getPublishStatus'],
-  republish: [...JOBS, 'getPublishStatus'],
-  unpublish: [...JOBS, 'getPublishStatus'],
-  activatePublication: ['listPublications', 'getPublishStatus', 'listArticles'],
+  publish: [...JOBS, ...SITE],
+  republish: [...JOBS, ...SITE],
+  unpublish: [...JOBS, ...SITE],
+  activatePublication: ['listPublications', ...SITE, 'listArticles'],
+  createPreview: JOBS,
+  renewPreviewAddress: ['listPreviews'],
+  deletePreview: ['listPreviews'],
   createArticleTemplate: ['listArticleTemplates'],
   createStructureTemplate: ['listStructureTemplates'],
   updateTemplate: ['listArticleTemplates', 'listStructureTemplates', 'getTemplate'],

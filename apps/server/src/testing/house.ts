@@ -217,6 +217,7 @@ export const GOOD: Record<OperationId, (seed: Seed) => GoodRequest> = {
   getPublishStatus: () => ({}),
   listPublishChanges: () => ({}),
   listPublishWarnings: () => ({}),
+  listTranslations: () => ({}),
   createPreview: () => ({}),
   listPreviews: () => ({}),
   renewPreviewAddress: ({ previewId }) => ({ params: { previewId }, body: { expiresInDays: 1 }, isOwned: true }),

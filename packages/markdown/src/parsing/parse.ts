@@ -1,5 +1,6 @@
+import { createRequire } from 'node:module';
 import type { Parents, Root } from 'mdast';
-import { parseSlowly } from './micromark.ts';
+import type * as Micromark from './micromark.ts';
 import { nativeParser } from './native.ts';
 import { coverContainers, limitNesting } from './nesting.ts';
 
@@ -33,6 +34,12 @@ function readable(content: string): string {
       .replaceAll('\0', '\uFFFD')
       .replaceAll(/\r(?!\n)/g, '\n'),
   );
+}
+
+/** Loaded where it is wanted: seldom, and as long as hundreds of articles take. */
+function parseSlowly(text: string): Root {
+  const { parseSlowly: parseByMicromark } = createRequire(import.meta.url)('./micromark.ts') as typeof Micromark;
+  return parseByMicromark(text);
 }
 
 /** Native code runs to its end, also in a thread that is to be ended. */

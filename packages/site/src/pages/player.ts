@@ -22,7 +22,7 @@ export function player(video: SiteVideo, { root, language, labels, chapters }: P
   } aria-label="${video.name}">${video.captions && html`<track kind="captions" src="${root}${video.captions}" srclang="${language}" label="${language}" default>`}<a href="${root}${video.src}">${video.name}</a></video><button type="button" class="watch" hidden><span>${labels.watch}${length !== '' && ` · ${length}`}</span></button></div>
 <div class="player-bar"><span>${video.name}</span>${
     video.captions &&
-    html`<button type="button" data-do="captions" aria-pressed="true" aria-label="${labels.captions}" title="${labels.captions}">CC</button>`
+    html`<button type="button" data-do="captions" aria-pressed="true" aria-label="CC: ${labels.captions}" title="${labels.captions}">CC</button>`
   }<button type="button" data-do="speed" aria-label="${labels.speed}: 1×" title="${labels.speed}">1×</button><button type="button" data-do="fold" aria-expanded="true" aria-label="${labels.foldPlayer}" title="${labels.foldPlayer}"></button><button type="button" data-do="close" aria-label="${labels.closePlayer}" title="${labels.closePlayer}"></button></div>
 </div>${
     chapters.length > 0 &&

@@ -20,17 +20,27 @@ const CLOCK = /^(?:\d{1,2}:)?\d{1,2}:\d{2}$/;
 /** The passages of an article's tree, in order; its title is no part of it. */
 export function passagesOf(root: Root): Passage[] {
   const passages: Passage[] = [];
-  let current: Passage = { id: '', heading: '', text: '', moment: null };
-  passages.push(current);
+  const begin = (passage: Pick<Passage, 'id' | 'heading'>): Passage => {
+    const begun = { ...passage, text: '', moment: null };
+    passages.push(begun);
+    return begun;
+  };
+  let current = begin({ id: '', heading: '' });
+  // Put together at the end: text that is added to text again and again takes the square of it.
+  const lines = new Map<Passage, string[]>();
+  const linesOf = (passage: Passage): string[] => {
+    const known = lines.get(passage) ?? [];
+    lines.set(passage, known);
+    return known;
+  };
   for (const block of blocksOf(root)) {
+    const words = wordsOf(block);
     const isHeading = HEADING.test(block.tagName);
-    if (isHeading || isStep(block)) {
-      current = { id: block.properties.id ?? '', heading: isHeading ? wordsOf(block) : '', text: '', moment: null };
-      passages.push(current);
-    }
-    if (!isHeading) current.text = `${current.text}\n${wordsOf(block)}`.trim();
+    if (isHeading || isStep(block)) current = begin({ id: block.properties.id ?? '', heading: isHeading ? words : '' });
+    if (!isHeading && words !== '') linesOf(current).push(words);
     current.moment ??= momentOf(block);
   }
+  for (const [passage, texts] of lines) passage.text = texts.join('\n');
   return bounded(passages.filter(({ heading, text }) => heading !== '' || text !== ''));
 }
 
@@ -48,16 +58,12 @@ function isStep(block: Element): boolean {
 
 /** Without the clocks, which are shown as the moments they are, and without words of ours. */
 function wordsOf(block: Element): string {
-  return plainText({ type: 'root', children: [ownWords(block)] });
-}
-
-function ownWords<T extends Nodes>(node: T): T {
-  return 'children' in node ? { ...node, children: node.children.filter((child) => !isOurs(child)).map(ownWords) } : node;
+  return plainText(block, isOurs);
 }
 
 function isOurs(node: Nodes): boolean {
   if (node.type !== 'element') return false;
-  if (isMoment(node)) return CLOCK.test(plainText({ type: 'root', children: [node] }));
+  if (isMoment(node)) return CLOCK.test(plainText(node));
   return hasClass(node, 'callout-title') || hasClass(node, 'sr-only');
 }
 

@@ -13,13 +13,27 @@ import { useArticleActions } from './use-article-actions.tsx';
 import { useTrail } from './use-trail.ts';
 
 /** The pages of one article share their head: where it lies, its title, its state, its actions, the tabs. */
-export function ArticleFrame({ children }: { children: (article: Versioned<Article>) => ReactNode }) {
+export function ArticleFrame({
+  width = 'narrow',
+  children,
+}: {
+  width?: 'narrow' | 'wide';
+  children: (article: Versioned<Article>) => ReactNode;
+}) {
   const id = Number(useParams<{ articleId: string }>().articleId);
   const article = useRead('getArticle', { params: { id }, query: { format: 'html' } });
-  return <Waiting query={article}>{(found) => <Frame article={found}>{children(found)}</Frame>}</Waiting>;
+  return (
+    <Waiting query={article}>
+      {(found) => (
+        <Frame article={found} width={width}>
+          {children(found)}
+        </Frame>
+      )}
+    </Waiting>
+  );
 }
 
-function Frame({ article, children }: { article: Versioned<Article>; children: ReactNode }) {
+function Frame({ article, width, children }: { article: Versioned<Article>; width: 'narrow' | 'wide'; children: ReactNode }) {
   const { slug } = useProject();
   const { actions, dialog } = useArticleActions(article);
   const { id, title, previewUrl } = article;
@@ -28,7 +42,7 @@ function Frame({ article, children }: { article: Versioned<Article>; children: R
     <Page
       title={title}
       trail={useTrail(article.folderId)}
-      width="narrow"
+      width={width}
       actions={
         <>
           <PublishState article={article} />
@@ -47,6 +61,7 @@ function Frame({ article, children }: { article: Versioned<Article>; children: R
             { label: 'Article', to: paths.article(slug, id) },
             { label: 'Markdown', to: paths.articleSource(slug, id) },
             { label: 'Details', to: paths.articleFields(slug, id) },
+            { label: 'Translations', to: paths.articleTranslation(slug, id) },
             { label: 'History', to: paths.articleHistory(slug, id) },
           ]}
         />

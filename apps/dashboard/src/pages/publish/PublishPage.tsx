@@ -7,12 +7,15 @@ import { useRefusal } from '../../shell/project-context.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { Page, Section, Waiting } from '../../ui/Page.tsx';
 import { tell } from '../../ui/toast-store.ts';
+import { Changes } from './Changes.tsx';
+import { type Building, Previews } from './Previews.tsx';
 import { PublicationTable } from './PublicationTable.tsx';
 import { PublishingProgress } from './PublishingProgress.tsx';
 import { SiteState } from './SiteState.tsx';
+import { Warnings } from './Warnings.tsx';
 import { NotForYou } from '../settings/NotForYou.tsx';
 
-/** The published site: how it stands, publishing, going back. */
+/** The published site: how it stands, what would change, a preview, publishing, going back. */
 export function PublishPage() {
   const refusal = useRefusal('publish');
   if (refusal !== undefined)
@@ -28,12 +31,14 @@ function Publish() {
   const status = useRead('getPublishStatus');
   const [isAsked, setAsked] = useState(false);
   const { go, down, unpublish } = usePublishActions(status.data, () => setAsked(true));
+  const { preview, building } = usePreview();
   return (
     <Page
       title="Publish"
       width="narrow"
       actions={
         <>
+          <ActionButton action={preview} />
           <ActionButton action={go} isPrimary />
           <ActionMenu actions={[down]} />
         </>
@@ -47,6 +52,9 @@ function Publish() {
           </>
         )}
       </Waiting>
+      <Previews building={building} />
+      <Changes />
+      <Warnings />
       <Section
         title="Publications"
         text="Each is a whole site, kept as it was. One button makes it live again; your content stays as it is."
@@ -66,6 +74,23 @@ function Publish() {
       )}
     </Page>
   );
+}
+
+function usePreview() {
+  const [jobId, setJobId] = useState<string | null>(null);
+  const create = useWrite('createPreview', { onDone: (job) => setJobId(job.jobId) });
+  const building: Building | null = jobId === null ? null : { jobId, onClose: () => setJobId(null) };
+  const preview: Action = {
+    id: 'preview-site',
+    label: 'Preview',
+    icon: 'eye',
+    group: 'This page',
+    words: 'share address',
+    disabledReason: create.isRunning || building ? 'A preview is being built just now.' : undefined,
+    perform: () => create.go({}),
+  };
+  useActions([preview]);
+  return { preview, building };
 }
 
 function usePublishActions(status: PublishStatus | undefined, onAskDown: () => void) {

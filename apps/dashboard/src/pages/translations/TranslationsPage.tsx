@@ -11,9 +11,10 @@ import { Page, Waiting } from '../../ui/Page.tsx';
 import { Bar, Status } from '../../ui/Status.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { tell } from '../../ui/toast-store.ts';
+import { TranslationMatrix } from './TranslationMatrix.tsx';
 import classes from './TranslationsPage.module.css';
 
-/** The languages of the project and how much of it is translated into each. */
+/** The languages of the project, how much of it is translated into each, and every article with every language. */
 export function TranslationsPage() {
   const languages = useRead('listLanguages');
   const [isAdding, setAdding] = useState(false);
@@ -32,7 +33,11 @@ export function TranslationsPage() {
       <Waiting query={languages}>
         {({ languages: all }) =>
           all.length > 1 ? (
-            <LanguageTable languages={all} />
+            <>
+              <Running languages={all} />
+              <LanguageTable languages={all} />
+              <TranslationMatrix languages={all} />
+            </>
           ) : (
             <Empty icon="translate" title="One language so far" action={<ActionButton action={add} isPrimary />}>
               Articles are translated block by block: only what changed is translated again, and what a person wrote in a translation stays.
@@ -43,6 +48,20 @@ export function TranslationsPage() {
       {isAdding && <LanguageDialog onClose={() => setAdding(false)} />}
     </Page>
   );
+}
+
+/** How far the translations are that run. */
+function Running({ languages }: { languages: readonly Language[] }) {
+  const jobs = useRead('listJobs', { query: { type: 'translate', status: 'pending', limit: 20 } });
+  const labelOf = (code: string | null) => languages.find((one) => one.code === code)?.label ?? code ?? '';
+  return jobs.data?.jobs.map(({ jobId, about, progress }) => (
+    <div key={jobId} className={classes.running}>
+      <span className="soft">
+        {labelOf(about.language)}: {progress ? `${progress.stage}, ${progress.percent} %` : 'waiting for its turn'}
+      </span>
+      <Bar percent={progress?.percent ?? 0} label={`${labelOf(about.language)} translated`} />
+    </div>
+  ));
 }
 
 function LanguageTable({ languages }: { languages: readonly Language[] }) {

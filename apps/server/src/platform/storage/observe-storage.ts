@@ -29,6 +29,18 @@ export function observeStorage(storage: Storage, observe: (operation: string, ou
     deleteFolder: watched('delete_folder', storage.deleteFolder),
     localFile: watched('local_file', storage.localFile),
     copy: watched('copy', storage.copy),
+    localFolder() {
+      const folder = storage.localFolder();
+      if (!folder) return null;
+      return {
+        ...folder,
+        told(keys, failure) {
+          folder.told(keys, failure);
+          for (const _ of keys) observe('put', 'ok');
+          if (failure !== undefined) observe('put', outcomeOf(failure));
+        },
+      };
+    },
     /** What fails while the bytes come is an outcome of its own: the answer may have begun long before. */
     async open(key, range) {
       const opened = await open(key, range);

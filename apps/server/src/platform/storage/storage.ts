@@ -18,7 +18,15 @@ export interface Storage {
   localFile(key: string): Promise<LocalFile>;
   /** Copies without bringing the bytes here. What is put to `from` afterwards changes nothing in `to`. False where there is no `from`. */
   copy(from: string, to: string): Promise<boolean>;
+  /** Where threads of ours may write files themselves, by `putFiles`; null where files lie with somebody else. */
+  localFolder(): LocalFolder | null;
   readonly uploads: DirectUploads;
+}
+
+export interface LocalFolder {
+  path: string;
+  /** To be told what was written there, or why it was not. */
+  told(keys: readonly string[], failure?: unknown): void;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { byName } from '../../lib/by-name.ts';
 import { importArticle, orderArticles, releaseArticleSlugs } from '../articles/import-article.ts';
 import { listArticleKeys } from '../articles/imported.store.ts';
 import { ImportError } from './import-error.ts';
@@ -79,7 +80,7 @@ async function matchArticles({ tx, projectId, plan, isSameProject }: ImportWork)
   return matched;
 }
 
-/** Those that have no place of their own go behind the others. */
+/** Those that have no place of their own go behind the others, by their names. */
 function inOrder(articles: readonly PlannedArticle[]): PlannedArticle[] {
-  return articles.toSorted((a, b) => (a.fields.order ?? Infinity) - (b.fields.order ?? Infinity) || 0);
+  return articles.toSorted((a, b) => (a.fields.order ?? Infinity) - (b.fields.order ?? Infinity) || byName(a.path, b.path));
 }

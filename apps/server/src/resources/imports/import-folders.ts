@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { FOLDER_DEPTH_MAX } from '@docreel/contract';
+import { byName } from '../../lib/by-name.ts';
 import { slugify } from '../../lib/slug.ts';
 import { importFolder, orderFolders } from '../folders/import-folder.ts';
 import type { FolderRow } from '../folders/folder.ts';
@@ -38,7 +39,7 @@ function plannedFolders({ manifest, articles }: ImportWork['plan']): PlannedFold
   for (const { directory } of [...articles, ...manifest.folders.map(({ path }) => ({ directory: path }))])
     for (let path = directory; path !== ''; path = parentOf(path)) if (!planned.has(path)) planned.set(path, newFolder(path));
   const ordered = [...planned.values()].toSorted(
-    (a, b) => depthOf(a.path) - depthOf(b.path) || (a.order ?? Infinity) - (b.order ?? Infinity),
+    (a, b) => depthOf(a.path) - depthOf(b.path) || (a.order ?? Infinity) - (b.order ?? Infinity) || byName(a.path, b.path),
   );
   const deepest = ordered.at(-1);
   if (deepest && depthOf(deepest.path) > FOLDER_DEPTH_MAX)

@@ -310,6 +310,19 @@ test('what a person changed in the files is a new revision of the same articles;
   assert.equal(made?.name, 'How we work');
 });
 
+test('files without a place of their own are in the order of their names, 2 before 10', async () => {
+  const { projectId, zip } = await small();
+  const root = await unpacked(zip, (files) => {
+    for (const number of [10, 2, 1]) files.set(`Many/${number}. page.md`, `---\ntitle: Page ${number}\n---\n\nText.\n`);
+  });
+  await importedFolder(projectId, root);
+  const rows = await context.db.selectFrom('articles').select('title').where('title', 'like', 'Page %').orderBy('position').execute();
+  assert.deepEqual(
+    rows.map((row) => row.title),
+    ['Page 1', 'Page 2', 'Page 10'],
+  );
+});
+
 test('ids of another project are no articles of this one', async () => {
   const { zip } = await small();
   const other = await small();

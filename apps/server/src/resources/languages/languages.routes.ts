@@ -1,6 +1,7 @@
-import type { languageOperations } from '@docreel/contract';
+import type { languageOperations, translationOperations } from '@docreel/contract';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { acceptedJob } from '../jobs/accepted-job.ts';
+import { listTranslations } from '../translations/list-translations.ts';
 import { translate } from '../translations/translate.ts';
 import { addLanguage } from './add-language.ts';
 import { readLanguage, readLanguages } from './read-languages.ts';
@@ -32,5 +33,11 @@ export const languageHandlers: Handlers<typeof languageOperations> = {
 
   async translate(context, { caller, body }) {
     return acceptedJob(context, await translate(context, caller.projectId, body));
+  },
+};
+
+export const translationHandlers: Handlers<typeof translationOperations> = {
+  async listTranslations(context, { caller, query }) {
+    return { body: await listTranslations(context, caller.projectId, query) };
   },
 };

@@ -19,11 +19,13 @@ export async function findMadeKeys(db: Db, projectId: string, keys: string[]): P
 /** Two workers may have made the same: same key, same bytes, so either row is right. */
 export async function insertSiteFiles(db: Db, projectId: string, files: SiteFile[]): Promise<void> {
   if (files.length === 0) return;
-  await db
-    .insertInto('site_files')
-    .values(files.map((file) => ({ project_id: projectId, ...file })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await sql`
+    insert into site_files (project_id, source_key, storage_key, content_type, sha256, size_bytes)
+    select ${projectId}, * from unnest(
+      ${files.map((file) => file.source_key)}::text[], ${files.map((file) => file.storage_key)}::text[],
+      ${files.map((file) => file.content_type)}::text[], ${files.map((file) => file.sha256)}::text[],
+      ${files.map((file) => file.size_bytes)}::bigint[])
+    on conflict do nothing`.execute(db);
 }
 
 export interface PlacedFile {

@@ -27,7 +27,7 @@ const markdown = /** @type {HTMLAnchorElement | null | undefined} */ (menu?.quer
 menu?.querySelector('[data-do=link]')?.addEventListener('click', ({ currentTarget }) => {
   void copy(/** @type {HTMLElement} */ (currentTarget), location.href.replace(/[?#].*$/, ''));
 });
-menu?.querySelector('[data-do=print]')?.addEventListener('click', () => print());
+menu?.querySelector('[data-do=print]')?.addEventListener('click', () => void printWhole());
 const copyMarkdown = /** @type {HTMLElement | null | undefined} */ (menu?.querySelector('[data-do=markdown]'));
 if (markdown && copyMarkdown) {
   // A page opened from a disk may read no other file.
@@ -38,6 +38,14 @@ if (markdown && copyMarkdown) {
       fetch(markdown.href).then((answer) => answer.text()),
     );
   });
+}
+
+/** Pictures that were not come to yet are on paper too. */
+async function printWhole() {
+  const pictures = /** @type {NodeListOf<HTMLImageElement>} */ (document.querySelectorAll('.content img'));
+  for (const picture of pictures) picture.loading = 'eager';
+  await Promise.all(Array.from(pictures, (picture) => picture.decode().catch(() => {})));
+  print();
 }
 
 const choices = /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll('.appearance button'));

@@ -6,11 +6,13 @@ import { words } from './page.js';
 
 const MANY = 30;
 
-const sidebar = /** @type {HTMLElement | null} */ (document.querySelector('.sidebar'));
+const sidebar = /** @type {HTMLDetailsElement | null} */ (document.querySelector('.sidebar'));
 const tree = sidebar?.querySelector('nav > ul');
 const entries = [...(tree?.querySelectorAll('a') ?? [])];
 
 if (sidebar && tree) {
+  // It is seen there anyway; so it is open for those who listen to the page, too.
+  if (matchMedia('(min-width: 62rem)').matches) sidebar.open = true;
   if (entries.length >= MANY) addFilter(tree);
   showCurrent(sidebar);
 }

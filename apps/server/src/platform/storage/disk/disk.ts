@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { copyWhole } from './copy.ts';
 import { asStorageError, nullWhereMissing } from './errors.ts';
 import type { Signing } from '../upload-address.ts';
+import { UNFINISHED } from './unfinished.ts';
 import { createDiskUploads } from './uploads.ts';
 import { type WriteOptions, writeWhole } from './write.ts';
 import { assertKey, type Body, type Storage, StorageError, type Stored } from '../storage.ts';
@@ -78,13 +79,13 @@ export function createDiskStorage(root: string, signing: Signing = { publicUrl: 
       return copyWhole(unfinishedFolder, source, target);
     },
 
+    localFolder: () => ({ path: folder, told: () => undefined }),
+
     uploads: createDiskUploads({ folder, signing, store }),
   };
 }
 
 const READ_BYTES = 256 * 1024;
-/** No key can name it: keys do not start with a dot. */
-const UNFINISHED = '.unfinished';
 const ABANDONED_AFTER_MS = 60 * 60_000;
 
 /** Removes what processes that were killed left behind. A file being written is never this old: writing touches it. */

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { openDatabase } from '../../../platform/db/database.ts';
@@ -56,6 +56,18 @@ function contentOf(number: number): string {
   return `Learn how to do number ${number}.\n\n## Before you begin\n\nYou need a key for workspace ${number % 31}.\n\n## Steps\n\n${steps.join('\n')}\n## Afterwards\n\n> [!TIP]\n> Keep it short.\n`;
 }
 
+/** The same texts as files, for other programs. */
+async function writeTexts(folder: string, count: number): Promise<void> {
+  for (let index = 0; index < count; index++) {
+    const directory = join(folder, `folder-${Math.floor(index / PER_FOLDER)}`);
+    if (index % PER_FOLDER === 0) {
+      await mkdir(directory, { recursive: true });
+      await writeFile(join(directory, '_index.md'), `---\ntitle: Folder ${index / PER_FOLDER}\n---\n`);
+    }
+    await writeFile(join(directory, `article-${index}.md`), `---\ntitle: How to do number ${index}\n---\n\n${contentOf(index)}`);
+  }
+}
+
 async function memory(): Promise<{ peakMib: number; nowMib: number }> {
   const status = await readFile('/proc/self/status', 'utf8');
   const of = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024;
@@ -93,7 +105,12 @@ async function measure(press: Press, projectId: string, what: string): Promise<M
 }
 
 if (import.meta.main) {
-  const [folder = '', count = '', what = ''] = process.argv.slice(2);
+  const [folder = '', count = '', what = '', to = ''] = process.argv.slice(2);
+  if (what === 'texts') await writeTexts(to, Number(count));
+  else await main(folder, Number(count), what);
+}
+
+async function main(folder: string, count: number, what: string): Promise<void> {
   await using server = new AsyncDisposableStack();
   const { url, stop } = await startEmbedded({ dataDir: join(folder, 'data'), log: pino({ level: 'silent' }) });
   server.defer(stop);
@@ -103,5 +120,5 @@ if (import.meta.main) {
   await using press = await openPress({ db, url, folder: join(folder, 'files') });
   const project = await db.selectFrom('projects').select('id').executeTakeFirst();
   if (project) process.stdout.write(`${JSON.stringify(await measure(press, project.id, what))}\n`);
-  else await fill(press, await press.addProject('bench'), Number(count));
+  else await fill(press, await press.addProject('bench'), count);
 }

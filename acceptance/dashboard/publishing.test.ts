@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createClient } from '@docreel/sdk';
+import { house, ownProject, signedInState, visit } from './testing/house.ts';
+
+test('what publishing will change is shown before it, mended where it would break, previewed, published and taken back', async () => {
+  const { service } = await house();
+  const { slug, key } = await ownProject();
+  const api = createClient({ baseUrl: service.base, apiKey: key });
+  const start = await api.createArticle({ body: { title: 'Start', content: 'Go on with [the rest](../rest/).' } });
+  const rest = await api.createArticle({ body: { title: 'Rest', content: 'The rest.' } });
+  await api.jobs.wait((await api.publish()).jobId);
+  await api.updateArticle({ params: { id: start.id }, body: { slug: 'begin' } });
+  await api.deleteArticle({ params: { id: rest.id } });
+  const shy = await api.createArticle({ body: { title: 'Shy', content: 'Hidden yet.' } });
+  await api.updateArticle({ params: { id: shy.id }, body: { isHidden: true } });
+
+  await visit({ storageState: await signedInState() }, async ({ page }) => {
+    await page.goto(`${service.origin}/p/${slug}/publish`);
+    const changes = page.getByRole('table', { name: 'Changes' });
+    await changes.getByRole('row', { name: /^Start en Address: \/start\/ will lead to \/begin\/ Moved$/ }).waitFor();
+    await changes.getByRole('row', { name: /^Rest en In the trash Removed$/ }).waitFor();
+    assert.match(
+      await page.getByRole('list', { name: 'In numbers' }).innerText(),
+      /1 moved\s+1 removed\s+1 old addresses that will lead on/,
+    );
+    const warnings = page.getByRole('table', { name: 'Warnings' });
+    await warnings.getByRole('row', { name: /^Start en Links to \.\.\/rest\/, which the site will not have Mend$/ }).waitFor();
+    await page.getByRole('button', { name: '1 hidden article' }).click();
+    await warnings.getByRole('row', { name: /Start/ }).waitFor({ state: 'hidden' });
+    await warnings.getByRole('button', { name: 'Show' }).click();
+    await changes.getByRole('row', { name: /^Shy en New Added$/ }).waitFor();
+
+    await page.getByRole('button', { name: 'Preview', exact: true }).click();
+    const box = page.getByLabel('the address of the preview', { exact: true });
+    await box.waitFor({ timeout: 60_000 });
+    const url = (await box.innerText()).trim();
+    const [preview] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: 'Open the preview' }).click()]);
+    await preview.getByRole('link', { name: 'Shy' }).first().click();
+    await preview.getByText('Hidden yet.').waitFor();
+    assert.ok(preview.url().startsWith(url));
+    await preview.close();
+    assert.equal((await fetch(`${service.origin}/sites/${slug}/shy/`)).status, 404, 'the site is as it was');
+    await page.getByRole('button', { name: 'Remove preview' }).click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByRole('table', { name: 'Previews' }).waitFor({ state: 'hidden' });
+    assert.equal((await fetch(url)).status, 404);
+
+    await page.getByRole('button', { name: 'Publish changes' }).click();
+    await page.getByText('Nothing: readers see your content as it is.').waitFor({ timeout: 60_000 });
+    assert.equal((await fetch(`${service.origin}/sites/${slug}/start/`)).url, `${service.origin}/sites/${slug}/begin/`);
+    const publications = page.getByRole('table', { name: 'Publications' });
+    await publications.getByRole('button', { name: 'Make live' }).click();
+    await changes.getByRole('row', { name: /^Start en .*Moved$/ }).waitFor();
+    assert.equal((await fetch(`${service.origin}/sites/${slug}/rest/`)).status, 200);
+  });
+});
+
+test('of an empty project there is nothing to tell', async () => {
+  const { service } = await house();
+  const { slug } = await ownProject();
+  await visit({ storageState: await signedInState() }, async ({ page }) => {
+    await page.goto(`${service.origin}/p/${slug}/publish`);
+    await page.getByText('There is nothing to publish yet.').waitFor();
+    assert.equal(await page.getByRole('table', { name: 'Warnings' }).count(), 0);
+  });
+});

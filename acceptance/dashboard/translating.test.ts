@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createClient } from '@docreel/sdk';
+import { findings } from './testing/findings.ts';
+import { house, ownProject, signedInState, visit } from './testing/house.ts';
+
+test('every article with every language is shown, translated, compared and edited; what changed since is marked', async () => {
+  const { service } = await house();
+  const { slug, key } = await ownProject();
+  const api = createClient({ baseUrl: service.base, apiKey: key });
+  for (const code of ['de', 'fr']) await api.addLanguage({ body: { code } });
+  const start = await api.createArticle({ body: { title: 'Start', content: '# Begin\n\nOpen the door.\n\n1. Go in.\n2. Sit down.\n' } });
+  await api.createArticle({ body: { title: 'Rest', content: 'Lie down.' } });
+  const german = () => api.getArticle({ params: { id: start.id }, query: { language: 'de' } });
+  await visit({ storageState: await signedInState() }, async ({ page }) => {
+    await page.goto(`${service.origin}/p/${slug}/translations`);
+    const matrix = page.getByRole('table', { name: 'Articles and their translations' });
+    await matrix.getByRole('row', { name: /^Rest/ }).waitFor();
+    await matrix.getByRole('button', { name: 'Translate “Start” into Deutsch' }).click();
+    await matrix.getByRole('link', { name: 'Start in Deutsch: Current' }).waitFor({ timeout: 60_000 });
+    assert.equal(await matrix.getByRole('link', { name: 'Rest in Deutsch: None' }).count(), 1);
+    await page
+      .getByRole('row', { name: /^français/i })
+      .getByRole('button', { name: 'Translate', exact: true })
+      .click();
+    await matrix.getByRole('link', { name: /^Rest in français: Current$/i }).waitFor({ timeout: 60_000 });
+
+    await matrix.getByRole('link', { name: 'Start in Deutsch: Current' }).click();
+    const pairs = page.getByRole('list', { name: 'Article and translation' }).getByRole('listitem');
+    await pairs.filter({ hasText: 'Open the door.' }).getByText('OPEN THE DOOR.', { exact: true }).waitFor();
+    await pairs
+      .filter({ hasText: 'Sit down.' })
+      .getByText(/SIT DOWN\./)
+      .waitFor();
+    await pairs.filter({ hasText: 'Open the door.' }).getByRole('button', { name: 'Edit block 2' }).click();
+    await page.getByLabel('Translation of block 2').fill('Öffnen Sie die Tür.');
+    assert.deepEqual(await findings(page), []);
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('link', { name: 'German Current, edited' }).waitFor();
+    assert.equal((await german()).content, '# BEGIN\n\nÖffnen Sie die Tür.\n\n1. GO IN.\n2. SIT DOWN.\n');
+
+    await api.updateArticle({ params: { id: start.id }, body: { content: '# Begin\n\nOpen the door.\n\n1. Go in.\n2. Stand.\n' } });
+    await page.reload();
+    await page.getByRole('link', { name: 'German Behind, edited' }).waitFor();
+    await page.getByRole('button', { name: 'Translate what changed' }).click();
+    await pairs.getByText(/STAND\./).waitFor({ timeout: 60_000 });
+    assert.match((await german()).content, /Öffnen Sie die Tür\./);
+
+    await page.goto(`${service.origin}/p/${slug}/translations?status=none`);
+    await matrix.getByRole('row', { name: /^Rest/ }).waitFor();
+    assert.equal(await matrix.getByRole('row', { name: /^Start/ }).count(), 0);
+    await matrix.getByRole('link', { name: 'Rest in Deutsch: None' }).click();
+    await page.getByRole('heading', { name: 'Not translated yet' }).waitFor();
+  });
+});
+
+test('a text that somebody else saved meanwhile is not overwritten, and what was typed stays', async () => {
+  const { service } = await house();
+  const { slug, key } = await ownProject();
+  const api = createClient({ baseUrl: service.base, apiKey: key });
+  await api.addLanguage({ body: { code: 'de' } });
+  const { id } = await api.createArticle({ body: { title: 'Start', content: 'Open the door.\n' } });
+  await api.jobs.wait((await api.translate({ body: { language: 'de' } })).jobId);
+  await visit({ storageState: await signedInState() }, async ({ page }) => {
+    await page.goto(`${service.origin}/p/${slug}/content/${id}/translations?language=de`);
+    await page.getByRole('button', { name: 'Edit block 1' }).click();
+    await page.getByLabel('Translation of block 1').fill('Mine.');
+    await api.updateArticle({ params: { id }, query: { language: 'de' }, body: { content: 'Theirs.\n' } });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The translation was changed meanwhile.').waitFor();
+    assert.equal(await page.getByLabel('Translation of block 1').inputValue(), 'Mine.');
+    assert.equal((await api.getArticle({ params: { id }, query: { language: 'de' } })).content, 'Theirs.\n');
+  });
+});

@@ -1,0 +1,131 @@
+import type { PublishWarning, PublishWarnings, WarningKind } from '@docreel/contract';
+import type { Query } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useRead, useWrite } from '../../api/query.ts';
+import { paths } from '../../paths.ts';
+import { useProject, useRefusal } from '../../shell/project-context.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Section, Waiting } from '../../ui/Page.tsx';
+import { type Column, Pager, Table } from '../../ui/Table.tsx';
+import { tell } from '../../ui/toast-store.ts';
+import classes from './PublishPage.module.css';
+import { sayWarning, WARNINGS } from './say-changes.ts';
+import { Subject } from './Subject.tsx';
+
+/** Texts that were never looked at are read by asking, some at a time; one that cannot be read stays, so there is an end to it. */
+const ASK_AGAIN_MS = 1000;
+const ASKED_MOST = 60;
+
+function askAgain({ state: { data, dataUpdateCount } }: Query): number | false {
+  const unread = (data as PublishWarnings | undefined)?.unreadTexts ?? 0;
+  return unread > 0 && dataUpdateCount < ASKED_MOST ? ASK_AGAIN_MS : false;
+}
+
+type Page = { kind: WarningKind | null; offset: number };
+
+/** What readers would miss or stumble over, with the way to mend it. */
+export function Warnings() {
+  const [{ kind, offset }, setPage] = useState<Page>({ kind: null, offset: 0 });
+  const query = { limit: 20, offset, ...(kind !== null && { kind }) };
+  const warnings = useRead('listPublishWarnings', { query }, { keepsPrevious: true, refetchInterval: askAgain });
+  return (
+    <Waiting query={warnings}>
+      {(found) =>
+        (sum(found.counts) + found.unreadTexts > 0 || kind !== null) && (
+          <Section title="Before you publish" text="None of this stops a publication.">
+            <Kinds counts={found.counts} kind={kind} onKind={(next) => setPage({ kind: next, offset: 0 })} />
+            {found.unreadTexts > 0 && (
+              <p className="soft" role="status">
+                {found.unreadTexts} {found.unreadTexts === 1 ? 'text was' : 'texts were'} not looked at yet.
+              </p>
+            )}
+            {found.warnings.length > 0 && <WarningTable rows={found.warnings} />}
+            <Pager pagination={found.pagination} onOffset={(next) => setPage({ kind, offset: next })} />
+          </Section>
+        )
+      }
+    </Waiting>
+  );
+}
+
+function sum(counts: PublishWarnings['counts']): number {
+  return Object.values(counts).reduce((all, count) => all + count, 0);
+}
+
+interface KindsProps {
+  counts: PublishWarnings['counts'];
+  kind: WarningKind | null;
+  onKind: (kind: WarningKind | null) => void;
+}
+
+/** How many there are of each kind; one that is pressed shows these alone. */
+function Kinds({ counts, kind, onKind }: KindsProps) {
+  const kinds = (Object.keys(WARNINGS) as WarningKind[]).filter((one) => counts[one] > 0);
+  return (
+    <div className={classes.kinds} role="group" aria-label="Kinds of warnings">
+      {kinds.map((one) => (
+        <button key={one} type="button" aria-pressed={kind === one} onClick={() => onKind(kind === one ? null : one)}>
+          <strong className="number">{counts[one]}</strong> {counts[one] === 1 ? WARNINGS[one].one : WARNINGS[one].many}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function WarningTable({ rows }: { rows: readonly PublishWarning[] }) {
+  const { slug } = useProject();
+  const columns: Column<PublishWarning>[] = [
+    {
+      title: 'Article',
+      isWide: true,
+      cell: (warning) => (
+        <Subject title={warning.title} language={warning.language} to={paths.article(slug, warning.articleId)}>
+          {sayWarning(warning)}
+        </Subject>
+      ),
+    },
+    { title: '', isRight: true, cell: (warning) => <Mend warning={warning} /> },
+  ];
+  return (
+    <Table
+      label="Warnings"
+      columns={columns}
+      rows={rows}
+      keyOf={({ kind, articleId, language, target }) => `${kind} ${articleId} ${language} ${target}`}
+    />
+  );
+}
+
+/** The next step, for each kind of warning. */
+function Mend({ warning: { kind, articleId, language, title } }: { warning: PublishWarning }) {
+  const { slug } = useProject();
+  const translate = useWrite('translate', { onDone: () => tell(`“${title}” is being translated again.`) });
+  const show = useWrite('updateArticle', { onDone: () => tell(`“${title}” will be on the site.`) });
+  const mayGenerate = useRefusal('generate');
+  const mayWrite = useRefusal('write');
+  if (kind === 'stale_translation')
+    return (
+      <Button
+        disabledReason={mayGenerate}
+        isRunning={translate.isRunning}
+        onClick={() => translate.go({ body: { language, articleIds: [articleId] } })}
+      >
+        Translate again
+      </Button>
+    );
+  if (kind === 'hidden')
+    return (
+      <Button
+        disabledReason={mayWrite}
+        isRunning={show.isRunning}
+        onClick={() => show.go({ params: { id: articleId }, body: { isHidden: false } })}
+      >
+        Show
+      </Button>
+    );
+  return (
+    <Button disabledReason={mayWrite} to={paths.articleSource(slug, articleId)}>
+      {kind === 'draft' ? 'Write' : 'Mend'}
+    </Button>
+  );
+}

@@ -1,0 +1,55 @@
+import { type KeyboardEvent, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Problem } from '../../ui/Problem.tsx';
+import classes from './TranslationPage.module.css';
+
+export interface BlockEditorProps {
+  /** What is edited: "block 3". */
+  name: string;
+  text: string;
+  problem: string | null;
+  onSave: (text: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** One block as Markdown. Ctrl+Enter or Ctrl+S saves it, Escape leaves it as it was. */
+export function BlockEditor({ name, text: before, problem, onSave, onClose }: BlockEditorProps) {
+  const [text, setText] = useState(() => before.trimEnd());
+  const [isSaving, setSaving] = useState(false);
+  const isChanged = text.trimEnd() !== before.trimEnd();
+  async function save(): Promise<void> {
+    if (!isChanged) return onClose();
+    setSaving(true);
+    await onSave(text);
+    setSaving(false);
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Escape' && !isChanged) onClose();
+    if (!(event.ctrlKey || event.metaKey) || !['s', 'Enter'].includes(event.key)) return;
+    event.preventDefault();
+    void save();
+  }
+  return (
+    <div className={classes.editor}>
+      <textarea
+        aria-label={`Translation of ${name}`}
+        // Who asked to edit it goes on there.
+        ref={takeFocus}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Problem text={problem} />
+      <div className="row">
+        <Button kind="primary" isRunning={isSaving} onClick={() => void save()}>
+          Save
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </div>
+  );
+}
+
+function takeFocus(field: HTMLTextAreaElement | null): void {
+  field?.focus();
+}

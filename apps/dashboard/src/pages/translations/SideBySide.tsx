@@ -1,0 +1,128 @@
+import type { Article, Block, TranslationState } from '@docreel/contract';
+import { useEffect, useState } from 'react';
+import { hasCode, sentenceOf } from '../../api/errors.ts';
+import { useRead, useWrite, type Versioned } from '../../api/query.ts';
+import { useRefusal } from '../../shell/project-context.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { Waiting } from '../../ui/Page.tsx';
+import { tell } from '../../ui/toast-store.ts';
+import { BlockEditor } from './BlockEditor.tsx';
+import { pairBlocks } from './pair-blocks.ts';
+import classes from './TranslationPage.module.css';
+
+type Read = Versioned<Article>;
+
+/** The blocks of an article and of its translation beside each other; those of the translation are edited one at a time. */
+export function SideBySide({ id, state }: { id: number; state: TranslationState }) {
+  const source = useRead('getArticle', { params: { id }, query: { format: 'json' } });
+  const translation = useRead('getArticle', { params: { id }, query: { format: 'json', language: state.language } });
+  const { data, refetch } = translation;
+  const { updatedAt } = state;
+  // A job that ends tells of itself by the state; what somebody types meanwhile is kept, with the version that it was begun on.
+  const isOld = data !== undefined && updatedAt !== null && data.updatedAt < updatedAt;
+  useEffect(() => {
+    if (isOld) void refetch();
+  }, [isOld, refetch]);
+  return (
+    <Waiting query={source}>
+      {(article) => <Waiting query={translation}>{(translated) => <Pairs article={article} translated={translated} />}</Waiting>}
+    </Waiting>
+  );
+}
+
+const TITLE = -1;
+
+function Pairs({ article, translated }: { article: Read; translated: Read }) {
+  const [editing, setEditing] = useState<{ at: number; base: Read } | null>(null);
+  const { save, problem } = useSave(editing?.base ?? translated, () => setEditing(null));
+  const refusal = useRefusal('write');
+  const blocks = translated.blocks ?? [];
+  const edit = (at: number, name: string) => (
+    <IconButton label={`Edit ${name}`} icon="edit" disabledReason={refusal} onClick={() => setEditing({ at, base: translated })} />
+  );
+  const editor = (name: string, text: string, change: (next: string) => object) => (
+    <BlockEditor name={name} text={text} problem={problem} onSave={(next) => save(change(next))} onClose={() => setEditing(null)} />
+  );
+  return (
+    <ol className={classes.pairs} aria-label="Article and translation">
+      <li className={classes.pair}>
+        <div className={classes.side} lang={article.language}>
+          <strong>{article.title}</strong>
+        </div>
+        <div className={`${classes.side} ${classes.translated}`} lang={translated.language}>
+          {editing?.at === TITLE ? (
+            editor('the title', translated.title, (title) => ({ title }))
+          ) : (
+            <>
+              <strong>{translated.title}</strong>
+              {edit(TITLE, 'the title')}
+            </>
+          )}
+        </div>
+      </li>
+      {pairBlocks(article.blocks ?? [], blocks).map(({ source, translated: block, at }, index) => (
+        // Pairs have no name of their own, and none is moved while it is edited.
+        <li key={index} className={classes.pair}>
+          <div className={classes.side} lang={article.language}>
+            {source && <BlockText block={source} article={article} />}
+          </div>
+          <div className={`${classes.side} ${classes.translated}`} lang={translated.language}>
+            {block &&
+              editing?.at === at &&
+              editor(`block ${at + 1}`, block.markdown, (text) => ({ content: replaced(editing.base.blocks ?? [], at, text) }))}
+            {block && editing?.at !== at && (
+              <>
+                <BlockText block={block} article={translated} />
+                {edit(at, `block ${at + 1}`)}
+              </>
+            )}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Blocks joined are the content; the blank lines behind one belong to it. */
+function replaced(blocks: readonly Block[], at: number, text: string): string {
+  const gap = /\s*$/.exec(blocks[at]?.markdown ?? '')?.[0] ?? '';
+  return blocks.map(({ markdown }, index) => (index === at ? text.trimEnd() + gap : markdown)).join('');
+}
+
+function useSave(translated: Read, onSaved: () => void) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const update = useWrite('updateArticle', { isForm: true });
+  async function save(body: object): Promise<void> {
+    const headers: Record<string, string> = translated.etag === null ? {} : { 'if-match': translated.etag };
+    try {
+      await update.run({ params: { id: translated.id }, query: { language: translated.language }, body, headers });
+      setProblem(null);
+      tell('Saved. It stays as you wrote it when the article is translated again.');
+      onSaved();
+    } catch (error) {
+      setProblem(hasCode(error, 'PRECONDITION_FAILED') ? CHANGED : sentenceOf(error));
+    }
+  }
+  return { save, problem };
+}
+
+const CHANGED = 'The translation was changed meanwhile. Keep your text, close this and look at what it says now.';
+
+function BlockText({ block: { type, text, number, pictures = [] }, article }: { block: Block; article: Article }) {
+  const shown = pictures.flatMap(({ assetId }) => article.assets.find((asset) => asset.assetId === assetId) ?? []);
+  return (
+    <div>
+      {type === 'break' ? (
+        <hr />
+      ) : (
+        <p className={classes.words} data-type={type}>
+          {number !== undefined && `${number}. `}
+          {text}
+        </p>
+      )}
+      {shown.map(({ assetId, url }) => (
+        <img key={assetId} className={classes.picture} src={url} alt="" loading="lazy" />
+      ))}
+    </div>
+  );
+}

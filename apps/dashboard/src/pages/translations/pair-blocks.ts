@@ -1,0 +1,57 @@
+import type { Block } from '@docreel/contract';
+
+/** A block of the article and the one of the translation that stands for it; `at` is the latter's place. */
+export interface BlockPair {
+  source: Block | null;
+  translated: Block | null;
+  at: number;
+}
+
+/** Many more than an article has; beyond that blocks stand beside each other as they come. */
+const MOST = 2000;
+
+/**
+ * Translating keeps every block, so mostly they are paired one by one. Where a person has added or taken some, those of a kind are
+ * paired in order, as many as can be.
+ */
+export function pairBlocks(source: readonly Block[], translated: readonly Block[]): BlockPair[] {
+  if (source.length === translated.length || source.length > MOST || translated.length > MOST) return inOrder(source, translated);
+  const common = longest(source, translated);
+  const pairs: BlockPair[] = [];
+  let [left, right] = [0, 0];
+  while (left < source.length || right < translated.length) {
+    const [below, beside] = [common[left + 1]?.[right] ?? 0, common[left]?.[right + 1] ?? 0];
+    if (left < source.length && right < translated.length && isAlike(source[left], translated[right]))
+      pairs.push(toPair(source[left++], translated[right], right++));
+    else if (right >= translated.length || (left < source.length && below >= beside)) pairs.push(toPair(source[left++], undefined, -1));
+    else pairs.push(toPair(undefined, translated[right], right++));
+  }
+  return pairs;
+}
+
+function inOrder(source: readonly Block[], translated: readonly Block[]): BlockPair[] {
+  const length = Math.max(source.length, translated.length);
+  return Array.from({ length }, (_, at) => toPair(source[at], translated[at], at));
+}
+
+function toPair(source: Block | undefined, translated: Block | undefined, at: number): BlockPair {
+  return { source: source ?? null, translated: translated ?? null, at };
+}
+
+function isAlike(one: Block | undefined, other: Block | undefined): boolean {
+  return one?.type === other?.type && one?.level === other?.level;
+}
+
+/** How many can be paired from each place on. */
+function longest(source: readonly Block[], translated: readonly Block[]): number[][] {
+  const table = Array.from({ length: source.length + 1 }, () => Array.from({ length: translated.length + 1 }, () => 0));
+  for (let left = source.length - 1; left >= 0; left--)
+    for (let right = translated.length - 1; right >= 0; right--) {
+      const row = table[left];
+      if (!row) continue;
+      const [below, beside] = [table[left + 1]?.[right] ?? 0, row[right + 1] ?? 0];
+      const isPair = isAlike(source[left], translated[right]);
+      row[right] = isPair ? (table[left + 1]?.[right + 1] ?? 0) + 1 : Math.max(below, beside);
+    }
+  return table;
+}

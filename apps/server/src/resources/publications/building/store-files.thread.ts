@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { renderFile } from '@docreel/site';
+import { type FileToPut, putFiles } from '../../../platform/storage/disk/put-files.ts';
+import { sendAll } from '../../../platform/threads/send-all.ts';
+import type { StreamCall } from '../../../platform/threads/threads.ts';
+import type { SiteFile } from '../site-files.store.ts';
+import type { RenderFiles } from './render-files.thread.ts';
+
+export interface StoreFiles extends RenderFiles {
+  projectId: string;
+  /** The storage's folder. */
+  folder: string;
+}
+
+/** What was rendered and is about to be stored, then, where that did not go well, why. */
+export type StoringFiles = { files: SiteFile[] } | { failure: { message: string; code: unknown; syscall: unknown } };
+
+/** Runs in a thread: renders the files and stores them itself, so that their bytes never leave it. */
+export default function storeFilesInThread({ input, port }: StreamCall<StoreFiles>): Promise<void> {
+  return sendAll(port, storeAll(input));
+}
+
+function* storeAll({ files, contents, projectId, folder }: StoreFiles): Generator<StoringFiles> {
+  const rendered = files.map((file) => toSiteFile(projectId, file.key, renderFile(file, contents)));
+  // Taken when they are known to belong to nobody yet: only then may they be stored.
+  yield { files: rendered.map(({ file }) => file) };
+  try {
+    putFiles(
+      folder,
+      rendered.map(({ file, bytes }): FileToPut => ({ key: file.storage_key, bytes })),
+    );
+  } catch (error) {
+    const { message, code, syscall } = error as NodeJS.ErrnoException;
+    yield { failure: { message, code, syscall } };
+  }
+}
+
+/** The file under the hash of its bytes, and these. */
+export function toSiteFile(
+  projectId: string,
+  sourceKey: string,
+  { body, contentType }: { body: string | Uint8Array; contentType: string },
+): { file: SiteFile; bytes: Uint8Array } {
+  const bytes = Buffer.from(body);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const file = {
+    source_key: sourceKey,
+    storage_key: `sites/${projectId}/${sha256}`,
+    content_type: contentType,
+    sha256,
+    size_bytes: bytes.byteLength,
+  };
+  return { file, bytes };
+}

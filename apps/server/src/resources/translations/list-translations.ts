@@ -1,0 +1,16 @@
+import type { QueryOf, translationOperations } from '@docreel/contract';
+import type { Context } from '../../context.ts';
+import { canonicalLanguage } from '../../lib/canonical-language.ts';
+import { pagination } from '../../lib/pagination.ts';
+import { listStates } from './states.store.ts';
+
+/** How the articles of a project are translated, a page at a time. */
+export async function listTranslations(
+  { db }: Pick<Context, 'db'>,
+  projectId: string,
+  { language, ...page }: QueryOf<(typeof translationOperations)['listTranslations']>,
+) {
+  const wanted = { ...page, language: language === undefined ? undefined : canonicalLanguage(language) };
+  const { rows, total } = await listStates(db, projectId, wanted);
+  return { articles: rows, pagination: pagination(page, rows.length, total) };
+}
