@@ -34,8 +34,7 @@ after(async () => {
 /** Tables whose rows hold the word, and files. */
 async function traces({ db }: Pick<Context, 'db'>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select c.relname as name from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
-    order by c.relname`.execute(db);
+    select c.relname as name from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'`.execute(db);
   const found: string[] = [];
   for (const { name } of rows) {
     const { rows: held } = await sql`select 1 from ${sql.table(name)} t where strpos(lower(t::text), ${WORD}) > 0 limit 1`.execute(db);
@@ -88,8 +87,8 @@ test('publications keep what they showed of it until they are forgotten themselv
   await press.publish(projectId);
   await deleteForGood(sown);
   assert.deepEqual(
-    (await traces(press.context)).filter((name) => !name.startsWith('sites/') && !name.startsWith('assets/')),
-    ['publication_articles', 'publication_files', 'published_slugs'],
+    new Set((await traces(press.context)).filter((name) => !name.startsWith('sites/') && !name.startsWith('assets/'))),
+    new Set(['publication_files', 'publication_articles', 'published_slugs']),
   );
   for (let n = 0; n <= 20; n++) {
     await press.addArticle(projectId, { title: `More ${n}` });
