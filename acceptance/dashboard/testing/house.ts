@@ -58,6 +58,12 @@ export async function visit(options: BrowserContextOptions, look: (visit: Visit)
   try {
     const page = await context.newPage();
     const faults = watchFaults(page, service.origin);
+    await page.exposeFunction('toldOfPolicy', (what: string) => faults.push(`policy: ${what}`));
+    await page.addInitScript(() =>
+      addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+        (globalThis as unknown as { toldOfPolicy: (what: string) => void }).toldOfPolicy(`${effectiveDirective} ${blockedURI}`);
+      }),
+    );
     await look({ page, faults });
     assert.deepEqual(faults, []);
   } finally {

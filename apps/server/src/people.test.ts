@@ -197,7 +197,7 @@ test('every operation of the API answers a member whose role has its scope, belo
   for (const [id, operation] of api) {
     const seed = await sow(house.context);
     const role = ROLES.find((one) => operation.scope === 'starter' || ROLE_SCOPES[one].some((scope) => scope === operation.scope));
-    const needed = operation.scope === 'starter' ? 'editor' : (role ?? 'owner');
+    const needed = operation.scope === 'starter' ? 'publisher' : (role ?? 'owner');
     const { browser } = await addPerson(context, { projectId: seed.projectId, role: needed });
     const { status, json, headers, text } = await askApi(browser, operation, { project: seed.projectId, good: GOOD[id](seed) });
     assert.equal(status, operation.status, `${id} as ${needed}: ${text.slice(0, 300)}`);

@@ -3,8 +3,8 @@ import { during } from '../during.ts';
 import type { Box, Recording } from '@docreel/recording';
 import type { Place } from '../types.ts';
 
-/** A picture that is no wider is read as it is. */
-const WIDE = 1400;
+/** A page shows pictures some 640 px wide: in one that is half as wide again, words of the usual size are no longer read. */
+const WIDE = 960;
 /** What changed so shortly before and after belongs to it; more than half of the picture is another screen. */
 const AROUND_SECONDS = 4;
 const SCREEN_SHARE = 0.4;

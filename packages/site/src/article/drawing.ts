@@ -16,7 +16,7 @@ export interface Drawing {
 /** How wide a picture stands on a page: distances are made for that, and kept where it is shown smaller. */
 const SHOWN_WIDTH = 680;
 /** Between what is marked and the ring around it, so that no letter is covered. */
-const GAP = 5;
+const GAP = 7;
 /** Part of the picture beyond which a cut would take away nothing that disturbs. */
 const ALMOST_ALL = 0.94;
 /** Used where no style sheet gives another. */

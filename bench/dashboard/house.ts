@@ -1,0 +1,82 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { createClient } from '@docreel/sdk';
+import { type Browser, chromium, type Page } from 'playwright-core';
+
+const SERVER = path.join(import.meta.dirname, '..', '..', 'apps', 'server', 'src');
+/** As tests start it; see `packages/site/src/testing/browser.ts`. */
+const CHROMIUM = { executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] };
+
+export interface DashboardHouse extends AsyncDisposable {
+  api: ReturnType<typeof createClient>;
+  /** Signed in, at the videos of the project. */
+  page: Page;
+  /** The address of the project's pages, without a slash behind it. */
+  project: string;
+  folder: string;
+}
+
+/** The service as its users start it, a project, and somebody who is signed in to it in Chromium. */
+export async function openHouse(): Promise<DashboardHouse> {
+  await using opened = new AsyncDisposableStack();
+  const folder = await mkdtemp(path.join(tmpdir(), 'docreel-bench-'));
+  opened.defer(() => rm(folder, { recursive: true, force: true }));
+  const env = {
+    ...process.env,
+    DATA_DIR: path.join(folder, 'data'),
+    PORT: '0',
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    PROJECT_MAX_UPLOADS: '1000',
+  };
+  const child = spawn(process.execPath, [path.join(SERVER, 'main.ts')], { env, stdio: ['ignore', 'pipe', 'ignore'] });
+  opened.defer(async () => {
+    child.kill('SIGTERM');
+    if (child.exitCode === null) await once(child, 'exit');
+  });
+  const baseUrl = await addressOf(child.stdout);
+  const browser: Browser = await chromium.launch(CHROMIUM);
+  opened.defer(() => browser.close());
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  const project = await setUp(page, (await readFile(path.join(folder, 'data', 'setup-link'), 'utf8')).trim());
+  const args = [
+    'key',
+    'create',
+    '--project',
+    project.split('/').at(-1) ?? '',
+    '--name',
+    'bench',
+    '--scopes',
+    'read,write,generate',
+    '--json',
+  ];
+  const { stdout } = await promisify(execFile)(process.execPath, [path.join(SERVER, 'docreel.ts'), ...args], { env });
+  const api = createClient({ baseUrl, apiKey: (JSON.parse(stdout) as { key: string }).key });
+  const rest = opened.move();
+  return { api, page, project, folder, [Symbol.asyncDispose]: () => rest.disposeAsync() };
+}
+
+async function addressOf(stdout: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface({ input: stdout })) {
+    const { api } = JSON.parse(line) as { api?: string };
+    // Read to the end, so that a full pipe never holds the service up.
+    if (api) return (stdout.resume(), api);
+  }
+  throw new Error('the service did not start');
+}
+
+async function setUp(page: Page, address: string): Promise<string> {
+  await page.goto(address);
+  await page.getByLabel('Your name').fill('Ana Silva');
+  await page.getByLabel('E-mail').fill('ana@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+  await page.getByLabel('First project').fill('Bench');
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await page.waitForURL(/\/videos$/);
+  return page.url().replace(/\/videos$/, '');
+}
