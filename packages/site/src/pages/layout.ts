@@ -45,7 +45,8 @@ ${
   sidebar === null &&
   html`<link rel="stylesheet" href="${place.root}${theme.listStyle}">
 `
-}${theme.more.map(
+}<link rel="stylesheet" media="print" href="${place.root}${theme.printStyle}">
+${theme.more.map(
   (path) => html`<link rel="stylesheet" href="${place.root}${path}">
 `,
 )}<script src="${place.root}${theme.script}" data-search="${later(theme.search)}" data-viewer="${later(theme.viewer)}"${page.hasForm && html` data-feedback="${place.root}${theme.feedback}"`} defer></script>

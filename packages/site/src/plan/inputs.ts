@@ -17,6 +17,7 @@ export interface Frame {
     style: string;
     /** For lists and the page for what is missing, beside the other. */
     listStyle: string;
+    printStyle: string;
     first: string;
     script: string;
     /** Loaded when they are first used. */

@@ -28,10 +28,11 @@ export function* planSite(outline: SiteOutline, { addresses = 'folders' }: PlanO
     const input = typeof body === 'string' ? { text: body } : { base64: Buffer.from(body).toString('base64') };
     yield planner.file(path, { kind: 'theme', ...input }, { contentType });
   }
-  const { style, listStyle, first, script, icon, font, brandStyle, custom } = files;
+  const { style, listStyle, printStyle, first, script, icon, font, brandStyle, custom } = files;
   const theme = {
     style: style.path,
     listStyle: listStyle.path,
+    printStyle: printStyle.path,
     first: first.path,
     script: script.path,
     search: [files.search.path, files.searchStyle.path],

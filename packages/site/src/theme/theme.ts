@@ -15,7 +15,7 @@ const CSS = 'text/css; charset=utf-8';
 
 /** What every page looks like, then what an article does. */
 const FRAME = ['font', 'tokens', 'frame', 'bar', 'search', 'navigation', 'columns', 'footer'];
-const ARTICLE = ['content', 'steps', 'pictures', 'moments', 'code', 'player', 'feedback', 'print'];
+const ARTICLE = ['content', 'steps', 'pictures', 'moments', 'code', 'player', 'feedback'];
 
 const require = createRequire(import.meta.url);
 
@@ -28,6 +28,8 @@ export type Theme = {
   style: SitePage;
   /** Lists and the page for what is missing, beside the other. */
   listStyle: SitePage;
+  /** On paper: a browser fetches it behind all that is seen. */
+  printStyle: SitePage;
   /** Runs before anything is drawn. */
   first: SitePage;
   script: SitePage;
@@ -51,6 +53,7 @@ export function themeFiles(projectName: string, brand: SiteBrand): Theme {
   return {
     style: style('site', [...FRAME, ...ARTICLE], { font, brand }),
     listStyle: style('list', ['index-page']),
+    printStyle: style('print', ['print']),
     first: script('first', ['first']),
     script: script('site', PAGE),
     search: script('search', SEARCH),
