@@ -43,7 +43,7 @@ test('files made to harm end in a code or as ready, reach nobody, and the same p
   );
   assert.equal(canary.heard.length, 0, `what a file points at was asked for: ${canary.heard.join()}`);
 
-  const good = await startVideoSite({ seconds: 20 });
+  const good = await startVideoSite({ seconds: 5 });
   assert.equal(await importFile({ on, project, url: `${good.origin}/good.mp4` }), 'ready');
   assert.equal(await pidOf(on), pid);
   const peak = await peakBytes(on);

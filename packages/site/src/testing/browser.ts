@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
 export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 export const DESKTOP = { viewport: { width: 1440, height: 900 } };
@@ -35,14 +35,30 @@ export interface Visit {
   faults: string[];
 }
 
-/** Opens an address in a context of its own; the page must do nothing but what is asked of it, and ask nobody outside `base`. */
+/** A context for each kind of screen, held open by an empty page: to open one takes longer than most pages. */
+const contexts = new Map<string, Promise<BrowserContext>>();
+
+function contextFor(options: BrowserContextOptions): Promise<BrowserContext> {
+  const name = JSON.stringify(options);
+  const context = contexts.get(name) ?? openContext(options);
+  contexts.set(name, context);
+  return context;
+}
+
+async function openContext(options: BrowserContextOptions): Promise<BrowserContext> {
+  const context = await (await browser()).newContext(options);
+  await context.newPage();
+  return context;
+}
+
+/** Opens an address in a page that remembers nothing of others; it must do nothing but what is asked of it, and ask nobody outside `base`. */
 export async function visitPage(
   { base, path, options = {} }: { base: string; path: string; options?: BrowserContextOptions },
   look: (visit: Visit) => Promise<void>,
 ): Promise<void> {
-  const context = await (await browser()).newContext(options);
+  const context = await contextFor(options);
+  const page = await context.newPage();
   try {
-    const page = await context.newPage();
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
     page.on('dialog', (dialog) => {
@@ -59,6 +75,14 @@ export async function visitPage(
     await look({ page, faults });
     assert.deepEqual(faults, []);
   } finally {
-    await context.close();
+    await forget(page);
+    await page.close();
   }
+}
+
+/** What a page keeps for the next visit. Cookies are no page's of ours, and what is kept for a tab goes with it. */
+async function forget(page: Page): Promise<void> {
+  await page.context().clearCookies();
+  // An address that names no site keeps nothing, and does not let itself be asked.
+  await page.evaluate(() => localStorage.clear()).catch(() => undefined);
 }
