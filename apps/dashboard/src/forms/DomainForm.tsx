@@ -21,7 +21,7 @@ export function DomainForm({ project, etag }: { project: Project; etag: string |
   });
   return (
     <>
-      <PageForm form={form} refusal={refusal}>
+      <PageForm form={form} refusal={refusal} verb="Set domain">
         <TextField
           label="Domain"
           description="Point it to this server, by a CNAME or an address. Left empty: the site’s address ends in the slug."
