@@ -52,6 +52,7 @@ test('a preview is read by its secret address: whole, unseen by crawlers, leadin
   assert.match(url, /\/previews\/[\w-]{43}\/$/);
 
   const seen = new Set([url]);
+  const answered = new Set<string>();
   for (const page of seen) {
     const answer = await visit(page);
     assert.equal(answer.status, 200, page);
@@ -63,7 +64,8 @@ test('a preview is read by its secret address: whole, unseen by crawlers, leadin
     for (const address of addressesOf(await answer.text(), page)) {
       assert.ok(address.startsWith(url), `${page} leads to ${address}`);
       // The search names a folder here, and its files itself.
-      if (!address.endsWith('/search/')) seen.add(address);
+      if (/\/(?:feedback|searches)$/.test(address)) answered.add(address);
+      else if (!address.endsWith('/search/')) seen.add(address);
     }
   }
   assert.ok(seen.has(`${url}one/`) && seen.has(`${url}two/`) && seen.size > 5, [...seen].join(' '));
@@ -76,6 +78,16 @@ test('a preview is read by its secret address: whole, unseen by crawlers, leadin
     const answer = await visit(bare);
     assert.deepEqual([answer.status, new URL(answer.headers.get('location') ?? '', bare).href], [302, whole]);
   }
+
+  // Whoever tries the question to readers is thanked, and not counted.
+  assert.ok(answered.has(`${url}feedback`));
+  const sent = await fetch(`${url}feedback`, {
+    method: 'POST',
+    headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
+    body: `article=${one.id}&language=en&helpful=yes`,
+  });
+  assert.deepEqual([sent.status, typeof (await sent.json()).feedbackId], [200, 'string']);
+  assert.equal((await api('GET', '/feedback', { key })).json.pagination.total, 0);
 
   const status = (await api('GET', '/publish/status', { key })).json;
   assert.deepEqual([status.isPublished, status.status, status.hasUnpublishedChanges], [false, 'unpublished', true]);

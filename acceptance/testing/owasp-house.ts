@@ -111,6 +111,13 @@ export async function ownedProject(mark: string): Promise<Owned> {
     key,
     (await make('POST /publish', { callbackUrl: 'https://example.com/', callbackSecret: `secret-${mark}` })).jobId,
   );
+  const preview = await waitForOwn(key, (await make('POST /publish/previews')).jobId);
+  await fetch(`${(await attacked()).origin}/sites/${project.slug}/feedback`, {
+    method: 'POST',
+    headers: { accept: 'application/json' },
+    body: new URLSearchParams({ article: String(article.id), language: 'en', helpful: 'no', comment: mark }),
+  });
+  const { json: answers } = await ask('GET /feedback', { key });
   const ids = {
     '/videos/{videoId}': upload.videoId,
     '/generate/{jobId}': job.jobId,
@@ -119,6 +126,8 @@ export async function ownedProject(mark: string): Promise<Owned> {
     '/folders/{id}': folder.id,
     '/templates/{id}': template.id,
     '/publications/{publicationId}': job.output.publicationId,
+    '/publish/previews/{previewId}': preview.output.previewId,
+    '/feedback/{feedbackId}': answers.feedback[0].feedbackId,
     videoId: upload.videoId,
     uploadVideoId: parts.videoId,
     uploadId: parts.uploadId,

@@ -27,6 +27,7 @@ import { serveExport } from './resources/exports/serve-export.ts';
 import { createAnswersMount } from './resources/feedback/receive-answers.ts';
 import { renewSetupLink } from './resources/people/links/renew-setup-link.ts';
 import { servePreview } from './resources/publications/previews/serve-preview.ts';
+import { takeNoAnswer } from './resources/publications/previews/take-no-answer.ts';
 import { askDomain } from './resources/projects/domain/ask-domain.ts';
 import { findSiteOfDomain } from './resources/projects/domain/domains.store.ts';
 import { serveSite } from './resources/publications/serving/serve-site.ts';
@@ -57,6 +58,7 @@ const MOUNTS: readonly Mount[] = [
   { name: 'site', path: '/sites/*', serve: serveSite },
   { name: 'domain', path: '/domains/ask', serve: askDomain },
   { name: 'preview', path: '/previews/*', serve: servePreview },
+  { name: 'preview-answer', path: '/previews/*', methods: ['POST'], serve: takeNoAnswer },
   { name: 'file', path: '/files/*', serve: serveFile },
   { name: 'export', path: '/exports/*', serve: serveExport },
   { name: 'upload', path: '/uploads/*', methods: ['PUT', 'OPTIONS'], serve: ({ storage }, request) => receiveFile(storage, request) },

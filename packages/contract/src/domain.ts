@@ -7,7 +7,7 @@ export const DomainName = z
   .toLowerCase()
   .max(253)
   .regex(
-    /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/,
+    /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/,
     'Must be a host name such as `docs.example.com`, in its ASCII form.',
   )
   .meta({ example: 'docs.example.com' });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { lookWithAxe } from './testing/axe.ts';
 import type { Page } from 'playwright-core';
-import { accentsOf } from './theme/accents.ts';
+import { accentsOf } from './theme/brand/accents.ts';
 import { renderSite } from './render-site.ts';
 import { DESKTOP, PHONE, visitPage } from './testing/browser.ts';
 import { makeMedia } from './testing/media.ts';

@@ -1,6 +1,6 @@
 export { compileArticle } from './article/compile.ts';
-export { readBlocks, splitBlocks } from './article/blocks.ts';
-export type { ContentBlock } from './article/describe-block.ts';
+export { readBlocks, splitBlocks } from './article/blocks/blocks.ts';
+export type { ContentBlock } from './article/blocks/describe-block.ts';
 export { OWN_BRAND, type SiteBrand, type SitePicture } from './brand.ts';
 export { SITE_CSP } from './csp.ts';
 export { DIGEST_VERSION, digestArticle, isBlank } from './digest-article.ts';
@@ -16,7 +16,7 @@ export { type PlanOptions, planSite } from './plan/plan-site.ts';
 export type { PlannedFile } from './plan/planned-file.ts';
 export { type Contents, needsText, renderFile } from './render-file.ts';
 export { renderMarkdown } from './render-markdown.ts';
-export { type Accents, accentsOf } from './theme/accents.ts';
+export { type Accents, accentsOf } from './theme/brand/accents.ts';
 export { siteVersion } from './version.ts';
 export { renderSite } from './render-site.ts';
 export type * from './types.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { webAddress } from './pages/canonical.ts';
+import { webAddress } from './pages/head/canonical.ts';
 import { renderMarkdown } from './render-markdown.ts';
 import { renderSite } from './render-site.ts';
 import { assertSafeContent, assertSafePage } from './testing/assert-safe.ts';

@@ -11,7 +11,8 @@ export function dashboardPolicy(config: ServiceConfig, nonce: string): string {
     "default-src 'self'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    `img-src 'self' blob: ${own}`,
+    // The sign beside a cut picture is a drawing in the style of articles.
+    `img-src 'self' blob: data: ${own}`,
     `media-src 'self' blob: ${own}`,
     `connect-src ${["'self'", own, ...storeOf(config)].join(' ')}`,
     "object-src 'none'",

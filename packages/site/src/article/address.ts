@@ -1,5 +1,5 @@
 import { LINK_SCHEMES } from '@docreel/markdown';
-import { type PictureMarks, readMarks } from './marks.ts';
+import { type PictureMarks, readMarks } from './pictures/marks.ts';
 
 /** Where a link or picture in Markdown leads. Anything that is none of these is dropped. */
 export type Address =

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { renderMarkdown } from '../render-markdown.ts';
-import { readBlocks } from './blocks.ts';
+import { readBlocks } from './blocks/blocks.ts';
 
 const at = '[00:04](video:v#t=4)';
 const kindsOf = (content: string) => readBlocks(content).flatMap(({ kind }) => kind ?? []);

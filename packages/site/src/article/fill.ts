@@ -4,7 +4,7 @@ import type { Labels } from '../labels/labels.ts';
 import { labelsFor } from '../labels/labels-for.ts';
 import type { ArticleStep, Heading, MarkdownOptions } from '../types.ts';
 import type { CompiledArticle } from './compile.ts';
-import { drawLater } from './pictures.ts';
+import { drawLater } from './pictures/pictures.ts';
 import type { Mark } from './slots.ts';
 
 export interface FilledArticle {

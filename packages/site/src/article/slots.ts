@@ -2,7 +2,7 @@ import { slot } from '@docreel/markdown';
 import type { Labels } from '../labels/labels.ts';
 import { english } from '../labels/english.ts';
 import type { AssetSource, VideoSource } from '../types.ts';
-import type { PictureMarks } from './marks.ts';
+import type { PictureMarks } from './pictures/marks.ts';
 
 /** What is not known when an article is compiled, but when one of its pages is made: where things lie, and the words of the page's language. */
 export type Mark =

@@ -6,7 +6,7 @@ import { setHeadings } from './headings.ts';
 import { setLinks } from './links.ts';
 import { setMoments } from './moments.ts';
 import { parseContent } from './parse.ts';
-import { setPictures } from './pictures.ts';
+import { setPictures } from './pictures/pictures.ts';
 import { collectReferences, type References, type TreeOptions } from './references.ts';
 import { setSteps } from './steps.ts';
 import { frameTables, labelTasks } from './tables.ts';

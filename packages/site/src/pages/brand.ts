@@ -1,5 +1,5 @@
 import type { SiteLink, SitePicture } from '../brand.ts';
-import { webAddress } from './canonical.ts';
+import { webAddress } from './head/canonical.ts';
 import { type Html, html } from './html.ts';
 import { homeHref, logoHref, type Place } from './site.ts';
 

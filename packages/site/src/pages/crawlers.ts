@@ -1,6 +1,6 @@
 import type { RobotsInput, SitemapIndexInput, SitemapInput } from '../plan/inputs.ts';
 import { type Html, html, toText } from './html.ts';
-import { hreflangs } from './hreflangs.ts';
+import { hreflangs } from './head/hreflangs.ts';
 import { absoluteUrl } from './site.ts';
 
 /** Every page that may be found, with the day it was last changed and its other languages. */

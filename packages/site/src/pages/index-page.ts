@@ -6,7 +6,7 @@ import { breadcrumb } from './breadcrumb.ts';
 import { type Html, html } from './html.ts';
 import { languageTag } from './language.ts';
 import { layout } from './layout.ts';
-import { preview } from './metadata.ts';
+import { preview } from './head/metadata.ts';
 import { absoluteUrl, articleHref, fileOf, folderHref, homeHref, listPath, type Place, rootOf } from './site.ts';
 
 interface List {

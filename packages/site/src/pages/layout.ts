@@ -2,7 +2,7 @@ import { pageCsp } from '../csp.ts';
 import { bar, type BarPage, searchBox } from './bar.ts';
 import { announcement, iconLink } from './brand.ts';
 import { type Html, html, toText } from './html.ts';
-import { hreflangs } from './hreflangs.ts';
+import { hreflangs } from './head/hreflangs.ts';
 import { footer } from './footer.ts';
 import { directionOf } from './language.ts';
 import type { Labels } from '../labels/labels.ts';

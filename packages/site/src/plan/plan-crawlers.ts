@@ -1,5 +1,5 @@
 import type { FolderNode } from '../pages/outline.ts';
-import { canonicalOf } from '../pages/canonical.ts';
+import { canonicalOf } from '../pages/head/canonical.ts';
 import { absoluteUrl, articlePath, listPath, markdownPath, prefixOf } from '../pages/site.ts';
 import type { SiteArticle } from '../types.ts';
 import type { PlannedFile } from './planned-file.ts';

@@ -6,8 +6,8 @@ import type * as Minifier from 'rolldown/utils';
 import { isPlain, type SiteBrand } from '../brand.ts';
 import { html, toText } from '../pages/html.ts';
 import type { SitePage } from '../types.ts';
-import { accentsOf } from './accents.ts';
-import { brandTokens } from './brand-tokens.ts';
+import { accentsOf } from './brand/accents.ts';
+import { brandTokens } from './brand/brand-tokens.ts';
 import { oneScript } from './one-script.ts';
 import { withoutRemarks } from './without-remarks.ts';
 

@@ -1,5 +1,5 @@
 import { useRead } from '../../api/query.ts';
-import { ArticleFieldsForm } from '../../forms/ArticleFieldsForm.tsx';
+import { ArticleFieldsForm } from '../../forms/content/ArticleFieldsForm.tsx';
 import { Waiting } from '../../ui/Page.tsx';
 import { ArticleFrame } from './ArticleFrame.tsx';
 

@@ -1,6 +1,6 @@
 import type { Article } from '@docreel/contract';
 import { useRead, type Versioned } from '../../api/query.ts';
-import { SourceForm } from '../../forms/SourceForm.tsx';
+import { SourceForm } from '../../forms/content/SourceForm.tsx';
 import { Waiting } from '../../ui/Page.tsx';
 import { ArticleFrame } from './ArticleFrame.tsx';
 

@@ -8,9 +8,9 @@ import { useProject, useRefusal } from '../../shell/project-context.ts';
 import { tell } from '../../ui/toast-store.ts';
 import { lazily } from '../../ui/lazily.tsx';
 
-const MoveDialog = lazily('MoveDialog', () => import('../../forms/MoveDialog.tsx'));
-const RegenerateDialog = lazily('RegenerateDialog', () => import('../../forms/RegenerateDialog.tsx'));
-const RenameDialog = lazily('RenameDialog', () => import('../../forms/RenameDialog.tsx'));
+const MoveDialog = lazily('MoveDialog', () => import('../../forms/content/MoveDialog.tsx'));
+const RegenerateDialog = lazily('RegenerateDialog', () => import('../../forms/content/RegenerateDialog.tsx'));
+const RenameDialog = lazily('RenameDialog', () => import('../../forms/content/RenameDialog.tsx'));
 
 type Open = 'rename' | 'move' | 'regenerate' | null;
 

@@ -8,7 +8,7 @@ import classes from './ContentTree.module.css';
 import type { TreeNode } from './tree-model.ts';
 import { lazily } from '../../ui/lazily.tsx';
 
-const MoveDialog = lazily('MoveDialog', () => import('../../forms/MoveDialog.tsx'));
+const MoveDialog = lazily('MoveDialog', () => import('../../forms/content/MoveDialog.tsx'));
 
 /** What can be done with several at once. */
 export function Bulk({ nodes, onDone }: { nodes: readonly TreeNode[]; onDone: () => void }) {

@@ -14,7 +14,7 @@ import { ContentTree } from './ContentTree.tsx';
 import { filterModel, toTreeModel } from './tree-model.ts';
 import { lazily } from '../../ui/lazily.tsx';
 
-const NewFolderDialog = lazily('NewFolderDialog', () => import('../../forms/NewFolderDialog.tsx'));
+const NewFolderDialog = lazily('NewFolderDialog', () => import('../../forms/content/NewFolderDialog.tsx'));
 
 /** The folders and articles of the project as a tree; `?folder=` begins at one. */
 export function ContentPage() {

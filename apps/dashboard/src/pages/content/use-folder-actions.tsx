@@ -6,8 +6,8 @@ import { tell } from '../../ui/toast-store.ts';
 import type { TreeNode } from './tree-model.ts';
 import { lazily } from '../../ui/lazily.tsx';
 
-const MoveDialog = lazily('MoveDialog', () => import('../../forms/MoveDialog.tsx'));
-const NewFolderDialog = lazily('NewFolderDialog', () => import('../../forms/NewFolderDialog.tsx'));
+const MoveDialog = lazily('MoveDialog', () => import('../../forms/content/MoveDialog.tsx'));
+const NewFolderDialog = lazily('NewFolderDialog', () => import('../../forms/content/NewFolderDialog.tsx'));
 
 /** What can be done with a folder of the tree. */
 export function useFolderActions({ id, title, parent }: TreeNode, onRename: () => void): { actions: Action[]; dialog: ReactNode } {

@@ -1,7 +1,7 @@
 import type { Link } from '@docreel/contract';
 import { Redirect } from 'wouter';
 import { useSession } from '../../api/session.ts';
-import { LinkForm } from '../../forms/LinkForm.tsx';
+import { LinkForm } from '../../forms/people/LinkForm.tsx';
 import { paths } from '../../paths.ts';
 import { Waiting } from '../../ui/Page.tsx';
 import { EntryPage } from './EntryPage.tsx';

@@ -1,6 +1,6 @@
 import { Redirect } from 'wouter';
 import { useSession } from '../../api/session.ts';
-import { SetUpForm } from '../../forms/SetUpForm.tsx';
+import { SetUpForm } from '../../forms/people/SetUpForm.tsx';
 import { paths } from '../../paths.ts';
 import { Waiting } from '../../ui/Page.tsx';
 import { EntryPage } from './EntryPage.tsx';

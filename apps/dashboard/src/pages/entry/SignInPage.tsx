@@ -1,6 +1,6 @@
 import { Redirect, useSearchParams } from 'wouter';
 import { useSession } from '../../api/session.ts';
-import { SignInForm } from '../../forms/SignInForm.tsx';
+import { SignInForm } from '../../forms/people/SignInForm.tsx';
 import { paths } from '../../paths.ts';
 import { Waiting } from '../../ui/Page.tsx';
 import { EntryPage } from './EntryPage.tsx';

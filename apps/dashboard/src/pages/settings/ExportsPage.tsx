@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRead } from '../../api/query.ts';
-import { ExportForm } from '../../forms/ExportForm.tsx';
+import { ExportForm } from '../../forms/settings/ExportForm.tsx';
 import { useProject } from '../../shell/project-context.ts';
 import { CopyBox } from '../../ui/Copy.tsx';
 import { Empty } from '../../ui/Empty.tsx';

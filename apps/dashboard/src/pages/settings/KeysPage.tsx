@@ -5,7 +5,7 @@ import { ActionButton } from '../../actions/ActionControls.tsx';
 import { type Action, useActions } from '../../actions/actions.ts';
 import { useRead } from '../../api/query.ts';
 import { useSensitiveWrite } from '../../forms/use-sensitive-write.tsx';
-import { NewKeyDialog } from '../../forms/NewKeyDialog.tsx';
+import { NewKeyDialog } from '../../forms/settings/NewKeyDialog.tsx';
 import { paths } from '../../paths.ts';
 import { useProject, useRefusal } from '../../shell/project-context.ts';
 import { Confirm } from '../../ui/Confirm.tsx';

@@ -13,7 +13,7 @@ import { type Column, Table } from '../../ui/Table.tsx';
 import { tell } from '../../ui/toast-store.ts';
 import { SettingsFrame } from './SettingsFrame.tsx';
 
-const LanguageDialog = lazily('LanguageDialog', () => import('../../forms/LanguageDialog.tsx'));
+const LanguageDialog = lazily('LanguageDialog', () => import('../../forms/settings/LanguageDialog.tsx'));
 
 /** Into which languages the project is translated, and how one writes in each. Translating itself is on the page of translations. */
 export function LanguagesPage() {

@@ -1,7 +1,7 @@
 import type { Member } from '@docreel/contract';
 import { Select } from '@mantine/core';
 import { useSensitiveWrite } from '../../forms/use-sensitive-write.tsx';
-import { ROLE_CHOICES } from '../../forms/roles.ts';
+import { ROLE_CHOICES } from '../../forms/people/roles.ts';
 import { useRefusal } from '../../shell/project-context.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { ActionButton } from '../../actions/ActionControls.tsx';
 import { type Action, useActions } from '../../actions/actions.ts';
 import { useRead, useWrite } from '../../api/query.ts';
-import { InviteDialog } from '../../forms/InviteDialog.tsx';
+import { InviteDialog } from '../../forms/people/InviteDialog.tsx';
 import { useSensitiveWrite } from '../../forms/use-sensitive-write.tsx';
 import { paths } from '../../paths.ts';
 import { useProject, useRefusal } from '../../shell/project-context.ts';

@@ -1,6 +1,6 @@
 import { useRead } from '../../api/query.ts';
-import { DomainForm } from '../../forms/DomainForm.tsx';
-import { ProjectForm } from '../../forms/ProjectForm.tsx';
+import { DomainForm } from '../../forms/settings/DomainForm.tsx';
+import { ProjectForm } from '../../forms/settings/ProjectForm.tsx';
 import { Section, Waiting } from '../../ui/Page.tsx';
 import { SettingsFrame } from './SettingsFrame.tsx';
 

@@ -1,5 +1,5 @@
 import type { Template } from '@docreel/contract';
-import { sayForm } from '../../forms/template-forms.ts';
+import { sayForm } from '../../forms/settings/template-forms.ts';
 import { useRefusal } from '../../shell/project-context.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Status } from '../../ui/Status.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ActionButton } from '../../actions/ActionControls.tsx';
 import { type Action, useActions } from '../../actions/actions.ts';
 import { useRead, useWrite } from '../../api/query.ts';
-import type { TemplateWish } from '../../forms/TemplateDialog.tsx';
+import type { TemplateWish } from '../../forms/settings/TemplateDialog.tsx';
 import { useRefusal } from '../../shell/project-context.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { lazily } from '../../ui/lazily.tsx';
@@ -12,7 +12,7 @@ import { tell } from '../../ui/toast-store.ts';
 import { SettingsFrame } from './SettingsFrame.tsx';
 import { isOwn, TemplateTable } from './TemplateTable.tsx';
 
-const TemplateDialog = lazily('TemplateDialog', () => import('../../forms/TemplateDialog.tsx'));
+const TemplateDialog = lazily('TemplateDialog', () => import('../../forms/settings/TemplateDialog.tsx'));
 
 type Kind = Template['kind'];
 const LABELS: Record<Kind, [heading: string, text: string]> = {

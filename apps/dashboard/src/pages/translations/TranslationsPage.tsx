@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ActionButton } from '../../actions/ActionControls.tsx';
 import { type Action, useActions } from '../../actions/actions.ts';
 import { useRead, useWrite } from '../../api/query.ts';
-import { LanguageDialog } from '../../forms/LanguageDialog.tsx';
+import { LanguageDialog } from '../../forms/settings/LanguageDialog.tsx';
 import { useRefusal } from '../../shell/project-context.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';

@@ -15,8 +15,8 @@ import { VideoProgress } from './VideoProgress.tsx';
 import { Watch } from './Watch.tsx';
 import { lazily } from '../../ui/lazily.tsx';
 
-const GenerateDialog = lazily('GenerateDialog', () => import('../../forms/GenerateDialog.tsx'));
-const StructureDialog = lazily('StructureDialog', () => import('../../forms/StructureDialog.tsx'));
+const GenerateDialog = lazily('GenerateDialog', () => import('../../forms/content/GenerateDialog.tsx'));
+const StructureDialog = lazily('StructureDialog', () => import('../../forms/content/StructureDialog.tsx'));
 
 /** One video: to watch beside what is said in it, and what was made of it. */
 export function VideoPage() {

@@ -60,6 +60,11 @@ const GENERIC: Partial<Record<ErrorCode, Provoke>> = {
   },
   IDEMPOTENCY_MISMATCH: async (scene) => {
     const request = { headers: { 'idempotency-key': uuidv7() } };
+    if (!scene.operation.body && !scene.operation.path.includes('{')) {
+      // It says the same each time: the key is used for something else before.
+      await ask(scene.app, operations.createEmptyArticle, { ...request, body: {}, key: scene.key });
+      return sent(() => ({ request }))(scene);
+    }
     await sent(() => ({ request }))(scene);
     // The same meaning in other bytes is another request too.
     return scene.operation.body

@@ -2,9 +2,10 @@ import type { BodyOf, assetOperations, ResponseOf } from '@docreel/contract';
 import { PICTURE_MAX_BYTES } from '@docreel/contract';
 import { imageSize } from 'image-size';
 import type { Context } from '../../context.ts';
+import type { Db } from '../../platform/db/tables.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { invalid } from '../../platform/http/parse-input.ts';
-import { findAssets, markUploaded } from './assets.store.ts';
+import { type AssetRow, findAssets, markUploaded } from './assets.store.ts';
 import { keepAsset, storeAssetFiles } from './keep-asset.ts';
 import { knowAsset, type NewAsset } from './save-asset.ts';
 import { toAsset } from './to-asset.ts';
@@ -23,15 +24,22 @@ export async function createAsset(
 ): Promise<ResponseOf<(typeof assetOperations)['createAsset']>> {
   const bytes = Buffer.from(data, 'base64');
   const known = knowAsset(readPicture(bytes));
-  await storeAssetFiles(context, projectId, [{ ...known, read: async () => bytes }]);
+  const [there] = await findAssets(context.db, projectId, [known.id]);
+  if (!there) await storeAssetFiles(context, projectId, [{ ...known, read: async () => bytes }]);
   return context.db.transaction().execute(async (tx) => {
-    await keepAsset(tx, projectId, known);
-    if ((await markUploaded(tx, projectId, known.id)) > UPLOADS_MAX)
-      throw new ApiError('CONFLICT', `The project has ${UPLOADS_MAX} pictures that were sent; it may not have more.`);
-    const [row] = await findAssets(tx, projectId, [known.id]);
-    if (!row) throw new Error(`The picture ${known.id} is not there.`);
+    if (!there) await keepAsset(tx, projectId, known);
+    const row = await findSent(tx, projectId, known.id);
+    if (!row) throw new ApiError('CONFLICT', 'The picture was here and is just being removed. Send it again.');
     return { asset: toAsset(context.config, row) };
   });
+}
+
+/** The picture, from now on one that was sent, if the project has it. */
+async function findSent(tx: Db, projectId: string, id: string): Promise<AssetRow | undefined> {
+  const sent = await markUploaded(tx, projectId, id);
+  if (sent > UPLOADS_MAX) throw new ApiError('CONFLICT', `The project has ${UPLOADS_MAX} pictures that were sent; it may not have more.`);
+  const [row] = await findAssets(tx, projectId, [id]);
+  return row;
 }
 
 function readPicture(bytes: Buffer): NewAsset {

@@ -1,0 +1,115 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useRead, useWrite } from '../../api/query.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Waiting } from '../../ui/Page.tsx';
+import { tell } from '../../ui/toast-store.ts';
+import { tellFailure } from '../../api/errors.ts';
+import { type FolderChoice, folderChoices } from './folder-choices.ts';
+import classes from './MoveDialog.module.css';
+
+export interface Movable {
+  kind: 'article' | 'folder';
+  id: number;
+  title: string;
+}
+
+/** To another folder, found by its name: nobody has to drag. */
+export function MoveDialog({ items, from, onClose }: { items: readonly Movable[]; from: number | null; onClose: () => void }) {
+  const [words, setWords] = useState('');
+  const [chosen, setChosen] = useState<FolderChoice | null>(null);
+  const move = useMove();
+  const what = items.length === 1 ? `“${items[0]?.title}”` : `${items.length} things`;
+  const moved = new Set(items.filter(({ kind }) => kind === 'folder').map(({ id }) => id));
+
+  async function go(): Promise<void> {
+    if (!chosen) return;
+    try {
+      for (const item of items) await move.to(item, chosen.id);
+      const undo = () => void Promise.all(items.map((item) => move.to(item, from))).catch(tellFailure);
+      tell(`${what} moved to ${chosen.name}.`, undo);
+      onClose();
+    } catch (error) {
+      tellFailure(error);
+    }
+  }
+  return (
+    <Dialog
+      title={`Move ${what} to`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            kind="primary"
+            isRunning={move.isRunning}
+            disabledReason={chosen ? undefined : 'Choose a folder.'}
+            onClick={() => void go()}
+          >
+            Move
+          </Button>
+        </>
+      }
+    >
+      <TextInput
+        aria-label="Find a folder"
+        placeholder="Find a folder"
+        data-autofocus
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+      />
+      <FolderList words={words} moved={moved} chosen={chosen} onChosen={setChosen} />
+    </Dialog>
+  );
+}
+
+interface ListProps {
+  words: string;
+  /** Folders that are moved: nothing goes into itself. */
+  moved: ReadonlySet<number>;
+  chosen: FolderChoice | null;
+  onChosen: (choice: FolderChoice) => void;
+}
+
+function FolderList({ words, moved, chosen, onChosen }: ListProps) {
+  const folders = useRead('listFolders');
+  const wanted = words.trim().toLowerCase();
+  return (
+    <Waiting query={folders}>
+      {({ folders: all }) => (
+        <div className={classes.list} role="radiogroup" aria-label="Folder">
+          {folderChoices(all, moved)
+            .filter(({ path }) => path.toLowerCase().includes(wanted))
+            .map((choice) => (
+              <label key={choice.id ?? 'root'} className={classes.choice} style={{ paddingInlineStart: `${0.5 + choice.depth}rem` }}>
+                <input
+                  type="radio"
+                  name="folder"
+                  className="sr-only"
+                  checked={chosen !== null && chosen.id === choice.id}
+                  onChange={() => onChosen(choice)}
+                />
+                <Icon name="folder" />
+                <span className="clip">{choice.name}</span>
+              </label>
+            ))}
+        </div>
+      )}
+    </Waiting>
+  );
+}
+
+/** Moves an article or a folder to the end of another folder, or of the root. */
+export function useMove() {
+  const article = useWrite('moveArticle', { isForm: true });
+  const folder = useWrite('updateFolder', { isForm: true });
+  return {
+    isRunning: article.isRunning || folder.isRunning,
+    to: ({ kind, id }: Movable, folderId: number | null): Promise<unknown> =>
+      kind === 'article'
+        ? article.run({ params: { id }, body: { folderId } })
+        : folder.run({ params: { id }, body: { parentId: folderId } }),
+  };
+}

@@ -1,0 +1,100 @@
+import type { Article } from '@docreel/contract';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { hasCode, sentenceOf } from '../../api/errors.ts';
+import { useWrite, type Versioned } from '../../api/query.ts';
+import { useRefusal } from '../../shell/project-context.ts';
+import { Button } from '../../ui/Button.tsx';
+import { tell } from '../../ui/toast-store.ts';
+import { findDraft, forgetDraft, keepDraft } from '../drafts.ts';
+import classes from './SourceForm.module.css';
+
+/**
+ * The text is kept in this browser as it is typed, so neither a lost connection nor an ended session takes it. It is saved with the version
+ * that it was begun on; where somebody else saved meanwhile, both texts stay and the person decides.
+ */
+export function SourceForm({ article }: { article: Versioned<Article> }) {
+  const { text, setText, isChanged, isConflict, isSaving, problem, save, takeTheirs } = useSource(article);
+  const refusal = useRefusal('write');
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void save();
+  }
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      {isConflict && <Conflict onMine={() => void save({ isOver: true })} onTheirs={takeTheirs} />}
+      <textarea
+        className={classes.text}
+        aria-label="Markdown of the article"
+        value={text}
+        readOnly={refusal !== undefined}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className={classes.foot}>
+        <span className="soft" role="status">
+          {problem ?? (isChanged ? 'Not saved; kept in this browser' : 'Saved')}
+        </span>
+        <Button
+          kind="primary"
+          type="submit"
+          isRunning={isSaving}
+          disabledReason={refusal ?? (isChanged ? undefined : 'Nothing was changed.')}
+        >
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Conflict({ onMine, onTheirs }: { onMine: () => void; onTheirs: () => void }) {
+  return (
+    <div role="alert" className={classes.conflict}>
+      <p>Somebody else saved this article since you opened it. Your text is kept here.</p>
+      <Button onClick={onMine}>Save mine over theirs</Button>
+      <Button onClick={onTheirs}>Take theirs</Button>
+    </div>
+  );
+}
+
+function useSource(article: Versioned<Article>) {
+  const { id } = article;
+  const [base, setBase] = useState({ content: article.content, etag: article.etag });
+  const [text, setText] = useState(() => findDraft(id) ?? article.content);
+  const [isConflict, setConflict] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const update = useWrite('updateArticle', { isForm: true });
+  const isChanged = text !== base.content;
+  useEffect(() => {
+    if (isChanged) keepDraft(id, text);
+    else forgetDraft(id);
+  }, [id, text, isChanged]);
+
+  async function save({ isOver = false } = {}): Promise<void> {
+    const headers: Record<string, string> = base.etag === null || isOver ? {} : { 'if-match': base.etag };
+    try {
+      const saved = (await update.run({ params: { id }, body: { content: text }, headers })) as Versioned<Article>;
+      setBase({ content: text, etag: saved.etag });
+      setConflict(false);
+      setProblem(null);
+      tell('Saved.');
+    } catch (error) {
+      setConflict(hasCode(error, 'PRECONDITION_FAILED'));
+      setProblem(`Not saved; kept in this browser. ${sentenceOf(error)}`);
+    }
+  }
+  function takeTheirs(): void {
+    setText(article.content);
+    setBase({ content: article.content, etag: article.etag });
+    setConflict(false);
+    setProblem(null);
+  }
+  return { text, setText, isChanged, isConflict, isSaving: update.isRunning, problem, save, takeTheirs };
+}

@@ -1,0 +1,82 @@
+import type { PlannedStructure } from '@docreel/contract';
+import { useState } from 'react';
+import { clientOf } from '../../api/client.ts';
+import { useRead, useWrite } from '../../api/query.ts';
+import { useProject } from '../../shell/project-context.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { SelectField } from '../../ui/ChoiceField.tsx';
+import { Bar } from '../../ui/Status.tsx';
+import { tell } from '../../ui/toast-store.ts';
+import { type EditedPlan, planProblem, toEdited, toGiven } from './plan-edits.ts';
+import { PlanEditor } from './PlanEditor.tsx';
+import { useForm } from '../use-form.ts';
+
+const FIRST = 'first';
+
+/** Divides a long recording: the plan is shown first and may be changed, nothing of it made. */
+export function StructureDialog({ videoId, onClose }: { videoId: string; onClose: () => void }) {
+  const { form, templates, plan, setPlan, percent, make, isMaking } = useStructure(videoId, onClose);
+  return (
+    <Dialog
+      title="Divide into articles"
+      width={620}
+      isDirty={plan !== null}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {plan && (
+            <Button kind="primary" isRunning={isMaking} disabledReason={planProblem(plan)} onClick={make}>
+              Make these articles
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form className="stack" onSubmit={form.onSubmit}>
+        <SelectField
+          label="Template"
+          description="How the recording is divided."
+          choices={templates.map(({ id, name }, index) => ({ value: index === 0 ? FIRST : String(id), label: name }))}
+          field={form.field('templateId')}
+        />
+        <div>
+          <Button type="submit" isRunning={form.isSending}>
+            {plan ? 'Plan again' : 'Show the plan'}
+          </Button>
+        </div>
+      </form>
+      {form.isSending && <Bar percent={percent} label="Plan made" />}
+      {plan && <PlanEditor plan={plan} onPlan={setPlan} />}
+    </Dialog>
+  );
+}
+
+function useStructure(videoId: string, onClose: () => void) {
+  const { slug } = useProject();
+  const [plan, setPlan] = useState<EditedPlan | null>(null);
+  const [percent, setPercent] = useState(0);
+  const templates = useRead('listStructureTemplates').data?.templates ?? [];
+  const generate = useWrite('generateStructure', { isForm: true });
+  const start = useWrite('generateStructure', {
+    onDone: () => {
+      tell('The articles are being made. They appear under “Content”.');
+      onClose();
+    },
+  });
+  const wish = (templateId: string) => ({ videoId, ...(templateId !== FIRST && { templateId: Number(templateId) }) });
+  const form = useForm({
+    initial: { templateId: FIRST },
+    submit: async ({ templateId }) => {
+      setPlan(null);
+      const { jobId } = await generate.run({ body: { ...wish(templateId), dryRun: true } });
+      const job = await clientOf(slug).jobs.wait(jobId, { onProgress: ({ progress }) => setPercent(progress?.percent ?? 0) });
+      if (job.error !== null) throw new Error(job.error);
+      setPlan(toEdited((job.output?.['structure'] as PlannedStructure | undefined) ?? { folders: [], articles: [] }));
+    },
+    showsProblem: false,
+  });
+  const make = () => plan && start.go({ body: { ...wish(form.values.templateId), structure: toGiven(plan) } });
+  return { form, templates, plan, setPlan, percent, make, isMaking: start.isRunning };
+}

@@ -1,0 +1,49 @@
+import type { Link } from '@docreel/contract';
+import { useLocation } from 'wouter';
+import { useWrite } from '../../api/query.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { PasswordField, TextField } from '../../ui/Field.tsx';
+import { Problem } from '../../ui/Problem.tsx';
+import { checkNewPassword, PASSWORD_HINT } from './new-password.ts';
+import { useForm } from '../use-form.ts';
+
+const VERBS: Record<Link['kind'], string> = { setup: 'Set up', invite: 'Join', reset: 'Set password', sign_in: 'Sign in' };
+
+/** Asks for what the link needs, and nothing else. */
+export function LinkForm({ token, link: { kind, needs, project } }: { token: string; link: Link }) {
+  const [, navigate] = useLocation();
+  const isNew = needs === 'account' || needs === 'new_password';
+  const take = useWrite('takeLink', {
+    isForm: true,
+    onDone: () => navigate(project ? paths.project(project.slug) : paths.home(), { replace: true }),
+  });
+  const form = useForm({
+    initial: { name: '', password: '' },
+    check: ({ password }) => (isNew ? { password: checkNewPassword(password) } : {}),
+    submit: ({ name, password }) =>
+      take.run({ body: { token, ...(needs === 'account' && { name }), ...(needs !== 'nothing' && { password }) } }),
+    showsProblem: true,
+  });
+  return (
+    <form onSubmit={form.onSubmit}>
+      {needs === 'account' && <TextField label="Your name" autoComplete="name" isRequired field={form.field('name')} />}
+      {isNew && (
+        <PasswordField
+          label="New password"
+          description={PASSWORD_HINT}
+          autoComplete="new-password"
+          isRequired
+          field={form.field('password')}
+        />
+      )}
+      {needs === 'password' && (
+        <PasswordField label="Your password" autoComplete="current-password" isRequired field={form.field('password')} />
+      )}
+      <Problem text={form.problem} />
+      <Button kind="primary" type="submit" isFullWidth isRunning={form.isSending}>
+        {VERBS[kind]}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { useWrite } from '../../api/query.ts';
+import { Button } from '../../ui/Button.tsx';
+import { PasswordField, TextField } from '../../ui/Field.tsx';
+import { Problem } from '../../ui/Problem.tsx';
+import { checkNewPassword, PASSWORD_HINT } from './new-password.ts';
+import { useForm } from '../use-form.ts';
+
+/** Where the operator made projects already, the first person owns those and names none. */
+export function SetUpForm({ token, hasProjects }: { token: string; hasProjects: boolean }) {
+  const setUp = useWrite('setUp', { isForm: true });
+  const form = useForm({
+    initial: { name: '', email: '', password: '', projectName: '' },
+    check: ({ password }) => ({ password: checkNewPassword(password) }),
+    submit: ({ projectName, ...person }) => setUp.run({ body: { token, ...person, ...(!hasProjects && { projectName }) } }),
+    showsProblem: true,
+  });
+  return (
+    <form onSubmit={form.onSubmit}>
+      <TextField label="Your name" autoComplete="name" isRequired field={form.field('name')} />
+      <TextField
+        label="E-mail"
+        description="You sign in with it. Nothing is sent there."
+        type="email"
+        autoComplete="username"
+        isRequired
+        field={form.field('email')}
+      />
+      <PasswordField label="Password" description={PASSWORD_HINT} autoComplete="new-password" isRequired field={form.field('password')} />
+      {!hasProjects && (
+        <TextField
+          label="First project"
+          description="What you document: a product, a team."
+          placeholder="Tasklane"
+          isRequired
+          field={form.field('projectName')}
+        />
+      )}
+      <Problem text={form.problem} />
+      <Button kind="primary" type="submit" isFullWidth isRunning={form.isSending}>
+        Set up
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Language } from '@docreel/contract';
+import { useWrite } from '../../api/query.ts';
+import { TextAreaField, TextField } from '../../ui/Field.tsx';
+import { tell } from '../../ui/toast-store.ts';
+import { FormDialog } from '../FormDialog.tsx';
+import { glossaryProblem, toGlossary, toLines } from './glossary-lines.ts';
+import { useForm } from '../use-form.ts';
+
+/** A language to translate into, and how to write in it; with `changed` one that the project has. */
+export function LanguageDialog({ changed = null, onClose }: { changed?: Language | null; onClose: () => void }) {
+  const add = useWrite('addLanguage', { isForm: true });
+  const update = useWrite('updateLanguage', { isForm: true });
+  const initial = {
+    code: changed?.code ?? '',
+    label: changed?.label ?? '',
+    translationRules: changed?.translationRules ?? '',
+    glossary: toLines(changed?.glossary ?? []),
+  };
+  const form = useForm({
+    initial,
+    check: ({ glossary }) => {
+      const problem = glossary === initial.glossary ? undefined : glossaryProblem(glossary);
+      return problem === undefined ? {} : { glossary: problem };
+    },
+    submit: async ({ code, label, translationRules, glossary }) => {
+      const body = {
+        ...((changed !== null || label !== '') && { label }),
+        translationRules: translationRules || null,
+        ...(glossary !== initial.glossary && { glossary: toGlossary(glossary) }),
+      };
+      const saved = changed ? await update.run({ params: { code: changed.code }, body }) : await add.run({ body: { code, ...body } });
+      tell(changed ? 'Saved.' : `Articles can be translated into ${saved.label} now.`);
+      onClose();
+    },
+    fieldOfCode: changed ? {} : { CONFLICT: 'code' },
+  });
+  return (
+    <FormDialog
+      title={changed ? `Edit ${changed.label}` : 'Add a language'}
+      onClose={onClose}
+      form={form}
+      verb={changed ? 'Save' : 'Add language'}
+      refusal={changed && !form.isDirty ? 'Nothing was changed.' : undefined}
+    >
+      <Fields isNew={changed === null} field={form.field} />
+    </FormDialog>
+  );
+}
+
+type Values = Record<'code' | 'label' | 'translationRules' | 'glossary', string>;
+
+function Fields({ isNew, field }: { isNew: boolean; field: ReturnType<typeof useForm<Values>>['field'] }) {
+  return (
+    <>
+      {isNew && (
+        <TextField label="Language" description="A code such as de or pt-BR." placeholder="de" isFirst isRequired field={field('code')} />
+      )}
+      <TextField
+        label="Name"
+        description={isNew ? 'Left out: what the language calls itself.' : 'As readers see it on the site.'}
+        isFirst={!isNew}
+        isRequired={!isNew}
+        field={field('label')}
+      />
+      <TextAreaField
+        label="How to write in it"
+        description="Form of address, tone, spelling. For a model that translates."
+        placeholder="Address the reader with “Sie”."
+        field={field('translationRules')}
+      />
+      <TextAreaField
+        label="Glossary"
+        description="One entry a line: term = translation. A term alone stays as it is."
+        placeholder={'workspace = Arbeitsbereich\nTasklane'}
+        rows={5}
+        field={field('glossary')}
+      />
+    </>
+  );
+}

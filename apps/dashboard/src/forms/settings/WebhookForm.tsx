@@ -1,0 +1,30 @@
+import type { Webhook } from '@docreel/contract';
+import { TextField } from '../../ui/Field.tsx';
+import { Problem } from '../../ui/Problem.tsx';
+import { tell } from '../../ui/toast-store.ts';
+import { PageForm } from '../Form.tsx';
+import { useForm } from '../use-form.ts';
+import { useSensitiveWrite } from '../use-sensitive-write.tsx';
+
+/** Left empty, nothing is sent. Saving an address that was given up uses it again. */
+export function WebhookForm({ webhook: { url, disabledAt, disabledReason } }: { webhook: Webhook }) {
+  const { write: set, dialog } = useSensitiveWrite('setWebhook', { isForm: true, onDone: () => tell('Saved.') });
+  const form = useForm({
+    initial: { url: url ?? '' },
+    submit: (values) => set({ body: { url: values.url.trim() || null } }),
+    fieldOfCode: { INVALID_URL: 'url', URL_NOT_ALLOWED: 'url' },
+    showsProblem: true,
+  });
+  const isGivenUp = disabledAt !== null;
+  return (
+    <>
+      <Problem
+        text={isGivenUp ? `Nothing is sent there any more: ${disabledReason ?? 'nothing arrived.'} Save it again to go on.` : null}
+      />
+      <PageForm form={{ ...form, isDirty: form.isDirty || isGivenUp }}>
+        <TextField label="Webhook address" type="url" placeholder="https://hooks.example.com/docreel" field={form.field('url')} />
+      </PageForm>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { generatedMarkdown } from '../../testing/generated-markdown.ts';
+import { readBlocks, splitBlocks } from './blocks.ts';
+
+const VIDEO = '019aa0c2-5b1e-7c3a-9d52-0a6f3f1c2b47';
+const typesOf = (content: string) => readBlocks(content).map((block) => block.type);
+
+test('whatever the content is, its blocks joined are the content', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        generatedMarkdown(),
+        fc.string({ unit: 'binary' }),
+        fc.string({ unit: fc.constantFrom(...'#-*>`|[]()!:1. \t\n\r\uFEFFa<') }),
+      ),
+      (content) => {
+        const join = (blocks: { markdown: string }[]) => blocks.map((block) => block.markdown).join('');
+        assert.equal(join(readBlocks(content)), content);
+        assert.equal(join(splitBlocks(content)), content);
+      },
+    ),
+    { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 300) },
+  );
+});
+
+test('each kind of block is called by its name', () => {
+  assert.deepEqual(typesOf('# T\n\nwords\n\n- a\n- b\n\n| a |\n| - |\n| b |\n'), ['heading', 'paragraph', 'list', 'table']);
+  assert.deepEqual(typesOf('```js\nx\n```\n\n    y\n\n> said\n\n> [!TIP]\n> do\n'), ['code', 'code', 'quote', 'callout']);
+  assert.deepEqual(typesOf('![a](asset:x)\n\n---\n\n<div>x</div>\n\nText ![a](asset:x)\n'), ['image', 'break', 'html', 'paragraph']);
+  assert.deepEqual(typesOf(''), []);
+  assert.deepEqual(typesOf(' \n\n'), ['paragraph']);
+});
+
+test('a step is an item of an outermost list with numbers, counted from where the list begins', () => {
+  const [first, second] = readBlocks(
+    `3. Click **Save**. [00:09](video:${VIDEO}#t=9.5)\n\n   ![The page](asset:x)\n\n7. Wait\n\n   - here\n`,
+  );
+  assert.deepEqual(first, {
+    type: 'step',
+    number: 3,
+    kind: 'step',
+    pictures: [{ assetId: 'x', mark: null, point: null, cut: null }],
+    text: 'Click Save.',
+    moment: { videoId: VIDEO, seconds: 9.5 },
+    markdown: `3. Click **Save**. [00:09](video:${VIDEO}#t=9.5)\n\n   ![The page](asset:x)\n\n`,
+  });
+  assert.deepEqual([second?.number, second?.text, second?.moment], [4, 'Wait\nhere', null]);
+  assert.deepEqual(typesOf('1. a\n2. b\n'), ['list'], 'a short list of words is no list of steps, as on the page');
+});
+
+test('a paragraph that begins with a number such as 2.3 is a step; the number is none of its words', () => {
+  const [step] = readBlocks(`**2.3** Open *it*. [00:01](video:${VIDEO}#t=1)\n`);
+  assert.deepEqual([step?.type, step?.number, step?.text], ['step', 3, 'Open it.']);
+});
+
+test('headings tell their level, pictures their words, callouts what they say', () => {
+  const [heading, image, callout] = readBlocks('### A `b`\n\n![c](asset:x)\n\n> [!NOTE]\n> Mind\n> the gap\n');
+  assert.deepEqual([heading?.level, heading?.text, image?.text, callout?.text], [3, 'A b', 'c', 'Mind\nthe gap']);
+});
+
+test('content that was made to be slow or deep is cut all the same', () => {
+  for (const content of [
+    '> '.repeat(2000),
+    '- '.repeat(2000),
+    '[' + 'a]('.repeat(2000),
+    '<b>'.repeat(400),
+    `${'*a '.repeat(3000)}\n\nend\n`,
+  ])
+    assert.equal(
+      readBlocks(content)
+        .map((block) => block.markdown)
+        .join(''),
+      content,
+    );
+});

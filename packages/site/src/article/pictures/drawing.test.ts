@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { renderMarkdown } from '../../render-markdown.ts';
+
+const SIZED = { asset: () => ({ src: 'a.webp', width: 1000, height: 500 }), video: (id: string) => ({ src: `${id}.mp4` }) };
+const htmlOf = (content: string, language = 'en') => renderMarkdown(content, { ...SIZED, language }).html;
+
+test('a mark is drawn over the picture, with a gap around it, in attributes alone', () => {
+  const html = htmlOf('![The list](asset:a#mark=10,20,30,10)');
+  assert.match(
+    html,
+    /<svg class="drawing" viewBox="0 0 1000 500" width="1000" height="500" [^>]*><image href="a\.webp" width="1000" height="500">/,
+  );
+  const rings = [
+    ...html.matchAll(/<rect [^>]*fill="none" stroke="(#\w+)"[^>]* x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"/g),
+  ];
+  assert.equal(rings.length, 3, 'dark, light and accent: seen on any picture');
+  for (const [, , x, y, width, height] of rings) {
+    assert.ok(Number(x) < 100 && Number(x) > 85 && Number(y) < 100 && Number(y) > 85);
+    assert.ok(Number(x) + Number(width) > 400 && Number(y) + Number(height) > 150);
+  }
+  assert.doesNotMatch(html, /style=|<img/);
+});
+
+test('a point is a dot where there is no box, and nothing where there is one', () => {
+  assert.equal(htmlOf('![](asset:a#point=50,50)').match(/<path [^>]*d="M500 250h\.01"/g)?.length, 3);
+  assert.doesNotMatch(htmlOf('![](asset:a#point=50,50&mark=40,40,20,20)'), /<path/);
+});
+
+test('the alternative text tells the mark once, in the language of the page', () => {
+  const told = (alt: string, language?: string) => htmlOf(`![${alt}](asset:a#mark=1,1,5,5)`, language).match(/aria-label="([^"]*)"/)?.[1];
+  assert.equal(told('The list'), 'Enlarge: The list. The place to click is marked.');
+  assert.equal(told('Ready?'), 'Enlarge: Ready? The place to click is marked.');
+  assert.equal(told('The list. The place to click is marked.'), 'Enlarge: The list. The place to click is marked.');
+  assert.equal(told(''), 'Enlarge: The place to click is marked.');
+  assert.equal(told('Die Liste', 'de'), 'Vergrößern: Die Liste. Die Stelle zum Klicken ist markiert.');
+  assert.equal(told('一覧', 'ja'), '拡大：一覧。クリックする場所に印が付いています。');
+  assert.match(
+    htmlOf('[![L](asset:a#point=1,1)](https://x.example)'),
+    /<svg [^>]*role="img" aria-label="L\. The place to click is marked\."/,
+  );
+});
+
+test('a cut shows its part, at its size, and is a link to the whole', () => {
+  const html = htmlOf('![The dialog](asset:a#cut=20,10,40,50 "A dialog")');
+  assert.match(html, /^<figure class="picture"><a class="enlarge cut" href="a\.webp" title="A dialog"/);
+  assert.match(html, /viewBox="200 50 400 250" width="400" height="250"/);
+  assert.match(html, /<figcaption>A dialog<\/figcaption>/);
+  assert.doesNotMatch(html, /marked/);
+});
+
+test('what is marked is never cut away, and nearly all of a picture is all of it', () => {
+  assert.match(htmlOf('![](asset:a#cut=20,20,20,20&mark=80,80,10,10)'), /viewBox="200 100 700 350"/);
+  assert.match(htmlOf('![](asset:a#cut=1,1,97,97&mark=80,80,10,10)'), /viewBox="0 0 1000 500"/);
+  assert.doesNotMatch(htmlOf('![](asset:a#cut=1,1,97,97&mark=80,80,10,10)'), /enlarge [^"]*cut/);
+});
+
+test('without marks, with malformed ones and without a known size a picture is an ordinary one', () => {
+  for (const fragment of ['', '#', '#mark=1,2', '#mark=0,0,200,1', '#"x"&\\>y'])
+    assert.match(htmlOf(`![A](<asset:a${fragment}>)`), /<img src="a\.webp" alt="A"/);
+  const { html } = renderMarkdown('![A](asset:a#mark=1,1,5,5&cut=0,0,50,50)', {
+    ...SIZED,
+    asset: () => ({ src: 'a.webp', width: null, height: null }),
+  });
+  assert.match(html, /aria-label="Enlarge: A"><img src="a\.webp" alt="A"/);
+});
+
+test('a marked step and a key moment stand together, outside of the count', () => {
+  const at = (seconds: number) => `[00:0${seconds}](video:v#t=${seconds})`;
+  const html = htmlOf(
+    `1. One. ${at(1)}\n\nClick here. ${at(2)}\n\nIt opens.\n\n![Menu](asset:a#point=5,5)\n\n2. Two. ${at(3)}\n\nWe see *it*. ${at(4)}\n\n![List](asset:a)\n\n${at(5)}\n\n![End](asset:a)\n`,
+  );
+  assert.match(html, /<div class="marked-step" id="s-moment-1"><p>Click here\. <a [^>]*>00:02<\/a><\/p><p>It opens\.<\/p><figure/);
+  assert.match(html, /<ol start="2" class="steps" role="list">\s*<li id="s-step-2"><p>Two\. /);
+  assert.match(
+    html,
+    /<div class="key-moment" id="s-moment-2"><figure [\s\S]*?<\/figure><p><a [^>]*>00:04<\/a> <span class="said">We see <em>it<\/em>\. <\/span><\/p>/,
+  );
+  assert.match(html, /<div class="key-moment" id="s-moment-3"><figure [\s\S]*?<\/figure><p><a [^>]*>00:05<\/a><\/p><\/div>/);
+});
+
+test('in a numbered list a mark has the number of its step, within what is shown, and the number is no word of the text', () => {
+  const { html, plainText } = renderMarkdown(
+    '4. Open it.\n\n   ![The list](asset:a#mark=0,0,30,10)\n\n5. Save.\n\n   ![](asset:a#point=99,1)\n',
+    SIZED,
+  );
+  const discs = [
+    ...html.matchAll(/<circle class="mark-disc" cx="([\d.]+)" cy="([\d.]+)" r="([\d.]+)"[^>]*><\/circle><text [^>]*>(\d+)<\/text>/g),
+  ];
+  assert.deepEqual(
+    discs.map(([, , , , number]) => number),
+    ['4', '5'],
+  );
+  for (const [, cx, cy, r] of discs) {
+    assert.ok(Number(cx) >= Number(r) && Number(cx) + Number(r) <= 1000 && Number(cy) >= Number(r), `${cx} ${cy} ${r}`);
+  }
+  assert.doesNotMatch(plainText, /[45]/);
+  assert.doesNotMatch(htmlOf('Click. ![](asset:a#mark=1,1,5,5)'), /<circle|<text/);
+});

@@ -1,0 +1,142 @@
+import type { Element, ElementContent, Parents, Root } from 'hast';
+import { h } from 'hastscript';
+import type { Labels } from '../../labels/labels.ts';
+import type { AssetSource } from '../../types.ts';
+import { readAddress } from '../address.ts';
+import { drawPicture, isCut } from './drawing.ts';
+import { isMarked, type PictureMarks } from './marks.ts';
+import type { References } from '../references.ts';
+import type { LaterPicture, Mark } from '../slots.ts';
+import { walk } from '../walk.ts';
+
+/** Resolves the pictures; one that stands alone in its paragraph becomes a figure that enlarges. */
+export function setPictures(tree: Root, references: References, labels: Labels): void {
+  const numbers = numbersIn(tree);
+  walk(tree, (img, index, parent) => {
+    if (img.tagName === 'img')
+      parent.children[index] = toPicture(img, { references, labels, isLinked: isLink(parent), number: numbers.get(img) });
+  });
+  walk(tree, (paragraph) => {
+    if (paragraph.tagName !== 'p') return;
+    const pictures = paragraph.children.filter((child) => !isBlank(child));
+    if (pictures.length > 0 && pictures.every(isPictureLink)) toFigure(paragraph, pictures);
+  });
+}
+
+/** Pictures in an outermost numbered list, with the number of their item: what is marked in them shows it. */
+function numbersIn(tree: Root): Map<Element, number> {
+  const numbers = new Map<Element, number>();
+  for (const list of tree.children) {
+    if (list.type !== 'element' || list.tagName !== 'ol') continue;
+    let number = Number(list.properties.start ?? 1);
+    for (const item of list.children) {
+      if (item.type !== 'element') continue;
+      const own = number;
+      walk(item, (img) => {
+        if (img.tagName === 'img' && own > 0 && own < 1000) numbers.set(img, own);
+      });
+      number += 1;
+    }
+  }
+  return numbers;
+}
+
+function toPicture(
+  img: Element,
+  page: { references: References; labels: Labels; isLinked: boolean; number: number | undefined },
+): ElementContent {
+  const { references, labels, isLinked } = page;
+  const alt = img.properties.alt ?? '';
+  const address = img.properties.src === undefined ? null : readAddress(img.properties.src);
+  if (address?.kind === 'asset' && page.number !== undefined) address.marks.number = page.number;
+  if (address?.kind === 'external') return elsewhere(address.href, alt, isLinked);
+  if (address?.kind === 'asset') {
+    const source = references.asset(address.id);
+    const title = img.properties.title ?? null;
+    if (source !== null) {
+      const picture = pictureOf({ ...source, marks: address.marks }, { alt, title, labels, isLinked });
+      return references.isLater ? later(picture, { id: address.id, alt, title, marks: address.marks, isLinked }) : picture;
+    }
+  }
+  if (address?.kind === 'relative') return { ...img, properties: { ...img.properties, alt, loading: 'lazy', decoding: 'async' } };
+  if (address?.kind === 'video') return moment(references.momentHref(address.id, address.seconds), address.id, alt || labels.video);
+  return h('span', { className: ['missing'] }, labels.pictureMissing(alt));
+}
+
+type Picture = AssetSource & { marks: PictureMarks };
+
+/** The element stands for the picture while the tree is made, and gives way to it when the page is. */
+function later(element: Element, picture: LaterPicture): Element {
+  const slot: Mark = ['picture', picture];
+  return Object.assign(element, { data: { slot } });
+}
+
+export function drawLater({ alt, title, marks, isLinked }: LaterPicture, source: AssetSource | null, labels: Labels): Element {
+  if (source === null) return h('span', { className: ['missing'] }, labels.pictureMissing(alt));
+  return pictureOf({ ...source, marks }, { alt, title, labels, isLinked });
+}
+
+function pictureOf(picture: Picture, page: { alt: string; title: string | null; labels: Labels; isLinked: boolean }): Element {
+  const { src, width, height, marks } = picture;
+  const { title } = page;
+  const drawing = width && height && (isMarked(marks) || marks.cut) ? { src, width, height, marks } : null;
+  const alt = drawing && isMarked(marks) ? numbered(withSentence(page.alt, page.labels.placeMarked), marks) : page.alt;
+  if (page.isLinked) return drawing ? drawPicture(drawing, { role: 'img', ariaLabel: alt }) : plainPicture(picture, { alt, title });
+  const shown = drawing ? drawPicture(drawing, { ariaHidden: 'true' }) : plainPicture(picture, { alt, title });
+  // What the link says is all that is read out: its picture says nothing beside it.
+  const className = ['enlarge', ...(isMarked(marks) ? ['marked'] : []), ...(drawing && isCut(drawing) ? ['cut'] : [])];
+  return h('a', { className, href: src, title: drawing && title, dataAlt: drawing && alt, ariaLabel: page.labels.enlarge(alt) }, shown);
+}
+
+function plainPicture({ src, width, height }: Picture, words: { alt: string; title: string | null }): Element {
+  const size = width && height ? { width, height } : {};
+  return h('img', { src, ...words, ...size, loading: 'lazy', decoding: 'async' });
+}
+
+/** What is seen in the drawing is said, too. */
+function numbered(words: string, { number }: PictureMarks): string {
+  return number === undefined ? words : `${words} ${number}`;
+}
+
+/** Once, also where the author's own words end with it; the words before it get the stop that they lack. */
+function withSentence(words: string, sentence: string): string {
+  if (words === '' || words.endsWith(sentence)) return words || sentence;
+  const stop = sentence.slice(-1);
+  const text = /\p{P}$/u.test(words) ? words : words + stop;
+  return stop === '.' ? `${text} ${sentence}` : text + sentence;
+}
+
+/** A published page asks no other site for anything: such a picture is a link to it. */
+function elsewhere(href: string, alt: string, isLinked: boolean): ElementContent {
+  const words = alt === '' ? href : alt;
+  return isLinked ? { type: 'text', value: words } : h('a', { href, rel: ['noopener', 'noreferrer'] }, words);
+}
+
+function moment(href: string | null, videoId: string, words: string): ElementContent {
+  if (href === null) return h('span', { className: ['missing'] }, words);
+  return h('a', { className: ['moment'], href, dataVideo: videoId, dataSeconds: '0' }, words);
+}
+
+function toFigure(paragraph: Element, pictures: ElementContent[]): void {
+  const titles = pictures.flatMap((link) => (link.type === 'element' ? [link, ...link.children] : [])).flatMap(titleOf);
+  paragraph.tagName = 'figure';
+  paragraph.properties = { className: ['picture'] };
+  paragraph.children = titles.length === 0 ? pictures : [...pictures, h('figcaption', titles.join(' · '))];
+}
+
+function titleOf(node: ElementContent): string[] {
+  const title = node.type === 'element' ? node.properties.title : undefined;
+  return typeof title === 'string' && title !== '' ? [title] : [];
+}
+
+function isPictureLink(node: ElementContent): boolean {
+  return node.type === 'element' && Array.isArray(node.properties.className) && node.properties.className.includes('enlarge');
+}
+
+function isBlank(node: ElementContent): boolean {
+  return (node.type === 'text' && node.value.trim() === '') || (node.type === 'element' && node.tagName === 'br');
+}
+
+function isLink(node: Parents): boolean {
+  return node.type === 'element' && node.tagName === 'a';
+}

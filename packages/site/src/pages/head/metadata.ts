@@ -1,0 +1,56 @@
+import type { Frame } from '../../plan/inputs.ts';
+import { canonicalOf, webAddress } from './canonical.ts';
+import { type Html, html, trusted } from '../html.ts';
+import { absoluteUrl, articlePath, markdownPath, type Place } from '../site.ts';
+import { type ArticleFacts, structuredData } from './structured-data.ts';
+
+/** Description, canonical address, preview and structured data of an article, and where it is as Markdown. */
+export function articleHead({ root, frame }: Place, facts: ArticleFacts): Html {
+  const { article, description } = facts.input;
+  const url = canonicalOf(frame, article);
+  const title = article.metaTitle ?? article.title;
+  const picture = pictureOf(frame, facts);
+  return html`${
+    description !== '' &&
+    html`<meta name="description" content="${description}">
+`
+  }${
+    article.keywords.length > 0 &&
+    html`<meta name="keywords" content="${article.keywords.join(', ')}">
+`
+  }${
+    article.noIndex &&
+    html`<meta name="robots" content="noindex">
+`
+  }<link rel="canonical" href="${url}">
+${
+  !article.noIndex &&
+  html`<link rel="alternate" type="text/markdown" href="${root}${markdownPath(articlePath(frame, article.slug))}">
+`
+}${preview({ type: 'article', title, description, url, site: frame.project.name })}
+${
+  picture !== null &&
+  html`<meta property="og:image" content="${picture}"><meta name="twitter:card" content="summary_large_image">
+`
+}${structuredData(facts, url).map((data) => html`<script type="application/ld+json">${jsonForScript(data)}</script>`)}`;
+}
+
+/** What others show of a page that is linked to (Open Graph). */
+export function preview(page: { type: 'article' | 'website'; title: string; description: string; url: string; site: string }): Html {
+  return html`<meta property="og:type" content="${page.type}">
+<meta property="og:title" content="${page.title}">
+<meta property="og:description" content="${page.description}">
+<meta property="og:url" content="${page.url}">
+<meta property="og:site_name" content="${page.site}">`;
+}
+
+/** It is named for others, who show it in a link to the page; the page itself never loads it. */
+function pictureOf(frame: Frame, { input, picture }: ArticleFacts): string | null {
+  return webAddress(input.article.ogImage) ?? (picture === null ? null : absoluteUrl(frame, picture));
+}
+
+/** Inside a script element only `<` could end it; the others are escaped for readers that are less exact. */
+function jsonForScript(data: object): Html {
+  const json = JSON.stringify(data).toWellFormed();
+  return trusted(json.replace(/[<>&\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`));
+}
