@@ -5,6 +5,7 @@ import { SetupError } from '../setup/say.mjs';
 export interface Client {
   get<T>(path: string): Promise<T>;
   post<T>(path: string, body: unknown): Promise<T>;
+  patch<T>(path: string, body: unknown): Promise<T>;
 }
 
 interface Access {
@@ -25,5 +26,6 @@ export function createClient({ api, key, signal }: Access): Client {
   return {
     get: async <T>(path: string) => (await call(path, { method: 'GET' })) as T,
     post: async <T>(path: string, body: unknown) => (await call(path, { method: 'POST', body: JSON.stringify(body) })) as T,
+    patch: async <T>(path: string, body: unknown) => (await call(path, { method: 'PATCH', body: JSON.stringify(body) })) as T,
   };
 }

@@ -2,11 +2,11 @@ import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { SetupError } from '../setup/say.mjs';
 import { openDoor, openProject } from './demo-project.ts';
-import { publishSample } from './publish-sample.ts';
+import { publishSamples } from './publish-sample.ts';
 import { startService } from './start-service.ts';
 
 /**
- * `npm run demo`: starts the service, brings the sample video through the API to a published article, says where
+ * `npm run demo`: starts the service, brings the sample videos through the API to published articles, says where
  * everything is, and serves until it is told to stop. What an earlier run has made is found again.
  */
 
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   try {
     const { api } = service;
     const key = await openProject({ root, dataDir, api });
-    const site = await publishSample({ root, api, key, signal: stop.signal });
+    const site = await publishSamples({ root, api, key, signal: stop.signal });
     const door = await openDoor({ root, dataDir, api });
     process.stdout.write(welcome({ door, site, api, key }));
     await Promise.race([service.ended, aborted(stop.signal)]);
@@ -45,7 +45,7 @@ interface Welcome {
 
 function welcome({ door, site, api, key }: Welcome): string {
   return `
-Docreel has turned the sample video into a published article.
+Docreel has turned two sample videos into published articles.
 
   Sign in    ${door}   (works once)
   Article    ${site.articleUrl}

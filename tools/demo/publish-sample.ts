@@ -1,4 +1,4 @@
-import type { ArticleListItem, Job, PublishStatus, Video } from '@docreel/contract';
+import type { ArticleListItem, Folder, Job, Project, PublishStatus, Video } from '@docreel/contract';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SetupError, step } from '../setup/say.mjs';
 import { type Client, createClient } from './client.ts';
@@ -13,39 +13,63 @@ interface Demo {
   signal: AbortSignal;
 }
 
-/** From the sample video to a published article, through the API alone. Each stage is skipped where its result is there. */
-export async function publishSample({ root, api, key, signal }: Demo): Promise<{ url: string; articleUrl: string }> {
-  const client = createClient({ api, key, signal });
-  const video = (await findVideo(client)) ?? (await importVideo(client, root));
-  const article = (await findArticle(client, video)) ?? (await writeArticle(client, video));
-  const { url } = await publish(client);
-  return { url, articleUrl: `${url}${article.slug}/` };
+interface Sample {
+  file: string;
+  name: string;
+  folder: string;
 }
 
-/** The sample as an earlier run imported it, once it is ready; undefined also when that import came to nothing. */
-async function findVideo(client: Client): Promise<Video | undefined> {
+const SAMPLES: readonly [Sample, ...Sample[]] = [
+  { file: 'create-a-project.mp4', name: 'Create a project', folder: 'Getting started' },
+  { file: 'plan-a-release.mp4', name: 'Plan a release', folder: 'Releases' },
+];
+
+/** From the sample videos to published articles, through the API alone. Each stage is skipped where its result is there. */
+export async function publishSamples({ root, api, key, signal }: Demo): Promise<{ url: string; articleUrl: string }> {
+  const client = createClient({ api, key, signal });
+  await dress(client);
+  const slugs: string[] = [];
+  for (const sample of SAMPLES) {
+    const video = (await findVideo(client, sample)) ?? (await importVideo(client, root, sample));
+    const article = (await findArticle(client, video)) ?? (await writeArticle(client, video, sample));
+    slugs.push(article.slug);
+  }
+  const { url } = await publish(client);
+  return { url, articleUrl: `${url}${slugs[0]}/` };
+}
+
+const DESCRIPTION = 'Short guides to planning work together, each made from a recording of somebody who does it.';
+
+/** What the site is called and looks like, as a team would set it; once, so that what is changed by hand stays. */
+async function dress(client: Client): Promise<void> {
+  const { project } = await client.get<{ project: Project }>('/project');
+  if (project.description !== null) return;
+  const footer = { groups: [], text: 'Made from recordings, by npm run demo.' };
+  await client.patch('/project', { name: 'Demo', description: DESCRIPTION, site: { accent: '#4f46e5', corners: 'round', footer } });
+}
+
+/** A sample as an earlier run imported it, once it is ready; undefined also when that import came to nothing. */
+async function findVideo(client: Client, { file, name }: Sample): Promise<Video | undefined> {
   const { videos } = await client.get<{ videos: Video[] }>('/videos?limit=100');
-  const found = videos.find(({ filename, status }) => filename === SAMPLE && status !== 'failed');
+  const found = videos.find(({ filename, status }) => filename === file && status !== 'failed');
   if (!found || found.status === 'ready') return found;
-  const ended = await step('Reading the video', (progress) => untilProcessed(client, found.videoId, progress));
+  const ended = await step(`Reading “${name}”`, (progress) => untilProcessed(client, found.videoId, progress));
   return ended.status === 'ready' ? ended : undefined;
 }
 
-const SAMPLE = 'create-a-project.mp4';
-
-async function importVideo(client: Client, root: string): Promise<Video> {
-  const sample = await serveSample(root, SAMPLE);
+async function importVideo(client: Client, root: string, { file, name }: Sample): Promise<Video> {
+  const served = await serveSample(root, file);
   try {
-    const job = await client.post<Job>('/videos/import', { url: sample.url, name: 'Create a project' });
-    const { output } = await step('Importing the video', (progress) => untilDone(client, job, progress));
+    const job = await client.post<Job>('/videos/import', { url: served.url, name });
+    const { output } = await step(`Importing “${name}”`, (progress) => untilDone(client, job, progress));
     const { videoId } = output as { videoId: string };
-    return await step('Reading the video', async (progress) => {
+    return await step(`Reading “${name}”`, async (progress) => {
       const video = await untilProcessed(client, videoId, progress);
       if (video.error) throw new SetupError(`The sample video could not be processed: ${video.error.code}: ${video.error.message}`);
       return video;
     });
   } finally {
-    await sample.close();
+    await served.close();
   }
 }
 
@@ -54,10 +78,11 @@ async function findArticle(client: Client, { videoId }: Video): Promise<ArticleL
   return articles.find((article) => article.videoId === videoId);
 }
 
-async function writeArticle(client: Client, { videoId }: Video): Promise<ArticleListItem> {
+async function writeArticle(client: Client, { videoId }: Video, { name, folder }: Sample): Promise<ArticleListItem> {
   const job = await client.post<Job>('/generate', { videoId });
-  const { output } = await step('Writing the article', (progress) => untilDone(client, job, progress));
-  return client.get<ArticleListItem>(`/articles/${(output as { articleId: number }).articleId}`);
+  const { output } = await step(`Writing “${name}”`, (progress) => untilDone(client, job, progress));
+  const { id: folderId } = await client.post<Folder>('/folders', { name: folder });
+  return client.patch<ArticleListItem>(`/articles/${(output as { articleId: number }).articleId}`, { folderId });
 }
 
 async function publish(client: Client): Promise<{ url: string }> {
