@@ -35,14 +35,17 @@ const COLUMNS = sql.join([...ITEM_COLUMNS, 'content', 'metadata'].map((name) => 
 
 async function readTogether(db: Db, all: readonly Wanted[]): Promise<(ArticleToRead | undefined)[]> {
   const each = new Map(all.map((wanted) => [nameOf(wanted), wanted]));
-  const asked = [...each.values()];
-  const { rows } = await sql<ArticleToRead & { asked_at: number }>`
-    select asked.at as asked_at, ${COLUMNS}, case when asked.with_evidence then a.evidence end as evidence,
-           (select case when p.domain_verified_at is null then p.slug else '//' || p.custom_domain end from projects p where p.id = a.project_id and a.published_slug is not null) as site_slug
-      from unnest(${asked.map(({ projectId }) => projectId)}::uuid[], ${asked.map(({ id }) => id)}::int[],
-                  ${asked.map(({ withEvidence }) => withEvidence)}::bool[]) with ordinality as asked (project_id, id, with_evidence, at)
-      join articles a on a.id = asked.id and a.project_id = asked.project_id and a.trashed_at is null`.execute(db);
-  const found = new Map(rows.map(({ asked_at, ...row }) => [[...each.keys()][asked_at - 1], row]));
+  const asked = JSON.stringify(Array.from(each, ([name, { projectId, id, withEvidence }]) => ({ name, projectId, id, withEvidence })));
+  // Of JSON the planner never learns how many are asked for: the plan is made once, where that of arrays would be made for each. Each
+  // article by its id: a plan for many would read every article.
+  const { rows } = await sql<ArticleToRead & { asked_as: string }>`
+    select asked.name as asked_as, ${COLUMNS}, case when asked."withEvidence" then a.evidence end as evidence,
+           (select slug from projects p where p.id = a.project_id and a.published_slug is not null) as site_slug
+      from json_to_recordset(${asked}::json) as asked (name text, "projectId" uuid, id int, "withEvidence" bool)
+     cross join lateral (
+       select * from articles where id = asked.id and project_id = asked."projectId" and trashed_at is null limit 1
+     ) a`.execute(db);
+  const found = new Map(rows.map(({ asked_as, ...row }) => [asked_as, row]));
   return all.map((wanted) => found.get(nameOf(wanted)));
 }
 
