@@ -63,16 +63,31 @@ async function startIn(folder: string, children: ChildProcess[]): Promise<Object
   await ask('monmaptool', '--create', '--addv', 'a', `v1:127.0.0.1:${monitorPort}`, '--fsid', ids.cluster, map);
   await ask('ceph-mon', '--mkfs', '-i', 'a', '--monmap', map);
   launch('ceph-mon', '-i', 'a', '-f');
-  await ask('ceph', 'osd', 'new', ids.osd);
+  await untilDone(() => ask('ceph', 'osd', 'new', ids.osd));
   await ask('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', ids.osd);
   launch('ceph-osd', '-i', '0', '-f');
-  await ask('ceph', 'osd', 'crush', 'add', 'osd.0', '1.0', 'root=default', 'host=localhost');
+  await untilDone(() => ask('ceph', 'osd', 'crush', 'add', 'osd.0', '1.0', 'root=default', 'host=localhost'));
   launch('radosgw', '-n', 'client.rgw', '-f');
   const secrets = ['--access-key', KEYS.accessKeyId, '--secret-key', KEYS.secretAccessKey];
   await ask('radosgw-admin', '-n', 'client.rgw', 'user', 'create', '--uid=test', '--display-name=test', ...secrets);
   const endpoint = `http://127.0.0.1:${port}`;
   await untilAnswers(endpoint, path.join(folder, 'log'));
   return { endpoint, ...KEYS };
+}
+
+/**
+ * A monitor that has just started refuses now and then what it allows a moment later ("EPERM: problem getting command descriptions"). What is
+ * asked of it here may be asked twice.
+ */
+async function untilDone(ask: () => Promise<unknown>): Promise<void> {
+  for (const deadline = Date.now() + READY_WITHIN_MS; ; await sleep(500)) {
+    try {
+      await ask();
+      return;
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+    }
+  }
 }
 
 /** Dies with us, also after `kill -9`; and keeps nobody waiting who has nothing else to do. */
