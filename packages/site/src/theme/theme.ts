@@ -14,8 +14,8 @@ import { withoutRemarks } from './without-remarks.ts';
 const CSS = 'text/css; charset=utf-8';
 
 /** What every page looks like, then what an article does. */
-const FRAME = ['font', 'tokens', 'frame', 'bar', 'search', 'navigation', 'columns', 'footer'];
-const ARTICLE = ['content', 'steps', 'pictures', 'moments', 'code', 'player', 'feedback'];
+const FRAME = ['font', 'tokens', 'frame', 'bar', 'search', 'navigation', 'neighbours', 'columns', 'footer'];
+const ARTICLE = ['content', 'steps', 'pictures', 'moments', 'code', 'player', 'dock', 'feedback'];
 
 const require = createRequire(import.meta.url);
 
@@ -52,7 +52,7 @@ export function themeFiles(projectName: string, brand: SiteBrand): Theme {
   const font = named('inter', 'woff2', { contentType: 'font/woff2', body: readFileSync(fileURLToPath(latin)) });
   return {
     style: style('site', [...FRAME, ...ARTICLE], { font, brand }),
-    listStyle: style('list', ['index-page']),
+    listStyle: style('list', ['index-page', 'cards']),
     printStyle: style('print', ['print']),
     first: script('first', ['first']),
     script: script('site', PAGE),
