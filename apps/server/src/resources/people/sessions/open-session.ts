@@ -19,8 +19,11 @@ export interface OpenedSession {
 
 const USER_AGENT_MAX = 300;
 
-/** A new session under a new token; the one that the browser had ends, so that nobody can have prepared it. */
-export async function openSession(tx: Db, userId: string, visitor: Visitor): Promise<OpenedSession> {
+/**
+ * A new session under a new token; the one that the browser had ends, so that nobody can have prepared it. `confirmedAt`: when the person proved
+ * who they are, null where that is not known; left out: just now.
+ */
+export async function openSession(tx: Db, userId: string, visitor: Visitor, confirmedAt: Date | null = new Date()): Promise<OpenedSession> {
   if (visitor.token !== undefined) await deleteSessionOfToken(tx, hashToken(visitor.token));
   const token = makeToken();
   const row = await insertSession(tx, {
@@ -29,6 +32,7 @@ export async function openSession(tx: Db, userId: string, visitor: Visitor): Pro
     token_hash: hashToken(token),
     user_agent: visitor.userAgent?.slice(0, USER_AGENT_MAX) ?? null,
     address: visitor.address,
+    confirmed_at: confirmedAt,
   });
   return { row, token };
 }
