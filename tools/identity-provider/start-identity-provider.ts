@@ -1,7 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import Provider from 'oidc-provider';
 
 /** A real provider of OpenID Connect for tests, on 127.0.0.1, that lets everybody in as `person`. */
 export interface TestProvider extends AsyncDisposable {
@@ -24,42 +23,69 @@ export interface ProviderPerson {
 
 const CLIENT = { clientId: 'docreel', clientSecret: 'a secret of the tests, and of nobody else' };
 
-export async function startIdentityProvider({ redirectUri, port = 0 }: { redirectUri: string; port?: number }): Promise<TestProvider> {
-  const server = createServer();
-  server.listen(port, '127.0.0.1');
+/** One that is known by its address and not there yet: it answers 503 until it is opened. */
+export interface ReservedProvider extends AsyncDisposable {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** `redirectUri`: where it may send browsers back to. */
+  open(redirectUri: string): Promise<TestProvider>;
+}
+
+export async function startIdentityProvider({ redirectUri }: { redirectUri: string }): Promise<TestProvider> {
+  const reserved = await reserveIdentityProvider();
+  return reserved.open(redirectUri);
+}
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+export async function reserveIdentityProvider(): Promise<ReservedProvider> {
+  let answer: Answer = (_, response) => response.writeHead(503).end();
+  const server = createServer((request, response) => answer(request, response));
+  server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('A server without a port.');
   const issuer = `http://127.0.0.1:${address.port}`;
-  const known = new Map<string, ProviderPerson>();
-  const provider = new Provider(issuer, configurationOf({ redirectUri, known }));
-  const answer = provider.callback();
-  const told: TestProvider = {
+  async function close(): Promise<void> {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  }
+  return {
     issuer,
     ...CLIENT,
-    person: { subject: 'nobody' },
-    hasPage: false,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
+    async open(redirectUri) {
+      const told: TestProvider = { issuer, ...CLIENT, person: { subject: 'nobody' }, hasPage: false, [Symbol.asyncDispose]: close };
+      answer = await answerAs(told, redirectUri);
+      return told;
     },
+    [Symbol.asyncDispose]: close,
   };
+}
+
+async function answerAs(told: TestProvider, redirectUri: string): Promise<Answer> {
+  // Loading it takes a moment, which only those wait for who ask for it.
+  const { default: Provider } = await import('oidc-provider');
+  const known = new Map<string, ProviderPerson>();
+  const provider = new Provider(told.issuer, configurationOf({ redirectUri, known }));
+  const answer = provider.callback();
 
   async function letIn(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (told.hasPage && request.method === 'GET') {
       response.setHeader('content-type', 'text/html; charset=utf-8');
-      response.end('<!doctype html><title>Test ID</title><form method="post"><button>Sign in at Test ID</button></form>');
+      response.end(
+        '<!doctype html><title>Test ID</title><link rel="icon" href="data:,"><form method="post"><button>Sign in at Test ID</button></form>',
+      );
       return;
     }
     known.set(told.person.subject, { ...told.person });
     await provider.interactionFinished(request, response, { login: { accountId: told.person.subject } });
   }
-  server.on('request', (request, response) => {
+  return (request, response) => {
     if (!request.url?.startsWith('/let-in/')) answer(request, response);
     else void letIn(request, response).catch(() => response.writeHead(400).end('begun elsewhere'));
-  });
-  return told;
+  };
 }
 
 function configurationOf({ redirectUri, known }: { redirectUri: string; known: Map<string, ProviderPerson> }): object {

@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid';
 import {
   type ProviderPerson,
   startIdentityProvider,
@@ -5,8 +6,8 @@ import {
 } from '../../../../tools/identity-provider/start-identity-provider.ts';
 import type { TestAnswer } from '../platform/http/testing/edge.ts';
 import { returnAddress } from '../resources/people/provider/identity-provider.ts';
-import type { Browser } from './browser.ts';
-import { HOUSE_URL, type HouseSettings } from './house.ts';
+import { addPerson, type Browser, type TestPerson } from './browser.ts';
+import { type House, HOUSE_URL, type HouseSettings } from './house.ts';
 
 /** A provider for a house of tests, and the settings by which the house knows it. */
 export async function openProvider(): Promise<{ provider: TestProvider; settings: HouseSettings }> {
@@ -45,6 +46,33 @@ export async function visitProvider(
   provider.person = person;
   const begun = await browser.ask('POST /session/provider', { body });
   if (begun.status !== 200) return begun;
-  const answer = await walkProvider(provider, begun.json.url, jar);
+  const answer = await walkProvider(provider, begun.json.url as string, jar);
   return browser.ask('POST /session/provider/return', { body: { answer } });
+}
+
+/** Somebody with an address that the provider has verified. */
+export function verified(email: string, name = 'Ben Okafor'): ProviderPerson {
+  return { subject: uuidv7(), email, isEmailVerified: true, name };
+}
+
+/** An account without a password. */
+export async function addBare({ context: { db }, app }: House): Promise<TestPerson> {
+  const person = await addPerson({ db, app });
+  await db.updateTable('users').set({ password_hash: null }).where('id', '=', person.id).execute();
+  return person;
+}
+
+/** Where the provider is to be asked. */
+export async function begin(browser: Browser, body: object = {}): Promise<URL> {
+  const { json } = await browser.ask('POST /session/provider', { body });
+  return new URL(json.url as string);
+}
+
+export function finish(browser: Browser, answer: string): Promise<TestAnswer> {
+  return browser.ask('POST /session/provider/return', { body: { answer } });
+}
+
+/** What a refusal says: status and code. */
+export function refusalOf({ status, json }: TestAnswer): [number, string | undefined] {
+  return [status, json.error?.code as string | undefined];
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { toMembership } from './members/member.ts';
 import { listMembershipRows } from './members/members.store.ts';
 import { hasIdentity } from './provider/identities.store.ts';
-import { nameOfProvider } from './provider/identity-provider.ts';
+import { issuerOf, nameOfProvider } from './provider/identity-provider.ts';
 import { toSession } from './sessions/session.ts';
 import type { SessionRow } from './sessions/sessions.store.ts';
 import { getUser, hasUsers, type UserRow } from './users.store.ts';
@@ -25,7 +25,7 @@ export async function readSignedIn({ db, config }: Pick<Context, 'db' | 'config'
     memberships,
     needsSetUp: false,
     canCreateProjects: memberships.some(({ role }) => role === 'owner'),
-    provider: name === null ? null : { name, isKnown: await hasIdentity(db, user.id, config.OIDC_ISSUER ?? '') },
+    provider: name === null ? null : { name, isKnown: await hasIdentity(db, user.id, issuerOf(config) ?? '') },
   };
 }
 

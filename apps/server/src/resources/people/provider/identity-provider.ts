@@ -48,11 +48,15 @@ export function nameOfProvider({ OIDC_ISSUER, OIDC_NAME }: Pick<ProviderSettings
   return OIDC_ISSUER === undefined ? null : (OIDC_NAME ?? new URL(OIDC_ISSUER).hostname);
 }
 
+/** Under which people of the provider are kept: a slash more or less at its end makes nobody a stranger. */
+export function issuerOf({ OIDC_ISSUER }: Pick<ProviderSettings, 'OIDC_ISSUER'>): string | null {
+  return OIDC_ISSUER?.replace(/\/+$/, '') ?? null;
+}
+
 /** Null where the operator named none. Nothing is asked until somebody signs in. */
 export function createIdentityProvider(settings: ProviderSettings): IdentityProvider | null {
-  const { OIDC_ISSUER: issuer } = settings;
-  const name = nameOfProvider(settings);
-  if (issuer === undefined || name === null) return null;
+  const [issuer, name] = [issuerOf(settings), nameOfProvider(settings)];
+  if (issuer === null || name === null) return null;
   const redirectUri = returnAddress(settings.PUBLIC_URL);
   let known: { configuration: Configuration; at: number } | undefined;
 

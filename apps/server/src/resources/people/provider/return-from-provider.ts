@@ -63,7 +63,7 @@ async function signIn({ db }: People, { provider, visit, identity, given }: Arri
   }
   const opened = await db.transaction().execute(async (tx) => {
     const userId = await enter(tx, provider, { identity, account });
-    return openSession(tx, userId, given.visitor, confirmedBy(identity));
+    return openSession(tx, userId, { ...given.visitor, confirmedAt: confirmedBy(identity) });
   });
   return { opened, returnTo: visit.return_to };
 }

@@ -19,11 +19,13 @@ export interface OpenedSession {
 
 const USER_AGENT_MAX = 300;
 
-/**
- * A new session under a new token; the one that the browser had ends, so that nobody can have prepared it. `confirmedAt`: when the person proved
- * who they are, null where that is not known; left out: just now.
- */
-export async function openSession(tx: Db, userId: string, visitor: Visitor, confirmedAt: Date | null = new Date()): Promise<OpenedSession> {
+export interface Opening extends Visitor {
+  /** When the person proved who they are; null: that is not known. Left out: just now. */
+  confirmedAt?: Date | null;
+}
+
+/** A new session under a new token; the one that the browser had ends, so that nobody can have prepared it. */
+export async function openSession(tx: Db, userId: string, { confirmedAt = new Date(), ...visitor }: Opening): Promise<OpenedSession> {
   if (visitor.token !== undefined) await deleteSessionOfToken(tx, hashToken(visitor.token));
   const token = makeToken();
   const row = await insertSession(tx, {
