@@ -34,8 +34,8 @@ export function DeleteProjectDialog({ onClose }: { onClose: () => void }) {
         onClose={onClose}
         intro={
           <p className="soft">
-            Its videos, articles, translations and history, its published site, keys and members are gone at once and for good. An export is
-            the only way to keep something: make one before. No other project can ever take its slug.
+            Its videos, articles, translations and history, its published site and its keys are gone at once, for good and for every member.
+            Export what you want to keep before. No other project can ever take its slug.
           </p>
         }
       >

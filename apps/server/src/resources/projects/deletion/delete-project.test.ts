@@ -11,6 +11,7 @@ import { insertLooseFiles } from '../../assets/loose-files.store.ts';
 import { createProject } from '../create-project.ts';
 import { serveSite } from '../../publications/serving/serve-site.ts';
 import { saveWebhook } from '../../webhooks/webhooks.store.ts';
+import { freeSlug } from '../free-slug.ts';
 import { deleteNamedProject, deleteProject } from './delete-project.ts';
 import { removePiece } from './deletion.store.ts';
 import { removeDeletedProjects } from './remove-deleted.ts';
@@ -154,6 +155,8 @@ test('an owner deletes a project by its name: from then on it is there for nobod
   await assert.rejects(createProject({ db }, { name: 'Heir', slug }), /taken/);
   const tombstone = await db.selectFrom('project_slugs').selectAll().where('slug', '=', slug).executeTakeFirstOrThrow();
   assert.equal(tombstone.project_id, null);
+  assert.equal(await freeSlug({ db }, slug), null);
+  assert.equal((await createProject({ db }, { name: 'Heir', slug })).slug, slug, 'the operator decided so');
 });
 
 test('whoever dies in the middle leaves it to the next round, and no file is left that nothing knows', async () => {
