@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/tables.ts';
-import { ARE_FEW, CHANGES_MAX, judgeAnew } from './changes.ts';
+import { ARE_FEW, judgeAnew } from './changes.ts';
 import { type HitPage, ORDER, scoreOf, type SearchWish, tell, type ToldRow, toPage } from './search.store.ts';
 
-/** Rows of words whose numbers are alike but for the last 2,048 are kept together. */
-export const BLOCK = 2048;
+/** So many rows of words are kept together: a bit for each. */
+export const BLOCK = 4096;
 /** A state is made again long before the changes that it needs are swept, after a day. */
 export const STATE_KEPT = sql`interval '20 hours'`;
 export const CLUSTER = sql`(select system_identifier from pg_control_system())`;
@@ -32,20 +32,20 @@ export async function recallCommonWord(db: Db, wish: SearchWish, page: { limit: 
       select count(*) as hits
         from found cross join changed
         join common_word_hits h on h.word_id = found.id and h.block = changed.id / ${BLOCK}::int ${inLanguage}
-       where (changed.id % ${BLOCK}::int)::smallint = any (h.places)
+       where get_bit(h.places, changed.id % ${BLOCK}::int) = 1
     ), whole as materialized (
       select coalesce((select sum(hits) from blocks), 0)::bigint - (select hits from gone)
                + (select count(*) from fresh) + (select count(*) from said) as total
         from found where ${ARE_FEW}
-    ), needed as materialized (
-      select block, level, language from blocks where before < ${end + CHANGES_MAX}::bigint
+    ), wanted as materialized (
+      select ${end}::bigint + count(*) as number from changed
     ), kept as (
-      select h.block * ${BLOCK}::int + place as words_id, h.level
-        from found cross join needed n
+      select n.block * ${BLOCK}::int + place as words_id, n.level
+        from found cross join (select * from blocks where before < (select number from wanted)) n
         join common_word_hits h on h.word_id = found.id and h.block = n.block and h.level = n.level and h.language = n.language
-       cross join lateral unnest(h.places) place
-       order by h.level desc, words_id
-       limit ${end + CHANGES_MAX}::bigint
+       cross join lateral (${placesOf(sql`h.places`)}) one (place)
+       order by n.level desc, words_id
+       limit (select number from wanted)
     ), best as materialized (
       select * from (
         select 'article' as kind, words_id, null::int as article_id, null::uuid as video_id, null as language, ${scoreOf(sql`level`)} as score
@@ -59,4 +59,12 @@ export async function recallCommonWord(db: Db, wish: SearchWish, page: { limit: 
     )
     ${tell(wish)}`.execute(db);
   return rows.length === 0 ? undefined : toPage(rows);
+}
+
+/** The numbers of the bits that are set; where few are, most are passed over by 32 at a time. */
+function placesOf(bits: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select start + step
+      from generate_series(0, ${BLOCK - 1}::int, 32) start cross join lateral generate_series(0, 31) step
+     where substring(${bits} from start + 1 for 32) <> 0::bit(32) and get_bit(${bits}, start + step) = 1`;
 }

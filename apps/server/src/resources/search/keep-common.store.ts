@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Db, Tables } from '../../platform/db/tables.ts';
 import { CHANGED, changesSince } from './changes.ts';
 import { BLOCK, CLUSTER, STATE_KEPT } from './common.store.ts';
@@ -48,10 +48,20 @@ export async function keepCommonWords(db: Db, { steps, large = LARGE, ...options
 async function forget(db: Db, large: number): Promise<void> {
   const { rows } = await sql<{ projectId: string }>`
     select project_id as "projectId" from common_word_states s
-     where not exists (select from article_counts c where c.project_id = s.project_id and c.folder_id = 0 and c.articles >= ${large} / 2)`.execute(
+     where not exists (select from article_counts c where c.project_id = s.project_id and c.folder_id = 0 and c.articles >= ${large})`.execute(
     db,
   );
-  for (const { projectId } of rows) await db.transaction().execute((tx) => drop(tx, projectId));
+  for (const { projectId } of rows)
+    await db.transaction().execute(async (tx) => {
+      if (await isAlone(tx, projectId)) await drop(tx, projectId);
+    });
+}
+
+/** Whether no other process is at work on a project's words, until this transaction ends. */
+async function isAlone(tx: Transaction<Tables>, projectId: string): Promise<boolean> {
+  const { rows } = await sql<{ isAlone: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`common words ${projectId}`}, 0)) as "isAlone"`.execute(tx);
+  return rows[0]?.isAlone ?? false;
 }
 
 async function drop(tx: Transaction<Tables>, projectId: string): Promise<void> {
@@ -72,16 +82,14 @@ function takeStep(db: Db, project: Project, options: KeepOptions): Promise<boole
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      const { rows: locks } = await sql<{ isOurs: boolean }>`
-        select pg_try_advisory_xact_lock(hashtextextended(${`common words ${projectId}`}, 0)) as "isOurs"`.execute(tx);
-      if (!locks[0]?.isOurs) return false;
+      if (!(await isAlone(tx, projectId))) return false;
       const { isUsable, isDue, isToCount } = await readState(tx, project);
       if (!isUsable) await drop(tx, projectId);
-      if (isToCount) await count(tx, projectId, options);
-      const left = await listLeft(tx, projectId);
-      if (!isDue && !isToCount && left.length === 0) return false;
+      if (!isDue && !isToCount && (await listLeft(tx, projectId)).length === 0) return false;
       // All that is kept is of one moment.
       await takeInChanges(tx, projectId);
+      if (isToCount) await count(tx, projectId, options);
+      const left = await listLeft(tx, projectId);
       const until = Date.now() + STEP_MS;
       for (let word = left.shift(); word; word = Date.now() < until ? left.shift() : undefined) await keep(tx, projectId, word);
       await sql`
@@ -150,8 +158,8 @@ async function listLeft(tx: Transaction<Tables>, projectId: string): Promise<Wor
 async function keep(tx: Transaction<Tables>, projectId: string, { id, query }: Word): Promise<void> {
   await sql`
     insert into common_word_hits (word_id, block, level, language, hits, places)
-    select ${id}, block, level, language, count(*), array_agg(place order by place)
-      from (select w.id / ${BLOCK}::int as block, (w.id % ${BLOCK}::int)::smallint as place, w.language, ${level(queriesOf(query))} as level
+    select ${id}, block, level, language, count(*), ${bitsOf(sql`place`)}
+      from (select w.id / ${BLOCK}::int as block, w.id % ${BLOCK}::int as place, w.language, ${level(queriesOf(query))} as level
               from article_words w
              where w.project_id = ${projectId} and w.words @@ ${query}::tsquery and ${isShown({ projectId, language: undefined })}) hits
      group by block, level, language`.execute(tx);
@@ -169,28 +177,33 @@ async function takeInChanges(tx: Transaction<Tables>, projectId: string): Promis
       select id, query::tsquery as anywhere, (query || 'A')::tsquery as in_title, (query || 'AB')::tsquery as in_heading
         from common_words where project_id = ${projectId} and is_kept
     ), now_are as (
-      select k.id as word_id, w.id / ${BLOCK}::int as block, ${level(kept)} as level, w.language, (w.id % ${BLOCK}::int)::smallint as place
+      select k.id as word_id, w.id / ${BLOCK}::int as block, ${level(kept)} as level, w.language, w.id % ${BLOCK}::int as place
         from changed cross join lateral (select * from article_words where article_words.id = changed.id limit 1) w cross join kept k
        where w.project_id = ${projectId} and coalesce(w.words @@ k.anywhere, false) and ${isShown({ projectId, language: undefined })}
     ), were as (
       select h.word_id, h.block, h.level, h.language, place
-        from (select id / ${BLOCK}::int as block, array_agg((id % ${BLOCK}::int)::smallint) as places from changed group by 1) c
+        from (select id / ${BLOCK}::int as block, array_agg(id % ${BLOCK}::int) as places from changed group by 1) c
        cross join kept k
-        join common_word_hits h on h.word_id = k.id and h.block = c.block and h.places && c.places
-       cross join lateral unnest(h.places) place
-       where place = any (c.places)
+        join common_word_hits h on h.word_id = k.id and h.block = c.block
+       cross join lateral unnest(c.places) place
+       where get_bit(h.places, place) = 1
     ), differences as (
-      select word_id, block, level, language, coalesce(array_agg(place) filter (where is_new), '{}') as added,
-             coalesce(array_agg(place) filter (where not is_new), '{}') as removed
+      select word_id, block, level, language, ${bitsOf(sql`place`)} filter (where is_new) as added,
+             ${bitsOf(sql`place`)} filter (where not is_new) as removed
         from (select *, true as is_new from (table now_are except table were) added
               union all select *, false from (table were except table now_are) removed) one
        group by 1, 2, 3, 4
     )
     insert into common_word_hits as h (word_id, block, level, language, hits, places)
-    select d.word_id, d.block, d.level, d.language, cardinality(after.places), after.places
+    select d.word_id, d.block, d.level, d.language, bit_count(after.places), after.places
       from differences d left join common_word_hits h using (word_id, block, level, language)
      cross join lateral (
-       select coalesce(array_agg(place order by place), '{}') as places
-         from (select unnest(h.places) union select unnest(d.added) except select unnest(d.removed)) one (place)) after
+       select (coalesce(h.places, ${NONE}) | coalesce(d.added, ${NONE})) & ~coalesce(d.removed, ${NONE}) as places offset 0) after
     on conflict (word_id, block, level, language) do update set hits = excluded.hits, places = excluded.places`.execute(tx);
+}
+
+const NONE = sql`B'0'::bit(${sql.lit(BLOCK)})`;
+
+function bitsOf(place: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`bit_or(set_bit(${NONE}, ${place}, 1))`;
 }

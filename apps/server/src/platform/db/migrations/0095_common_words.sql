@@ -23,16 +23,13 @@ create unlogged table common_words (
   unique (project_id, query)
 );
 
--- Rows of words by the first part of their number, and by how well the word stands there.
+-- Which rows of words, by how well the word stands there: a bit for each of the 4,096 numbers of a block.
 create unlogged table common_word_hits (
   word_id int not null,
   block int not null,
   level smallint not null,
   language text not null,
   hits int not null,
-  -- The other part of their numbers, in order.
-  places smallint[] not null,
+  places bit(4096) not null,
   primary key (word_id, block, level, language)
-) with (toast_tuple_target = 8160, fillfactor = 70);
--- Read to be searched, in a page: nothing to compress.
-alter table common_word_hits alter column places set storage external;
+) with (fillfactor = 70);
