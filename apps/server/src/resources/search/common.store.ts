@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/tables.ts';
-import { ARE_FEW, judgeAnew } from './changes.ts';
+import { ARE_FEW, judgeAnew } from './changes.store.ts';
 import { type HitPage, ORDER, scoreOf, type SearchWish, tell, type ToldRow, toPage } from './search.store.ts';
 
 /** So many rows of words are kept together: a bit for each. */

@@ -38,7 +38,7 @@ test('a common word is found as a whole search finds it, whatever changed since 
       fc.constantFrom('c', 'comm', 'common', 'text'),
       fc.constantFrom(undefined, null, 'de'),
       async (rounds, wanted, language) => {
-        const wish = await wishFor(db, projectId, wanted, language);
+        const wish = await wishFor(db, { projectId, wanted, language });
         for (const { steps, isKept } of rounds) {
           await changes.make(steps);
           if (isKept) await takeInNow();
@@ -61,7 +61,7 @@ test('what is kept is not used once too much has changed or on another server, a
   const projectId = await addProject(db);
   const ids = await fill(db, projectId, 1100);
   const page = { limit: 10, offset: 0 };
-  const common = await wishFor(db, projectId, 'common');
+  const common = await wishFor(db, { projectId, wanted: 'common' });
   const isKept = async () => (await recallCommonWord(db, common, page)) !== undefined;
   await keepCommonWords(db, KEEP);
   assert.equal(await isKept(), true);
@@ -88,8 +88,8 @@ test('words that have become common are kept, and those that no longer are go', 
   await sql`update articles set content = 'novel' where id = any(${ids.slice(0, 1090)}::int[])`.execute(db);
   await sql`update common_word_states set counted_at = now() - interval '25 hours' where project_id = ${projectId}`.execute(db);
   const page = { limit: 10, offset: 0 };
-  const text = await wishFor(db, projectId, 'text');
-  const novel = await wishFor(db, projectId, 'novel');
+  const text = await wishFor(db, { projectId, wanted: 'text' });
+  const novel = await wishFor(db, { projectId, wanted: 'novel' });
   await keepCommonWords(db, KEEP);
   assert.deepEqual(await recallCommonWord(db, novel, page), await searchAnew(db, novel, page));
   assert.equal(await recallCommonWord(db, text, page), undefined);

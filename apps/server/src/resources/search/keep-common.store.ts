@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Db, Tables } from '../../platform/db/tables.ts';
-import { CHANGED, changesSince } from './changes.ts';
+import { CHANGED, changesSince } from './changes.store.ts';
 import { BLOCK, CLUSTER, STATE_KEPT } from './common.store.ts';
 import { isShown, level, queriesOf } from './search.store.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/tables.ts';
-import { ARE_FEW, CHANGES_MAX, judgeAnew } from './changes.ts';
+import { ARE_FEW, CHANGES_MAX, judgeAnew } from './changes.store.ts';
 import { type HitPage, languageOf, MANY, ORDER, type SearchWish, tell, type ToldRow, toPage } from './search.store.ts';
 
 /**

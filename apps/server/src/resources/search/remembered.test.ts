@@ -27,7 +27,7 @@ test('a search that is remembered answers what a whole search would, whatever ch
   const changes = await changesOf(db, projectId, ids);
   await fc.assert(
     fc.asyncProperty(changes.steps, fc.constantFrom(undefined, null, 'de'), async (steps, language) => {
-      const wish = await wishFor(db, projectId, 'comm', language);
+      const wish = await wishFor(db, { projectId, wanted: 'comm', language });
       await findHits(db, wish, PAGES[0] ?? assert.fail());
       await changes.make(steps);
       for (const page of PAGES) {
@@ -44,7 +44,7 @@ test('a change that was under way while the search was remembered is seen when i
   const { db } = database;
   const projectId = await addProject(db);
   const ids = await fill(db, projectId, 1100);
-  const wish = await wishFor(db, projectId, 'common');
+  const wish = await wishFor(db, { projectId, wanted: 'common' });
   const page = { limit: 10, offset: 0 };
   await db.transaction().execute(async (tx) => {
     await sql`update articles set title = 'Common common common', content = '' where id = ${ids[3]}`.execute(tx);
@@ -63,7 +63,7 @@ test('pages of a remembered search never overlap and leave nothing out, beyond w
   const { db } = database;
   const projectId = await addProject(db);
   await fill(db, projectId, 1234);
-  const wish = await wishFor(db, projectId, 'common');
+  const wish = await wishFor(db, { projectId, wanted: 'common' });
   const seen: (number | null)[] = [];
   for (let offset = 0; offset < 1234; offset += 100) {
     const page = { limit: 100, offset };
@@ -79,7 +79,7 @@ test('what was remembered on another server, long ago, or before too many change
   const projectId = await addProject(db);
   const page = { limit: 10, offset: 0 };
   const ids = await fill(db, projectId, 1100);
-  const wish = await wishFor(db, projectId, 'common');
+  const wish = await wishFor(db, { projectId, wanted: 'common' });
   for (const change of [sql`cluster = 1`, sql`made_at = now() - interval '61 minutes'`]) {
     await findHits(db, wish, page);
     assert.ok(await recallHits(db, wish, page));

@@ -16,7 +16,10 @@ export async function fill(db: Db, projectId: string, count: number): Promise<nu
   return rows.map(({ id }) => id);
 }
 
-export async function wishFor(db: Db, projectId: string, wanted: string, language?: string | null): Promise<SearchWish> {
+export async function wishFor(
+  db: Db,
+  { projectId, wanted, language }: { projectId: string; wanted: string; language?: string | null | undefined },
+): Promise<SearchWish> {
   return { projectId, language, ...((await findQuery(db, { projectId, wanted })) ?? assert.fail()) };
 }
 
