@@ -5,6 +5,7 @@ import { toSiteArticle, toTextPlace, type Version, versionsOf } from './article-
 import { type Digests, digestTexts } from './digest-texts.ts';
 import { toAssetFile, toSiteAsset, toSiteVideo, toVideoFile } from './media.ts';
 import { toBrand } from './brand.ts';
+import { hashMadeFrom } from './made-from.store.ts';
 import { missingMedia } from './missing-media.ts';
 import {
   hashOutlineParts,
@@ -34,6 +35,8 @@ export interface Snapshot {
   folders: Map<number, number | null>;
   /** Media by their place in the site: they are shown from where they lie, not copied. */
   media: MediaFile[];
+  /** From `hashMadeFrom`, of the same moment. */
+  madeFrom: string;
   outlineHash: string;
   outlineParts: OutlineParts;
   warnings: string[];
@@ -45,7 +48,7 @@ export async function takeSnapshot(
   projectId: string,
   work: Digests,
 ): Promise<Snapshot> {
-  const { db, config } = context;
+  const { db } = context;
   const rows = await readRows(context, projectId);
   const { project } = rows;
   const versions = versionsOf(rows);
@@ -73,7 +76,7 @@ export async function takeSnapshot(
     articles,
     videos: videos.map((video) => toSiteVideo(video, assetsById)),
     assets: assets.map(toSiteAsset),
-    baseUrl: siteAddress(config, sitePlace(project)),
+    baseUrl: rows.baseUrl,
   };
   const videosHash = await hashVideos(
     db,
@@ -87,6 +90,7 @@ export async function takeSnapshot(
     revisions: new Map(shown.map(({ row }) => [`${row.language || language}/${row.id}`, row.revision])),
     folders: new Map(shown.map(({ row }) => [row.id, row.folder_id])),
     media: [...videos.flatMap(toVideoFile), ...assets.map(toAssetFile)],
+    madeFrom: rows.madeFrom,
     outlineHash: `${rows.hashed.hash}.${videosHash}`,
     outlineParts: { ...rows.hashed.parts, videos: videosHash },
     warnings: [...draftsLeftOut(drafts), ...missingMedia(outline)],
@@ -94,18 +98,24 @@ export async function takeSnapshot(
 }
 
 /** Repeatable read: articles, folders and languages of one and the same moment. */
-async function readRows({ db }: Pick<Context, 'db'>, projectId: string) {
+async function readRows({ db, config }: Pick<Context, 'db' | 'config'>, projectId: string) {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute(async (tx) => ({
-      project: await getProject(tx, projectId),
-      articles: await listOutlineArticles(tx, projectId),
-      translations: await listTranslationsToPublish(tx, projectId),
-      folders: await listOutlineFolders(tx, projectId),
-      languages: await listOutlineLanguages(tx, projectId),
-      hashed: await hashOutlineParts(tx, projectId),
-    }));
+    .execute(async (tx) => {
+      const project = await getProject(tx, projectId);
+      const baseUrl = siteAddress(config, sitePlace(project));
+      return {
+        project,
+        baseUrl,
+        articles: await listOutlineArticles(tx, projectId),
+        translations: await listTranslationsToPublish(tx, projectId),
+        folders: await listOutlineFolders(tx, projectId),
+        languages: await listOutlineLanguages(tx, projectId),
+        hashed: await hashOutlineParts(tx, projectId),
+        madeFrom: await hashMadeFrom(tx, { projectId, baseUrl }),
+      };
+    });
 }
 
 function digestOf(digests: Map<string, ArticleDigest>, row: Version): ArticleDigest {
