@@ -53,5 +53,14 @@ export interface PublicationTables {
     sha256: string;
     size_bytes: number;
   };
-  content_digests: { project_id: string; content_hash: string; version: number; digest: Json<unknown>; compiled: string | null };
+  content_digests: {
+    project_id: string;
+    content_hash: string;
+    version: number;
+    digest: Json<unknown>;
+    compiled: string | null;
+    /** What the search finds of the text (0116). */
+    terms: string | null;
+    passages: string | null;
+  };
 }

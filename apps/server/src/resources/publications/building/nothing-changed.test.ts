@@ -20,9 +20,9 @@ test('publishing what did not change loads nothing; whatever may show is looked 
   await press.publish(projectId);
   const streams = t.mock.method(threads, 'stream');
   const publishAgain = async () => {
-    const before = streams.mock.callCount();
+    const known = streams.mock.callCount();
     const { hasChanges } = await press.publish(projectId);
-    return { hasChanges, isLookedAt: streams.mock.callCount() > before };
+    return { hasChanges, isLookedAt: streams.mock.callCount() > known };
   };
   const SAME = { hasChanges: false, isLookedAt: false };
   const project = () => db.updateTable('projects').where('id', '=', projectId);

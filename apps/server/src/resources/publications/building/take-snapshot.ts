@@ -1,4 +1,4 @@
-import { type ArticleDigest, isBlank, type SiteOutline } from '@docreel/site';
+import { type ArticleDigest, isBlank, type SiteArticle, type SiteOutline } from '@docreel/site';
 import { isUuid } from '../../../lib/is-uuid.ts';
 import type { Context } from '../../../context.ts';
 import { toSiteArticle, toTextPlace, type Version, versionsOf } from './article-versions.ts';
@@ -21,7 +21,7 @@ import {
 import { listTranslationsToPublish } from '../../translations/outputs.store.ts';
 import { sitePictures } from '../../projects/site-settings.ts';
 import { siteAddress, sitePlace } from '../publication.ts';
-import { getProject } from '../publications.store.ts';
+import { getProject, type ShownArticle } from '../publications.store.ts';
 import type { MediaFile } from '../site-files.store.ts';
 
 /** What a publication is made from, without the texts, and the stored files that its pages show. */
@@ -29,10 +29,8 @@ export interface Snapshot {
   outline: SiteOutline;
   /** Where each text is, by its hash. */
   texts: Map<string, TextPlace>;
-  /** Revisions of what is shown, by `{language}/{articleId}`. */
-  revisions: Map<string, number>;
-  /** The folder of each article that is shown; those at the root are left out or null. */
-  folders: Map<number, number | null>;
+  /** What is shown, by `{language}/{articleId}`. */
+  shown: Map<string, ShownArticle>;
   /** Media by their place in the site: they are shown from where they lie, not copied. */
   media: MediaFile[];
   /** From `hashMadeFrom`, of the same moment. */
@@ -87,8 +85,9 @@ export async function takeSnapshot(
   return {
     outline,
     texts,
-    revisions: new Map(shown.map(({ row }) => [`${row.language || language}/${row.id}`, row.revision])),
-    folders: new Map(shown.map(({ row }) => [row.id, row.folder_id])),
+    shown: new Map(
+      articles.map((article, index) => [`${article.language}/${article.id}`, toShown(article, shown[index]?.row.revision ?? 0)]),
+    ),
     media: [...videos.flatMap(toVideoFile), ...assets.map(toAssetFile)],
     madeFrom: rows.madeFrom,
     outlineHash: `${rows.hashed.hash}.${videosHash}`,
@@ -116,6 +115,10 @@ async function readRows({ db, config }: Pick<Context, 'db' | 'config'>, projectI
         madeFrom: await hashMadeFrom(tx, { projectId, baseUrl }),
       };
     });
+}
+
+function toShown({ id: articleId, language, slug, title, folderId }: SiteArticle, revision: number): ShownArticle {
+  return { language, articleId, slug, revision, title, folderId };
 }
 
 function digestOf(digests: Map<string, ArticleDigest>, row: Version): ArticleDigest {
