@@ -9,6 +9,7 @@ import { sweepSignInWaits } from './resources/people/passwords/waits.store.ts';
 import { sweepVisits } from './resources/people/provider/visits.store.ts';
 import { sweepSessions } from './resources/people/sessions/sessions.store.ts';
 import { removeDeletedProjects } from './resources/projects/deletion/remove-deleted.ts';
+import { keepCommonWords } from './resources/search/keep-common.store.ts';
 import { sweepSearches } from './resources/search/remembered.store.ts';
 import { purgeTrash } from './resources/trash/empty-trash.ts';
 import { sweepUploads } from './resources/uploads/sweep-uploads.ts';
@@ -17,7 +18,7 @@ import { forgetSecrets } from './resources/webhooks/forget-secrets.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Everything that is removed when it has been kept long enough. */
+/** Everything that is removed when it has been kept long enough, and what is made ahead so that nobody waits for it. */
 export const sweeps: readonly Sweep[] = [
   { name: 'old idempotency keys', everyMs: 60 * MINUTE_MS, run: ({ db }) => sweepIdempotencyKeys(db) },
   { name: 'secrets of what has ended', everyMs: 60 * MINUTE_MS, run: ({ db }) => forgetSecrets(db) },
@@ -27,6 +28,7 @@ export const sweeps: readonly Sweep[] = [
   { name: 'recordings that nobody asks for', everyMs: 60 * MINUTE_MS, run: sweepSharedStages },
   { name: 'old things in the trash', everyMs: 60 * MINUTE_MS, run: purgeTrash },
   { name: 'remembered searches', everyMs: 10 * MINUTE_MS, run: ({ db }) => sweepSearches(db) },
+  { name: 'common words', everyMs: MINUTE_MS / 6, run: ({ db }) => keepCommonWords(db, { steps: 5 }) },
   { name: 'changes of what sites show', everyMs: 60 * MINUTE_MS, run: ({ db }) => sweepOutlineChanges(db) },
   { name: 'previews that have ended', everyMs: 5 * MINUTE_MS, run: sweepPreviews },
   { name: 'sessions that have ended', everyMs: 60 * MINUTE_MS, run: ({ db }) => sweepSessions(db) },
