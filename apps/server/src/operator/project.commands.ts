@@ -52,8 +52,8 @@ export function addProjectCommands(program: Command, env: Environment): void {
     .argument('<project>', 'slug or id')
     .requiredOption('--name <name>', 'what it is called, so that no other is deleted than you mean')
     .option('--json', 'answer with JSON')
-    .action(async (project: string, options: { name: string; json?: boolean }) => {
-      const { id, slug, name } = await withDatabase(env, (db) => deleteNamedProject(db, { project, name: options.name }));
+    .action(async (which: string, options: { name: string; json?: boolean }) => {
+      const { id, slug, name } = await withDatabase(env, (db) => deleteNamedProject(db, { project: which, name: options.name }));
       const told = `Project "${name}" is deleted: nobody reaches it any more. A running service removes its rows and files within minutes.`;
       print({ id, slug, name }, options, [told]);
     });

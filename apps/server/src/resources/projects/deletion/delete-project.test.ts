@@ -13,7 +13,7 @@ import { serveSite } from '../../publications/serving/serve-site.ts';
 import { saveWebhook } from '../../webhooks/webhooks.store.ts';
 import { freeSlug } from '../free-slug.ts';
 import { deleteNamedProject, deleteProject } from './delete-project.ts';
-import { removePiece } from './deletion.store.ts';
+import { BESIDE, removePiece } from './deletion.store.ts';
 import { removeDeletedProjects } from './remove-deleted.ts';
 
 let house: House;
@@ -157,6 +157,19 @@ test('an owner deletes a project by its name: from then on it is there for nobod
   assert.equal(tombstone.project_id, null);
   assert.equal(await freeSlug({ db }, slug), null);
   assert.equal((await createProject({ db }, { name: 'Heir', slug })).slug, slug, 'the operator decided so');
+});
+
+test('every table that names a project hangs on it, or is named where the rest of a project is removed', async () => {
+  const { rows } = await sql<{ table: string }>`
+    select c.relname as table from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'project_id' and not a.attisdropped
+     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+       and not exists (select from pg_constraint f where f.conrelid = c.oid and f.contype = 'f' and f.confrelid = 'projects'::regclass
+                          and a.attnum = any (f.conkey) and f.confdeltype in ('c', 'n'))
+     order by 1`.execute(house.context.db);
+  assert.deepEqual(
+    rows.map(({ table }) => table),
+    BESIDE.toSorted(),
+  );
 });
 
 test('whoever dies in the middle leaves it to the next round, and no file is left that nothing knows', async () => {

@@ -95,8 +95,17 @@ export async function freeExportsNow(db: Db, projectId: string): Promise<void> {
   );
 }
 
-/** Written beside a project by triggers, without hanging on it. */
-const BESIDE = ['activity', 'article_moves', 'outline_changes', 'outline_hashes', 'search_changes', 'search_results'];
+/** Tables that name a project without hanging on it. Triggers write some of them while the rest goes, so they come last. */
+export const BESIDE = [
+  'activity',
+  'article_moves',
+  'common_words',
+  'common_word_states',
+  'outline_changes',
+  'outline_hashes',
+  'search_changes',
+  'search_results',
+];
 
 /** The rest, once no file is known by it. What it was called stays taken. False where there are files or uploads still. */
 export async function removeRest(tx: Db, projectId: string): Promise<boolean> {
@@ -106,6 +115,7 @@ export async function removeRest(tx: Db, projectId: string): Promise<boolean> {
        and not exists (select from loose_files where project_id = p.id) and not exists (select from uploads where project_id = p.id)
     returning id`.execute(tx);
   if (rows.length === 0) return false;
+  await sql`delete from common_word_hits where word_id in (select id from common_words where project_id = ${projectId})`.execute(tx);
   for (const table of BESIDE) await sql`delete from ${sql.table(table)} where project_id = ${projectId}`.execute(tx);
   return true;
 }
