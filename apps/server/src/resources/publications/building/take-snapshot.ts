@@ -118,7 +118,7 @@ async function readRows({ db, config }: Pick<Context, 'db' | 'config'>, projectI
 }
 
 function toShown({ id: articleId, language, slug, title, folderId }: SiteArticle, revision: number): ShownArticle {
-  return { language, articleId, slug, revision, title, folderId };
+  return { language, articleId, slug, revision, title, folderId, markdownPath: null };
 }
 
 function digestOf(digests: Map<string, ArticleDigest>, row: Version): ArticleDigest {
