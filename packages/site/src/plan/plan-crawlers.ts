@@ -74,7 +74,13 @@ export function* planForModels(plan: LanguagePlan, frames: Frame[]): Generator<P
     languages: others.map((one) => ({ label: labelOf(one), path: `${prefixOf(one, one.language)}llms.txt` })),
   };
   yield planner.file(`${decodeURIComponent(prefixOf(frame, language))}llms.txt`, input, { contentType: PLAIN });
-  if (frame.addresses === 'folders') return yield* planPacks(plan, outline.root);
+  if (frame.addresses === 'folders') yield* planPacks(plan, outline.root);
+  else yield* planTwins(plan);
+}
+
+function* planTwins(plan: LanguagePlan): Generator<PlannedFile> {
+  const { planner, frame, outline } = plan;
+  const { baseUrl } = frame;
   for (const article of outline.reading.filter(isFound)) {
     const page = markdownPage(plan, article);
     const file = { kind: 'markdown', baseUrl, page } as const;

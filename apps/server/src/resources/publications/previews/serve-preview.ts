@@ -30,7 +30,7 @@ export async function servePreview(context: Context, request: Request): Promise<
   const file = await findPreviewFile(context.db, hash, isFolder ? `${path}index.html` : path);
   if (!file && !isFolder && (await findPreviewFile(context.db, hash, `${path}/index.html`))) return withSlash(pathname);
   const packed = file ? undefined : await findPreviewMarkdown(context.db, hash, path);
-  if (packed) return sendMarkdown(context.storage, request, packed, { ...HEADERS, 'cache-control': CACHE });
+  if (packed) return sendMarkdown(context.storage, request, { packed, headers: { ...HEADERS, 'cache-control': CACHE } });
   if (!file) throw nothing();
   if (rest === undefined) return withSlash(pathname);
   const { storage_key: storageKey, content_type: contentType, size_bytes: sizeBytes, sha256 } = file;

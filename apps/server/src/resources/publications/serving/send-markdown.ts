@@ -13,11 +13,10 @@ const CONTENT_TYPE = 'text/markdown; charset=utf-8';
 export async function sendMarkdown(
   storage: Pick<Storage, 'open'>,
   request: Request,
-  { file, articleId }: PackedMarkdown,
-  headers: Record<string, string>,
+  { packed, headers }: { packed: PackedMarkdown; headers: Record<string, string> },
 ): Promise<Response> {
-  const pack = await readPack(storage, file.storage_key);
-  const body = Buffer.from(pack.find(([id]) => id === articleId)?.[1] ?? '');
+  const pack = await readPack(storage, packed.file.storage_key);
+  const body = Buffer.from(pack.find(([id]) => id === packed.articleId)?.[1] ?? '');
   const encoding = encodingFor(request, { contentType: CONTENT_TYPE, sizeBytes: body.length });
   const etag = createHash('sha256').update(body).digest('hex') + (encoding ? `-${encoding}` : '');
   const all = new Headers({

@@ -47,7 +47,8 @@ export async function serveSite(context: Context, request: Request): Promise<Res
   // Links in the pages are relative: the address must end where the folder does.
   if (rest === undefined) return redirect(`${url.pathname}/${url.search}`);
   if ('packed' in found) {
-    return sendMarkdown(context.storage, request, found.packed, { ...HEADERS, ...NOT_IN_SEARCH, 'cache-control': PAGE_CACHE });
+    const headers = { ...HEADERS, ...NOT_IN_SEARCH, 'cache-control': PAGE_CACHE };
+    return sendMarkdown(context.storage, request, { packed: found.packed, headers });
   }
   return sendFile(context.storage, request, {
     file: toStoredFile(found.file),
