@@ -8,6 +8,7 @@ import { siteAddress } from '../publication.ts';
 import { findMovedAddress, findPage } from './find-page.ts';
 import { findLiveFile } from './live-files.store.ts';
 import type { PublicationFile } from '../publications.store.ts';
+import { sendMarkdown } from './send-markdown.ts';
 import { serveLlmsFull } from './serve-llms-full.ts';
 
 const HEADERS = {
@@ -45,10 +46,14 @@ export async function serveSite(context: Context, request: Request): Promise<Res
   }
   // Links in the pages are relative: the address must end where the folder does.
   if (rest === undefined) return redirect(`${url.pathname}/${url.search}`);
+  if ('packed' in found) {
+    const headers = { ...HEADERS, ...NOT_IN_SEARCH, 'cache-control': PAGE_CACHE };
+    return sendMarkdown(context.storage, request, { packed: found.packed, headers });
+  }
   return sendFile(context.storage, request, {
     file: toStoredFile(found.file),
     cacheControl: cacheControlOf(path),
-    headers: path.endsWith('.md') ? { ...HEADERS, ...NOT_IN_SEARCH } : HEADERS,
+    headers: /\.md$|^(?:[^/]+\/)?markdown\/[^/]+\.json$/.test(path) ? { ...HEADERS, ...NOT_IN_SEARCH } : HEADERS,
     mayEncode: true,
   });
 }
