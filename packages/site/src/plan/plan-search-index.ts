@@ -1,19 +1,20 @@
 import { articlePath, prefixOf } from '../pages/site.ts';
 import { planSearch } from '../search/plan-search.ts';
-import type { SiteArticle } from '../types.ts';
+import type { SiteArticle, SiteAsset } from '../types.ts';
 import type { PlannedFile } from './planned-file.ts';
-import { type LanguagePlan, mediaOf } from './language-plan.ts';
+import { type LanguagePlan, mediaOf, narrowestOf } from './language-plan.ts';
 
 /** The search index of one language. */
 export function* planSearchIndex(plan: LanguagePlan): Generator<PlannedFile> {
   const { planner, frame, outline, folders } = plan;
+  const pictureOf = ([first]: SiteAsset[]) => (first ? narrowestOf(first, 0) : null);
   const documents = outline.reading.map((article) => ({
     id: article.id,
     title: article.title,
     path: articlePath(frame, article.slug),
     folderId: article.folderId,
     terms: article.digest.terms,
-    picture: mediaOf(plan, article).assets[0]?.src ?? null,
+    picture: pictureOf(mediaOf(plan, article).assets),
     passages: playable(plan, article),
   }));
   const shown = new Set(documents.map(({ folderId }) => folderId));

@@ -3,7 +3,7 @@ import { isUuid } from '../../../lib/is-uuid.ts';
 import type { Context } from '../../../context.ts';
 import { toSiteArticle, toTextPlace, type Version, versionsOf } from './article-versions.ts';
 import { type Digests, digestTexts } from './digest-texts.ts';
-import { toAssetFile, toSiteAsset, toSiteVideo, toVideoFile } from './media.ts';
+import { toAssetFiles, toSiteAsset, toSiteVideo, toVideoFile } from './media.ts';
 import { toBrand } from './brand.ts';
 import { missingMedia } from './missing-media.ts';
 import {
@@ -86,7 +86,7 @@ export async function takeSnapshot(
     texts,
     revisions: new Map(shown.map(({ row }) => [`${row.language || language}/${row.id}`, row.revision])),
     folders: new Map(shown.map(({ row }) => [row.id, row.folder_id])),
-    media: [...videos.flatMap(toVideoFile), ...assets.map(toAssetFile)],
+    media: [...videos.flatMap(toVideoFile), ...assets.flatMap(toAssetFiles)],
     outlineHash: `${rows.hashed.hash}.${videosHash}`,
     outlineParts: { ...rows.hashed.parts, videos: videosHash },
     warnings: [...draftsLeftOut(drafts), ...missingMedia(outline)],
