@@ -84,7 +84,9 @@ function pictureOf(picture: Picture, page: { alt: string; title: string | null; 
   if (page.isLinked) return drawing ? drawOnce(drawing, { role: 'img', ariaLabel: alt }) : plainPicture(picture, { alt, title });
   const shown = drawing ? drawPicture(drawing, { ariaHidden: 'true' }) : tinted(picture, { alt, title });
   // What the link says is all that is read out: its picture says nothing beside it.
-  const className = ['enlarge', ...(isMarked(marks) ? ['marked'] : []), ...(drawing && isCut(drawing) ? ['cut'] : [])];
+  const isNarrowed = drawing !== null && shown.length > 1;
+  const names = { enlarge: true, marked: isMarked(marks), cut: drawing !== null && isCut(drawing), narrowed: isNarrowed };
+  const className = Object.entries(names).flatMap(([name, isSo]) => (isSo ? [name] : []));
   return h('a', { className, href: src, title: drawing && title, dataAlt: drawing && alt, ariaLabel: page.labels.enlarge(alt) }, shown);
 }
 

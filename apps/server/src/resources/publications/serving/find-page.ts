@@ -1,10 +1,9 @@
 import type { Context } from '../../../context.ts';
-import { findLiveFile, findLiveSite, type LiveSite } from './live-files.store.ts';
-import type { PublicationFile } from '../publications.store.ts';
+import { findLiveFile, findLiveSite, type LiveFile, type LiveSite } from './live-files.store.ts';
 import { findMovedArticle, findMovedSite } from '../slugs.store.ts';
 
 /** What an address of a site leads to: a file, another address of the site, or nothing. */
-export type Found = { file: PublicationFile } | { movedTo: string } | undefined;
+export type Found = { file: LiveFile } | { movedTo: string } | undefined;
 
 type Store = Pick<Context, 'db'>;
 
