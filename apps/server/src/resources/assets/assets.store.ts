@@ -12,12 +12,17 @@ export async function findAssets(db: Db, projectId: string, ids: string[]): Prom
   return db.selectFrom('assets').selectAll().where('project_id', '=', projectId).where('id', 'in', ids).orderBy('id').execute();
 }
 
-/** The same bytes are the same asset: inserting it again changes nothing. */
+/** The same bytes are the same asset: inserting it again changes nothing, but that one from before gets its sizes. */
 export async function insertAsset(db: Db, asset: Insertable<Tables['assets']>): Promise<void> {
   await db
     .insertInto('assets')
     .values(asset)
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['project_id', 'id'])
+        .doUpdateSet(({ ref }) => ({ sizes: ref('excluded.sizes'), colour: ref('excluded.colour') }))
+        .where(sql<boolean>`assets.sizes = '[]' and excluded.sizes <> '[]'`),
+    )
     .execute();
 }
 
