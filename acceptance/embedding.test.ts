@@ -70,7 +70,10 @@ test('a page is framed by the origins that the project names and by no other; ?e
   });
   assert.deepEqual([plain.status, again.status], [200, 304]);
 
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--no-first-run'] });
+  const browser = await chromium.launch({
+    executablePath: '/usr/bin/chromium-headless-shell',
+    args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],
+  });
   try {
     const page = await browser.newPage({ viewport: { width: 900, height: 600 } });
     const complaints = new Set<string>();
