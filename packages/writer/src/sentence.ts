@@ -13,9 +13,10 @@ export function sentenceOf(moment: Pick<Moment, 'kind' | 'done' | 'changed'>, { 
   if (kind === 'shown' || done === null) return [];
   if (kind === 'step' && done.words !== null) return done.words;
   const named = kind === 'step' ? phraseOf(done, changed) : null;
-  const key = named === 'click' && isTouch ? 'tap' : (named ?? placeOnly(done.act, isTouch));
+  const key = named === null ? placeOnly(done.act, isTouch) : isTouch ? (TAPPED[named] ?? named) : named;
   return fillRuns(phrases[key], {
     label: [{ kind: 'label', text: done.object?.text ?? '' }],
+    seen: [{ kind: 'label', text: done.value?.text ?? '' }],
     command: [{ kind: 'code', text: done.value?.text ?? '' }],
     value: done.value?.text ?? '',
     question: done.object?.text ?? '',
@@ -31,6 +32,9 @@ function phraseOf({ act, object, value }: Done, changed: Moment['changed']): Key
   if (act === 'answer') return hasValue ? (hasName ? 'answer' : 'answerAny') : null;
   if (act === 'code') return hasName ? 'writeIn' : 'write';
   if (act === 'type' && hasValue) return hasName ? 'enter' : 'enterValue';
+  if (act === 'hover' && hasValue) return 'hoverToSee';
+  if (act === 'back') return hasName ? 'goBackTo' : 'goBack';
+  if (act === 'click' && hasValue) return hasName ? 'clickToSee' : 'clickHereShows';
   if (!hasName) return null;
   if (act === 'type') return 'fillIn';
   if (act === 'choose') return hasValue ? 'set' : 'choose';
@@ -38,6 +42,9 @@ function phraseOf({ act, object, value }: Done, changed: Moment['changed']): Key
   if (act === 'open') return changed === 'part' ? 'open' : 'goTo';
   return NAMED[act];
 }
+
+/** With a finger. */
+const TAPPED: Partial<Record<Key, Key>> = { click: 'tap', clickToSee: 'tapToSee', clickHereShows: 'tapHereShows' };
 
 const NAMED: Record<'click' | 'hover' | 'scroll' | 'told', Key> = { click: 'click', hover: 'hover', scroll: 'scroll', told: 'use' };
 

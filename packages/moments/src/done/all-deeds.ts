@@ -8,6 +8,7 @@ import { squash } from '../similarity.ts';
 import { confirmed } from './pointer/confirmed.ts';
 import { deedsOf } from './deeds.ts';
 import { filledIn } from './field/filled.ts';
+import { withInferred } from './screen/inferred.ts';
 
 /** What the screen answers to Enter comes within so long. */
 const ANSWER_SECONDS = 1.5;
@@ -29,7 +30,7 @@ export function allDeeds(recording: Recording): Deed[] {
         (deed) => isAnswerTo(deed, click) || leadsInto(deed, click, recording.changes) || isTurnOf(deed, click),
       ),
   );
-  return [...written, ...clicks].sort((a, b) => a.startSeconds - b.startSeconds || a.endSeconds - b.endSeconds);
+  return [...written, ...withInferred(clicks, written, recording)].sort((a, b) => a.startSeconds - b.startSeconds || a.endSeconds - b.endSeconds);
 }
 
 /** A command that was read while it was typed, with the caret behind it, is the beginning of the next. */
