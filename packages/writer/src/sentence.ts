@@ -15,12 +15,17 @@ export function sentenceOf(moment: Pick<Moment, 'kind' | 'done' | 'changed'>, { 
   const named = kind === 'step' ? phraseOf(done, changed) : null;
   const key = named === null ? placeOnly(done.act, isTouch) : isTouch ? (TAPPED[named] ?? named) : named;
   return fillRuns(phrases[key], {
-    label: [{ kind: 'label', text: done.object?.text ?? '' }],
+    label: [{ kind: 'label', text: nameOf(done) }],
     seen: [{ kind: 'label', text: done.value?.text ?? '' }],
     command: [{ kind: 'code', text: done.value?.text ?? '' }],
     value: done.value?.text ?? '',
     question: done.object?.text ?? '',
   });
+}
+
+/** What a group of options asks ends with a sign that the sentence goes on behind. */
+function nameOf({ object, act }: Done): string {
+  return act === 'choose' ? (object?.text ?? '').replace(/:$/u, '') : (object?.text ?? '');
 }
 
 type Key = Exclude<keyof Phrases, 'headings'>;
@@ -37,7 +42,7 @@ function phraseOf({ act, object, value }: Done, changed: Moment['changed']): Key
   if (act === 'click' && hasValue) return hasName ? 'clickToSee' : 'clickHereShows';
   if (!hasName) return null;
   if (act === 'type') return 'fillIn';
-  if (act === 'choose') return hasValue ? 'set' : 'choose';
+  if (act === 'choose') return hasValue ? (/[:?]$/u.test(object.text) ? 'chooseUnder' : 'set') : 'choose';
   if (act === 'switch') return value === null ? 'switch' : value.text === 'on' ? 'switchOn' : 'switchOff';
   if (act === 'open') return changed === 'part' ? 'open' : 'goTo';
   return NAMED[act];

@@ -22,6 +22,7 @@ export const dutch: Phrases = {
   open: 'Open {label}.',
   hover: 'Wijs {label} aan.',
   scroll: 'Scroll naar {label}.',
+  chooseUnder: 'Kies {seen} onder {label}.',
   hoverToSee: 'Wijs een deel aan om {seen} te zien.',
   clickToSee: 'Klik op {label} om {seen} te zien.',
   tapToSee: 'Tik op {label} om {seen} te zien.',

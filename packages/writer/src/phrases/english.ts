@@ -21,6 +21,7 @@ export const english = {
   open: 'Open {label}.',
   hover: 'Hover over {label}.',
   scroll: 'Scroll to {label}.',
+  chooseUnder: 'Under {label}, choose {seen}.',
   hoverToSee: 'Hover over a part to see {seen}.',
   clickToSee: 'Click {label} to see {seen}.',
   tapToSee: 'Tap {label} to see {seen}.',

@@ -22,6 +22,7 @@ export const french: Phrases = {
   open: 'Ouvrez {label}.',
   hover: 'Pointez sur {label}.',
   scroll: 'Faites défiler jusqu’à {label}.',
+  chooseUnder: 'Sous {label}, choisissez {seen}.',
   hoverToSee: 'Pointez sur une partie pour voir {seen}.',
   clickToSee: 'Cliquez sur {label} pour voir {seen}.',
   tapToSee: 'Touchez {label} pour voir {seen}.',

@@ -22,6 +22,7 @@ export const german: Phrases = {
   open: 'Öffnen Sie {label}.',
   hover: 'Zeigen Sie auf {label}.',
   scroll: 'Scrollen Sie zu {label}.',
+  chooseUnder: 'Wählen Sie unter {label} {seen}.',
   hoverToSee: 'Zeigen Sie auf einen Teil, um {seen} zu sehen.',
   clickToSee: 'Klicken Sie auf {label}, um {seen} zu sehen.',
   tapToSee: 'Tippen Sie auf {label}, um {seen} zu sehen.',

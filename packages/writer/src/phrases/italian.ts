@@ -22,6 +22,7 @@ export const italian: Phrases = {
   open: 'Apra {label}.',
   hover: 'Punti su {label}.',
   scroll: 'Scorra fino a {label}.',
+  chooseUnder: 'In {label}, scelga {seen}.',
   hoverToSee: 'Punti su una parte per vedere {seen}.',
   clickToSee: 'Faccia clic su {label} per vedere {seen}.',
   tapToSee: 'Tocchi {label} per vedere {seen}.',

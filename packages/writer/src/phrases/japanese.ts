@@ -22,6 +22,7 @@ export const japanese: Phrases = {
   open: '{label} を開きます。',
   hover: '{label} にポインターを合わせます。',
   scroll: '{label} までスクロールします。',
+  chooseUnder: '{label} で {seen} を選択します。',
   hoverToSee: '各部分にポインターを合わせて {seen} を表示します。',
   clickToSee: '{label} をクリックして {seen} を表示します。',
   tapToSee: '{label} をタップして {seen} を表示します。',

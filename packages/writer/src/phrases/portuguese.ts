@@ -22,6 +22,7 @@ export const portuguese: Phrases = {
   open: 'Abra {label}.',
   hover: 'Aponte para {label}.',
   scroll: 'Desloque-se até {label}.',
+  chooseUnder: 'Em {label}, escolha {seen}.',
   hoverToSee: 'Aponte para uma parte para ver {seen}.',
   clickToSee: 'Clique em {label} para ver {seen}.',
   tapToSee: 'Toque em {label} para ver {seen}.',

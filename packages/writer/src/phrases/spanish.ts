@@ -22,6 +22,7 @@ export const spanish: Phrases = {
   open: 'Abra {label}.',
   hover: 'Señale {label}.',
   scroll: 'Desplácese hasta {label}.',
+  chooseUnder: 'En {label}, elija {seen}.',
   hoverToSee: 'Señale una parte para ver {seen}.',
   clickToSee: 'Haga clic en {label} para ver {seen}.',
   tapToSee: 'Toque {label} para ver {seen}.',

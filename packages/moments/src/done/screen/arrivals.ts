@@ -4,7 +4,7 @@
  */
 import { during } from '../../during.ts';
 import type { Recording, ScreenChange, ScreenLine } from '@docreel/recording';
-import { squash } from '../../similarity.ts';
+import { similarity, squash } from '../../similarity.ts';
 import type { Act, Deed } from '../../types.ts';
 import { isName } from '../pointer/label-at.ts';
 import { linesBefore } from './kept-screens.ts';
@@ -15,15 +15,20 @@ type Facts = Pick<Recording, 'changes' | 'lines'>;
 const SCREEN_SHARE = 0.3;
 /** A page is read so soon; one that loads for long, so late. */
 const READ_SECONDS = 2.5;
+/** Of one line. */
+const REREAD = 0.8;
 const SLOW_SECONDS = 4;
 const GONE_SECONDS = 1.5;
 /** A page that is moved by hand moves longer; one that jumps to a section does not. */
 const JUMP_SECONDS = 0.75;
 const LARGER = 1.15;
 const LETTERS = 4;
+const LETTER_SHARE = 0.7;
 /** The name of an article says more than its first word. */
 const ENTRY = { words: 3, letters: 15 };
 const SIBLINGS = 3;
+/** From one entry to the next, in heights: lines of a paragraph stand nearer. */
+const PITCH = 1.5;
 const ALIGNED = 5;
 const SAME_HEIGHT = 0.25;
 const ALIKE = 0.88;
@@ -52,23 +57,23 @@ function namedBy(change: ScreenChange, lines: readonly ScreenLine[]): Named | nu
     (line) => line.startSeconds > startSeconds && line.startSeconds <= endSeconds + READ_SECONDS && !known.has(line.text),
   );
   const titles = larger(came);
-  const names = before.filter(({ text }) => isName(text) && squash(text).length >= LETTERS);
-  const isJump = endSeconds - startSeconds <= JUMP_SECONDS || !isMoved(before, change, lines);
-  if (!isJump) return null;
-  return alike(names, titles) ?? oneOfRow(names, titles) ?? oneOfList(names, came) ?? entry(change, lines);
+  const names = before.filter(({ text }) => isName(text) && isMostlyLetters(text));
+  const isPage = !isMoved(before, change, lines);
+  if (isPage) return alike(names, titles) ?? oneOfRow(names, came) ?? oneOfList(names, came) ?? entry(change, lines);
+  return endSeconds - startSeconds <= JUMP_SECONDS ? alike(names, titles) : null;
 }
 
 /** “Visualization”, and a section “VISUALIZATION”. */
 function alike(names: readonly ScreenLine[], titles: readonly ScreenLine[]): Named | null {
-  const found = names.filter(({ text }) => titles.some((title) => squash(title.text) === squash(text)));
+  const found = names.filter(({ text, height }) => titles.some((title) => squash(title.text) === squash(text) && title.height >= height * LARGER));
   return found.length === 1 && found[0] ? { line: found[0], act: 'click', certainty: ALIKE } : null;
 }
 
 /** “NEWS” of “CURRENT HISTORICAL NEWS”, and “News Feed” beneath them. */
-function oneOfRow(names: readonly ScreenLine[], titles: readonly ScreenLine[]): Named | null {
+function oneOfRow(names: readonly ScreenLine[], came: readonly ScreenLine[]): Named | null {
   return oneOf(names, {
     isBeside: (a, b) => Math.abs(a.y - b.y) <= ALIGNED,
-    isNamed: ({ text }) => titles.some((title) => squash(wordsOf(title.text)[0] ?? '') === squash(text)),
+    isNamed: ({ text, height }) => came.some((title) => wordsOf(title.text).length === 2 && wordsOf(title.text)[0] === squash(text) && title.height > height),
     act: 'click',
   });
 }
@@ -92,9 +97,15 @@ interface Among {
 function oneOf(names: readonly ScreenLine[], { isBeside, isNamed, act }: Among): Named | null {
   const found = names.filter((line) => {
     const siblings = names.filter((other) => other !== line && isBeside(line, other) && isOneHeight(line, other));
-    return siblings.length >= SIBLINGS - 1 && isNamed(line) && !siblings.some(isNamed);
+    const pitch = Math.min(...siblings.map((other) => Math.max(Math.abs(other.y - line.y), Math.abs(other.x - line.x))));
+    return siblings.length >= SIBLINGS - 1 && pitch >= PITCH * line.height && isNamed(line) && !siblings.some(isNamed);
   });
   return found.length === 1 && found[0] ? { line: found[0], act, certainty: ONE_OF_LIST } : null;
+}
+
+function isMostlyLetters(text: string): boolean {
+  const letters = text.replace(/[^\p{L}]/gu, '').length;
+  return letters >= LETTERS && letters >= LETTER_SHARE * squash(text).length;
 }
 
 function isOneHeight(a: ScreenLine, b: ScreenLine): boolean {
@@ -106,11 +117,11 @@ function entry(change: ScreenChange, lines: readonly ScreenLine[]): Named | null
   const { startSeconds, endSeconds } = change;
   const stood = during(lines, startSeconds - GONE_SECONDS, startSeconds).filter((line) => line.startSeconds < startSeconds);
   const known = new Set(stood.map(({ text }) => squash(text)));
-  const entries = larger(stood).filter(({ text }) => wordsOf(text).length >= ENTRY.words && squash(text).length >= ENTRY.letters);
+  const entries = larger(stood).filter(({ text }) => wordsOf(text).length >= ENTRY.words && squash(text).length >= ENTRY.letters && /^\p{Lu}/u.test(text));
   const came = during(lines, startSeconds, endSeconds + SLOW_SECONDS).filter(
     (line) => line.startSeconds > endSeconds && line.startSeconds <= endSeconds + SLOW_SECONDS && !known.has(squash(line.text)),
   );
-  const found = entries.filter(({ text }) => came.some((line) => namedIn(text, line.text)));
+  const found = entries.filter(({ text }) => came.some((line) => similarity(squash(text), squash(line.text)) < REREAD && namedIn(text, line.text)));
   return found.length === 1 && found[0] ? { line: found[0], act: 'click', certainty: ONE_OF_LIST } : null;
 }
 

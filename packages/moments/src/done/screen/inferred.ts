@@ -4,6 +4,7 @@ import type { Recording } from '@docreel/recording';
 import { kindOf } from '../../telling/kind-of.ts';
 import type { Deed } from '../../types.ts';
 import { arrivalsIn } from './arrivals.ts';
+import { optionsIn } from './options.ts';
 import { returnsIn } from './returns.ts';
 import { tipsIn } from './tips.ts';
 
@@ -16,7 +17,7 @@ const ANSWER_SECONDS = 1;
 export function withInferred(clicks: readonly Deed[], written: readonly Deed[], recording: Recording): Deed[] {
   const sure = clicks.filter((deed) => kindOf(deed) === 'step');
   const kept: Deed[] = [];
-  for (const deed of [...tipsIn(recording), ...arrivalsIn(recording), ...returnsIn(recording)]) {
+  for (const deed of [...optionsIn(recording), ...tipsIn(recording), ...arrivalsIn(recording), ...returnsIn(recording)]) {
     const isTold = [...near(deed, sure, NEAR_SECONDS), ...near(deed, kept, NEAR_SECONDS)].some((other) => isOfOneKind(deed, other));
     const isAnswer = near(deed, written, ANSWER_SECONDS).some(({ act, endSeconds }) => act !== 'switch' && endSeconds <= deed.endSeconds);
     if (!isTold && !(isAnswer && deed.act !== 'hover' && deed.act !== 'back')) kept.push(deed);

@@ -3,12 +3,14 @@ import { during } from '../../during.ts';
 import type { Recording, ScreenChange, ScreenLine } from '@docreel/recording';
 import { squash } from '../../similarity.ts';
 
-export const WHOLE_SHARE = 0.5;
 const READ_SECONDS = 1;
 const SHIFT = 8;
 const LEAST_LINES = 5;
-const SAME = 0.7;
-const OTHER = 0.5;
+const SAME: Least = { whole: 0.7, frame: 0.8 };
+const OTHER: Least = { whole: 0.5, frame: 0.6 };
+const ANOTHER_SHARE = 0.3;
+/** A page that loads has come in parts, of which the last may be small. */
+const LEFT_SHARE = 0.03;
 /** A screen that was seen for less was passed through. */
 const STOOD_SECONDS = 1;
 
@@ -21,32 +23,41 @@ export function linesAfter(lines: readonly ScreenLine[], { startSeconds, endSeco
   return during(lines, seconds, seconds).filter((line) => line.startSeconds > startSeconds && line.endSeconds > seconds);
 }
 
-/** The change by which the screen was left that has come back with this one; null where what came is new. */
-export function leftBefore(change: ScreenChange, { changes, lines }: Pick<Recording, 'changes' | 'lines'>): ScreenChange | null {
-  if (change.share < WHOLE_SHARE) return null;
-  const now = during(lines, change.endSeconds + READ_SECONDS, change.endSeconds + READ_SECONDS);
+/** The change by which the screen was left that has come back with this one; null where what came is new. `isSaid`: a label says that it leads back. */
+export function leftBefore(
+  change: ScreenChange,
+  { changes, lines }: Pick<Recording, 'changes' | 'lines'>,
+  isSaid = false,
+): ScreenChange | null {
+  const next = changes.find((one) => one.share >= ANOTHER_SHARE && one.startSeconds > change.endSeconds)?.startSeconds ?? Infinity;
+  const seconds = Math.min(change.endSeconds + READ_SECONDS, next - 0.01);
+  const now = during(lines, seconds, seconds);
   const left = linesBefore(lines, change);
-  if (now.length < LEAST_LINES || sameShare(left, now) >= OTHER) return null;
+  if (now.length < LEAST_LINES || isOneScreen(left, now, OTHER)) return null;
   const earlier = changes.filter(
-    (one) => one.share >= WHOLE_SHARE && one.endSeconds + STOOD_SECONDS <= change.startSeconds && one.startSeconds > 0.5,
+    ({ share, endSeconds, startSeconds }) => share >= LEFT_SHARE && endSeconds + STOOD_SECONDS <= change.startSeconds && startSeconds > 0.5,
   );
-  return earlier.findLast((one) => sameShare(linesBefore(lines, one), now) >= SAME) ?? null;
+  return earlier.findLast((one) => isOneScreen(linesBefore(lines, one), now, isSaid ? OTHER : SAME)) ?? null;
 }
 
-/** Part of two screens' lines that are the same, the page perhaps moved up or down. */
-export function sameShare(one: readonly ScreenLine[], other: readonly ScreenLine[]): number {
+interface Least {
+  whole: number;
+  frame: number;
+}
+
+/** One screen, the page perhaps moved up or down, and one of its lists perhaps longer than it was. */
+function isOneScreen(one: readonly ScreenLine[], other: readonly ScreenLine[], { whole, frame }: Least): boolean {
   const [a, b] = [told(one), told(other)];
-  if (a.length < LEAST_LINES || b.length < LEAST_LINES) return 0;
-  const shifts: number[] = [];
-  for (const line of a) {
+  if (a.length < LEAST_LINES || b.length < LEAST_LINES) return false;
+  const shifts = a.flatMap((line) => {
     const name = squash(line.text);
     const same = b.find((two) => squash(two.text) === name && Math.abs(two.x - line.x) <= SHIFT);
-    if (same) shifts.push(same.y - line.y);
-  }
-  const sorted = shifts.toSorted((x, y) => x - y);
-  const middle = sorted[sorted.length >> 1] ?? 0;
+    return same ? [same.y - line.y] : [];
+  });
+  const middle = shifts.toSorted((x, y) => x - y)[shifts.length >> 1] ?? 0;
   const alike = shifts.filter((shift) => Math.abs(shift - middle) <= SHIFT).length;
-  return alike / Math.max(a.length, b.length);
+  const [least, most] = [Math.min(a.length, b.length), Math.max(a.length, b.length)];
+  return alike >= LEAST_LINES && (alike >= whole * most || (alike >= frame * least && alike * 3 >= most));
 }
 
 function told(lines: readonly ScreenLine[]): ScreenLine[] {
