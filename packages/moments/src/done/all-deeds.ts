@@ -18,11 +18,12 @@ const FIELD_HEIGHTS = 2.5;
 /** A click that another page answered led to that page. */
 const ANOTHER_PAGE = 0.3;
 const TYPED_ON_SECONDS = 2;
+const LEFT_SHARE = 0.8;
 /** A switch turns, and is seen turned, so soon. */
 const TURN_SECONDS = 2;
 
 export function allDeeds(recording: Recording): Deed[] {
-  const entered = withoutBeginnings(deedsOf(recording));
+  const entered = withoutBeginnings(deedsOf(recording)).map((deed) => untilLeft(deed, recording.changes));
   const written = [...entered, ...filledIn(recording, entered), ...turnedIn(recording)];
   const clicks = confirmed(findClicks(recording), recording).filter(
     (click) =>
@@ -31,6 +32,22 @@ export function allDeeds(recording: Recording): Deed[] {
       ),
   );
   return [...written, ...withInferred(clicks, written, recording)].sort((a, b) => a.startSeconds - b.startSeconds || a.endSeconds - b.endSeconds);
+}
+
+/** What was typed was typed when its screen was left, also where a line of the next one stands in its place. */
+function untilLeft(deed: Deed, changes: readonly ScreenChange[]): Deed {
+  if (deed.act !== 'type') return deed;
+  const left = during(changes, deed.startSeconds, deed.endSeconds).find(
+    (change) => change.share >= LEFT_SHARE && change.startSeconds > deed.startSeconds,
+  );
+  if (!left) return deed;
+  return { ...deed, endSeconds: left.startSeconds, showSeconds: Math.min(deed.showSeconds, left.startSeconds) };
+}
+
+/** The field itself was clicked: its hint stands where its name does. */
+function isOneName({ object: field }: Deed, { object }: Deed): boolean {
+  const [one, other] = [squash(field?.text ?? ''), squash(object?.text ?? '')];
+  return one.length > 2 && other.length > 2 && (one.startsWith(other) || other.startsWith(one));
 }
 
 /** A command that was read while it was typed, with the caret behind it, is the beginning of the next. */
@@ -63,6 +80,7 @@ function isAnswerTo({ act, startSeconds, endSeconds }: Deed, click: Deed): boole
 function leadsInto(deed: Deed, click: Deed, changes: readonly ScreenChange[]): boolean {
   const [box, point] = [deed.place?.box, click.place?.point];
   const gap = deed.startSeconds - click.endSeconds;
+  if (deed.act === 'type' && gap <= INTO_FIELD_SECONDS && gap >= -1 && isOneName(deed, click)) return true;
   if (deed.act !== 'type' || !box || !point || gap < -1 || gap > INTO_FIELD_SECONDS) return false;
   if (
     during(changes, click.startSeconds, deed.startSeconds).some(

@@ -8,6 +8,7 @@ import type { Act, Deed, Place, Told } from '../../types.ts';
 import { changesWords, holdsPoint, isTyped, movedBy, PANEL_SHARE, SCREEN_SHARE } from './changed-how.ts';
 import { findHovers } from './hovers.ts';
 import { labelAt, linesAt, overlap } from './label-at.ts';
+import { wholeReading } from './whole-reading.ts';
 import { litBefore } from './lit.ts';
 import type { Facts, Sign } from './sign.ts';
 
@@ -24,6 +25,8 @@ const UNCOVERED = 0.85;
 const COVERED = 0.6;
 /** A change that goes on for so long after a line was read did not bring the line. */
 const CAME_SECONDS = 1.5;
+/** A dialog that stands for longer is read with all that is on it. */
+const ON_TOP_SECONDS = 10;
 /** Below it the pointer's place is a guess. */
 const SEEN = 0.7;
 
@@ -79,7 +82,7 @@ function inSight(line: ScreenLine, before: ScreenChange, changes: ScreenChange[]
 }
 
 /** The pointer stood on something, and another screen, a dialog or a menu came. */
-function restedBefore(change: ScreenChange, { pointer, lines }: Facts): Sign | null {
+function restedBefore(change: ScreenChange, { pointer, lines, changes }: Facts): Sign | null {
   const isLarge = change.share >= SCREEN_SHARE;
   // What lights as the pointer comes is no answer; of less than a screen it must have stood there before, and words must have come.
   const rest = during(pointer, change.startSeconds - ANSWER_SECONDS, change.startSeconds + 0.25).findLast(
@@ -89,7 +92,7 @@ function restedBefore(change: ScreenChange, { pointer, lines }: Facts): Sign | n
   );
   if (!rest || (!isLarge && !answersWords(change, rest, lines))) return null;
   const shown = linesAt(lines, Math.min(change.startSeconds, rest.endSeconds));
-  const aimed = labelAt(shown, rest);
+  const aimed = labelAt(onTop(shown, rest, { changes, before: change }), rest) ?? labelAt(shown, rest);
   const isStill = rest.endSeconds >= change.startSeconds - 0.25;
   const isNew = rest.shape !== 'touch' && rest.startSeconds > change.startSeconds - 0.25;
   const evidence =
@@ -100,11 +103,23 @@ function restedBefore(change: ScreenChange, { pointer, lines }: Facts): Sign | n
   const slow = !aimed && change.endSeconds - change.startSeconds > 1 ? 0.7 : 1;
   return {
     at: rest,
-    line: aimed?.line ?? null,
+    line: aimed && wholeReading(aimed.line, lines, rest),
     nearness: aimed?.nearness ?? 0,
     certainty: evidence * shape * slow * (aimed ? 1 : 0.75),
     from: rest.startSeconds,
   };
+}
+
+/** What came last at a point lies over what stood there before: “OK” of a dialog, over a line of the page. */
+function onTop(
+  shown: ScreenLine[],
+  point: { x: number; y: number },
+  { changes, before }: { changes: ScreenChange[]; before: ScreenChange },
+): ScreenLine[] {
+  const came = during(changes, before.startSeconds - ON_TOP_SECONDS, before.startSeconds).findLast(
+    (one) => one !== before && one.share >= SCREEN_SHARE && one.startSeconds < before.startSeconds && one.boxes.some((box) => holdsPoint(box, point)),
+  );
+  return came ? shown.filter((line) => line.startSeconds > came.startSeconds) : shown;
 }
 
 /** Of less than a screen: words came that are no tip, and the pointer was really seen. */

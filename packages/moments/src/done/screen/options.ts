@@ -30,7 +30,7 @@ const BEFORE_SECONDS = 0.25;
 
 export function optionsIn(facts: Facts): Deed[] {
   const rings = facts.changes.flatMap((change) => ringOf(change, facts));
-  return lastOfGroups([...rings, ...choicesIn(facts)].toSorted((a, b) => a.startSeconds - b.startSeconds), facts).concat(doingIn(facts));
+  return lastOfGroups([...rings, ...choicesIn(facts)].toSorted((a, b) => a.startSeconds - b.startSeconds)).concat(doingIn(facts));
 }
 
 /** “Only select repositories” with a ring before it, “Auto Refresh” with a switch behind it. */
@@ -142,18 +142,21 @@ function titleOf(group: readonly ScreenLine[], lines: readonly ScreenLine[], sec
     .toSorted((a, b) => b.y - a.y);
 }
 
-/** Of options that are tried one after the other the last is what is set. */
-function lastOfGroups(deeds: readonly Deed[], { changes }: Facts): Deed[] {
-  return deeds.filter((deed, at) => {
-    const next = deeds[at + 1];
-    const isTried = next && next.act === 'choose' && deed.act === 'choose' && next.startSeconds - deed.startSeconds <= SAME_GROUP_SECONDS;
-    return !(isTried && isInGroup(deed, next) && !during(changes, deed.endSeconds, next.startSeconds).some(({ share }) => share > 0.5));
-  });
+/** Options that are tried one after the other are one choice: it begins with the first, and the last is what is set. */
+function lastOfGroups(deeds: readonly Deed[]): Deed[] {
+  const kept: Deed[] = [];
+  for (const deed of deeds) {
+    const before = kept.at(-1);
+    const isTried = before !== undefined && deed.startSeconds - before.endSeconds <= SAME_GROUP_SECONDS && isInGroup(before, deed);
+    if (!before || !isTried) kept.push(deed);
+    else if (before.value?.text !== deed.value?.text) kept.splice(-1, 1, { ...deed, startSeconds: before.startSeconds });
+  }
+  return kept;
 }
 
 function isInGroup(one: Deed, other: Deed): boolean {
   const [a, b] = [one.place?.box, other.place?.box];
-  if (!a || !b || one.object?.text !== other.object?.text) return false;
+  if (!a || !b || one.value === null || one.object?.text !== other.object?.text) return false;
   return Math.abs(a.x - b.x) <= 2 * a.height && Math.abs(a.y - b.y) <= GROUP.rows * 3 * a.height;
 }
 

@@ -48,9 +48,8 @@ function isTouchedOn({ startSeconds, endSeconds }: ScreenChange, { pointer, line
 }
 
 function backOn({ startSeconds, endSeconds }: ScreenChange, { lines }: Facts): ScreenLine | null {
-  const read = backLabels(lines).filter((line) => line.startSeconds <= endSeconds);
-  const stood = during(lines, startSeconds - BEFORE_SECONDS, endSeconds).filter((line) => line.startSeconds < endSeconds);
-  const surest = read.filter(({ confidence }) => confidence >= READ_SURELY).toSorted((a, b) => b.text.length - a.text.length)[0];
+    const stood = during(lines, startSeconds - BEFORE_SECONDS, endSeconds).filter((line) => line.startSeconds < endSeconds);
+  const surest = backLabels(lines).filter(({ confidence }) => confidence >= READ_SURELY).toSorted((a, b) => b.text.length - a.text.length)[0];
   const here = surest && stood.findLast(({ text }) => similarity(squash(text), squash(surest.text)) >= REREAD);
   return here ? { ...here, text: surest.text, confidence: surest.confidence } : null;
 }
