@@ -7,6 +7,7 @@ import { findClicks } from './pointer/clicks.ts';
 import { squash } from '../similarity.ts';
 import { confirmed } from './pointer/confirmed.ts';
 import { deedsOf } from './deeds.ts';
+import { asSearched } from './field/searched.ts';
 import { filledIn } from './field/filled.ts';
 import { withInferred } from './screen/inferred.ts';
 
@@ -23,12 +24,12 @@ const LEFT_SHARE = 0.8;
 const TURN_SECONDS = 2;
 
 export function allDeeds(recording: Recording): Deed[] {
-  const entered = withoutBeginnings(deedsOf(recording)).map((deed) => untilLeft(deed, recording.changes));
+  const entered = withoutBeginnings(deedsOf(recording)).map((deed) => asSearched(untilLeft(deed, recording.changes), recording));
   const written = [...entered, ...filledIn(recording, entered), ...turnedIn(recording)];
   const clicks = confirmed(findClicks(recording), recording).filter(
     (click) =>
       !during(written, click.startSeconds - TURN_SECONDS, click.endSeconds + INTO_FIELD_SECONDS).some(
-        (deed) => isAnswerTo(deed, click) || leadsInto(deed, click, recording.changes) || isTurnOf(deed, click),
+        (deed) => isAnswerTo(deed, click) || leadsInto(deed, click, recording.changes) || isTurnOf(deed, click) || isChoiceOf(deed, click),
       ),
   );
   return [...written, ...withInferred(clicks, written, recording)].sort((a, b) => a.startSeconds - b.startSeconds || a.endSeconds - b.endSeconds);
@@ -68,6 +69,11 @@ function withoutBeginnings(deeds: readonly Deed[]): Deed[] {
 /** One switch, turned once. */
 function isTurnOf(deed: Deed, click: Deed): boolean {
   return deed.act === 'switch' && Math.abs(deed.startSeconds - click.startSeconds) < TURN_SECONDS;
+}
+
+/** The entry of a list that a field was set to. */
+function isChoiceOf({ act, value, startSeconds }: Deed, { object, endSeconds }: Deed): boolean {
+  return act === 'choose' && value !== null && value.text === object?.text && Math.abs(startSeconds - endSeconds) < TURN_SECONDS;
 }
 
 /** A screen that changes because a command was entered was not clicked; of a field, only what the pointer was at already while it was filled. */

@@ -103,7 +103,7 @@ function restedBefore(change: ScreenChange, { pointer, lines, changes }: Facts):
   const slow = !aimed && change.endSeconds - change.startSeconds > 1 ? 0.7 : 1;
   return {
     at: rest,
-    line: aimed && wholeReading(aimed.line, lines, rest),
+    line: aimed && wholeReading(aimed.line, lines, { x: rest.x, untilSeconds: change.startSeconds }),
     nearness: aimed?.nearness ?? 0,
     certainty: evidence * shape * slow * (aimed ? 1 : 0.75),
     from: rest.startSeconds,
@@ -128,7 +128,8 @@ function answersWords(change: ScreenChange, rest: PointerRest, lines: ScreenLine
 }
 
 /** What comes beside the pointer as it comes itself is a tip; a message comes elsewhere. */
-function isTip({ boxes, startSeconds }: ScreenChange, { x, y, startSeconds: came }: PointerRest): boolean {
+function isTip({ boxes, startSeconds }: ScreenChange, { x, y, startSeconds: came, shape }: PointerRest): boolean {
+  if (shape === 'touch') return false;
   const isNear = boxes.some((box) => Math.max(box.x - x, x - box.x - box.width, box.y - y, y - box.y - box.height) < TIP_PIXELS);
   return isNear && came > startSeconds - 0.25;
 }

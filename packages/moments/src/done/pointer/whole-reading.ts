@@ -1,23 +1,25 @@
-/** A pointer hides letters, and an entry of a menu is read while the menu opens: of several readings of one line the whole one. */
+/** A pointer hides letters, and an entry of a menu is read while the menu opens: of several readings of one line the whole one. What it says after the click is something else: “Save”, “Saved”. */
 import { during } from '../../during.ts';
 import type { ScreenLine } from '@docreel/recording';
 import { squash } from '../../similarity.ts';
 
 const BEFORE_SECONDS = 3;
-const AFTER_SECONDS = 1;
 const SHIFT = 4;
 /** Letters that are told from the other reading. */
 const MENDED_MOST = 3;
 
 /** “Open in Ir” and, a moment later with the pointer on its second word, “Open jg Integrated Terminal” are “Open in Integrated Terminal”. */
-export function wholeReading(line: ScreenLine, lines: readonly ScreenLine[], { x }: { x: number }): ScreenLine {
-  const others = during(lines, line.startSeconds - BEFORE_SECONDS, line.endSeconds + AFTER_SECONDS).filter(
+export function wholeReading(
+  line: ScreenLine,
+  lines: readonly ScreenLine[],
+  { x, untilSeconds }: { x: number; untilSeconds: number },
+): ScreenLine {
+  const others = during(lines, line.startSeconds - BEFORE_SECONDS, untilSeconds).filter(
     (other) =>
       other !== line &&
       Math.abs(other.x - line.x) <= SHIFT &&
       Math.abs(other.y - line.y) <= SHIFT &&
-      other.width > line.width &&
-      other.startSeconds <= line.endSeconds + AFTER_SECONDS,
+      other.width > line.width,
   );
   for (const other of others.toSorted((a, b) => b.width - a.width)) {
     const text = joined(line, other, x);

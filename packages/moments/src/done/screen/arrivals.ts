@@ -22,6 +22,8 @@ const GONE_SECONDS = 1.5;
 /** A page that is moved by hand moves longer; one that jumps to a section does not. */
 const JUMP_SECONDS = 0.75;
 const LARGER = 1.15;
+/** Than what led there. */
+const HIGHER = 1.08;
 const LETTERS = 4;
 const LETTER_SHARE = 0.7;
 /** The name of an article says more than its first word. */
@@ -65,7 +67,7 @@ function namedBy(change: ScreenChange, lines: readonly ScreenLine[]): Named | nu
 
 /** “Visualization”, and a section “VISUALIZATION”. */
 function alike(names: readonly ScreenLine[], titles: readonly ScreenLine[]): Named | null {
-  const found = names.filter(({ text, height }) => titles.some((title) => squash(title.text) === squash(text) && title.height >= height * LARGER));
+  const found = names.filter(({ text, height }) => titles.some((title) => squash(title.text) === squash(text) && title.height >= height * HIGHER));
   return found.length === 1 && found[0] ? { line: found[0], act: 'click', certainty: ALIKE } : null;
 }
 

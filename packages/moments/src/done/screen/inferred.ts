@@ -9,25 +9,36 @@ import { returnsIn } from './returns.ts';
 import { tipsIn } from './tips.ts';
 
 /** Two that lie so near answer one change. */
-const NEAR_SECONDS = 1;
+const NEAR_SECONDS = 0.25;
 /** What a command or a field answers to is no click. */
 const ANSWER_SECONDS = 1;
+/** The screen's own word is heavier than a label near a pointer, and lighter than a link that lit. */
+const LIT_SURELY = 0.91;
 
-/** The pointer's deeds and those of the screen: of one change the one that is told, and of two that are told the pointer's. */
+/** The pointer's deeds and those of the screen: of one change the one that is told, and of two that are told the surer. */
 export function withInferred(clicks: readonly Deed[], written: readonly Deed[], recording: Recording): Deed[] {
+  const arrived = arrivalsIn(recording);
   const sure = clicks.filter((deed) => kindOf(deed) === 'step');
   const kept: Deed[] = [];
-  for (const deed of [...optionsIn(recording), ...tipsIn(recording), ...arrivalsIn(recording), ...returnsIn(recording)]) {
-    const isTold = [...near(deed, sure, NEAR_SECONDS), ...near(deed, kept, NEAR_SECONDS)].some((other) => isOfOneKind(deed, other));
+  for (const deed of [...optionsIn(recording), ...tipsIn(recording), ...arrived, ...returnsIn(recording)]) {
+    const others = [...near(deed, sure).filter((other) => !isBeaten(other, deed, arrived)), ...near(deed, kept)];
     const isAnswer = near(deed, written, ANSWER_SECONDS).some(({ act, endSeconds }) => act !== 'switch' && endSeconds <= deed.endSeconds);
+    const isTold = others.some((other) => isOfOneKind(deed, other));
     if (!isTold && !(isAnswer && deed.act !== 'hover' && deed.act !== 'back')) kept.push(deed);
   }
-  const rest = clicks.filter((deed) => kindOf(deed) === 'step' || !near(deed, kept, NEAR_SECONDS).some(() => true));
+  const rest = clicks.filter((click) => {
+    const told = near(click, kept);
+    return told.length === 0 || (kindOf(click) === 'step' && !told.some((deed) => isBeaten(click, deed, arrived)));
+  });
   return [...rest, ...kept];
 }
 
-function near(deed: Deed, others: readonly Deed[], seconds: number): Deed[] {
-  return during(others, deed.startSeconds - seconds, deed.endSeconds + seconds);
+function isBeaten({ certainty, object }: Deed, by: Deed, arrived: readonly Deed[]): boolean {
+  return arrived.includes(by) && certainty < LIT_SURELY && object?.text !== by.object?.text;
+}
+
+function near({ startSeconds, endSeconds }: Deed, others: readonly Deed[], seconds = NEAR_SECONDS): Deed[] {
+  return during(others, startSeconds - seconds, endSeconds + seconds);
 }
 
 /** A hover goes on while something is clicked. */
