@@ -24,6 +24,8 @@ const JUMP_SECONDS = 0.75;
 const LARGER = 1.15;
 /** Than what led there. */
 const HIGHER = 1.08;
+/** Prompts and addresses of mail are no names of pages. */
+const PLAIN = /^[\p{L}\p{N}][\p{L}\p{N} .,'’&()_/-]*$/u;
 const LETTERS = 4;
 const LETTER_SHARE = 0.7;
 /** The name of an article says more than its first word. */
@@ -33,7 +35,8 @@ const SIBLINGS = 3;
 const PITCH = 1.5;
 const ALIGNED = 5;
 const SAME_HEIGHT = 0.25;
-const ALIKE = 0.88;
+/** What came is called the same. */
+export const ALIKE = 0.88;
 const ONE_OF_LIST = 0.85;
 const BEFORE_SECONDS = 0.25;
 
@@ -54,20 +57,31 @@ export function arrivalsIn({ changes, lines }: Facts): Deed[] {
 function namedBy(change: ScreenChange, lines: readonly ScreenLine[]): Named | null {
   const { startSeconds, endSeconds } = change;
   const before = linesBefore(lines, change);
-  const known = new Set(during(lines, startSeconds - GONE_SECONDS, startSeconds).map(({ text }) => text));
+  const stood = during(lines, startSeconds - GONE_SECONDS, startSeconds).filter((line) => line.startSeconds < startSeconds);
   const came = during(lines, startSeconds, endSeconds + READ_SECONDS).filter(
-    (line) => line.startSeconds > startSeconds && line.startSeconds <= endSeconds + READ_SECONDS && !known.has(line.text),
+    (line) => line.startSeconds > startSeconds && line.startSeconds <= endSeconds + READ_SECONDS && !stood.some((other) => isReread(other, line)),
   );
   const titles = larger(came);
-  const names = before.filter(({ text }) => isName(text) && isMostlyLetters(text));
+  const names = before.filter(({ text }) => isName(text) && PLAIN.test(text) && isMostlyLetters(text));
   const isPage = !isMoved(before, change, lines);
-  if (isPage) return alike(names, titles) ?? oneOfRow(names, came) ?? oneOfList(names, came) ?? entry(change, lines);
+  if (isPage) return alike(names, titles) ?? oneOfRow(names.filter((name) => stays(name, change, lines)), came) ?? oneOfList(names, came) ?? entry(change, lines);
   return endSeconds - startSeconds <= JUMP_SECONDS ? alike(names, titles) : null;
+}
+
+/** A strip of tabs stands over what it shows. */
+function stays(name: ScreenLine, { endSeconds }: ScreenChange, lines: readonly ScreenLine[]): boolean {
+  return during(lines, endSeconds + 1, endSeconds + 1).some((line) => isReread(name, line));
+}
+
+function isReread(one: ScreenLine, other: ScreenLine): boolean {
+  return Math.abs(one.x - other.x) <= ALIGNED && Math.abs(one.y - other.y) <= ALIGNED && similarity(squash(one.text), squash(other.text)) >= REREAD;
 }
 
 /** “Visualization”, and a section “VISUALIZATION”. */
 function alike(names: readonly ScreenLine[], titles: readonly ScreenLine[]): Named | null {
-  const found = names.filter(({ text, height }) => titles.some((title) => squash(title.text) === squash(text) && title.height >= height * HIGHER));
+  const found = names.filter(({ text, width, height }) =>
+    titles.some((title) => squash(title.text) === squash(text) && title.height >= height * HIGHER && title.width >= width * HIGHER),
+  );
   return found.length === 1 && found[0] ? { line: found[0], act: 'click', certainty: ALIKE } : null;
 }
 

@@ -3,13 +3,13 @@ import { during } from '../../during.ts';
 import type { Recording } from '@docreel/recording';
 import { kindOf } from '../../telling/kind-of.ts';
 import type { Deed } from '../../types.ts';
-import { arrivalsIn } from './arrivals.ts';
+import { ALIKE, arrivalsIn } from './arrivals.ts';
 import { optionsIn } from './options.ts';
 import { returnsIn } from './returns.ts';
 import { tipsIn } from './tips.ts';
 
-/** Two that lie so near answer one change. */
-const NEAR_SECONDS = 0.25;
+/** Two that go together for longer answer one change. */
+const NEAR_SECONDS = -0.1;
 /** What a command or a field answers to is no click. */
 const ANSWER_SECONDS = 1;
 /** The screen's own word is heavier than a label near a pointer, and lighter than a link that lit. */
@@ -18,9 +18,10 @@ const LIT_SURELY = 0.91;
 /** The pointer's deeds and those of the screen: of one change the one that is told, and of two that are told the surer. */
 export function withInferred(clicks: readonly Deed[], written: readonly Deed[], recording: Recording): Deed[] {
   const arrived = arrivalsIn(recording);
+  const { click: named = [], back: unnamed = [] } = Object.groupBy(returnsIn(recording), ({ act }) => act);
   const sure = clicks.filter((deed) => kindOf(deed) === 'step');
   const kept: Deed[] = [];
-  for (const deed of [...optionsIn(recording), ...tipsIn(recording), ...arrived, ...returnsIn(recording)]) {
+  for (const deed of [...optionsIn(recording), ...tipsIn(recording), ...named, ...arrived, ...unnamed]) {
     const others = [...near(deed, sure).filter((other) => !isBeaten(other, deed, arrived)), ...near(deed, kept)];
     const isAnswer = near(deed, written, ANSWER_SECONDS).some(({ act, endSeconds }) => act !== 'switch' && endSeconds <= deed.endSeconds);
     const isTold = others.some((other) => isOfOneKind(deed, other));
@@ -34,7 +35,7 @@ export function withInferred(clicks: readonly Deed[], written: readonly Deed[], 
 }
 
 function isBeaten({ certainty, object }: Deed, by: Deed, arrived: readonly Deed[]): boolean {
-  return arrived.includes(by) && certainty < LIT_SURELY && object?.text !== by.object?.text;
+  return arrived.includes(by) && by.certainty >= ALIKE && certainty < LIT_SURELY && object?.text !== by.object?.text;
 }
 
 function near({ startSeconds, endSeconds }: Deed, others: readonly Deed[], seconds = NEAR_SECONDS): Deed[] {

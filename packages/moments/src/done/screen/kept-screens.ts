@@ -33,7 +33,7 @@ export function leftBefore(
   const seconds = Math.min(change.endSeconds + READ_SECONDS, next - 0.01);
   const now = during(lines, seconds, seconds);
   const left = linesBefore(lines, change);
-  if (now.length < LEAST_LINES || isOneScreen(left, now, OTHER)) return null;
+  if (now.length < LEAST_LINES || isOneScreen(left, now, isSaid ? { ...OTHER, frame: Infinity } : OTHER)) return null;
   const earlier = changes.filter(
     ({ share, endSeconds, startSeconds }) => share >= LEFT_SHARE && endSeconds + STOOD_SECONDS <= change.startSeconds && startSeconds > 0.5,
   );
