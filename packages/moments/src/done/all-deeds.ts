@@ -32,7 +32,9 @@ export function allDeeds(recording: Recording): Deed[] {
         (deed) => isAnswerTo(deed, click) || leadsInto(deed, click, recording.changes) || isTurnOf(deed, click) || isChoiceOf(deed, click),
       ),
   );
-  return [...written, ...withInferred(clicks, written, recording)].sort((a, b) => a.startSeconds - b.startSeconds || a.endSeconds - b.endSeconds);
+  return [...written, ...withInferred(clicks, written, recording)].sort(
+    (a, b) => a.startSeconds - b.startSeconds || a.endSeconds - b.endSeconds,
+  );
 }
 
 /** What was typed was typed when its screen was left, also where a line of the next one stands in its place. */

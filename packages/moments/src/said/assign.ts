@@ -138,11 +138,15 @@ function scoreOf(saying: Saying, deed: Deed, texts: readonly ShownText[]): numbe
   if (isNamed) score += SAYS_NAME * (deed.object?.certainty ?? 1) * (object ? 1 : IN_OTHER_ORDER);
   const value = valueIn(words, deed);
   if (value) score += SAYS_VALUE * (deed.value?.certainty ?? 1) * (0.5 + value.share / 2);
-  if (told.act === 'hover' && deed.act === 'hover' && deed.value !== null) score += SEEN_TIP;
-  score += told.act === deed.act ? SAME_ACT : isKin(told.act, deed.act) ? NEAR_ACT : -1;
+  score += actScore(told.act, deed);
   if (!isNamed && !value && deed.object && namesAnother(words, deed, texts)) score -= OTHER_NAME;
   const gap = Math.max(deed.startSeconds - saying.endSeconds, saying.startSeconds - deed.endSeconds, 0);
   return score - gap * LATER;
+}
+
+function actScore(told: Act, { act, value }: Deed): number {
+  if (told !== act) return isKin(told, act) ? NEAR_ACT : -1;
+  return SAME_ACT + (act === 'hover' && value !== null ? SEEN_TIP : 0);
 }
 
 function valueIn(words: readonly string[], { act, value }: Deed) {

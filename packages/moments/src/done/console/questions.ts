@@ -36,8 +36,12 @@ export interface Running {
 export function answersOf(places: readonly Place[], running: readonly Running[]): Deed[] {
   return running.flatMap((program) => {
     const asked = during(places, program.fromSeconds - 0.01, program.toSeconds).filter((place) => isWithin(place, program));
-    const marked = asked.filter(({ states: [first] }) => first !== undefined && MARK.test(first.row.text) || (first?.row.text ?? '').includes('?'));
-    return asked.flatMap((place) => answerOf(place, { others: asked, toSeconds: program.toSeconds, isAmongQuestions: marked.length >= QUESTIONS }));
+    const marked = asked.filter(
+      ({ states: [first] }) => first !== undefined && (MARK.test(first.row.text) || first.row.text.includes('?')),
+    );
+    return asked.flatMap((place) =>
+      answerOf(place, { others: asked, toSeconds: program.toSeconds, isAmongQuestions: marked.length >= QUESTIONS }),
+    );
   });
 }
 
@@ -76,15 +80,15 @@ function answerOf({ states }: Place, { others, toSeconds, isAmongQuestions }: As
   const begin = answers[0];
   const last = answers.at(-1);
   const isTyped = new Set(answers.map(({ rest }) => dense(rest).length)).size >= 2;
-  const isMarked = MARK.test(first.row.text) || question !== asked;
-  if (!begin || !last || !(isTyped || isMarked || ASKS.test(asked) || isAmongQuestions)) return [];
+  const isMarked = isAmongQuestions || MARK.test(first.row.text) || question !== asked;
+  if (!begin || !last || !(isTyped || isMarked || ASKS.test(asked))) return [];
   const endSeconds = enteredSeconds(isList ? last : { row: last.row, seconds: begin.seconds }, others) ?? toSeconds;
   // Since Enter it stands still; before, letters may be missing.
   const stood = answers.filter((one) => one === last || one.seconds >= endSeconds);
   const voted = vote(stood.map(({ row, rest }) => ({ text: rest, confidence: row.confidence })));
   const certainty = voted.certainty;
   const text = isList ? asListed(voted.text, first, others) : voted.text;
-  const isAsked = isMarked || isAmongQuestions || question.endsWith('?');
+  const isAsked = isMarked || question.endsWith('?');
   const sure = certainty * shareOf(isTyped || isList, isAsked);
   return [
     {

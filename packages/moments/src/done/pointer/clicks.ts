@@ -117,7 +117,11 @@ function onTop(
   { changes, before }: { changes: ScreenChange[]; before: ScreenChange },
 ): ScreenLine[] {
   const came = during(changes, before.startSeconds - ON_TOP_SECONDS, before.startSeconds).findLast(
-    (one) => one !== before && one.share >= SCREEN_SHARE && one.startSeconds < before.startSeconds && one.boxes.some((box) => holdsPoint(box, point)),
+    (one) =>
+      one !== before &&
+      one.share >= SCREEN_SHARE &&
+      one.startSeconds < before.startSeconds &&
+      one.boxes.some((box) => holdsPoint(box, point)),
   );
   return came ? shown.filter((line) => line.startSeconds > came.startSeconds) : shown;
 }

@@ -36,7 +36,8 @@ export function confirmed(deeds: readonly Deed[], { lines, changes }: Pick<Recor
       return { ...deed, certainty: Math.max(deed.certainty, NAMED_AFTER), object: surer(object, NAMED_AFTER) };
     if (isToldOf(object, deed, lines))
       return { ...deed, certainty: Math.max(deed.certainty, TOLD_AFTER), object: surer(object, TOLD_AFTER) };
-    if (isEntryOfMenu(deed, lines)) return { ...deed, act: 'choose', certainty: Math.max(deed.certainty, OF_MENU), object: surer(object, OF_MENU) };
+    if (isEntryOfMenu(deed, lines))
+      return { ...deed, act: 'choose', certainty: Math.max(deed.certainty, OF_MENU), object: surer(object, OF_MENU) };
     if (isTip(deed, lines, changes) || isCarried(object, deed, lines)) return { ...deed, certainty: deed.certainty * TIP };
     return isAlone(deed, lines) ? { ...deed, object: surer(object, Math.min(ALONE, deed.certainty + 0.1)) } : deed;
   });
@@ -46,7 +47,11 @@ export function confirmed(deeds: readonly Deed[], { lines, changes }: Pick<Recor
 function isToldOf({ text }: Told, { place, showSeconds, endSeconds }: Deed, lines: readonly ScreenLine[]): boolean {
   if (!place?.point || /\s/u.test(text)) return false;
   return during(lines, showSeconds, endSeconds + COMES_SECONDS).some(
-    (line) => line.startSeconds > showSeconds && /^\p{Lu}.*\s/u.test(line.text) && line.text.split(/\s+/u).length <= MESSAGE_WORDS && namedIn(text, line.text),
+    (line) =>
+      line.startSeconds > showSeconds &&
+      /^\p{Lu}.*\s/u.test(line.text) &&
+      line.text.split(/\s+/u).length <= MESSAGE_WORDS &&
+      namedIn(text, line.text),
   );
 }
 

@@ -15,11 +15,7 @@ export function wholeReading(
   { x, untilSeconds }: { x: number; untilSeconds: number },
 ): ScreenLine {
   const others = during(lines, line.startSeconds - BEFORE_SECONDS, untilSeconds).filter(
-    (other) =>
-      other !== line &&
-      Math.abs(other.x - line.x) <= SHIFT &&
-      Math.abs(other.y - line.y) <= SHIFT &&
-      other.width > line.width,
+    (other) => other !== line && Math.abs(other.x - line.x) <= SHIFT && Math.abs(other.y - line.y) <= SHIFT && other.width > line.width,
   );
   for (const other of others.toSorted((a, b) => b.width - a.width)) {
     const text = joined(line, other, x);

@@ -59,12 +59,22 @@ function namedBy(change: ScreenChange, lines: readonly ScreenLine[]): Named | nu
   const before = linesBefore(lines, change);
   const stood = during(lines, startSeconds - GONE_SECONDS, startSeconds).filter((line) => line.startSeconds < startSeconds);
   const came = during(lines, startSeconds, endSeconds + READ_SECONDS).filter(
-    (line) => line.startSeconds > startSeconds && line.startSeconds <= endSeconds + READ_SECONDS && !stood.some((other) => isReread(other, line)),
+    (line) =>
+      line.startSeconds > startSeconds && line.startSeconds <= endSeconds + READ_SECONDS && !stood.some((other) => isReread(other, line)),
   );
   const titles = larger(came);
   const names = before.filter(({ text }) => isName(text) && PLAIN.test(text) && isMostlyLetters(text));
   const isPage = !isMoved(before, change, lines);
-  if (isPage) return alike(names, titles) ?? oneOfRow(names.filter((name) => stays(name, change, lines)), came) ?? oneOfList(names, came) ?? entry(change, lines);
+  if (isPage)
+    return (
+      alike(names, titles) ??
+      oneOfRow(
+        names.filter((name) => stays(name, change, lines)),
+        came,
+      ) ??
+      oneOfList(names, came) ??
+      entry(change, lines)
+    );
   return endSeconds - startSeconds <= JUMP_SECONDS ? alike(names, titles) : null;
 }
 
@@ -74,7 +84,11 @@ function stays(name: ScreenLine, { endSeconds }: ScreenChange, lines: readonly S
 }
 
 function isReread(one: ScreenLine, other: ScreenLine): boolean {
-  return Math.abs(one.x - other.x) <= ALIGNED && Math.abs(one.y - other.y) <= ALIGNED && similarity(squash(one.text), squash(other.text)) >= REREAD;
+  return (
+    Math.abs(one.x - other.x) <= ALIGNED &&
+    Math.abs(one.y - other.y) <= ALIGNED &&
+    similarity(squash(one.text), squash(other.text)) >= REREAD
+  );
 }
 
 /** “Visualization”, and a section “VISUALIZATION”. */
@@ -89,7 +103,8 @@ function alike(names: readonly ScreenLine[], titles: readonly ScreenLine[]): Nam
 function oneOfRow(names: readonly ScreenLine[], came: readonly ScreenLine[]): Named | null {
   return oneOf(names, {
     isBeside: (a, b) => Math.abs(a.y - b.y) <= ALIGNED,
-    isNamed: ({ text, height }) => came.some((title) => wordsOf(title.text).length === 2 && wordsOf(title.text)[0] === squash(text) && title.height > height),
+    isNamed: ({ text, height }) =>
+      came.some((title) => wordsOf(title.text).length === 2 && wordsOf(title.text)[0] === squash(text) && title.height > height),
     act: 'click',
   });
 }
@@ -133,11 +148,15 @@ function entry(change: ScreenChange, lines: readonly ScreenLine[]): Named | null
   const { startSeconds, endSeconds } = change;
   const stood = during(lines, startSeconds - GONE_SECONDS, startSeconds).filter((line) => line.startSeconds < startSeconds);
   const known = new Set(stood.map(({ text }) => squash(text)));
-  const entries = larger(stood).filter(({ text }) => wordsOf(text).length >= ENTRY.words && squash(text).length >= ENTRY.letters && /^\p{Lu}/u.test(text));
+  const entries = larger(stood).filter(
+    ({ text }) => wordsOf(text).length >= ENTRY.words && squash(text).length >= ENTRY.letters && /^\p{Lu}/u.test(text),
+  );
   const came = during(lines, startSeconds, endSeconds + SLOW_SECONDS).filter(
     (line) => line.startSeconds > endSeconds && line.startSeconds <= endSeconds + SLOW_SECONDS && !known.has(squash(line.text)),
   );
-  const found = entries.filter(({ text }) => came.some((line) => similarity(squash(text), squash(line.text)) < REREAD && namedIn(text, line.text)));
+  const found = entries.filter(({ text }) =>
+    came.some((line) => similarity(squash(text), squash(line.text)) < REREAD && namedIn(text, line.text)),
+  );
   return found.length === 1 && found[0] ? { line: found[0], act: 'click', certainty: ONE_OF_LIST } : null;
 }
 

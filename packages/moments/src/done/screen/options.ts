@@ -38,10 +38,11 @@ function ringOf(change: ScreenChange, facts: Facts): Deed[] {
   const { lines, pointer, changes } = facts;
   if (change.share > SMALL_SHARE || change.boxes.length > 3) return [];
   const { startSeconds, endSeconds } = change;
-  const standing = during(lines, startSeconds, startSeconds).filter((line) => line.startSeconds < startSeconds && line.endSeconds > endSeconds);
+  const standing = during(lines, startSeconds, startSeconds).filter(
+    (line) => line.startSeconds < startSeconds && line.endSeconds > endSeconds,
+  );
   const isWritten = during(lines, startSeconds, endSeconds + 0.75).some(
-    (line) =>
-      (line.startSeconds > startSeconds || line.endSeconds <= endSeconds) && change.boxes.some((box) => overlap(line, box) > 0.5),
+    (line) => (line.startSeconds > startSeconds || line.endSeconds <= endSeconds) && change.boxes.some((box) => overlap(line, box) > 0.5),
   );
   if (isWritten) return [];
   for (const box of change.boxes) {
@@ -178,7 +179,12 @@ function doingIn({ lines }: Facts): Deed[] {
     );
     if (!label || !here) return [];
     const change = { startSeconds: here.endSeconds - BEFORE_SECONDS, endSeconds: line.startSeconds, share: 0, boxes: [] };
-    return [deedOf({ line: { ...here, text: label.text, confidence: label.confidence }, act: 'click', certainty: DOING_CLICKED, point: null }, change)];
+    return [
+      deedOf(
+        { line: { ...here, text: label.text, confidence: label.confidence }, act: 'click', certainty: DOING_CLICKED, point: null },
+        change,
+      ),
+    ];
   });
 }
 

@@ -26,7 +26,8 @@ export function returnsIn(facts: Facts): Deed[] {
   return facts.changes.flatMap((change): Deed[] => {
     if (change.share < LEAST_SHARE) return [];
     const label = backOn(change, facts);
-    if ((!label && !(isTouch && change.share >= WHOLE_SHARE && !isTouchedOn(change, facts))) || !leftBefore(change, facts, label !== null)) return [];
+    if ((!label && !(isTouch && change.share >= WHOLE_SHARE && !isTouchedOn(change, facts))) || !leftBefore(change, facts, label !== null))
+      return [];
     const certainty = label ? BACK_CLICKED : BY_FINGER;
     const { x, y, width, height } = label ?? { x: 0, y: 0, width: 0, height: 0 };
     return [
@@ -34,7 +35,11 @@ export function returnsIn(facts: Facts): Deed[] {
         ...{ act: label ? 'click' : 'back', certainty, value: null },
         object: label && { text: label.text, origin: 'read', certainty: Math.min(label.confidence, certainty) },
         place: label && { box: { x, y, width, height }, point: null },
-        ...{ startSeconds: Math.max(0, change.startSeconds - BEFORE_SECONDS), endSeconds: change.endSeconds, showSeconds: change.startSeconds },
+        ...{
+          startSeconds: Math.max(0, change.startSeconds - BEFORE_SECONDS),
+          endSeconds: change.endSeconds,
+          showSeconds: change.startSeconds,
+        },
       },
     ];
   });
@@ -48,8 +53,10 @@ function isTouchedOn({ startSeconds, endSeconds }: ScreenChange, { pointer, line
 }
 
 function backOn({ startSeconds, endSeconds }: ScreenChange, { lines }: Facts): ScreenLine | null {
-    const stood = during(lines, startSeconds - BEFORE_SECONDS, endSeconds).filter((line) => line.startSeconds < endSeconds);
-  const surest = backLabels(lines).filter(({ confidence }) => confidence >= READ_SURELY).toSorted((a, b) => b.text.length - a.text.length)[0];
+  const stood = during(lines, startSeconds - BEFORE_SECONDS, endSeconds).filter((line) => line.startSeconds < endSeconds);
+  const surest = backLabels(lines)
+    .filter(({ confidence }) => confidence >= READ_SURELY)
+    .toSorted((a, b) => b.text.length - a.text.length)[0];
   const here = surest && stood.findLast(({ text }) => similarity(squash(text), squash(surest.text)) >= REREAD);
   return here ? { ...here, text: surest.text, confidence: surest.confidence } : null;
 }

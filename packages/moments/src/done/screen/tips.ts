@@ -12,7 +12,8 @@ import { wordsOf, namedIn } from './words.ts';
 type Facts = Pick<Recording, 'changes' | 'lines'>;
 
 /** “Age Range: 24-26”; of a line that holds two of them each. Breaks: “Publisher: wkrb13.com” in a list that is scrolled, which brings more than itself. */
-const PAIR = /(\p{Lu}(?:\p{Ll}+|\p{Lu}+)(?: \p{Lu}?\p{Ll}+){0,2}?)\s?:\s?([^:]*?)(?=,?\s?\p{Lu}(?:\p{Ll}+|\p{Lu}+)(?: \p{Lu}?\p{Ll}+){0,2}?\s?:|$)/gu;
+const PAIR =
+  /(\p{Lu}(?:\p{Ll}+|\p{Lu}+)(?: \p{Lu}?\p{Ll}+){0,2}?)\s?:\s?([^:]*?)(?=,?\s?\p{Lu}(?:\p{Ll}+|\p{Lu}+)(?: \p{Lu}?\p{Ll}+){0,2}?\s?:|$)/gu;
 /** Longer than that it is a part of the page. */
 const LONGEST_SECONDS = 15;
 /** Lines of one box, in heights of a line. */

@@ -6,7 +6,10 @@ const ENDING = 2;
 const SHORTEST = 4;
 
 export function wordsOf(text: string): string[] {
-  return text.split(/[\s/\-–—,.:;()]+/u).map(squash).filter((word) => word !== '');
+  return text
+    .split(/[\s/\-–—,.:;()]+/u)
+    .map(squash)
+    .filter((word) => word !== '');
 }
 
 /** All words of the name, one after the other, the last perhaps with an ending. “Yuvi Panda” bears “yuvipanda”. */
