@@ -7,8 +7,10 @@ import { findClicks } from './pointer/clicks.ts';
 import { squash } from '../similarity.ts';
 import { confirmed } from './pointer/confirmed.ts';
 import { deedsOf } from './deeds.ts';
+import { withPicked } from './field/picked.ts';
 import { asSearched } from './field/searched.ts';
 import { filledIn } from './field/filled.ts';
+import { lastOfStrips } from './screen/options.ts';
 import { withInferred } from './screen/inferred.ts';
 
 /** What the screen answers to Enter comes within so long. */
@@ -24,7 +26,8 @@ const LEFT_SHARE = 0.8;
 const TURN_SECONDS = 2;
 
 export function allDeeds(recording: Recording): Deed[] {
-  const entered = withoutBeginnings(deedsOf(recording)).map((deed) => asSearched(untilLeft(deed, recording.changes), recording));
+  const typed = withoutBeginnings(deedsOf(recording)).map((deed) => asSearched(untilLeft(deed, recording.changes), recording));
+  const entered = withPicked(typed, recording);
   const written = [...entered, ...filledIn(recording, entered), ...turnedIn(recording)];
   const clicks = confirmed(findClicks(recording), recording).filter(
     (click) =>
@@ -80,7 +83,7 @@ function isChoiceOf({ act, value, startSeconds }: Deed, { object, endSeconds }: 
 
 /** A screen that changes because a command was entered was not clicked; of a field, only what the pointer was at already while it was filled. */
 function isAnswerTo({ act, startSeconds, endSeconds }: Deed, click: Deed): boolean {
-  if (act === 'type' && click.object !== null && click.startSeconds >= endSeconds) return false;
+  if ((act === 'type' || act === 'choose') && click.object !== null && click.startSeconds >= endSeconds) return false;
   return click.endSeconds > startSeconds && click.startSeconds < endSeconds + ANSWER_SECONDS && click.certainty < 0.9;
 }
 

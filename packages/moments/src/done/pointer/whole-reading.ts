@@ -26,7 +26,9 @@ export function wholeReading(
 
 function joined(cut: ScreenLine, whole: ScreenLine, x: number): string | null {
   const [short, long] = [cut.text.split(/\s+/u), whole.text.split(/\s+/u)];
-  if (short.length > long.length || squash(short[0] ?? '') === '') return null;
+  // What ends with a whole word was not cut off: “README.md M” and the cross behind it.
+  const end = short.at(-1) ?? '';
+  if (short.length > long.length || squash(short[0] ?? '') === '' || end === long[short.length - 1]) return null;
   const perLetter = whole.width / Math.max(1, whole.text.length);
   let at = 0;
   const words: string[] = [];

@@ -2,6 +2,7 @@
 import { during } from '../../during.ts';
 import type { Box, PointerRest, Recording, ScreenChange, ScreenLine } from '@docreel/recording';
 import { squash } from '../../similarity.ts';
+import { kindOf } from '../../telling/kind-of.ts';
 import type { Deed } from '../../types.ts';
 import { PANEL_SHARE } from '../pointer/changed-how.ts';
 import { changesOften } from '../pointer/changes-often.ts';
@@ -11,6 +12,8 @@ type Facts = Pick<Recording, 'changes' | 'lines' | 'pointer'>;
 
 /** Of a ring in heights of its words: as large, and so far from them. */
 const RING = { least: 0.7, most: 2, wide: 5, gap: 1.6, level: 0.7 };
+/** What comes over all of it is no answer. */
+const PAGE_SHARE = 0.3;
 const SMALL_SHARE = 0.012;
 const POINTED_SECONDS = 0.75;
 const ROW_HEIGHTS = 1.2;
@@ -23,6 +26,7 @@ const ALONE_SECONDS = 0.4;
 const RING_READ = /^[O0o○●◯◎]\s+(?=\p{Lu})/u;
 const GROUP = { least: 2, rows: 6, above: 4 };
 const SAME_GROUP_SECONDS = 8;
+const STRIP = { least: 4, letters: 4 };
 const DOING = /^(\p{Lu}\p{L}+)ing(?:\.{1,3}|…)?$/u;
 const DOING_CLICKED = 0.92;
 const STOOD_SECONDS = 15;
@@ -59,7 +63,7 @@ function ringOf(change: ScreenChange, facts: Facts): Deed[] {
 
 /** It stands still before and after, and for long. */
 function isSetAlone({ startSeconds, endSeconds, boxes }: ScreenChange, box: Box, changes: readonly ScreenChange[]): boolean {
-  const near = during(changes, startSeconds - ALONE_SECONDS, endSeconds + STAYS_SECONDS).filter((one) => one.startSeconds !== startSeconds);
+  const near = during(changes, startSeconds - ALONE_SECONDS, endSeconds + STAYS_SECONDS).filter((one) => one.startSeconds !== startSeconds && one.share < PAGE_SHARE);
   return (
     boxes.length === 1 &&
     !near.some((one) => one.boxes.some((other) => overlap(other, box) > 0.2 || overlap(box, other) > 0.2)) &&
@@ -186,6 +190,28 @@ function doingIn({ lines }: Facts): Deed[] {
       ),
     ];
   });
+}
+
+/** Of “1w 1m 3m 6m YTD 1y All” the last that was tried, since the first was: short words in one row, and nothing else done between. */
+export function lastOfStrips(deeds: readonly Deed[], lines: readonly ScreenLine[]): Deed[] {
+  const kept: Deed[] = [];
+  for (const deed of deeds) {
+    const at = kept.findLastIndex((one) => kindOf(one) === 'step');
+    const before = kept[at];
+    const isTried = before !== undefined && deed.startSeconds - before.endSeconds <= SAME_GROUP_SECONDS && isInStrip(before, deed, lines);
+    if (isTried) kept.splice(at, 1, { ...deed, startSeconds: before.startSeconds });
+    else kept.push(deed);
+  }
+  return kept;
+}
+
+function isInStrip(one: Deed, other: Deed, lines: readonly ScreenLine[]): boolean {
+  const [a, b] = [one.place?.box, other.place?.box];
+  if (!a || !b || one.act !== 'click' || other.act !== 'click' || Math.abs(a.y - b.y) > a.height) return false;
+  const strip = during(lines, other.startSeconds, other.startSeconds).filter(
+    (line) => line.text.length <= STRIP.letters && Math.abs(line.y - b.y) <= b.height * 0.5,
+  );
+  return strip.length >= STRIP.least && [one, other].every(({ object }) => object !== null && object.text.length <= STRIP.letters);
 }
 
 interface Set {

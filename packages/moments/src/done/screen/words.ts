@@ -22,3 +22,9 @@ export function namedIn(name: string, text: string): boolean {
     return joined.startsWith(wanted) && joined.length - wanted.length <= ENDING;
   });
 }
+
+/** “saved” of “save”, “Females” of “female”. */
+export function isFormOf(one: string, word: string): boolean {
+  const stem = word.replace(/e$/u, '');
+  return stem.length >= 3 && one.startsWith(stem) && one.length - stem.length <= ENDING + 1;
+}
