@@ -25,6 +25,7 @@ const UNCOVERED = 0.85;
 const COVERED = 0.6;
 /** A change that goes on for so long after a line was read did not bring the line. */
 const CAME_SECONDS = 1.5;
+const MENU = { near: 40, entries: 2, seconds: 8 };
 /** A dialog that stands for longer is read with all that is on it. */
 const ON_TOP_SECONDS = 10;
 /** Below it the pointer's place is a guess. */
@@ -90,13 +91,17 @@ function restedBefore(change: ScreenChange, { pointer, lines, changes }: Facts):
       startSeconds <= (shape === 'touch' ? change.startSeconds + 0.25 : change.startSeconds) &&
       endSeconds >= change.startSeconds - ANSWER_SECONDS,
   );
-  if (!rest || (!isLarge && !answersWords(change, rest, lines))) return null;
+  const isOpener = rest !== undefined && isMenu(change, rest, { pointer, lines });
+  if (!rest || (!isLarge && !isOpener && !answersWords(change, rest, lines))) return null;
   const shown = linesAt(lines, Math.min(change.startSeconds, rest.endSeconds));
   const aimed = labelAt(onTop(shown, rest, { changes, before: change }), rest) ?? labelAt(shown, rest);
   const isStill = rest.endSeconds >= change.startSeconds - 0.25;
   const isNew = rest.shape !== 'touch' && rest.startSeconds > change.startSeconds - 0.25;
   const evidence =
-    (isLarge ? 0.9 : 0.75) * (isNew ? 0.85 : 1) * (isStill || rest.shape === 'touch' ? 1 : 0.8) * (rest.certainty >= 0.75 ? 1 : 0.85);
+    (isLarge || isOpener ? 0.9 : 0.75) *
+    (isNew && !isOpener ? 0.85 : 1) *
+    (isStill || rest.shape === 'touch' ? 1 : 0.8) *
+    (rest.certainty >= 0.75 ? 1 : 0.85);
   // Over words a pointer is a bar, over a link a hand: a bar seldom clicks, a hand nearly always.
   const shape = rest.shape === 'bar' ? 0.6 : 1;
   // A picture that goes on changing for long (a chart under a pointer that moves about) is rarely the answer to a click.
@@ -129,6 +134,26 @@ function onTop(
 /** Of less than a screen: words came that are no tip, and the pointer was really seen. */
 function answersWords(change: ScreenChange, rest: PointerRest, lines: ScreenLine[]): boolean {
   return !isTip(change, rest) && rest.certainty >= SEEN && changesWords(lines, change);
+}
+
+/** A panel beside the pointer of which an entry is then chosen: “Actions”, and “Create alert” beneath it. A tip goes when the pointer leaves. */
+function isMenu(
+  { boxes, startSeconds, endSeconds }: ScreenChange,
+  rest: PointerRest,
+  { pointer, lines }: Pick<Facts, 'pointer' | 'lines'>,
+): boolean {
+  const panel = boxes.find((box) => holdsPoint(box, rest, MENU.near));
+  const entries = during(lines, startSeconds, endSeconds + 1).filter(
+    (line) => line.startSeconds > startSeconds && panel !== undefined && overlap(line, panel) > 0.8,
+  );
+  const next = during(pointer, endSeconds, endSeconds + MENU.seconds).find((one) => one.startSeconds > endSeconds);
+  return (
+    panel !== undefined &&
+    next !== undefined &&
+    entries.length >= MENU.entries &&
+    holdsPoint(panel, next) &&
+    entries.every((line) => line.endSeconds >= next.startSeconds)
+  );
 }
 
 /** What comes beside the pointer as it comes itself is a tip; a message comes elsewhere. */

@@ -14,7 +14,7 @@ const MESSAGE_WORDS = 8;
 const LABEL_WORDS = 3;
 /** A context menu: its entries come together, flush left, and go together. */
 const OF_MENU = 0.88;
-const MENU = { entries: 5, aligned: 4, seconds: 6, share: 0.3 };
+const MENU = { entries: 5, aligned: 4, seconds: 6, share: 0.5 };
 const TIP = 0.6;
 const TIP_SECONDS = 0.5;
 const TIP_SHARE = 0.06;
@@ -50,7 +50,8 @@ function isToldOf({ text }: Told, { place, showSeconds, endSeconds }: Deed, line
   if (!place?.point || words.length > LABEL_WORDS || words.some((word) => word.length < 3)) return false;
   return during(lines, showSeconds, endSeconds + COMES_SECONDS).some((line) => {
     const message = wordsOf(line.text);
-    const isMessage = line.startSeconds > showSeconds && message.length >= 2 && message.length <= MESSAGE_WORDS && /^\p{Lu}/u.test(line.text);
+    const isMessage =
+      line.startSeconds > showSeconds && message.length >= 2 && message.length <= MESSAGE_WORDS && /^\p{Lu}/u.test(line.text);
     return isMessage && isElsewhere(line, place.box) && words.every((word) => message.some((one) => isFormOf(one, word)));
   });
 }

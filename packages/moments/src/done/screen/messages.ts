@@ -20,7 +20,8 @@ export function messagesIn(facts: Facts): Deed[] {
   return facts.changes.flatMap((change): Deed[] => {
     const touch = touchOn(change, facts);
     if (!touch) return [];
-    const words = change.share <= SMALL_SHARE ? messageAfter(change, facts.lines) : change.share >= PAGE_SHARE ? titleAfter(change, facts) : null;
+    const words =
+      change.share <= SMALL_SHARE ? messageAfter(change, facts.lines) : change.share >= PAGE_SHARE ? titleAfter(change, facts) : null;
     if (!words) return [];
     const { startSeconds, endSeconds } = change;
     return [

@@ -63,7 +63,9 @@ function ringOf(change: ScreenChange, facts: Facts): Deed[] {
 
 /** It stands still before and after, and for long. */
 function isSetAlone({ startSeconds, endSeconds, boxes }: ScreenChange, box: Box, changes: readonly ScreenChange[]): boolean {
-  const near = during(changes, startSeconds - ALONE_SECONDS, endSeconds + STAYS_SECONDS).filter((one) => one.startSeconds !== startSeconds && one.share < PAGE_SHARE);
+  const near = during(changes, startSeconds - ALONE_SECONDS, endSeconds + STAYS_SECONDS).filter(
+    (one) => one.startSeconds !== startSeconds && one.share < PAGE_SHARE,
+  );
   return (
     boxes.length === 1 &&
     !near.some((one) => one.boxes.some((other) => overlap(other, box) > 0.2 || overlap(box, other) > 0.2)) &&
