@@ -7,7 +7,7 @@ export const DESKTOP = { viewport: { width: 1440, height: 900 } };
 
 /** How a test starts Chromium: Debian's, which asks nobody for anything. */
 export const CHROMIUM = {
-  executablePath: '/usr/bin/chromium',
+  executablePath: '/usr/bin/chromium-headless-shell',
   args: [
     '--no-sandbox',
     '--disable-gpu',
