@@ -35,8 +35,10 @@ export function allDeeds(recording: Recording): Deed[] {
         (deed) => isAnswerTo(deed, click) || leadsInto(deed, click, recording.changes) || isTurnOf(deed, click) || isChoiceOf(deed, click),
       ),
   );
-  return [...written, ...withInferred(clicks, written, recording)].sort(
-    (a, b) => a.startSeconds - b.startSeconds || a.endSeconds - b.endSeconds,
+  const done = [...written, ...withInferred(clicks, written, recording)];
+  return lastOfStrips(
+    done.sort((a, b) => a.startSeconds - b.startSeconds || a.endSeconds - b.endSeconds),
+    recording.lines,
   );
 }
 

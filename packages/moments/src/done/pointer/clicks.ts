@@ -95,24 +95,24 @@ function restedBefore(change: ScreenChange, { pointer, lines, changes }: Facts):
   if (!rest || (!isLarge && !isOpener && !answersWords(change, rest, lines))) return null;
   const shown = linesAt(lines, Math.min(change.startSeconds, rest.endSeconds));
   const aimed = labelAt(onTop(shown, rest, { changes, before: change }), rest) ?? labelAt(shown, rest);
-  const isStill = rest.endSeconds >= change.startSeconds - 0.25;
-  const isNew = rest.shape !== 'touch' && rest.startSeconds > change.startSeconds - 0.25;
-  const evidence =
-    (isLarge || isOpener ? 0.9 : 0.75) *
-    (isNew && !isOpener ? 0.85 : 1) *
-    (isStill || rest.shape === 'touch' ? 1 : 0.8) *
-    (rest.certainty >= 0.75 ? 1 : 0.85);
-  // Over words a pointer is a bar, over a link a hand: a bar seldom clicks, a hand nearly always.
-  const shape = rest.shape === 'bar' ? 0.6 : 1;
+  const evidence = evidenceOf(rest, change, isOpener);
   // A picture that goes on changing for long (a chart under a pointer that moves about) is rarely the answer to a click.
   const slow = !aimed && change.endSeconds - change.startSeconds > 1 ? 0.7 : 1;
   return {
     at: rest,
     line: aimed && wholeReading(aimed.line, lines, { x: rest.x, untilSeconds: change.startSeconds }),
     nearness: aimed?.nearness ?? 0,
-    certainty: evidence * shape * slow * (aimed ? 1 : 0.75),
+    certainty: evidence * slow * (aimed ? 1 : 0.75),
     from: rest.startSeconds,
   };
+}
+
+function evidenceOf({ startSeconds, endSeconds, shape, certainty }: PointerRest, change: ScreenChange, isOpener: boolean): number {
+  const isStill = shape === 'touch' || endSeconds >= change.startSeconds - 0.25;
+  const isNew = shape !== 'touch' && startSeconds > change.startSeconds - 0.25;
+  const answer = isOpener ? 0.9 : (change.share >= SCREEN_SHARE ? 0.9 : 0.75) * (isNew ? 0.85 : 1);
+  // Over words a pointer is a bar, over a link a hand: a bar seldom clicks, a hand nearly always.
+  return answer * (isStill ? 1 : 0.8) * (certainty >= 0.75 ? 1 : 0.85) * (shape === 'bar' ? 0.6 : 1);
 }
 
 /** What came last at a point lies over what stood there before: “OK” of a dialog, over a line of the page. */

@@ -21,7 +21,6 @@ const POINTED = 0.88;
 const UNSEEN = 0.82;
 /** What is set stays as it is; what lights under a pointer goes out. */
 const STAYS_SECONDS = 2;
-const ALONE_SECONDS = 0.4;
 /** A ring is read as a letter before its words. */
 const RING_READ = /^[O0o○●◯◎]\s+(?=\p{Lu})/u;
 const GROUP = { least: 2, rows: 6, above: 4 };
@@ -63,7 +62,7 @@ function ringOf(change: ScreenChange, facts: Facts): Deed[] {
 
 /** It stands still before and after, and for long. */
 function isSetAlone({ startSeconds, endSeconds, boxes }: ScreenChange, box: Box, changes: readonly ScreenChange[]): boolean {
-  const near = during(changes, startSeconds - ALONE_SECONDS, endSeconds + STAYS_SECONDS).filter(
+  const near = during(changes, startSeconds - STAYS_SECONDS, endSeconds + STAYS_SECONDS).filter(
     (one) => one.startSeconds !== startSeconds && one.share < PAGE_SHARE,
   );
   return (
