@@ -18,11 +18,6 @@ export function linesBefore(lines: readonly ScreenLine[], { startSeconds }: Scre
   return during(lines, startSeconds - 0.01, startSeconds).filter((line) => line.startSeconds < startSeconds);
 }
 
-export function linesAfter(lines: readonly ScreenLine[], { startSeconds, endSeconds }: ScreenChange): ScreenLine[] {
-  const seconds = endSeconds + READ_SECONDS;
-  return during(lines, seconds, seconds).filter((line) => line.startSeconds > startSeconds && line.endSeconds > seconds);
-}
-
 /** The change by which the screen was left that has come back with this one; null where what came is new. `isSaid`: a label says that it leads back. */
 export function leftBefore(
   change: ScreenChange,

@@ -60,10 +60,10 @@ test('a chart that names what the tip did was opened by a click there', () => {
 const MENU = ['Motivation', 'Data', 'Charts', 'Thanks'].map((text, n) => line(text, [200 + 150 * n, 20, 80, 14], [0, 30]));
 
 test('a page that is called like an entry of a menu was gone to by it', () => {
-  const body = line('How many there are of each', [500, 260, 300, 14], [6, 30]);
-  const facts = { lines: [...MENU, body, line('Charts', [500, 200, 160, 26], [6, 30])], changes: [change([5, 5.5], 0.6)] };
+  const body = ['How many there are', 'of each kind', 'in all years'].map((text, n) => line(text, [500, 260 + 20 * n, 300, 14], [6, 30]));
+  const facts = { lines: [...MENU, ...body, line('Charts', [500, 200, 160, 26], [6, 30])], changes: [change([5, 5.5], 0.6)] };
   assert.deepEqual(told(facts), ['click | Charts']);
-  const moved = { ...facts, lines: [...MENU, body, line('Charts', [500, 200, 80, 14], [6, 30])] };
+  const moved = { ...facts, lines: [...MENU, ...body, line('Charts', [500, 200, 80, 14], [6, 30])] };
   assert.deepEqual(told(moved), [], 'of one size it is the same thing elsewhere');
 });
 
