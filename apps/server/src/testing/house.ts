@@ -21,7 +21,7 @@ import { saveTranscript } from '../resources/videos/transcripts/transcripts.stor
 import { createTemplate } from '../resources/templates/change-template.ts';
 import { createMultipartUpload } from '../resources/uploads/create-multipart-upload.ts';
 import { createPeopleHandlers, handlers } from '../routes.ts';
-import { sowSite } from './sow-site.ts';
+import { addFailedJob, sowSite } from './sow-site.ts';
 
 /** The whole API without a port and without workers, and a project in which every operation finds something. */
 
@@ -134,16 +134,6 @@ async function sowArchive(context: Context, projectId: string): Promise<Seed['ar
   await context.storage.uploads.abortMultipart(key, uploadId);
   await context.storage.put(key, 'none');
   return { videoId, uploadId };
-}
-
-async function addFailedJob(db: Context['db'], projectId: string): Promise<string> {
-  const id = uuidv7();
-  const failed = { kind: 'publish', scope: 'publish', input: JSON.stringify({ action: 'publish' }), status: 'failed' } as const;
-  await db
-    .insertInto('jobs')
-    .values({ id, project_id: projectId, ...failed, error: 'INTERNAL: something went wrong', completed_at: new Date() })
-    .execute();
-  return id;
 }
 
 export interface GoodRequest {
