@@ -2,7 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { hasCode, tellFailure } from '../api/errors.ts';
 import type { Name } from '../api/operations.ts';
 import { type ResultOf, useWrite, type Write, type WriteOptions } from '../api/query.ts';
-import { PasswordDialog } from './people/PasswordDialog.tsx';
+import { lazily } from '../ui/lazily.tsx';
+
+const PasswordDialog = lazily('PasswordDialog', () => import('./people/PasswordDialog.tsx'));
 
 export interface SensitiveWrite<Id extends Name> {
   /** Asks for the password where it was not given lately, and goes on behind it. Rejects where the write failed or the person gave up. */

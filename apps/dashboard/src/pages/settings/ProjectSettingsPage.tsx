@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { useRead } from '../../api/query.ts';
-import { DeleteProjectDialog } from '../../forms/settings/DeleteProjectDialog.tsx';
 import { DomainForm } from '../../forms/settings/DomainForm.tsx';
 import { ProjectForm } from '../../forms/settings/ProjectForm.tsx';
 import { useRefusal } from '../../shell/project-context.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Section, Waiting } from '../../ui/Page.tsx';
+import { lazily } from '../../ui/lazily.tsx';
 import { SettingsFrame } from './SettingsFrame.tsx';
+
+const DeleteProjectDialog = lazily('DeleteProjectDialog', () => import('../../forms/settings/DeleteProjectDialog.tsx'));
 
 /** What the project is called, where it is, and in which language it is written. */
 export function ProjectSettingsPage() {
