@@ -6,12 +6,14 @@ import { WebhookForm } from '../../forms/settings/WebhookForm.tsx';
 import { WebhookSecret } from '../../forms/settings/WebhookSecret.tsx';
 import { paths } from '../../paths.ts';
 import { useProject, useRefusal } from '../../shell/project-context.ts';
+import { lazily } from '../../ui/lazily.tsx';
 import { Section, Waiting } from '../../ui/Page.tsx';
 import { tell } from '../../ui/toast-store.ts';
 import { Deliveries } from './Deliveries.tsx';
-import { DeliveryDialog } from './DeliveryDialog.tsx';
 import { NotForYou } from './NotForYou.tsx';
 import { SettingsFrame } from './SettingsFrame.tsx';
+
+const DeliveryDialog = lazily('DeliveryDialog', () => import('./DeliveryDialog.tsx'));
 
 /** The address that is told of every job, and the log of what was sent; with an id one delivery whole. */
 export function WebhookPage() {
