@@ -6,6 +6,7 @@ import { sweepOutlineChanges } from './resources/publications/building/outline-c
 import { sweepPreviews } from './resources/publications/previews/clear-previews.ts';
 import { sweepLinks } from './resources/people/links/links.store.ts';
 import { sweepSignInWaits } from './resources/people/passwords/waits.store.ts';
+import { sweepVisits } from './resources/people/provider/visits.store.ts';
 import { sweepSessions } from './resources/people/sessions/sessions.store.ts';
 import { keepCommonWords } from './resources/search/keep-common.store.ts';
 import { sweepSearches } from './resources/search/remembered.store.ts';
@@ -30,6 +31,7 @@ export const sweeps: readonly Sweep[] = [
   { name: 'previews that have ended', everyMs: 5 * MINUTE_MS, run: sweepPreviews },
   { name: 'sessions that have ended', everyMs: 60 * MINUTE_MS, run: ({ db }) => sweepSessions(db) },
   { name: 'links that are too old', everyMs: 60 * MINUTE_MS, run: ({ db }) => sweepLinks(db) },
+  { name: 'sign-ins that were not finished', everyMs: 60 * MINUTE_MS, run: ({ db }) => sweepVisits(db) },
   { name: 'wrong passwords', everyMs: 60 * MINUTE_MS, run: ({ db }) => sweepSignInWaits(db) },
   { name: 'what changed', everyMs: 60 * MINUTE_MS, run: ({ db }) => sweepActivity(db) },
 ];

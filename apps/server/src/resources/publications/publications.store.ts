@@ -56,6 +56,7 @@ export interface NewPublication {
   contentHash: string;
   outlineHash: string;
   outlineParts: OutlineParts;
+  madeFrom: string;
   articlesCount: number;
   foldersCount: number;
   language: string;
@@ -76,6 +77,7 @@ export async function insertPublication(tx: Db, publication: NewPublication): Pr
       content_hash: publication.contentHash,
       outline_hash: publication.outlineHash,
       outline_parts: JSON.stringify(publication.outlineParts),
+      made_from: publication.madeFrom,
       articles_count: publication.articlesCount,
       folders_count: publication.foldersCount,
       language: publication.language,
@@ -118,10 +120,14 @@ export async function listShownRevisions(db: Db, publication: Pick<PublicationRo
 }
 
 /** The same content was published again from other rows: what there is to compare with is theirs. */
-export async function updateOutline(tx: Db, id: string, outline: { outlineHash: string; outlineParts: OutlineParts }): Promise<void> {
+export async function updateOutline(
+  tx: Db,
+  id: string,
+  outline: Pick<NewPublication, 'outlineHash' | 'outlineParts' | 'madeFrom'>,
+): Promise<void> {
   await tx
     .updateTable('publications')
-    .set({ outline_hash: outline.outlineHash, outline_parts: JSON.stringify(outline.outlineParts) })
+    .set({ outline_hash: outline.outlineHash, outline_parts: JSON.stringify(outline.outlineParts), made_from: outline.madeFrom })
     .where('id', '=', id)
     .execute();
 }

@@ -41,6 +41,7 @@ async function publish(projectId: string, { slugs, de }: Site): Promise<Publicat
   const counts = {
     contentHash: 'h',
     outlineHash: 'h',
+    madeFrom: '',
     outlineParts: {},
     articlesCount: slugs.size,
     foldersCount: 0,

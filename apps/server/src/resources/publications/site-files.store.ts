@@ -16,6 +16,15 @@ export async function findMadeKeys(db: Db, projectId: string, keys: string[]): P
   return new Set(rows.map((row) => row.source_key));
 }
 
+/** So many are told at most: what else was made is found by its key. */
+const MOST_KEYS = 100_000;
+
+/** Keys that the project has files for. */
+export async function listMadeKeys(db: Db, projectId: string): Promise<Set<string>> {
+  const rows = await db.selectFrom('site_files').select('source_key').where('project_id', '=', projectId).limit(MOST_KEYS).execute();
+  return new Set(rows.map((row) => row.source_key));
+}
+
 /** Two workers may have made the same: same key, same bytes, so either row is right. */
 export async function insertSiteFiles(db: Db, projectId: string, files: SiteFile[]): Promise<void> {
   if (files.length === 0) return;
