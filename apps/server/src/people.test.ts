@@ -34,7 +34,7 @@ after(async () => {
 });
 
 const everything = Object.entries(peopleOperations) as [PeopleOperationId, Operation][];
-const ofProject = everything.filter(([, { path }]) => path.startsWith('/projects/{project}/'));
+const ofProject = everything.filter(([, { path }]) => path.startsWith('/projects/{project}'));
 const api = Object.entries(operations) as [OperationId, Operation][];
 
 /** A project with an owner, another member, an invite, a key, a webhook and a delivery. */
@@ -106,6 +106,10 @@ const GOOD_OF_PEOPLE: Record<
   endOtherSessions: () => ({}),
   listProjects: () => ({}),
   createProject: () => ({ body: { name: 'Another' } }),
+  deleteProject: async ({ projectId }) => {
+    const { name } = await house.context.db.selectFrom('projects').select('name').where('id', '=', projectId).executeTakeFirstOrThrow();
+    return { body: { name } };
+  },
   listMembers: () => ({}),
   changeRole: ({ member }) => ({ params: { userId: member.id }, body: { role: 'editor' } }),
   removeMember: ({ member }) => ({ params: { userId: member.id } }),

@@ -8,7 +8,7 @@ import { deleteFolder } from '../resources/folders/delete-folder.ts';
 import { saveTranscript } from '../resources/videos/transcripts/transcripts.store.ts';
 import { createTemplate } from '../resources/templates/change-template.ts';
 import { createMultipartUpload } from '../resources/uploads/create-multipart-upload.ts';
-import { sowSite } from './sow-site.ts';
+import { addFailedJob, sowSite } from './sow-site.ts';
 
 /** What a project has, so that every operation finds something. */
 export interface Seed {
@@ -91,14 +91,4 @@ async function sowArchive(context: Context, projectId: string): Promise<Seed['ar
   await context.storage.uploads.abortMultipart(key, uploadId);
   await context.storage.put(key, 'none');
   return { videoId, uploadId };
-}
-
-async function addFailedJob(db: Context['db'], projectId: string): Promise<string> {
-  const id = uuidv7();
-  const failed = { kind: 'publish', scope: 'publish', input: JSON.stringify({ action: 'publish' }), status: 'failed' } as const;
-  await db
-    .insertInto('jobs')
-    .values({ id, project_id: projectId, ...failed, error: 'INTERNAL: something went wrong', completed_at: new Date() })
-    .execute();
-  return id;
 }
