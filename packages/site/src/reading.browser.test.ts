@@ -133,6 +133,33 @@ test('a swipe leads to the next picture, two taps to full size', async () => {
   });
 });
 
+test('two fingers make a picture larger around them, and it stays where they left it', async () => {
+  await visit('long/', PHONE, async ({ page }) => {
+    await page.getByRole('link', { name: /^Enlarge: Picture 0/ }).tap();
+    await page.getByRole('dialog').waitFor();
+    const picture = page.locator('.viewer-stage :is(img, svg)').first();
+    const before = await boxOf(picture);
+    const [x, y] = [before.x + before.width / 2, before.y + before.height / 2];
+    const screen = await page.context().newCDPSession(page);
+    // As a screen tells of fingers: the browser itself decides what becomes of them.
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number) =>
+      screen.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [-1, 1].map((side, id) => ({ x: x + (side * apart) / 2, y, id })),
+      });
+    await touch('touchStart', 80);
+    for (const apart of [100, 130, 160]) await touch('touchMove', apart);
+    await touch('touchEnd', 0);
+    await page.locator('.viewer-stage.zoomed').waitFor();
+    const after = await boxOf(picture);
+    assert.ok(Math.abs(after.width / before.width - 2) < 0.25, `${before.width} → ${after.width}`);
+    assert.ok(Math.abs(after.x + after.width / 2 - x) < 30, 'around the fingers');
+    assert.equal(await page.evaluate(() => visualViewport?.scale), 1, 'the page itself stays as it is');
+    assert.match((await page.locator('.viewer-count').textContent()) ?? '', /^1 /);
+    await screen.detach();
+  });
+});
+
 async function focused(page: Page): Promise<string> {
   return page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.id ?? '');
 }
