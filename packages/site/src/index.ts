@@ -13,6 +13,7 @@ export type * from './export/outline.ts';
 export { ASSETS, EVIDENCE, MEDIA_INDEX, placeFolders } from './export/place-files.ts';
 export { fromPlaces, type Places } from './export/relink.ts';
 export { listReferences } from './list-references.ts';
+export { readMarkdownPack } from './pages/article-markdown.ts';
 export { type PlanOptions, planSite } from './plan/plan-site.ts';
 export type { PlannedFile } from './plan/planned-file.ts';
 export { type Contents, needOf, renderFile } from './render-file.ts';

@@ -47,6 +47,30 @@ export async function findLiveFile(db: Db, slug: string, path: string): Promise<
     .executeTakeFirst();
 }
 
+/** Where the Markdown of an article is, of several in one file. */
+export interface PackedMarkdown {
+  file: PublicationFile;
+  articleId: number;
+}
+
+const MARKDOWN = /^(?:([A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*)\/)?([^/]+)\.md$/;
+
+/** `{slug}.md`, behind its language where that is not the site's own. */
+export async function findPackedMarkdown(db: Db, publicationId: string, path: string): Promise<PackedMarkdown | undefined> {
+  const [, language = null, slug] = MARKDOWN.exec(path) ?? [];
+  if (slug === undefined) return undefined;
+  const { rows } = await sql<PublicationFile & { article_id: number }>`
+    select f.path, f.storage_key, f.content_type, f.sha256, f.size_bytes, a.article_id
+      from publications p
+      join publication_articles a on a.publication_id = p.id and a.language = coalesce(${language}, p.language) and a.slug = ${slug}
+      join publication_files f on f.publication_id = p.id and f.path = a.markdown_path
+     where p.id = ${publicationId} and ${language}::text is distinct from p.language`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { article_id: articleId, ...file } = row;
+  return { file, articleId };
+}
+
 /** The article of that slug, as the live publication shows it. */
 export async function findLiveArticle(
   db: Db,
@@ -62,17 +86,17 @@ export async function findLiveArticle(
   return rows[0];
 }
 
-/** The Markdown of every article of a language, in the order of reading; `prefix` is the language's folder. */
+/** The files that hold the Markdown of the articles of a language, in the order of reading; `prefix` is the language's folder. */
 export async function listMarkdownFiles(
   db: Db,
   { publicationId, language }: Pick<LiveSite, 'publicationId' | 'language'>,
   prefix: string,
-): Promise<Pick<PublicationFile, 'storage_key' | 'sha256' | 'size_bytes'>[]> {
-  const { rows } = await sql<Pick<PublicationFile, 'storage_key' | 'sha256' | 'size_bytes'>>`
-    select f.storage_key, f.sha256, f.size_bytes
-      from publication_articles a
-      join publication_files f on f.publication_id = a.publication_id and f.path = ${prefix} || a.slug || '.md'
-     where a.publication_id = ${publicationId} and a.language = ${language}
+): Promise<Pick<PublicationFile, 'storage_key' | 'sha256' | 'path'>[]> {
+  const { rows } = await sql<Pick<PublicationFile, 'storage_key' | 'sha256' | 'path'>>`
+    select f.path, f.storage_key, f.sha256
+      from (select coalesce(markdown_path, ${prefix} || slug || '.md') as path, min(place) as place
+              from publication_articles where publication_id = ${publicationId} and language = ${language} group by 1) a
+      join publication_files f on f.publication_id = ${publicationId} and f.path = a.path
      order by a.place`.execute(db);
   return rows;
 }

@@ -10,6 +10,7 @@ import { findLiveFile, type LiveFile } from './live-files.store.ts';
 import type { PublicationFile } from '../publications.store.ts';
 import { serveEmbedded } from './serve-embedded.ts';
 import { serveOembed } from './serve-oembed.ts';
+import { sendMarkdown } from './send-markdown.ts';
 import { serveLlmsFull } from './serve-llms-full.ts';
 
 const HEADERS = {
@@ -51,13 +52,17 @@ export async function serveSite(context: Context, request: Request): Promise<Res
   }
   // Links in the pages are relative: the address must end where the folder does.
   if (rest === undefined) return redirect(`${url.pathname}/${url.search}`);
+  if ('packed' in found) {
+    const headers = { ...headersOf({ embedOrigins: [] }), ...NOT_IN_SEARCH, 'cache-control': PAGE_CACHE };
+    return sendMarkdown(context.storage, request, { packed: found.packed, headers });
+  }
   const headers = headersOf(found.file);
   if (url.searchParams.has('embed') && found.file.path.endsWith('.html'))
     return serveEmbedded(context, request, { file: found.file, headers: { ...headers, 'cache-control': PAGE_CACHE } });
   return sendFile(context.storage, request, {
     file: toStoredFile(found.file),
     cacheControl: cacheControlOf(path),
-    headers: path.endsWith('.md') ? { ...headers, ...NOT_IN_SEARCH } : headers,
+    headers: /\.md$|^(?:[^/]+\/)?markdown\/[^/]+\.json$/.test(path) ? { ...headers, ...NOT_IN_SEARCH } : headers,
     mayEncode: true,
   });
 }
