@@ -61,7 +61,8 @@ function dateLanguage(language: string, labels: Labels): string {
 function resolvers(input: ArticleInput, root: string) {
   const assets = new Map(input.assets.map((asset) => [asset.assetId, asset]));
   const videos = new Map(input.videos.map((video) => [video.videoId, video]));
-  let isFirst = true;
+  // Above it stands the poster of a video, if there is one.
+  let isFirst = input.videos.length === 0;
   return {
     asset(id: string) {
       const asset = assets.get(id);
