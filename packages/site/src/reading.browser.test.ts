@@ -28,7 +28,12 @@ before(async () => {
     ...Array.from({ length: 30 }, (_, index) => ({ title: `Report ${index}`, content: `Numbers of a project, ${index}.` })),
   ]);
   const pages = Array.from(renderSite(snapshot, snapshot.contents), ({ path, body }) => [path, Buffer.from(body)] as const);
-  site = await serve(new Map([...pages, ...(await makeMedia(folder))]));
+  const unpacked = Array.from(
+    renderSite(snapshot, snapshot.contents, { addresses: 'files' }),
+    ({ path, body }) => [path, Buffer.from(body)] as const,
+  );
+  const markdown = unpacked.filter(([path]) => path.endsWith('.md'));
+  site = await serve(new Map([...pages, ...markdown, ...(await makeMedia(folder))]));
 });
 
 after(async () => {
