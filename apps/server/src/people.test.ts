@@ -10,19 +10,27 @@ import {
   ROLES,
 } from '@docreel/contract';
 import { v7 as uuidv7 } from 'uuid';
+import type { TestProvider } from '../../../tools/identity-provider/start-identity-provider.ts';
 import { addKey, send } from './platform/http/testing/edge.ts';
 import { insertDeliveries } from './resources/webhooks/deliveries.store.ts';
 import { saveWebhook } from './resources/webhooks/webhooks.store.ts';
 import { addPerson, addSetupLink, type Browser, openBrowser, PASSWORD, type TestPerson } from './testing/browser.ts';
+import { openProvider, walkProvider } from './testing/provider-visit.ts';
 import { GOOD, type GoodRequest, type House, openHouse, type Seed, sow } from './testing/house.ts';
 
 /** What holds for everything that people do, and for the API as they reach it, whoever wrote it. */
 
 let house: House;
+let provider: TestProvider;
 before(async () => {
-  house = await openHouse();
+  const opened = await openProvider();
+  provider = opened.provider;
+  house = await openHouse(opened.settings);
 });
-after(() => house[Symbol.asyncDispose]());
+after(async () => {
+  await house[Symbol.asyncDispose]();
+  await provider[Symbol.asyncDispose]();
+});
 
 const everything = Object.entries(peopleOperations) as [PeopleOperationId, Operation][];
 const ofProject = everything.filter(([, { path }]) => path.startsWith('/projects/{project}/'));
@@ -71,6 +79,13 @@ const GOOD_OF_PEOPLE: Record<
   signIn: ({ owner }) => ({ body: { email: owner.email, password: PASSWORD } }),
   signOut: () => ({}),
   confirmPassword: () => ({ body: { password: PASSWORD } }),
+  goToProvider: () => ({}),
+  returnFromProvider: async ({ owner }) => {
+    await house.context.db.updateTable('users').set({ password_hash: null }).where('id', '=', owner.id).execute();
+    provider.person = { subject: owner.id, email: owner.email, isEmailVerified: true };
+    const { json } = await owner.browser.ask('POST /session/provider');
+    return { body: { answer: await walkProvider(provider, json.url) } };
+  },
   lookAtLink: async () => ({ body: { token: await addSetupLink(house.context.db) } }),
   takeLink: async ({ owner, projectId }) => {
     const { json } = await owner.browser.ask(`POST /projects/${projectId}/invites`, {

@@ -8,6 +8,8 @@ export const PEOPLE_ROUTES = {
   signIn: 'POST /session',
   signOut: 'DELETE /session',
   confirmPassword: 'POST /session/confirm',
+  goToProvider: 'POST /session/provider',
+  returnFromProvider: 'POST /session/provider/return',
   lookAtLink: 'POST /links/look',
   takeLink: 'POST /links',
   setUp: 'POST /setup',

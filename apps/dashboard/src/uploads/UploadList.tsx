@@ -1,13 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useProject } from '../shell/project-context.ts';
-import { IconButton } from '../ui/Button.tsx';
+import { Button, IconButton } from '../ui/Button.tsx';
 import { Bar } from '../ui/Status.tsx';
 import { bytes } from '../ui/Time.tsx';
+import { tellError } from '../ui/toast-store.ts';
 import classes from './UploadList.module.css';
+import { isSameFile } from './resumable.ts';
 import { type Upload, useUploads } from './upload-store.ts';
-import { cancelUpload, pauseUpload, resumeUpload } from './uploads.ts';
+import { cancelUpload, pauseUpload, resumeUpload, uploadFiles } from './uploads.ts';
 
-/** The files on their way, each to be paused, gone on with, tried again, given up. */
+/** The files on their way, each to be paused, gone on with, tried again, given up; and those that a reload has stopped. */
 export function UploadList() {
   const { slug } = useProject();
   const uploads = useUploads(slug);
@@ -23,33 +26,61 @@ export function UploadList() {
 
 function OneUpload({ upload }: { upload: Upload }) {
   const queries = useQueryClient();
-  const { file, state, sentBytes, problem } = upload;
-  const percent = file.size === 0 ? 0 : Math.min(100, Math.round((sentBytes / file.size) * 100));
-  const isStill = state === 'paused' || state === 'failed';
+  const { name, state, sentBytes, problem } = upload;
+  const percent = name.size === 0 ? 0 : Math.min(100, Math.round((sentBytes / name.size) * 100));
   return (
     <div className={classes.one}>
       <div className={classes.text}>
-        <span className="clip">{file.name}</span>
+        <span className="clip">{name.name}</span>
         <span className={state === 'failed' ? classes.problem : 'soft number'}>{problem ?? sayState(upload, percent)}</span>
       </div>
-      <Bar percent={percent} label={`${file.name} sent`} />
+      {state === 'left' ? <ChooseAgain upload={upload} /> : <Bar percent={percent} label={`${name.name} sent`} />}
       <div className={classes.buttons}>
-        {isStill ? (
+        {(state === 'paused' || state === 'failed') && (
           <IconButton
-            label={`${state === 'failed' ? 'Try again' : 'Go on'}: ${file.name}`}
+            label={`${state === 'failed' ? 'Try again' : 'Go on'}: ${name.name}`}
             icon="play"
             onClick={() => resumeUpload(queries, upload)}
           />
-        ) : (
-          <IconButton label={`Pause: ${file.name}`} icon="pause" onClick={() => pauseUpload(upload)} />
         )}
-        <IconButton label={`Give up: ${file.name}`} icon="close" onClick={() => cancelUpload(queries, upload)} />
+        {(state === 'waiting' || state === 'sending') && (
+          <IconButton label={`Pause: ${name.name}`} icon="pause" onClick={() => pauseUpload(upload)} />
+        )}
+        <IconButton label={`Give up: ${name.name}`} icon="close" onClick={() => void cancelUpload(queries, upload)} />
       </div>
     </div>
   );
 }
 
-function sayState({ state, file, sentBytes }: Upload, percent: number): string {
-  if (state === 'waiting') return `Waiting, ${bytes(file.size)}`;
-  return `${state === 'paused' ? 'Paused at ' : ''}${percent} %, ${bytes(sentBytes)} of ${bytes(file.size)}`;
+/** A browser gives a page no file by itself: after a reload it is chosen again, and another one is refused. */
+function ChooseAgain({ upload: { name, project } }: { upload: Upload }) {
+  const queries = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  function take(file: File | undefined): void {
+    if (!file) return;
+    if (isSameFile(file, name)) uploadFiles(queries, project, [file]);
+    else tellError(`That is another file, or it was changed. Choose ${name.name} of ${bytes(name.size)}.`);
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept="video/*,.mkv"
+        hidden
+        aria-label={`${name.name}, chosen again`}
+        onChange={({ currentTarget }) => {
+          take(currentTarget.files?.[0]);
+          currentTarget.value = '';
+        }}
+      />
+      <Button onClick={() => input.current?.click()}>Choose it again</Button>
+    </>
+  );
+}
+
+function sayState({ state, name, sentBytes }: Upload, percent: number): string {
+  if (state === 'left') return `Stopped before its end, ${bytes(name.size)}. Choose it again to go on where it stopped.`;
+  if (state === 'waiting') return `Waiting, ${bytes(name.size)}`;
+  return `${state === 'paused' ? 'Paused at ' : ''}${percent} %, ${bytes(sentBytes)} of ${bytes(name.size)}`;
 }

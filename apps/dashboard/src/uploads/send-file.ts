@@ -1,7 +1,7 @@
 import type { Client } from '@docreel/sdk';
 import { hasCode } from '../api/errors.ts';
 import { type Begun, findBegun, forgetBegun, keepBegun } from './resumable.ts';
-import { sendPart } from './send-part.ts';
+import { sendParts } from './send-parts.ts';
 
 export interface Sending {
   client: Client;
@@ -9,30 +9,18 @@ export interface Sending {
   file: File;
   signal: AbortSignal;
   onSent: (bytes: number) => void;
-  onVideo: (videoId: string) => void;
 }
 
-const ATTEMPTS = 4;
-
-/** Sends a file in parts and begins its processing. Goes on behind what lies there already; each part is tried again a few times. */
+/** Sends a file in parts and begins its processing. Goes on behind what lies there already. */
 export async function sendFile(sending: Sending): Promise<void> {
   const { client, project, file, signal } = sending;
   const kept = findBegun(project, file);
-  const begun = (kept && (await stillThere(sending, kept))) ?? (await begin(sending));
-  sending.onVideo(begun.videoId);
-  const ref = { videoId: begun.videoId, uploadId: begun.uploadId };
-  const { uploadedParts } = await client.signUploadParts({ body: { ...ref, partNumbers: [] }, signal });
-  const there = new Map(uploadedParts.map(({ partNumber, sizeBytes }) => [partNumber, sizeBytes]));
-  let sent = [...there.values()].reduce((sum, size) => sum + size, 0);
-  sending.onSent(sent);
-  for (let partNumber = 1; partNumber <= begun.partsCount; partNumber++) {
-    if (there.has(partNumber)) continue;
-    const part = file.slice((partNumber - 1) * begun.partSizeBytes, partNumber * begun.partSizeBytes);
-    await sendOnePart(sending, { ...ref, partNumber }, { part, sentBefore: sent });
-    sent += part.size;
-    sending.onSent(sent);
+  const there = kept && (await whatLiesThere(sending, kept));
+  if (there !== 'complete') {
+    const begun = kept && there ? kept : await begin(sending);
+    await sendParts(sending, begun, there ?? new Map());
+    await client.completeMultipartUpload({ body: { videoId: begun.videoId, uploadId: begun.uploadId }, signal });
   }
-  await client.completeMultipartUpload({ body: ref, signal });
   forgetBegun(project, file);
 }
 
@@ -41,44 +29,29 @@ async function begin({ client, project, file, signal }: Sending): Promise<Begun>
   const made = await client.createMultipartUpload({ body: { filename: file.name, contentType, sizeBytes: file.size }, signal });
   const { videoId, uploadId, partSizeBytes } = made;
   const begun = { videoId, uploadId, partSizeBytes, partsCount: made.partsCount ?? Math.ceil(file.size / partSizeBytes) };
-  keepBegun(project, file, begun);
+  keepBegun({ project, file, begun });
   return begun;
 }
 
-/** What was begun in another visit, if the server has it still. */
-async function stillThere({ client, project, file, signal }: Sending, begun: Begun): Promise<Begun | null> {
+/** Sizes of the parts that the server has of what was begun before; null where it knows nothing of it any more. */
+async function whatLiesThere({ client, signal }: Sending, begun: Begun): Promise<Map<number, number> | 'complete' | null> {
+  const { videoId, uploadId } = begun;
   try {
-    await client.signUploadParts({ body: { videoId: begun.videoId, uploadId: begun.uploadId, partNumbers: [] }, signal });
-    return begun;
+    const { uploadedParts } = await client.signUploadParts({ body: { videoId, uploadId, partNumbers: [] }, signal });
+    return new Map(uploadedParts.map(({ partNumber, sizeBytes }) => [partNumber, sizeBytes]));
   } catch (error) {
     if (!hasCode(error, 'UPLOAD_NOT_FOUND')) throw error;
-    forgetBegun(project, file);
-    return null;
+    // It may have been completed, and the answer lost.
+    return (await isThere({ client, signal }, videoId)) ? 'complete' : null;
   }
 }
 
-interface PartRef {
-  videoId: string;
-  uploadId: string;
-  partNumber: number;
-}
-
-async function sendOnePart(
-  { client, signal, onSent }: Sending,
-  { partNumber, ...ref }: PartRef,
-  { part, sentBefore }: { part: Blob; sentBefore: number },
-): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      // Signed anew for each attempt: an address holds for an hour, and a pause may be longer.
-      const { parts } = await client.signUploadParts({ body: { ...ref, partNumbers: [partNumber] }, signal });
-      const [address] = parts;
-      if (!address) throw new Error('The server gave no address for a part of the file.');
-      await sendPart(address, part, { signal, onSent: (bytes) => onSent(sentBefore + bytes) });
-      return;
-    } catch (error) {
-      if (signal.aborted || attempt === ATTEMPTS) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 500 * 2 ** attempt));
-    }
+async function isThere({ client, signal }: Pick<Sending, 'client' | 'signal'>, videoId: string): Promise<boolean> {
+  try {
+    const { status } = await client.getVideo({ params: { videoId }, signal });
+    return status !== 'pending';
+  } catch (error) {
+    if (!hasCode(error, 'VIDEO_NOT_FOUND')) throw error;
+    return false;
   }
 }

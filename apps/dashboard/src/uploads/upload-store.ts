@@ -1,22 +1,33 @@
 import { useSyncExternalStore } from 'react';
+import { type FileName, forgetBegun, isSameFile, type LeftBehind, listLeftBehind } from './resumable.ts';
 
-/** A file on its way to the store. It goes on whatever page is shown, and is forgotten when the window is closed. */
+/** A file on its way to the store. It goes on whatever page is shown; what a closed window leaves behind waits for its file. */
 export interface Upload {
   id: number;
   project: string;
-  file: File;
-  state: 'waiting' | 'sending' | 'paused' | 'failed' | 'done';
+  name: FileName;
+  /** Null after a reload: a browser gives a file only to the page that it was chosen on. */
+  file: File | null;
+  state: 'waiting' | 'sending' | 'paused' | 'failed' | 'left';
   sentBytes: number;
   /** Why it failed. */
   problem: string | null;
-  /** Of the video that it became or becomes. */
-  videoId: string | null;
 }
 
 let uploads: readonly Upload[] = [];
 let made = 0;
 const listeners = new Set<() => void>();
 const stops = new Map<number, AbortController>();
+
+void listLeftBehind().then((left) => set([...left.filter(isNew).map(toUpload), ...uploads]));
+
+function isNew({ project, file }: LeftBehind): boolean {
+  return !uploads.some((upload) => upload.project === project && isSameFile(upload.name, file));
+}
+
+function toUpload({ project, file }: LeftBehind): Upload {
+  return { id: ++made, project, name: file, file: null, state: 'left', sentBytes: 0, problem: null };
+}
 
 function set(next: readonly Upload[]): void {
   uploads = next;
@@ -27,8 +38,11 @@ export function listUploads(): readonly Upload[] {
   return uploads;
 }
 
+/** One that was left behind is gone on with where it stands in the list. */
 export function addUpload(project: string, file: File): void {
-  set([...uploads, { id: ++made, project, file, state: 'waiting', sentBytes: 0, problem: null, videoId: null }]);
+  const begun = uploads.find((upload) => upload.project === project && isSameFile(upload.name, file));
+  if (!begun) return set([...uploads, { id: ++made, project, name: file, file, state: 'waiting', sentBytes: 0, problem: null }]);
+  if (begun.state === 'left') changeUpload(begun.id, { file, state: 'waiting' });
 }
 
 export function changeUpload(id: number, change: Partial<Upload>): void {
@@ -36,6 +50,8 @@ export function changeUpload(id: number, change: Partial<Upload>): void {
 }
 
 export function removeUpload(id: number): void {
+  const gone = uploads.find((upload) => upload.id === id);
+  if (gone) forgetBegun(gone.project, gone.name);
   set(uploads.filter((upload) => upload.id !== id));
 }
 

@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { clientOf } from '../api/client.ts';
 import { sentenceOf } from '../api/errors.ts';
 import { refresh } from '../api/query.ts';
-import { forgetBegun } from './resumable.ts';
+import { findBegun, holdAsSent } from './resumable.ts';
 import { sendFile } from './send-file.ts';
 import { addUpload, changeUpload, listUploads, removeUpload, stopOf, stopUpload, type Upload } from './upload-store.ts';
 
-/** Browsers open six connections to a server; three leave room for everything else. */
-const AT_A_TIME = 3;
+/** Browsers open six connections to a server, and a file takes two: what is left is for everything else. */
+const AT_A_TIME = 2;
 
 /** What is dropped on the page. Files that are no videos are told by the server, which looks inside. */
 export function uploadFiles(queries: QueryClient, project: string, files: Iterable<File>): void {
@@ -26,36 +26,40 @@ export function resumeUpload(queries: QueryClient, { id }: Upload): void {
   pump(queries);
 }
 
-export function cancelUpload(queries: QueryClient, { id, project, file }: Upload): void {
+/** Forgets it here and at the server, with the video that it was to become. */
+export async function cancelUpload(queries: QueryClient, { id, project, name }: Upload): Promise<void> {
+  const begun = findBegun(project, name);
   stopUpload(id);
   removeUpload(id);
-  forgetBegun(project, file);
   pump(queries);
+  if (!begun) return;
+  const { videoId, uploadId } = begun;
+  // Where it cannot be told now, the server forgets it by itself within a day.
+  await clientOf(project)
+    .abortMultipartUpload({ body: { videoId, uploadId } })
+    .catch(() => undefined);
+  await refresh(queries, project, ['listVideos', 'getActivity']);
 }
 
 function pump(queries: QueryClient): void {
   const running = listUploads().filter(({ state }) => state === 'sending').length;
   const next = listUploads().filter(({ state }) => state === 'waiting');
-  for (const upload of next.slice(0, Math.max(0, AT_A_TIME - running))) void run(queries, upload);
+  for (const upload of next.slice(0, Math.max(0, AT_A_TIME - running))) if (upload.file) void run(queries, upload, upload.file);
 }
 
-async function run(queries: QueryClient, { id, project, file }: Upload): Promise<void> {
-  const { signal } = stopOf(id);
+async function run(queries: QueryClient, { id, project }: Upload, file: File): Promise<void> {
+  const stop = stopOf(id);
+  const { signal } = stop;
   changeUpload(id, { state: 'sending' });
+  holdAsSent(project, file, signal);
   try {
-    await sendFile({
-      client: clientOf(project),
-      project,
-      file,
-      signal,
-      onSent: (sentBytes) => changeUpload(id, { sentBytes }),
-      onVideo: (videoId) => changeUpload(id, { videoId }),
-    });
+    await sendFile({ client: clientOf(project), project, file, signal, onSent: (sentBytes) => changeUpload(id, { sentBytes }) });
     removeUpload(id);
     await refresh(queries, project, ['listVideos', 'listJobs', 'getActivity']);
   } catch (error) {
     if (!signal.aborted) changeUpload(id, { state: 'failed', problem: sentenceOf(error) });
   } finally {
+    stop.abort();
     pump(queries);
   }
 }

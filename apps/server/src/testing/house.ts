@@ -30,7 +30,10 @@ export interface House extends AsyncDisposable {
   app: App;
 }
 
-export async function openHouse(): Promise<House> {
+export type HouseSettings = Readonly<Record<string, string>>;
+export const HOUSE_URL = 'http://docreel.test';
+
+export async function openHouse(settings: HouseSettings = {}): Promise<House> {
   await using opened = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'docreel-house-'));
   opened.defer(() => rm(folder, { recursive: true, force: true }));
@@ -43,7 +46,7 @@ export async function openHouse(): Promise<House> {
   opened.defer(() => outbound.close());
   const threads = createThreads();
   opened.defer(() => threads.close());
-  const config = { ...readConfig({ RATE_LIMIT_PER_MINUTE: '1000000' }), PUBLIC_URL: 'http://docreel.test' };
+  const config = { ...readConfig({ RATE_LIMIT_PER_MINUTE: '1000000', ...settings }), PUBLIC_URL: HOUSE_URL };
   const context: Context = { config, db, queue: service.queue, storage: createDiskStorage(folder), outbound, threads, log };
   const rest = opened.move();
   const people = { operations: peopleOperations, handlers: createPeopleHandlers() };

@@ -4,7 +4,15 @@ import { Deleted } from '../schemas.ts';
 import { Email, GivenPassword, Session, SignedIn, sessionExample, signedInExample } from './schemas.ts';
 
 const tag = 'Session';
-const nobody: SignedIn = { user: null, session: null, hasPassword: false, memberships: [], needsSetUp: false, canCreateProjects: false };
+const nobody: SignedIn = {
+  user: null,
+  session: null,
+  hasPassword: false,
+  memberships: [],
+  needsSetUp: false,
+  canCreateProjects: false,
+  provider: { name: 'Example ID', isKnown: false },
+};
 
 /** Signing in and out. The session is in a cookie that no script can read. */
 export const sessionOperations = {

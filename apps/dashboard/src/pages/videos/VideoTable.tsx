@@ -45,7 +45,7 @@ export function VideoTable({ videos }: { videos: readonly Video[] }) {
 }
 
 const STATES: Record<Video['status'], [Tone, string]> = {
-  pending: ['quiet', 'Waiting'],
+  pending: ['quiet', 'Not here yet'],
   processing: ['busy', 'Processing'],
   ready: ['good', 'Ready'],
   failed: ['bad', 'Failed'],

@@ -1,15 +1,19 @@
 import type { SignedIn, User } from '@docreel/contract';
-import type { Db } from '../../platform/db/tables.ts';
+import type { Context } from '../../context.ts';
 import { toMembership } from './members/member.ts';
 import { listMembershipRows } from './members/members.store.ts';
+import { hasIdentity } from './provider/identities.store.ts';
+import { issuerOf, nameOfProvider } from './provider/identity-provider.ts';
 import { toSession } from './sessions/session.ts';
 import type { SessionRow } from './sessions/sessions.store.ts';
 import { getUser, hasUsers, type UserRow } from './users.store.ts';
 
 /** Who is signed in and what they may do; `session` undefined: nobody is. */
-export async function readSignedIn(db: Db, session: SessionRow | undefined): Promise<SignedIn> {
+export async function readSignedIn({ db, config }: Pick<Context, 'db' | 'config'>, session: SessionRow | undefined): Promise<SignedIn> {
+  const name = nameOfProvider(config);
   if (!session) {
-    const nobody = { user: null, session: null, hasPassword: false, memberships: [], canCreateProjects: false };
+    const provider = name === null ? null : { name, isKnown: false };
+    const nobody = { user: null, session: null, hasPassword: false, memberships: [], canCreateProjects: false, provider };
     return { ...nobody, needsSetUp: !(await hasUsers(db)) };
   }
   const user = await getUser(db, session.user_id);
@@ -21,6 +25,7 @@ export async function readSignedIn(db: Db, session: SessionRow | undefined): Pro
     memberships,
     needsSetUp: false,
     canCreateProjects: memberships.some(({ role }) => role === 'owner'),
+    provider: name === null ? null : { name, isKnown: await hasIdentity(db, user.id, issuerOf(config) ?? '') },
   };
 }
 

@@ -1,0 +1,76 @@
+import type { ResponseOf, uploadOperations } from '@docreel/contract';
+import type { Begun } from './resumable.ts';
+import type { Sending } from './send-file.ts';
+import { sendPart } from './send-part.ts';
+
+const ATTEMPTS = 4;
+/** While one part is taken over by the store, the next is on its way. */
+const AT_A_TIME = 2;
+/** An address holds for an hour: so many parts of 8 MiB are sent in that time by whoever sends 36 kB in a second. */
+const SIGNED_AT_ONCE = 16;
+
+type Address = ResponseOf<(typeof uploadOperations)['signUploadParts']>['parts'][number];
+
+/** Sends the parts that do not lie there yet, each tried again a few times. */
+export async function sendParts(sending: Sending, begun: Begun, there: ReadonlyMap<number, number>): Promise<void> {
+  const { file, onSent } = sending;
+  const missing = Array.from({ length: begun.partsCount }, (_, index) => index + 1).filter((partNumber) => !there.has(partNumber));
+  const stop = new AbortController();
+  const signal = AbortSignal.any([sending.signal, stop.signal]);
+  const sign = createSigner({ ...sending, signal }, begun, missing);
+  const sent = new Map(there);
+  const tellSent = (partNumber: number, bytes: number) => {
+    sent.set(partNumber, bytes);
+    onSent([...sent.values()].reduce((sum, size) => sum + size, 0));
+  };
+  onSent([...there.values()].reduce((sum, size) => sum + size, 0));
+  const queue = missing.values();
+  const work = async () => {
+    for (const partNumber of queue) {
+      const part = file.slice((partNumber - 1) * begun.partSizeBytes, partNumber * begun.partSizeBytes);
+      const send = async (address: Address) => sendPart(address, part, { signal, onSent: (bytes) => tellSent(partNumber, bytes) });
+      await tryAgain(async (isFirst) => send(await (isFirst ? sign.ahead(partNumber) : sign.anew(partNumber))), signal);
+      tellSent(partNumber, part.size);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: AT_A_TIME }, work));
+  } finally {
+    // Where one part failed for good, the others are not sent on beside it.
+    stop.abort();
+  }
+}
+
+/** Addresses for the parts that are missing: several are asked for together, one that did not help is asked for anew. */
+function createSigner({ client, signal }: Pick<Sending, 'client' | 'signal'>, { videoId, uploadId }: Begun, missing: readonly number[]) {
+  const asked = new Map<number, Promise<Address[]>>();
+  async function ask(partNumbers: readonly number[]): Promise<Address[]> {
+    const { parts } = await client.signUploadParts({ body: { videoId, uploadId, partNumbers: [...partNumbers] }, signal });
+    return parts;
+  }
+  async function one(partNumber: number, from: Promise<Address[]>): Promise<Address> {
+    const address = (await from).find((part) => part.partNumber === partNumber);
+    if (!address) throw new Error('The server gave no address for a part of the file.');
+    return address;
+  }
+  return {
+    ahead(partNumber: number): Promise<Address> {
+      const from = Math.floor(missing.indexOf(partNumber) / SIGNED_AT_ONCE) * SIGNED_AT_ONCE;
+      const found = asked.get(from) ?? ask(missing.slice(from, from + SIGNED_AT_ONCE));
+      asked.set(from, found);
+      return one(partNumber, found);
+    },
+    anew: (partNumber: number): Promise<Address> => one(partNumber, ask([partNumber])),
+  };
+}
+
+async function tryAgain(work: (isFirst: boolean) => Promise<void>, signal: AbortSignal): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work(attempt === 1);
+    } catch (error) {
+      if (signal.aborted || attempt === ATTEMPTS) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 500 * 2 ** attempt));
+    }
+  }
+}
