@@ -68,6 +68,8 @@ export interface Seed {
   previewId: string;
   templateId: number;
   /** An upload in parts that has begun. */
+  /** Joined, to be imported. */
+  archive: { videoId: string; uploadId: string };
   upload: { videoId: string; uploadId: string };
 }
 
@@ -121,7 +123,17 @@ export async function sow(context: Context): Promise<Seed> {
     failedJobId,
     templateId: template.id,
     upload: { videoId: upload.videoId, uploadId },
+    archive: await sowArchive(context, projectId),
   };
+}
+
+/** An upload whose parts have arrived and are joined; what they make is no ZIP. */
+async function sowArchive(context: Context, projectId: string): Promise<Seed['archive']> {
+  const announced = { filename: 'docs.zip', contentType: 'application/zip', sizeBytes: 4 };
+  const { videoId, uploadId, key } = await createMultipartUpload(context, projectId, announced);
+  await context.storage.uploads.abortMultipart(key, uploadId);
+  await context.storage.put(key, 'none');
+  return { videoId, uploadId };
 }
 
 async function addFailedJob(db: Context['db'], projectId: string): Promise<string> {
@@ -229,6 +241,7 @@ export const GOOD: Record<OperationId, (seed: Seed) => GoodRequest> = {
   deletePublished: () => ({ body: {} }),
   listPublications: () => ({}),
   exportProject: () => ({}),
+  importProject: ({ archive }) => ({ body: archive }),
   activatePublication: ({ publicationId }) => ({ params: { publicationId }, isOwned: true }),
 };
 
