@@ -50,7 +50,7 @@ function writeWhole(files: readonly FileToWrite[]): void {
       for (const { unfinished, bytes } of files) {
         const file = openSync(unfinished, 'wx');
         opened.push(file);
-        for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
+        writeAll(file, bytes);
       }
       for (const file of opened) fsyncSync(file);
     } finally {
@@ -61,6 +61,10 @@ function writeWhole(files: readonly FileToWrite[]): void {
     for (const { unfinished } of files) rmSync(unfinished, { force: true });
     throw error;
   }
+}
+
+function writeAll(file: number, bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
 }
 
 /** A name lasts through a power cut only when its folder is synced, and every folder made on the way, and the one that holds the first. */
