@@ -16,7 +16,8 @@ import { insertDeliveries } from './resources/webhooks/deliveries.store.ts';
 import { saveWebhook } from './resources/webhooks/webhooks.store.ts';
 import { addPerson, addSetupLink, type Browser, openBrowser, PASSWORD, type TestPerson } from './testing/browser.ts';
 import { openProvider, walkProvider } from './testing/provider-visit.ts';
-import { GOOD, type GoodRequest, type House, openHouse, type Seed, sow } from './testing/house.ts';
+import { GOOD, type GoodRequest, type House, openHouse } from './testing/house.ts';
+import { type Seed, sow } from './testing/sow.ts';
 
 /** What holds for everything that people do, and for the API as they reach it, whoever wrote it. */
 

@@ -3,7 +3,7 @@ import { isUuid } from '../../../lib/is-uuid.ts';
 import type { Context } from '../../../context.ts';
 import { toSiteArticle, toTextPlace, type Version, versionsOf } from './article-versions.ts';
 import { type Digests, digestTexts } from './digest-texts.ts';
-import { toAssetFile, toSiteAsset, toSiteVideo, toVideoFile } from './media.ts';
+import { toAssetFiles, toSiteAsset, toSiteVideo, toVideoFile } from './media.ts';
 import { toBrand } from './brand.ts';
 import { listDigests } from './digests.store.ts';
 import { hashMadeFrom } from './made-from.store.ts';
@@ -89,7 +89,7 @@ export async function takeSnapshot(
     shown: new Map(
       articles.map((article, index) => [`${article.language}/${article.id}`, toShown(article, shown[index]?.row.revision ?? 0)]),
     ),
-    media: [...videos.flatMap(toVideoFile), ...assets.map(toAssetFile)],
+    media: [...videos.flatMap(toVideoFile), ...assets.flatMap(toAssetFiles)],
     madeFrom: rows.madeFrom,
     outlineHash: `${rows.hashed.hash}.${videosHash}`,
     outlineParts: { ...rows.hashed.parts, videos: videosHash },

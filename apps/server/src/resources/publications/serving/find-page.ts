@@ -1,10 +1,9 @@
 import type { Context } from '../../../context.ts';
-import { findLiveFile, findLiveSite, findPackedMarkdown, type LiveSite, type PackedMarkdown } from './live-files.store.ts';
-import type { PublicationFile } from '../publications.store.ts';
+import { findLiveFile, findLiveSite, findPackedMarkdown, type LiveFile, type LiveSite, type PackedMarkdown } from './live-files.store.ts';
 import { findMovedArticle, findMovedSite } from '../slugs.store.ts';
 
 /** What an address of a site leads to: a file, another address of the site, or nothing. */
-export type Found = { file: PublicationFile } | { packed: PackedMarkdown } | { movedTo: string } | undefined;
+export type Found = { file: LiveFile } | { packed: PackedMarkdown } | { movedTo: string } | undefined;
 
 type Store = Pick<Context, 'db'>;
 

@@ -10,23 +10,38 @@ export interface LiveSite {
   /** The site's own language, and all it is in. */
   language: string;
   languages: string[];
+  name: string;
+  /** Of those who may show it in a frame. */
+  embedOrigins: string[];
 }
+
+/** With what its project says of who may show it in a frame. */
+export type LiveFile = PublicationFile & { embedOrigins: string[] };
+
+const embedOrigins = sql<string[]>`coalesce(projects.site -> 'embedOrigins', '[]')`.as('embedOrigins');
 
 export async function findLiveSite(db: Db, slug: string): Promise<LiveSite | undefined> {
   return db
     .selectFrom('projects')
     .innerJoin('publications', 'publications.id', 'projects.live_publication_id')
-    .select(['projects.id as projectId', 'publications.id as publicationId', 'publications.language', 'publications.languages'])
+    .select([
+      'projects.id as projectId',
+      'publications.id as publicationId',
+      'publications.language',
+      'publications.languages',
+      'projects.name',
+      embedOrigins,
+    ])
     .where('projects.slug', '=', slug)
     .executeTakeFirst();
 }
 
 /** One file of the live publication of a site; undefined where the site is not published or has no such path. */
-export async function findLiveFile(db: Db, slug: string, path: string): Promise<PublicationFile | undefined> {
+export async function findLiveFile(db: Db, slug: string, path: string): Promise<LiveFile | undefined> {
   return db
     .selectFrom('projects')
     .innerJoin('publication_files', 'publication_files.publication_id', 'projects.live_publication_id')
-    .select(['path', 'storage_key', 'content_type', 'sha256', 'size_bytes'])
+    .select(['path', 'storage_key', 'content_type', 'sha256', 'size_bytes', embedOrigins])
     .where('projects.slug', '=', slug)
     .where('publication_files.path', '=', path)
     .executeTakeFirst();
@@ -54,6 +69,21 @@ export async function findPackedMarkdown(db: Db, publicationId: string, path: st
   if (!row) return undefined;
   const { article_id: articleId, ...file } = row;
   return { file, articleId };
+}
+
+/** The article of that slug, as the live publication shows it. */
+export async function findLiveArticle(
+  db: Db,
+  { publicationId, language: own }: Pick<LiveSite, 'publicationId' | 'language'>,
+  { language, slug }: { language: string; slug: string },
+): Promise<{ slug: string; title: string } | undefined> {
+  const { rows } = await sql<{ slug: string; title: string }>`
+    select a.slug, r.title
+      from publication_articles a
+      join article_revisions r
+        on r.article_id = a.article_id and r.number = a.revision and r.language = case when a.language = ${own} then '' else a.language end
+     where a.publication_id = ${publicationId} and a.language = ${language} and a.slug = ${slug}`.execute(db);
+  return rows[0];
 }
 
 /** The files that hold the Markdown of the articles of a language, in the order of reading; `prefix` is the language's folder. */
