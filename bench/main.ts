@@ -9,7 +9,7 @@ const names = folders.filter((entry) => entry.isDirectory()).map(({ name }) => n
 const [name = '', ...args] = process.argv.slice(2);
 
 if (names.includes(name)) {
-  process.exitCode = await runInOurPlace([process.execPath, path.join(import.meta.dirname, name, 'main.ts'), ...args]);
+  process.exitCode = await runInOurPlace([process.execPath, ...process.execArgv, path.join(import.meta.dirname, name, 'main.ts'), ...args]);
 } else {
   process.stderr.write(`Say which bench to run: npm run bench -- ${names.join('|')}\n`);
   process.exitCode = 1;

@@ -1,33 +1,45 @@
 import type { Labels } from '../labels/labels.ts';
 import type { ArticleInput } from '../plan/inputs.ts';
 import type { NavLinks, NavNode } from '../plan/navigation.ts';
-import { type Html, html } from './html.ts';
+import { type Html, html, toText, trusted } from './html.ts';
 import { articleHref, folderHref, type Place } from './site.ts';
 
 interface Tree {
   place: Place;
-  /** Slug of the page itself. */
-  current: string;
   here: NavLinks;
   labels: Labels;
 }
 
+/** The trees of the pages of a folder differ in nothing but the page that is marked: each is drawn once. */
+const drawn = new WeakMap<NavNode, { here: NavLinks; root: string; list: string }>();
+
 /** The tree of articles. A `<details>`, so that a phone shows it folded without a script; wide screens always show it. */
 export function sidebar(place: Place, { article, tree, here }: ArticleInput, labels: Labels): Html {
+  const link = linkTo(place, article.slug);
+  const marked = `${link.slice(0, -1)} aria-current="page">`;
   return html`<details class="sidebar">
 <summary>${labels.allArticles}</summary>
 <nav aria-label="${labels.allArticles}">
-<ul>${inside(tree, { place, current: article.slug, here, labels })}</ul>
+<ul>${trusted(listOf(tree, { place, here, labels }).replace(link, () => marked))}</ul>
 </nav>
 </details>`;
 }
 
+function listOf(tree: NavNode, { place, here, labels }: Tree): string {
+  const known = drawn.get(tree);
+  if (known?.here === here && known.root === place.root) return known.list;
+  const list = toText(html`${inside(tree, { place, here, labels })}`);
+  drawn.set(tree, { here, root: place.root, list });
+  return list;
+}
+
+function linkTo(place: Place, slug: string): string {
+  return toText(html`<a href="${articleHref(place, slug)}">`);
+}
+
 function inside(node: NavNode, tree: Tree): Html[] {
   const { links, isCut } = node.articles ?? tree.here;
-  const entries = links.map(({ title, slug }) => {
-    const isHere = slug === tree.current;
-    return html`<li><a href="${articleHref(tree.place, slug)}"${isHere && html` aria-current="page"`}>${title}</a></li>`;
-  });
+  const entries = links.map(({ title, slug }) => html`<li>${trusted(linkTo(tree.place, slug))}${title}</a></li>`);
   const rest = html`<li><a class="folder-link" href="${folderHref(tree.place, node.id)}">${tree.labels.allArticles}</a></li>`;
   const folders = node.nodes.map((child) => group(child, tree));
   return [...entries, ...(isCut ? [rest] : []), ...folders, ...(node.hasMore && !isCut ? [rest] : [])];

@@ -21,7 +21,7 @@ test('many files are written at once, each whole; what lies there stays, and not
   assert.deepEqual(await readdir(join(under.folder, '.unfinished')), []);
 });
 
-test('a file that cannot be written is left out whole, and those before it are there', async () => {
+test('where one cannot be written, no name is there without all of its bytes, and nothing unfinished is left', async () => {
   await using under = await testDiskStorage();
   await mkdir(join(under.folder, 'sites'));
   await writeFile(join(under.folder, 'sites/file'), '');
@@ -30,7 +30,9 @@ test('a file that cannot be written is left out whole, and those before it are t
     { key: 'sites/file/b', bytes: bytes('b') },
   ];
   assert.throws(() => putFiles(under.folder, files), { code: 'EEXIST' });
-  assert.equal(await readFile(join(under.folder, 'sites/x/a'), 'utf8'), 'a');
+  const unreadable = { key: 'sites/y/b', bytes: null as unknown as Uint8Array };
+  assert.throws(() => putFiles(under.folder, [{ key: 'sites/y/a', bytes: bytes('a') }, unreadable]), TypeError);
+  assert.equal(await under.storage.stat('sites/y/b'), null);
   assert.deepEqual(await readdir(join(under.folder, '.unfinished')), []);
 });
 

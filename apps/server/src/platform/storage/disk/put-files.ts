@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { inBatches } from '../../../lib/in-batches.ts';
 import { assertKey } from '../storage.ts';
 import { UNFINISHED } from './unfinished.ts';
 
@@ -8,6 +9,9 @@ export interface FileToPut {
   key: string;
   bytes: Uint8Array;
 }
+
+/** So many are open at a time. */
+const FILES_AT_A_TIME = 64;
 
 /**
  * Many small files at once, each whole or not at all, by a thread that may wait for the disk: no call waits for another, and the folders
@@ -17,30 +21,50 @@ export function putFiles(root: string, files: readonly FileToPut[]): void {
   const folders = new Map<string, string | undefined>();
   const unfinishedFolder = join(root, UNFINISHED);
   mkdirSync(unfinishedFolder, { recursive: true });
+  const missing = new Map<string, Uint8Array>();
   for (const { key, bytes } of files) {
     assertKey(key);
     const path = join(root, key);
     const folder = dirname(path);
     if (!folders.has(folder)) folders.set(folder, mkdirSync(folder, { recursive: true }));
-    if (!statSync(path, { throwIfNoEntry: false })) writeWhole(join(unfinishedFolder, randomUUID()), path, bytes);
+    if (!statSync(path, { throwIfNoEntry: false })) missing.set(path, bytes);
+  }
+  for (const some of inBatches(missing, FILES_AT_A_TIME)) {
+    const written = some.map(([path, bytes]) => ({ path, bytes, unfinished: join(unfinishedFolder, randomUUID()) }));
+    writeWhole(written);
   }
   for (const [folder, firstMade] of folders) syncUpTo(folder, firstMade);
 }
 
-function writeWhole(unfinished: string, path: string, bytes: Uint8Array): void {
+interface FileToWrite {
+  path: string;
+  bytes: Uint8Array;
+  unfinished: string;
+}
+
+/** First all are written, then all are synced: what the first waits for has done most of what the others wait for. */
+function writeWhole(files: readonly FileToWrite[]): void {
   try {
-    const file = openSync(unfinished, 'wx');
+    const opened: number[] = [];
     try {
-      for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
-      fsyncSync(file);
+      for (const { unfinished, bytes } of files) {
+        const file = openSync(unfinished, 'wx');
+        opened.push(file);
+        writeAll(file, bytes);
+      }
+      for (const file of opened) fsyncSync(file);
     } finally {
-      closeSync(file);
+      for (const file of opened) closeSync(file);
     }
-    renameSync(unfinished, path);
+    for (const { unfinished, path } of files) renameSync(unfinished, path);
   } catch (error) {
-    rmSync(unfinished, { force: true });
+    for (const { unfinished } of files) rmSync(unfinished, { force: true });
     throw error;
   }
+}
+
+function writeAll(file: number, bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
 }
 
 /** A name lasts through a power cut only when its folder is synced, and every folder made on the way, and the one that holds the first. */

@@ -59,7 +59,7 @@ test('a preview counts nowhere as published, and cannot be made live', async () 
   const projectId = await press.addProject('never-live');
   await press.addArticle(projectId, { title: 'One' });
   const { previewId, url } = await build(projectId);
-  assert.equal(await statusAt(`${url}one/`), 200);
+  assert.deepEqual([await statusAt(`${url}one/`), await statusAt(`${url}one.md`), await statusAt(`${url}two.md`)], [200, 200, 404]);
   assert.equal((await getPublishStatus(press.context, projectId)).status, 'unpublished');
   assert.equal((await listPublications(press.context, projectId, PAGE)).pagination.total, 0);
   await assert.rejects(activatePublication(press.context, projectId, previewId), { code: 'PUBLICATION_NOT_FOUND' });
