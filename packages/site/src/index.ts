@@ -15,6 +15,7 @@ export { listReferences } from './list-references.ts';
 export { type PlanOptions, planSite } from './plan/plan-site.ts';
 export type { PlannedFile } from './plan/planned-file.ts';
 export { type Contents, needsText, renderFile } from './render-file.ts';
+export { type RenderedBlock, renderBlocks } from './render-blocks.ts';
 export { renderMarkdown } from './render-markdown.ts';
 export { type Accents, accentsOf } from './theme/brand/accents.ts';
 export { siteVersion } from './version.ts';

@@ -20,11 +20,18 @@ export function ActionButton({ action, isPrimary = false }: { action: Action; is
   );
 }
 
+export interface ActionMenuProps {
+  actions: readonly Action[];
+  label?: string;
+  /** Where the click that opens it has come to what stood in its place. */
+  isOpenAtFirst?: boolean;
+}
+
 /** Actions behind three dots. */
-export function ActionMenu({ actions, label = 'More actions' }: { actions: readonly Action[]; label?: string }) {
+export function ActionMenu({ actions, label = 'More actions', isOpenAtFirst = false }: ActionMenuProps) {
   const [, navigate] = useLocation();
   return (
-    <Menu>
+    <Menu defaultOpened={isOpenAtFirst}>
       <Menu.Target>
         <IconButton label={label} icon="more" />
       </Menu.Target>
