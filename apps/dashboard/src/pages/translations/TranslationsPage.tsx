@@ -28,11 +28,11 @@ export function TranslationsPage() {
     disabledReason: useRefusal('write'),
     perform: () => setAdding(true),
   };
-  const all = useTranslateAll(languages.data?.languages ?? []);
-  useActions(all ? [add, all] : [add]);
+  const everything = useTranslateAll(languages.data?.languages ?? []);
+  useActions(everything ? [add, everything] : [add]);
   const actions = (
     <>
-      {all && <ActionButton action={all} />}
+      {everything && <ActionButton action={everything} />}
       <ActionButton action={add} isPrimary />
     </>
   );
