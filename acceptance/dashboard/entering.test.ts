@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { house, PERSON, signedInState, visit } from './testing/house.ts';
+import { askAsOwner } from '../testing/owner.ts';
+import { house, ownProject, PERSON, signedInState, visit } from './testing/house.ts';
 
 test('the printed address makes the first account and project, once, and its token stands in the address no more', async () => {
   const { setupUrl, service } = await house();
@@ -29,6 +30,44 @@ test('one signs in, is led back to where one wanted to go, and out', async () =>
     await page.getByRole('button', { name: `You: ${PERSON.name}` }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'Sign in to Docreel' }).waitFor();
+  });
+});
+
+test('one is invited, signs in at a provider, confirms there what asks for it, and is told what to do where that does not work', async () => {
+  const { service, provider } = await house();
+  const { slug } = await ownProject();
+  const email = 'bea@example.com';
+  const { link } = await askAsOwner({ ...service, owner: PERSON }, `/projects/${slug}/invites`, { email, role: 'owner' });
+  await visit({ others: [provider.issuer] }, async ({ page }) => {
+    await page.goto(`${service.origin}/p/${slug}/settings/keys`);
+    const leave = page.getByRole('button', { name: 'Continue with Test ID' });
+    await leave.click();
+    // The provider is not there yet.
+    await page.getByText('Test ID cannot be reached just now.').waitFor();
+    const opened = await provider.open(`${service.origin}/sign-in/return`);
+    opened.hasPage = true;
+    opened.person = { subject: 'bea', email: 'somebody-else@example.com', isEmailVerified: true, name: 'Bea Okafor' };
+    const atProvider = page.getByRole('button', { name: 'Sign in at Test ID' });
+    await leave.click();
+    await atProvider.click();
+    await page.getByRole('heading', { name: 'You are not signed in' }).waitFor();
+    await page.getByText('Nobody has invited somebody-else@example.com.').waitFor();
+    assert.equal(page.url(), `${service.origin}/sign-in/return`, 'what it answered stands in the address no more');
+    await page.context().clearCookies();
+
+    opened.person = { ...opened.person, email };
+    await page.goto(link);
+    await leave.click();
+    await atProvider.click();
+    await page.getByRole('heading', { name: 'Videos', exact: true }).waitFor();
+    await page.goto(`${service.origin}/p/${slug}/settings/keys/new`);
+    await page.getByLabel('Name').fill('Nightly import');
+    await page.getByRole('button', { name: 'Make key' }).click();
+    await page.getByRole('dialog', { name: 'Say again that it is you' }).getByRole('button', { name: 'Continue with Test ID' }).click();
+    await atProvider.click();
+    await page.getByLabel('Name').fill('Nightly import');
+    await page.getByRole('button', { name: 'Make key' }).click();
+    await page.getByText(/^dr_/).first().waitFor();
   });
 });
 

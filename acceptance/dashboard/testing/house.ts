@@ -4,6 +4,7 @@ import path from 'node:path';
 import { after } from 'node:test';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { CHROMIUM } from '../../../packages/site/src/testing/browser.ts';
+import { type ReservedProvider, reserveIdentityProvider } from '../../../tools/identity-provider/start-identity-provider.ts';
 import { ensureDashboard } from '../../../tools/setup/dashboard.mjs';
 import { type Service, startService } from '../../testing/harness.ts';
 import { askAsOwner } from '../../testing/owner.ts';
@@ -22,6 +23,8 @@ export interface House {
   browser: Browser;
   /** The address that the service printed when it started. */
   setupUrl: string;
+  /** Where people may sign in too; it is not there before a test opens it. */
+  provider: ReservedProvider;
 }
 
 let opened: Promise<House & { close: () => Promise<void> }> | undefined;
@@ -35,14 +38,18 @@ after(async () => (await opened)?.close());
 
 async function open() {
   await ensureDashboard({ root: ROOT, node: process.execPath });
-  const service = await startService({ TRANSLATE_URL: await startTranslator() });
+  const provider = await reserveIdentityProvider();
+  const { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET } = provider;
+  const named = { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME: 'Test ID' };
+  const service = await startService({ TRANSLATE_URL: await startTranslator(), ...named });
   const setupUrl = (await readFile(path.join(service.env['DATA_DIR'] ?? '', 'setup-link'), 'utf8')).trim();
   const browser = await chromium.launch(CHROMIUM);
   const close = async () => {
     await browser.close();
     await service.stop();
+    await provider[Symbol.asyncDispose]();
   };
-  return { service, browser, setupUrl, close };
+  return { service, browser, setupUrl, provider, close };
 }
 
 /** What a page must not do: throw, ask anybody else, break its policy, say an error. */
@@ -51,13 +58,16 @@ export interface Visit {
   faults: string[];
 }
 
-/** A browser of somebody's own, signed in or not. */
-export async function visit(options: BrowserContextOptions, look: (visit: Visit) => Promise<void>): Promise<void> {
+/** A browser of somebody's own, signed in or not. `others`: origins that it may ask too. */
+export async function visit(
+  { others = [], ...options }: BrowserContextOptions & { others?: string[] },
+  look: (visit: Visit) => Promise<void>,
+): Promise<void> {
   const { browser, service } = await house();
   const context = await browser.newContext(options);
   try {
     const page = await context.newPage();
-    const faults = watchFaults(page, service.origin);
+    const faults = watchFaults(page, service.origin, others);
     await page.exposeFunction('toldOfPolicy', (what: string) => faults.push(`policy: ${what}`));
     await page.addInitScript(() =>
       addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
@@ -71,7 +81,7 @@ export async function visit(options: BrowserContextOptions, look: (visit: Visit)
   }
 }
 
-export function watchFaults(page: Page, origin: string): string[] {
+export function watchFaults(page: Page, origin: string, others: readonly string[] = []): string[] {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
   page.on('console', (message) => {
@@ -79,7 +89,8 @@ export function watchFaults(page: Page, origin: string): string[] {
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) faults.push(`console: ${message.text()}`);
   });
   page.on('request', (request) => {
-    if (!request.url().startsWith(`${origin}/`) && !/^(blob|data):/.test(request.url())) faults.push(`request: ${request.url()}`);
+    const isOurs = [origin, ...others].some((one) => request.url().startsWith(`${one}/`));
+    if (!isOurs && !/^(blob|data):/.test(request.url())) faults.push(`request: ${request.url()}`);
   });
   return faults;
 }

@@ -19,6 +19,7 @@ const Shell = lazy(async () => ({ default: (await import('./shell/Shell.tsx')).S
 
 const SetUpPage = page('SetUpPage', () => import('./pages/entry/SetUpPage.tsx'));
 const LinkPage = page('LinkPage', () => import('./pages/entry/LinkPage.tsx'));
+const ProviderReturnPage = page('ProviderReturnPage', () => import('./pages/entry/ProviderReturnPage.tsx'));
 const SignInPage = page('SignInPage', () => import('./pages/entry/SignInPage.tsx'));
 const AccountPage = page('AccountPage', () => import('./pages/account/AccountPage.tsx'));
 const VideosPage = page('VideosPage', () => import('./pages/videos/VideosPage.tsx'));
@@ -83,6 +84,7 @@ export function Routes() {
         <Route path="/setup" component={SetUpPage} />
         <Route path="/link" component={LinkPage} />
         <Route path="/sign-in" component={SignInPage} />
+        <Route path="/sign-in/return" component={ProviderReturnPage} />
         <Route path="/" component={Home} />
         <Route path="/account">
           <SignedInOnly>

@@ -44,3 +44,12 @@ test('a number is whole and inside its bounds', () => {
 test('the configuration cannot be changed after it was read', () => {
   assert.ok(Object.isFrozen(readConfig({})));
 });
+
+test('a provider is named whole or not at all, and over https, for secrets travel there', () => {
+  const whole = { OIDC_ISSUER: 'https://id.example.com/realms/main', OIDC_CLIENT_ID: 'docreel', OIDC_CLIENT_SECRET: 'a secret' };
+  assert.equal(readConfig(whole).OIDC_ISSUER, whole.OIDC_ISSUER);
+  assert.equal(readConfig({ ...whole, OIDC_ISSUER: 'http://127.0.0.1:4000' }).OIDC_ISSUER, 'http://127.0.0.1:4000');
+  for (const name of Object.keys(whole)) assert.throws(() => readConfig({ ...whole, [name]: '' }), new RegExp(`${name} must be set too`));
+  for (const OIDC_ISSUER of ['http://id.example.com', 'id.example.com', 'ftp://id.example.com'])
+    assert.throws(() => readConfig({ ...whole, OIDC_ISSUER }), /OIDC_ISSUER must be a full address/);
+});

@@ -1,8 +1,7 @@
-import { statSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { isAbsolute } from 'node:path';
 import * as z from 'zod';
 import { OperatorError } from './lib/operator-error.ts';
+import { isFile, isNetwork, isSecure, oneOf, wholeNumber } from './lib/setting-forms.ts';
 
 /**
  * Every environment variable: schema, default, sentence. `.env.example` and the guide's page are generated
@@ -81,6 +80,19 @@ export const VARIABLES = {
     default: '',
     sentence:
       'Proxies in front of the service, such as 10.0.0.0/8,127.0.0.1: what they say in X-Forwarded-For counts as where a request comes from. Empty: none, and all who come through one count as one address where wrong passwords must wait.',
+  },
+  OIDC_ISSUER: {
+    schema: z.string().refine(isSecure, 'must be a full address that begins with https://'),
+    default: undefined,
+    sentence:
+      'OpenID Connect provider at which people sign in, such as https://id.example.com/realms/main, exactly as it names itself. Left out: none, only passwords and links.',
+  },
+  OIDC_CLIENT_ID: { schema: z.string(), default: undefined, sentence: 'What this server is called at OIDC_ISSUER.' },
+  OIDC_CLIENT_SECRET: { schema: z.string(), default: undefined, sentence: 'Its secret there.' },
+  OIDC_NAME: {
+    schema: z.string().trim().min(1).max(40),
+    default: undefined,
+    sentence: 'What the button on the sign-in page calls the provider. Left out: the host name of OIDC_ISSUER.',
   },
   RATE_LIMIT_PER_MINUTE: {
     schema: wholeNumber(1, 1_000_000),
@@ -171,29 +183,6 @@ export const VARIABLES = {
   },
 } as const satisfies Record<string, { schema: z.ZodType; default: string | undefined; sentence: string }>;
 
-function wholeNumber(least: number, most: number) {
-  const error = `must be a whole number from ${least} to ${most}`;
-  return z.coerce.number<string>({ error }).int({ error }).min(least, { error }).max(most, { error });
-}
-
-function isNetwork(text: string): boolean {
-  const [address = '', bits] = text.split('/');
-  const family = isIP(address);
-  return family !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32)));
-}
-
-function isFile(path: string): boolean {
-  try {
-    return statSync(path).isFile();
-  } catch {
-    return false;
-  }
-}
-
-function oneOf<const Word extends string>(...words: Word[]) {
-  return z.enum(words, { error: `must be one of ${words.join(', ')}` });
-}
-
 type Values = {
   [Name in keyof typeof VARIABLES]:
     | z.output<(typeof VARIABLES)[Name]['schema']>
@@ -216,6 +205,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     if (!result.success) problems.push(`${name} ${result.error.issues[0]?.message ?? 'is not valid'}.`);
     return [name, result.data];
   });
+  problems.push(...missingOfProvider(env));
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return Object.freeze(Object.fromEntries(entries) as Values);
+}
+
+const PROVIDER = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'];
+
+function missingOfProvider(env: Readonly<Record<string, string | undefined>>): string[] {
+  const missing = PROVIDER.filter((name) => !env[name]);
+  if (missing.length === 0 || missing.length === PROVIDER.length) return [];
+  return missing.map((name) => `${name} must be set too, where one of ${PROVIDER.join(', ')} is.`);
 }

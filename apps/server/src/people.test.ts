@@ -10,22 +10,31 @@ import {
   ROLES,
 } from '@docreel/contract';
 import { v7 as uuidv7 } from 'uuid';
+import type { TestProvider } from '../../../tools/identity-provider/start-identity-provider.ts';
 import { addKey, send } from './platform/http/testing/edge.ts';
 import { insertDeliveries } from './resources/webhooks/deliveries.store.ts';
 import { saveWebhook } from './resources/webhooks/webhooks.store.ts';
 import { addPerson, addSetupLink, type Browser, openBrowser, PASSWORD, type TestPerson } from './testing/browser.ts';
-import { GOOD, type GoodRequest, type House, openHouse, type Seed, sow } from './testing/house.ts';
+import { openProvider, walkProvider } from './testing/provider-visit.ts';
+import { GOOD, type GoodRequest, type House, openHouse } from './testing/house.ts';
+import { type Seed, sow } from './testing/sow.ts';
 
 /** What holds for everything that people do, and for the API as they reach it, whoever wrote it. */
 
 let house: House;
+let provider: TestProvider;
 before(async () => {
-  house = await openHouse();
+  const opened = await openProvider();
+  provider = opened.provider;
+  house = await openHouse(opened.settings);
 });
-after(() => house[Symbol.asyncDispose]());
+after(async () => {
+  await house[Symbol.asyncDispose]();
+  await provider[Symbol.asyncDispose]();
+});
 
 const everything = Object.entries(peopleOperations) as [PeopleOperationId, Operation][];
-const ofProject = everything.filter(([, { path }]) => path.startsWith('/projects/{project}/'));
+const ofProject = everything.filter(([, { path }]) => path.startsWith('/projects/{project}'));
 const api = Object.entries(operations) as [OperationId, Operation][];
 
 /** A project with an owner, another member, an invite, a key, a webhook and a delivery. */
@@ -71,6 +80,13 @@ const GOOD_OF_PEOPLE: Record<
   signIn: ({ owner }) => ({ body: { email: owner.email, password: PASSWORD } }),
   signOut: () => ({}),
   confirmPassword: () => ({ body: { password: PASSWORD } }),
+  goToProvider: () => ({}),
+  returnFromProvider: async ({ owner }) => {
+    await house.context.db.updateTable('users').set({ password_hash: null }).where('id', '=', owner.id).execute();
+    provider.person = { subject: owner.id, email: owner.email, isEmailVerified: true };
+    const { json } = await owner.browser.ask('POST /session/provider');
+    return { body: { answer: await walkProvider(provider, json.url) } };
+  },
   lookAtLink: async () => ({ body: { token: await addSetupLink(house.context.db) } }),
   takeLink: async ({ owner, projectId }) => {
     const { json } = await owner.browser.ask(`POST /projects/${projectId}/invites`, {
@@ -90,6 +106,10 @@ const GOOD_OF_PEOPLE: Record<
   endOtherSessions: () => ({}),
   listProjects: () => ({}),
   createProject: () => ({ body: { name: 'Another' } }),
+  deleteProject: async ({ projectId }) => {
+    const { name } = await house.context.db.selectFrom('projects').select('name').where('id', '=', projectId).executeTakeFirstOrThrow();
+    return { body: { name } };
+  },
   listMembers: () => ({}),
   changeRole: ({ member }) => ({ params: { userId: member.id }, body: { role: 'editor' } }),
   removeMember: ({ member }) => ({ params: { userId: member.id } }),

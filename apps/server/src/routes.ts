@@ -14,6 +14,7 @@ import { keyHandlers } from './resources/keys/keys.routes.ts';
 import { languageHandlers, translationHandlers } from './resources/languages/languages.routes.ts';
 import { memberHandlers } from './resources/people/members.routes.ts';
 import { createPasswords } from './resources/people/passwords/password-hash.ts';
+import { createProviderHandlers } from './resources/people/provider.routes.ts';
 import { createSessionHandlers } from './resources/people/session.routes.ts';
 import { projectHandlers } from './resources/projects/projects.routes.ts';
 import {
@@ -59,5 +60,12 @@ export const handlers: Handlers<Operations> = {
 
 /** The same for what people do. Made once in a process: how many passwords are looked at at a time is its memory. */
 export function createPeopleHandlers(): Handlers<PeopleOperations> {
-  return { ...createSessionHandlers(createPasswords()), ...memberHandlers, ...keyHandlers, ...webhookHandlers };
+  const passwords = createPasswords();
+  return {
+    ...createSessionHandlers(passwords),
+    ...createProviderHandlers(passwords),
+    ...memberHandlers,
+    ...keyHandlers,
+    ...webhookHandlers,
+  };
 }

@@ -6,7 +6,10 @@ import { sweepOutlineChanges } from './resources/publications/building/outline-c
 import { sweepPreviews } from './resources/publications/previews/clear-previews.ts';
 import { sweepLinks } from './resources/people/links/links.store.ts';
 import { sweepSignInWaits } from './resources/people/passwords/waits.store.ts';
+import { sweepVisits } from './resources/people/provider/visits.store.ts';
 import { sweepSessions } from './resources/people/sessions/sessions.store.ts';
+import { removeDeletedProjects } from './resources/projects/deletion/remove-deleted.ts';
+import { keepCommonWords } from './resources/search/keep-common.store.ts';
 import { sweepSearches } from './resources/search/remembered.store.ts';
 import { purgeTrash } from './resources/trash/empty-trash.ts';
 import { sweepUploads } from './resources/uploads/sweep-uploads.ts';
@@ -15,19 +18,22 @@ import { forgetSecrets } from './resources/webhooks/forget-secrets.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Everything that is removed when it has been kept long enough. */
+/** Everything that is removed when it has been kept long enough, and what is made ahead so that nobody waits for it. */
 export const sweeps: readonly Sweep[] = [
   { name: 'old idempotency keys', everyMs: 60 * MINUTE_MS, run: ({ db }) => sweepIdempotencyKeys(db) },
   { name: 'secrets of what has ended', everyMs: 60 * MINUTE_MS, run: ({ db }) => forgetSecrets(db) },
+  { name: 'deleted projects', everyMs: MINUTE_MS / 3, run: removeDeletedProjects },
   { name: 'abandoned uploads', everyMs: 5 * MINUTE_MS, run: sweepUploads },
   { name: 'folders of processes that were killed', everyMs: 60 * MINUTE_MS, run: sweepScratch },
   { name: 'recordings that nobody asks for', everyMs: 60 * MINUTE_MS, run: sweepSharedStages },
   { name: 'old things in the trash', everyMs: 60 * MINUTE_MS, run: purgeTrash },
   { name: 'remembered searches', everyMs: 10 * MINUTE_MS, run: ({ db }) => sweepSearches(db) },
+  { name: 'common words', everyMs: MINUTE_MS / 6, run: ({ db }) => keepCommonWords(db, { steps: 5 }) },
   { name: 'changes of what sites show', everyMs: 60 * MINUTE_MS, run: ({ db }) => sweepOutlineChanges(db) },
   { name: 'previews that have ended', everyMs: 5 * MINUTE_MS, run: sweepPreviews },
   { name: 'sessions that have ended', everyMs: 60 * MINUTE_MS, run: ({ db }) => sweepSessions(db) },
   { name: 'links that are too old', everyMs: 60 * MINUTE_MS, run: ({ db }) => sweepLinks(db) },
+  { name: 'sign-ins that were not finished', everyMs: 60 * MINUTE_MS, run: ({ db }) => sweepVisits(db) },
   { name: 'wrong passwords', everyMs: 60 * MINUTE_MS, run: ({ db }) => sweepSignInWaits(db) },
   { name: 'what changed', everyMs: 60 * MINUTE_MS, run: ({ db }) => sweepActivity(db) },
 ];

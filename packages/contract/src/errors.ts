@@ -52,6 +52,12 @@ export type ErrorCode = keyof typeof ERRORS;
 export const PEOPLE_ERRORS = {
   WRONG_PASSWORD: { status: 403, message: 'The e-mail address or the password is wrong.' },
   CONFIRMATION_REQUIRED: { status: 403, message: 'Give your password again, then repeat the request.' },
+  PASSWORD_NEEDED: {
+    status: 403,
+    message: 'An account with this address has a password. Give it once, so that nobody else’s account is opened.',
+  },
+  NOT_INVITED: { status: 403, message: 'Nobody has invited this address. Ask an owner of a project for an invite.' },
+  SIGN_IN_NOT_FINISHED: { status: 403, message: 'This sign-in was begun elsewhere, is too old or was used already. Begin anew.' },
   CROSS_SITE: { status: 403, message: 'The request does not come from a page of this server.' },
   LINK_NOT_FOUND: { status: 404, message: 'The link is wrong, used, withdrawn or too old. Ask for a new one.' },
 } as const satisfies Record<string, { status: number; message: string }>;

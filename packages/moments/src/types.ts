@@ -24,7 +24,7 @@ export type MomentKind =
   | 'shown';
 
 export type Act =
-  /** Clicked, tapped: a button, a link, a tab, a tick. */
+  /** Clicked, tapped: a button, a link, a tab, a tick; the value, if any, is what came of it. */
   | 'click'
   /** One of several: an entry of a menu, a list, a row of options. */
   | 'choose'
@@ -40,7 +40,9 @@ export type Act =
   | 'code'
   /** A window, a tab or a page was brought to the front. */
   | 'open'
-  /** The pointer rested on it, and something was shown for as long. */
+  /** A screen was left for one that was seen before; the object is what that is called. */
+  | 'back'
+  /** The pointer rested on it, and something was shown for as long, which is the value. */
   | 'hover'
   /** The page was moved until the object stood in sight. */
   | 'scroll'

@@ -3,9 +3,9 @@ import type { ArticleDigest } from './types.ts';
 export { digestArticle } from './article/compile.ts';
 
 /** Raised when the same content gives another digest or another compiled page: those kept from before are then made anew. */
-export const DIGEST_VERSION = 4;
+export const DIGEST_VERSION = 6;
 
 /** Whether nothing would be seen on the page but its title: such an article is a draft. */
-export function isBlank({ passages, assetIds, videoIds }: ArticleDigest): boolean {
-  return passages.length === 0 && assetIds.length === 0 && videoIds.length === 0;
+export function isBlank({ hasText, assetIds, videoIds }: ArticleDigest): boolean {
+  return !hasText && assetIds.length === 0 && videoIds.length === 0;
 }

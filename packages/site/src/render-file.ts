@@ -1,11 +1,12 @@
-import { type CompiledArticle, compileArticle } from './article/compile.ts';
+import { type CompiledArticle, compileArticle, searchArticle } from './article/compile.ts';
 import { articlePage } from './pages/article-page.ts';
-import { articleMarkdown } from './pages/article-markdown.ts';
+import { articleMarkdown, markdownPack } from './pages/article-markdown.ts';
 import { robots, sitemap, sitemapIndex } from './pages/crawlers.ts';
 import { indexPage } from './pages/index-page.ts';
 import { llms } from './pages/llms.ts';
 import { notFoundPage } from './pages/not-found-page.ts';
-import { renderSearchFile } from './search/plan-search.ts';
+import type { Passage } from './search/passages.ts';
+import { renderSearchFile, type SearchContents } from './search/plan-search.ts';
 import type { SitePage } from './types.ts';
 import type { ArticleInput } from './plan/inputs.ts';
 import type { PlannedFile } from './plan/planned-file.ts';
@@ -14,19 +15,31 @@ import type { PlannedFile } from './plan/planned-file.ts';
 export interface Contents {
   texts: ReadonlyMap<string, string>;
   compiled?: ReadonlyMap<string, string>;
+  terms?: ReadonlyMap<string, string>;
+  passages?: ReadonlyMap<string, string>;
 }
 
-/** Whether a file is made from the text itself; if not, what it was compiled to is enough. */
-export function needsText({ input }: PlannedFile): boolean {
-  return input.kind === 'markdown' || (input.kind === 'article' && input.missing.length > 0);
+/** What a file is made from of the texts that it names: themselves, or what is kept of them. */
+export function needOf({ input }: PlannedFile): keyof Contents {
+  switch (input.kind) {
+    case 'search-words':
+      return 'terms';
+    case 'search-texts':
+      return 'passages';
+    case 'article':
+      return input.missing.length > 0 ? 'texts' : 'compiled';
+    default:
+      return 'texts';
+  }
 }
 
 /** Makes one file. `contents` holds at least what the plan names, by hash; throws where something is missing. */
 export function renderFile({ path, contentType, input, contentHashes }: PlannedFile, contents: Contents): SitePage {
-  return { path, contentType, body: render(input, contentHashes[0] ?? '', contents) };
+  return { path, contentType, body: render(input, contentHashes, contents) };
 }
 
-function render(input: PlannedFile['input'], hash: string, contents: Contents): string | Uint8Array {
+function render(input: PlannedFile['input'], contentHashes: string[], contents: Contents): string | Uint8Array {
+  const [hash = ''] = contentHashes;
   switch (input.kind) {
     case 'article':
       return articlePage(input, compiledOf(input, hash, contents));
@@ -44,9 +57,15 @@ function render(input: PlannedFile['input'], hash: string, contents: Contents): 
       return llms(input);
     case 'markdown':
       return articleMarkdown(input, textOf(hash, contents));
+    case 'markdown-pack':
+      return markdownPack(
+        input,
+        contentHashes.map((each) => textOf(each, contents)),
+      );
     case 'search-data':
     case 'search-words':
-      return renderSearchFile(input);
+    case 'search-texts':
+      return renderSearchFile({ input, contentHashes }, searchIn(contents));
     case 'theme':
       return 'text' in input ? input.text : Buffer.from(input.base64, 'base64');
   }
@@ -57,6 +76,18 @@ function compiledOf({ missing }: ArticleInput, hash: string, contents: Contents)
   // Written by `compileArticle`, in this version.
   if (kept !== undefined) return JSON.parse(kept) as CompiledArticle;
   return compileArticle(textOf(hash, contents), new Set(missing));
+}
+
+function searchIn(contents: Contents): SearchContents {
+  const read = (hash: string) => searchArticle(textOf(hash, contents));
+  return {
+    termsOf: (hash) => contents.terms?.get(hash) ?? read(hash).terms,
+    passagesOf(hash) {
+      const kept = contents.passages?.get(hash);
+      // Written by `compileArticle`, in this version.
+      return kept === undefined ? read(hash).passages : (JSON.parse(kept) as Passage[]);
+    },
+  };
 }
 
 function textOf(hash: string, { texts }: Contents): string {

@@ -1,4 +1,5 @@
 import type { SiteBrand } from './brand.ts';
+import type { Chapter } from './plan/chapters.ts';
 import type { Passage } from './search/passages.ts';
 
 /** Everything a site is made from but the text itself: light enough to hold for 10,000 articles. Published content only, nothing else. */
@@ -54,15 +55,17 @@ export interface SiteArticle {
 
 /**
  * What other pages and lists show of an article: a pure function of its content, kept by content hash, so that a text
- * that did not change is never read again.
+ * that did not change is never read again. Small, for a plan holds that of every article.
  */
 export interface ArticleDigest {
   /** Its first words on one line; empty where there are none. */
   excerpt: string;
-  /** Its text in pieces that can be linked to, for the search; cut at a length that an index can bear. */
-  passages: Passage[];
-  /** The words of the passages with their weights, as `termsOf` writes them. */
-  terms: string;
+  /** Whether it says anything. */
+  hasText: boolean;
+  /** What of its words is in which file of the search, as `marksOf` writes it. */
+  marks: string;
+  /** Sections that show something of a video. */
+  chapters: Chapter[];
   /** How many numbered steps it has. */
   steps: number;
   /** Every picture and video that it names, each once, in order. */
@@ -70,6 +73,14 @@ export interface ArticleDigest {
   videoIds: string[];
   /** Every relative address that it links to, each once, in order: other pages of the site, if they are there. */
   links: string[];
+}
+
+/** What the search finds of a text: kept beside its digest, and loaded where files of the search are made. */
+export interface ArticleSearch {
+  /** Its text in pieces that can be linked to; cut at a length that an index can bear. */
+  passages: Passage[];
+  /** The words of the passages with their weights, as `termsOf` writes them. */
+  terms: string;
 }
 
 /** A video that an article shows; `src` and `poster` are addresses relative to the root of the site. */
@@ -92,6 +103,15 @@ export interface SiteAsset {
   src: string;
   width: number | null;
   height: number | null;
+  /** The same picture, narrower, the narrowest first. */
+  sizes: PictureSize[];
+  /** Its average, as `#rrggbb`, where that is known: it stands there while the picture is loaded. */
+  colour: string | null;
+}
+
+export interface PictureSize {
+  src: string;
+  width: number;
 }
 
 /** One file of the site. */
@@ -107,6 +127,8 @@ export interface AssetSource {
   src: string;
   width: number | null;
   height: number | null;
+  /** Given for a page, which has the style of this site: loaded when it comes into view, and drawn for phones, too. */
+  page?: { sizes: PictureSize[]; colour: string | null; isFirst: boolean };
 }
 
 export interface VideoSource {

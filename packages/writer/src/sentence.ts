@@ -13,33 +13,55 @@ export function sentenceOf(moment: Pick<Moment, 'kind' | 'done' | 'changed'>, { 
   if (kind === 'shown' || done === null) return [];
   if (kind === 'step' && done.words !== null) return done.words;
   const named = kind === 'step' ? phraseOf(done, changed) : null;
-  const key = named === 'click' && isTouch ? 'tap' : (named ?? placeOnly(done.act, isTouch));
+  const key = named === null ? placeOnly(done.act, isTouch) : isTouch ? (TAPPED[named] ?? named) : named;
   return fillRuns(phrases[key], {
-    label: [{ kind: 'label', text: done.object?.text ?? '' }],
+    label: [{ kind: 'label', text: nameOf(done) }],
+    seen: [{ kind: 'label', text: done.value?.text ?? '' }],
     command: [{ kind: 'code', text: done.value?.text ?? '' }],
     value: done.value?.text ?? '',
     question: done.object?.text ?? '',
   });
 }
 
+/** What a group of options asks ends with a sign that the sentence goes on behind. */
+function nameOf({ object, act }: Done): string {
+  return act === 'choose' ? (object?.text ?? '').replace(/:$/u, '') : (object?.text ?? '');
+}
+
 type Key = Exclude<keyof Phrases, 'headings'>;
+
+type Known = 'object' | 'value' | 'both' | 'neither';
+
+/** By what of it is known. */
+const PHRASE: Readonly<Record<Exclude<Act, 'switch' | 'open'>, Partial<Record<Known, Key>>>> = {
+  run: { value: 'run', both: 'run' },
+  answer: { value: 'answerAny', both: 'answer' },
+  code: { neither: 'write', value: 'write', object: 'writeIn', both: 'writeIn' },
+  type: { object: 'fillIn', value: 'enterValue', both: 'enter' },
+  click: { object: 'click', value: 'clickHereShows', both: 'clickToSee' },
+  choose: { object: 'choose', both: 'set' },
+  hover: { object: 'hover', value: 'hoverToSee', both: 'hoverToSee' },
+  back: { neither: 'goBack', value: 'goBack', object: 'goBackTo', both: 'goBackTo' },
+  scroll: { object: 'scroll', both: 'scroll' },
+  told: { object: 'use', both: 'use' },
+};
+/** With a finger. */
+const TAPPED: Partial<Record<Key, Key>> = { click: 'tap', clickToSee: 'tapToSee', clickHereShows: 'tapHereShows' };
+const ASKS = /[:?]$/u;
 
 /** Null where what it was done to is not known. */
 function phraseOf({ act, object, value }: Done, changed: Moment['changed']): Key | null {
-  const [hasName, hasValue] = [object !== null, value !== null];
-  if (act === 'run') return hasValue ? 'run' : null;
-  if (act === 'answer') return hasValue ? (hasName ? 'answer' : 'answerAny') : null;
-  if (act === 'code') return hasName ? 'writeIn' : 'write';
-  if (act === 'type' && hasValue) return hasName ? 'enter' : 'enterValue';
-  if (!hasName) return null;
-  if (act === 'type') return 'fillIn';
-  if (act === 'choose') return hasValue ? 'set' : 'choose';
-  if (act === 'switch') return value === null ? 'switch' : value.text === 'on' ? 'switchOn' : 'switchOff';
-  if (act === 'open') return changed === 'part' ? 'open' : 'goTo';
-  return NAMED[act];
+  if (act === 'switch') return object === null ? null : switched(value?.text ?? null);
+  if (act === 'open') return object === null ? null : changed === 'part' ? 'open' : 'goTo';
+  const known = object === null ? (value === null ? 'neither' : 'value') : value === null ? 'object' : 'both';
+  if (act === 'choose' && known === 'both' && ASKS.test(object?.text ?? '')) return 'chooseUnder';
+  return PHRASE[act][known] ?? null;
 }
 
-const NAMED: Record<'click' | 'hover' | 'scroll' | 'told', Key> = { click: 'click', hover: 'hover', scroll: 'scroll', told: 'use' };
+function switched(side: string | null): Key {
+  if (side === null) return 'switch';
+  return side === 'on' ? 'switchOn' : 'switchOff';
+}
 
 /** What was done without the name of what it was done to: the picture shows it. */
 function placeOnly(act: Act, isTouch: boolean): Key {

@@ -15,11 +15,14 @@ export interface Browser {
   ask(line: string, request?: { body?: unknown; headers?: Record<string, string> }): Promise<TestAnswer>;
   /** The token in the cookie, which a page could not read. */
   token: string | undefined;
+  /** That of a browser on its way to a provider. */
+  visit: string | undefined;
 }
 
 export function openBrowser(app: App, { token, address }: { token?: string; address?: string } = {}): Browser {
   const browser: Browser = {
     token,
+    visit: undefined,
     async ask(line, { body, headers = {} } = {}) {
       const [method = '', path = ''] = line.split(' ');
       const request = new Request(`http://docreel.test/app/api${path}`, {
@@ -27,7 +30,7 @@ export function openBrowser(app: App, { token, address }: { token?: string; addr
         headers: {
           'sec-fetch-site': 'same-origin',
           'user-agent': 'Test/1.0',
-          ...(browser.token !== undefined && { cookie: `other=1; docreel=${browser.token}` }),
+          cookie: `other=1; docreel=${browser.token ?? ''}; docreel-visit=${browser.visit ?? ''}`,
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...headers,
         },
@@ -37,6 +40,7 @@ export function openBrowser(app: App, { token, address }: { token?: string; addr
       const response = await app.fetch(request, env);
       const given = /^docreel=([^;]*);/.exec(response.headers.get('set-cookie') ?? '');
       if (given) browser.token = given[1] || undefined;
+      browser.visit = /^docreel-visit=([^;]+);/.exec(response.headers.get('set-cookie') ?? '')?.[1] ?? browser.visit;
       const text = await response.text();
       const isJson = response.headers.get('content-type') === 'application/json' && text !== '';
       return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : undefined };

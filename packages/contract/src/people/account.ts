@@ -24,7 +24,7 @@ export const accountOperations = {
     path: '/account/password',
     summary: 'Change my password',
     description:
-      'Takes the present password, where there is one. Every other session of the person ends; this one goes on under a new token.',
+      'Takes the present password, where there is one; where there is none, a session that was confirmed within 10 minutes. Every other session of the person ends; this one goes on under a new token.',
     body: z.strictObject({ password: GivenPassword.optional(), newPassword: NewPassword }),
     response: Session,
     errors: ['WRONG_PASSWORD'],

@@ -4,6 +4,7 @@ import { keyOperations } from './keys.ts';
 import { linkOperations } from './links.ts';
 import { memberOperations } from './members.ts';
 import { memberProjectOperations } from './projects.ts';
+import { providerOperations } from './provider.ts';
 import { sessionOperations } from './session.ts';
 import { webhookOperations } from './webhook.ts';
 
@@ -13,6 +14,7 @@ import { webhookOperations } from './webhook.ts';
  */
 export const peopleOperations = {
   ...sessionOperations,
+  ...providerOperations,
   ...linkOperations,
   ...accountOperations,
   ...memberProjectOperations,
@@ -33,6 +35,7 @@ export * from './keys.ts';
 export * from './links.ts';
 export * from './members.ts';
 export * from './projects.ts';
+export * from './provider.ts';
 export * from './roles.ts';
 export * from './schemas.ts';
 export * from './session.ts';

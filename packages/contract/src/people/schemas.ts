@@ -72,6 +72,15 @@ export const SignedIn = z
     memberships: z.array(Membership).meta({ description: 'By name. Empty for somebody who is a member of nothing.' }),
     needsSetUp: z.boolean().meta({ description: 'Nobody has an account yet: the address that the server printed leads on.' }),
     canCreateProjects: z.boolean(),
+    provider: z
+      .object({
+        name: z.string(),
+        isKnown: z
+          .boolean()
+          .meta({ description: 'Whether this person has signed in there: then that can stand in the place of the password.' }),
+      })
+      .nullable()
+      .meta({ description: 'Where one can sign in by OpenID Connect; null where the operator named no provider.' }),
   })
   .meta({ id: 'SignedIn' });
 export type SignedIn = z.output<typeof SignedIn>;
@@ -104,4 +113,5 @@ export const signedInExample: SignedIn = {
   memberships: [membershipExample],
   needsSetUp: false,
   canCreateProjects: true,
+  provider: null,
 };

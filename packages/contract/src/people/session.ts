@@ -4,7 +4,15 @@ import { Deleted } from '../schemas.ts';
 import { Email, GivenPassword, Session, SignedIn, sessionExample, signedInExample } from './schemas.ts';
 
 const tag = 'Session';
-const nobody: SignedIn = { user: null, session: null, hasPassword: false, memberships: [], needsSetUp: false, canCreateProjects: false };
+const nobody: SignedIn = {
+  user: null,
+  session: null,
+  hasPassword: false,
+  memberships: [],
+  needsSetUp: false,
+  canCreateProjects: false,
+  provider: { name: 'Example ID', isKnown: false },
+};
 
 /** Signing in and out. The session is in a cookie that no script can read. */
 export const sessionOperations = {
@@ -54,7 +62,7 @@ export const sessionOperations = {
     tag,
     summary: 'Give the password again',
     description:
-      'For 10 minutes the session may do what answers `CONFIRMATION_REQUIRED` without it: keys, secrets, members. Counts against the same back-off as signing in.',
+      'For 10 minutes the session may do what answers `CONFIRMATION_REQUIRED` without it: keys, secrets, members, deleting the project. Counts against the same back-off as signing in.',
     body: z.strictObject({ password: GivenPassword }),
     status: 200,
     response: Session,

@@ -7,7 +7,11 @@ import { findClicks } from './pointer/clicks.ts';
 import { squash } from '../similarity.ts';
 import { confirmed } from './pointer/confirmed.ts';
 import { deedsOf } from './deeds.ts';
+import { withPicked } from './field/picked.ts';
+import { asSearched } from './field/searched.ts';
 import { filledIn } from './field/filled.ts';
+import { lastOfStrips } from './screen/options.ts';
+import { withInferred } from './screen/inferred.ts';
 
 /** What the screen answers to Enter comes within so long. */
 const ANSWER_SECONDS = 1.5;
@@ -17,19 +21,41 @@ const FIELD_HEIGHTS = 2.5;
 /** A click that another page answered led to that page. */
 const ANOTHER_PAGE = 0.3;
 const TYPED_ON_SECONDS = 2;
+const LEFT_SHARE = 0.8;
 /** A switch turns, and is seen turned, so soon. */
 const TURN_SECONDS = 2;
 
 export function allDeeds(recording: Recording): Deed[] {
-  const entered = withoutBeginnings(deedsOf(recording));
+  const typed = withoutBeginnings(deedsOf(recording)).map((deed) => asSearched(untilLeft(deed, recording.changes), recording));
+  const entered = withPicked(typed, recording);
   const written = [...entered, ...filledIn(recording, entered), ...turnedIn(recording)];
   const clicks = confirmed(findClicks(recording), recording).filter(
     (click) =>
       !during(written, click.startSeconds - TURN_SECONDS, click.endSeconds + INTO_FIELD_SECONDS).some(
-        (deed) => isAnswerTo(deed, click) || leadsInto(deed, click, recording.changes) || isTurnOf(deed, click),
+        (deed) => isAnswerTo(deed, click) || leadsInto(deed, click, recording.changes) || isTurnOf(deed, click) || isChoiceOf(deed, click),
       ),
   );
-  return [...written, ...clicks].sort((a, b) => a.startSeconds - b.startSeconds || a.endSeconds - b.endSeconds);
+  const done = [...written, ...withInferred(clicks, written, recording)];
+  return lastOfStrips(
+    done.sort((a, b) => a.startSeconds - b.startSeconds || a.endSeconds - b.endSeconds),
+    recording.lines,
+  );
+}
+
+/** What was typed was typed when its screen was left, also where a line of the next one stands in its place. */
+function untilLeft(deed: Deed, changes: readonly ScreenChange[]): Deed {
+  if (deed.act !== 'type') return deed;
+  const left = during(changes, deed.startSeconds, deed.endSeconds).find(
+    (change) => change.share >= LEFT_SHARE && change.startSeconds > deed.startSeconds,
+  );
+  if (!left) return deed;
+  return { ...deed, endSeconds: left.startSeconds, showSeconds: Math.min(deed.showSeconds, left.startSeconds) };
+}
+
+/** The field itself was clicked: its hint stands where its name does. */
+function isOneName({ object: field }: Deed, { object }: Deed): boolean {
+  const [one, other] = [squash(field?.text ?? ''), squash(object?.text ?? '')];
+  return one.length > 2 && other.length > 2 && (one.startsWith(other) || other.startsWith(one));
 }
 
 /** A command that was read while it was typed, with the caret behind it, is the beginning of the next. */
@@ -52,9 +78,14 @@ function isTurnOf(deed: Deed, click: Deed): boolean {
   return deed.act === 'switch' && Math.abs(deed.startSeconds - click.startSeconds) < TURN_SECONDS;
 }
 
+/** The entry of a list that a field was set to. */
+function isChoiceOf({ act, value, startSeconds }: Deed, { object, endSeconds }: Deed): boolean {
+  return act === 'choose' && value !== null && value.text === object?.text && Math.abs(startSeconds - endSeconds) < TURN_SECONDS;
+}
+
 /** A screen that changes because a command was entered was not clicked; of a field, only what the pointer was at already while it was filled. */
 function isAnswerTo({ act, startSeconds, endSeconds }: Deed, click: Deed): boolean {
-  if (act === 'type' && click.object !== null && click.startSeconds >= endSeconds) return false;
+  if ((act === 'type' || act === 'choose') && click.object !== null && click.startSeconds >= endSeconds) return false;
   return click.endSeconds > startSeconds && click.startSeconds < endSeconds + ANSWER_SECONDS && click.certainty < 0.9;
 }
 
@@ -62,6 +93,7 @@ function isAnswerTo({ act, startSeconds, endSeconds }: Deed, click: Deed): boole
 function leadsInto(deed: Deed, click: Deed, changes: readonly ScreenChange[]): boolean {
   const [box, point] = [deed.place?.box, click.place?.point];
   const gap = deed.startSeconds - click.endSeconds;
+  if (deed.act === 'type' && gap <= INTO_FIELD_SECONDS && gap >= -1 && isOneName(deed, click)) return true;
   if (deed.act !== 'type' || !box || !point || gap < -1 || gap > INTO_FIELD_SECONDS) return false;
   if (
     during(changes, click.startSeconds, deed.startSeconds).some(

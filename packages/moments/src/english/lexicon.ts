@@ -11,7 +11,7 @@ function set(list: string): ReadonlySet<string> {
 export const HAND_VERBS = set(
   'click press tap select choose pick open close type enter paste copy drag drop scroll hit check uncheck tick untick enable disable ' +
     'toggle switch expand collapse go navigate double-click right-click run save search log sign upload download install fill hover turn ' +
-    'set change add head',
+    'set change add head brush',
 );
 
 /** What else a person may be told to do; an instruction only where it begins the clause. */

@@ -50,6 +50,15 @@ const TURNS: readonly Turn[] = [
     certainty: 0.8,
   },
   {
+    // “When the user brushes over a slice, they will see its share”; “when the user has no account they see nothing” has no verb of the hands.
+    pattern: new RegExp(
+      `^(?:if|when|once|whenever|as) (?:the|a|an|your|any) (?:users?|persons?|people|visitors?|readers?|viewers?|customers?)${WILL} ${VERB}${WHAT},? (?:they|he|she|you|it)${WILL} (?:be able to )?${SEES} (?<seen>.+)$`,
+      'iu',
+    ),
+    write: ({ verb, what, seen }) => order(ofThird(verb), `${what} to see ${seenOf(seen)}`, null),
+    certainty: 0.8,
+  },
+  {
     // “If you click a box it filters the list”; “if you click Save, click OK” tells what to do after it and keeps its condition.
     pattern: new RegExp(
       `^if ${WHO}${WILL} ${VERB}${WHAT},? (?<result>(?:it|they|this|that|the [\\p{L} ]{2,30}?) (?:will |would |can |is |are |'ll )?(?:[a-z]+s|[a-z]+)\\b.*)$`,
@@ -133,6 +142,12 @@ function order(verb: string | null | undefined, what: string | undefined, result
   const doing = base.endsWith('ing') ? handVerb(base) : base;
   if (!isHand(doing) || /^ (?:to|is|are|was)\b(?! the\b)/u.test(rest)) return null;
   return { clause: `${doing}${rest}`, result };
+}
+
+/** “brushes” → “brush”, “clicks” → “click”. */
+function ofThird(verb: string | undefined): string | null {
+  const said = (verb ?? '').toLowerCase();
+  return [said, said.replace(/s$/u, ''), said.replace(/es$/u, '')].find((form) => HAND_VERBS.has(form)) ?? null;
 }
 
 function isHand(verb: string | null | undefined): boolean {

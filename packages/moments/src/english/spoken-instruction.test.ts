@@ -32,7 +32,7 @@ const TURNS: readonly [said: string, words: string | null, notThis: string][] = 
     'Click "Charts".',
     'You get to the page, and you are done.',
   ],
-  ['I can click on those, and see a better comparison.', 'Click on those.', 'I can see a better comparison.'],
+  ['I can click on those, and see a better comparison.', 'Click on those to see a better comparison.', 'I can see a better comparison.'],
   ['Scroll up if you need to and hit Save.', 'Scroll up if you need to and hit Save.', 'Scroll bars are shown if you need them.'],
   ['Click Save.', 'Click Save.', 'Click through rate is low.'],
   ['Turn off the lights.', 'Turn off the lights.', 'Turn offs we have created this visualization to show the distribution.'],

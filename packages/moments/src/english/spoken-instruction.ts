@@ -39,6 +39,8 @@ const SLURRED: readonly [RegExp, string][] = [
 /** What the speaker says of himself, or of what he sees then, is no part of the instruction. */
 const SEEN_AFTER =
   /,?\s+and (?:(?:now|then)\s+)?(?:(?:i|we|you)(?:'ll|'d| can| could| will| would)?\s+)?(?:now |then )?see (?:that (?:there (?:is|are) )?)?(?<result>.+)$/iu;
+/** “Click on a bar, and see how they compare”: seen by whoever clicks, and why. */
+const AIM_AFTER = /,?\s+and (?:then )?see (?<aim>(?:a|an|the|how|what|which|its|their|more|all)\s.+)$/iu;
 const WHICH_AFTER = /,?\s+which (?:is going to |will |would |then |is gonna )+(?<result>.+)$/iu;
 const RESULTS: readonly [RegExp, string][] = [
   [WHICH_AFTER, 'it will'],
@@ -82,6 +84,8 @@ function written(found: Instruction, { certainty, result }: { certainty: number;
 }
 
 function withoutResult(text: string): { own: string; seen: string | null } {
+  const aim = AIM_AFTER.exec(text);
+  if (aim && aim.index > 0) return { own: trimmed(`${text.slice(0, aim.index)} to see ${aim.groups?.aim ?? ''}`), seen: null };
   for (const [pattern, subject] of RESULTS) {
     const match = pattern.exec(text);
     if (match && match.index > 0)

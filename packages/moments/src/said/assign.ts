@@ -29,6 +29,8 @@ const SAYS_VALUE = 4;
 const IN_OTHER_ORDER = 0.7;
 const SAME_ACT = 2;
 const NEAR_ACT = 1;
+/** Told to be pointed at, and what pointing shows was seen: nothing else can be meant. */
+const SEEN_TIP = 1;
 const INSTRUCTS = 1.5;
 const LEAST = 3;
 /** Two that are told and done in order, though nothing is named. */
@@ -136,10 +138,15 @@ function scoreOf(saying: Saying, deed: Deed, texts: readonly ShownText[]): numbe
   if (isNamed) score += SAYS_NAME * (deed.object?.certainty ?? 1) * (object ? 1 : IN_OTHER_ORDER);
   const value = valueIn(words, deed);
   if (value) score += SAYS_VALUE * (deed.value?.certainty ?? 1) * (0.5 + value.share / 2);
-  score += told.act === deed.act ? SAME_ACT : isKin(told.act, deed.act) ? NEAR_ACT : -1;
+  score += actScore(told.act, deed);
   if (!isNamed && !value && deed.object && namesAnother(words, deed, texts)) score -= OTHER_NAME;
   const gap = Math.max(deed.startSeconds - saying.endSeconds, saying.startSeconds - deed.endSeconds, 0);
   return score - gap * LATER;
+}
+
+function actScore(told: Act, { act, value }: Deed): number {
+  if (told !== act) return isKin(told, act) ? NEAR_ACT : -1;
+  return SAME_ACT + (act === 'hover' && value !== null ? SEEN_TIP : 0);
 }
 
 function valueIn(words: readonly string[], { act, value }: Deed) {

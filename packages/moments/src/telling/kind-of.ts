@@ -8,6 +8,7 @@ const NAMED: Record<Act, ('object' | 'value')[]> = {
   choose: ['object'],
   switch: ['object'],
   open: ['object'],
+  back: [],
   hover: ['object'],
   scroll: ['object'],
   type: ['value'],
@@ -23,6 +24,8 @@ export function kindOf(deed: Deed): MomentKind {
   if (deed.certainty < DONE_SURELY) return 'shown';
   if (NAMED[deed.act].every((part) => isSure(deed[part], part === 'value' ? VALUE_SURELY : NAME_SURELY))) return 'step';
   if (deed.act === 'type' && isSure(deed.object, NAME_SURELY)) return 'step';
+  // What came names the place that has no name: “Bookmarked!” of a star, “Sex, Race, Total” of a bar.
+  if ((deed.act === 'click' || deed.act === 'hover') && deed.object === null && isSure(deed.value, NAME_SURELY)) return 'step';
   return AT_A_PLACE.has(deed.act) && deed.place !== null ? 'marked' : 'shown';
 }
 

@@ -54,9 +54,9 @@ test('no attack leaves anything that could run in a page that is compiled and fi
 });
 
 test('what pages around an article say of it holds no marks, and no words of ours where all is there', () => {
-  const { digest } = compileArticle('> [!NOTE]\n> Kept\n\n- [ ] Open\n\n![](video:v)\n\nA[^1]\n\n[^1]: Told\n\n![p](asset:a)');
-  assert.ok(!JSON.stringify(digest).includes('\\u0000'));
-  const words = digest.passages.map(({ text }) => text).join('\n');
+  const { digest, search } = compileArticle('> [!NOTE]\n> Kept\n\n- [ ] Open\n\n![](video:v)\n\nA[^1]\n\n[^1]: Told\n\n![p](asset:a)');
+  assert.ok(!JSON.stringify([digest, search]).includes('\\u0000'));
+  const words = search.passages.map(({ text }) => text).join('\n');
   for (const word of [labelsFor('en').callouts.note, labelsFor('en').footnotes, labelsFor('en').taskOpen])
     assert.ok(!words.includes(word), word);
   assert.deepEqual([digest.assetIds, digest.videoIds], [['a'], ['v']]);

@@ -1,9 +1,11 @@
 import { toHtml } from '@docreel/markdown';
 import type { Root } from 'hast';
 import { excerpt } from '../pages/excerpt.ts';
+import { chaptersOf } from '../plan/chapters.ts';
 import { type Passage, passagesOf } from '../search/passages.ts';
+import { marksOf } from '../search/term-marks.ts';
 import { termsOf } from '../search/terms.ts';
-import type { ArticleDigest, ArticleStep, Heading } from '../types.ts';
+import type { ArticleDigest, ArticleSearch, ArticleStep, Heading } from '../types.ts';
 import { wordsIn } from './fill.ts';
 import { highlightCode } from './highlight.ts';
 import { splitLead } from './lead.ts';
@@ -26,19 +28,31 @@ export interface CompiledArticle {
  * Reads a text once, for its page and for all that other pages show of it. What the text names counts as there, unless it is told to be
  * missing (`asset:ID`, `video:ID`): then other things are figures and steps, so it is compiled anew.
  */
-export function compileArticle(content: string, missing: ReadonlySet<string> = new Set()): CompiledArticle & { digest: ArticleDigest } {
+export function compileArticle(content: string, missing: ReadonlySet<string> = new Set()): CompiledText {
   const tree = laterTree(content, missing);
   const found = lookFor(tree.root);
   const { lead, rest } = found;
-  const digest = digestOf(tree, found);
+  const search = searchOf(found);
+  const digest = digestOf(tree, found, search);
   highlightCode(rest);
-  return { lead: toHtml(lead), rest: toHtml(rest), headings: tree.headings, steps: tree.steps, digest };
+  return { lead: toHtml(lead), rest: toHtml(rest), headings: tree.headings, steps: tree.steps, digest, search };
+}
+
+export interface CompiledText extends CompiledArticle {
+  digest: ArticleDigest;
+  search: ArticleSearch;
 }
 
 /** What other pages show of an article, without its page. */
 export function digestArticle(content: string): ArticleDigest {
   const tree = laterTree(content, new Set());
-  return digestOf(tree, lookFor(tree.root));
+  const found = lookFor(tree.root);
+  return digestOf(tree, found, searchOf(found));
+}
+
+/** What the search finds of it, without its page. */
+export function searchArticle(content: string): ArticleSearch {
+  return searchOf(lookFor(laterTree(content, new Set()).root));
 }
 
 function laterTree(content: string, missing: ReadonlySet<string>): ArticleTree {
@@ -63,12 +77,17 @@ function lookFor(root: Root): Parts {
   return { passages: passagesOf(root), links: linksIn(root), ...splitLead(root) };
 }
 
-function digestOf({ steps, references }: ArticleTree, { passages: found, links, lead, rest }: Parts): ArticleDigest {
+function searchOf({ passages: found }: Parts): ArticleSearch {
   const passages = found.map((passage) => ({ ...passage, text: wordsIn(passage.text), heading: wordsIn(passage.heading) }));
+  return { passages, terms: termsOf(passages) };
+}
+
+function digestOf({ steps, references }: ArticleTree, { links, lead, rest }: Parts, { passages, terms }: ArticleSearch): ArticleDigest {
   return {
     excerpt: excerpt(wordsIn(plainText(lead.children.length > 0 ? lead : rest))),
-    passages,
-    terms: termsOf(passages),
+    hasText: passages.length > 0,
+    marks: marksOf(terms),
+    chapters: chaptersOf(passages),
     steps: steps.length,
     assetIds: references.assetIds,
     videoIds: references.videoIds,

@@ -17,7 +17,6 @@ export function chaptersOf(passages: Passage[]): Chapter[] {
     if (heading !== '') name = heading;
     if (name === '' || moment === null) continue;
     const before = chapters.findLast(({ videoId }) => videoId === moment.videoId);
-    // In one order of names, whatever that of a kept digest is: it is hashed.
     const { videoId, seconds } = moment;
     if (seconds > (before?.seconds ?? -1)) chapters.push({ name, videoId, seconds });
     name = '';

@@ -1,7 +1,6 @@
 import type { FolderNode } from '../pages/outline.ts';
 import { articlePath, fileOf } from '../pages/site.ts';
 import type { PlannedFile } from './planned-file.ts';
-import { chaptersOf } from './chapters.ts';
 import type { ArticleInput } from './inputs.ts';
 import { descriptionOf, type LanguagePlan, mediaOf, missingOf, trailOf } from './language-plan.ts';
 import { isWindowed, linksAround, navigationTree, toLink } from './navigation.ts';
@@ -42,7 +41,8 @@ function* planArticles(plan: LanguagePlan, branch: FolderNode[], start: number):
       here: all ?? linksAround(articles, index),
       previous: before ? toLink(before) : null,
       next: after ? toLink(after) : null,
-      chapters: chaptersOf(article.digest.passages),
+      // In one order of names, whatever that of a kept digest is: it is hashed.
+      chapters: article.digest.chapters.map(({ name, videoId, seconds }) => ({ name, videoId, seconds })),
       ...mediaOf(plan, article),
       missing: missingOf(plan, article),
       alternates: plan.alternates.articles.get(article.id) ?? [],

@@ -9,7 +9,8 @@ export const HTML = 'text/html; charset=utf-8';
 export interface Planner {
   /** Says that many inputs hold this very object: it is hashed once. */
   share<T extends object>(value: T): T;
-  file(path: string, input: FileInput, more?: { contentType?: string; contentHashes?: string[] }): PlannedFile;
+  /** `mark`: decides the bytes instead of input and texts, where those hold more than that. */
+  file(path: string, input: FileInput, more?: { contentType?: string; contentHashes?: string[]; mark?: unknown }): PlannedFile;
 }
 
 export function createPlanner(): Planner {
@@ -21,9 +22,9 @@ export function createPlanner(): Planner {
       shared.set(value, hash(JSON.stringify(value)));
       return value;
     },
-    file(path, input, { contentType = HTML, contentHashes = [] } = {}) {
-      const parts = Object.entries(input).map(([name, value]) => [name, standIn(value)]);
-      const key = hash(JSON.stringify([version, path, contentType, contentHashes, parts]));
+    file(path, input, { contentType = HTML, contentHashes = [], mark } = {}) {
+      const made = mark ?? [contentHashes, Object.entries(input).map(([name, value]) => [name, standIn(value)])];
+      const key = hash(JSON.stringify([version, path, contentType, made]));
       return { path, contentType, key, input, contentHashes };
     },
   };

@@ -5,26 +5,39 @@ import { toTree } from '../article/to-tree.ts';
 import { english } from '../labels/english.ts';
 import { excerptAround } from './excerpt.js';
 import { type Entry, isTypo, rank, WEIGHT } from './match.js';
-import { passagesOf } from './passages.ts';
-import { planSearch, renderSearchFile, type SearchDocument } from './plan-search.ts';
+import { type Passage, passagesOf } from './passages.ts';
+import { planSearch, renderSearchFile, type SearchContents, type SearchDocument } from './plan-search.ts';
+import { marksOf } from './term-marks.ts';
 import { termsOf } from './terms.ts';
 import { bucketOf, fold, wordsOf } from './words.js';
 
 const FOLDERS = [{ id: 1, name: 'Getting started' }];
 const NONE = { asset: () => null, video: (id: string) => ({ src: id }) };
 
-function documentOf(id: number, title: string, content: string): SearchDocument {
+interface TestDocument extends SearchDocument {
+  passages: Passage[];
+  terms: string;
+}
+
+function documentOf(id: number, title: string, content: string): TestDocument {
   const passages = passagesOf(toTree(content, NONE, english).root);
-  return { id, title, path: `a-${id}/`, folderId: null, picture: null, terms: termsOf(passages), passages };
+  const terms = termsOf(passages);
+  const facts = { id, title, path: `a-${id}/`, folderId: null, picture: null, missing: [], contentHash: `${id} ${content}` };
+  return { ...facts, passages, terms, marks: marksOf(terms) };
 }
 
 /** The files as a page receives them. */
-function published(documents: SearchDocument[]): Map<string, string> {
-  return new Map([...planSearch(documents, FOLDERS)].map((input) => [input.name, renderSearchFile(input)]));
+function published(documents: TestDocument[]): Map<string, string> {
+  const byHash = new Map(documents.map((document) => [document.contentHash, document]));
+  const contents: SearchContents = {
+    termsOf: (hash) => byHash.get(hash)?.terms ?? assert.fail(),
+    passagesOf: (hash) => byHash.get(hash)?.passages ?? assert.fail(),
+  };
+  return new Map([...planSearch(documents, FOLDERS)].map((file) => [file.input.name, renderSearchFile(file, contents)]));
 }
 
 /** Asks the index as a page does. */
-function find(documents: SearchDocument[], question: string): number[] {
+function find(documents: TestDocument[], question: string): number[] {
   const files = published(documents);
   const read = (name: string): unknown => {
     let data: unknown;

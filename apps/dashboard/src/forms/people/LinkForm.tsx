@@ -1,11 +1,14 @@
 import type { Link } from '@docreel/contract';
 import { useLocation } from 'wouter';
 import { useWrite } from '../../api/query.ts';
+import { useSession } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PasswordField, TextField } from '../../ui/Field.tsx';
+import { Or } from '../../ui/Or.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { checkNewPassword, PASSWORD_HINT } from './new-password.ts';
+import { ProviderButton } from './ProviderButton.tsx';
 import { useForm } from '../use-form.ts';
 
 const VERBS: Record<Link['kind'], string> = { setup: 'Set up', invite: 'Join', reset: 'Set password', sign_in: 'Sign in' };
@@ -13,6 +16,9 @@ const VERBS: Record<Link['kind'], string> = { setup: 'Set up', invite: 'Join', r
 /** Asks for what the link needs, and nothing else. */
 export function LinkForm({ token, link: { kind, needs, project } }: { token: string; link: Link }) {
   const [, navigate] = useLocation();
+  const { data: session } = useSession();
+  // An invite can be taken up at the provider too, in the place of a password.
+  const provider = kind === 'invite' && needs !== 'nothing' ? session?.provider : null;
   const isNew = needs === 'account' || needs === 'new_password';
   const take = useWrite('takeLink', {
     isForm: true,
@@ -44,6 +50,12 @@ export function LinkForm({ token, link: { kind, needs, project } }: { token: str
       <Button kind="primary" type="submit" isFullWidth isRunning={form.isSending}>
         {VERBS[kind]}
       </Button>
+      {provider && (
+        <>
+          <Or />
+          <ProviderButton name={provider.name} link={token} {...(project && { returnTo: paths.project(project.slug) })} />
+        </>
+      )}
     </form>
   );
 }

@@ -1,34 +1,41 @@
-import { useWrite } from '../../api/query.ts';
 import { PasswordField } from '../../ui/Field.tsx';
 import { tell } from '../../ui/toast-store.ts';
 import { PageForm } from '../Form.tsx';
 import { checkNewPassword, PASSWORD_HINT } from './new-password.ts';
 import { useForm } from '../use-form.ts';
+import { useSensitiveWrite } from '../use-sensitive-write.tsx';
 
 const EMPTY = { password: '', newPassword: '' };
 
-export function PasswordForm() {
-  const change = useWrite('changePassword', { isForm: true });
+/** Whoever has none yet, because they came by a link or from a provider, sets one. */
+export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
+  const { write, dialog } = useSensitiveWrite('changePassword', { isForm: true });
   const form = useForm({
     initial: EMPTY,
     check: ({ newPassword }) => ({ newPassword: checkNewPassword(newPassword) }),
-    submit: async (body) => {
-      await change.run({ body });
+    submit: async ({ password, newPassword }) => {
+      await write({ body: { newPassword, ...(hasPassword && { password }) } });
       form.set(EMPTY);
-      tell('The password is changed. Your other sessions have ended.');
+      tell(hasPassword ? 'The password is changed. Your other sessions have ended.' : 'The password is set.');
     },
     showsProblem: true,
   });
   return (
-    <PageForm form={form} verb="Change password">
-      <PasswordField label="Present password" autoComplete="current-password" isRequired field={form.field('password')} />
-      <PasswordField
-        label="New password"
-        description={PASSWORD_HINT}
-        autoComplete="new-password"
-        isRequired
-        field={form.field('newPassword')}
-      />
-    </PageForm>
+    <>
+      <PageForm form={form} verb={hasPassword ? 'Change password' : 'Set password'}>
+        {hasPassword && (
+          <PasswordField label="Present password" autoComplete="current-password" isRequired field={form.field('password')} />
+        )}
+        <PasswordField
+          label="New password"
+          description={PASSWORD_HINT}
+          autoComplete="new-password"
+          isRequired
+          field={form.field('newPassword')}
+        />
+      </PageForm>
+      {/* Beside the form: what is sent in there is not sent here too. */}
+      {dialog}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import type { Session } from '@docreel/contract';
+import type { Session, SignedIn } from '@docreel/contract';
 import { useSearchParams } from 'wouter';
 import { useRead, useWrite } from '../../api/query.ts';
 import { useSession } from '../../api/session.ts';
@@ -26,12 +26,21 @@ export function AccountPage() {
         )}
       </Waiting>
       <Sessions />
-      <Section title="Password" text="Every other session ends when it changes.">
-        <PasswordForm />
-      </Section>
+      <Waiting query={session}>
+        {({ hasPassword, provider }) => (
+          <Section title="Password" text={aboutPassword(hasPassword, provider)}>
+            <PasswordForm key={String(hasPassword)} hasPassword={hasPassword} />
+          </Section>
+        )}
+      </Waiting>
       {search.has('new-project') && <NewProjectDialog onClose={() => setSearch({})} />}
     </Page>
   );
+}
+
+function aboutPassword(hasPassword: boolean, provider: SignedIn['provider']): string {
+  const elsewhere = provider?.isKnown ? ` You also sign in with ${provider.name}.` : '';
+  return (hasPassword ? 'Every other session ends when it changes.' : 'You have none yet.') + elsewhere;
 }
 
 function Sessions() {

@@ -1,21 +1,30 @@
 import { Redirect, useSearchParams } from 'wouter';
 import { useSession } from '../../api/session.ts';
+import { ProviderButton } from '../../forms/people/ProviderButton.tsx';
 import { SignInForm } from '../../forms/people/SignInForm.tsx';
-import { paths } from '../../paths.ts';
 import { Waiting } from '../../ui/Page.tsx';
+import { Or } from '../../ui/Or.tsx';
 import { EntryPage } from './EntryPage.tsx';
+import { ownAddress } from './own-address.ts';
 
 export function SignInPage() {
   const session = useSession();
   const [search] = useSearchParams();
   return (
     <Waiting query={session}>
-      {({ user, needsSetUp }) => {
-        if (user) return <Redirect to={ownAddress(search.get('return'))} replace />;
+      {({ user, needsSetUp, provider }) => {
+        const returnTo = ownAddress(search.get('return'));
+        if (user) return <Redirect to={returnTo} replace />;
         if (needsSetUp) return <NotSetUp />;
         return (
           <EntryPage title="Sign in to Docreel">
             <SignInForm />
+            {provider && (
+              <>
+                <Or />
+                <ProviderButton name={provider.name} returnTo={returnTo} />
+              </>
+            )}
           </EntryPage>
         );
       }}
@@ -35,9 +44,4 @@ function NotSetUp() {
       }
     />
   );
-}
-
-/** Back to where one came from, and never to another site: an address of ours begins with one slash. */
-export function ownAddress(wanted: string | null): string {
-  return wanted !== null && /^\/(?![/\\])/.test(wanted) ? wanted : paths.home();
 }

@@ -9,6 +9,9 @@ const BOOKKEEPING = [
   'migrations',
   'content_digests',
   'search_results',
+  'common_word_states',
+  'common_words',
+  'common_word_hits',
   'outline_hashes',
   'activity',
 ];

@@ -7,6 +7,7 @@ import { examineDatabase } from './examine-database.ts';
 import { examineMarkdown } from './examine-markdown.ts';
 import { examineModel } from './examine-model.ts';
 import { examineFiles, examineRoom } from './examine-places.ts';
+import { examineProvider } from './examine-provider.ts';
 import { examineSpeech } from './examine-speech.ts';
 import { examineReader } from './examine-reader.ts';
 import { examineTranslator } from './examine-translator.ts';
@@ -47,6 +48,7 @@ export async function examine(env: Environment): Promise<Finding[]> {
     }),
     examineSpeech(config),
     examineTranslator(config),
+    examineProvider(config),
   ]);
   return [examineNode(), examineMarkdown(), ...programs, ...others, examineAddress(config), ...(await examineDatabase(env, config))];
 }

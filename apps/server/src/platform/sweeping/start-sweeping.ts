@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 
-/** What is done over and over and is never urgent: removing what was kept long enough. Any number of processes may do it at once. */
+/** What is done over and over and is never urgent: mostly removing what was kept long enough. Any number of processes may do it at once. */
 export interface Sweep {
-  /** What it removes, for the log. */
+  /** What it removes or keeps, for the log. */
   name: string;
   everyMs: number;
   run(context: Context): Promise<unknown>;
@@ -30,7 +30,7 @@ function start(context: Context, { name, everyMs, run }: Sweep): () => Promise<v
     try {
       await run(context);
     } catch (error) {
-      context.log.warn({ err: error }, `${name} were not removed; the next round tries again`);
+      context.log.warn({ err: error }, `${name}: this round failed, the next tries again`);
     }
   }
   const timer = setInterval(round, everyMs);

@@ -6,10 +6,10 @@ import { LANES } from '../publications/building/in-lanes.ts';
 import { loadContents } from '../publications/building/contents.ts';
 import { missingMedia } from '../publications/building/missing-media.ts';
 import type { TextPlace } from '../publications/building/outline.store.ts';
-import { planFiles } from '../publications/building/plan-files.ts';
+import { type PlannedFiles, planFiles } from '../publications/building/plan-files.ts';
 import type { RenderedFile, RenderFiles } from '../publications/building/render-files.thread.ts';
 import { takeSnapshot } from '../publications/building/take-snapshot.ts';
-import { portionsOf } from '../publications/building/texts.ts';
+import { portionsOf, weightOf } from '../publications/building/texts.ts';
 import { ContentChanged } from './content-changed.ts';
 import { warningsFile } from './media.ts';
 import { narrowSite } from './narrow-site.ts';
@@ -41,7 +41,7 @@ export async function* exportHtml(
     if (!isDeepStrictEqual(now, taken)) throw new ContentChanged('The project was changed just as its export began.');
     const { outline, media } = narrowSite(whole, selection);
     const plan = planFiles(context, outline, { owner, addresses: 'files', signal: stop.signal });
-    const portions = toPortions(plan, ({ contentHashes }) => sizeOf(contentHashes, whole.texts));
+    const portions = portionsOf(filesOf(plan), (file) => weightOf(file, whole.texts));
     const pages = inOrder(portions, LANES, (files, signal) => render(context, { owner, files, texts: whole.texts, signal }));
     for await (const portion of pages) yield* portion;
     const warnings = [...missingMedia(outline)];
@@ -55,8 +55,8 @@ export async function* exportHtml(
   }
 }
 
-async function* toPortions(plan: AsyncIterable<PlannedFile[]>, sizeOfFile: (file: PlannedFile) => number) {
-  for await (const files of plan) yield* portionsOf(files, sizeOfFile);
+async function* filesOf(plan: AsyncIterable<PlannedFiles>) {
+  for await (const { missing } of plan) yield* missing;
 }
 
 interface Portion {
@@ -74,8 +74,4 @@ async function render(context: ExportContext, { owner, files, texts, signal }: P
     pages.push(...some.map(({ path, body }) => ({ path, body })));
   }
   return pages;
-}
-
-function sizeOf(contentHashes: string[], texts: Map<string, TextPlace>): number {
-  return contentHashes.reduce((sum, hash) => sum + (texts.get(hash)?.sizeBytes ?? 0), 0);
 }

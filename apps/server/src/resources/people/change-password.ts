@@ -16,14 +16,14 @@ export interface PasswordChange {
   address: string;
 }
 
-/** Ends every other session, and every link that lets the person in; this session goes on under a new token. */
+/** Takes the present password, and where there is none who was let in a moment ago. Ends every other session, and every link that lets the person in; this session goes on under a new token. */
 export async function changePassword(people: People, person: Person, change: PasswordChange): Promise<OpenedSession> {
   const { db, passwords } = people;
   const user = await getUser(db, person.id);
   if (user.password_hash !== null) {
     if (change.password === undefined) throw invalid([{ path: 'body.password', code: 'required', message: 'Is required.' }]);
     await provePassword(people, { email: user.email, password: change.password, address: change.address });
-  }
+  } else if (!person.isConfirmed) throw new ApiError('CONFIRMATION_REQUIRED');
   checkNewPassword(change.newPassword, { field: 'body.newPassword', email: user.email });
   const passwordHash = await passwords.hash(change.newPassword);
   const token = makeToken();

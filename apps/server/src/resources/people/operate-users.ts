@@ -6,6 +6,7 @@ import { findProject } from '../projects/projects.store.ts';
 import { linkAddress } from './links/link-address.ts';
 import { makeUserLink } from './links/make-user-link.ts';
 import { listMembershipRows, saveMember } from './members/members.store.ts';
+import { deleteIdentities } from './provider/identities.store.ts';
 import { deleteSessions, listSessionRows } from './sessions/sessions.store.ts';
 import { deleteUser, findUserByEmail, insertUser, listUserRows, type UserRow } from './users.store.ts';
 
@@ -42,10 +43,16 @@ export async function createUser(db: Db, publicUrl: string, wish: NewUser): Prom
   return linkFor(db, { publicUrl, user, kind: wish.isSignedIn ? 'sign_in' : 'reset' });
 }
 
-/** A link to set a new password, or one that signs in. Whoever is signed in as that person is signed out, where the password is reset. */
+/**
+ * A link to set a new password, or one that signs in. Where the password is reset, whoever is signed in as that person is signed out, and who they
+ * are at a provider is forgotten: the next to come from there with their verified address is taken for them.
+ */
 export async function resetUser(db: Db, publicUrl: string, wish: { email: string; isSignedIn?: boolean | undefined }): Promise<UserLink> {
   const user = await getByEmail(db, wish.email);
-  if (!wish.isSignedIn) await deleteSessions(db, user.id);
+  if (!wish.isSignedIn) {
+    await deleteSessions(db, user.id);
+    await deleteIdentities(db, user.id);
+  }
   return linkFor(db, { publicUrl, user, kind: wish.isSignedIn ? 'sign_in' : 'reset' });
 }
 

@@ -21,9 +21,10 @@ type Operations = typeof sessionOperations & typeof linkOperations & typeof acco
 
 export function createSessionHandlers(passwords: Passwords): Handlers<Operations> {
   return {
-    async getSession({ db }, { caller }) {
+    async getSession(context, { caller }) {
       const { principal } = caller;
-      return { body: await readSignedIn(db, principal.kind === 'person' ? await findSession(db, principal.sessionId) : undefined) };
+      const session = principal.kind === 'person' ? await findSession(context.db, principal.sessionId) : undefined;
+      return { body: await readSignedIn(context, session) };
     },
 
     async signIn(context, call) {
@@ -84,7 +85,7 @@ export function createSessionHandlers(passwords: Passwords): Handlers<Operations
 
 async function entered(context: Context, { row, token }: OpenedSession): Promise<Answer<SignedIn>> {
   const headers = { ...cookie(context, token), location: `${context.config.API_BASE_PATH}/session` };
-  return { body: await readSignedIn(context.db, row), headers };
+  return { body: await readSignedIn(context, row), headers };
 }
 
 function cookie({ config }: Context, token: string | null): Record<string, string> {

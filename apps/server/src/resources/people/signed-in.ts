@@ -1,15 +1,20 @@
 import type { SignedIn, User } from '@docreel/contract';
-import type { Db } from '../../platform/db/tables.ts';
+import type { Context } from '../../context.ts';
+import { hasProjects } from '../projects/projects.store.ts';
 import { toMembership } from './members/member.ts';
 import { listMembershipRows } from './members/members.store.ts';
+import { hasIdentity } from './provider/identities.store.ts';
+import { issuerOf, nameOfProvider } from './provider/identity-provider.ts';
 import { toSession } from './sessions/session.ts';
 import type { SessionRow } from './sessions/sessions.store.ts';
 import { getUser, hasUsers, type UserRow } from './users.store.ts';
 
 /** Who is signed in and what they may do; `session` undefined: nobody is. */
-export async function readSignedIn(db: Db, session: SessionRow | undefined): Promise<SignedIn> {
+export async function readSignedIn({ db, config }: Pick<Context, 'db' | 'config'>, session: SessionRow | undefined): Promise<SignedIn> {
+  const name = nameOfProvider(config);
   if (!session) {
-    const nobody = { user: null, session: null, hasPassword: false, memberships: [], canCreateProjects: false };
+    const provider = name === null ? null : { name, isKnown: false };
+    const nobody = { user: null, session: null, hasPassword: false, memberships: [], canCreateProjects: false, provider };
     return { ...nobody, needsSetUp: !(await hasUsers(db)) };
   }
   const user = await getUser(db, session.user_id);
@@ -20,7 +25,8 @@ export async function readSignedIn(db: Db, session: SessionRow | undefined): Pro
     hasPassword: user.password_hash !== null,
     memberships,
     needsSetUp: false,
-    canCreateProjects: memberships.some(({ role }) => role === 'owner'),
+    canCreateProjects: memberships.some(({ role }) => role === 'owner') || !(await hasProjects(db)),
+    provider: name === null ? null : { name, isKnown: await hasIdentity(db, user.id, issuerOf(config) ?? '') },
   };
 }
 

@@ -56,6 +56,7 @@ export interface NewPublication {
   contentHash: string;
   outlineHash: string;
   outlineParts: OutlineParts;
+  madeFrom: string;
   articlesCount: number;
   foldersCount: number;
   language: string;
@@ -76,6 +77,7 @@ export async function insertPublication(tx: Db, publication: NewPublication): Pr
       content_hash: publication.contentHash,
       outline_hash: publication.outlineHash,
       outline_parts: JSON.stringify(publication.outlineParts),
+      made_from: publication.madeFrom,
       articles_count: publication.articlesCount,
       folders_count: publication.foldersCount,
       language: publication.language,
@@ -95,16 +97,19 @@ export interface ShownArticle {
   revision: number;
   title: string;
   folderId: number | null;
+  /** The file that holds its Markdown; null: it has none, or one of its own (before 0117). */
+  markdownPath: string | null;
 }
 
 /** What a publication shows, in the order of reading. */
 export async function insertShownArticles(tx: Db, publicationId: string, shown: ShownArticle[]): Promise<void> {
   await sql`
-    insert into publication_articles (publication_id, language, article_id, slug, revision, title, folder_id, place)
+    insert into publication_articles (publication_id, language, article_id, slug, revision, title, folder_id, markdown_path, place)
     select ${publicationId}, * from unnest(
       ${shown.map((one) => one.language)}::text[], ${shown.map((one) => one.articleId)}::int[],
       ${shown.map((one) => one.slug)}::text[], ${shown.map((one) => one.revision)}::int[],
-      ${shown.map((one) => one.title)}::text[], ${shown.map((one) => one.folderId)}::int[]) with ordinality`.execute(tx);
+      ${shown.map((one) => one.title)}::text[], ${shown.map((one) => one.folderId)}::int[],
+      ${shown.map((one) => one.markdownPath)}::text[]) with ordinality`.execute(tx);
 }
 
 /** The articles that a publication shows in the site's own language, which is how articles know that they are published. */
@@ -118,10 +123,14 @@ export async function listShownRevisions(db: Db, publication: Pick<PublicationRo
 }
 
 /** The same content was published again from other rows: what there is to compare with is theirs. */
-export async function updateOutline(tx: Db, id: string, outline: { outlineHash: string; outlineParts: OutlineParts }): Promise<void> {
+export async function updateOutline(
+  tx: Db,
+  id: string,
+  outline: Pick<NewPublication, 'outlineHash' | 'outlineParts' | 'madeFrom'>,
+): Promise<void> {
   await tx
     .updateTable('publications')
-    .set({ outline_hash: outline.outlineHash, outline_parts: JSON.stringify(outline.outlineParts) })
+    .set({ outline_hash: outline.outlineHash, outline_parts: JSON.stringify(outline.outlineParts), made_from: outline.madeFrom })
     .where('id', '=', id)
     .execute();
 }

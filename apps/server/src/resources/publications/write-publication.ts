@@ -24,6 +24,7 @@ export async function writePublication(
     contentHash: site.contentHash,
     outlineHash: snapshot.outlineHash,
     outlineParts: snapshot.outlineParts,
+    madeFrom: snapshot.madeFrom,
     articlesCount: own.length,
     foldersCount: outline.folders.length,
     language: outline.project.language,

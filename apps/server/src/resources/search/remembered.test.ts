@@ -2,47 +2,17 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/tables.ts';
 import { type TestDatabase, testDatabase } from '../../platform/db/testing/database.ts';
 import { addProject } from '../../platform/http/testing/edge.ts';
-import { deleteArticle } from '../articles/delete-article.ts';
-import { restoreArticle } from '../articles/trash/restore-article.ts';
-import { updateArticle } from '../articles/update-article.ts';
 import { recallHits, sweepSearches } from './remembered.store.ts';
-import { findHits, findQuery, type HitPage, type SearchWish } from './search.store.ts';
+import { findHits } from './search.store.ts';
+import { changesOf, fill, searchAnew, wishFor } from './testing/many-articles.ts';
 
 let database: TestDatabase;
 before(async () => {
   database = await testDatabase();
 });
 after(() => database.close());
-
-/** More articles than it takes for a search to be remembered; answers their ids. */
-async function fill(projectId: string, count: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    insert into articles (project_id, title, slug, content, content_hash, language, position)
-    select ${projectId}, case when n % 7 = 0 then 'Common ' else 'Article ' end || n, 'a' || n, repeat('common ', n % 5 + 1) || 'text', '', 'en', n
-      from generate_series(1, ${count}::int) n returning id`.execute(database.db);
-  return rows.map(({ id }) => id);
-}
-
-async function wishFor(projectId: string, wanted: string, language?: string | null): Promise<SearchWish> {
-  return { projectId, language, ...((await findQuery(database.db, { projectId, wanted })) ?? assert.fail()) };
-}
-
-/** A whole search that leaves no memory behind. */
-async function searchAnew(db: Db, wish: SearchWish, page: { limit: number; offset: number }): Promise<HitPage> {
-  let found: HitPage | undefined;
-  const undone = new Error('undone');
-  await db
-    .transaction()
-    .execute(async (tx) => {
-      found = await findHits(tx, wish, page);
-      throw undone;
-    })
-    .catch((error: unknown) => assert.equal(error, undone));
-  return found ?? assert.fail();
-}
 
 const PAGES = [
   { limit: 20, offset: 0 },
@@ -53,38 +23,13 @@ const PAGES = [
 test('a search that is remembered answers what a whole search would, whatever changed since', async () => {
   const { db } = database;
   const projectId = await addProject(db);
-  const ids = await fill(projectId, 1200);
-  await db.insertInto('project_languages').values({ project_id: projectId, code: 'de', label: 'Deutsch' }).execute();
-  const target = (one: number) => ({ projectId, id: ids[one] ?? 0, ifMatch: undefined });
-  const changes: Record<string, (one: number) => Promise<unknown>> = {
-    'loses the word': (one) => updateArticle(db, target(one), { title: `Other ${one}`, content: 'text' }),
-    'has it more often': (one) => updateArticle(db, target(one), { content: `common ${one} common common` }),
-    'has it in the title': (one) => updateArticle(db, target(one), { title: `Common ${one}` }),
-    trash: (one) => deleteArticle(db, target(one)),
-    restore: (one) => restoreArticle(db, projectId, ids[one] ?? 0),
-    'is new': (one) =>
-      sql`
-      insert into articles (project_id, title, slug, content, content_hash, language, position)
-      values (${projectId}, ${`New ${one}`}, gen_random_uuid(), 'common', '', 'en', 0)`.execute(db),
-    translate: (one) =>
-      sql`
-      insert into article_translations (article_id, language, project_id, title, content, content_hash, source_revision)
-      values (${ids[one]}, 'de', ${projectId}, 'Common', 'common', '', 1) on conflict (article_id, language) do update set content = 'nichts', title = ''`.execute(
-        db,
-      ),
-    'lose the translation': (one) =>
-      db
-        .deleteFrom('article_translations')
-        .where('article_id', '=', ids[one] ?? 0)
-        .execute(),
-  };
-  const step = fc.record({ verb: fc.constantFrom(...Object.keys(changes)), one: fc.nat(15).map((n) => n * 7) });
+  const ids = await fill(db, projectId, 1200);
+  const changes = await changesOf(db, projectId, ids);
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), fc.constantFrom(undefined, null, 'de'), async (steps, language) => {
-      const wish = await wishFor(projectId, 'comm', language);
+    fc.asyncProperty(changes.steps, fc.constantFrom(undefined, null, 'de'), async (steps, language) => {
+      const wish = await wishFor(db, { projectId, wanted: 'comm', language });
       await findHits(db, wish, PAGES[0] ?? assert.fail());
-      for (const { verb, one } of steps)
-        await changes[verb]?.(one).catch((error: { code?: string }) => assert.equal(error.code, 'ARTICLE_NOT_FOUND'));
+      await changes.make(steps);
       for (const page of PAGES) {
         const recalled = await recallHits(db, wish, page);
         if (language !== 'de') assert.ok(recalled, 'it is remembered');
@@ -98,8 +43,8 @@ test('a search that is remembered answers what a whole search would, whatever ch
 test('a change that was under way while the search was remembered is seen when it is done', async () => {
   const { db } = database;
   const projectId = await addProject(db);
-  const ids = await fill(projectId, 1100);
-  const wish = await wishFor(projectId, 'common');
+  const ids = await fill(db, projectId, 1100);
+  const wish = await wishFor(db, { projectId, wanted: 'common' });
   const page = { limit: 10, offset: 0 };
   await db.transaction().execute(async (tx) => {
     await sql`update articles set title = 'Common common common', content = '' where id = ${ids[3]}`.execute(tx);
@@ -117,8 +62,8 @@ test('a change that was under way while the search was remembered is seen when i
 test('pages of a remembered search never overlap and leave nothing out, beyond what is remembered too', async () => {
   const { db } = database;
   const projectId = await addProject(db);
-  await fill(projectId, 1234);
-  const wish = await wishFor(projectId, 'common');
+  await fill(db, projectId, 1234);
+  const wish = await wishFor(db, { projectId, wanted: 'common' });
   const seen: (number | null)[] = [];
   for (let offset = 0; offset < 1234; offset += 100) {
     const page = { limit: 100, offset };
@@ -133,8 +78,8 @@ test('what was remembered on another server, long ago, or before too many change
   const { db } = database;
   const projectId = await addProject(db);
   const page = { limit: 10, offset: 0 };
-  const ids = await fill(projectId, 1100);
-  const wish = await wishFor(projectId, 'common');
+  const ids = await fill(db, projectId, 1100);
+  const wish = await wishFor(db, { projectId, wanted: 'common' });
   for (const change of [sql`cluster = 1`, sql`made_at = now() - interval '61 minutes'`]) {
     await findHits(db, wish, page);
     assert.ok(await recallHits(db, wish, page));

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/tables.ts';
 
 /** What is asked of the words that articles and transcripts are found by. Their nouns keep them. */
@@ -40,14 +40,15 @@ const FRACTION = 0.25;
 export async function findQuery(
   db: Db,
   { projectId, wanted }: { projectId: string; wanted: string },
-): Promise<(Pick<SearchWish, 'query' | 'isFewAmongMany'> & { isRemembered: boolean }) | null> {
-  const { rows } = await sql<{ query: string | null; mine: number; all: number; isRemembered: boolean }>`
+): Promise<(Pick<SearchWish, 'query' | 'isFewAmongMany'> & { isCommon: boolean; isRemembered: boolean }) | null> {
+  const { rows } = await sql<{ query: string | null; mine: number; all: number; isCommon: boolean; isRemembered: boolean }>`
     select query::text, coalesce((select articles from article_counts where project_id = ${projectId} and folder_id = 0), 0) as mine,
            (select reltuples from pg_class where oid = 'article_words'::regclass) as all,
+           exists (select from common_words where project_id = ${projectId} and common_words.query = wanted.query::text and is_kept) as "isCommon",
            exists (select from search_results where project_id = ${projectId} and search_results.query = wanted.query::text) as "isRemembered"
       from search_query(${wanted}) wanted (query)`.execute(db);
-  const { query = null, mine = 0, all = 0, isRemembered = false } = rows[0] ?? {};
-  return query === null ? null : { query, isFewAmongMany: mine <= FEW && mine < all * FRACTION, isRemembered };
+  const { query = null, mine = 0, all = 0, isCommon = false, isRemembered = false } = rows[0] ?? {};
+  return query === null ? null : { query, isFewAmongMany: mine <= FEW && mine < all * FRACTION, isCommon, isRemembered };
 }
 
 /** How many hits of articles make a search worth remembering, and how many of the best are remembered in their order. */
@@ -78,8 +79,8 @@ export async function findHits(db: Db, wish: SearchWish, page: { limit: number; 
   return toPage(rows);
 }
 
-/** Articles before transcripts; said by a number, because names are compared by the rules of a language, and many hits are alike. */
-export const ORDER = sql`order by score desc, words_id is null, article_id, language, video_id`;
+/** Articles before transcripts, and those before that were written before. */
+export const ORDER = sql`order by score desc, words_id nulls last, video_id`;
 
 export function languageOf({ language }: SearchWish): string {
   return language === undefined ? '*' : (language ?? '');
@@ -111,7 +112,7 @@ export function tell({ query }: SearchWish) {
          order by ts_rank(best.words, ${anyOf(query)}::tsquery) desc, best.number
          limit 1
       ) said on true
-     order by p.score desc, p.kind, p.article_id, p.language, p.video_id`;
+     order by p.score desc, p.words_id nulls last, p.video_id`;
 }
 
 export function toPage(rows: ToldRow[]): HitPage {
@@ -133,13 +134,51 @@ export function articles(wish: SearchWish) {
 export function hit(query: string) {
   return sql`
     'article' as kind, w.id as words_id, w.article_id, null::uuid as video_id, w.language,
-    (least(ts_rank(w.words, ${query}::tsquery), 1)
-      + case when w.words @@ ${weighted(query, 'A')}::tsquery then 2
-             when w.words @@ ${weighted(query, 'AB')}::tsquery then 1 else 0 end) / 3 as score`;
+    ${isOneWord(query) ? scoreOf(level(queriesOf(query))) : sql`(least(ts_rank(w.words, ${query}::tsquery), 1) + ${standing(queriesOf(query))}) / 3`} as score`;
+}
+
+/** Levels of where the words stand, and of how often in each. */
+const STANDINGS = 3;
+const STEPS = 64;
+
+/** A query, and the same where the words stand in a title, and in a title or heading. */
+export interface Queries {
+  anywhere: RawBuilder<unknown>;
+  inTitle: RawBuilder<unknown>;
+  inHeading: RawBuilder<unknown>;
+}
+
+export function queriesOf(query: string): Queries {
+  return {
+    anywhere: sql`${query}::tsquery`,
+    inTitle: sql`${weighted(query, 'A')}::tsquery`,
+    inHeading: sql`${weighted(query, 'AB')}::tsquery`,
+  };
+}
+
+function standing({ inTitle, inHeading }: Queries) {
+  return sql`case when w.words @@ ${inTitle} then 2 when w.words @@ ${inHeading} then 1 else 0 end`;
+}
+
+/**
+ * How well a single word stands in a row of words `w`: a whole number, so that articles can be kept by it (`common.store.ts`). Once, twice
+ * and three times are different, and more is as good as ten times.
+ */
+export function level(queries: Queries) {
+  return sql`(${standing(queries)} * ${STEPS}::int + least(floor(ts_rank(w.words, ${queries.anywhere}) * ${STEPS}::int), ${STEPS - 1}::int))::smallint`;
+}
+
+export function scoreOf(ofLevel: RawBuilder<unknown>) {
+  return sql`${ofLevel}::float8 / ${STANDINGS * STEPS}::int`;
+}
+
+/** No word holds a blank. */
+function isOneWord(query: string): boolean {
+  return !query.includes(' ');
 }
 
 /** Of a row of words `w`: not in the trash, and in a language that is wanted. Few are in the trash, so those are looked for. */
-export function isShown({ projectId, language }: SearchWish) {
+export function isShown({ projectId, language }: Pick<SearchWish, 'projectId' | 'language'>) {
   return sql`not exists (select from articles a where a.id = w.article_id and a.project_id = ${projectId} and a.trashed_at is not null)
        ${language === undefined ? sql`` : sql`and w.language = ${language ?? ''}`}`;
 }

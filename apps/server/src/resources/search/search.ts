@@ -3,6 +3,7 @@ import { pagination } from '../../lib/pagination.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { resolveLanguage } from '../languages/resolve-language.ts';
 import { excerptOf, placeWords } from './place-words.ts';
+import { recallCommonWord } from './common.store.ts';
 import { recallHits } from './remembered.store.ts';
 import { findHits, findQuery, type HitRow } from './search.store.ts';
 
@@ -15,9 +16,12 @@ export async function search(
   const language = asked === undefined ? undefined : await resolveLanguage(db, projectId, asked);
   const found = await findQuery(db, { projectId, wanted: q });
   if (found === null) return { hits: [], pagination: pagination(page, 0, 0) };
-  const { isRemembered, ...query } = found;
+  const { isCommon, isRemembered, ...query } = found;
   const wish = { projectId, language, ...query };
-  const { rows, total } = (isRemembered && (await recallHits(db, wish, page))) || (await findHits(db, wish, page));
+  const { rows, total } =
+    (isCommon && (await recallCommonWord(db, wish, page))) ||
+    (isRemembered && (await recallHits(db, wish, page))) ||
+    (await findHits(db, wish, page));
   return { hits: rows.map((row) => toHit(row, q)), pagination: pagination(page, rows.length, total) };
 }
 

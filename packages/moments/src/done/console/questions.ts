@@ -21,6 +21,8 @@ const PROGRESS = /^(?:[.\s]+|.*\d\s?%.*|\d+\/\d+.*|(?:done|ok|passed|failed|comp
 /** So many longer readings of a word tell that it was being typed. */
 const GROWS = 2;
 const AT_MARGIN = 3;
+/** So many questions make a program that asks. */
+const QUESTIONS = 2;
 const AT_ONCE = 0.9;
 const UNSURE = 0.55;
 
@@ -34,7 +36,12 @@ export interface Running {
 export function answersOf(places: readonly Place[], running: readonly Running[]): Deed[] {
   return running.flatMap((program) => {
     const asked = during(places, program.fromSeconds - 0.01, program.toSeconds).filter((place) => isWithin(place, program));
-    return asked.flatMap((place) => answerOf(place, { others: asked, toSeconds: program.toSeconds }));
+    const marked = asked.filter(
+      ({ states: [first] }) => first !== undefined && (MARK.test(first.row.text) || first.row.text.includes('?')),
+    );
+    return asked.flatMap((place) =>
+      answerOf(place, { others: asked, toSeconds: program.toSeconds, isAmongQuestions: marked.length >= QUESTIONS }),
+    );
   });
 }
 
@@ -54,7 +61,14 @@ function isWithin({ states }: Place, { entry, fromSeconds, toSeconds }: Running)
   return aside > -entry.row.height * 1.5 && aside < entry.row.height * AT_MARGIN;
 }
 
-function answerOf({ states }: Place, { others, toSeconds }: { others: readonly Place[]; toSeconds: number }): Deed[] {
+interface Asking {
+  others: readonly Place[];
+  toSeconds: number;
+  /** A program that asks goes on asking, also where the sign of one question was not read. */
+  isAmongQuestions: boolean;
+}
+
+function answerOf({ states }: Place, { others, toSeconds, isAmongQuestions }: Asking): Deed[] {
   const [first] = states;
   const asked = first ? withoutBeginning(unmarked(withoutCaret(first.row.text)), states) : '';
   const isList = HINT.test(asked);
@@ -66,7 +80,7 @@ function answerOf({ states }: Place, { others, toSeconds }: { others: readonly P
   const begin = answers[0];
   const last = answers.at(-1);
   const isTyped = new Set(answers.map(({ rest }) => dense(rest).length)).size >= 2;
-  const isMarked = MARK.test(first.row.text) || question !== asked;
+  const isMarked = isAmongQuestions || MARK.test(first.row.text) || question !== asked;
   if (!begin || !last || !(isTyped || isMarked || ASKS.test(asked))) return [];
   const endSeconds = enteredSeconds(isList ? last : { row: last.row, seconds: begin.seconds }, others) ?? toSeconds;
   // Since Enter it stands still; before, letters may be missing.

@@ -107,7 +107,9 @@ function deedOf({ place, texts, steps }: Grown, seen: Seen): Deed {
   if (!row || !last) throw new Error('Something that grew has a row.');
   const longest = Math.max(...texts.map(({ text }) => text.length));
   const certainty = (steps >= 2 ? 0.95 : ONE_STEP) * row.confidence * (last.text.length < longest - 2 ? 0.8 : 1);
-  const written = { row, text: last.text, certainty, startSeconds, endSeconds: last.seconds, until: place.endSeconds };
+  // It was written when its last letter was, however long it stood.
+  const endSeconds = texts.find(({ text }) => dense(text) === dense(last.text))?.seconds ?? last.seconds;
+  const written = { row, text: last.text, certainty, startSeconds, endSeconds, until: place.endSeconds };
   return asked(begun?.text ?? '', written) ?? typeDeed(written, seen);
 }
 

@@ -8,6 +8,7 @@ import type { Act, Deed, Place, Told } from '../../types.ts';
 import { changesWords, holdsPoint, isTyped, movedBy, PANEL_SHARE, SCREEN_SHARE } from './changed-how.ts';
 import { findHovers } from './hovers.ts';
 import { labelAt, linesAt, overlap } from './label-at.ts';
+import { wholeReading } from './whole-reading.ts';
 import { litBefore } from './lit.ts';
 import type { Facts, Sign } from './sign.ts';
 
@@ -24,6 +25,9 @@ const UNCOVERED = 0.85;
 const COVERED = 0.6;
 /** A change that goes on for so long after a line was read did not bring the line. */
 const CAME_SECONDS = 1.5;
+const MENU = { near: 40, entries: 2, seconds: 8 };
+/** A dialog that stands for longer is read with all that is on it. */
+const ON_TOP_SECONDS = 10;
 /** Below it the pointer's place is a guess. */
 const SEEN = 0.7;
 
@@ -79,7 +83,7 @@ function inSight(line: ScreenLine, before: ScreenChange, changes: ScreenChange[]
 }
 
 /** The pointer stood on something, and another screen, a dialog or a menu came. */
-function restedBefore(change: ScreenChange, { pointer, lines }: Facts): Sign | null {
+function restedBefore(change: ScreenChange, { pointer, lines, changes }: Facts): Sign | null {
   const isLarge = change.share >= SCREEN_SHARE;
   // What lights as the pointer comes is no answer; of less than a screen it must have stood there before, and words must have come.
   const rest = during(pointer, change.startSeconds - ANSWER_SECONDS, change.startSeconds + 0.25).findLast(
@@ -87,24 +91,44 @@ function restedBefore(change: ScreenChange, { pointer, lines }: Facts): Sign | n
       startSeconds <= (shape === 'touch' ? change.startSeconds + 0.25 : change.startSeconds) &&
       endSeconds >= change.startSeconds - ANSWER_SECONDS,
   );
-  if (!rest || (!isLarge && !answersWords(change, rest, lines))) return null;
+  const isOpener = rest !== undefined && isMenu(change, rest, { pointer, lines });
+  if (!rest || (!isLarge && !isOpener && !answersWords(change, rest, lines))) return null;
   const shown = linesAt(lines, Math.min(change.startSeconds, rest.endSeconds));
-  const aimed = labelAt(shown, rest);
-  const isStill = rest.endSeconds >= change.startSeconds - 0.25;
-  const isNew = rest.shape !== 'touch' && rest.startSeconds > change.startSeconds - 0.25;
-  const evidence =
-    (isLarge ? 0.9 : 0.75) * (isNew ? 0.85 : 1) * (isStill || rest.shape === 'touch' ? 1 : 0.8) * (rest.certainty >= 0.75 ? 1 : 0.85);
-  // Over words a pointer is a bar, over a link a hand: a bar seldom clicks, a hand nearly always.
-  const shape = rest.shape === 'bar' ? 0.6 : 1;
+  const aimed = labelAt(onTop(shown, rest, { changes, before: change }), rest) ?? labelAt(shown, rest);
+  const evidence = evidenceOf(rest, change, isOpener);
   // A picture that goes on changing for long (a chart under a pointer that moves about) is rarely the answer to a click.
   const slow = !aimed && change.endSeconds - change.startSeconds > 1 ? 0.7 : 1;
   return {
     at: rest,
-    line: aimed?.line ?? null,
+    line: aimed && wholeReading(aimed.line, lines, { x: rest.x, untilSeconds: change.startSeconds }),
     nearness: aimed?.nearness ?? 0,
-    certainty: evidence * shape * slow * (aimed ? 1 : 0.75),
+    certainty: evidence * slow * (aimed ? 1 : 0.75),
     from: rest.startSeconds,
   };
+}
+
+function evidenceOf({ startSeconds, endSeconds, shape, certainty }: PointerRest, change: ScreenChange, isOpener: boolean): number {
+  const isStill = shape === 'touch' || endSeconds >= change.startSeconds - 0.25;
+  const isNew = shape !== 'touch' && startSeconds > change.startSeconds - 0.25;
+  const answer = isOpener ? 0.9 : (change.share >= SCREEN_SHARE ? 0.9 : 0.75) * (isNew ? 0.85 : 1);
+  // Over words a pointer is a bar, over a link a hand: a bar seldom clicks, a hand nearly always.
+  return answer * (isStill ? 1 : 0.8) * (certainty >= 0.75 ? 1 : 0.85) * (shape === 'bar' ? 0.6 : 1);
+}
+
+/** What came last at a point lies over what stood there before: “OK” of a dialog, over a line of the page. */
+function onTop(
+  shown: ScreenLine[],
+  point: { x: number; y: number },
+  { changes, before }: { changes: ScreenChange[]; before: ScreenChange },
+): ScreenLine[] {
+  const came = during(changes, before.startSeconds - ON_TOP_SECONDS, before.startSeconds).findLast(
+    (one) =>
+      one !== before &&
+      one.share >= SCREEN_SHARE &&
+      one.startSeconds < before.startSeconds &&
+      one.boxes.some((box) => holdsPoint(box, point)),
+  );
+  return came ? shown.filter((line) => line.startSeconds > came.startSeconds) : shown;
 }
 
 /** Of less than a screen: words came that are no tip, and the pointer was really seen. */
@@ -112,8 +136,29 @@ function answersWords(change: ScreenChange, rest: PointerRest, lines: ScreenLine
   return !isTip(change, rest) && rest.certainty >= SEEN && changesWords(lines, change);
 }
 
+/** A panel beside the pointer of which an entry is then chosen: “Actions”, and “Create alert” beneath it. A tip goes when the pointer leaves. */
+function isMenu(
+  { boxes, startSeconds, endSeconds }: ScreenChange,
+  rest: PointerRest,
+  { pointer, lines }: Pick<Facts, 'pointer' | 'lines'>,
+): boolean {
+  const panel = boxes.find((box) => holdsPoint(box, rest, MENU.near));
+  const entries = during(lines, startSeconds, endSeconds + 1).filter(
+    (line) => line.startSeconds > startSeconds && panel !== undefined && overlap(line, panel) > 0.8,
+  );
+  const next = during(pointer, endSeconds, endSeconds + MENU.seconds).find((one) => one.startSeconds > endSeconds);
+  return (
+    panel !== undefined &&
+    next !== undefined &&
+    entries.length >= MENU.entries &&
+    holdsPoint(panel, next) &&
+    entries.every((line) => line.endSeconds >= next.startSeconds)
+  );
+}
+
 /** What comes beside the pointer as it comes itself is a tip; a message comes elsewhere. */
-function isTip({ boxes, startSeconds }: ScreenChange, { x, y, startSeconds: came }: PointerRest): boolean {
+function isTip({ boxes, startSeconds }: ScreenChange, { x, y, startSeconds: came, shape }: PointerRest): boolean {
+  if (shape === 'touch') return false;
   const isNear = boxes.some((box) => Math.max(box.x - x, x - box.x - box.width, box.y - y, y - box.y - box.height) < TIP_PIXELS);
   return isNear && came > startSeconds - 0.25;
 }

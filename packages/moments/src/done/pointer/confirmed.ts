@@ -1,6 +1,7 @@
 /** A click is surer where what came bears the name of what was clicked, and where nothing else can be meant. */
 import { during } from '../../during.ts';
 import type { Box, Recording, ScreenChange, ScreenLine } from '@docreel/recording';
+import { isFormOf, wordsOf } from '../screen/words.ts';
 import { overlap } from './label-at.ts';
 import { squash } from '../../similarity.ts';
 import type { Deed, Told } from '../../types.ts';
@@ -8,6 +9,12 @@ import type { Deed, Told } from '../../types.ts';
 /** What came is read so soon after the click. */
 const COMES_SECONDS = 2;
 const NAMED_AFTER = 0.95;
+const TOLD_AFTER = 0.86;
+const MESSAGE_WORDS = 8;
+const LABEL_WORDS = 3;
+/** A context menu: its entries come together, flush left, and go together. */
+const OF_MENU = 0.88;
+const MENU = { entries: 5, aligned: 4, seconds: 6, share: 0.5 };
 const TIP = 0.6;
 const TIP_SECONDS = 0.5;
 const TIP_SHARE = 0.06;
@@ -28,9 +35,42 @@ export function confirmed(deeds: readonly Deed[], { lines, changes }: Pick<Recor
     if (object === null || (act !== 'click' && act !== 'choose' && act !== 'switch')) return deed;
     if (isNameOfWhatCame(object, deed, lines))
       return { ...deed, certainty: Math.max(deed.certainty, NAMED_AFTER), object: surer(object, NAMED_AFTER) };
+    if (isToldOf(object, deed, lines))
+      return { ...deed, certainty: Math.max(deed.certainty, TOLD_AFTER), object: surer(object, TOLD_AFTER) };
+    if (isEntryOfMenu(deed, { lines, changes }))
+      return { ...deed, act: 'choose', certainty: Math.max(deed.certainty, OF_MENU), object: surer(object, OF_MENU) };
     if (isTip(deed, lines, changes) || isCarried(object, deed, lines)) return { ...deed, certainty: deed.certainty * TIP };
     return isAlone(deed, lines) ? { ...deed, object: surer(object, Math.min(ALONE, deed.certainty + 0.1)) } : deed;
   });
+}
+
+/** “Post” was tapped, and a message says “You shared this post”; “Save changes”, and it says “Changes saved”. */
+function isToldOf({ text }: Told, { place, showSeconds, endSeconds }: Deed, lines: readonly ScreenLine[]): boolean {
+  const words = wordsOf(text);
+  if (!place?.point || words.length > LABEL_WORDS || words.some((word) => word.length < 3)) return false;
+  return during(lines, showSeconds, endSeconds + COMES_SECONDS).some((line) => {
+    const message = wordsOf(line.text);
+    const isMessage =
+      line.startSeconds > showSeconds && message.length >= 2 && message.length <= MESSAGE_WORDS && /^\p{Lu}/u.test(line.text);
+    return isMessage && isElsewhere(line, place.box) && words.every((word) => message.some((one) => isFormOf(one, word)));
+  });
+}
+
+/** The pointer was on an entry of a list that had come, and the list went with the click. */
+function isEntryOfMenu({ place, showSeconds, endSeconds }: Deed, { lines, changes }: Pick<Recording, 'lines' | 'changes'>): boolean {
+  const { box, point } = place ?? {};
+  const went = during(changes, showSeconds, showSeconds).find(({ startSeconds }) => startSeconds === showSeconds);
+  if (!went || went.share >= MENU.share) return false;
+  if (!box || !point || Math.abs(point.y - box.y - box.height / 2) > box.height) return false;
+  const entries = during(lines, showSeconds - 0.1, endSeconds + 0.3).filter(
+    (line) =>
+      Math.abs(line.x - box.x) <= MENU.aligned &&
+      Math.abs(line.height - box.height) <= box.height * 0.4 &&
+      line.startSeconds >= showSeconds - MENU.seconds &&
+      line.endSeconds <= endSeconds + 0.5,
+  );
+  const rows = new Set(entries.map(({ y, height }) => Math.round(y / Math.max(4, height))));
+  return rows.size >= MENU.entries;
 }
 
 function surer(told: Told, certainty: number): Told {

@@ -1,6 +1,17 @@
-import type { NullableTime, Time } from './columns.ts';
+import type { NullableJson, NullableTime, Time } from './columns.ts';
 
 type RoleName = 'viewer' | 'editor' | 'publisher' | 'owner';
+
+/** Who somebody is at a provider, as it said so. */
+export interface ProvedIdentity {
+  subject: string;
+  /** In small letters; null where it told none. */
+  email: string | null;
+  isEmailVerified: boolean;
+  name: string | null;
+  /** When they proved it there, in seconds since 1970; null where it did not tell. */
+  provedAt: number | null;
+}
 
 export interface PeopleTables {
   users: { id: string; email: string; name: string; password_hash: string | null; created_at: Time };
@@ -28,6 +39,16 @@ export interface PeopleTables {
     invited_by: string | null;
     created_at: Time;
     expires_at: NullableTime;
+  };
+  identities: { issuer: string; subject: string; user_id: string; created_at: Time };
+  provider_visits: {
+    token_hash: Buffer;
+    purpose: 'sign_in' | 'confirm';
+    user_id: string | null;
+    link_hash: Buffer | null;
+    return_to: string | null;
+    started_at: Time;
+    identity: NullableJson<ProvedIdentity>;
   };
   sign_in_waits: { subject: string; failures: number; last_at: Time; wait_until: Time };
 }

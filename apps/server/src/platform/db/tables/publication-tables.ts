@@ -14,6 +14,8 @@ export interface PublicationTables {
     outline_hash: Generated<string>;
     /** Hashes of what the outline is made of, by name; empty where it is not known (0080). */
     outline_parts: ColumnType<Record<string, string>, string | undefined, string>;
+    /** Hash of the rows and the program that it was made from (0115); null where that is not known. */
+    made_from: string | null;
     video_ids: Generated<string[]>;
     /** Live when addresses of files were still their hashes (0033). */
     has_hash_names: Generated<boolean>;
@@ -41,6 +43,7 @@ export interface PublicationTables {
     place: number;
     title: Generated<string>;
     folder_id: number | null;
+    markdown_path: string | null;
   };
   published_slugs: { project_id: string; slug: string; article_id: number; taken_at: Time };
   site_files: {
@@ -51,5 +54,14 @@ export interface PublicationTables {
     sha256: string;
     size_bytes: number;
   };
-  content_digests: { project_id: string; content_hash: string; version: number; digest: Json<unknown>; compiled: string | null };
+  content_digests: {
+    project_id: string;
+    content_hash: string;
+    version: number;
+    digest: Json<unknown>;
+    compiled: string | null;
+    /** What the search finds of the text (0116). */
+    terms: string | null;
+    passages: string | null;
+  };
 }

@@ -1,17 +1,19 @@
 /**
- * The cookie of a session. No script can read it, no other site's form or picture sends it along; over https no other host name of the
- * domain can set it (`__Host-`).
+ * Our cookies: that of a session, and that of a browser which is on its way to a provider. No script can read them, no other site's form or
+ * picture sends them along; over https no other host name of the domain can set them (`__Host-`).
  */
+export type CookieKind = 'session' | 'visit';
 
-/** The longest that a session lasts; the server ends it earlier where it is not used. */
-const MAX_AGE_SECONDS = 90 * 86_400;
+/** The longest that each lasts; the server ends it earlier where it is not used. */
+const MAX_AGE_SECONDS: Record<CookieKind, number> = { session: 90 * 86_400, visit: 600 };
+const NAMES: Record<CookieKind, string> = { session: 'docreel', visit: 'docreel-visit' };
 
-function nameOf(publicUrl: string): string {
-  return publicUrl.startsWith('https:') ? '__Host-docreel' : 'docreel';
+function nameOf(kind: CookieKind, publicUrl: string): string {
+  return publicUrl.startsWith('https:') ? `__Host-${NAMES[kind]}` : NAMES[kind];
 }
 
-export function readCookie(header: string | null | undefined, publicUrl: string): string | undefined {
-  const start = `${nameOf(publicUrl)}=`;
+export function readCookie(header: string | null | undefined, publicUrl: string, kind: CookieKind = 'session'): string | undefined {
+  const start = `${nameOf(kind, publicUrl)}=`;
   const found = header
     ?.split(';')
     .map((part) => part.trim())
@@ -20,8 +22,8 @@ export function readCookie(header: string | null | undefined, publicUrl: string)
 }
 
 /** `Set-Cookie` with the token; null takes it away. */
-export function writeCookie(token: string | null, publicUrl: string): string {
+export function writeCookie(token: string | null, publicUrl: string, kind: CookieKind = 'session'): string {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
-  const age = token === null ? 0 : MAX_AGE_SECONDS;
-  return `${nameOf(publicUrl)}=${token ?? ''}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`;
+  const age = token === null ? 0 : MAX_AGE_SECONDS[kind];
+  return `${nameOf(kind, publicUrl)}=${token ?? ''}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`;
 }

@@ -67,6 +67,11 @@ export async function listInviteRows(db: Db, projectId: string): Promise<InviteR
     .execute();
 }
 
+/** Into whichever project. `email` in small letters. */
+export async function listInvitesTo(db: Db, email: string): Promise<LinkRow[]> {
+  return db.selectFrom('links').selectAll().where('kind', '=', 'invite').where('email', '=', email).where(HOLDS).orderBy('id').execute();
+}
+
 /** False where the project has no such invite. */
 export async function deleteInvite(tx: Db, projectId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx

@@ -19,8 +19,13 @@ export interface OpenedSession {
 
 const USER_AGENT_MAX = 300;
 
+export interface Opening extends Visitor {
+  /** When the person proved who they are; null: that is not known. Left out: just now. */
+  confirmedAt?: Date | null;
+}
+
 /** A new session under a new token; the one that the browser had ends, so that nobody can have prepared it. */
-export async function openSession(tx: Db, userId: string, visitor: Visitor): Promise<OpenedSession> {
+export async function openSession(tx: Db, userId: string, { confirmedAt = new Date(), ...visitor }: Opening): Promise<OpenedSession> {
   if (visitor.token !== undefined) await deleteSessionOfToken(tx, hashToken(visitor.token));
   const token = makeToken();
   const row = await insertSession(tx, {
@@ -29,6 +34,7 @@ export async function openSession(tx: Db, userId: string, visitor: Visitor): Pro
     token_hash: hashToken(token),
     user_agent: visitor.userAgent?.slice(0, USER_AGENT_MAX) ?? null,
     address: visitor.address,
+    confirmed_at: confirmedAt,
   });
   return { row, token };
 }

@@ -14,14 +14,14 @@ export interface NewSession {
   token_hash: Buffer;
   user_agent: string | null;
   address: string | null;
+  /** When the password, or what stands in its place, was given; null: that is not known. */
+  confirmed_at: Date | null;
 }
 
-/** The password, or a link in its place, was given a moment ago: that counts as confirmed. */
 export async function insertSession(tx: Db, session: NewSession): Promise<SessionRow> {
-  const confirmed_at = sql<Date>`now()`;
   return tx
     .insertInto('sessions')
-    .values({ ...session, previous_hash: null, confirmed_at })
+    .values({ ...session, previous_hash: null })
     .returningAll()
     .executeTakeFirstOrThrow();
 }

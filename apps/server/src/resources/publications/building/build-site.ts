@@ -4,11 +4,11 @@ import type { Context } from '../../../context.ts';
 import type { JobRun } from '../../../platform/queue/queue.ts';
 import { makeFiles } from './make-files.ts';
 import { planFiles } from './plan-files.ts';
-import { findMadeKeys, type PlacedFile } from '../site-files.store.ts';
+import { findMadeKeys, listMadeKeys, type PlacedFile } from '../site-files.store.ts';
 import { inLanes } from './in-lanes.ts';
 import type { ShownArticle } from '../publications.store.ts';
 import type { Snapshot } from './take-snapshot.ts';
-import { portionsOf } from './texts.ts';
+import { portionsOf, weightOf } from './texts.ts';
 import { tooIntricate } from './too-intricate.ts';
 
 /** A site whose files are all in storage: which of them lies where, and what it shows in the order of reading. */
@@ -22,33 +22,27 @@ export interface BuiltSite {
 /** Plans every file and makes those that were never made. What an earlier try has made is there already. */
 export async function buildSite(context: Context, job: JobRun<unknown>, snapshot: Snapshot): Promise<BuiltSite> {
   const site: BuiltSite = { files: [], shown: [], contentHash: '' };
-  const total = snapshot.outline.articles.length;
+  const { outline, shown, texts } = snapshot;
+  const made = await listMadeKeys(context.db, job.projectId);
+  const plan = planFiles(context, outline, { owner: job.projectId, signal: job.signal, made });
 
-  async function* missing(): AsyncGenerator<PlannedFile[]> {
-    for await (const planned of planFiles(context, snapshot.outline, { owner: job.projectId, signal: job.signal })) {
-      for (const file of planned) note(site, file, snapshot);
-      job.progress('building the pages', 40 + Math.min(55, Math.round((site.shown.length / Math.max(total, 1)) * 55)));
-      const keys = planned.map(({ key }) => key);
-      const made = await findMadeKeys(context.db, job.projectId, keys);
-      yield* portionsOf(
-        planned.filter(({ key }) => !made.has(key)),
-        ({ contentHashes }) => contentHashes.reduce((sum, hash) => sum + (snapshot.texts.get(hash)?.sizeBytes ?? 0), 0),
-      );
+  async function* missing(): AsyncGenerator<PlannedFile> {
+    for await (const planned of plan) {
+      for (const file of planned.placed) site.files.push(file);
+      site.shown.push(...planned.articles.flatMap((id) => shown.get(id) ?? []));
+      for (const { path, articles } of planned.packs) for (const id of articles) Object.assign(shown.get(id) ?? {}, { markdownPath: path });
+      job.progress('building the pages', 40 + Math.min(55, Math.round((site.shown.length / Math.max(shown.size, 1)) * 55)));
+      const keys = planned.missing.map(({ key }) => key);
+      const found = keys.length > 0 ? await findMadeKeys(context.db, job.projectId, keys) : new Set();
+      yield* planned.missing.filter(({ key }) => !found.has(key));
     }
   }
 
-  await inLanes(missing(), job.signal, async (files, signal) => {
-    await makeFiles(context, job, { files, texts: snapshot.texts, signal });
+  const portions = portionsOf(missing(), (file) => weightOf(file, texts));
+  await inLanes(portions, job.signal, async (files, signal) => {
+    await makeFiles(context, job, { files, texts, signal });
   }).catch(tooIntricate);
   return { ...site, contentHash: hashOf(site.files, snapshot) };
-}
-
-function note({ files, shown }: BuiltSite, { path, key, input }: PlannedFile, { revisions, folders }: Snapshot): void {
-  files.push({ path, key });
-  if (input.kind !== 'article') return;
-  const { id: articleId, language, slug, title } = input.article;
-  const revision = revisions.get(`${language}/${articleId}`);
-  if (revision !== undefined) shown.push({ language, articleId, slug, revision, title, folderId: folders.get(articleId) ?? null });
 }
 
 function hashOf(files: PlacedFile[], { media }: Snapshot): string {

@@ -1,14 +1,11 @@
-import { DIGEST_VERSION, needsText, type PlannedFile } from '@docreel/site';
+import { type Contents, DIGEST_VERSION, needOf, type PlannedFile } from '@docreel/site';
 import type { Context } from '../../../context.ts';
-import { listCompiled } from './digests.store.ts';
+import { listKept } from './digests.store.ts';
 import type { TextPlace } from './outline.store.ts';
 import { loadTexts } from './texts.ts';
 
-/** What files are made from, by the hash of the texts: what those were compiled to, or the texts where that does not do. */
-export interface FileContents {
-  texts: Map<string, string>;
-  compiled: Map<string, string>;
-}
+/** What files are made from, by the hash of the texts: what is kept of those, or the texts where that does not do. */
+export type FileContents = { [Kept in keyof Required<Contents>]: Map<string, string> };
 
 /** Throws `TextGone`. */
 export async function loadContents(
@@ -16,15 +13,19 @@ export async function loadContents(
   projectId: string,
   { files, places }: { files: PlannedFile[]; places: Map<string, TextPlace> },
 ): Promise<FileContents> {
-  const hashesOf = (some: PlannedFile[]) => new Set(some.flatMap(({ contentHashes }) => contentHashes));
-  const compiled = await listCompiled(context.db, projectId, {
-    version: DIGEST_VERSION,
-    hashes: [...hashesOf(files.filter((file) => !needsText(file)))],
-  });
-  const wanted = hashesOf(files.filter((file) => needsText(file) || file.contentHashes.some((hash) => !compiled.has(hash))));
+  const needed = Map.groupBy(files, needOf);
+  const hashesFor = (need: keyof Contents) => [...new Set(needed.get(need)?.flatMap(({ contentHashes }) => contentHashes))];
+  const wanted = new Set(hashesFor('texts'));
+  const load = async (kept: 'compiled' | 'terms' | 'passages') => {
+    const hashes = hashesFor(kept);
+    const found = await listKept(context.db, projectId, { version: DIGEST_VERSION, kept, hashes });
+    for (const hash of hashes) if (!found.has(hash)) wanted.add(hash);
+    return found;
+  };
+  const [compiled, terms, passages] = [await load('compiled'), await load('terms'), await load('passages')];
   const texts = await loadTexts(
     context,
     [...wanted].flatMap((hash) => places.get(hash) ?? []),
   );
-  return { texts, compiled };
+  return { texts, compiled, terms, passages };
 }

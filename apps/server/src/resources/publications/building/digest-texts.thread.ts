@@ -1,4 +1,4 @@
-import { type ArticleDigest, compileArticle } from '@docreel/site';
+import { type ArticleDigest, type ArticleSearch, compileArticle } from '@docreel/site';
 import { inBatches } from '../../../lib/in-batches.ts';
 import { sendAll } from '../../../platform/threads/send-all.ts';
 import type { StreamCall } from '../../../platform/threads/threads.ts';
@@ -8,6 +8,9 @@ export interface DigestedText {
   digest: ArticleDigest;
   /** Its page, as JSON. */
   compiled: string;
+  /** What the search finds of it; the passages as JSON. */
+  terms: ArticleSearch['terms'];
+  passages: string;
 }
 
 const TEXTS_AT_A_TIME = 10;
@@ -19,7 +22,7 @@ export default function digestTextsInThread({ input, port }: StreamCall<Map<stri
 
 function* digestAll(texts: Map<string, string>): Generator<DigestedText> {
   for (const [contentHash, content] of texts) {
-    const { digest, ...page } = compileArticle(content);
-    yield { contentHash, digest, compiled: JSON.stringify(page) };
+    const { digest, search, ...page } = compileArticle(content);
+    yield { contentHash, digest, compiled: JSON.stringify(page), terms: search.terms, passages: JSON.stringify(search.passages) };
   }
 }

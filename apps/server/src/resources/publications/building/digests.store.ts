@@ -15,36 +15,46 @@ export async function listDigests(db: Db, projectId: string, version: number): P
   return new Map(rows.map((row) => [row.content_hash, row.digest as ArticleDigest]));
 }
 
-/** What these texts were compiled to, by their hash; those that are not kept are left out. */
-export async function listCompiled(
+/** One thing that is kept of these texts, by their hash; those of which it is not kept are left out. */
+export async function listKept(
   db: Db,
   projectId: string,
-  { version, hashes }: { version: number; hashes: string[] },
+  { version, kept, hashes }: { version: number; kept: 'compiled' | 'terms' | 'passages'; hashes: string[] },
 ): Promise<Map<string, string>> {
   if (hashes.length === 0) return new Map();
   const rows = await db
     .selectFrom('content_digests')
-    .select(['content_hash', 'compiled'])
+    .select(['content_hash', `${kept} as text`])
     .where('project_id', '=', projectId)
     .where('version', '=', version)
     .where('content_hash', '=', sql<string>`any(${hashes}::text[])`)
     .execute();
-  return new Map(rows.flatMap(({ content_hash, compiled }) => (compiled === null ? [] : [[content_hash, compiled]])));
+  return new Map(rows.flatMap(({ content_hash, text }) => (text === null ? [] : [[content_hash, text]])));
+}
+
+export interface KeptText {
+  contentHash: string;
+  digest: ArticleDigest;
+  compiled: string;
+  terms: string;
+  passages: string;
 }
 
 export async function insertDigests(
   db: Db,
   projectId: string,
-  { version, digests }: { version: number; digests: { contentHash: string; digest: ArticleDigest; compiled: string }[] },
+  { version, digests }: { version: number; digests: KeptText[] },
 ): Promise<void> {
   const hashes = digests.map(({ contentHash }) => contentHash);
   const values = digests.map(({ digest }) => JSON.stringify(digest));
-  const pages = digests.map(({ compiled }) => compiled);
+  const texts = (name: 'compiled' | 'terms' | 'passages') => digests.map((one) => one[name]);
   await sql`
-    insert into content_digests (project_id, content_hash, version, digest, compiled)
-    select ${projectId}, hash, ${version}, digest, compiled
-      from unnest(${hashes}::text[], ${values}::jsonb[], ${pages}::text[]) as d (hash, digest, compiled)
-    on conflict (project_id, content_hash) do update set version = excluded.version, digest = excluded.digest, compiled = excluded.compiled`.execute(
+    insert into content_digests (project_id, content_hash, version, digest, compiled, terms, passages)
+    select ${projectId}, hash, ${version}, digest, compiled, terms, passages
+      from unnest(${hashes}::text[], ${values}::jsonb[], ${texts('compiled')}::text[], ${texts('terms')}::text[], ${texts('passages')}::text[])
+           as d (hash, digest, compiled, terms, passages)
+    on conflict (project_id, content_hash) do update
+       set version = excluded.version, digest = excluded.digest, compiled = excluded.compiled, terms = excluded.terms, passages = excluded.passages`.execute(
     db,
   );
 }

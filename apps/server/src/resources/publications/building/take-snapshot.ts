@@ -1,10 +1,12 @@
-import { type ArticleDigest, isBlank, type SiteOutline } from '@docreel/site';
+import { type ArticleDigest, DIGEST_VERSION, isBlank, type SiteArticle, type SiteOutline } from '@docreel/site';
 import { isUuid } from '../../../lib/is-uuid.ts';
 import type { Context } from '../../../context.ts';
 import { toSiteArticle, toTextPlace, type Version, versionsOf } from './article-versions.ts';
 import { type Digests, digestTexts } from './digest-texts.ts';
-import { toAssetFile, toSiteAsset, toSiteVideo, toVideoFile } from './media.ts';
+import { toAssetFiles, toSiteAsset, toSiteVideo, toVideoFile } from './media.ts';
 import { toBrand } from './brand.ts';
+import { listDigests } from './digests.store.ts';
+import { hashMadeFrom } from './made-from.store.ts';
 import { missingMedia } from './missing-media.ts';
 import {
   hashOutlineParts,
@@ -20,7 +22,7 @@ import {
 import { listTranslationsToPublish } from '../../translations/outputs.store.ts';
 import { sitePictures } from '../../projects/site-settings.ts';
 import { siteAddress, sitePlace } from '../publication.ts';
-import { getProject } from '../publications.store.ts';
+import { getProject, type ShownArticle } from '../publications.store.ts';
 import type { MediaFile } from '../site-files.store.ts';
 
 /** What a publication is made from, without the texts, and the stored files that its pages show. */
@@ -28,12 +30,12 @@ export interface Snapshot {
   outline: SiteOutline;
   /** Where each text is, by its hash. */
   texts: Map<string, TextPlace>;
-  /** Revisions of what is shown, by `{language}/{articleId}`. */
-  revisions: Map<string, number>;
-  /** The folder of each article that is shown; those at the root are left out or null. */
-  folders: Map<number, number | null>;
+  /** What is shown, by `{language}/{articleId}`. */
+  shown: Map<string, ShownArticle>;
   /** Media by their place in the site: they are shown from where they lie, not copied. */
   media: MediaFile[];
+  /** From `hashMadeFrom`, of the same moment. */
+  madeFrom: string;
   outlineHash: string;
   outlineParts: OutlineParts;
   warnings: string[];
@@ -45,12 +47,12 @@ export async function takeSnapshot(
   projectId: string,
   work: Digests,
 ): Promise<Snapshot> {
-  const { db, config } = context;
-  const rows = await readRows(context, projectId);
+  const { db } = context;
+  const [rows, known] = await Promise.all([readRows(context, projectId), listDigests(db, projectId, DIGEST_VERSION)]);
   const { project } = rows;
   const versions = versionsOf(rows);
   const texts = new Map(versions.map((row) => [row.content_hash, toTextPlace(row)]));
-  const digests = await digestTexts(context, projectId, { ...work, texts });
+  const digests = await digestTexts(context, projectId, { ...work, texts, known });
   const all = versions.map((row) => ({ row, digest: digestOf(digests, row) }));
   const written = all.filter(({ digest }) => !isBlank(digest));
   const own = new Set(written.filter(({ row }) => row.language === '').map(({ row }) => row.id));
@@ -73,7 +75,7 @@ export async function takeSnapshot(
     articles,
     videos: videos.map((video) => toSiteVideo(video, assetsById)),
     assets: assets.map(toSiteAsset),
-    baseUrl: siteAddress(config, sitePlace(project)),
+    baseUrl: rows.baseUrl,
   };
   const videosHash = await hashVideos(
     db,
@@ -84,9 +86,11 @@ export async function takeSnapshot(
   return {
     outline,
     texts,
-    revisions: new Map(shown.map(({ row }) => [`${row.language || language}/${row.id}`, row.revision])),
-    folders: new Map(shown.map(({ row }) => [row.id, row.folder_id])),
-    media: [...videos.flatMap(toVideoFile), ...assets.map(toAssetFile)],
+    shown: new Map(
+      articles.map((article, index) => [`${article.language}/${article.id}`, toShown(article, shown[index]?.row.revision ?? 0)]),
+    ),
+    media: [...videos.flatMap(toVideoFile), ...assets.flatMap(toAssetFiles)],
+    madeFrom: rows.madeFrom,
     outlineHash: `${rows.hashed.hash}.${videosHash}`,
     outlineParts: { ...rows.hashed.parts, videos: videosHash },
     warnings: [...draftsLeftOut(drafts), ...missingMedia(outline)],
@@ -94,18 +98,28 @@ export async function takeSnapshot(
 }
 
 /** Repeatable read: articles, folders and languages of one and the same moment. */
-async function readRows({ db }: Pick<Context, 'db'>, projectId: string) {
+async function readRows({ db, config }: Pick<Context, 'db' | 'config'>, projectId: string) {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute(async (tx) => ({
-      project: await getProject(tx, projectId),
-      articles: await listOutlineArticles(tx, projectId),
-      translations: await listTranslationsToPublish(tx, projectId),
-      folders: await listOutlineFolders(tx, projectId),
-      languages: await listOutlineLanguages(tx, projectId),
-      hashed: await hashOutlineParts(tx, projectId),
-    }));
+    .execute(async (tx) => {
+      const project = await getProject(tx, projectId);
+      const baseUrl = siteAddress(config, sitePlace(project));
+      return {
+        project,
+        baseUrl,
+        articles: await listOutlineArticles(tx, projectId),
+        translations: await listTranslationsToPublish(tx, projectId),
+        folders: await listOutlineFolders(tx, projectId),
+        languages: await listOutlineLanguages(tx, projectId),
+        hashed: await hashOutlineParts(tx, projectId),
+        madeFrom: await hashMadeFrom(tx, { projectId, baseUrl }),
+      };
+    });
+}
+
+function toShown({ id: articleId, language, slug, title, folderId }: SiteArticle, revision: number): ShownArticle {
+  return { language, articleId, slug, revision, title, folderId, markdownPath: null };
 }
 
 function digestOf(digests: Map<string, ArticleDigest>, row: Version): ArticleDigest {

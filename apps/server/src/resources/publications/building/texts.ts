@@ -1,3 +1,4 @@
+import { needOf, type PlannedFile } from '@docreel/site';
 import type { Context } from '../../../context.ts';
 import { hashContent } from '../../articles/article.ts';
 import { readTexts, type TextPlace } from './outline.store.ts';
@@ -24,11 +25,20 @@ export async function loadTexts({ db }: Pick<Context, 'db'>, places: TextPlace[]
   return texts;
 }
 
+/** Of what a planned file is made from; files of words share theirs, which are a small part of the texts. */
+export function weightOf(file: PlannedFile, texts: ReadonlyMap<string, TextPlace>): number {
+  if (needOf(file) === 'terms') return 0;
+  return file.contentHashes.reduce((sum, hash) => sum + (texts.get(hash)?.sizeBytes ?? 0), 0);
+}
+
 /** Cuts what is to be made into portions that fit into memory whatever their texts weigh. */
-export function* portionsOf<Item>(items: Iterable<Item>, sizeOf: (item: Item) => number): Generator<Item[]> {
+export async function* portionsOf<Item>(
+  items: AsyncIterable<Item> | Iterable<Item>,
+  sizeOf: (item: Item) => number,
+): AsyncGenerator<Item[]> {
   let portion: Item[] = [];
   let bytes = 0;
-  for (const item of items) {
+  for await (const item of items) {
     const size = sizeOf(item);
     if (portion.length > 0 && (bytes + size > MAX_BYTES || portion.length >= MAX_TEXTS)) {
       yield portion;

@@ -20,7 +20,7 @@ export async function listNamedThings(tx: Db, projectId: string, digestVersion: 
     ${textsOf(projectId)}
     select text.id as "articleId", text.language, title, slug, "isBehind",
            case when d.digest is not null then jsonb_build_object(
-             'isBlank', d.digest -> 'passages' = '[]' and d.digest -> 'assetIds' = '[]' and d.digest -> 'videoIds' = '[]',
+             'isBlank', d.digest -> 'hasText' = 'false' and d.digest -> 'assetIds' = '[]' and d.digest -> 'videoIds' = '[]',
              'assetIds', d.digest -> 'assetIds', 'videoIds', d.digest -> 'videoIds', 'links', d.digest -> 'links') end as named
       from text left join content_digests d
         on d.project_id = ${projectId} and d.content_hash = text.content_hash and d.version = ${digestVersion}

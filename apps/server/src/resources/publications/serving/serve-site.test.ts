@@ -40,7 +40,16 @@ async function publishFiles(slug: string, files: Record<string, string>): Promis
     stored.push({ path, storage_key: `sites/${projectId}/${sha256}`, content_type: contentType, sha256, size_bytes: body.length });
   }
   const id = uuidv7();
-  const counts = { contentHash: 'h', outlineHash: 'h', outlineParts: {}, articlesCount: 1, foldersCount: 0, warnings: [], videoIds: [] };
+  const counts = {
+    contentHash: 'h',
+    outlineHash: 'h',
+    madeFrom: '',
+    outlineParts: {},
+    articlesCount: 1,
+    foldersCount: 0,
+    warnings: [],
+    videoIds: [],
+  };
   await insertPublication(database.db, { id, projectId, ...counts, language: 'en', languages: ['en'] });
   await insertMediaFiles(database.db, id, stored);
   await updateLive(database.db, projectId, id);

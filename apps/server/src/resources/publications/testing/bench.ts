@@ -74,9 +74,10 @@ async function memory(): Promise<{ peakMib: number; nowMib: number }> {
   return { peakMib: of('VmHWM'), nowMib: of('VmRSS') };
 }
 
+/** Another change in each process. */
 const CHANGES: Record<string, { content?: string; title?: string }> = {
-  'one article changed': { content: contentOf(-1) },
-  'one article renamed': { title: 'Another title' },
+  'one article changed': { content: contentOf(-process.pid) },
+  'one article renamed': { title: `Another title ${process.pid}` },
 };
 
 async function measure(press: Press, projectId: string, what: string): Promise<Measured> {

@@ -1,0 +1,23 @@
+import type { SignedIn } from '@docreel/contract';
+import { useWrite } from '../../api/query.ts';
+import { Button } from '../../ui/Button.tsx';
+import { PasswordField } from '../../ui/Field.tsx';
+import { Problem } from '../../ui/Problem.tsx';
+import { useForm } from '../use-form.ts';
+
+export type Returned = SignedIn & { returnTo: string | null };
+
+/** The password of the account, once: from then on the provider is enough. */
+export function ConnectForm({ onDone }: { onDone: (returned: Returned) => void }) {
+  const connect = useWrite('returnFromProvider', { isForm: true, onDone });
+  const form = useForm({ initial: { password: '' }, submit: (body) => connect.run({ body }), showsProblem: true });
+  return (
+    <form onSubmit={form.onSubmit}>
+      <PasswordField label="Your password" autoComplete="current-password" isRequired field={form.field('password')} />
+      <Problem text={form.problem} />
+      <Button kind="primary" type="submit" isFullWidth isRunning={form.isSending}>
+        Sign in
+      </Button>
+    </form>
+  );
+}

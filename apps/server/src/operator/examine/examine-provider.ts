@@ -1,0 +1,37 @@
+import type { Config } from '../../config.ts';
+import { publicAddress } from '../../lib/public-address.ts';
+import { discoverProvider, returnAddress } from '../../resources/people/provider/identity-provider.ts';
+import type { Finding } from './finding.ts';
+
+const NAME = 'sign-in provider';
+
+/** Asks the provider of OpenID Connect what it is, as the service does when somebody signs in. Whether it takes the secret shows only then. */
+export async function examineProvider(config: Config): Promise<Finding> {
+  const { OIDC_ISSUER: issuer } = config;
+  if (issuer === undefined) return { name: NAME, state: 'good', found: 'no OIDC_ISSUER: people sign in with passwords and links' };
+  const weak = (found: string, mend: string): Finding => ({ name: NAME, state: 'weak', found, mend });
+  try {
+    const server = (await discoverProvider(config)).serverMetadata();
+    const { authorization_endpoint: asked, token_endpoint: exchanged } = server;
+    if (asked === undefined || exchanged === undefined)
+      return weak(
+        `${issuer} answers, but names no place to sign in`,
+        'Take the address of the OpenID Connect provider itself as OIDC_ISSUER.',
+      );
+    return {
+      name: NAME,
+      state: 'good',
+      found: `${issuer} answers; it must know ${returnAddress(publicAddress(config))} as a redirect address`,
+    };
+  } catch (error) {
+    return weak(
+      `${issuer} cannot be asked (${reasonOf(error as Error)}); until then people sign in with passwords and links`,
+      `Look at ${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration: it must be there, and its "issuer" must be OIDC_ISSUER to the letter.`,
+    );
+  }
+}
+
+/** The deepest one says what it was. */
+function reasonOf(error: Error): string {
+  return error.cause instanceof Error ? reasonOf(error.cause) : error.message;
+}

@@ -1,0 +1,39 @@
+import type { providerOperations } from '@docreel/contract';
+import type { Context } from '../../context.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
+import { readCookie, writeCookie } from '../../platform/http/sessions/cookie.ts';
+import { userIdOf, visitorOf } from './asking.ts';
+import type { Passwords } from './passwords/password-hash.ts';
+import { goToProvider } from './provider/go-to-provider.ts';
+import { createIdentityProvider, type IdentityProvider } from './provider/identity-provider.ts';
+import { returnFromProvider } from './provider/return-from-provider.ts';
+import { readSignedIn } from './signed-in.ts';
+
+export function createProviderHandlers(passwords: Passwords): Handlers<typeof providerOperations> {
+  // What it said of itself is remembered with it.
+  let made: IdentityProvider | null | undefined;
+  function providerOf({ config }: Context): IdentityProvider {
+    made ??= createIdentityProvider(config);
+    if (made) return made;
+    throw new ApiError('NOT_AVAILABLE', 'This server has no provider to sign in at. Whoever runs it can name one in OIDC_ISSUER.');
+  }
+
+  return {
+    async goToProvider(context, { body, caller }) {
+      const { url, token } = await goToProvider(context.db, providerOf(context), { ...body, userId: userIdOf(caller) });
+      return { body: { url }, headers: { 'set-cookie': writeCookie(token, context.config.PUBLIC_URL, 'visit') } };
+    },
+
+    async returnFromProvider(context, call) {
+      const { db, config } = context;
+      const { principal } = call.caller;
+      const token = readCookie(call.headers['cookie'], config.PUBLIC_URL, 'visit');
+      const person = principal.kind === 'person' ? principal : null;
+      const given = { ...call.body, token, person, visitor: visitorOf(context, call) };
+      const { opened, returnTo } = await returnFromProvider({ db, passwords }, providerOf(context), given);
+      const headers = { 'set-cookie': writeCookie(opened.token, config.PUBLIC_URL) };
+      return { body: { ...(await readSignedIn(context, opened.row)), returnTo }, headers };
+    },
+  };
+}

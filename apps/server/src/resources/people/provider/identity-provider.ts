@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  type ClientAuth,
+  ClientSecretBasic,
+  ClientSecretPost,
+  clockTolerance,
+  type Configuration,
+  discovery,
+  enableNonRepudiationChecks,
+  fetchUserInfo,
+  type UserInfoResponse,
+} from 'openid-client';
+import type { ServiceConfig } from '../../../context.ts';
+import type { ProvedIdentity } from '../../../platform/db/tables/people-tables.ts';
+
+/**
+ * The door to the provider of OpenID Connect. Its address is the operator's word, like those of models, so it is asked directly and not through
+ * `outbound`, which judges what callers name.
+ */
+export interface IdentityProvider {
+  issuer: string;
+  name: string;
+  /** Where the browser goes. `isFresh`: whoever is signed in there has to prove it anew. Throws what `toProviderFailure` reads. */
+  addressFor(token: string, options: { isFresh: boolean }): Promise<string>;
+  /** Who the browser's person is there, by what stands behind the `?` of the address that it came back to. Throws likewise. */
+  identify(token: string, answer: string): Promise<ProvedIdentity>;
+}
+
+export type ProviderSettings = Pick<ServiceConfig, 'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET' | 'OIDC_NAME' | 'PUBLIC_URL'>;
+
+const SCOPE = 'openid email profile';
+const PATIENCE_SECONDS = 10;
+/** Clocks that differ by so much still agree. */
+export const SKEW_SECONDS = 30;
+/** What the provider says of itself is read again after so long: addresses move, methods come and go. */
+const DISCOVERED_MS = 60 * 60_000;
+
+/** Where the provider sends browsers back to: a page of the dashboard. To be entered at the provider as it is. */
+export function returnAddress(publicUrl: string): string {
+  return `${publicUrl}/sign-in/return`;
+}
+
+export function nameOfProvider({ OIDC_ISSUER, OIDC_NAME }: Pick<ProviderSettings, 'OIDC_ISSUER' | 'OIDC_NAME'>): string | null {
+  return OIDC_ISSUER === undefined ? null : (OIDC_NAME ?? new URL(OIDC_ISSUER).hostname);
+}
+
+/** Under which people of the provider are kept: a slash more or less at its end makes nobody a stranger. */
+export function issuerOf({ OIDC_ISSUER }: Pick<ProviderSettings, 'OIDC_ISSUER'>): string | null {
+  return OIDC_ISSUER?.replace(/\/+$/, '') ?? null;
+}
+
+/** Null where the operator named none. Nothing is asked until somebody signs in. */
+export function createIdentityProvider(settings: ProviderSettings): IdentityProvider | null {
+  const [issuer, name] = [issuerOf(settings), nameOfProvider(settings)];
+  if (issuer === null || name === null) return null;
+  const redirectUri = returnAddress(settings.PUBLIC_URL);
+  let known: { configuration: Configuration; at: number } | undefined;
+
+  async function discovered(): Promise<Configuration> {
+    if (known && Date.now() - known.at < DISCOVERED_MS) return known.configuration;
+    const configuration = await discoverProvider(settings);
+    known = { configuration, at: Date.now() };
+    return configuration;
+  }
+
+  return {
+    issuer,
+    name,
+
+    async addressFor(token, { isFresh }) {
+      const { state, nonce, verifier } = secretsOf(token);
+      const parameters = {
+        redirect_uri: redirectUri,
+        scope: SCOPE,
+        state,
+        nonce,
+        code_challenge: await calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        ...(isFresh && { prompt: 'login', max_age: '0' }),
+      };
+      return buildAuthorizationUrl(await discovered(), parameters).href;
+    },
+
+    async identify(token, answer) {
+      const configuration = await discovered();
+      const { state, nonce, verifier } = secretsOf(token);
+      const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true };
+      const tokens = await authorizationCodeGrant(configuration, new URL(`${redirectUri}?${answer}`), checks);
+      const claims = tokens.claims();
+      if (!claims) throw new Error('The provider sent no ID token.');
+      const told = await tellEmail(configuration, claims, tokens.access_token);
+      return { ...toIdentity(told), subject: claims.sub, provedAt: claims.auth_time ?? null };
+    },
+  };
+}
+
+/** Asks the provider what it is. For `doctor` too. */
+export async function discoverProvider(settings: Omit<ProviderSettings, 'PUBLIC_URL'>): Promise<Configuration> {
+  const { OIDC_ISSUER = '', OIDC_CLIENT_ID = '', OIDC_CLIENT_SECRET = '' } = settings;
+  const metadata = { client_secret: OIDC_CLIENT_SECRET, [clockTolerance]: SKEW_SECONDS };
+  // Signatures of ID tokens are looked at too, though TLS vouches for them. Plain http: only for this very machine (`config.ts`).
+  const execute = [enableNonRepudiationChecks, ...(OIDC_ISSUER.startsWith('http:') ? [allowInsecureRequests] : [])];
+  const options = { execute, timeout: PATIENCE_SECONDS };
+  return discovery(new URL(OIDC_ISSUER), OIDC_CLIENT_ID, metadata, bySecret(OIDC_CLIENT_SECRET), options);
+}
+
+/** In the body of the request, as nearly every provider takes it; in a header where it says that it takes nothing else. */
+function bySecret(secret: string): ClientAuth {
+  const [post, basic] = [ClientSecretPost(secret), ClientSecretBasic(secret)];
+  return (server, ...rest) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    return (methods.includes('client_secret_post') ? post : basic)(server, ...rest);
+  };
+}
+
+/** All three are made of the one token that only the browser has: nothing that opens anything is kept here. */
+function secretsOf(token: string): { state: string; nonce: string; verifier: string } {
+  const derive = (label: string) => createHash('sha256').update(`${label}:${token}`).digest('base64url');
+  return { state: derive('state'), nonce: derive('nonce'), verifier: derive('verifier') };
+}
+
+type Claims = Pick<UserInfoResponse, 'sub' | 'email' | 'email_verified' | 'name' | 'preferred_username'>;
+
+/** Some providers put the address into the ID token, others tell it only when they are asked. */
+async function tellEmail(configuration: Configuration, claims: Claims, accessToken: string): Promise<Claims> {
+  const { userinfo_endpoint: endpoint } = configuration.serverMetadata();
+  if (claims.email !== undefined || endpoint === undefined) return claims;
+  return { ...claims, ...(await fetchUserInfo(configuration, accessToken, claims.sub)) };
+}
+
+const NAME_MAX = 100;
+const EMAIL_MAX = 254;
+
+function toIdentity({ email, email_verified, name, preferred_username }: Claims): Omit<ProvedIdentity, 'subject' | 'provedAt'> {
+  const isAddress = typeof email === 'string' && email.length <= EMAIL_MAX && email.includes('@');
+  const told = [name, preferred_username].find((one) => typeof one === 'string' && one.trim() !== '');
+  return {
+    email: isAddress ? email.toLowerCase() : null,
+    isEmailVerified: email_verified === true,
+    name: told?.trim().slice(0, NAME_MAX) ?? null,
+  };
+}

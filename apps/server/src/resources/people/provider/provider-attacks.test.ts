@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import type { TestProvider } from '../../../../../../tools/identity-provider/start-identity-provider.ts';
+import { createLog } from '../../../platform/log/log.ts';
+import { addPerson, openBrowser } from '../../../testing/browser.ts';
+import { type House, HOUSE_URL, openHouse } from '../../../testing/house.ts';
+import { addBare, begin, finish, openProvider, refusalOf, verified, visitProvider, walkProvider } from '../../../testing/provider-visit.ts';
+import { createIdentityProvider } from './identity-provider.ts';
+import { toProviderFailure } from './provider-failure.ts';
+
+/** Attacks on signing in at a provider, and a provider that is not there. */
+
+let house: House;
+let provider: TestProvider;
+before(async () => {
+  const opened = await openProvider();
+  provider = opened.provider;
+  house = await openHouse(opened.settings);
+});
+after(async () => {
+  await house[Symbol.asyncDispose]();
+  await provider[Symbol.asyncDispose]();
+});
+
+const own = () => ({ db: house.context.db, app: house.app });
+
+test('an answer counts once, in the browser that began, with its own state, nonce and verifier, and not for ever', async () => {
+  const { email } = await addBare(house);
+  provider.person = verified(email);
+  const browser = openBrowser(house.app);
+  const refused = async (answer: string, why: string, by = browser) => {
+    const answered = await finish(by, answer);
+    assert.deepEqual(refusalOf(answered), [403, 'SIGN_IN_NOT_FINISHED'], `${why}: ${answered.text}`);
+    assert.equal(by.token, undefined, why);
+  };
+  const changed = async (name: string, value: string) => {
+    const url = await begin(browser);
+    url.searchParams.set(name, value);
+    return walkProvider(provider, url.href);
+  };
+
+  await refused(await changed('state', 'of-somebody-else'), 'another state');
+  await refused(await changed('nonce', 'of-somebody-else'), 'another nonce');
+  await refused(await changed('code_challenge', 'A'.repeat(43)), 'another verifier');
+
+  // Login CSRF: the attacker's own answer in the victim's browser, which began nothing, or something else.
+  const attacker = openBrowser(house.app);
+  const planted = await walkProvider(provider, (await begin(attacker)).href);
+  await refused(planted, 'a browser that began nothing', openBrowser(house.app));
+  await begin(browser);
+  await refused(planted, 'a browser that began something else');
+
+  const answer = await walkProvider(provider, (await begin(browser)).href);
+  const visit = browser.visit;
+  assert.equal((await finish(browser, answer)).status, 200);
+  for (const by of [browser, Object.assign(openBrowser(house.app), { visit })])
+    assert.deepEqual(refusalOf(await finish(by, answer)), [403, 'SIGN_IN_NOT_FINISHED'], 'replayed');
+  browser.token = undefined;
+  // The code itself too is spent at the provider, whoever gets hold of a visit.
+  const late = await walkProvider(provider, (await begin(browser)).href);
+  await sql`update provider_visits set started_at = started_at - interval '11 minutes'`.execute(house.context.db);
+  await refused(late, 'too late');
+  await begin(browser);
+  await refused('error=access_denied', 'an error without a state');
+  const { searchParams } = await begin(browser);
+  const denied = await finish(
+    browser,
+    `error=access_denied&error_description=<b>evil</b>&state=${searchParams.get('state')}&iss=${provider.issuer}`,
+  );
+  assert.deepEqual(refusalOf(denied), [403, 'SIGN_IN_NOT_FINISHED']);
+  assert.ok(denied.text.includes('access_denied') && !denied.text.includes('evil'), denied.text);
+  for (const nonsense of ['', 'code', `code=${'A'.repeat(9000)}`, '\u0000'])
+    assert.ok([400, 403].includes((await finish(browser, nonsense)).status), nonsense.slice(0, 10));
+});
+
+test('one is led back to a page of ours and nowhere else, and neither begins nor ends anything from another site', async () => {
+  const browser = openBrowser(house.app);
+  for (const returnTo of [
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'javascript:alert(1)',
+    '',
+    '/a\nb',
+  ])
+    assert.deepEqual(refusalOf(await browser.ask('POST /session/provider', { body: { returnTo } })), [400, 'VALIDATION_ERROR'], returnTo);
+  for (const path of ['/session/provider', '/session/provider/return']) {
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    assert.deepEqual(refusalOf(await browser.ask(`POST ${path}`, { body: { answer: 'a' }, headers })), [403, 'CROSS_SITE']);
+  }
+  const url = await begin(browser);
+  assert.equal(url.searchParams.get('redirect_uri'), `${HOUSE_URL}/sign-in/return`);
+  assert.deepEqual([url.searchParams.get('code_challenge_method'), url.searchParams.get('response_type')], ['S256', 'code']);
+});
+
+test('a token that somebody else knows is worth nothing after signing in, and the database holds nothing that opens a door', async () => {
+  const { email } = await addBare(house);
+  const planted = (await addPerson(own())).browser.token ?? '';
+  const victim = openBrowser(house.app, { token: planted });
+  await begin(victim);
+  const rows = JSON.stringify(await house.context.db.selectFrom('provider_visits').selectAll().execute());
+  assert.ok(!rows.includes(victim.visit ?? '?'));
+  assert.equal((await visitProvider({ browser: victim, provider }, verified(email))).status, 200);
+  assert.notEqual(victim.token, planted);
+  assert.equal((await openBrowser(house.app, { token: planted }).ask('GET /projects')).status, 401);
+});
+
+test('a provider that is away, or another than it was, or that does not know this server, is a sentence with what to do and no fault of ours', async () => {
+  const says = async (settings: Record<string, string>) => {
+    const known = createIdentityProvider({ ...house.context.config, OIDC_NAME: 'Test ID', ...settings });
+    assert.ok(known);
+    const failed = await known.addressFor('t', { isFresh: false }).catch((error: unknown) => error);
+    const { code, message } = toProviderFailure(failed, known.name);
+    return `${code}: ${message}`;
+  };
+  assert.match(await says({ OIDC_ISSUER: 'http://127.0.0.1:9' }), /^SERVICE_UNAVAILABLE: Test ID cannot be reached just now/);
+  assert.match(await says({ OIDC_ISSUER: `${provider.issuer}/realms/none` }), /^SERVICE_UNAVAILABLE: Test ID cannot be reached/);
+  await using liar = await lyingServer(provider.issuer);
+  assert.match(await says({ OIDC_ISSUER: liar.issuer }), /^SERVICE_UNAVAILABLE: /);
+
+  // A wrong secret is met when somebody comes back.
+  const lines: string[] = [];
+  const secret = 'not-the-secret-canary';
+  const wrong = createIdentityProvider({ ...house.context.config, OIDC_CLIENT_SECRET: secret });
+  assert.ok(wrong);
+  const answer = await walkProvider(provider, await wrong.addressFor('t', { isFresh: false }));
+  const failure = toProviderFailure(await wrong.identify('t', answer).catch((error: unknown) => error), wrong.name);
+  assert.match(
+    `${failure.code}: ${failure.message}`,
+    /^SERVICE_UNAVAILABLE: Test ID does not take this server's requests \(invalid_client\)/,
+  );
+  createLog('info', { destination: { write: (line: string) => void lines.push(line) } }).error({ err: failure }, 'request failed');
+  const [, code = '?'] = /code=([^&]+)/.exec(answer) ?? [];
+  assert.ok(lines.length > 0 && !lines.join('').includes(secret) && !lines.join('').includes(code), lines.join(''));
+});
+
+test('a server without a provider says so', async () => {
+  await using bare = await openHouse();
+  const browser = openBrowser(bare.app);
+  assert.equal((await browser.ask('GET /session')).json.provider, null);
+  assert.deepEqual(refusalOf(await browser.ask('POST /session/provider')), [501, 'NOT_AVAILABLE']);
+});
+
+/** Says at its own address that it is the other. */
+async function lyingServer(issuer: string) {
+  const server = createServer((_, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ issuer, authorization_endpoint: `${issuer}/auth` }));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    issuer: `http://127.0.0.1:${port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { TestProvider } from '../../../../../../tools/identity-provider/start-identity-provider.ts';
+import { addProject } from '../../../platform/http/testing/edge.ts';
+import { addPerson, openBrowser, PASSWORD } from '../../../testing/browser.ts';
+import { type House, openHouse } from '../../../testing/house.ts';
+import {
+  addBare,
+  begin,
+  finish,
+  type Jar,
+  openProvider,
+  refusalOf,
+  verified,
+  visitProvider,
+  walkProvider,
+} from '../../../testing/provider-visit.ts';
+
+/** Signing in at a real provider of OpenID Connect, by people and by those who are not who they say. */
+
+let house: House;
+let provider: TestProvider;
+before(async () => {
+  const opened = await openProvider();
+  provider = opened.provider;
+  house = await openHouse(opened.settings);
+});
+after(async () => {
+  await house[Symbol.asyncDispose]();
+  await provider[Symbol.asyncDispose]();
+});
+
+const own = () => ({ db: house.context.db, app: house.app });
+
+/** An owner, and an invite to an address of nobody's yet. */
+async function invite(role = 'editor') {
+  const projectId = await addProject(house.context.db);
+  const { browser } = await addPerson(own(), { projectId });
+  const email = `${uuidv7()}@example.com`;
+  const { json } = await browser.ask(`POST /projects/${projectId}/invites`, { body: { email, role } });
+  return { projectId, email, link: (json.link as string).split('#')[1] ?? '', owner: browser };
+}
+
+test('whoever was invited by an address that the provider has verified is let in, with their name there, and known by it from then on', async () => {
+  const { projectId, email } = await invite();
+  const person = verified(email.toUpperCase());
+  const browser = openBrowser(house.app);
+  assert.deepEqual((await browser.ask('GET /session')).json.provider, { name: 'Test ID', isKnown: false });
+  const first = await visitProvider({ browser, provider }, person, { returnTo: '/p/a/videos?x=1' });
+  assert.equal(first.status, 200, first.text);
+  assert.deepEqual([first.json.user.name, first.json.user.email, first.json.returnTo], ['Ben Okafor', email, '/p/a/videos?x=1']);
+  assert.deepEqual(
+    first.json.memberships.map((one: { projectId: string; role: string }) => [one.projectId, one.role]),
+    [[projectId, 'editor']],
+  );
+  assert.deepEqual([first.json.hasPassword, first.json.provider], [false, { name: 'Test ID', isKnown: true }]);
+  assert.match(first.headers.get('set-cookie') ?? '', /^docreel=[\w-]{43}; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax$/);
+  assert.equal((await browser.ask(`GET /projects/${projectId}/v2/videos`)).status, 200);
+  // The address is another there by now, and not verified: it is their own name for the person that counts.
+  const again = await visitProvider(
+    { browser: openBrowser(house.app), provider },
+    { ...person, email: 'x@y.example', isEmailVerified: false },
+  );
+  assert.deepEqual([again.status, again.json.user.userId], [200, first.json.user.userId]);
+});
+
+test('nobody comes in whom nobody invited, whose address is not verified, or who tells none', async () => {
+  const { email } = await invite();
+  const victim = await addPerson(own());
+  const { db } = house.context;
+  const were = await db.selectFrom('users').select('id').execute();
+  for (const person of [
+    verified('stranger@example.com'),
+    { subject: 'a', email, isEmailVerified: false },
+    { subject: 'b', email },
+    { subject: 'c', email: victim.email, isEmailVerified: false },
+    { subject: 'd' },
+  ]) {
+    const browser = openBrowser(house.app);
+    const refused = await visitProvider({ browser, provider }, person);
+    assert.deepEqual(refusalOf(refused), [403, 'NOT_INVITED'], person.subject);
+    assert.deepEqual([browser.token, (await browser.ask('GET /session')).json.user], [undefined, null]);
+  }
+  assert.equal((await db.selectFrom('users').select('id').execute()).length, were.length);
+});
+
+test('by the link of an invite somebody new comes in whatever their address is there; one that is another’s stays theirs', async () => {
+  const { projectId, email, link } = await invite('viewer');
+  const joined = await visitProvider({ browser: openBrowser(house.app), provider }, { subject: 'by-link' }, { link });
+  assert.deepEqual([joined.status, joined.json.user?.email, joined.json.memberships?.[0].projectId], [200, email, projectId], joined.text);
+  assert.equal((await openBrowser(house.app).ask('POST /links/look', { body: { token: link } })).status, 404, 'it is used up');
+  // Somebody who has an account joins as themselves, not as whom the link is for.
+  const other = await invite();
+  const wrong = await visitProvider({ browser: openBrowser(house.app), provider }, { subject: 'by-link' }, { link: other.link });
+  assert.deepEqual(refusalOf(wrong), [403, 'NOT_INVITED']);
+  // And a link to somebody who has one opens it to nobody else.
+  const victim = await addPerson(own());
+  const { json } = await other.owner.ask(`POST /projects/${other.projectId}/invites`, { body: { email: victim.email, role: 'viewer' } });
+  const thief = { subject: 'thief', email: 'thief@example.com', isEmailVerified: true };
+  const stolen = await visitProvider({ browser: openBrowser(house.app), provider }, thief, { link: json.link.split('#')[1] });
+  assert.deepEqual(refusalOf(stolen), [403, 'NOT_INVITED']);
+  assert.deepEqual(refusalOf(await openBrowser(house.app).ask('POST /session/provider', { body: { link: 'A'.repeat(43) } })), [
+    404,
+    'LINK_NOT_FOUND',
+  ]);
+});
+
+test('an account that has a password is opened with it once, and by the provider alone from then on', async () => {
+  const { email, id } = await addPerson(own());
+  const person = verified(email);
+  const browser = openBrowser(house.app);
+  assert.deepEqual(refusalOf(await visitProvider({ browser, provider }, person, { returnTo: '/account' })), [403, 'PASSWORD_NEEDED']);
+  const give = (password: string) => browser.ask('POST /session/provider/return', { body: { password } });
+  assert.deepEqual(refusalOf(await give('not the password')), [403, 'WRONG_PASSWORD']);
+  assert.deepEqual(refusalOf(await finish(browser, 'code=a&state=b')), [403, 'SIGN_IN_NOT_FINISHED'], 'it waits for nothing else');
+  assert.deepEqual(refusalOf(await visitProvider({ browser, provider }, person)), [403, 'PASSWORD_NEEDED']);
+  const connected = await give(PASSWORD);
+  assert.deepEqual([connected.status, connected.json.user?.userId], [200, id], connected.text);
+  assert.deepEqual(refusalOf(await give(PASSWORD)), [403, 'SIGN_IN_NOT_FINISHED'], 'once');
+  assert.equal((await visitProvider({ browser: openBrowser(house.app), provider }, person)).status, 200);
+  await house.context.db.deleteFrom('sign_in_waits').execute();
+});
+
+test('an address that passed to somebody else at the provider opens nobody’s account', async () => {
+  const { email } = await addBare(house);
+  assert.equal((await visitProvider({ browser: openBrowser(house.app), provider }, verified(email))).status, 200);
+  const heir = await visitProvider({ browser: openBrowser(house.app), provider }, verified(email));
+  assert.deepEqual(refusalOf(heir), [403, 'NOT_INVITED']);
+});
+
+test('what asks for the password again takes having signed in anew at the provider in its place, as the same person and just now', async () => {
+  const { projectId, email } = await invite('owner');
+  const person = verified(email);
+  const browser = openBrowser(house.app);
+  const jar: Jar = new Map();
+  const makeKey = () => browser.ask(`POST /projects/${projectId}/keys`, { body: { name: 'K', scopes: ['read'] } });
+  const setPassword = () => browser.ask('PUT /account/password', { body: { newPassword: 'quite another sentence' } });
+  assert.equal((await visitProvider({ browser, provider, jar }, person)).status, 200);
+  // It said nothing of when the person proved it: that may have been this morning.
+  assert.deepEqual(refusalOf(await makeKey()), [403, 'CONFIRMATION_REQUIRED']);
+  assert.deepEqual(refusalOf(await setPassword()), [403, 'CONFIRMATION_REQUIRED']);
+
+  const wish = { purpose: 'confirm', returnTo: '/p/a/settings/keys/new' };
+  const { db } = house.context;
+  // Whoever sits at the open computer takes the demand to ask anew out of the address: the provider lets them through, and says since when.
+  const url = await begin(browser, wish);
+  assert.deepEqual([url.searchParams.get('prompt'), url.searchParams.get('max_age')], ['login', '0']);
+  url.searchParams.delete('prompt');
+  url.searchParams.set('max_age', '86400');
+  const stale = await walkProvider(provider, url.href, jar);
+  await sql`update provider_visits set started_at = started_at + interval '1 minute'`.execute(db);
+  assert.deepEqual(refusalOf(await finish(browser, stale)), [403, 'SIGN_IN_NOT_FINISHED']);
+  // Somebody else signs in there; or somebody else is signed in here by now.
+  const other = verified('other@example.com');
+  assert.deepEqual(refusalOf(await visitProvider({ browser, provider }, other, wish)), [403, 'SIGN_IN_NOT_FINISHED']);
+  const begun = await begin(browser, wish);
+  provider.person = person;
+  const answer = await walkProvider(provider, begun.href);
+  const stranger = Object.assign((await addPerson(own())).browser, { visit: browser.visit });
+  assert.deepEqual(refusalOf(await finish(stranger, answer)), [401, 'UNAUTHORIZED']);
+  assert.deepEqual(refusalOf(await openBrowser(house.app).ask('POST /session/provider', { body: wish })), [401, 'UNAUTHORIZED']);
+  assert.deepEqual(refusalOf(await makeKey()), [403, 'CONFIRMATION_REQUIRED']);
+
+  const earlier = browser.token;
+  const confirmed = await visitProvider({ browser, provider, jar }, person, wish);
+  assert.deepEqual([confirmed.status, confirmed.json.returnTo], [200, '/p/a/settings/keys/new'], confirmed.text);
+  assert.notEqual(browser.token, earlier);
+  assert.equal((await makeKey()).status, 201);
+  assert.equal((await setPassword()).status, 200);
+});

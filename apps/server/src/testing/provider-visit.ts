@@ -1,0 +1,78 @@
+import { v7 as uuidv7 } from 'uuid';
+import {
+  type ProviderPerson,
+  startIdentityProvider,
+  type TestProvider,
+} from '../../../../tools/identity-provider/start-identity-provider.ts';
+import type { TestAnswer } from '../platform/http/testing/edge.ts';
+import { returnAddress } from '../resources/people/provider/identity-provider.ts';
+import { addPerson, type Browser, type TestPerson } from './browser.ts';
+import { type House, HOUSE_URL, type HouseSettings } from './house.ts';
+
+/** A provider for a house of tests, and the settings by which the house knows it. */
+export async function openProvider(): Promise<{ provider: TestProvider; settings: HouseSettings }> {
+  const provider = await startIdentityProvider({ redirectUri: returnAddress(HOUSE_URL) });
+  const { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET } = provider;
+  return { provider, settings: { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME: 'Test ID' } };
+}
+
+/** What the provider keeps in a browser. */
+export type Jar = Map<string, string>;
+
+/** Goes where the provider sends a browser, as browsers do, until it sends it back; answers what stands behind the `?` then. */
+export async function walkProvider(provider: TestProvider, address: string, jar: Jar = new Map()): Promise<string> {
+  let url = new URL(address);
+  for (let hop = 0; hop < 10; hop++) {
+    if (url.origin !== provider.issuer) return url.search.slice(1);
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(url, { redirect: 'manual', headers: { cookie } });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      jar.set(name, value);
+    }
+    const location = response.headers.get('location');
+    if (location === null) throw new Error(`The provider stopped at ${url.pathname} with ${response.status}: ${await response.text()}`);
+    url = new URL(location, url);
+  }
+  throw new Error('The provider goes round in circles.');
+}
+
+/** The whole way: begun here, let in there as `person`, and what came of it here. */
+export async function visitProvider(
+  { browser, provider, jar }: { browser: Browser; provider: TestProvider; jar?: Jar },
+  person: ProviderPerson,
+  body: object = {},
+): Promise<TestAnswer> {
+  provider.person = person;
+  const begun = await browser.ask('POST /session/provider', { body });
+  if (begun.status !== 200) return begun;
+  const answer = await walkProvider(provider, begun.json.url as string, jar);
+  return browser.ask('POST /session/provider/return', { body: { answer } });
+}
+
+/** Somebody with an address that the provider has verified. */
+export function verified(email: string, name = 'Ben Okafor'): ProviderPerson {
+  return { subject: uuidv7(), email, isEmailVerified: true, name };
+}
+
+/** An account without a password. */
+export async function addBare({ context: { db }, app }: House): Promise<TestPerson> {
+  const person = await addPerson({ db, app });
+  await db.updateTable('users').set({ password_hash: null }).where('id', '=', person.id).execute();
+  return person;
+}
+
+/** Where the provider is to be asked. */
+export async function begin(browser: Browser, body: object = {}): Promise<URL> {
+  const { json } = await browser.ask('POST /session/provider', { body });
+  return new URL(json.url as string);
+}
+
+export function finish(browser: Browser, answer: string): Promise<TestAnswer> {
+  return browser.ask('POST /session/provider/return', { body: { answer } });
+}
+
+/** What a refusal says: status and code. */
+export function refusalOf({ status, json }: TestAnswer): [number, string | undefined] {
+  return [status, json.error?.code as string | undefined];
+}

@@ -1,0 +1,64 @@
+/** A screen that was seen before is back. */
+import { during } from '../../during.ts';
+import type { Recording, ScreenChange, ScreenLine } from '@docreel/recording';
+import type { Deed } from '../../types.ts';
+import { labelAt, linesAt } from '../pointer/label-at.ts';
+import { oncePerList } from '../../once-per-list.ts';
+import { similarity, squash } from '../../similarity.ts';
+import { leftBefore } from './kept-screens.ts';
+
+type Facts = Pick<Recording, 'changes' | 'lines' | 'pointer'>;
+
+/** Says where it leads. Breaks: “Background”, “Back up now”. */
+const BACK = /^(?:[<←‹«]\s*)?(?:go )?back(?: ?button| to \S.*)?$/iu;
+/** Letters under the pointer are misread; it may have been read better before. */
+const REREAD = 0.8;
+const READ_SURELY = 0.9;
+const BACK_CLICKED = 0.88;
+/** A telephone has a key for it that no screen shows; on a desk another window came to the front, and what it is called is not known. */
+const BY_FINGER = 0.85;
+const BEFORE_SECONDS = 0.25;
+const WHOLE_SHARE = 0.5;
+const LEAST_SHARE = 0.3;
+
+export function returnsIn(facts: Facts): Deed[] {
+  const isTouch = facts.pointer.filter(({ shape }) => shape === 'touch').length * 2 > facts.pointer.length;
+  return facts.changes.flatMap((change): Deed[] => {
+    if (change.share < LEAST_SHARE) return [];
+    const label = backOn(change, facts);
+    if ((!label && !(isTouch && change.share >= WHOLE_SHARE && !isTouchedOn(change, facts))) || !leftBefore(change, facts, label !== null))
+      return [];
+    const certainty = label ? BACK_CLICKED : BY_FINGER;
+    const { x, y, width, height } = label ?? { x: 0, y: 0, width: 0, height: 0 };
+    return [
+      {
+        ...{ act: label ? 'click' : 'back', certainty, value: null },
+        object: label && { text: label.text, origin: 'read', certainty: Math.min(label.confidence, certainty) },
+        place: label && { box: { x, y, width, height }, point: null },
+        ...{
+          startSeconds: Math.max(0, change.startSeconds - BEFORE_SECONDS),
+          endSeconds: change.endSeconds,
+          showSeconds: change.startSeconds,
+        },
+      },
+    ];
+  });
+}
+
+/** What was touched leads back as well: “Post”. */
+function isTouchedOn({ startSeconds, endSeconds }: ScreenChange, { pointer, lines }: Facts): boolean {
+  return during(pointer, startSeconds - BEFORE_SECONDS, Math.min(endSeconds, startSeconds + 0.5)).some(
+    (touch) => labelAt(linesAt(lines, startSeconds), touch) !== null,
+  );
+}
+
+function backOn({ startSeconds, endSeconds }: ScreenChange, { lines }: Facts): ScreenLine | null {
+  const stood = during(lines, startSeconds - BEFORE_SECONDS, endSeconds).filter((line) => line.startSeconds < endSeconds);
+  const surest = backLabels(lines)
+    .filter(({ confidence }) => confidence >= READ_SURELY)
+    .toSorted((a, b) => b.text.length - a.text.length)[0];
+  const here = surest && stood.findLast(({ text }) => similarity(squash(text), squash(surest.text)) >= REREAD);
+  return here ? { ...here, text: surest.text, confidence: surest.confidence } : null;
+}
+
+const backLabels = oncePerList((lines: readonly ScreenLine[]) => lines.filter(({ text }) => BACK.test(text)));

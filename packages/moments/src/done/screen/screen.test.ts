@@ -1,0 +1,134 @@
+/** What the screen itself tells was done: each rule with its case, and with the one that it must leave alone. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { PointerRest, Recording, ScreenChange, ScreenLine } from '@docreel/recording';
+import { factsOf } from '../../testing/facts.ts';
+import type { Deed } from '../../types.ts';
+import { allDeeds } from '../all-deeds.ts';
+
+type Corners = [x: number, y: number, width: number, height: number];
+type Time = [number, number];
+
+function line(text: string, [x, y, width, height]: Corners, [startSeconds, endSeconds]: Time): ScreenLine {
+  return { text, x, y, width, height, confidence: 0.98, startSeconds, endSeconds };
+}
+
+function change([startSeconds, endSeconds]: Time, share: number, [x, y, width, height]: Corners = [0, 0, 1280, 720]): ScreenChange {
+  return { startSeconds, endSeconds, share, boxes: [{ x, y, width, height }] };
+}
+
+function rest([x, y]: [number, number], [startSeconds, endSeconds]: Time, shape: PointerRest['shape'] = 'arrow'): PointerRest {
+  return { x, y, startSeconds, endSeconds, shape, certainty: 0.95 };
+}
+
+const told = (facts: Partial<Recording>): string[] =>
+  allDeeds(factsOf(facts))
+    .filter(({ certainty, object, value }) => Math.min(certainty, object?.certainty ?? 1, value?.certainty ?? 1) >= 0.8)
+    .map(wordsOf);
+
+function wordsOf({ act, object, value }: Deed): string {
+  return [act, object?.text, value?.text].filter((part) => part !== undefined).join(' | ');
+}
+
+function tipAt([x, y]: [number, number], values: [sex: string, total: string], time: Time): ScreenLine[] {
+  const [sex, total] = values;
+  return [line(`Sex: ${sex}`, [x, y, 80, 10], time), line(`Total:${total}`, [x, y + 13, 90, 10], time)];
+}
+
+test('a box of names and values that comes at place after place is hovered for, and one that scrolls with a list is not', () => {
+  const tips = [...tipAt([300, 200], ['Male', '408,296'], [5, 8]), ...tipAt([500, 260], ['Female', '79,337'], [9, 12])];
+  assert.deepEqual(told({ lines: tips, changes: [change([4.75, 5], 0.01), change([8.75, 9], 0.01)] }), ['hover | Sex, Total']);
+  const page = (at: number) => [
+    ...tipAt([300, 200 + at * 20], ['Male', '408,296'], [at, at + 1]),
+    ...['A story of the day', 'Another one', 'A third', 'And a fourth'].map((text, n) =>
+      line(text, [300, 300 + 60 * n + at * 20, 200, 20], [at, at + 1]),
+    ),
+  ];
+  assert.deepEqual(told({ lines: [1, 2, 3].flatMap(page), changes: [change([1, 3], 0.6)] }), []);
+});
+
+test('a chart that names what the tip did was opened by a click there', () => {
+  const bars = [line('All groups by sex', [300, 40, 300, 20], [0, 9])];
+  const facts = (title: string) => ({
+    lines: [...bars, ...tipAt([500, 260], ['Female', '79,337'], [6, 9]), line(title, [300, 40, 400, 20], [9.25, 20])],
+    changes: [change([5.75, 6], 0.01), change([9, 9.25], 0.4)],
+  });
+  assert.deepEqual(told(facts('Occupation by Status Among Females')), ['click | Female | Occupation by Status Among Females']);
+  assert.deepEqual(told(facts('Occupation by Status Among Others')), []);
+});
+
+const MENU = ['Motivation', 'Data', 'Charts', 'Thanks'].map((text, n) => line(text, [200 + 150 * n, 20, 80, 14], [0, 30]));
+
+test('a page that is called like an entry of a menu was gone to by it', () => {
+  const body = ['How many there are', 'of each kind', 'in all years'].map((text, n) => line(text, [500, 260 + 20 * n, 300, 14], [6, 30]));
+  const facts = { lines: [...MENU, ...body, line('Charts', [500, 200, 160, 26], [6, 30])], changes: [change([5, 5.5], 0.6)] };
+  assert.deepEqual(told(facts), ['click | Charts']);
+  const moved = { ...facts, lines: [...MENU, ...body, line('Charts', [500, 200, 80, 14], [6, 30])] };
+  assert.deepEqual(told(moved), [], 'of one size it is the same thing elsewhere');
+});
+
+test('one of a list that the next page names was chosen, and none where two are named', () => {
+  const accounts = ['yuvipanda', 'binder-examples', 'earthlab', 'nteract-labs'].map((text, n) =>
+    line(text, [350, 200 + 110 * n, 150, 28], [0, 5]),
+  );
+  const facts = (text: string) => ({ lines: [...accounts, line(text, [300, 100, 500, 30], [5.5, 30])], changes: [change([5, 5.25], 0.7)] });
+  assert.deepEqual(told(facts('Install on your personal account Yuvi Panda')), ['choose | yuvipanda']);
+  assert.deepEqual(told(facts('Install for earthlab and yuvipanda together')), []);
+});
+
+function screen(names: readonly string[], time: Time): ScreenLine[] {
+  return names.map((text, n) => line(text, [100, 60 + 50 * n, 200, 20], time));
+}
+
+test('a screen that is back was gone back to: by its label, or by the key of a telephone; another window of a desk is not told', () => {
+  const home = ['First stop', 'Second stop', 'Third stop', 'Fourth stop', 'Fifth stop', 'Sixth stop'];
+  const inner = ['Departures', 'Monday early', 'Tuesday late', 'Fares of all', 'Notes below', 'Legend here'];
+  const lines = [...screen(home, [0, 5]), ...screen(inner, [5.5, 12]), ...screen(home, [12.5, 30])];
+  const changes = [change([5, 5.5], 0.9), change([12, 12.5], 0.9)];
+  const back = line('BACK BUTTON', [700, 600, 120, 16], [5.5, 12]);
+  assert.deepEqual(told({ lines: [...lines, back], changes }), ['click | BACK BUTTON']);
+  assert.deepEqual(told({ lines, changes }), []);
+  assert.deepEqual(told({ lines, changes, pointer: [rest([900, 700], [2, 2.2], 'touch')] }), ['back']);
+});
+
+test('a ring under the pointer was set, and one that lights and goes out was not', () => {
+  const option = line('Only select repositories', [354, 300, 340, 28], [0, 30]);
+  const ring: Corners = [296, 294, 40, 40];
+  assert.deepEqual(told({ lines: [option], changes: [change([5, 5.25], 0.002, ring)], pointer: [rest([500, 312], [4.5, 6])] }), [
+    'choose | Only select repositories',
+  ]);
+  const knob: Corners = [704, 294, 80, 40];
+  assert.deepEqual(told({ lines: [option], changes: [change([5, 5.25], 0.003, knob)] }), ['switch | Only select repositories']);
+  const blinks = [change([5, 5.25], 0.003, knob), change([6, 6.25], 0.003, knob)];
+  assert.deepEqual(told({ lines: [option], changes: blinks }), []);
+});
+
+test('a button that says what it does was clicked, and a word that ends alike was not', () => {
+  const at: Corners = [355, 500, 93, 24];
+  assert.deepEqual(told({ lines: [line('Install', at, [0, 5]), line('Installing', [355, 500, 130, 24], [5, 9])] }), ['click | Install']);
+  assert.deepEqual(told({ lines: [line('Settings', at, [0, 5]), line('Pricing', at, [5, 9])] }), []);
+});
+
+test('what a finger touched without words is told by what came of it', () => {
+  const facts = (message: ScreenLine) => ({
+    lines: [message],
+    changes: [change([5, 5.25], 0.007, [256, 32, 40, 40])],
+    pointer: [rest([276, 54], [5, 5.2], 'touch')],
+  });
+  assert.deepEqual(told(facts(line('Bookmarked Apple Inc', [110, 500, 150, 13], [5.5, 8]))), ['click | Bookmarked Apple Inc']);
+  assert.deepEqual(told(facts(line('Bookmarked Apple Inc', [110, 500, 150, 13], [5.5, 30]))), [], 'a part of the page stays');
+});
+
+test('of a searched list what was typed is sure, and the entry that is left is chosen', () => {
+  const field = (text: string, time: Time) => line(text, [393, 200, 12 * text.length, 26], time);
+  const listed = ['yuvipanda/2i2c', 'yuvipanda/acs', 'yuvipanda/altair'].map((text, n) => line(text, [415, 300 + 60 * n, 300, 26], [2, 8]));
+  const lines = [
+    line('Search for a repository', [393, 200, 320, 26], [2, 6]),
+    field('test', [6, 10]),
+    ...listed,
+    line('yuvipanda/testity-test', [415, 300, 280, 26], [8, 30]),
+    line('testity readme', [415, 360, 200, 26], [8, 10]),
+  ];
+  const changes = [change([5.75, 6], 0.01, [393, 200, 60, 30]), change([7.75, 8], 0.2, [393, 280, 600, 300])];
+  assert.deepEqual(told({ lines, changes }), ['type | Search for a repository | test', 'choose | yuvipanda/testity-test']);
+});

@@ -1,0 +1,30 @@
+/** Whether a text bears a name, word for word. */
+import { squash } from '../../similarity.ts';
+
+/** “Females” bears “Female”. */
+const ENDING = 2;
+const SHORTEST = 4;
+
+export function wordsOf(text: string): string[] {
+  return text
+    .split(/[\s/\-–—,.:;()]+/u)
+    .map(squash)
+    .filter((word) => word !== '');
+}
+
+/** All words of the name, one after the other, the last perhaps with an ending. “Yuvi Panda” bears “yuvipanda”. */
+export function namedIn(name: string, text: string): boolean {
+  const [wanted, words] = [squash(name), wordsOf(text)];
+  if (wanted.length < SHORTEST || !/\p{L}{3}/u.test(wanted)) return false;
+  return words.some((_, from) => {
+    let joined = '';
+    for (let at = from; at < words.length && joined.length < wanted.length; at++) joined += words[at];
+    return joined.startsWith(wanted) && joined.length - wanted.length <= ENDING;
+  });
+}
+
+/** “saved” of “save”, “Females” of “female”. */
+export function isFormOf(one: string, word: string): boolean {
+  const stem = word.replace(/e$/u, '');
+  return stem.length >= 3 && one.startsWith(stem) && one.length - stem.length <= ENDING + 1;
+}
