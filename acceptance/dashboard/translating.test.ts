@@ -42,6 +42,10 @@ test('every article with every language is shown, translated, compared and edite
     await api.updateArticle({ params: { id: start.id }, body: { content: '# Begin\n\nOpen the door.\n\n1. Go in.\n2. Stand.\n' } });
     await page.reload();
     await page.getByRole('link', { name: 'German Behind, edited' }).waitFor();
+    await pairs.filter({ hasText: 'Stand.' }).getByText('The article says something else now').waitFor();
+    assert.equal(await pairs.getByText('The article says something else now').count(), 1);
+    assert.equal(await pairs.locator('ol li').count(), 4);
+    assert.deepEqual(await findings(page), []);
     await page.getByRole('button', { name: 'Translate what changed' }).click();
     await pairs.getByText(/STAND\./).waitFor({ timeout: 60_000 });
     assert.match((await german()).content, /Öffnen Sie die Tür\./);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@docreel/sdk';
+import type { Locator } from 'playwright-core';
 import { fillProject } from './testing/fill-project.ts';
 import { house, ownProject, signedInState, visit } from './testing/house.ts';
 
@@ -128,5 +129,39 @@ test('the project is published, rolled back and taken down', async () => {
     await page.getByRole('button', { name: 'Take down', exact: true }).click();
     await page.getByText('Not published', { exact: true }).waitFor({ timeout: 30_000 });
     assert.equal((await api.getPublishStatus()).isPublished, false);
+  });
+});
+
+test('by keys alone a dialog keeps the focus and gives it back, and so do a row’s menu and the dialog that it opens', async () => {
+  const { service } = await house();
+  const { slug, key } = await ownProject();
+  await createClient({ baseUrl: service.base, apiKey: key }).createArticle({ body: { title: 'Welcome', content: 'Hello.' } });
+  await visit({ storageState: await signedInState() }, async ({ page }) => {
+    const untilFocused = (what: Locator) => what.and(page.locator(':focus')).waitFor();
+    await page.goto(`${service.origin}/p/${slug}/videos`);
+    const add = page.getByRole('link', { name: 'Add videos' }).first();
+    await add.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Or an address').waitFor();
+    for (let step = 0; step < 8; step++) {
+      await page.keyboard.press('Tab');
+      assert.equal(await dialog.locator(':focus').count(), 1, `step ${step}`);
+    }
+    await page.keyboard.press('Escape');
+    await untilFocused(add);
+
+    await page.goto(`${service.origin}/p/${slug}/content`);
+    const menu = page.getByRole('button', { name: 'Actions of Welcome' });
+    await menu.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menu').waitFor();
+    await page.keyboard.press('Escape');
+    await untilFocused(menu);
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Move to…' }).press('Enter');
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await untilFocused(menu);
   });
 });

@@ -112,6 +112,11 @@ export function Routes() {
   );
 }
 
+/** A page whose dialog has an address of its own stays the same page, so that the focus goes back to what opened it. */
+function nameOf(component: ComponentType): number {
+  return PROJECT_PAGES.findIndex(([, other]) => other === component);
+}
+
 /** Its own suspense: the frame stays while a page is loaded. */
 function ProjectRoutes() {
   const { slug } = useProject();
@@ -122,7 +127,7 @@ function ProjectRoutes() {
           <Redirect to={paths.videos(slug)} replace />
         </Route>
         {PROJECT_PAGES.map(([path, component]) => (
-          <Route key={path} path={`/p/:project${path}`} component={component} />
+          <Route key={nameOf(component)} path={`/p/:project${path}`} component={component} />
         ))}
         <Route component={NotFoundPage} />
       </Switch>

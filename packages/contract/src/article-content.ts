@@ -55,6 +55,11 @@ export const Block = z
       description: 'Of a block with a `kind`: its words were read on the screen, said, both, or given by a person. Null as `certainty` is.',
     }),
     pictures: z.array(ShownPicture).optional().meta({ description: 'The pictures of the project that the block shows, in order.' }),
+    html: z.string().optional().meta({ description: 'With `detail=html`: the block as a reader sees it, sanitised.' }),
+    isStale: z
+      .boolean()
+      .optional()
+      .meta({ description: 'With `detail=html`, of a translation: it was made from words that the article no longer has.' }),
     evidence: Evidence.nullable().optional().meta({ description: 'Of a step that was made from a video.' }),
   })
   .meta({ id: 'Block' });

@@ -161,6 +161,7 @@ export const articleOperations = {
     params: articleParams,
     query: z.strictObject({
       format: z.string().max(40).default('markdown').meta({ description: '`markdown`, `html` or `json`.' }),
+      detail: z.enum(['html']).optional().meta({ description: 'With `format=json`: each block as HTML too.' }),
       language: languageQuery,
     }),
     status: 200,

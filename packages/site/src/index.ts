@@ -16,6 +16,7 @@ export { listReferences } from './list-references.ts';
 export { readMarkdownPack } from './pages/article-markdown.ts';
 export { type PlanOptions, planSite } from './plan/plan-site.ts';
 export type { PlannedFile } from './plan/planned-file.ts';
+export { type RenderedBlock, renderBlocks } from './render-blocks.ts';
 export { type Contents, needOf, renderFile } from './render-file.ts';
 export { renderMarkdown } from './render-markdown.ts';
 export { type Accents, accentsOf } from './theme/brand/accents.ts';

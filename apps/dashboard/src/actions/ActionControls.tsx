@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -20,13 +21,27 @@ export function ActionButton({ action, isPrimary = false }: { action: Action; is
   );
 }
 
+export interface ActionMenuProps {
+  actions: readonly Action[];
+  label?: string;
+  /** Where the click that opens it has come to what stood in its place. */
+  isOpenAtFirst?: boolean;
+}
+
 /** Actions behind three dots. */
-export function ActionMenu({ actions, label = 'More actions' }: { actions: readonly Action[]; label?: string }) {
+export function ActionMenu({ actions, label = 'More actions', isOpenAtFirst = false }: ActionMenuProps) {
   const [, navigate] = useLocation();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isOpenAtFirst) return;
+    // The focus first: it comes back to where it was when the menu was opened.
+    button.current?.focus();
+    button.current?.click();
+  }, [isOpenAtFirst]);
   return (
     <Menu>
       <Menu.Target>
-        <IconButton label={label} icon="more" />
+        <IconButton ref={button} label={label} icon="more" />
       </Menu.Target>
       <Menu.Dropdown>
         {actions.map((action) => (

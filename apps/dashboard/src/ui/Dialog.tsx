@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useFocusReturn } from './use-focus-return.ts';
 import classes from './Dialog.module.css';
 
 export interface DialogProps {
@@ -15,6 +16,7 @@ export interface DialogProps {
 }
 
 export function Dialog({ title, onClose, children, footer, width = 440, isDirty = false }: DialogProps) {
+  useFocusReturn();
   return (
     <Modal
       opened

@@ -1,5 +1,3 @@
-import { Tooltip } from '@mantine/core';
-
 const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' });
 const EXACT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' });
 const DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
@@ -13,11 +11,10 @@ const STEPS: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number, below
 /** "3 hr. ago" for what is near, else the day; the exact time for who asks. */
 export function Time({ at }: { at: string }) {
   return (
-    <Tooltip label={EXACT.format(new Date(at))}>
-      <time dateTime={at} className="number">
-        {sayTime(at)}
-      </time>
-    </Tooltip>
+    // The browser's own tip: a list shows fifty, and each of the kit's is mounted with its row.
+    <time dateTime={at} title={EXACT.format(new Date(at))} className="number">
+      {sayTime(at)}
+    </time>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ItemInstance } from '@headless-tree/core';
+import { useState } from 'react';
 import { ActionMenu } from '../../actions/ActionControls.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PublishState, sayPublishState } from '../article/PublishState.tsx';
@@ -9,8 +10,16 @@ import { useFolderActions } from './use-folder-actions.tsx';
 
 const INDENT = 20;
 
+/**
+ * Menus are most of what a row costs, and fifty are shown at a time: a row has its own from when it is pointed at or focused; before, a
+ * button stands in its place.
+ */
+type Sleep = 'asleep' | 'awake' | 'asked';
+
 export function TreeRow({ item, top }: { item: ItemInstance<TreeNode>; top: number }) {
   const node = item.getItemData();
+  const [sleep, setSleep] = useState<Sleep>('asleep');
+  const wake = () => setSleep((before) => (before === 'asleep' ? 'awake' : before));
   const { level } = item.getItemMeta();
   const style = { top, paddingInlineStart: 8 + level * INDENT };
   if (item.isRenaming())
@@ -23,6 +32,8 @@ export function TreeRow({ item, top }: { item: ItemInstance<TreeNode>; top: numb
   return (
     <div
       {...item.getProps()}
+      onPointerEnter={wake}
+      onFocus={({ target, currentTarget }) => target === currentTarget && wake()}
       aria-label={sayNode(node)}
       className={classes.row}
       style={style}
@@ -35,7 +46,8 @@ export function TreeRow({ item, top }: { item: ItemInstance<TreeNode>; top: numb
         <span className={classes.gap} />
       )}
       <Icon name={node.kind} />
-      <span className="clip">{node.title}</span> <RowEnd node={node} onRename={() => item.startRenaming()} />
+      <span className="clip">{node.title}</span>{' '}
+      <RowEnd node={node} sleep={sleep} onWake={() => setSleep('asked')} onRename={() => item.startRenaming()} />
     </div>
   );
 }
@@ -45,7 +57,15 @@ function sayNode({ title, article, children }: TreeNode): string {
   return `${title} ${article ? sayPublishState(article) : children.length}`;
 }
 
-function RowEnd({ node, onRename }: { node: TreeNode; onRename: () => void }) {
+interface RowEndProps {
+  node: TreeNode;
+  sleep: Sleep;
+  /** Its button was pressed before it had a menu. */
+  onWake: () => void;
+  onRename: () => void;
+}
+
+function RowEnd({ node, sleep, onWake, onRename }: RowEndProps) {
   return (
     <span
       className={classes.end}
@@ -54,30 +74,49 @@ function RowEnd({ node, onRename }: { node: TreeNode; onRename: () => void }) {
       onKeyDown={(event) => event.stopPropagation()}
       role="presentation"
     >
-      {node.article ? <ArticleEnd node={node} article={node.article} /> : <FolderEnd node={node} onRename={onRename} />}
+      {node.article ? (
+        <span className={classes.state}>
+          <PublishState article={node.article} />
+        </span>
+      ) : (
+        <span className="soft number">{node.children.length}</span>
+      )}
+      {sleep === 'asleep' ? (
+        <button type="button" className={classes.more} aria-label={`Actions of ${node.title}`} aria-haspopup="menu" onClick={onWake}>
+          <Icon name="more" />
+        </button>
+      ) : (
+        <RowMenu node={node} isOpenAtFirst={sleep === 'asked'} onRename={onRename} />
+      )}
     </span>
   );
 }
 
-function ArticleEnd({ node, article }: { node: TreeNode; article: NonNullable<TreeNode['article']> }) {
+interface RowMenuProps {
+  node: TreeNode;
+  isOpenAtFirst: boolean;
+  onRename: () => void;
+}
+
+function RowMenu({ node, ...rest }: RowMenuProps) {
+  return node.article ? <ArticleMenu node={node} article={node.article} {...rest} /> : <FolderMenu node={node} {...rest} />;
+}
+
+function ArticleMenu({ node, article, isOpenAtFirst }: RowMenuProps & { article: NonNullable<TreeNode['article']> }) {
   const { actions, dialog } = useArticleActions(article);
   return (
     <>
-      <span className={classes.state}>
-        <PublishState article={article} />
-      </span>
-      <ActionMenu actions={actions} label={`Actions of ${node.title}`} />
+      <ActionMenu actions={actions} label={`Actions of ${node.title}`} isOpenAtFirst={isOpenAtFirst} />
       {dialog}
     </>
   );
 }
 
-function FolderEnd({ node, onRename }: { node: TreeNode; onRename: () => void }) {
+function FolderMenu({ node, isOpenAtFirst, onRename }: RowMenuProps) {
   const { actions, dialog } = useFolderActions(node, onRename);
   return (
     <>
-      <span className="soft number">{node.children.length}</span>
-      <ActionMenu actions={actions} label={`Actions of ${node.title}`} />
+      <ActionMenu actions={actions} label={`Actions of ${node.title}`} isOpenAtFirst={isOpenAtFirst} />
       {dialog}
     </>
   );

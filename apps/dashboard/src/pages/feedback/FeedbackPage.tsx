@@ -10,6 +10,7 @@ import { Page, Section, Waiting } from '../../ui/Page.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { type Column, Pager, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
+import classes from './FeedbackPage.module.css';
 
 const SHOWN = 20;
 
@@ -62,6 +63,8 @@ function Words() {
   const { slug } = useProject();
   const refusal = useRefusal('write');
   const comments = useRead('listFeedback', { query: { onlyComments: 'true', limit: SHOWN, offset } }, { keepsPrevious: true });
+  const counts = useRead('listFeedbackCounts', { query: { limit: 100 } });
+  const titles = new Map(counts.data?.articles.map(({ articleId, title }) => [articleId, title]));
   const remove = useWrite('deleteFeedback');
   const columns: Column<Feedback>[] = [
     {
@@ -69,7 +72,10 @@ function Words() {
       isWide: true,
       cell: ({ comment, articleId }) => (
         <>
-          <span style={{ whiteSpace: 'pre-line' }}>{comment}</span> <Link href={paths.article(slug, articleId)}>Article</Link>
+          <p className={classes.words}>{comment}</p>
+          <Link href={paths.article(slug, articleId)} className={classes.about}>
+            {titles.get(articleId) ?? 'The article'}
+          </Link>
         </>
       ),
     },

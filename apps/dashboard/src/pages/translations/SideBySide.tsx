@@ -5,7 +5,9 @@ import { useRead, useWrite, type Versioned } from '../../api/query.ts';
 import { useRefusal } from '../../shell/project-context.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Waiting } from '../../ui/Page.tsx';
+import { Status } from '../../ui/Status.tsx';
 import { tell } from '../../ui/toast-store.ts';
+import { ArticleText } from '../article/ArticleText.tsx';
 import { BlockEditor } from './BlockEditor.tsx';
 import { pairBlocks } from './pair-blocks.ts';
 import classes from './TranslationPage.module.css';
@@ -14,8 +16,8 @@ type Read = Versioned<Article>;
 
 /** The blocks of an article and of its translation beside each other; those of the translation are edited one at a time. */
 export function SideBySide({ id, state }: { id: number; state: TranslationState }) {
-  const source = useRead('getArticle', { params: { id }, query: { format: 'json' } });
-  const translation = useRead('getArticle', { params: { id }, query: { format: 'json', language: state.language } });
+  const source = useRead('getArticle', { params: { id }, query: { format: 'json', detail: 'html' } });
+  const translation = useRead('getArticle', { params: { id }, query: { format: 'json', detail: 'html', language: state.language } });
   const { data, refetch } = translation;
   const { updatedAt } = state;
   // A job that ends tells of itself by the state; what somebody types meanwhile is kept, with the version that it was begun on.
@@ -25,14 +27,18 @@ export function SideBySide({ id, state }: { id: number; state: TranslationState 
   }, [isOld, refetch]);
   return (
     <Waiting query={source}>
-      {(article) => <Waiting query={translation}>{(translated) => <Pairs article={article} translated={translated} />}</Waiting>}
+      {(article) => (
+        <Waiting query={translation}>
+          {(translated) => <Pairs article={article} translated={translated} isBehind={state.status === 'stale'} />}
+        </Waiting>
+      )}
     </Waiting>
   );
 }
 
 const TITLE = -1;
 
-function Pairs({ article, translated }: { article: Read; translated: Read }) {
+function Pairs({ article, translated, isBehind }: { article: Read; translated: Read; isBehind: boolean }) {
   const [editing, setEditing] = useState<{ at: number; base: Read } | null>(null);
   const { save, problem } = useSave(editing?.base ?? translated, () => setEditing(null));
   const refusal = useRefusal('write');
@@ -64,7 +70,7 @@ function Pairs({ article, translated }: { article: Read; translated: Read }) {
         // Pairs have no name of their own, and none is moved while it is edited.
         <li key={index} className={classes.pair}>
           <div className={classes.side} lang={article.language}>
-            {source && <BlockText block={source} article={article} />}
+            {source && <BlockText block={source} />}
           </div>
           <div className={`${classes.side} ${classes.translated}`} lang={translated.language}>
             {block &&
@@ -72,7 +78,10 @@ function Pairs({ article, translated }: { article: Read; translated: Read }) {
               editor(`block ${at + 1}`, block.markdown, (text) => ({ content: replaced(editing.base.blocks ?? [], at, text) }))}
             {block && editing?.at !== at && (
               <>
-                <BlockText block={block} article={translated} />
+                <div>
+                  {isBehind && block.isStale === true && <Status tone="warn">The article says something else now</Status>}
+                  <BlockText block={block} />
+                </div>
                 {edit(at, `block ${at + 1}`)}
               </>
             )}
@@ -108,21 +117,7 @@ function useSave(translated: Read, onSaved: () => void) {
 
 const CHANGED = 'The translation was changed meanwhile. Keep your text, close this and look at what it says now.';
 
-function BlockText({ block: { type, text, number, pictures = [] }, article }: { block: Block; article: Article }) {
-  const shown = pictures.flatMap(({ assetId }) => article.assets.find((asset) => asset.assetId === assetId) ?? []);
-  return (
-    <div>
-      {type === 'break' ? (
-        <hr />
-      ) : (
-        <p className={classes.words} data-type={type}>
-          {number !== undefined && `${number}. `}
-          {text}
-        </p>
-      )}
-      {shown.map(({ assetId, url }) => (
-        <img key={assetId} className={classes.picture} src={url} alt="" loading="lazy" />
-      ))}
-    </div>
-  );
+/** As its reader sees it. What shows nothing, such as where a link leads, is shown as it is written. */
+function BlockText({ block: { html = '', markdown } }: { block: Block }) {
+  return html.trim() === '' ? <pre className={classes.written}>{markdown.trimEnd()}</pre> : <ArticleText html={html} />;
 }

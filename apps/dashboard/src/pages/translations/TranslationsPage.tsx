@@ -2,6 +2,7 @@ import type { Language } from '@docreel/contract';
 import { useState } from 'react';
 import { ActionButton } from '../../actions/ActionControls.tsx';
 import { type Action, useActions } from '../../actions/actions.ts';
+import { sentenceOf } from '../../api/errors.ts';
 import { useRead, useWrite } from '../../api/query.ts';
 import { LanguageDialog } from '../../forms/settings/LanguageDialog.tsx';
 import { useRefusal } from '../../shell/project-context.ts';
@@ -10,7 +11,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import { Page, Waiting } from '../../ui/Page.tsx';
 import { Bar, Status } from '../../ui/Status.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
-import { tell } from '../../ui/toast-store.ts';
+import { tell, tellError } from '../../ui/toast-store.ts';
 import { TranslationMatrix } from './TranslationMatrix.tsx';
 import classes from './TranslationsPage.module.css';
 
@@ -27,9 +28,16 @@ export function TranslationsPage() {
     disabledReason: useRefusal('write'),
     perform: () => setAdding(true),
   };
-  useActions([add]);
+  const everything = useTranslateAll(languages.data?.languages ?? []);
+  useActions(everything ? [add, everything] : [add]);
+  const actions = (
+    <>
+      {everything && <ActionButton action={everything} />}
+      <ActionButton action={add} isPrimary />
+    </>
+  );
   return (
-    <Page title="Translations" actions={<ActionButton action={add} isPrimary />}>
+    <Page title="Translations" actions={actions}>
       <Waiting query={languages}>
         {({ languages: all }) =>
           all.length > 1 ? (
@@ -48,6 +56,27 @@ export function TranslationsPage() {
       {isAdding && <LanguageDialog onClose={() => setAdding(false)} />}
     </Page>
   );
+}
+
+/** What is missing or behind, in every language at once; null where there is one to translate into, which has a button of its own. */
+function useTranslateAll(languages: readonly Language[]): Action | null {
+  const translate = useWrite('translate');
+  const refusal = useRefusal('generate');
+  const targets = languages.filter(({ isDefault }) => !isDefault);
+  const behind = targets.filter((one) => !one.isTranslating && one.translatedArticles < one.totalArticles);
+  async function start(): Promise<void> {
+    for (const { code } of behind) await translate.run({ body: { language: code } });
+    tell(behind.length === 1 ? 'The translation has begun.' : `${behind.length} translations have begun.`);
+  }
+  if (targets.length < 2) return null;
+  return {
+    id: 'translate-all',
+    label: 'Translate all languages',
+    icon: 'translate',
+    group: 'This page',
+    disabledReason: refusal ?? (behind.length === 0 ? 'Every language is translated, or just being so.' : undefined),
+    perform: () => void start().catch((error: unknown) => tellError(sentenceOf(error))),
+  };
 }
 
 /** How far the translations are that run. */

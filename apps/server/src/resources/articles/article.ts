@@ -73,6 +73,8 @@ function publishStateOf(row: ArticleItemRow): ArticleListItem['publishState'] {
 }
 
 /** The revision stands for the content, which may be long. */
-export function articleEtag({ content: _content, blocks: _blocks, ...state }: Article): string {
-  return revisionEtag(state.revision, state);
+export function articleEtag({ content: _content, blocks = [], ...state }: Article): string {
+  // Of the blocks only what another text decides.
+  const stale = blocks.flatMap(({ isStale }, at) => (isStale === true ? [at] : []));
+  return revisionEtag(state.revision, stale.length === 0 ? state : { ...state, stale });
 }

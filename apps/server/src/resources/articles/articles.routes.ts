@@ -24,7 +24,7 @@ export const articleHandlers: Handlers<typeof articleOperations> = {
 
   async getArticle(context, { caller, params, query }) {
     const language = await resolveLanguage(context.db, caller.projectId, query.language);
-    const wanted = { id: params.id, format: query.format };
+    const wanted = { id: params.id, format: query.format, detail: query.detail };
     const body = await (language === null
       ? readArticle(context, caller.projectId, wanted)
       : readTranslation(context, caller.projectId, { ...wanted, language }));

@@ -1,5 +1,5 @@
 import type { Article, Block } from '@docreel/contract';
-import { type ContentBlock, listReferences } from '@docreel/site';
+import { type ContentBlock, listReferences, type RenderedBlock } from '@docreel/site';
 import { isUuid } from '../../lib/is-uuid.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../platform/db/tables.ts';
@@ -20,11 +20,17 @@ import type { ArticleToRender } from './render-article.thread.ts';
 const ARTICLE_FORMATS = ['markdown', 'html', 'json'] as const;
 type ArticleFormat = (typeof ARTICLE_FORMATS)[number];
 
-export async function readArticle(context: Context, projectId: string, wanted: { id: number; format: string }): Promise<Article> {
+export interface Wanted {
+  id: number;
+  format: string;
+  detail?: 'html' | undefined;
+}
+
+export async function readArticle(context: Context, projectId: string, wanted: Wanted): Promise<Article> {
   const format = checkFormat(wanted.format);
   const row = await findArticleToRead(context.db, { projectId, id: wanted.id, withEvidence: format === 'json' });
   if (!row) throw new ApiError('ARTICLE_NOT_FOUND');
-  return toArticle(context, row, format);
+  return toArticle(context, row, { format, detail: wanted.detail });
 }
 
 export function checkFormat(wanted: string): ArticleFormat {
@@ -39,11 +45,16 @@ export async function getArticle(db: Db, projectId: string, id: number): Promise
   return row;
 }
 
+interface Form {
+  format: ArticleFormat;
+  detail?: 'html' | undefined;
+}
+
 /** The one door from a row to an answer with content. */
 export async function toArticle(
   context: Context,
   row: ArticleRow & { site_slug?: string | null },
-  format: ArticleFormat = 'markdown',
+  { format, detail }: Form = { format: 'markdown' },
 ): Promise<Article> {
   const { assetIds } = listReferences(row.content);
   const assets = await findAssets(context.db, row.project_id, assetIds);
@@ -51,7 +62,7 @@ export async function toArticle(
     ...toListItem(row, { site: await siteOf(context, row), app: context.config.PUBLIC_URL }),
     metadata: toMetadata(row.metadata),
     format,
-    ...(await contentAs(format, context, { row, assets })),
+    ...(await contentAs(detail === 'html' && format === 'json' ? 'rendered' : format, context, { row, assets })),
     assets: assets.map((asset) => toAsset(context.config, asset)),
   };
 }
@@ -70,19 +81,22 @@ export async function answerArticle(context: Context, row: ArticleRow): Promise<
 /** A thousand times what an ordinary article takes. */
 const RENDER_MS = 10_000;
 const RENDER_ARTICLE = new URL('./render-article.thread.ts', import.meta.url);
+const RENDER_BLOCKS = new URL('./render-blocks.thread.ts', import.meta.url);
 const READ_BLOCKS = new URL('./read-blocks.thread.ts', import.meta.url);
 
 type Assets = Awaited<ReturnType<typeof findAssets>>;
 
 async function contentAs(
-  format: ArticleFormat,
+  format: ArticleFormat | 'rendered',
   context: Context,
   { row, assets }: { row: ArticleRow; assets: Assets },
 ): Promise<{ content: string; blocks?: Block[] }> {
   if (format === 'markdown') return { content: row.content };
   if (format === 'html')
     return { content: await inThread<string>(context, { module: RENDER_ARTICLE, row }, await toRender(context, row, assets)) };
-  const blocks = await inThread<ContentBlock[]>(context, { module: READ_BLOCKS, row }, row.content);
+  const blocks = await (format === 'rendered'
+    ? inThread<RenderedBlock[]>(context, { module: RENDER_BLOCKS, row }, await toRender(context, row, assets))
+    : inThread<ContentBlock[]>(context, { module: READ_BLOCKS, row }, row.content));
   return { content: row.content, blocks: withEvidence(blocks, (row.evidence ?? []) as StoredEvidence[]) };
 }
 

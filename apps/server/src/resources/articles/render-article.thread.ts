@@ -1,4 +1,4 @@
-import { type AssetSource, renderMarkdown, type VideoSource } from '@docreel/site';
+import { type AssetSource, type MarkdownOptions, renderMarkdown, type VideoSource } from '@docreel/site';
 
 /** What the references of an article lead to. */
 export interface ArticleToRender {
@@ -10,6 +10,10 @@ export interface ArticleToRender {
 }
 
 /** Runs in a thread: Markdown to safe HTML. */
-export default function renderArticle({ content, language, assets, videos }: ArticleToRender): string {
-  return renderMarkdown(content, { asset: (id) => assets[id] ?? null, video: (id) => videos[id] ?? null, language }).html;
+export default function renderArticle(article: ArticleToRender): string {
+  return renderMarkdown(article.content, optionsOf(article)).html;
+}
+
+export function optionsOf({ language, assets, videos }: ArticleToRender): MarkdownOptions {
+  return { asset: (id) => assets[id] ?? null, video: (id) => videos[id] ?? null, language };
 }

@@ -1,21 +1,41 @@
-import type { Article } from '@docreel/contract';
+import type { Article, Block } from '@docreel/contract';
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import type { Db } from '../../platform/db/tables.ts';
+import { ThreadTimeout } from '../../platform/threads/threads.ts';
 import type { ArticleRow } from '../articles/article.ts';
-import { checkFormat, getArticle, toArticle } from '../articles/read-article.ts';
+import { checkFormat, getArticle, toArticle, type Wanted } from '../articles/read-article.ts';
 import { toTranslated, type TranslationRow } from './translation.ts';
 import { findTranslation } from './translations.store.ts';
 
 /** The article in another language, in the form asked for. `language` as `resolveLanguage` answers it. */
-export async function readTranslation(
-  context: Context,
-  projectId: string,
-  wanted: { id: number; format: string; language: string },
-): Promise<Article> {
+export async function readTranslation(context: Context, projectId: string, wanted: Wanted & { language: string }): Promise<Article> {
   const format = checkFormat(wanted.format);
   const { article, row } = await getTranslation(context.db, projectId, wanted);
-  return toArticle(context, toTranslated(article, row), format);
+  const answer = await toArticle(context, toTranslated(article, row), { format, detail: wanted.detail });
+  return wanted.detail === 'html' && answer.blocks
+    ? { ...answer, blocks: await withStale(context, answer.blocks, { article, row }) }
+    : answer;
+}
+
+/** A thousand times what an ordinary article takes. */
+const COMPARE_MS = 10_000;
+const LIST_STALE = new URL('./list-stale.thread.ts', import.meta.url);
+
+/** What takes too long to be compared is not marked. */
+async function withStale(
+  { threads }: Pick<Context, 'threads'>,
+  blocks: readonly Block[],
+  { article, row }: { article: ArticleRow; row: TranslationRow },
+): Promise<Block[]> {
+  const input = { source: article.content, blocks: row.blocks, pieces: blocks.map(({ markdown }) => markdown) };
+  const stale = await threads
+    .run<boolean[]>(LIST_STALE, input, { owner: article.project_id, timeoutMs: COMPARE_MS })
+    .catch((error: unknown) => {
+      if (error instanceof ThreadTimeout) return [];
+      throw error;
+    });
+  return blocks.map((block, at) => ({ ...block, isStale: stale[at] ?? false }));
 }
 
 /** Article and translation; throws where either is not there. */

@@ -1,0 +1,19 @@
+import type { ContentBlock } from './article/blocks/describe-block.ts';
+import { readBlocks } from './article/blocks/blocks.ts';
+import { renderMarkdown } from './render-markdown.ts';
+import type { MarkdownOptions } from './types.ts';
+
+/** Where a link of the reference form leads is said anywhere in the text. */
+const DEFINITION = /^ {0,3}\[(?!\^)[^\]\n]+\]:[^\n]*$/gm;
+
+export type RenderedBlock = ContentBlock & { html: string };
+
+/** The content block by block, each as a reader sees it, but for what stands elsewhere, such as footnotes. Run it in a thread. */
+export function renderBlocks(content: string, options: MarkdownOptions): RenderedBlock[] {
+  const definitions = (content.match(DEFINITION) ?? []).join('\n');
+  return readBlocks(content).map((block) => {
+    const isDefined = definitions === '' || block.type === 'code' || !block.markdown.includes('[');
+    const text = isDefined ? block.markdown : `${block.markdown.trimEnd()}\n\n${definitions}\n`;
+    return { ...block, html: renderMarkdown(text, options).html };
+  });
+}

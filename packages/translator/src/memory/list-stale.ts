@@ -1,0 +1,18 @@
+import { readUnits } from '../markdown/read-units.ts';
+import type { Translation } from '../types.ts';
+import { hashOf } from './block.ts';
+
+/**
+ * Which of the pieces that the translation consists of were made from words that the source no longer has; none where the pieces are not
+ * the translation as it is remembered. Takes time for long texts.
+ */
+export function listStale(source: string, { blocks }: Pick<Translation, 'blocks'>, pieces: readonly string[]): boolean[] {
+  const current = new Set(readUnits(source).units.map(({ text }) => hashOf(text)));
+  const counts = pieces.map((piece) => readUnits(piece).units.length);
+  if (counts.reduce((sum, count) => sum + count, 0) !== blocks.length) return pieces.map(() => false);
+  let from = 0;
+  return counts.map((count) => {
+    const own = blocks.slice(from, (from += count));
+    return own.some((block) => block.source !== '' && !current.has(block.sourceHash));
+  });
+}
