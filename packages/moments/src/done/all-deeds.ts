@@ -1,6 +1,7 @@
 /** Everything that was done, by hand or by pointer, in one order. Of a click and a word about one thing, the word says more. */
 import { during, placesDuring } from '../during.ts';
 import type { Recording, ScreenChange } from '@docreel/recording';
+import { kindOf } from '../telling/kind-of.ts';
 import { turnedIn } from './field/switches.ts';
 import type { Deed } from '../types.ts';
 import { findClicks } from './pointer/clicks.ts';
@@ -99,7 +100,10 @@ function isChoiceOf({ act, value, startSeconds, place }: Deed, { object, endSeco
 }
 
 /** A screen that changes because a command was entered was not clicked; of a field, only what the pointer was at already while it was filled. */
-function isAnswerTo({ act, startSeconds, endSeconds }: Deed, click: Deed): boolean {
+function isAnswerTo(deed: Deed, click: Deed): boolean {
+  const { act, startSeconds, endSeconds } = deed;
+  // What is not told itself takes nothing away.
+  if (kindOf(deed) === 'shown' && kindOf(click) === 'step') return false;
   if ((act === 'type' || act === 'choose') && click.object !== null && click.startSeconds >= endSeconds) return false;
   return click.endSeconds > startSeconds && click.startSeconds < endSeconds + ANSWER_SECONDS && click.certainty < 0.9;
 }
