@@ -69,7 +69,10 @@ test('the html export opens from a folder, with its pictures and its search, and
   timeout: 60_000,
 }, async () => {
   const { root } = await unpacked((await download('?format=html')).bytes);
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', args: ['--no-sandbox', '--disable-gpu', '--no-first-run'] });
+  const browser = await chromium.launch({
+    executablePath: '/usr/bin/chromium-headless-shell',
+    args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],
+  });
   try {
     const page = await browser.newPage();
     const faults: string[] = [];

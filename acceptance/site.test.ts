@@ -46,6 +46,7 @@ test('what is set of the site is answered, with the accents as they are used; nu
     footer: { groups: [], text: null },
     announcement: null,
     customCss: null,
+    embedOrigins: [],
     feedback: true,
     feedbackWebhook: false,
     pictures: [],

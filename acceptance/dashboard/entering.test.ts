@@ -36,7 +36,7 @@ test('one signs in, is led back to where one wanted to go, and out', async () =>
 test('one is invited, signs in at a provider, confirms there what asks for it, and is told what to do where that does not work', async () => {
   const { service, provider } = await house();
   const { slug } = await ownProject();
-  const email = 'ben@example.com';
+  const email = 'bea@example.com';
   const { link } = await askAsOwner({ ...service, owner: PERSON }, `/projects/${slug}/invites`, { email, role: 'owner' });
   await visit({ others: [provider.issuer] }, async ({ page }) => {
     await page.goto(`${service.origin}/p/${slug}/settings/keys`);
@@ -46,7 +46,7 @@ test('one is invited, signs in at a provider, confirms there what asks for it, a
     await page.getByText('Test ID cannot be reached just now.').waitFor();
     const opened = await provider.open(`${service.origin}/sign-in/return`);
     opened.hasPage = true;
-    opened.person = { subject: 'ben', email: 'somebody-else@example.com', isEmailVerified: true, name: 'Ben Okafor' };
+    opened.person = { subject: 'bea', email: 'somebody-else@example.com', isEmailVerified: true, name: 'Bea Okafor' };
     const atProvider = page.getByRole('button', { name: 'Sign in at Test ID' });
     await leave.click();
     await atProvider.click();

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { findings } from './testing/findings.ts';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { createClient } from '@docreel/sdk';
@@ -35,4 +36,26 @@ test('a folder is exported, its file downloaded as the API gives it, and a folde
     assert.equal(await what.getAttribute('aria-invalid'), 'true');
     assert.equal((await api.listJobs({ query: { type: 'export' } })).pagination.total, 1);
   });
+});
+
+test('an export is imported into another project and counts what it made; what is no export says why and changes nothing', async () => {
+  const { service } = await house();
+  const [from, to] = [await ownProject(), await ownProject()];
+  const api = createClient({ baseUrl: service.base, apiKey: from.key });
+  await api.createArticle({ body: { title: 'Welcome', content: 'Hello.' } });
+  await api.createArticle({ body: { title: 'Plans', content: 'Three.' } });
+  const zip = Buffer.from(await (await api.exportProject({ query: { format: 'markdown' } })).arrayBuffer());
+  const here = createClient({ baseUrl: service.base, apiKey: to.key });
+  await visit({ storageState: await signedInState() }, async ({ page }) => {
+    await page.goto(`${service.origin}/p/${to.slug}/settings/export`);
+    const input = page.getByLabel('File to import');
+    await input.setInputFiles({ name: 'docs.zip', mimeType: 'application/zip', buffer: zip });
+    await page.getByRole('row', { name: /docs\.zip.*2 created.*Done/ }).waitFor({ timeout: 60_000 });
+    await input.setInputFiles({ name: 'notes.zip', mimeType: 'application/zip', buffer: Buffer.from('These are my notes.') });
+    await page.getByRole('row', { name: /notes\.zip.*cannot be read as a ZIP.*Failed/ }).waitFor({ timeout: 60_000 });
+    assert.deepEqual(await findings(page), []);
+  });
+  const { articles } = await here.listArticles();
+  assert.deepEqual(articles.map(({ title }) => title).toSorted(), ['Plans', 'Welcome']);
+  assert.deepEqual((await here.listVideos()).videos, []);
 });

@@ -170,3 +170,25 @@ test('how the site looks is set in a form: colours, a logo, links; what is wrong
   assert.deepEqual(project.site.footer.groups, [{ title: 'Legal', links: [{ label: 'Imprint', url: 'https://example.com/imprint' }] }]);
   assert.deepEqual([project.site.announcement, project.site.pictures.length], [{ text: 'Four is here.', url: null }, 1]);
 });
+
+test('a project is deleted by typing its name, and the person goes on in another', async () => {
+  const { service } = await house();
+  const { slug, key } = await ownProject();
+  await visit({ storageState: await signedInState() }, async ({ page }) => {
+    await page.goto(`${service.origin}/p/${slug}/settings`);
+    await page.getByRole('button', { name: 'Delete project' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Delete Project \d+\?$/ });
+    const name = /^Delete (.*)\?$/.exec(await dialog.getByRole('heading').innerText())?.[1] ?? '';
+    await dialog.getByLabel(/^Type the name/).fill(name.toUpperCase());
+    await dialog.getByRole('button', { name: 'Delete project' }).click();
+    await dialog.getByText(`Type ${name}`, { exact: true }).waitFor();
+    await dialog.getByLabel(/^Type the name/).fill(name);
+    await dialog.getByRole('button', { name: 'Delete project' }).click();
+    await confirmIfAsked(page, page.getByText(`${name} is deleted.`));
+    await page.getByRole('heading', { name: 'Videos', exact: true }).waitFor();
+    assert.ok(!page.url().includes(`/p/${slug}/`));
+    assert.equal((await fetch(`${service.base}/videos`, { headers: { 'x-api-key': key } })).status, 401);
+    await page.goto(`${service.origin}/p/${slug}/videos`);
+    await page.getByRole('heading', { name: /There is no project/ }).waitFor();
+  });
+});

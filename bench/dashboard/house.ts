@@ -10,7 +10,10 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 
 const SERVER = path.join(import.meta.dirname, '..', '..', 'apps', 'server', 'src');
 /** As tests start it; see `packages/site/src/testing/browser.ts`. */
-const CHROMIUM = { executablePath: '/usr/bin/chromium-headless-shell', args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] };
+const CHROMIUM = {
+  executablePath: '/usr/bin/chromium-headless-shell',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+};
 
 export interface DashboardHouse extends AsyncDisposable {
   api: ReturnType<typeof createClient>;

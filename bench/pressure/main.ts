@@ -42,8 +42,10 @@ async function main(args: string[]): Promise<void> {
   }
 }
 
-function cells({ highestMib, p50Ms, p99Ms, maxMs, requests, failed }: Seen): string[] {
-  return [highestMib, p50Ms, p99Ms, maxMs].map((value) => value.toFixed(0)).concat(`${requests} (${failed})`);
+function cells({ highestMib, p50Ms, p99Ms, maxMs, requests, failures }: Seen): string[] {
+  return [highestMib, p50Ms, p99Ms, maxMs]
+    .map((value) => value.toFixed(0))
+    .concat(`${requests} (${[failures.length, ...failures].join(', ')})`);
 }
 
 function write(row: string[]): void {

@@ -9,7 +9,7 @@ const PAUSE_MS = 20;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 const times: number[] = [];
-let failed = 0;
+const failures: string[] = [];
 let isOver = false;
 parentPort?.once('message', () => {
   isOver = true;
@@ -17,13 +17,13 @@ parentPort?.once('message', () => {
 
 do {
   const startedAt = performance.now();
-  const status = await ask().catch(() => 0);
+  const status = await ask().catch((error: Error) => error.message);
   times.push(performance.now() - startedAt);
-  if (status !== 200) failed++;
+  if (status !== 200) failures.push(`${status} after ${Math.round(times.at(-1) ?? 0)} ms`);
   await sleep(PAUSE_MS);
 } while (!isOver);
 agent.destroy();
-parentPort?.postMessage({ times, failed });
+parentPort?.postMessage({ times, failures });
 
 async function ask(): Promise<number> {
   const request = get(url, { agent, headers: { 'x-api-key': key }, timeout: 120_000 });

@@ -30,8 +30,9 @@ for (const articles of values.articles.split(',').map(Number)) process.stdout.wr
 async function benchOf(articles: number): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'docreel-bench-'));
   try {
+    // With the same limits of memory as the service.
     const run = async (...more: string[]) =>
-      (await promisify(execFile)(process.execPath, [PROGRAM, folder, String(articles), ...more])).stdout;
+      (await promisify(execFile)(process.execPath, [...process.execArgv, PROGRAM, folder, String(articles), ...more])).stdout;
     await run();
     const rows: string[][] = [];
     for (const phase of PHASES) {

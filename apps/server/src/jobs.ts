@@ -2,6 +2,7 @@ import type { Context } from './context.ts';
 import type { JobKind } from './platform/queue/queue.ts';
 import { generateArticleJob } from './resources/articles/generation/generate-article.job.ts';
 import { exportJob } from './resources/exports/export.job.ts';
+import { importProjectJob } from './resources/imports/import-project.job.ts';
 import { publishJob } from './resources/publications/publish.job.ts';
 import { freeFilesJob } from './resources/assets/free-files.job.ts';
 import { generateStructureJob } from './resources/structures/generate-structure.job.ts';
@@ -18,5 +19,6 @@ export const jobKinds: readonly JobKind<Context>[] = [
   generateStructureJob,
   publishJob,
   exportJob,
+  importProjectJob,
   translateJob,
 ];

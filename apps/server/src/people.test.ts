@@ -16,7 +16,8 @@ import { insertDeliveries } from './resources/webhooks/deliveries.store.ts';
 import { saveWebhook } from './resources/webhooks/webhooks.store.ts';
 import { addPerson, addSetupLink, type Browser, openBrowser, PASSWORD, type TestPerson } from './testing/browser.ts';
 import { openProvider, walkProvider } from './testing/provider-visit.ts';
-import { GOOD, type GoodRequest, type House, openHouse, type Seed, sow } from './testing/house.ts';
+import { GOOD, type GoodRequest, type House, openHouse } from './testing/house.ts';
+import { type Seed, sow } from './testing/sow.ts';
 
 /** What holds for everything that people do, and for the API as they reach it, whoever wrote it. */
 
@@ -33,7 +34,7 @@ after(async () => {
 });
 
 const everything = Object.entries(peopleOperations) as [PeopleOperationId, Operation][];
-const ofProject = everything.filter(([, { path }]) => path.startsWith('/projects/{project}/'));
+const ofProject = everything.filter(([, { path }]) => path.startsWith('/projects/{project}'));
 const api = Object.entries(operations) as [OperationId, Operation][];
 
 /** A project with an owner, another member, an invite, a key, a webhook and a delivery. */
@@ -105,6 +106,10 @@ const GOOD_OF_PEOPLE: Record<
   endOtherSessions: () => ({}),
   listProjects: () => ({}),
   createProject: () => ({ body: { name: 'Another' } }),
+  deleteProject: async ({ projectId }) => {
+    const { name } = await house.context.db.selectFrom('projects').select('name').where('id', '=', projectId).executeTakeFirstOrThrow();
+    return { body: { name } };
+  },
   listMembers: () => ({}),
   changeRole: ({ member }) => ({ params: { userId: member.id }, body: { role: 'editor' } }),
   removeMember: ({ member }) => ({ params: { userId: member.id } }),

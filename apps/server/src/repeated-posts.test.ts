@@ -4,7 +4,8 @@ import { type Operation, type OperationId, operations } from '@docreel/contract'
 import { sql } from 'kysely';
 import type { Db } from './platform/db/tables.ts';
 import { addKey } from './platform/http/testing/edge.ts';
-import { ask, GOOD, type House, openHouse, sow } from './testing/house.ts';
+import { ask, GOOD, type House, openHouse } from './testing/house.ts';
+import { sow } from './testing/sow.ts';
 
 /** A process dies after its last commit and before its answer: the repetition answers the same and does nothing again. */
 

@@ -6,7 +6,8 @@ import addFormats from 'ajv-formats';
 import { v7 as uuidv7 } from 'uuid';
 import type { App } from './platform/http/create-app.ts';
 import { addKey } from './platform/http/testing/edge.ts';
-import { ask, GOOD, type House, openHouse, type Seed, sow } from './testing/house.ts';
+import { ask, GOOD, type House, openHouse } from './testing/house.ts';
+import { type Seed, sow } from './testing/sow.ts';
 
 /** What holds for every operation of the contract, whoever wrote it. */
 

@@ -4,6 +4,7 @@ import { activityHandlers } from './resources/activity/activity.routes.ts';
 import { articleHandlers } from './resources/articles/articles.routes.ts';
 import { assetHandlers } from './resources/assets/assets.routes.ts';
 import { exportHandlers } from './resources/exports/exports.routes.ts';
+import { importHandlers } from './resources/imports/imports.routes.ts';
 import { generateHandlers } from './resources/articles/generation/generate.routes.ts';
 import { revisionHandlers } from './resources/articles/revisions/revisions.routes.ts';
 import { feedbackHandlers } from './resources/feedback/feedback.routes.ts';
@@ -54,6 +55,7 @@ export const handlers: Handlers<Operations> = {
   ...publicationHandlers,
   ...previewHandlers,
   ...exportHandlers,
+  ...importHandlers,
 };
 
 /** The same for what people do. Made once in a process: how many passwords are looked at at a time is its memory. */

@@ -8,6 +8,7 @@ import { sweepLinks } from './resources/people/links/links.store.ts';
 import { sweepSignInWaits } from './resources/people/passwords/waits.store.ts';
 import { sweepVisits } from './resources/people/provider/visits.store.ts';
 import { sweepSessions } from './resources/people/sessions/sessions.store.ts';
+import { removeDeletedProjects } from './resources/projects/deletion/remove-deleted.ts';
 import { keepCommonWords } from './resources/search/keep-common.store.ts';
 import { sweepSearches } from './resources/search/remembered.store.ts';
 import { purgeTrash } from './resources/trash/empty-trash.ts';
@@ -21,6 +22,7 @@ const MINUTE_MS = 60_000;
 export const sweeps: readonly Sweep[] = [
   { name: 'old idempotency keys', everyMs: 60 * MINUTE_MS, run: ({ db }) => sweepIdempotencyKeys(db) },
   { name: 'secrets of what has ended', everyMs: 60 * MINUTE_MS, run: ({ db }) => forgetSecrets(db) },
+  { name: 'deleted projects', everyMs: MINUTE_MS / 3, run: removeDeletedProjects },
   { name: 'abandoned uploads', everyMs: 5 * MINUTE_MS, run: sweepUploads },
   { name: 'folders of processes that were killed', everyMs: 60 * MINUTE_MS, run: sweepScratch },
   { name: 'recordings that nobody asks for', everyMs: 60 * MINUTE_MS, run: sweepSharedStages },

@@ -5,6 +5,7 @@ import { exportOperations } from './exports.ts';
 import { feedbackOperations } from './feedback.ts';
 import { folderOperations } from './folders.ts';
 import { generateOperations } from './generate.ts';
+import { importOperations } from './imports.ts';
 import { jobListOperations, jobOperations } from './jobs.ts';
 import { languageOperations } from './languages.ts';
 import { playbackOperations } from './playback.ts';
@@ -50,6 +51,7 @@ export const operations = {
   ...publicationOperations,
   ...previewOperations,
   ...exportOperations,
+  ...importOperations,
 };
 export type Operations = typeof operations;
 export type OperationId = keyof Operations;
@@ -64,6 +66,7 @@ export * from './exports.ts';
 export * from './feedback.ts';
 export * from './folders.ts';
 export * from './generate.ts';
+export * from './imports.ts';
 export * from './jobs.ts';
 export * from './json-ld.ts';
 export * from './languages.ts';

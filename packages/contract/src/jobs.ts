@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { operation } from './operation.ts';
 import { callbackFields, pageQuery, Pagination, Timestamp, Uuid } from './schemas.ts';
 
-export const JOB_TYPES = ['generate', 'generate_structure', 'import_video_url', 'publish', 'translate', 'export'] as const;
+export const JOB_TYPES = ['generate', 'generate_structure', 'import_video_url', 'publish', 'translate', 'export', 'import'] as const;
 export type JobType = (typeof JOB_TYPES)[number];
 
 export const Progress = z.object({ stage: z.string(), percent: z.int().min(0).max(100) }).meta({

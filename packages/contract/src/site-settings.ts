@@ -27,7 +27,21 @@ const SiteLink = z.strictObject({
 });
 export type SiteLink = z.output<typeof SiteLink>;
 
+export const EMBED_ORIGINS_MAX = 20;
+
+/** `https://help.example.com`, `https://*.example.com`, `http://localhost:3000`: nothing that could say more in a policy than where. */
+const EmbedOrigin = z
+  .string()
+  .max(255)
+  .regex(
+    /^https?:\/\/(?:\*\.)?[a-z0-9](?:[a-z0-9.-]{0,230}[a-z0-9])?(?::[0-9]{1,5})?$/i,
+    'Must be an origin such as `https://help.example.com` or `https://*.example.com`, without a path.',
+  );
+
 const settings = {
+  embedOrigins: z.array(EmbedOrigin).max(EMBED_ORIGINS_MAX).meta({
+    description: 'Sites that may show pages of this one in a frame (`?embed` shows the text alone). None: nobody may. Holds at once.',
+  }),
   accent: Colour.meta({ description: 'Colour of links, buttons and marks on a light ground.' }),
   accentDark: Colour.meta({ description: 'The same on a dark ground. Null: made from `accent`.' }),
   logo: PictureId.meta({ description: 'A picture that was sent to `POST /assets`, shown beside the name.' }),
@@ -50,7 +64,7 @@ const settings = {
     .meta({ description: 'A style sheet behind that of the site, at most 20 KiB. It imports nothing and names no other host.' }),
 };
 
-const { accent, accentDark, logo, logoDark, favicon, font, corners, headerLinks, footer, announcement, customCss } = settings;
+const { accent, accentDark, logo, logoDark, favicon, font, corners, headerLinks, footer, announcement, customCss, embedOrigins } = settings;
 
 export const SiteSettings = z
   .object({
@@ -68,6 +82,7 @@ export const SiteSettings = z
     footer,
     announcement: announcement.nullable(),
     customCss: customCss.nullable(),
+    embedOrigins,
     feedback: z
       .boolean()
       .meta({ description: 'Whether readers are asked if an article helped, and searches that find nothing are counted.' }),
@@ -94,6 +109,7 @@ export const PatchSiteSettings = z
     footer: footer.nullable().optional(),
     announcement: announcement.nullable().optional(),
     customCss: customCss.nullable().optional(),
+    embedOrigins: embedOrigins.nullable().optional(),
     feedback: z.boolean().nullable().optional(),
     feedbackWebhook: z.boolean().nullable().optional(),
   })
@@ -113,6 +129,7 @@ export const siteExample: SiteSettings = {
   footer: { groups: [], text: '© Tasklane' },
   announcement: null,
   customCss: null,
+  embedOrigins: ['https://app.example.com'],
   feedback: true,
   feedbackWebhook: false,
   pictures: [

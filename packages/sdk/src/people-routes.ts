@@ -20,6 +20,7 @@ export const PEOPLE_ROUTES = {
   endOtherSessions: 'DELETE /account/sessions',
   listProjects: 'GET /projects',
   createProject: 'POST /projects',
+  deleteProject: 'DELETE /projects/{project}',
   listMembers: 'GET /projects/{project}/members',
   changeRole: 'PATCH /projects/{project}/members/{userId}',
   removeMember: 'DELETE /projects/{project}/members/{userId}',

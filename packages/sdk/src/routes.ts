@@ -88,6 +88,7 @@ export const ROUTES = {
   renewPreviewAddress: 'PUT /publish/previews/{previewId}/address',
   deletePreview: 'DELETE /publish/previews/{previewId}',
   exportProject: 'GET /export',
+  importProject: 'POST /import',
 } as const satisfies { [Id in OperationId]: Line<Operations[Id]> };
 
 export const FILES = exactly<FileId>()('getTranscript', 'exportProject');

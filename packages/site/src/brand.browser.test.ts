@@ -38,6 +38,7 @@ before(async () => {
     },
     announcement: { text: 'Version 4 is here.', url: 'https://meridian.example/four' },
     feedback: true,
+    isEmbeddable: false,
     customCss: '.head h1 { text-transform: uppercase; background: url(https://evil.example/x.png) }',
   };
   const pages = Array.from(renderSite(snapshot, snapshot.contents), ({ path, body }) => [path, Buffer.from(body)] as const);

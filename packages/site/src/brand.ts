@@ -15,6 +15,8 @@ export interface SiteBrand {
   customCss: string | null;
   /** Whether readers are asked if an article helped. */
   feedback: boolean;
+  /** Whether other sites may show its pages in a frame. */
+  isEmbeddable: boolean;
 }
 
 /** `src` is relative to the root of the site. */
@@ -44,6 +46,7 @@ export const OWN_BRAND: SiteBrand = {
   announcement: null,
   customCss: null,
   feedback: true,
+  isEmbeddable: false,
 };
 
 /** Whether nothing of it stands around the pages. */
@@ -53,8 +56,8 @@ export function isPlain({ logo, logoDark, headerLinks, footer, announcement }: S
 }
 
 /** What pages show of it; the rest is in the files of the theme. */
-export type PageBrand = Pick<SiteBrand, 'logo' | 'logoDark' | 'favicon' | 'headerLinks' | 'footer' | 'announcement' | 'feedback'>;
+export type PageBrand = Omit<SiteBrand, 'accent' | 'accentDark' | 'font' | 'corners' | 'customCss'>;
 
-export function pageBrand({ logo, logoDark, favicon, headerLinks, footer, announcement, feedback }: SiteBrand): PageBrand {
-  return { logo, logoDark, favicon, headerLinks, footer, announcement, feedback };
+export function pageBrand({ accent: _a, accentDark: _d, font: _f, corners: _c, customCss: _s, ...brand }: SiteBrand): PageBrand {
+  return brand;
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readMarkdownPack } from './pages/article-markdown.ts';
 import { planSite } from './plan/plan-site.ts';
 import { renderFile } from './render-file.ts';
 import { renderSite } from './render-site.ts';
@@ -31,11 +32,11 @@ test('each language has its first page, folders, articles, Markdown, search inde
   const german = [...pagesOf(TWO_LANGUAGES).keys()].filter((path) => path.startsWith('de/')).sort();
   assert.deepEqual(german, [
     'de/404.html',
-    'de/anlegen.md',
     'de/anlegen/index.html',
     'de/folders/1/index.html',
     'de/index.html',
     'de/llms.txt',
+    'de/markdown/1-0.json',
     'de/search/site.js',
     'de/search/texts-0.js',
     'de/search/titles-0.js',
@@ -135,7 +136,9 @@ test('llms.txt has a title, a summary, and sections of links to Markdown', () =>
 });
 
 test('the Markdown beside a page says where it is from, and its pictures and moments have whole addresses', () => {
-  const markdown = page('create.md');
+  const [[id, markdown] = []] = readMarkdownPack(page('markdown/1-0.json'));
+  assert.ok(id === 1 && markdown !== undefined);
+  assert.equal(pagesOf(TWO_LANGUAGES, { addresses: 'files' }).get('create.md'), markdown);
   assert.ok(markdown.startsWith(`# Article 1\n\nSource: ${BASE}create/  \nUpdated: 2026-11-20\n\nLearn how`));
   assert.ok(markdown.includes(`[00:09](${BASE}media/video.mp4#t=9.5)`));
   assert.ok(markdown.includes(`![The dialog](${BASE}images/${PICTURE_ID}.webp "The dialog")`));

@@ -10,6 +10,8 @@ import { makeMedia } from './testing/media.ts';
 import { type Served, serve } from './testing/serve.ts';
 import { PICTURE_ID, snapshotOf, VIDEO_ID } from './testing/snapshot.ts';
 
+/** Wide enough that a phone shows a part of it; its bytes are of a smaller one. */
+const WIDE_ID = 'bb22';
 const at = (seconds: number) => `[00:0${seconds}](video:${VIDEO_ID}#t=${seconds})`;
 const CONTENT = `What is marked.
 
@@ -23,6 +25,8 @@ Click here. ${at(2)}
 
 2. Save. ${at(3)}
 
+   ![The button](asset:${WIDE_ID}#mark=60,60,10,5)
+
 All of it is listed. ${at(4)}
 
 ![The end](asset:${PICTURE_ID})
@@ -34,6 +38,7 @@ let folder: string;
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'marks-'));
   const snapshot = snapshotOf([{ slug: 'marked', content: CONTENT }]);
+  snapshot.assets.push({ assetId: WIDE_ID, src: `images/${PICTURE_ID}.webp`, width: 1280, height: 720, sizes: [], colour: '#808080' });
   const pages = Array.from(renderSite(snapshot, snapshot.contents), ({ path, body }) => [path, Buffer.from(body)] as const);
   site = await serve(new Map([...pages, ...(await makeMedia(folder))]));
 });
@@ -69,6 +74,14 @@ test('the ring lies on its place in every width, keeps its line, and nothing jum
       const centre = [(ring.x + ring.width / 2 - picture.x) / picture.width, (ring.y + ring.height / 2 - picture.y) / picture.height];
       assert.ok(Math.abs((centre[0] ?? 0) - 0.25) < 0.02 && Math.abs((centre[1] ?? 0) - 0.25) < 0.02, String(centre));
       assert.ok(Math.abs(picture.width / picture.height - 320 / 180) < 0.05);
+      const link = page.getByRole('link', { name: 'Enlarge: The button' });
+      const isPhone = options.viewport.width < 640;
+      assert.deepEqual([await link.locator('.narrow').isVisible(), await link.locator('.wide').isVisible()], [isPhone, !isPhone]);
+      const [shown] = await link
+        .locator('img')
+        .evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().width));
+      // A word of 13 px, as it is seen.
+      if (isPhone) assert.ok((13 * (shown ?? 0)) / 1280 >= 9, String(shown));
       assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= options.viewport.width);
       const { violations } = await lookWithAxe(page);
       assert.deepEqual(

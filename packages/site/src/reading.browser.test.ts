@@ -28,7 +28,9 @@ before(async () => {
     ...Array.from({ length: 30 }, (_, index) => ({ title: `Report ${index}`, content: `Numbers of a project, ${index}.` })),
   ]);
   const pages = Array.from(renderSite(snapshot, snapshot.contents), ({ path, body }) => [path, Buffer.from(body)] as const);
-  site = await serve(new Map([...pages, ...(await makeMedia(folder))]));
+  // The service cuts it out of what it keeps of many articles.
+  const twin = ['full.md', Buffer.from(`# Create a project\n\n${FULL_ARTICLE}`)] as const;
+  site = await serve(new Map([...pages, twin, ...(await makeMedia(folder))]));
 });
 
 after(async () => {
@@ -130,6 +132,33 @@ test('a swipe leads to the next picture, two taps to full size', async () => {
     assert.equal(await page.locator('.viewer-count').textContent(), '2 / 6');
     for (const _ of [1, 2]) await page.touchscreen.tap(x + width / 2, y + height / 2);
     await page.locator('.viewer-stage.zoomed').waitFor();
+  });
+});
+
+test('two fingers make a picture larger around them, and it stays where they left it', async () => {
+  await visit('long/', PHONE, async ({ page }) => {
+    await page.getByRole('link', { name: /^Enlarge: Picture 0/ }).tap();
+    await page.getByRole('dialog').waitFor();
+    const picture = page.locator('.viewer-stage :is(img, svg)').first();
+    const small = await boxOf(picture);
+    const [x, y] = [small.x + small.width / 2, small.y + small.height / 2];
+    const screen = await page.context().newCDPSession(page);
+    // As a screen tells of fingers: the browser itself decides what becomes of them.
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number) =>
+      screen.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [-1, 1].map((side, id) => ({ x: x + (side * apart) / 2, y, id })),
+      });
+    await touch('touchStart', 80);
+    for (const apart of [100, 130, 160]) await touch('touchMove', apart);
+    await touch('touchEnd', 0);
+    await page.locator('.viewer-stage.zoomed').waitFor();
+    const large = await boxOf(picture);
+    assert.ok(Math.abs(large.width / small.width - 2) < 0.25, `${small.width} → ${large.width}`);
+    assert.ok(Math.abs(large.x + large.width / 2 - x) < 30, 'around the fingers');
+    assert.equal(await page.evaluate(() => visualViewport?.scale), 1, 'the page itself stays as it is');
+    assert.match((await page.locator('.viewer-count').textContent()) ?? '', /^1 /);
+    await screen.detach();
   });
 });
 

@@ -1,6 +1,6 @@
 import { type CompiledArticle, compileArticle, searchArticle } from './article/compile.ts';
 import { articlePage } from './pages/article-page.ts';
-import { articleMarkdown } from './pages/article-markdown.ts';
+import { articleMarkdown, markdownPack } from './pages/article-markdown.ts';
 import { robots, sitemap, sitemapIndex } from './pages/crawlers.ts';
 import { indexPage } from './pages/index-page.ts';
 import { llms } from './pages/llms.ts';
@@ -57,6 +57,11 @@ function render(input: PlannedFile['input'], contentHashes: string[], contents: 
       return llms(input);
     case 'markdown':
       return articleMarkdown(input, textOf(hash, contents));
+    case 'markdown-pack':
+      return markdownPack(
+        input,
+        contentHashes.map((each) => textOf(each, contents)),
+      );
     case 'search-data':
     case 'search-words':
     case 'search-texts':

@@ -126,6 +126,14 @@ test('an outermost list with moments is a list of steps that keeps its first num
 
 test('code is coloured where its language is known, and stays as it is where not', () => {
   assert.match(htmlOf('```json\n{"a": 1}\n```'), /<span class="hljs-attr">"a"<\/span>/);
+  for (const said of ['title="src/index.js"', "{1,3} file='src/index.js'", 'filename=src/index.js x=1'])
+    for (const around of ['', '\n\n<p>HTML</p>'])
+      assert.match(
+        htmlOf(`\`\`\`text ${said}\nlet\n\`\`\`${around}`),
+        /<code class="language-text" title="src\/index\.js">let\n<\/code>/,
+        said,
+      );
+  assert.doesNotMatch(htmlOf('```text subtitle="a" title=""\nlet\n```'), /title=/);
   assert.match(htmlOf('```nonsense\n<b>\n```'), /<code class="language-nonsense">&#x3C;b>\n<\/code>/);
 });
 

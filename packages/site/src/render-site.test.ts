@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { readMarkdownPack } from './pages/article-markdown.ts';
 import { renderSite } from './render-site.ts';
 import { assertSafePage } from './testing/assert-safe.ts';
 import { FULL_ARTICLE, PICTURE_ID, type Snapshot, snapshotOf, VIDEO_ID } from './testing/snapshot.ts';
@@ -36,7 +37,7 @@ test('a site is an index, a page per article and per folder, each article as Mar
     'folders/1/index.html',
     'index.html',
     'llms.txt',
-    'one.md',
+    'markdown/1-0.json',
     'one/index.html',
     'robots.txt',
     'search/site.js',
@@ -44,7 +45,6 @@ test('a site is an index, a page per article and per folder, each article as Mar
     'search/titles-0.js',
     'search/words-0-0.js',
     'sitemap.xml',
-    'two.md',
     'two/index.html',
   ]);
 });
@@ -75,7 +75,7 @@ test('every link of a page leads to a file of the site, wherever the site lies',
     .flatMap(([path, body]) => linksOf(body).map((href) => ({ path, href })));
   assert.ok(links.length > 30);
   for (const base of ['https://x.example/', 'https://x.example/sites/meridian/', 'file:///media/a%20b/']) {
-    const files = new Set([...pages.keys(), ...media].map((path) => new URL(path, base).href));
+    const files = new Set([...pages.keys(), ...media, 'one.md', 'two.md'].map((path) => new URL(path, base).href));
     const lost = links.filter(({ path, href }) => !files.has(new URL(href, new URL(path, base)).href.replace(/\/$/, '/index.html')));
     assert.deepEqual(lost, [], base);
   }
@@ -109,7 +109,10 @@ test('an article that is not to be found says so and stays out of the sitemap', 
   const sitemap = page(pages, 'sitemap.xml');
   assert.match(sitemap, /<loc>https:\/\/docs\.example\.org\/sites\/meridian\/seen\/<\/loc><lastmod>2026-11-20T23:30:00\.000Z<\/lastmod>/);
   assert.doesNotMatch(sitemap, /hidden/);
-  assert.ok(pages.has('seen.md') && !pages.has('hidden.md'));
+  assert.deepEqual(
+    readMarkdownPack(page(pages, 'markdown/1-0.json')).map(([id]) => id),
+    [1],
+  );
   assert.match(page(pages, 'robots.txt'), /^Sitemap: https:\/\/docs\.example\.org\/sites\/meridian\/sitemap\.xml$/m);
 });
 

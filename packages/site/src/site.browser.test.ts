@@ -96,6 +96,16 @@ test('a moment plays in the player of its page from that second, and the address
   });
 });
 
+test('the player is as high before its script as behind it, so that nothing moves', async () => {
+  await visit('create-a-project/', PHONE, async ({ page }) => {
+    const heightOf = () => page.locator('.player').evaluate((player) => player.getBoundingClientRect().height);
+    const behind = await heightOf();
+    await page.route(/\/assets\/site\.\w+\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+    await page.reload();
+    assert.equal(await heightOf(), behind);
+  });
+});
+
 test('a moment answers to the keyboard, the player stays in view and Escape puts it back', async () => {
   await visit('create-a-project/', PHONE, async ({ page }) => {
     const moment = page.getByRole('link', { name: 'Play the video from 00:15' });

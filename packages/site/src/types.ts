@@ -103,6 +103,15 @@ export interface SiteAsset {
   src: string;
   width: number | null;
   height: number | null;
+  /** The same picture, narrower, the narrowest first. */
+  sizes: PictureSize[];
+  /** Its average, as `#rrggbb`, where that is known: it stands there while the picture is loaded. */
+  colour: string | null;
+}
+
+export interface PictureSize {
+  src: string;
+  width: number;
 }
 
 /** One file of the site. */
@@ -118,6 +127,8 @@ export interface AssetSource {
   src: string;
   width: number | null;
   height: number | null;
+  /** Given for a page, which has the style of this site: loaded when it comes into view, and drawn for phones, too. */
+  page?: { sizes: PictureSize[]; colour: string | null; isFirst: boolean };
 }
 
 export interface VideoSource {

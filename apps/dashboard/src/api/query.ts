@@ -92,7 +92,7 @@ export function refresh(queries: QueryClient, project: string, names: readonly N
 
 /** These answer who is signed in from now on. */
 const SIGNS_IN: ReadonlySet<Name> = new Set(['signIn', 'setUp', 'takeLink', 'returnFromProvider']);
-const NAMES_PROJECTS: ReadonlySet<Name> = new Set(['createProject', 'updateProject', 'leaveProject']);
+const NAMES_PROJECTS: ReadonlySet<Name> = new Set(['createProject', 'updateProject', 'leaveProject', 'deleteProject']);
 
 const OF_PERSON: ReadonlySet<Name> = new Set(['getSession', 'listSessions', 'listProjects']);
 export function isOfPerson(id: Name): boolean {

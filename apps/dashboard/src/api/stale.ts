@@ -49,6 +49,7 @@ export const STALE: Partial<Record<Name, readonly Name[]>> = {
   translate: JOBS,
   deleteFeedback: ['listFeedback', 'listFeedbackCounts'],
   exportProject: JOBS,
+  importProject: JOBS,
   publish: [...JOBS, ...SITE],
   republish: [...JOBS, ...SITE],
   unpublish: [...JOBS, ...SITE],

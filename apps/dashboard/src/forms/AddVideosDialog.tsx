@@ -54,7 +54,7 @@ function ChooseFiles({ onChosen }: { onChosen: () => void }) {
         hidden
         aria-label="Video files"
         onChange={({ currentTarget }) => {
-          uploadFiles(queries, slug, currentTarget.files ?? []);
+          uploadFiles(queries, { project: slug, purpose: 'video' }, currentTarget.files ?? []);
           onChosen();
         }}
       />

@@ -8,6 +8,8 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'width' | '
   form: Pick<Form<object>, 'onSubmit' | 'problem' | 'isSending' | 'isDirty'>;
   /** The deed, as the button says it: "Make key". */
   verb: string;
+  /** What it does cannot be undone. */
+  isDangerous?: boolean;
   /** Why it cannot be sent now. */
   refusal?: string | undefined;
   /** Above the fields, and no part of what is sent. */
@@ -17,7 +19,7 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'width' | '
 }
 
 /** A form in a dialog: its fields, and the two ways out of it. */
-export function FormDialog({ form, verb, refusal, intro, children, ...dialog }: FormDialogProps) {
+export function FormDialog({ form, verb, isDangerous = false, refusal, intro, children, ...dialog }: FormDialogProps) {
   const id = useId();
   return (
     <Dialog
@@ -26,7 +28,7 @@ export function FormDialog({ form, verb, refusal, intro, children, ...dialog }: 
       footer={
         <>
           <Button onClick={dialog.onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" form={id} isRunning={form.isSending} disabledReason={refusal}>
+          <Button kind={isDangerous ? 'danger' : 'primary'} type="submit" form={id} isRunning={form.isSending} disabledReason={refusal}>
             {verb}
           </Button>
         </>

@@ -38,7 +38,7 @@ export function DropAnywhere() {
       depth = 0;
       setOver(false);
       if (refusal !== undefined) return tellError(refusal);
-      uploadFiles(queries, slug, event.dataTransfer?.files ?? []);
+      uploadFiles(queries, { project: slug, purpose: 'video' }, event.dataTransfer?.files ?? []);
       navigate(paths.videos(slug));
     }
     const stop = new AbortController();

@@ -6,14 +6,16 @@ import { Bar } from '../ui/Status.tsx';
 import { bytes } from '../ui/Time.tsx';
 import { tellError } from '../ui/toast-store.ts';
 import classes from './UploadList.module.css';
-import { isSameFile } from './resumable.ts';
+import { isSameFile, type Purpose } from './resumable.ts';
 import { type Upload, useUploads } from './upload-store.ts';
 import { cancelUpload, pauseUpload, resumeUpload, uploadFiles } from './uploads.ts';
 
+export const ACCEPTED: Record<Purpose, string> = { video: 'video/*,.mkv', import: '.zip' };
+
 /** The files on their way, each to be paused, gone on with, tried again, given up; and those that a reload has stopped. */
-export function UploadList() {
+export function UploadList({ purpose }: { purpose: Purpose }) {
   const { slug } = useProject();
-  const uploads = useUploads(slug);
+  const uploads = useUploads(slug, purpose);
   if (uploads.length === 0) return null;
   return (
     <section aria-label="Files being sent" className={classes.list}>
@@ -53,12 +55,12 @@ function OneUpload({ upload }: { upload: Upload }) {
 }
 
 /** A browser gives a page no file by itself: after a reload it is chosen again, and another one is refused. */
-function ChooseAgain({ upload: { name, project } }: { upload: Upload }) {
+function ChooseAgain({ upload: { name, project, purpose } }: { upload: Upload }) {
   const queries = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   function take(file: File | undefined): void {
     if (!file) return;
-    if (isSameFile(file, name)) uploadFiles(queries, project, [file]);
+    if (isSameFile(file, name)) uploadFiles(queries, { project, purpose }, [file]);
     else tellError(`That is another file, or it was changed. Choose ${name.name} of ${bytes(name.size)}.`);
   }
   return (
@@ -66,7 +68,7 @@ function ChooseAgain({ upload: { name, project } }: { upload: Upload }) {
       <input
         ref={input}
         type="file"
-        accept="video/*,.mkv"
+        accept={ACCEPTED[purpose]}
         hidden
         aria-label={`${name.name}, chosen again`}
         onChange={({ currentTarget }) => {

@@ -9,11 +9,15 @@ export interface Begun {
   partsCount: number;
 }
 
+/** What a file is sent for: to become a video, or to be imported. */
+export type Purpose = 'video' | 'import';
+
 /** What a file is known by when it is chosen again. */
 export type FileName = Pick<File, 'name' | 'size' | 'lastModified'>;
 
 export interface LeftBehind {
   project: string;
+  purpose: Purpose;
   file: FileName;
   begun: Begun;
 }
@@ -50,9 +54,9 @@ export function holdAsSent(project: string, file: FileName, signal: AbortSignal)
   void navigator.locks?.request(keyOf(project, file), { ifAvailable: true }, () => untilEnd);
 }
 
-export function keepBegun({ project, file, begun }: LeftBehind): void {
+export function keepBegun({ project, purpose, file, begun }: LeftBehind): void {
   const { name, size, lastModified } = file;
-  const kept: Kept = { project, file: { name, size, lastModified }, begun, at: Date.now() };
+  const kept: Kept = { project, purpose, file: { name, size, lastModified }, begun, at: Date.now() };
   try {
     localStorage.setItem(keyOf(project, file), JSON.stringify(kept));
   } catch {
@@ -79,7 +83,7 @@ function keptKeys(): string[] {
 function readKept(key: string): Kept | null {
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<Kept> | null;
-    if (!kept?.at || !kept.file || !kept.begun || !kept.project) return null;
+    if (!kept?.at || !kept.file || !kept.begun || !kept.project || !kept.purpose) return null;
     return Date.now() - kept.at < KEPT_MS ? (kept as Kept) : null;
   } catch {
     return null;

@@ -1,35 +1,40 @@
 import type { Client } from '@docreel/sdk';
 import { hasCode } from '../api/errors.ts';
-import { type Begun, findBegun, forgetBegun, keepBegun } from './resumable.ts';
+import { type Begun, findBegun, forgetBegun, keepBegun, type Purpose } from './resumable.ts';
 import { sendParts } from './send-parts.ts';
 
 export interface Sending {
   client: Client;
   project: string;
+  purpose: Purpose;
   file: File;
   signal: AbortSignal;
   onSent: (bytes: number) => void;
 }
 
-/** Sends a file in parts and begins its processing. Goes on behind what lies there already. */
+/** Sends a file in parts and begins what it is sent for. Goes on behind what lies there already. */
 export async function sendFile(sending: Sending): Promise<void> {
-  const { client, project, file, signal } = sending;
+  const { client, project, purpose, file, signal } = sending;
   const kept = findBegun(project, file);
   const there = kept && (await whatLiesThere(sending, kept));
   if (there !== 'complete') {
     const begun = kept && there ? kept : await begin(sending);
     await sendParts(sending, begun, there ?? new Map());
-    await client.completeMultipartUpload({ body: { videoId: begun.videoId, uploadId: begun.uploadId }, signal });
+    const ref = { body: { videoId: begun.videoId, uploadId: begun.uploadId }, signal };
+    await (purpose === 'video' ? client.completeMultipartUpload(ref) : client.importProject(ref));
   }
   forgetBegun(project, file);
 }
 
-async function begin({ client, project, file, signal }: Sending): Promise<Begun> {
-  const contentType = file.type || 'video/mp4';
+/** Where the browser does not know what it is. */
+const TYPES: Record<Purpose, string> = { video: 'video/mp4', import: 'application/zip' };
+
+async function begin({ client, project, purpose, file, signal }: Sending): Promise<Begun> {
+  const contentType = file.type || TYPES[purpose];
   const made = await client.createMultipartUpload({ body: { filename: file.name, contentType, sizeBytes: file.size }, signal });
   const { videoId, uploadId, partSizeBytes } = made;
   const begun = { videoId, uploadId, partSizeBytes, partsCount: made.partsCount ?? Math.ceil(file.size / partSizeBytes) };
-  keepBegun({ project, file, begun });
+  keepBegun({ project, purpose, file, begun });
   return begun;
 }
 

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import { type FileName, forgetBegun, isSameFile, type LeftBehind, listLeftBehind } from './resumable.ts';
+import { type FileName, forgetBegun, isSameFile, type LeftBehind, listLeftBehind, type Purpose } from './resumable.ts';
 
 /** A file on its way to the store. It goes on whatever page is shown; what a closed window leaves behind waits for its file. */
 export interface Upload {
   id: number;
   project: string;
+  purpose: Purpose;
   name: FileName;
   /** Null after a reload: a browser gives a file only to the page that it was chosen on. */
   file: File | null;
@@ -25,8 +26,8 @@ function isNew({ project, file }: LeftBehind): boolean {
   return !uploads.some((upload) => upload.project === project && isSameFile(upload.name, file));
 }
 
-function toUpload({ project, file }: LeftBehind): Upload {
-  return { id: ++made, project, name: file, file: null, state: 'left', sentBytes: 0, problem: null };
+function toUpload({ project, purpose, file }: LeftBehind): Upload {
+  return { id: ++made, project, purpose, name: file, file: null, state: 'left', sentBytes: 0, problem: null };
 }
 
 function set(next: readonly Upload[]): void {
@@ -39,9 +40,10 @@ export function listUploads(): readonly Upload[] {
 }
 
 /** One that was left behind is gone on with where it stands in the list. */
-export function addUpload(project: string, file: File): void {
+export function addUpload({ project, purpose, file }: Pick<Upload, 'project' | 'purpose'> & { file: File }): void {
   const begun = uploads.find((upload) => upload.project === project && isSameFile(upload.name, file));
-  if (!begun) return set([...uploads, { id: ++made, project, name: file, file, state: 'waiting', sentBytes: 0, problem: null }]);
+  const fresh: Upload = { id: ++made, project, purpose, name: file, file, state: 'waiting', sentBytes: 0, problem: null };
+  if (!begun) return set([...uploads, fresh]);
   if (begun.state === 'left') changeUpload(begun.id, { file, state: 'waiting' });
 }
 
@@ -72,7 +74,7 @@ export function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Those of one project. */
-export function useUploads(project: string): readonly Upload[] {
-  return useSyncExternalStore(subscribe, listUploads).filter((upload) => upload.project === project);
+/** Those of one project that are sent for one thing. */
+export function useUploads(project: string, purpose: Purpose): readonly Upload[] {
+  return useSyncExternalStore(subscribe, listUploads).filter((upload) => upload.project === project && upload.purpose === purpose);
 }

@@ -9,9 +9,9 @@ import { addUpload, changeUpload, listUploads, removeUpload, stopOf, stopUpload,
 /** Browsers open six connections to a server, and a file takes two: what is left is for everything else. */
 const AT_A_TIME = 2;
 
-/** What is dropped on the page. Files that are no videos are told by the server, which looks inside. */
-export function uploadFiles(queries: QueryClient, project: string, files: Iterable<File>): void {
-  for (const file of files) addUpload(project, file);
+/** What is chosen or dropped. Files that are no videos, or cannot be imported, are told by the server, which looks inside. */
+export function uploadFiles(queries: QueryClient, to: Pick<Upload, 'project' | 'purpose'>, files: Iterable<File>): void {
+  for (const file of files) addUpload({ ...to, file });
   pump(queries);
 }
 
@@ -47,13 +47,14 @@ function pump(queries: QueryClient): void {
   for (const upload of next.slice(0, Math.max(0, AT_A_TIME - running))) if (upload.file) void run(queries, upload, upload.file);
 }
 
-async function run(queries: QueryClient, { id, project }: Upload, file: File): Promise<void> {
+async function run(queries: QueryClient, { id, project, purpose }: Upload, file: File): Promise<void> {
   const stop = stopOf(id);
   const { signal } = stop;
   changeUpload(id, { state: 'sending' });
   holdAsSent(project, file, signal);
   try {
-    await sendFile({ client: clientOf(project), project, file, signal, onSent: (sentBytes) => changeUpload(id, { sentBytes }) });
+    const onSent = (sentBytes: number) => changeUpload(id, { sentBytes });
+    await sendFile({ client: clientOf(project), project, purpose, file, signal, onSent });
     removeUpload(id);
     await refresh(queries, project, ['listVideos', 'listJobs', 'getActivity']);
   } catch (error) {

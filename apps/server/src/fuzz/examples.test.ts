@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { ERRORS, ErrorBody, errorsOf, type Operation, type OperationId, operations } from '@docreel/contract';
 import { addKey } from '../platform/http/testing/edge.ts';
-import { ask, GOOD, type House, openHouse, type Seed, sow } from '../testing/house.ts';
+import { ask, GOOD, type House, openHouse } from '../testing/house.ts';
+import { type Seed, sow } from '../testing/sow.ts';
 import { adapted } from './testing/adapted.ts';
 import { provocationOf } from './testing/provoke.ts';
 

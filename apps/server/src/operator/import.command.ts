@@ -2,10 +2,6 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
 import { OperatorError } from '../lib/operator-error.ts';
-import { ArchiveError } from '../platform/archive/archive-error.ts';
-import type { Archive } from '../platform/archive/archive.ts';
-import { openFolder } from '../platform/archive/open-folder.ts';
-import { openZip } from '../platform/archive/open-zip.ts';
 import { importProject, type ImportReport } from '../resources/imports/import-project.ts';
 import type { Environment } from './environment.ts';
 import { print } from './print.ts';
@@ -20,22 +16,18 @@ export function addImportCommand(program: Command, env: Environment): void {
     .option('--json', 'answer with JSON')
     .action(async (file: string, { project, ...options }: { project: string; json?: boolean }) => {
       const source = path.resolve(env['INIT_CWD'] ?? process.cwd(), file);
-      const report = await withProject(env, project, async (context, { id }) => {
-        await using archive = await openArchive(source);
-        return await importProject(context, id, archive);
-      });
+      const opened = { path: source, isFolder: await isFolder(source) };
+      const { signal } = new AbortController();
+      const report = await withProject(env, project, (context, { id }) => importProject(context, id, { source: opened, signal }));
       print(report, options, describe(report));
     });
 }
 
-async function openArchive(source: string): Promise<Archive> {
+async function isFolder(source: string): Promise<boolean> {
   const found = await stat(source).catch(() => {
     throw new OperatorError(`There is no file or folder ${source} that can be read.`);
   });
-  return (found.isDirectory() ? openFolder(source) : openZip(source)).catch((error: unknown) => {
-    if (error instanceof ArchiveError) throw new OperatorError(`${source} cannot be imported: ${error.message}.`, { cause: error });
-    throw error;
-  });
+  return found.isDirectory();
 }
 
 function describe({ articles, translations, folders, pictures, warnings }: ImportReport): string[] {

@@ -90,6 +90,7 @@ test('what cannot be done is one sentence on standard error and an exit code', a
     [['key', 'create', '--project', 'task-lane', '--name', 'x', '--scopes', 'read', '--expires', 'soon'], /is not an ISO 8601 moment/],
     [['project', 'create', '--name', 'Twice', '--slug', 'task-lane'], /^The slug "task-lane" is taken, or another project had it/],
     [['project', 'free-slug', 'task-lane'], /^No project had the slug "task-lane" before, or one has it still\.\n$/],
+    [['project', 'delete', 'task-lane', '--name', 'Another'], /^That project is called ".+", and not "Another"\.\n$/],
     [['project', 'create'], /required option '--name <name>'/],
     [['record', 'no-such.mp4'], /^There is no file .*no-such\.mp4 that can be read\.\n$/],
   ];

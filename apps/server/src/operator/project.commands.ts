@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { Db } from '../platform/db/tables.ts';
 import { type CreatedKey, createKey } from '../resources/keys/create-key.ts';
 import { createProject } from '../resources/projects/create-project.ts';
+import { deleteNamedProject } from '../resources/projects/deletion/delete-project.ts';
 import { freeSlug } from '../resources/projects/free-slug.ts';
 import { listProjects } from '../resources/projects/list-projects.ts';
 import type { Environment } from './environment.ts';
@@ -41,7 +42,20 @@ export function addProjectCommands(program: Command, env: Environment): void {
     .option('--json', 'answer with JSON')
     .action(async (slug: string, options: { json?: boolean }) => {
       const had = await withDatabase(env, (db) => freeSlug({ db }, slug));
-      print({ slug, had }, options, [`The slug "${slug}" is free. It was one of the project that is called "${had}" now.`]);
+      print({ slug, had }, options, [
+        `The slug "${slug}" is free. It was one of ${had === null ? 'a project that was deleted' : `the project that is called "${had}" now`}.`,
+      ]);
+    });
+  project
+    .command('delete')
+    .description('delete a project with its videos, articles, site, keys and members, for good; its slug is given to no other')
+    .argument('<project>', 'slug or id')
+    .requiredOption('--name <name>', 'what it is called, so that no other is deleted than you mean')
+    .option('--json', 'answer with JSON')
+    .action(async (which: string, options: { name: string; json?: boolean }) => {
+      const { id, slug, name } = await withDatabase(env, (db) => deleteNamedProject(db, { project: which, name: options.name }));
+      const told = `Project "${name}" is deleted: nobody reaches it any more. A running service removes its rows and files within minutes.`;
+      print({ id, slug, name }, options, [told]);
     });
   project
     .command('list')

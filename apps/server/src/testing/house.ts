@@ -3,25 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Operation, type OperationId, operations, peopleOperations } from '@docreel/contract';
 import { pino } from 'pino';
-import { v7 as uuidv7 } from 'uuid';
 import { readConfig } from '../config.ts';
 import type { Context } from '../context.ts';
 import { testDatabase } from '../platform/db/testing/database.ts';
 import { type App, createApp } from '../platform/http/create-app.ts';
-import { addProject, send, type TestAnswer, type TestRequest } from '../platform/http/testing/edge.ts';
+import { send, type TestAnswer, type TestRequest } from '../platform/http/testing/edge.ts';
 import { createOutbound } from '../platform/outbound/create-outbound.ts';
 import { createQueue } from '../platform/queue/create-queue.ts';
 import { createDiskStorage } from '../platform/storage/disk/disk.ts';
 import { createThreads } from '../platform/threads/threads.ts';
-import { createArticle } from '../resources/articles/create-article.ts';
-import { deleteArticle } from '../resources/articles/delete-article.ts';
-import { createFolder } from '../resources/folders/create-folder.ts';
-import { deleteFolder } from '../resources/folders/delete-folder.ts';
-import { saveTranscript } from '../resources/videos/transcripts/transcripts.store.ts';
-import { createTemplate } from '../resources/templates/change-template.ts';
-import { createMultipartUpload } from '../resources/uploads/create-multipart-upload.ts';
 import { createPeopleHandlers, handlers } from '../routes.ts';
-import { sowSite } from './sow-site.ts';
+import type { Seed } from './sow.ts';
 
 /** The whole API without a port and without workers, and a project in which every operation finds something. */
 
@@ -51,87 +43,6 @@ export async function openHouse(settings: HouseSettings = {}): Promise<House> {
   const rest = opened.move();
   const people = { operations: peopleOperations, handlers: createPeopleHandlers() };
   return { context, app: createApp({ context, operations, handlers, people }), [Symbol.asyncDispose]: () => rest.disposeAsync() };
-}
-
-/** What a project has, so that every operation finds something. */
-export interface Seed {
-  projectId: string;
-  articleId: number;
-  trashedArticleId: number;
-  folderId: number;
-  trashedFolderId: number;
-  videoId: string;
-  jobId: string;
-  failedJobId: string;
-  publicationId: string;
-  feedbackId: string;
-  previewId: string;
-  templateId: number;
-  /** An upload in parts that has begun. */
-  upload: { videoId: string; uploadId: string };
-}
-
-export async function sow(context: Context): Promise<Seed> {
-  const { db, queue } = context;
-  const projectId = await addProject(db);
-  const videoId = uuidv7();
-  const video = {
-    filename: 'a.mp4',
-    name: 'A',
-    status: 'ready',
-    content_type: 'video/mp4',
-    size_bytes: 1,
-    duration_seconds: 12.5,
-    storage_key: `videos/${videoId}`,
-  } as const;
-  await db
-    .insertInto('videos')
-    .values({ id: videoId, project_id: projectId, ...video })
-    .execute();
-  const said = [{ startSeconds: 0, endSeconds: 1, text: 'Click Projects.' }];
-  await saveTranscript(db, { videoId, projectId, language: 'en', source: 'captions', confidence: 1, segments: said });
-  const made = { projectId, title: 'A', content: '1. Do.\n', folderId: null, videoId, templateId: 1, evidence: [] };
-  const article = await createArticle(db, { ...made, author: 'machine' });
-  const trashed = await createArticle(db, { projectId, title: 'Gone', content: '', folderId: null, author: 'person' });
-  await deleteArticle(db, { projectId, id: trashed.id, ifMatch: undefined });
-  const folder = await createFolder(db, { projectId, name: 'F', parentId: null });
-  const trashedFolder = await createFolder(db, { projectId, name: 'Gone', parentId: null });
-  await deleteFolder(db, { projectId, id: trashedFolder.id, ifMatch: undefined });
-  const jobId = await db
-    .transaction()
-    .execute((tx) => queue.enqueue(tx, { projectId, kind: 'generate', scope: 'generate', input: { videoId } }));
-  const failedJobId = await addFailedJob(db, projectId);
-  await db.insertInto('project_languages').values({ project_id: projectId, code: 'de', label: 'Deutsch' }).execute();
-  const site = await sowSite(db, projectId, article.id);
-  const template = await createTemplate(db, projectId, { kind: 'article', name: 'Own', instructions: '' });
-  const upload = await createMultipartUpload(context, projectId, { filename: 'b.mp4', contentType: 'video/mp4' });
-  const { uploadId } = upload;
-  const places = {
-    ...site,
-    trashedArticleId: trashed.id,
-    folderId: folder.id,
-    trashedFolderId: trashedFolder.id,
-  };
-  return {
-    projectId,
-    articleId: article.id,
-    ...places,
-    videoId,
-    jobId,
-    failedJobId,
-    templateId: template.id,
-    upload: { videoId: upload.videoId, uploadId },
-  };
-}
-
-async function addFailedJob(db: Context['db'], projectId: string): Promise<string> {
-  const id = uuidv7();
-  const failed = { kind: 'publish', scope: 'publish', input: JSON.stringify({ action: 'publish' }), status: 'failed' } as const;
-  await db
-    .insertInto('jobs')
-    .values({ id, project_id: projectId, ...failed, error: 'INTERNAL: something went wrong', completed_at: new Date() })
-    .execute();
-  return id;
 }
 
 export interface GoodRequest {
@@ -229,6 +140,7 @@ export const GOOD: Record<OperationId, (seed: Seed) => GoodRequest> = {
   deletePublished: () => ({ body: {} }),
   listPublications: () => ({}),
   exportProject: () => ({}),
+  importProject: ({ archive }) => ({ body: archive }),
   activatePublication: ({ publicationId }) => ({ params: { publicationId }, isOwned: true }),
 };
 

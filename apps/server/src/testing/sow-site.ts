@@ -24,3 +24,14 @@ export async function sowSite(db: Db, projectId: string, articleId: number) {
   const feedback = await insertFeedback(db, { id: uuidv7(), ...answer });
   return { publicationId: publication.id, previewId: preview.id, feedbackId: feedback.id };
 }
+
+/** A job that was tried and gave up. */
+export async function addFailedJob(db: Db, projectId: string): Promise<string> {
+  const id = uuidv7();
+  const failed = { kind: 'publish', scope: 'publish', input: JSON.stringify({ action: 'publish' }), status: 'failed' } as const;
+  await db
+    .insertInto('jobs')
+    .values({ id, project_id: projectId, ...failed, error: 'INTERNAL: something went wrong', completed_at: new Date() })
+    .execute();
+  return id;
+}

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { SLUG_PATTERN } from '../articles.ts';
 import { operation } from '../operation.ts';
-import { Membership, membershipExample } from './schemas.ts';
+import { Deleted } from '../schemas.ts';
+import { Membership, membershipExample, projectParams } from './schemas.ts';
 
 export const memberProjectOperations = {
   listProjects: operation({
@@ -23,7 +24,7 @@ export const memberProjectOperations = {
     tag: 'Projects',
     summary: 'Make another project',
     description:
-      'The person becomes its owner. Only who owns a project already may make another: else `INSUFFICIENT_SCOPE`, as `canCreateProjects` of the session says. What a project is called otherwise is set as `PATCH /project`, below `/projects/{project}/v2`.',
+      'The person becomes its owner. Only who owns a project already may make another, and anybody where there is none: else `INSUFFICIENT_SCOPE`, as `canCreateProjects` of the session says. What a project is called otherwise is set as `PATCH /project`, below `/projects/{project}/v2`.',
     body: z.strictObject({
       name: z.string().trim().min(1).max(200),
       slug: z.string().max(63).regex(SLUG_PATTERN, 'Lower-case letters, digits and single dashes.').optional(),
@@ -32,5 +33,23 @@ export const memberProjectOperations = {
     response: Membership,
     errors: ['SLUG_TAKEN'],
     examples: { body: { name: 'Tasklane' }, response: membershipExample },
+  }),
+  deleteProject: operation({
+    method: 'delete',
+    path: '/projects/{project}',
+    scope: 'settings',
+    isSensitive: true,
+    tag: 'Projects',
+    summary: 'Delete a project',
+    description:
+      'For good, with everything in it. From the answer on nobody reaches it: keys are 401, members find nothing, the site and every file are 404, jobs are cancelled, nothing is delivered. Rows and files are removed within minutes. Its slug is given to no other project, its domain may be.',
+    params: projectParams,
+    body: z.strictObject({
+      name: z.string().max(300).meta({ description: 'What the project is called, so that no other is deleted than is meant.' }),
+    }),
+    status: 200,
+    response: Deleted,
+    errors: [],
+    examples: { body: { name: 'Tasklane' }, response: { deleted: true } },
   }),
 };

@@ -62,7 +62,7 @@ export const sessionOperations = {
     tag,
     summary: 'Give the password again',
     description:
-      'For 10 minutes the session may do what answers `CONFIRMATION_REQUIRED` without it: keys, secrets, members. Counts against the same back-off as signing in.',
+      'For 10 minutes the session may do what answers `CONFIRMATION_REQUIRED` without it: keys, secrets, members, deleting the project. Counts against the same back-off as signing in.',
     body: z.strictObject({ password: GivenPassword }),
     status: 200,
     response: Session,

@@ -27,7 +27,7 @@ function writeElement({ tagName, properties, children, data }: Element, schema: 
   let attributes = '';
   for (const name in properties) attributes += attribute(name, properties[name], own);
   const start = `<${tagName}${attributes}>`;
-  return VOID.has(tagName) ? start : `${start}${writeAll(children, own)}</${tagName}>`;
+  return VOID.has(tagName) ? start : `${start}${writeAll(children, tagName === 'foreignObject' ? html : own)}</${tagName}>`;
 }
 
 function attribute(property: string, value: Properties[string], schema: Schema): string {

@@ -1,21 +1,30 @@
 import type { Element, Root } from 'hast';
-import type { Root as Markdown } from 'mdast';
+import type { Parents, Root as Markdown } from 'mdast';
 import rehypeRaw from 'rehype-raw';
 import rehypeSanitize from 'rehype-sanitize';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import type { ContentPage } from './page.ts';
 import { contentSchema, ID_PREFIX } from './schema.ts';
+import { codeTitle } from './values.ts';
 
 /** Content with HTML of its own, as a browser would mend it, then without whatever the schema does not name. */
 export function throughHtml(markdown: Markdown, page: ContentPage): Root {
   processor ??= createProcessor();
+  nameFiles(markdown);
   const tree = processor.raw.runSync(markdown);
   walk(tree, (element) => normaliseAddresses(element, page));
   const safe = processor.safe.runSync(tree);
   // Our own words only now: they may be marks that no parser of HTML would let through.
   walk(safe, (element) => setWords(element, page));
   return safe;
+}
+
+function nameFiles(parent: Markdown | Parents): void {
+  for (const child of parent.children) {
+    if (child.type === 'code') child.data = { ...child.data, hProperties: codeTitle(child.meta) };
+    else if ('children' in child) nameFiles(child);
+  }
 }
 
 let processor: ReturnType<typeof createProcessor> | undefined;

@@ -5,7 +5,7 @@ import { lookAt, nameOf, type Overview } from './look.ts';
 import type { ContentPage } from './page.ts';
 import { element, type Piece, putTogether, text, wrap } from './pieces.ts';
 import { LINKED, SHOWN } from './schema.ts';
-import { addressOf, codeClass } from './values.ts';
+import { addressOf, codeClass, codeTitle } from './values.ts';
 
 interface Walk {
   page: ContentPage;
@@ -68,7 +68,9 @@ function blockOf(node: Markdown.RootContent, walk: Walk): Piece | null {
     case 'table':
       return table(node, walk);
     case 'code':
-      return element('pre', {}, [element('code', codeClass(node.lang), [text(node.value === '' ? '' : `${node.value}\n`)])]);
+      return element('pre', {}, [
+        element('code', { ...codeClass(node.lang), ...codeTitle(node.meta) }, [text(node.value === '' ? '' : `${node.value}\n`)]),
+      ]);
     case 'html':
       return { type: 'raw', value: node.value };
     default:

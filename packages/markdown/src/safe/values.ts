@@ -21,3 +21,12 @@ export function codeClass(language: string | null | undefined): Properties {
   const name = `language-${language.split(/\s+/)[0] ?? ''}`;
   return { className: CODE_CLASS.test(name) ? [name] : [] };
 }
+
+const FILE_NAME = /(?:^|\s)(?:title|file|filename)=(?:"([^"]{1,120})"|'([^']{1,120})'|([^\s"']{1,120}))/;
+
+/** The name of the file that a listing shows, as it stands behind the language: `js title="index.js"`. */
+export function codeTitle(meta: string | null | undefined): Properties {
+  const [, ...found] = FILE_NAME.exec(meta ?? '') ?? [];
+  const title = found.find((name) => name !== undefined);
+  return title === undefined ? {} : { title };
+}

@@ -33,6 +33,15 @@ test('a frame is scaled down to a width and never up', async (t) => {
   const file = await makeMedia(path.join(await testFolder(t), 'a.mp4'));
   const [small, large] = await Promise.all([takeFrame(file, 1, { width: 160 }), takePoster(file, { width: 1600 })]);
   assert.deepEqual([small.width, small.height, large.width], [160, 120, 320]);
+  const { sizes, colour, webp } = await takeFrame(file, 1, { sizes: [200, 80, 900] });
+  assert.deepEqual(
+    sizes.map(({ width }) => width),
+    [80, 200],
+  );
+  assert.ok(sizes.every((size) => size.webp.byteLength < webp.byteLength));
+  const { channels } = await sharp(webp).stats();
+  for (const [index, { mean }] of channels.entries())
+    assert.ok(Math.abs(mean - Number.parseInt(colour.slice(1 + 2 * index, 3 + 2 * index), 16)) < 12, colour);
 });
 
 test('a video with pixels that are not square is shown as wide as it is meant', async (t) => {

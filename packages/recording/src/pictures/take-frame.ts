@@ -1,5 +1,5 @@
 /** Pictures for people: the frame that is on the screen at a moment, and a poster. */
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { runFfmpeg } from '../programs/ffmpeg.ts';
 import { defaultLimits, type Limits } from '../limits.ts';
 import { noPicture } from '../media-error.ts';
@@ -9,6 +9,8 @@ import { collectPixmap } from './pixmap.ts';
 export interface FrameOptions {
   /** Scaled down to this width; never up. */
   width?: number;
+  /** Taken as wide as this, too, where that is smaller: for small screens. */
+  sizes?: readonly number[];
   limits?: Limits;
   signal?: AbortSignal | undefined;
 }
@@ -17,6 +19,10 @@ export interface Frame {
   webp: Buffer;
   width: number;
   height: number;
+  /** Those of the sizes that are smaller in bytes, too; the narrowest first. */
+  sizes: { width: number; webp: Buffer }[];
+  /** Its average, as `#rrggbb`. */
+  colour: string;
 }
 
 /** Text stays sharp and a screen of 720p takes 20 to 60 KB. */
@@ -30,7 +36,7 @@ const POSTER_SECONDS = 1;
 export async function takeFrame(
   file: string,
   seconds: number,
-  { width, limits = defaultLimits(), signal }: FrameOptions = {},
+  { width, sizes = [], limits = defaultLimits(), signal }: FrameOptions = {},
 ): Promise<Frame> {
   const pixmap = collectPixmap(limits);
   const run = { file, limits, signal, timeoutSeconds: MOMENT_SECONDS, onOutput: pixmap.add };
@@ -40,7 +46,25 @@ export async function takeFrame(
   const raw = { width: picture.width, height: picture.height, channels: 3 as const };
   const image = sharp(picture.pixels, { raw }).resize({ ...(width ? { width } : {}), withoutEnlargement: true });
   const { data, info } = await image.webp({ quality: QUALITY }).toBuffer({ resolveWithObject: true });
-  return { webp: data, width: info.width, height: info.height };
+  const narrower = sizes.filter((size) => size < info.width).toSorted((one, other) => one - other);
+  const taken = await Promise.all(
+    narrower.map(async (size) => ({
+      width: size,
+      webp: await image.clone().resize({ width: size }).webp({ quality: QUALITY }).toBuffer(),
+    })),
+  );
+  return {
+    webp: data,
+    width: info.width,
+    height: info.height,
+    sizes: taken.filter(({ webp }) => webp.byteLength < data.byteLength),
+    colour: await averageOf(image),
+  };
+}
+
+async function averageOf(image: Sharp): Promise<string> {
+  const pixel = await image.clone().resize({ width: 1, height: 1, fit: 'fill' }).raw().toBuffer();
+  return `#${pixel.subarray(0, 3).toString('hex')}`;
 }
 
 export function takePoster(file: string, options: FrameOptions = {}): Promise<Frame> {

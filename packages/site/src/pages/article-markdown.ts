@@ -1,10 +1,11 @@
 import { toAddresses } from '../export/relink.ts';
-import type { MarkdownInput } from '../plan/inputs.ts';
+import type { MarkdownInput, MarkdownPackInput } from '../plan/inputs.ts';
 import { escapeText } from './llms.ts';
 import { absoluteUrl } from './site.ts';
 
 /** The Markdown of an article as one reads it away from the site: where it is from, and whole addresses of pictures and of moments, which play there. */
-export function articleMarkdown({ baseUrl, path, article, videos, assets }: MarkdownInput, content: string): string {
+export function articleMarkdown({ baseUrl, page }: Pick<MarkdownInput, 'baseUrl' | 'page'>, content: string): string {
+  const { path, article, videos, assets } = page;
   const { title, description, updatedAt } = article;
   const addressOf = (media: { src: string } | undefined) => (media ? absoluteUrl({ baseUrl }, media.src) : null);
   const body = toAddresses(content, {
@@ -18,4 +19,14 @@ export function articleMarkdown({ baseUrl, path, article, videos, assets }: Mark
     body.trim(),
   ];
   return `${parts.join('\n\n')}\n`.toWellFormed();
+}
+
+/** The Markdown of each article by its id, as JSON. */
+export function markdownPack({ baseUrl, pages }: MarkdownPackInput, contents: string[]): string {
+  return JSON.stringify(pages.map((page, index) => [page.article.id, articleMarkdown({ baseUrl, page }, contents[index] ?? '')]));
+}
+
+/** What `markdownPack` wrote. */
+export function readMarkdownPack(pack: string): [id: number, markdown: string][] {
+  return JSON.parse(pack) as [number, string][];
 }

@@ -61,10 +61,16 @@ function dateLanguage(language: string, labels: Labels): string {
 function resolvers(input: ArticleInput, root: string) {
   const assets = new Map(input.assets.map((asset) => [asset.assetId, asset]));
   const videos = new Map(input.videos.map((video) => [video.videoId, video]));
+  // Above it stands the poster of a video, if there is one.
+  let isFirst = input.videos.length === 0;
   return {
     asset(id: string) {
       const asset = assets.get(id);
-      return asset ? { src: root + asset.src, width: asset.width, height: asset.height } : null;
+      if (!asset) return null;
+      const { src, width, height, sizes, colour } = asset;
+      const page = { sizes: sizes.map((size) => ({ ...size, src: root + size.src })), colour, isFirst };
+      isFirst = false;
+      return { src: root + src, width, height, page };
     },
     video(id: string) {
       const video = videos.get(id);
@@ -73,11 +79,10 @@ function resolvers(input: ArticleInput, root: string) {
   };
 }
 
-/** What one sees first is asked for first. */
-function preload({ videos: [video], assets: [asset] }: ArticleInput, { root }: Place): Html | null {
-  const first = video ? video.poster : asset?.src;
-  if (!first) return null;
-  return html`<link rel="preload" as="image" href="${root}${first}" fetchpriority="high">
+/** The poster is what one sees first. A picture says by itself that it is, since its page knows in which size it is wanted. */
+function preload({ videos: [video] }: ArticleInput, { root }: Place): Html | null {
+  if (!video?.poster) return null;
+  return html`<link rel="preload" as="image" href="${root}${video.poster}" fetchpriority="high">
 `;
 }
 

@@ -139,14 +139,26 @@ export interface LlmsInput {
 }
 
 /** An article as Markdown that stands alone. */
+export interface MarkdownPage {
+  /** Of its page. */
+  path: string;
+  article: Pick<SiteArticle, 'id' | 'title' | 'description' | 'updatedAt'>;
+  videos: SiteVideo[];
+  assets: SiteAsset[];
+}
+
 export interface MarkdownInput {
   kind: 'markdown';
   baseUrl: string;
-  /** Of the page. */
-  path: string;
-  article: Pick<SiteArticle, 'title' | 'description' | 'updatedAt'>;
-  videos: SiteVideo[];
-  assets: SiteAsset[];
+  page: MarkdownPage;
+}
+
+/** Several in one file, in the order of reading. */
+export interface MarkdownPackInput {
+  kind: 'markdown-pack';
+  baseUrl: string;
+  language: string;
+  pages: MarkdownPage[];
 }
 
 export interface RobotsInput {
@@ -166,5 +178,6 @@ export type FileInput =
   | RobotsInput
   | LlmsInput
   | MarkdownInput
+  | MarkdownPackInput
   | SearchInput
   | ThemeInput;

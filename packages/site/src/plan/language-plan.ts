@@ -38,3 +38,8 @@ export function missingOf({ media }: Pick<LanguagePlan, 'media'>, { digest }: Si
     ...digest.assetIds.filter((id) => !media.assets.has(id)).map((id) => `asset:${id}`),
   ];
 }
+
+/** The narrowest of a picture that is at least so wide, where it is shown small. */
+export function narrowestOf({ src, sizes }: SiteAsset, width: number): string {
+  return sizes.find((size) => size.width >= width)?.src ?? src;
+}

@@ -3,13 +3,15 @@ import { canonicalOf } from '../pages/head/canonical.ts';
 import { absoluteUrl, articlePath, listPath, markdownPath, prefixOf } from '../pages/site.ts';
 import type { SiteArticle } from '../types.ts';
 import type { PlannedFile } from './planned-file.ts';
-import type { Frame, LlmsInput, SitemapInput } from './inputs.ts';
+import type { Frame, LlmsInput, MarkdownPackInput, MarkdownPage, SitemapInput } from './inputs.ts';
 import type { Planner } from './planner.ts';
 import { descriptionOf, type LanguagePlan, mediaOf } from './language-plan.ts';
 import { powerOfTwo } from './power-of-two.ts';
 
 /** About so many addresses share a sitemap: far below the protocol's 50,000, so that one changed article costs little. */
 const SITEMAP_SIZE = 5000;
+/** Articles whose Markdown shares a file. */
+const PACK_SIZE = 32;
 const XML = 'application/xml; charset=utf-8';
 const PLAIN = 'text/plain; charset=utf-8';
 const MARKDOWN = 'text/markdown; charset=utf-8';
@@ -72,25 +74,57 @@ export function* planForModels(plan: LanguagePlan, frames: Frame[]): Generator<P
     languages: others.map((one) => ({ label: labelOf(one), path: `${prefixOf(one, one.language)}llms.txt` })),
   };
   yield planner.file(`${decodeURIComponent(prefixOf(frame, language))}llms.txt`, input, { contentType: PLAIN });
-  // A page can say that it is not to be found, its Markdown cannot.
-  for (const article of outline.reading.filter(({ noIndex }) => !noIndex)) {
-    const path = articlePath(frame, article.slug);
-    const { title, description, updatedAt } = article;
-    const facts = { title, description, updatedAt };
-    const file = { kind: 'markdown', baseUrl, path, article: facts, ...mediaOf(plan, article) } as const;
-    yield planner.file(decodeURIComponent(markdownPath(path)), file, { contentType: MARKDOWN, contentHashes: [article.contentHash] });
+  if (frame.addresses === 'folders') yield* planPacks(plan, outline.root);
+  else yield* planTwins(plan);
+}
+
+function* planTwins(plan: LanguagePlan): Generator<PlannedFile> {
+  const { planner, frame, outline } = plan;
+  const { baseUrl } = frame;
+  for (const article of outline.reading.filter(isFound)) {
+    const page = markdownPage(plan, article);
+    const file = { kind: 'markdown', baseUrl, page } as const;
+    yield planner.file(decodeURIComponent(markdownPath(page.path)), file, { contentType: MARKDOWN, contentHashes: [article.contentHash] });
   }
+}
+
+/** A page can say that it is not to be found, its Markdown cannot. */
+function isFound({ noIndex }: SiteArticle): boolean {
+  return !noIndex;
+}
+
+/** Where there is a server the Markdown of some articles of a folder is one file, out of which each is served: a file for each would double the site. */
+function* planPacks(plan: LanguagePlan, node: FolderNode): Generator<PlannedFile> {
+  const { planner, frame } = plan;
+  const articles = node.articles.filter(isFound);
+  const prefix = decodeURIComponent(prefixOf(frame, frame.language));
+  for (let from = 0; from < articles.length; from += PACK_SIZE) {
+    const packed = articles.slice(from, from + PACK_SIZE);
+    const input: MarkdownPackInput = {
+      kind: 'markdown-pack',
+      baseUrl: frame.baseUrl,
+      language: frame.language,
+      pages: packed.map((article) => markdownPage(plan, article)),
+    };
+    const contentHashes = packed.map(({ contentHash }) => contentHash);
+    const path = `${prefix}markdown/${node.folder?.id ?? 0}-${from / PACK_SIZE}.json`;
+    yield planner.file(path, input, { contentType: 'application/json; charset=utf-8', contentHashes });
+  }
+  for (const child of node.folders) yield* planPacks(plan, child);
+}
+
+function markdownPage(plan: LanguagePlan, article: SiteArticle): MarkdownPage {
+  const { id, title, description, updatedAt, slug } = article;
+  return { path: articlePath(plan.frame, slug), article: { id, title, description, updatedAt }, ...mediaOf(plan, article) };
 }
 
 function sectionsOf(plan: LanguagePlan, node: FolderNode, trail: string[]): LlmsInput['sections'] {
   const names = node.folder ? [...trail, node.folder.name] : trail;
-  const links = node.articles
-    .filter(({ noIndex }) => !noIndex)
-    .map((article) => ({
-      title: article.title,
-      path: markdownPath(articlePath(plan.frame, article.slug)),
-      description: descriptionOf(article),
-    }));
+  const links = node.articles.filter(isFound).map((article) => ({
+    title: article.title,
+    path: markdownPath(articlePath(plan.frame, article.slug)),
+    description: descriptionOf(article),
+  }));
   const own = links.length === 0 ? [] : [{ name: names.join(' / '), links }];
   return [...own, ...node.folders.flatMap((child) => sectionsOf(plan, child, names))];
 }

@@ -4,7 +4,7 @@ import type { SiteArticle, SiteVideo } from '../types.ts';
 import type { PlannedFile } from './planned-file.ts';
 import type { Card, ListInput, Shelf } from './inputs.ts';
 import { type NavLink, toLink } from './navigation.ts';
-import { descriptionOf, type LanguagePlan, mediaOf, trailOf } from './language-plan.ts';
+import { descriptionOf, type LanguagePlan, mediaOf, narrowestOf, trailOf } from './language-plan.ts';
 
 /**
  * A list of up to so many articles is one page with its folders unfolded. One that holds more shows its own articles and its folders
@@ -67,6 +67,9 @@ function firstOf({ articles, folders }: FolderNode, most: number): NavLink[] {
   return folders.reduce((found, child) => (found.length < most ? [...found, ...firstOf(child, most - found.length)] : found), own);
 }
 
+/** As a screen of twice the points shows it. */
+const CARD_WIDTH = 640;
+
 function cardOf(plan: LanguagePlan, article: SiteArticle): Card {
   const { videos, assets } = mediaOf(plan, article);
   return {
@@ -74,7 +77,7 @@ function cardOf(plan: LanguagePlan, article: SiteArticle): Card {
     slug: article.slug,
     description: descriptionOf(article),
     steps: article.digest.steps,
-    picture: assets[0]?.src ?? videos[0]?.poster ?? null,
+    picture: assets[0] ? narrowestOf(assets[0], CARD_WIDTH) : (videos[0]?.poster ?? null),
     durationSeconds: totalDuration(videos),
   };
 }

@@ -1,17 +1,19 @@
 import { articlePath, prefixOf } from '../pages/site.ts';
 import { planSearch } from '../search/plan-search.ts';
+import type { SiteAsset } from '../types.ts';
 import type { PlannedFile } from './planned-file.ts';
-import { type LanguagePlan, mediaOf } from './language-plan.ts';
+import { type LanguagePlan, mediaOf, narrowestOf } from './language-plan.ts';
 
 /** The search index of one language. */
 export function* planSearchIndex(plan: LanguagePlan): Generator<PlannedFile> {
   const { planner, frame, outline, folders } = plan;
+  const pictureOf = ([first]: SiteAsset[]) => (first ? narrowestOf(first, 0) : null);
   const documents = outline.reading.map((article) => ({
     id: article.id,
     title: article.title,
     path: articlePath(frame, article.slug),
     folderId: article.folderId,
-    picture: mediaOf(plan, article).assets[0]?.src ?? null,
+    picture: pictureOf(mediaOf(plan, article).assets),
     contentHash: article.contentHash,
     marks: article.digest.marks,
     missing: article.digest.videoIds.filter((id) => !plan.media.videos.has(id)),

@@ -33,7 +33,7 @@ export function snapshotOf(articles: TestArticle[]): Snapshot {
         captions: 'media/video.vtt',
       },
     ],
-    assets: [{ assetId: PICTURE_ID, src: `images/${PICTURE_ID}.webp`, width: 320, height: 180 }],
+    assets: [{ assetId: PICTURE_ID, src: `images/${PICTURE_ID}.webp`, width: 320, height: 180, sizes: [], colour: '#808080' }],
     baseUrl: 'https://docs.example.org/sites/meridian/',
   };
 }

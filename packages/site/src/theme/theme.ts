@@ -14,7 +14,7 @@ import { withoutRemarks } from './without-remarks.ts';
 const CSS = 'text/css; charset=utf-8';
 
 /** What every page looks like, then what an article does. */
-const FRAME = ['font', 'tokens', 'frame', 'bar', 'search', 'navigation', 'neighbours', 'columns', 'footer'];
+const FRAME = ['font', 'tokens', 'frame', 'bar', 'search', 'navigation', 'neighbours', 'columns', 'footer', 'embedded'];
 const ARTICLE = ['content', 'steps', 'pictures', 'moments', 'code', 'player', 'dock', 'feedback'];
 
 const require = createRequire(import.meta.url);

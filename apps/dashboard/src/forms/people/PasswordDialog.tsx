@@ -41,7 +41,9 @@ function NoPasswordDialog({ provider, onClose }: { provider: Provider; onClose: 
       <div className="stack">
         {provider?.isKnown ? (
           <>
-            <p className="soft">Keys, secrets and members can only be changed by who signed in a moment ago. That lasts for ten minutes.</p>
+            <p className="soft">
+              Only who signed in a moment ago changes keys, secrets and members, or deletes the project. That lasts for ten minutes.
+            </p>
             <Elsewhere provider={provider} />
           </>
         ) : (
@@ -62,7 +64,9 @@ function OwnPasswordDialog({ provider, onConfirmed, onClose }: PasswordDialogPro
       form={form}
       verb="Go on"
       intro={
-        <p className="soft">Keys, secrets and members can only be changed by who knows it. You are not asked again for ten minutes.</p>
+        <p className="soft">
+          Only who knows it changes keys, secrets and members, or deletes the project. You are not asked again for ten minutes.
+        </p>
       }
     >
       <PasswordField label="Password" isFirst autoComplete="current-password" isRequired field={form.field('password')} />

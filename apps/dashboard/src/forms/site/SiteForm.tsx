@@ -92,6 +92,12 @@ function Around({ field }: { field: Form<SiteValues>['field'] }) {
         field={field('feedbackWebhook')}
       />
       <TextAreaField
+        label="Sites that may embed pages"
+        description="One origin a line. Nobody else may show pages in a frame."
+        placeholder="https://app.example.com"
+        field={field('embedOrigins')}
+      />
+      <TextAreaField
         label="Styles of your own"
         description="CSS behind that of the site, at most 20 KiB. It may load nothing from elsewhere."
         rows={6}

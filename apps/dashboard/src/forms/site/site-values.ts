@@ -16,6 +16,7 @@ export interface SiteValues {
   text: string;
   url: string;
   customCss: string;
+  embedOrigins: string;
   feedback: boolean;
   feedbackWebhook: boolean;
 }
@@ -35,6 +36,7 @@ export function toValues(site: SiteSettings): SiteValues {
     text: site.announcement?.text ?? '',
     url: site.announcement?.url ?? '',
     customCss: site.customCss ?? '',
+    embedOrigins: site.embedOrigins.join('\n'),
     feedback: site.feedback,
     feedbackWebhook: site.feedbackWebhook,
   };
@@ -50,6 +52,7 @@ export function toPatch({
   corners,
   feedback,
   feedbackWebhook,
+  embedOrigins,
   ...rest
 }: SiteValues): PatchSiteSettings {
   const words = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, value.trim() === '' ? null : value]));
@@ -59,6 +62,7 @@ export function toPatch({
     corners,
     feedback,
     feedbackWebhook,
+    embedOrigins: embedOrigins.split('\n').flatMap((line) => line.trim() || []),
     headerLinks: toLinks(headerLinks),
     footer: { groups: toGroups(groups), text: footerText.trim() || null },
     announcement: text.trim() === '' ? null : { text, url: url.trim() || null },

@@ -7,6 +7,7 @@ const TYPES: Record<Job['type'], string> = {
   publish: 'Publish',
   translate: 'Translate',
   export: 'Export',
+  import: 'Import articles',
 };
 
 export function sayType(type: Job['type']): string {

@@ -1,19 +1,17 @@
 import { useState } from 'react';
 import { useRead } from '../../api/query.ts';
 import { ExportForm } from '../../forms/settings/ExportForm.tsx';
-import { useProject } from '../../shell/project-context.ts';
-import { CopyBox } from '../../ui/Copy.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Section, Waiting } from '../../ui/Page.tsx';
 import { Pager } from '../../ui/Table.tsx';
 import { ExportTable } from './ExportTable.tsx';
+import { ImportSection } from './ImportSection.tsx';
 import { SettingsFrame } from './SettingsFrame.tsx';
 
 const SHOWN = 20;
 
-/** Taking the project along, and how one is brought in: that is the operator's, for the API has no operation that imports. */
+/** Taking the project along, and bringing one in. */
 export function ExportsPage() {
-  const { slug } = useProject();
   const [offset, setOffset] = useState(0);
   const exports = useRead('listJobs', { query: { type: 'export', limit: SHOWN, offset } }, { keepsPrevious: true });
   return (
@@ -40,12 +38,7 @@ export function ExportsPage() {
           }
         </Waiting>
       </Section>
-      <Section
-        title="Import"
-        text="A Markdown export is brought in at the server, all of it or nothing. Ask the operator to run this there:"
-      >
-        <CopyBox what="the command" text={`npm run docreel -- import docs.zip --project ${slug}`} />
-      </Section>
+      <ImportSection />
     </SettingsFrame>
   );
 }

@@ -1,12 +1,17 @@
+import { useState } from 'react';
 import { useRead } from '../../api/query.ts';
+import { DeleteProjectDialog } from '../../forms/settings/DeleteProjectDialog.tsx';
 import { DomainForm } from '../../forms/settings/DomainForm.tsx';
 import { ProjectForm } from '../../forms/settings/ProjectForm.tsx';
+import { useRefusal } from '../../shell/project-context.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Section, Waiting } from '../../ui/Page.tsx';
 import { SettingsFrame } from './SettingsFrame.tsx';
 
 /** What the project is called, where it is, and in which language it is written. */
 export function ProjectSettingsPage() {
   const project = useRead('getProject');
+  const [isDeleting, setDeleting] = useState(false);
   return (
     <SettingsFrame title="Project">
       <Section title="Name and address" text="Readers see these on the published site.">
@@ -18,6 +23,17 @@ export function ProjectSettingsPage() {
         <Waiting query={project}>
           {(answer) => <DomainForm key={answer.project.customDomain} project={answer.project} etag={answer.etag} />}
         </Waiting>
+      </Section>
+      <Section
+        title="Danger zone"
+        text="Deleting the project takes everything in it away, for good: videos, articles, the published site, keys, members."
+        actions={
+          <Button kind="danger" disabledReason={useRefusal('settings')} onClick={() => setDeleting(true)}>
+            Delete project
+          </Button>
+        }
+      >
+        {isDeleting && <DeleteProjectDialog onClose={() => setDeleting(false)} />}
       </Section>
     </SettingsFrame>
   );

@@ -20,6 +20,8 @@ const HELPS: Readonly<Record<string, string>> = {
   DOWNLOAD_TIMEOUT: 'The download took too long. Download the file yourself and drop it here.',
   DOWNLOAD_TRUNCATED: 'The download broke off. Import it again.',
   URL_NOT_ALLOWED: 'The address is in a network that this server may not reach. Ask its operator, or drop the file here.',
+  IMPORT_REFUSED: 'Mend what the sentence names, pack the ZIP anew and import that. Nothing was changed.',
+  TIME_LIMIT: 'Divide what you import into parts and bring in one after the other. Nothing was changed.',
   CANCELLED: 'It was cancelled. Add it again when you want it.',
 };
 

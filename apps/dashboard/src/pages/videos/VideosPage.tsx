@@ -21,7 +21,7 @@ export function VideosPage() {
   const { slug } = useProject();
   const [location, navigate] = useLocation();
   const [search, setSearch] = useSearchParams();
-  const uploads = useUploads(slug);
+  const uploads = useUploads(slug, 'video');
   const offset = Number(search.get('from') ?? 0);
   const videos = useRead('listVideos', { query: { limit: SHOWN, offset } }, { keepsPrevious: true });
   const add: Action = {
@@ -37,7 +37,7 @@ export function VideosPage() {
   useActions([add]);
   return (
     <Page title="Videos" actions={<ActionButton action={add} isPrimary />}>
-      <UploadList />
+      <UploadList purpose="video" />
       <Waiting query={videos}>
         {(list) =>
           list.videos.length > 0 ? (

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { addKey, send, type TestAnswer } from '../../platform/http/testing/edge.ts';
-import { type House, type Seed, sow } from '../../testing/house.ts';
+import { type House } from '../../testing/house.ts';
+import { type Seed, sow } from '../../testing/sow.ts';
 import { watchChanges } from './changes.ts';
 import type { Answers } from './document.ts';
 import type { Described, Plan } from './requests.ts';

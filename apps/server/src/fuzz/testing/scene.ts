@@ -2,7 +2,8 @@ import type { Operation, OperationId } from '@docreel/contract';
 import type { Context } from '../../context.ts';
 import type { App } from '../../platform/http/create-app.ts';
 import type { TestAnswer, TestRequest } from '../../platform/http/testing/edge.ts';
-import { ask, GOOD, type GoodRequest, type Seed } from '../../testing/house.ts';
+import { ask, GOOD, type GoodRequest } from '../../testing/house.ts';
+import type { Seed } from '../../testing/sow.ts';
 
 /** An operation in a house where everything it may ask for is there, to be asked wrongly. */
 export interface Scene {

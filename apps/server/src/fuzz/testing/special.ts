@@ -56,6 +56,16 @@ export const SPECIAL: Partial<Record<OperationId, Partial<Record<ErrorCode, Prov
         app: appOf(scene, { storage: holding(scene, { partNumber: 1, sizeBytes: 2 ** 52 }) }),
       }),
   },
+  importProject: {
+    UPLOAD_NOT_FOUND: withUpload('unknown'),
+    CONFLICT: (scene) =>
+      withUpload(scene.seed.upload.uploadId)({ ...scene, app: appOf(scene, { storage: holding(scene, { partNumber: 2, sizeBytes: 1 }) }) }),
+    FILE_TOO_LARGE: (scene) =>
+      withUpload(scene.seed.upload.uploadId)({
+        ...scene,
+        app: appOf(scene, { storage: holding(scene, { partNumber: 1, sizeBytes: 2 ** 52 }) }),
+      }),
+  },
   abortMultipartUpload: {
     UPLOAD_NOT_FOUND: withUpload('unknown'),
     CONFLICT: async (scene) => {

@@ -8,22 +8,31 @@ export interface Archive extends AsyncDisposable {
   read(path: string, maxBytes: number): Promise<Buffer>;
 }
 
-const MAX_FILES = 200_000;
-/** Of everything together, unpacked: a small file may say that it is a huge one. */
-const MAX_BYTES = 50 * 1024 ** 3;
+export interface ArchiveLimits {
+  files: number;
+  /** Of everything together, unpacked: a small file may say that it is a huge one. */
+  bytes: number;
+}
+
+/** Of what the operator brings. */
+const LIMITS: ArchiveLimits = { files: 200_000, bytes: 50 * 1024 ** 3 };
 
 /** Takes files in while it still can: refuses what is too much, twice there, or would lead out of the folder. */
-export function createListing() {
+export function createListing(limits: ArchiveLimits = LIMITS) {
   const files = new Map<string, number>();
   let bytes = 0;
   return {
     files,
+    /** What it says of itself, before it is read. */
+    expect(count: number): void {
+      if (count > limits.files) throw new ArchiveError(`it holds more than ${limits.files} files`);
+    },
     add(path: string, sizeBytes: number): void {
       if (!isSafe(path)) throw new ArchiveError(`it holds a file named ${JSON.stringify(path)}, which could lead out of its folder`);
       if (files.has(path)) throw new ArchiveError(`it holds ${path} twice`);
       bytes += sizeBytes;
-      if (files.size >= MAX_FILES) throw new ArchiveError(`it holds more than ${MAX_FILES} files`);
-      if (bytes > MAX_BYTES) throw new ArchiveError(`unpacked it would be larger than ${MAX_BYTES / 1024 ** 3} GiB`);
+      if (files.size >= limits.files) throw new ArchiveError(`it holds more than ${limits.files} files`);
+      if (bytes > limits.bytes) throw new ArchiveError(`unpacked it would be larger than ${limits.bytes / 1024 ** 3} GiB`);
       files.set(path, sizeBytes);
     },
   };

@@ -1,24 +1,28 @@
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { type Archive, assertFits, createListing } from './archive.ts';
+import { type Archive, type ArchiveLimits, assertFits, createListing } from './archive.ts';
 import { ArchiveError } from './archive-error.ts';
 
 const [FILE_TYPE, SYMBOLIC_LINK] = [0o170_000, 0o120_000];
 
 /** Reads the list of a ZIP. Throws `ArchiveError` for one that is broken, encrypted, holds links, or is more than it should be. */
-export async function openZip(path: string): Promise<Archive> {
+export async function openZip(path: string, limits?: ArchiveLimits): Promise<Archive> {
   const zip = await openPromise(path, { autoClose: false, strictFileNames: true }).catch(asArchiveError);
   try {
-    return toArchive(zip, await listEntries(zip));
+    return toArchive(zip, await listEntries(zip, limits));
   } catch (error) {
     zip.close();
     throw error;
   }
 }
 
-async function listEntries(zip: ZipFile): Promise<{ files: ReadonlyMap<string, number>; entries: Map<string, Entry> }> {
-  const listing = createListing();
+async function listEntries(
+  zip: ZipFile,
+  limits: ArchiveLimits | undefined,
+): Promise<{ files: ReadonlyMap<string, number>; entries: Map<string, Entry> }> {
+  const listing = createListing(limits);
+  listing.expect(zip.entryCount);
   const entries = new Map<string, Entry>();
   try {
     for await (const entry of zip.eachEntry()) {

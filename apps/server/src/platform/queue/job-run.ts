@@ -52,6 +52,12 @@ export async function makeJobRun({ db, row, lease, signal, log, progress }: Opti
     return remember(name, result);
   }
 
+  async function stepWithOwnTransaction<T>(name: string, work: (end: (tx: Db, result: T) => Promise<void>) => Promise<T>): Promise<T> {
+    if (done.has(name)) return done.get(name) as T;
+    signal.throwIfAborted();
+    return remember(name, await work((tx, result) => insertStep(tx, lease, { name, result })));
+  }
+
   return {
     id: row.id,
     projectId: row.project_id,
@@ -62,6 +68,7 @@ export async function makeJobRun({ db, row, lease, signal, log, progress }: Opti
     log,
     step,
     stepInTransaction,
+    stepWithOwnTransaction,
     transaction,
     progress: (stage, percent) => progress.report(stage, percent),
   };

@@ -48,6 +48,11 @@ export interface JobRun<Input> {
   step<T>(name: string, work: () => Promise<T>): Promise<T>;
   /** As `step`, with the effect and the ledger entry in one transaction. */
   stepInTransaction<T>(name: string, work: (tx: Db) => Promise<T>): Promise<T>;
+  /**
+   * As `stepInTransaction`, for a transaction too long to hold the job's row, so that its lease is kept and it can be cancelled meanwhile:
+   * the work opens it itself and calls `end` last in it. Where the lease is lost by then, `end` throws and nothing is written.
+   */
+  stepWithOwnTransaction<T>(name: string, work: (end: (tx: Db, result: T) => Promise<void>) => Promise<T>): Promise<T>;
   /** Writes that need no step, because doing them again does no harm. */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
   /** Tells how far the job is. Cheap: written at most once a second. */

@@ -31,13 +31,20 @@ test('a job that is tried again goes on behind the last finished step, with what
       await addEffect(tx, 'second');
       return 2;
     });
+    const third = await job.stepWithOwnTransaction<number>('third', (end) =>
+      t.db.transaction().execute(async (tx) => {
+        await addEffect(tx, 'third');
+        await end(tx, 3);
+        return 3;
+      }),
+    );
     if (++tries === 1) throw new JobFailure('SOURCE_UNAVAILABLE', 'not now', { isPassing: true });
-    return { first, second };
+    return { first, second, third };
   });
   const service = await t.open([kind], { concurrency: 1 });
   const row = await t.until(await t.enqueue(service, 'steps'), isEnded);
-  assert.deepEqual(row.output, { first: { at: '1970-01-01T00:00:00.000Z' }, second: 2 });
-  assert.deepEqual(await effects(t.db), ['first', 'second']);
+  assert.deepEqual(row.output, { first: { at: '1970-01-01T00:00:00.000Z' }, second: 2, third: 3 });
+  assert.deepEqual(await effects(t.db), ['first', 'second', 'third']);
   assert.equal(tries, 2);
 });
 
@@ -160,6 +167,13 @@ test('a transaction of a job whose lease was lost meanwhile leaves nothing', asy
   const kind = kindOf('late', async (job) => {
     await job.transaction((tx) => addEffect(tx, 'in time'));
     await t.db.updateTable('jobs').set({ fence: 2 }).where('id', '=', job.id).execute();
+    const own = job.stepWithOwnTransaction<void>('own', (end) =>
+      t.db.transaction().execute(async (tx) => {
+        await addEffect(tx, 'late too');
+        await end(tx);
+      }),
+    );
+    await assert.rejects(own, LeaseLost);
     await job.transaction((tx) => addEffect(tx, 'late')).catch(late.resolve);
     return {};
   });

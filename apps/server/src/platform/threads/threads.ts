@@ -53,7 +53,7 @@ const IDLE_MS = 30_000;
  * Unlimited, a thread lets garbage grow to several times of what it needs. The largest article there may be, 1 MiB, is rendered within
  * half of this.
  */
-const HEAP = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 768 };
+const HEAP = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 768 };
 
 export function createThreads(): Threads {
   // With one more than cores, a rendering that runs into its limit does not stop all others on a small machine.

@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { addKey, send } from '../../platform/http/testing/edge.ts';
 import { addPerson } from '../../testing/browser.ts';
-import { type House, openHouse, sow } from '../../testing/house.ts';
+import { type House, openHouse } from '../../testing/house.ts';
+import { sow } from '../../testing/sow.ts';
 import { insertDeliveries } from '../webhooks/deliveries.store.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tables } from '../../platform/db/tables.ts';
+import { sizeKeyOf } from './size-key.ts';
 
 /** All SQL that writes assets: pictures and other small files of a project, named by their bytes. */
 
@@ -11,12 +12,17 @@ export async function findAssets(db: Db, projectId: string, ids: string[]): Prom
   return db.selectFrom('assets').selectAll().where('project_id', '=', projectId).where('id', 'in', ids).orderBy('id').execute();
 }
 
-/** The same bytes are the same asset: inserting it again changes nothing. */
+/** The same bytes are the same asset: inserting it again changes nothing, but that one from before gets its sizes. */
 export async function insertAsset(db: Db, asset: Insertable<Tables['assets']>): Promise<void> {
   await db
     .insertInto('assets')
     .values(asset)
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['project_id', 'id'])
+        .doUpdateSet(({ ref }) => ({ sizes: ref('excluded.sizes'), colour: ref('excluded.colour') }))
+        .where(sql<boolean>`assets.sizes = '[]' and excluded.sizes <> '[]'`),
+    )
     .execute();
 }
 
@@ -39,23 +45,23 @@ export async function markUploaded(tx: Db, projectId: string, id: string): Promi
 
 const isNotOfSite = sql`not exists (select from projects p where p.id = a.project_id and a.id in (p.site ->> 'logo', p.site ->> 'logoDark', p.site ->> 'favicon'))`;
 
-/** Removes an asset unless the site, a video or any version of an article shows it; answers where its file lies, or null where it stays. */
-export async function deleteUnusedAsset(tx: Db, projectId: string, id: string): Promise<string | null> {
-  const { rows } = await sql<{ storage_key: string }>`
+/** Removes an asset unless the site, a video or any version of an article shows it; answers where its files lie, none where it stays. */
+export async function deleteUnusedAsset(tx: Db, projectId: string, id: string): Promise<string[]> {
+  const { rows } = await sql<StoredPicture>`
     delete from assets a
      where a.project_id = ${projectId} and a.id = ${id}
        and not exists (select from videos v where v.project_id = a.project_id and a.id in (v.poster_asset, v.captions_asset))
        and ${isNotOfSite}
        and not exists (select from article_revisions r join articles on articles.id = r.article_id
                         where articles.project_id = a.project_id and strpos(r.content, a.id) > 0)
-    returning a.storage_key`.execute(tx);
-  return rows[0]?.storage_key ?? null;
+    returning a.storage_key, a.sizes`.execute(tx);
+  return rows.flatMap(keysOf);
 }
 
 /** The same for many at once: every version is read one time, not one time for each of them. */
 export async function deleteUnusedAssets(tx: Db, projectId: string, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<{ storage_key: string }>`
+  const { rows } = await sql<StoredPicture>`
     delete from assets a
      where a.project_id = ${projectId} and a.id = any(${ids}::text[])
        and not exists (select from videos v where v.project_id = a.project_id and a.id in (v.poster_asset, v.captions_asset))
@@ -63,6 +69,12 @@ export async function deleteUnusedAssets(tx: Db, projectId: string, ids: string[
        and a.id not in (select found[1]
                           from articles b join article_revisions r on r.article_id = b.id, regexp_matches(r.content, '\\yasset:([\\w-]+)', 'g') found
                          where b.project_id = ${projectId})
-    returning a.storage_key`.execute(tx);
-  return rows.map((row) => row.storage_key);
+    returning a.storage_key, a.sizes`.execute(tx);
+  return rows.flatMap(keysOf);
+}
+
+type StoredPicture = Pick<AssetRow, 'storage_key' | 'sizes'>;
+
+function keysOf({ storage_key, sizes }: StoredPicture): string[] {
+  return [storage_key, ...sizes.map(({ width }) => sizeKeyOf(storage_key, width))];
 }

@@ -18,6 +18,7 @@ export async function findNamedFile(db: Db, folder: Folder, name: string): Promi
     .select(['storage_key', 'content_type', 'size_bytes'])
     .where('file_name', '=', name)
     .where('storage_key', 'is not', null)
+    .where('project_id', 'not in', (eb) => eb.selectFrom('projects').select('id').where('deleted_at', 'is not', null))
     .executeTakeFirst();
   if (!row?.storage_key || !row.content_type || row.size_bytes === null) return undefined;
   return { storage_key: row.storage_key, content_type: row.content_type, size_bytes: row.size_bytes };

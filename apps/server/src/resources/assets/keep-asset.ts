@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Db } from '../../platform/db/tables.ts';
+import type { PictureSize } from '../../platform/db/tables/file-tables.ts';
 import { extensionOf } from './addresses.ts';
 import { insertAsset } from './assets.store.ts';
 import { insertLooseFiles } from './loose-files.store.ts';
@@ -11,6 +12,7 @@ export interface KnownAsset {
   contentType: string;
   width: number | null;
   height: number | null;
+  colour?: string;
 }
 
 /** An import takes less; what it leaves behind when it is killed is removed after this. */
@@ -29,7 +31,11 @@ export async function storeAssetFiles(
   for (const asset of assets) await storage.put(storageKeyOf(projectId, asset), await asset.read());
 }
 
-export async function keepAsset(tx: Db, projectId: string, asset: KnownAsset & { sizeBytes: number }): Promise<void> {
+export async function keepAsset(
+  tx: Db,
+  projectId: string,
+  asset: KnownAsset & { sizeBytes: number; sizes?: PictureSize[] },
+): Promise<void> {
   await insertAsset(tx, {
     project_id: projectId,
     id: asset.id,
@@ -38,6 +44,8 @@ export async function keepAsset(tx: Db, projectId: string, asset: KnownAsset & {
     size_bytes: asset.sizeBytes,
     width: asset.width,
     height: asset.height,
+    colour: asset.colour ?? null,
+    sizes: JSON.stringify(asset.sizes ?? []),
   });
 }
 

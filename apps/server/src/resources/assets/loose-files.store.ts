@@ -46,7 +46,7 @@ export async function listDueLooseFiles(tx: Db, projectId: string, limit: number
   const { rows } = await sql<{ storageKey: string; isShown: boolean }>`
     select f.storage_key as "storageKey",
            exists (select from videos where storage_key = f.storage_key)
-        or exists (select from assets where storage_key = f.storage_key)
+        or exists (select from assets where storage_key in (f.storage_key, regexp_replace(f.storage_key, '-[0-9]+[.]webp$', '.webp')))
         or exists (select from publication_files where storage_key = f.storage_key)
         or exists (select from site_files where storage_key = f.storage_key)
         or f.storage_key like 'recordings/%' and exists (select from videos where sha256 = split_part(f.storage_key, '/', 2)) as "isShown"

@@ -1,25 +1,40 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../../context.ts';
+import type { PictureSize } from '../../platform/db/tables/file-tables.ts';
 import { keepAsset, type KnownAsset, storageKeyOf } from './keep-asset.ts';
+import { sizeKeyOf } from './size-key.ts';
 
 export interface NewAsset {
   bytes: Uint8Array;
   contentType: string;
   width: number | null;
   height: number | null;
+  /** The same picture narrower, as WebP. */
+  sizes?: { width: number; webp: Uint8Array }[];
+  colour?: string;
 }
 
 /** Keeps a small file of a project; answers its id, which is made of its bytes: saving it twice keeps it once. */
 export async function saveAsset({ db, storage }: Context, projectId: string, asset: NewAsset): Promise<string> {
   const known = knowAsset(asset);
+  const sizes = asset.sizes ?? [];
   // The row first: a file of that name may just be being removed, and whoever removes it looks for a row under the project's lock.
-  await keepAsset(db, projectId, known);
-  await storage.put(storageKeyOf(projectId, known), asset.bytes);
+  await keepAsset(db, projectId, { ...known, sizes: sizes.map(knowSize) });
+  const storageKey = storageKeyOf(projectId, known);
+  await storage.put(storageKey, asset.bytes);
+  for (const { width, webp } of sizes) await storage.put(sizeKeyOf(storageKey, width), webp);
   return known.id;
 }
 
 /** For who saves it in two halves, because the row is part of a transaction. */
-export function knowAsset({ bytes, ...asset }: NewAsset): KnownAsset & { sizeBytes: number } {
-  const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
-  return { ...asset, id, sizeBytes: bytes.byteLength };
+export function knowAsset({ bytes, sizes: _sizes, ...asset }: NewAsset): KnownAsset & { sizeBytes: number } {
+  return { ...asset, id: hashOf(bytes), sizeBytes: bytes.byteLength };
+}
+
+function knowSize({ width, webp }: { width: number; webp: Uint8Array }): PictureSize {
+  return { width, sizeBytes: webp.byteLength, sha256: hashOf(webp) };
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 }

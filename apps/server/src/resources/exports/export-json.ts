@@ -1,18 +1,16 @@
-import { articleFile, type ContentBlock, projectFile } from '@docreel/site';
-import type { Block } from '@docreel/contract';
+import { articleFile, projectFile, type TextFile } from '@docreel/site';
 import type { Context } from '../../context.ts';
 import { inOrder } from '../../lib/in-order.ts';
 import type { ArchiveFile } from '../../platform/archive/write-zip.ts';
 import { ThreadTimeout } from '../../platform/threads/threads.ts';
-import { type StoredEvidence, withEvidence } from '../articles/evidence.ts';
 import { createMedia, warningsFile } from './media.ts';
 import { type ExportedText, readTexts } from './read-texts.ts';
 import type { TakenOutline } from './take-outline.ts';
 
-const READ_BLOCKS = new URL('./read-blocks.thread.ts', import.meta.url);
+const WRITE_ARTICLES = new URL('./write-articles.thread.ts', import.meta.url);
 /** A thousand times what ordinary articles take. */
-const BLOCKS_MS = 20_000;
-/** While one batch is taken, the next is read. */
+const ARTICLES_MS = 20_000;
+/** While one batch is taken, the next is written. */
 const BATCHES = 2;
 
 /** The project as data: the same as the Markdown, and each article block by block. */
@@ -23,13 +21,13 @@ export async function* exportJson(
 ): AsyncGenerator<ArchiveFile, void, undefined> {
   const media = createMedia(context, projectId);
   yield projectFile(outline, templates);
-  const read = async (texts: ExportedText[]) => ({ texts, blocks: await readBlocks(context, projectId, texts) });
-  for await (const { texts, blocks } of inOrder(readTexts(context.db, outline.articles), BATCHES, read)) {
+  const write = async (texts: ExportedText[]) => ({ texts, files: await writeArticles(context, projectId, texts) });
+  for await (const { texts, files } of inOrder(readTexts(context.db, outline.articles), BATCHES, write)) {
     await media.meet(texts);
     for (const [at, { article, text }] of texts.entries()) {
-      const found = blocks[at] ?? null;
-      if (!found) media.warnings.push(`"${article.title}" is too intricate to be taken apart; its blocks are left out.`);
-      yield articleFile(article, text, found);
+      const file = files[at] ?? null;
+      if (!file) media.warnings.push(`"${article.title}" is too intricate to be taken apart; its blocks are left out.`);
+      yield file ?? articleFile(article, text, null);
     }
   }
   yield media.index();
@@ -38,21 +36,18 @@ export async function* exportJson(
 }
 
 /** All at once, since most are short; one by one where one of them is too intricate, so that only that one is left out. */
-async function readBlocks(context: Pick<Context, 'threads'>, owner: string, texts: readonly ExportedText[]): Promise<(Block[] | null)[]> {
-  const read = (some: readonly ExportedText[]) =>
-    context.threads.run<ContentBlock[][]>(
-      READ_BLOCKS,
-      some.map(({ text }) => text.content),
-      { owner, timeoutMs: BLOCKS_MS },
-    );
+async function writeArticles(
+  context: Pick<Context, 'threads'>,
+  owner: string,
+  texts: readonly ExportedText[],
+): Promise<(TextFile | null)[]> {
   try {
-    const found = await read(texts);
-    return found.map((blocks, at) => withEvidence(blocks, (texts[at]?.text.evidence ?? []) as StoredEvidence[]));
+    return await context.threads.run<TextFile[]>(WRITE_ARTICLES, texts, { owner, timeoutMs: ARTICLES_MS });
   } catch (error) {
     if (!(error instanceof ThreadTimeout)) throw error;
     if (texts.length === 1) return [null];
-    const apart: (Block[] | null)[] = [];
-    for (const text of texts) apart.push(...(await readBlocks(context, owner, [text])));
+    const apart: (TextFile | null)[] = [];
+    for (const text of texts) apart.push(...(await writeArticles(context, owner, [text])));
     return apart;
   }
 }

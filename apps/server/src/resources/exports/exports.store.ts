@@ -107,6 +107,7 @@ export async function findFinishedExport(db: Db, jobId: string): Promise<Finishe
     .select(['projects.slug', 'jobs.output', sql<string>`jobs.input ->> 'format'`.as('format')])
     .where('jobs.id', '=', jobId)
     .where('jobs.kind', '=', 'export')
+    .where('projects.deleted_at', 'is', null)
     .where('jobs.status', '=', 'completed')
     .executeTakeFirst();
   return row && { ...row, output: row.output as FinishedExport['output'] };

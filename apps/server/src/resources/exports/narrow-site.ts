@@ -16,7 +16,7 @@ export function narrowSite({ outline, media }: Snapshot, { folderId, language }:
   const { logo, logoDark, favicon } = outline.brand;
   const brand = new Set([logo, logoDark, favicon].map((picture) => picture?.src));
   const assets = outline.assets.filter(({ assetId, src }) => shown.has(assetId) || played.has(src) || brand.has(src));
-  const sources = new Set([...videos, ...assets].map(({ src }) => src));
+  const sources = new Set([...videos, ...assets, ...assets.flatMap(({ sizes }) => sizes)].map(({ src }) => src));
   return {
     outline: {
       ...outline,

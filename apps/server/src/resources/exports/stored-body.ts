@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import { inOrder } from '../../lib/in-order.ts';
 import type { StreamedBody } from '../../platform/archive/write-zip.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
@@ -25,5 +24,5 @@ async function storedBody(storage: Storage, storageKey: string): Promise<Uint8Ar
   const opened = await storage.open(storageKey);
   if (!opened) return null;
   const { stream, sizeBytes } = opened;
-  return sizeBytes <= HELD_BYTES ? buffer(stream) : { chunks: stream, sizeBytes };
+  return sizeBytes <= HELD_BYTES ? Buffer.concat(await stream.toArray()) : { chunks: stream, sizeBytes };
 }

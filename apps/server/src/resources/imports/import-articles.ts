@@ -1,7 +1,6 @@
 import { byName } from '../../lib/by-name.ts';
 import { importArticle, orderArticles, releaseArticleSlugs } from '../articles/import-article.ts';
 import { listArticleKeys } from '../articles/imported.store.ts';
-import { ImportError } from './import-error.ts';
 import type { Counts, ImportWork } from './import-work.ts';
 import { templateHere } from './import-settings.ts';
 import type { PlannedArticle } from './read-files.ts';
@@ -24,9 +23,9 @@ export async function importArticles(
   const ids = await matchArticles(work);
   let strangers = 0;
   for (const planned of inOrder(plan.articles)) {
-    const { fields, slug, path, directory } = planned;
-    const text = await plan.reader.readArticle(path);
-    if (!text) throw new ImportError(`${path} has changed while it was imported.`);
+    const { slug, path, directory } = planned;
+    const text = await work.nextText(path);
+    const { fields } = text.planned;
     const folderId = directory === '' ? null : (folders.get(directory) ?? null);
     const isStranger = fields.video !== undefined && !videos.has(fields.video);
     if (isStranger) strangers++;
@@ -81,6 +80,6 @@ async function matchArticles({ tx, projectId, plan, isSameProject }: ImportWork)
 }
 
 /** Those that have no place of their own go behind the others, by their names. */
-function inOrder(articles: readonly PlannedArticle[]): PlannedArticle[] {
+export function inOrder(articles: readonly PlannedArticle[]): PlannedArticle[] {
   return articles.toSorted((a, b) => (a.fields.order ?? Infinity) - (b.fields.order ?? Infinity) || byName(a.path, b.path));
 }

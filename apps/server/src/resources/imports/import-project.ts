@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import type { Archive } from '../../platform/archive/archive.ts';
+import type { Db } from '../../platform/db/tables.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { listArticleKeys } from '../articles/imported.store.ts';
 import { keepAsset, storeAssetFiles } from '../assets/keep-asset.ts';
@@ -7,13 +7,16 @@ import { lockTree } from '../folders/lock-tree.ts';
 import { importSite } from '../projects/import-site.ts';
 import { importProjectWords } from '../projects/import-project-words.ts';
 import { getImportTarget, listKnownVideos } from './imports.store.ts';
-import { importArticles } from './import-articles.ts';
+import { importArticles, inOrder } from './import-articles.ts';
 import { importFolders } from './import-folders.ts';
 import { ImportError } from './import-error.ts';
 import { importLanguages, importTemplates } from './import-settings.ts';
 import { importTranslations } from './import-translations.ts';
 import type { Counts, ImportWork } from './import-work.ts';
-import { readPlan } from './read-plan.ts';
+import type { ArticleText } from './read-files.ts';
+import { type ImportFiles, openImport } from './read-import.ts';
+import type { ImportSource } from './read-import.thread.ts';
+import type { ImportPlan } from './read-plan.ts';
 
 export interface ImportReport {
   articles: Counts;
@@ -23,24 +26,85 @@ export interface ImportReport {
   warnings: string[];
 }
 
+export interface ImportOptions {
+  source: ImportSource;
+  signal: AbortSignal;
+  onProgress?: (stage: string, percent: number) => void;
+  /** Last in the transaction that writes everything. */
+  onWritten?: (tx: Db, report: ImportReport) => Promise<void>;
+}
+
 /**
  * Brings a Markdown export into a project, all of it or nothing: what is there already gets a new revision where it differs, nothing
  * is deleted. Throws `ImportError`.
  */
-export async function importProject(context: Pick<Context, 'db' | 'storage'>, projectId: string, archive: Archive): Promise<ImportReport> {
-  const plan = await readPlan(archive);
-  await storeAssetFiles(
-    context,
-    projectId,
-    plan.pictures.map((picture) => ({ ...picture, read: () => plan.reader.readBytes(picture.path, picture.sizeBytes) })),
-  );
-  return context.db
-    .transaction()
-    .execute((tx) => write({ tx, projectId, plan, isSameProject: plan.manifest.project.id === projectId, warnings: [...plan.warnings] }))
-    .catch((error: unknown) => {
-      if (error instanceof ApiError) throw new ImportError(error.message, { cause: error });
-      throw error;
+export async function importProject(
+  context: Pick<Context, 'db' | 'storage' | 'threads'>,
+  projectId: string,
+  { source, signal, onProgress = () => undefined, onWritten }: ImportOptions,
+): Promise<ImportReport> {
+  const files = openImport(context, { owner: projectId, source, signal });
+  const plan = await files.plan((share) => onProgress('reading', 40 * share));
+  await storePictures(context, projectId, { files, plan });
+  const paths = [...inOrder(plan.articles), ...plan.translations].map(({ path }) => path);
+  const texts = files.texts(plan, paths);
+  // The first is asked for before the transaction, which must not wait for a thread behind others.
+  const first = texts.next();
+  await first;
+  const nextText = inTurn(first, texts, (count) => {
+    signal.throwIfAborted();
+    onProgress('writing', 50 + (50 * count) / paths.length);
+  });
+  const isSameProject = plan.manifest.project.id === projectId;
+  try {
+    return await context.db.transaction().execute(async (tx) => {
+      const report = await write({ tx, projectId, plan, nextText, isSameProject, warnings: [...plan.warnings] });
+      // All were taken: the thread may go on to something else, where leaving it now would end it.
+      await texts.next();
+      await onWritten?.(tx, report);
+      return report;
     });
+  } catch (error) {
+    throw error instanceof ApiError ? new ImportError(error.message, { cause: error }) : error;
+  } finally {
+    await texts.return(undefined);
+  }
+}
+
+async function storePictures(
+  context: Pick<Context, 'db' | 'storage'>,
+  projectId: string,
+  { files, plan: { root, pictures } }: { files: ImportFiles; plan: ImportPlan },
+): Promise<void> {
+  const paths = pictures.map(({ path }) => path);
+  const bytes = files.pictures(root, paths);
+  const read = async () => {
+    const { value } = await bytes.next();
+    if (!value) throw new ImportError('A picture has changed while it was imported.');
+    return value;
+  };
+  const assets = pictures.map((picture) => ({ ...picture, read }));
+  try {
+    await storeAssetFiles(context, projectId, assets);
+    await bytes.next();
+  } finally {
+    await bytes.return(undefined);
+  }
+}
+
+/** One after the other, and each is what it is taken for. */
+function inTurn(
+  first: Promise<IteratorResult<ArticleText, void>>,
+  texts: AsyncGenerator<ArticleText, void, undefined>,
+  onText: (count: number) => void,
+): ImportWork['nextText'] {
+  let count = 0;
+  return async (path) => {
+    const { value } = await (count === 0 ? first : texts.next());
+    if (value?.planned.path !== path) throw new ImportError(`${path} has changed while it was imported.`);
+    onText(++count);
+    return value;
+  };
 }
 
 async function write(work: ImportWork): Promise<ImportReport> {

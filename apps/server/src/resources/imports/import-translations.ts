@@ -1,18 +1,18 @@
 import { getArticle } from '../articles/read-article.ts';
 import { type ImportedTranslation, importTranslation } from '../translations/import-translation.ts';
 import { Memory } from './import.ts';
-import { ImportError } from './import-error.ts';
 import type { Counts, ImportWork } from './import-work.ts';
 import type { ArticleText } from './read-files.ts';
 
 /** Brings the translations in; `rows` holds the article of each slug. */
 export async function importTranslations(
-  { tx, projectId, plan, warnings }: ImportWork,
+  { tx, projectId, plan, warnings, nextText }: ImportWork,
   rows: ReadonlyMap<string, number>,
 ): Promise<Counts> {
   const counts: Counts = { created: 0, updated: 0, unchanged: 0 };
   const languages = new Set(plan.manifest.languages.map(({ code }) => code));
   for (const { path, slug, fields } of plan.translations) {
+    const text = await nextText(path);
     const articleId = rows.get(slug);
     const { language = '' } = fields;
     if (articleId === undefined || !languages.has(language)) {
@@ -21,8 +21,6 @@ export async function importTranslations(
       warnings.push(`${path} was left out: ${what}.`);
       continue;
     }
-    const text = await plan.reader.readArticle(path);
-    if (!text) throw new ImportError(`${path} has changed while it was imported.`);
     counts[await importTranslation(tx, await getArticle(tx, projectId, articleId), toTranslation(text, language))]++;
   }
   return counts;

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/tables.ts';
 import type { ImportOutcome } from '../articles/import-article.ts';
+import type { ArticleText } from './read-files.ts';
 import type { ImportPlan } from './read-plan.ts';
 
 /** What each half of an import is given. */
@@ -7,6 +8,8 @@ export interface ImportWork {
   tx: Db;
   projectId: string;
   plan: ImportPlan;
+  /** The next text, of the articles in their order, then of the translations. */
+  nextText: (path: string) => Promise<ArticleText>;
   /** What is brought in was exported from this very project, so that ids are the same articles. */
   isSameProject: boolean;
   warnings: string[];

@@ -10,7 +10,6 @@ import { FULL_ARTICLE } from '../../../../../packages/site/src/testing/snapshot.
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import type { Context } from '../../context.ts';
-import { openFolder } from '../../platform/archive/open-folder.ts';
 import { openZip } from '../../platform/archive/open-zip.ts';
 import { addProject } from '../../platform/http/testing/edge.ts';
 import { createArticle } from '../articles/create-article.ts';
@@ -82,9 +81,10 @@ async function contentOf(path: string): Promise<Record<string, string>> {
   return Object.fromEntries(plain);
 }
 
+const { signal } = new AbortController();
+
 async function imported(projectId: string, path: string) {
-  await using archive = await openZip(path);
-  return await importProject(context, projectId, archive);
+  return await importProject(context, projectId, { source: { path, isFolder: false }, signal });
 }
 
 interface Plan {
@@ -258,8 +258,7 @@ async function unpacked(zip: string, change: (files: Map<string, string>) => voi
 }
 
 async function importedFolder(projectId: string, root: string) {
-  await using archive = await openFolder(root);
-  return await importProject(context, projectId, archive);
+  return await importProject(context, projectId, { source: { path: root, isFolder: true }, signal });
 }
 
 async function small(): Promise<{ projectId: string; ids: number[]; zip: string }> {

@@ -6,6 +6,7 @@ import { extensionOf } from '../assets/addresses.ts';
 import { type Manifest, MediaIndex, PICTURE_MAX_BYTES } from './import.ts';
 import { ImportError } from './import-error.ts';
 import { createReader, type ImportReader, type PlannedArticle } from './read-files.ts';
+import type { ReadItem } from './read-import.thread.ts';
 
 export interface PlannedPicture {
   path: string;
@@ -24,11 +25,12 @@ export interface ImportPlan {
   translations: PlannedArticle[];
   pictures: PlannedPicture[];
   warnings: string[];
-  reader: ImportReader;
+  /** Before each path in the archive: empty, or a folder. */
+  root: string;
 }
 
-/** Looks at every file once. Throws `ImportError` for the first that cannot be taken. */
-export async function readPlan(archive: Archive): Promise<ImportPlan> {
+/** Looks at every file once and says how far it is; the plan comes last. Throws `ImportError` for the first that cannot be taken. */
+export async function* readPlan(archive: Archive): AsyncGenerator<ReadItem> {
   const warnings: string[] = [];
   const root = rootOf(archive);
   const reader = createReader(archive, root);
@@ -37,19 +39,26 @@ export async function readPlan(archive: Archive): Promise<ImportPlan> {
     .filter((path) => path.startsWith(root))
     .map((path) => path.slice(root.length))
     .toSorted();
-  const pictures = await readPictures(reader, paths, warnings);
+  const pictures: PlannedPicture[] = [];
+  let read = 0;
+  for await (const picture of readPictures(reader, paths, warnings)) {
+    pictures.push(picture);
+    yield { read: ++read, of: paths.length };
+  }
   reader.knowPictures(new Map(pictures.map(({ path, id }) => [path, id])));
   const texts: PlannedArticle[] = [];
   for (const path of paths.filter((one) => one.endsWith('.md') && !one.startsWith(`${ASSETS}/`))) {
     const text = await reader.readArticle(path);
-    if (text) texts.push(text.planned);
+    // What is long of it is read again when it is written.
+    if (text) texts.push({ ...text.planned, fields: { ...text.planned.fields, metadata: {} } });
     else warnings.push(`${path} has no front matter and was left out.`);
+    yield { read: ++read, of: paths.length };
   }
   const articles = texts.filter(({ fields }) => fields.translationOf === undefined);
   const translations = texts.filter(({ fields }) => fields.translationOf !== undefined);
   refuseTwins(articles, ({ slug }) => slug);
   refuseTwins(translations, ({ fields }) => `${fields.language} ${fields.translationOf}`);
-  return { manifest, articles, translations, pictures, warnings, reader };
+  yield { plan: { manifest, articles, translations, pictures, warnings, root } };
 }
 
 /** Packed by hand, everything may lie in one folder. */
@@ -63,10 +72,9 @@ function rootOf({ files }: Archive): string {
 
 const CONTENT_TYPES = ['image/webp', 'image/png', 'image/jpeg', 'image/gif', 'text/vtt'];
 
-async function readPictures(reader: ImportReader, paths: string[], warnings: string[]): Promise<PlannedPicture[]> {
+async function* readPictures(reader: ImportReader, paths: string[], warnings: string[]): AsyncGenerator<PlannedPicture> {
   const index = paths.includes(MEDIA_INDEX) ? await reader.readJson(MEDIA_INDEX, MediaIndex) : { pictures: [] };
   const known = new Map(index.pictures.map((picture) => [picture.file, picture]));
-  const pictures: PlannedPicture[] = [];
   for (const path of paths.filter((one) => one.startsWith(`${ASSETS}/`) && one !== MEDIA_INDEX)) {
     const { contentType, width = null, height = null } = known.get(path) ?? { contentType: typeOf(path) };
     if (contentType === null || extensionOf(contentType) !== extensionIn(path)) {
@@ -75,9 +83,8 @@ async function readPictures(reader: ImportReader, paths: string[], warnings: str
     }
     const bytes = await reader.readBytes(path, PICTURE_MAX_BYTES);
     const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
-    pictures.push({ path, id, contentType, width, height, sizeBytes: bytes.byteLength });
+    yield { path, id, contentType, width, height, sizeBytes: bytes.byteLength };
   }
-  return pictures;
 }
 
 function typeOf(path: string): string | null {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SCOPES } from '@docreel/contract';
-import { type House, openHouse, type Seed, sow } from '../../testing/house.ts';
+import { type House, openHouse } from '../../testing/house.ts';
+import { type Seed, sow } from '../../testing/sow.ts';
 import { regenerateArticle } from '../articles/generation/regenerate-article.ts';
 import { generateArticle } from '../articles/generation/generate-article.ts';
 import { startExport } from '../exports/start-export.ts';

@@ -6,6 +6,8 @@ import { generateArticle } from '../articles/generation/generate-article.ts';
 import { regenerateArticle } from '../articles/generation/regenerate-article.ts';
 import type { ExportInput } from '../exports/export.job.ts';
 import { startExport } from '../exports/start-export.ts';
+import type { ImportInput } from '../imports/import-project.job.ts';
+import { importAgain } from '../imports/start-import.ts';
 import type { PublishAction } from '../publications/publication.ts';
 import { publish } from '../publications/publish.ts';
 import { generateStructure } from '../structures/generate-structure.ts';
@@ -57,6 +59,9 @@ const START: Record<JobType, Start> = {
   },
   export(context, { projectId, input }: Told<ExportInput>) {
     return startExport(context, { projectId, ...input });
+  },
+  import(context, { projectId, input }: Told<ImportInput>, wish) {
+    return importAgain(context, projectId, { ...input, ...wish });
   },
 };
 

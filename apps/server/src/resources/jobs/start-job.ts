@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import type { Db } from '../../platform/db/tables.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import type { NewJob } from '../../platform/queue/queue.ts';
 import { hasPendingJobs } from './jobs.store.ts';
@@ -13,10 +14,13 @@ const RETRY_AFTER_SECONDS = 60;
 
 /** Starts a job that the API shows; answers its id. Throws `RATE_LIMITED` where too many of the project have not ended yet. */
 export async function startJob({ db, queue }: Pick<Context, 'db' | 'queue'>, job: NewJob): Promise<string> {
-  return db.transaction().execute(async (tx) => {
-    if (await hasPendingJobs(tx, job.projectId, PENDING_JOBS_MAX)) throw tooMany();
-    return queue.enqueue(tx, job);
-  });
+  return db.transaction().execute((tx) => startJobWith({ queue }, tx, job));
+}
+
+/** The same together with what else is written. */
+export async function startJobWith({ queue }: Pick<Context, 'queue'>, tx: Db, job: NewJob): Promise<string> {
+  if (await hasPendingJobs(tx, job.projectId, PENDING_JOBS_MAX)) throw tooMany();
+  return queue.enqueue(tx, job);
 }
 
 function tooMany(): ApiError {

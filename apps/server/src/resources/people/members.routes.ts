@@ -1,5 +1,6 @@
 import type { memberOperations, memberProjectOperations } from '@docreel/contract';
 import type { Handlers } from '../../platform/http/handler.ts';
+import { deleteProject } from '../projects/deletion/delete-project.ts';
 import { personOf } from './asking.ts';
 import { linkAddress } from './links/link-address.ts';
 import { invite, listInvites, withdrawInvite } from './links/invites.ts';
@@ -17,6 +18,11 @@ export const memberHandlers: Handlers<typeof memberOperations & typeof memberPro
   async createProject({ db, config }, { caller, body }) {
     const made = await createMemberProject(db, personOf(caller).id, body);
     return { body: toMembership(made), headers: { location: `${config.API_BASE_PATH}/projects/${made.slug}/v2/project` } };
+  },
+
+  async deleteProject({ db }, { caller, body }) {
+    await deleteProject(db, caller.projectId, body.name);
+    return { body: { deleted: true } };
   },
 
   async listMembers({ db }, { caller }) {

@@ -1,5 +1,6 @@
 import type { SignedIn, User } from '@docreel/contract';
 import type { Context } from '../../context.ts';
+import { hasProjects } from '../projects/projects.store.ts';
 import { toMembership } from './members/member.ts';
 import { listMembershipRows } from './members/members.store.ts';
 import { hasIdentity } from './provider/identities.store.ts';
@@ -24,7 +25,7 @@ export async function readSignedIn({ db, config }: Pick<Context, 'db' | 'config'
     hasPassword: user.password_hash !== null,
     memberships,
     needsSetUp: false,
-    canCreateProjects: memberships.some(({ role }) => role === 'owner'),
+    canCreateProjects: memberships.some(({ role }) => role === 'owner') || !(await hasProjects(db)),
     provider: name === null ? null : { name, isKnown: await hasIdentity(db, user.id, issuerOf(config) ?? '') },
   };
 }

@@ -23,11 +23,11 @@ export function isSlugTaken(error: unknown): boolean {
 /** By slug or id: whichever a person has at hand. */
 export async function findProject(db: Db, slugOrId: string): Promise<ProjectRow | undefined> {
   const column = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(slugOrId) ? 'id' : 'slug';
-  return db.selectFrom('projects').selectAll().where(column, '=', slugOrId).executeTakeFirst();
+  return db.selectFrom('projects').selectAll().where(column, '=', slugOrId).where('deleted_at', 'is', null).executeTakeFirst();
 }
 
 export async function findProjectById(db: Db, id: string): Promise<ProjectRow | undefined> {
-  return db.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst();
+  return db.selectFrom('projects').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
 }
 
 /** Before anything that hangs on the project is changed with it. */
@@ -51,7 +51,7 @@ export async function updateProjectRow(tx: Db, id: string, change: ProjectChange
 }
 
 export async function listProjectRows(db: Db): Promise<ProjectRow[]> {
-  return db.selectFrom('projects').selectAll().orderBy('created_at').orderBy('id').execute();
+  return db.selectFrom('projects').selectAll().where('deleted_at', 'is', null).orderBy('created_at').orderBy('id').execute();
 }
 
 /** The slugs that are the base or the base with a number and that another project has or had; a project may take its own again. */
@@ -60,8 +60,23 @@ export async function listTakenSlugs(db: Db, base: string, projectId?: string): 
     .selectFrom('project_slugs')
     .select('slug')
     .where((where) => where.or([where('slug', '=', base), where('slug', 'like', `${base}-%`)]));
-  if (projectId !== undefined) taken = taken.where('project_id', '<>', projectId);
+  if (projectId !== undefined) taken = taken.where('project_id', 'is distinct from', projectId);
   return new Set((await taken.execute()).map(({ slug }) => slug));
+}
+
+export async function hasProjects(db: Db): Promise<boolean> {
+  return (await db.selectFrom('projects').select('id').where('deleted_at', 'is', null).limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** The same of one that was deleted. False where none had it that is gone. */
+export async function freeSlugOfDeleted(db: Db, slug: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom('project_slugs')
+    .where('slug', '=', slug)
+    .where('project_id', 'is', null)
+    .returning('slug')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Gives a slug that a project had before to whoever wants it. Answers whose it was; undefined where no project had it, or one has it now. */

@@ -26,6 +26,7 @@ export function toSiteSettings(stored: StoredSite): Omit<SiteSettings, 'pictures
     footer: stored.footer ?? { groups: [], text: null },
     announcement: stored.announcement ?? null,
     customCss: stored.customCss ?? null,
+    embedOrigins: stored.embedOrigins ?? [],
     feedback: stored.feedback ?? true,
     feedbackWebhook: stored.feedbackWebhook ?? false,
   };

@@ -97,16 +97,19 @@ export interface ShownArticle {
   revision: number;
   title: string;
   folderId: number | null;
+  /** The file that holds its Markdown; null: it has none, or one of its own (before 0117). */
+  markdownPath: string | null;
 }
 
 /** What a publication shows, in the order of reading. */
 export async function insertShownArticles(tx: Db, publicationId: string, shown: ShownArticle[]): Promise<void> {
   await sql`
-    insert into publication_articles (publication_id, language, article_id, slug, revision, title, folder_id, place)
+    insert into publication_articles (publication_id, language, article_id, slug, revision, title, folder_id, markdown_path, place)
     select ${publicationId}, * from unnest(
       ${shown.map((one) => one.language)}::text[], ${shown.map((one) => one.articleId)}::int[],
       ${shown.map((one) => one.slug)}::text[], ${shown.map((one) => one.revision)}::int[],
-      ${shown.map((one) => one.title)}::text[], ${shown.map((one) => one.folderId)}::int[]) with ordinality`.execute(tx);
+      ${shown.map((one) => one.title)}::text[], ${shown.map((one) => one.folderId)}::int[],
+      ${shown.map((one) => one.markdownPath)}::text[]) with ordinality`.execute(tx);
 }
 
 /** The articles that a publication shows in the site's own language, which is how articles know that they are published. */

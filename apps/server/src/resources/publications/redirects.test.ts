@@ -28,6 +28,7 @@ async function publish(projectId: string, { slugs, de }: Site): Promise<Publicat
       revision: 1,
       title: slug,
       folderId: null,
+      markdownPath: null,
     })),
   );
   const files = shown.flatMap(({ articleId, slug, language }) => {
@@ -71,6 +72,7 @@ async function addProject(): Promise<{ id: string; slug: string }> {
 async function arrive(slug: string, path: string): Promise<string | undefined> {
   const first = await findPage(database, slug, path);
   if (!first || 'file' in first) return first?.file.storage_key;
+  assert.ok('movedTo' in first);
   const second = await findPage(database, slug, decodeURIComponent(first.movedTo.replace(`/sites/${slug}/`, '')));
   assert.ok(second && 'file' in second, `${path} leads to ${first.movedTo}, which is no page`);
   return second.file.storage_key;

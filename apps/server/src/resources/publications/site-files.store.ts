@@ -97,12 +97,21 @@ export async function countPages(tx: Db, before: string | null, after: string | 
   return rows[0] ?? { added: 0, changed: 0, removed: 0, unchanged: 0 };
 }
 
-/** Forgets files that no publication shows any more; answers where they lie. */
+/**
+ * Forgets files that no publication shows any more; answers where they lie. Nearly all are shown by the live one: the few that are not
+ * are looked for among those of the others one by one (`offset 0` keeps that from becoming a look at all files of all publications).
+ */
 export async function deleteUnusedSiteFiles(tx: Db, projectId: string): Promise<string[]> {
   const { rows } = await sql<{ storage_key: string }>`
-    delete from site_files s
-     where project_id = ${projectId}
-       and not exists (select from publication_files f where f.storage_key = s.storage_key)
-    returning storage_key`.execute(tx);
+    with rest as materialized (
+      select source_key, storage_key from site_files s
+       where project_id = ${projectId}
+         and not exists (select from publication_files f join projects p on p.live_publication_id = f.publication_id
+                          where p.id = ${projectId} and f.storage_key = s.storage_key)
+    )
+    delete from site_files s using rest
+     where s.project_id = ${projectId} and s.source_key = rest.source_key
+       and not exists (select from publication_files f where f.storage_key = rest.storage_key offset 0)
+    returning s.storage_key`.execute(tx);
   return rows.map((row) => row.storage_key);
 }

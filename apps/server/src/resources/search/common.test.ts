@@ -107,3 +107,14 @@ test('a search for a common word is answered from what is kept, and judges no hi
   // A whole search would have been remembered.
   assert.deepEqual((await sql`select from search_results where project_id = ${projectId}`.execute(db)).rows, []);
 });
+
+test('a project whose words cannot be kept does not keep others from theirs', async () => {
+  const { db } = database;
+  const [broken, whole] = [await addProject(db), await addProject(db)].toSorted();
+  for (const projectId of [broken, whole]) await fill(db, projectId ?? '', 150);
+  await sql`alter table common_words add constraint broken check (project_id <> ${sql.lit(broken)}) not valid`.execute(db);
+  await assert.rejects(keepCommonWords(db, { ...KEEP, large: 150 }), AggregateError);
+  await sql`alter table common_words drop constraint broken`.execute(db);
+  const { rows } = await sql`select distinct project_id from common_words where project_id in (${broken}, ${whole})`.execute(db);
+  assert.deepEqual(rows, [{ project_id: whole }]);
+});

@@ -10,10 +10,14 @@ import { isShown, level, queriesOf } from './search.store.ts';
  */
 
 /** In a smaller project every search is quick. */
-export const LARGE = 5_000;
+const LARGE = 5_000;
+/** In a larger one keeping a word may take longer than a statement has. */
+const LARGEST = 3_000_000;
 /** Of so many articles one is looked at to find the words of many; in so many of those a word is common. About 2,000 articles hold it. */
 const SAMPLED = 100;
 const COMMON = 20;
+/** No more are looked at: in a very large project a word has more articles before it is common. */
+const SAMPLE_MOST = 3_000;
 /** Longer beginnings are not typed. */
 const LONGEST = 30;
 /** A step for less is not worth while, until some time has passed. */
@@ -33,14 +37,22 @@ export interface KeepOptions {
 /** A round for every large project: up to `steps` each. Any number of processes may do it: one does. Answers whether all is done. */
 export async function keepCommonWords(db: Db, { steps, large = LARGE, ...options }: KeepOptions & { steps: number }): Promise<boolean> {
   await forget(db, large);
-  const { rows } = await sql<{ projectId: string; articles: number }>`
-    select project_id as "projectId", articles from article_counts where folder_id = 0 and articles >= ${large}`.execute(db);
+  const { rows } = await sql<Project>`
+    select project_id as "projectId", articles from article_counts
+     where folder_id = 0 and articles between ${large} and ${LARGEST}`.execute(db);
+  const failures: unknown[] = [];
   let isDone = true;
   for (const project of rows) {
-    let isLeft = true;
-    for (let step = 0; step < steps && isLeft; step++) isLeft = await takeStep(db, project, options);
-    isDone &&= !isLeft;
+    try {
+      let isLeft = true;
+      for (let step = 0; step < steps && isLeft; step++) isLeft = await takeStep(db, project, options);
+      isDone &&= !isLeft;
+    } catch (error) {
+      // One project does not keep the others from their turn.
+      failures.push(error);
+    }
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'The common words of some projects were not kept.');
   return isDone;
 }
 
@@ -88,7 +100,7 @@ function takeStep(db: Db, project: Project, options: KeepOptions): Promise<boole
       if (!isDue && !isToCount && (await listLeft(tx, projectId)).length === 0) return false;
       // All that is kept is of one moment.
       await takeInChanges(tx, projectId);
-      if (isToCount) await count(tx, projectId, options);
+      if (isToCount) await count(tx, project, options);
       const left = await listLeft(tx, projectId);
       const until = Date.now() + STEP_MS;
       for (let word = left.shift(); word; word = Date.now() < until ? left.shift() : undefined) await keep(tx, projectId, word);
@@ -124,7 +136,8 @@ async function readState(tx: Transaction<Tables>, { projectId, articles }: Proje
 }
 
 /** Which words are common, by a look at some articles; those that no longer are go. */
-async function count(tx: Transaction<Tables>, projectId: string, { sampled = SAMPLED, common = COMMON }: KeepOptions): Promise<void> {
+async function count(tx: Transaction<Tables>, { projectId, articles }: Project, options: KeepOptions): Promise<void> {
+  const { sampled = Math.max(SAMPLED, Math.ceil(articles / SAMPLE_MOST)), common = COMMON } = options;
   await sql`
     with sampled as materialized (
       select id, words from article_words where project_id = ${projectId} and hashint4(id) % ${sampled}::int = 0

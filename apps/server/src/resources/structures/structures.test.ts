@@ -88,6 +88,7 @@ function jobRun({ done, worked }: Ledger, change: Partial<Input> = {}, lostAt = 
       return done.get(name) as T;
     },
     stepInTransaction: () => assert.fail('not used'),
+    stepWithOwnTransaction: () => assert.fail('not used'),
     transaction: () => assert.fail('not used'),
     progress: () => {},
   };

@@ -43,15 +43,17 @@ async function left(projectId: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-async function picture(projectId: string, text: string): Promise<{ id: string; isStored: () => Promise<boolean> }> {
+async function picture(projectId: string, text: string) {
   const { context } = house;
-  const id = await saveAsset(context, projectId, { bytes: Buffer.from(text), contentType: 'image/png', width: null, height: null });
-  async function isStored(): Promise<boolean> {
-    const opened = await context.storage.open(`assets/${projectId}/${id}.png`);
+  const bytes = Buffer.from(text);
+  const sizes = [{ width: 480, webp: Buffer.from(`narrow ${text}`) }];
+  const id = await saveAsset(context, projectId, { bytes, contentType: 'image/webp', width: 1280, height: 720, sizes });
+  const isStoredAt = async (name: string) => {
+    const opened = await context.storage.open(`assets/${projectId}/${name}`);
     opened?.stream.destroy();
     return opened !== null;
-  }
-  return { id, isStored };
+  };
+  return { id, isStored: () => isStoredAt(`${id}.webp`), isNarrowStored: () => isStoredAt(`${id}-480.webp`) };
 }
 
 test('the trash lists newest first, pages never overlap, and what went with its folder is counted there', async () => {
@@ -117,17 +119,18 @@ test('pictures go with the last version that shows them, except those of a publi
   await updateArticle(context.db, { projectId, id: other, ifMatch: undefined }, { content: '' });
   const publication = { id: uuidv7(), project_id: projectId, content_hash: '', articles_count: 1, folders_count: 0 };
   await context.db.insertInto('publications').values(publication).execute();
-  const file = { publication_id: publication.id, path: 'c.png', content_type: 'image/png', sha256: '', size_bytes: 1 };
+  const file = { publication_id: publication.id, path: 'c.webp', content_type: 'image/webp', sha256: '', size_bytes: 1 };
   await context.db
     .insertInto('publication_files')
-    .values({ ...file, storage_key: `assets/${projectId}/${published.id}.png` })
+    .values({ ...file, storage_key: `assets/${projectId}/${published.id}.webp` })
     .execute();
   await trash(projectId, id);
   await emptyTrash(context, { projectId });
   assert.equal(await freeFilesOf(context, projectId), true);
   assert.deepEqual([await alone.isStored(), await shared.isStored(), await published.isStored()], [false, true, true]);
+  assert.deepEqual([await alone.isNarrowStored(), await shared.isNarrowStored()], [false, true], 'with its other sizes');
   await trash(projectId, other);
   await emptyTrash(context, { projectId });
   await freeFilesOf(context, projectId);
-  assert.equal(await shared.isStored(), false);
+  assert.deepEqual([await shared.isStored(), await shared.isNarrowStored()], [false, false]);
 });

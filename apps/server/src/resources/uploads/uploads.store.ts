@@ -30,6 +30,10 @@ export async function extendUpload(db: Db, videoId: string, { hours, longestMs }
     .execute();
 }
 
+export async function listUploadsOf(db: Db, projectId: string): Promise<UploadRow[]> {
+  return db.selectFrom('uploads').selectAll().where('project_id', '=', projectId).orderBy('video_id').execute();
+}
+
 export async function deleteUpload(tx: Db, videoId: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('uploads').where('video_id', '=', videoId).executeTakeFirst();
   return numDeletedRows > 0n;

@@ -16,7 +16,8 @@ export async function deleteVideo({ db, queue }: Context, projectId: string, vid
     const video = await deleteVideoRow(tx, projectId, videoId);
     if (!video) throw new ApiError('VIDEO_NOT_FOUND');
     const storageKeys = [video.storage_key, video.sha256 && `${recordingFolder(video.sha256)}/`];
-    for (const asset of [video.poster_asset, video.captions_asset]) storageKeys.push(asset && (await discardAsset(tx, projectId, asset)));
+    for (const asset of [video.poster_asset, video.captions_asset])
+      if (asset) storageKeys.push(...(await discardAsset(tx, projectId, asset)));
     await freeUnreferencedFiles({ queue }, tx, { projectId, storageKeys });
   });
 }

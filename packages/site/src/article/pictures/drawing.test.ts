@@ -97,3 +97,25 @@ test('in a numbered list a mark has the number of its step, within what is shown
   assert.doesNotMatch(plainText, /[45]/);
   assert.doesNotMatch(htmlOf('Click. ![](asset:a#mark=1,1,5,5)'), /<circle|<text/);
 });
+
+test('a page chooses the size of a picture, waits with all but the first, and shows a phone what is around the place to click', () => {
+  let isFirst = true;
+  const page = () => ({ sizes: [{ src: 'a-480.webp', width: 480 }], colour: '#f7f7fa', isFirst });
+  const options = { ...SIZED, asset: () => ({ src: 'a.webp', width: 1000, height: 500, page: page() }) };
+  const first = renderMarkdown('![A](asset:a)', options).html;
+  assert.match(
+    first,
+    /<svg class="tint" [^>]*><rect [^>]*fill="#f7f7fa"><\/rect><\/svg><img src="a\.webp" alt="A" width="1000" height="500" /,
+  );
+  assert.match(first, / srcset="a-480\.webp 480w, a\.webp 1000w" sizes="[^"]+" fetchpriority="high"/);
+  isFirst = false;
+  const cut = renderMarkdown('![A](asset:a#cut=0,0,80,80&mark=40,40,10,5)', options).html;
+  const views = [...cut.matchAll(/class="drawing (\w+)" viewBox="([^"]+)"/g)].map(([, name, view]) => [name, view]);
+  assert.deepEqual(views, [
+    ['wide', '0 0 800 400'],
+    ['narrow', '230 47.5 440 330'],
+  ]);
+  assert.equal(cut.match(/<foreignObject [^>]*><img [^>]*loading="lazy"/g)?.length, 2);
+  assert.doesNotMatch(cut, /fetchpriority|style=|<image/);
+  assert.doesNotMatch(renderMarkdown('![A](asset:a#mark=1,1,96,10)', options).html, /narrow/, 'what is marked is never cut away');
+});

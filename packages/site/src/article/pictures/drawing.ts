@@ -1,13 +1,13 @@
 import type { Element } from 'hast';
-import { s } from 'hastscript';
+import { h, s } from 'hastscript';
+import type { AssetSource } from '../../types.ts';
 import type { PictureBox, PictureMarks } from './marks.ts';
 
 /**
  * A picture with what is marked in it, or cut to what matters, as one drawing that shows the picture. Everything is in attributes of
  * SVG: it needs neither a style sheet (`format=html` has none) nor an inline style (the policy of a page forbids them), and it is printed.
  */
-export interface Drawing {
-  src: string;
+export interface Drawing extends Pick<AssetSource, 'src' | 'page'> {
   width: number;
   height: number;
   marks: PictureMarks;
@@ -15,6 +15,10 @@ export interface Drawing {
 
 /** How wide a picture stands on a page: distances are made for that, and kept where it is shown smaller. */
 const SHOWN_WIDTH = 680;
+/** The same on a phone, for what is drawn for phones. */
+const NARROW_WIDTH = 320;
+/** A word of 13 px in the picture is read with 9 px on a phone. */
+const NARROW_VIEW = 440;
 /** Between what is marked and the ring around it, so that no letter is covered. */
 const GAP = 7;
 /** Part of the picture beyond which a cut would take away nothing that disturbs. */
@@ -22,22 +26,61 @@ const ALMOST_ALL = 0.94;
 /** Used where no style sheet gives another. */
 const ACCENT = '#2f54d0';
 
-export function drawPicture({ src, width, height, marks }: Drawing, properties: Record<string, string>): Element {
-  const view = viewOf({ width, height }, marks);
-  const drawing = s(
+export function drawPicture(drawing: Drawing, properties: Record<string, string>): Element[] {
+  const view = viewOf(drawing, drawing.marks);
+  const narrow = drawing.page ? narrowOf(view, drawing) : null;
+  if (narrow === null) return [drawOnce(drawing, properties)];
+  return [
+    draw(drawing, { view, shownWidth: SHOWN_WIDTH, className: ['wide'] }, properties),
+    draw(drawing, { view: narrow, shownWidth: NARROW_WIDTH, className: ['narrow'] }, properties),
+  ];
+}
+
+/** For all widths alike. */
+export function drawOnce(drawing: Drawing, properties: Record<string, string>): Element {
+  return draw(drawing, { view: viewOf(drawing, drawing.marks), shownWidth: SHOWN_WIDTH, className: [] }, properties);
+}
+
+interface Shown {
+  view: PictureBox;
+  /** How wide it stands on the page, in pixels: distances are made for that. */
+  shownWidth: number;
+  className: string[];
+}
+
+function draw(drawing: Drawing, shown: Shown, properties: Record<string, string>): Element {
+  const { view } = shown;
+  return s(
     'svg',
     {
-      className: ['drawing'],
+      className: ['drawing', ...shown.className],
       viewBox: [view.x, view.y, view.width, view.height].join(' '),
       width: Math.ceil(view.width),
       height: Math.ceil(view.height),
       preserveAspectRatio: 'xMinYMid',
       ...properties,
     },
-    s('image', { href: src, width, height }),
-    ...ringOf({ width, height }, { marks, view }),
+    ...pictureIn(drawing, view),
+    ...ringOf(drawing, shown),
   );
-  return drawing;
+}
+
+/** On a page it is an element of HTML, which can wait until it is seen and choose its size; elsewhere one that nobody takes out. */
+function pictureIn({ src, width, height, page }: Drawing, view: PictureBox): Element[] {
+  if (!page) return [s('image', { href: src, width, height })];
+  const ground = page.colour === null ? [] : [s('rect', { width, height, fill: page.colour })];
+  const img = h('img', { ...sourcesOf({ src, width, page }, width / view.width), alt: '', width, height });
+  return [...ground, s('foreignObject', { width, height }, img)];
+}
+
+/** Where the picture is loaded from, and when. `by`: how much wider it is than the part that is shown. */
+export function sourcesOf({ src, width, page }: Omit<AssetSource, 'height'>, by = 1): Record<string, string> {
+  if (!page) return { src, loading: 'lazy', decoding: 'async' };
+  const when: Record<string, string> = page.isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' };
+  const all = [...page.sizes, { src, width }];
+  const sizes = `(max-width: 40rem) ${Math.round(90 * by)}vw, ${Math.round(SHOWN_WIDTH * by)}px`;
+  const choice = all.length > 1 && width ? { srcSet: all.map((one) => `${one.src} ${one.width}w`).join(', '), sizes } : {};
+  return { src, ...choice, ...when, decoding: 'async' };
 }
 
 /** Whether the drawing leaves away a part of the picture. */
@@ -49,6 +92,27 @@ export function isCut({ width, height, marks }: Drawing): boolean {
 interface Size {
   width: number;
   height: number;
+}
+
+/** What a phone shows of it, around what is marked; null where that is as good as all. */
+function narrowOf(view: PictureBox, { width, height, marks }: Drawing): PictureBox | null {
+  const { mark, point } = marks;
+  const seen = mark ?? (point && { ...point, width: 0, height: 0 });
+  if (seen === null) return null;
+  const box = inPixels(seen, { width, height });
+  const wanted = Math.max(NARROW_VIEW, box.width + 4 * GAP);
+  if (wanted >= view.width * ALMOST_ALL) return null;
+  const tall = Math.min(view.height, Math.max(wanted * 0.75, box.height + 4 * GAP));
+  return {
+    x: tenths(within(box.x + box.width / 2 - wanted / 2, [view.x, view.x + view.width - wanted])),
+    y: tenths(within(box.y + box.height / 2 - tall / 2, [view.y, view.y + view.height - tall])),
+    width: tenths(wanted),
+    height: tenths(tall),
+  };
+}
+
+function within(value: number, [least, most]: [number, number]): number {
+  return Math.max(least, Math.min(most, value));
 }
 
 /** What is shown, in pixels of the picture. What is marked is always in it. */
@@ -87,24 +151,24 @@ const RING = [
   { className: 'mark-line', stroke: ACCENT, opacity: 1, width: 3, dot: 11 },
 ];
 
-function ringOf(size: Size, { marks: { mark, point, number }, view }: { marks: PictureMarks; view: PictureBox }): Element[] {
+function ringOf({ marks: { mark, point, number }, ...size }: Drawing, { view, shownWidth }: Shown): Element[] {
+  const unit = Math.max(1, view.width / shownWidth);
   if (mark) {
-    const rect = ringAround(inPixels(mark, size), view);
-    return [...RING.map((layer) => s('rect', { ...lineOf(layer, layer.width), ...rect })), ...numberAt(number, { box: rect, view })];
+    const rect = ringAround(inPixels(mark, size), { view, unit });
+    return [...RING.map((layer) => s('rect', { ...lineOf(layer, layer.width), ...rect })), ...numberAt(number, { box: rect, view, unit })];
   }
   if (point === null) return [];
   const { x, y } = inPixels({ ...point, width: 0, height: 0 }, size);
   // A line without a length and with round ends is a dot that does not grow with the picture.
   const dot = RING.map((layer) => s('path', { ...lineOf(layer, layer.dot), d: `M${x} ${y}h.01`, strokeLineCap: 'round' }));
-  const reach = 8 * unitOf(view);
+  const reach = 8 * unit;
   const reached = { x: x - reach, y: y - reach, width: 2 * reach, height: 2 * reach };
-  return [...dot, ...numberAt(number, { box: reached, view })];
+  return [...dot, ...numberAt(number, { box: reached, view, unit })];
 }
 
 /** The number of the step, at a corner of what is marked: the upper one before it, where there is room, else the one behind. */
-function numberAt(number: number | undefined, { box, view }: { box: PictureBox; view: PictureBox }): Element[] {
+function numberAt(number: number | undefined, { box, view, unit }: Placed & { box: PictureBox }): Element[] {
   if (number === undefined) return [];
-  const unit = unitOf(view);
   const radius = 12 * unit;
   const [edge, out] = [radius + 2 * unit, 0.45 * radius];
   const isBefore = box.x - out - edge >= view.x;
@@ -115,9 +179,10 @@ function numberAt(number: number | undefined, { box, view }: { box: PictureBox; 
   return [s('circle', { className: ['mark-disc'], ...disc }), s('text', text, String(number))];
 }
 
-/** What a distance that is made for the usual width is in a picture of this one. */
-function unitOf({ width }: PictureBox): number {
-  return Math.max(1, width / SHOWN_WIDTH);
+interface Placed {
+  view: PictureBox;
+  /** What a distance that is made for the usual width is in a picture of this one. */
+  unit: number;
 }
 
 /** As wide on a phone as on a desktop. */
@@ -126,8 +191,7 @@ function lineOf({ className, stroke, opacity }: (typeof RING)[number], strokeWid
 }
 
 /** Around what is marked, within what is shown. */
-function ringAround(box: PictureBox, view: PictureBox): PictureBox & { rx: number } {
-  const unit = unitOf(view);
+function ringAround(box: PictureBox, { view, unit }: Placed): PictureBox & { rx: number } {
   const [gap, edge] = [GAP * unit, 3 * unit];
   const x = Math.max(box.x - gap, view.x + edge);
   const y = Math.max(box.y - gap, view.y + edge);

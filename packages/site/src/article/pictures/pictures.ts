@@ -1,9 +1,9 @@
 import type { Element, ElementContent, Parents, Root } from 'hast';
-import { h } from 'hastscript';
+import { h, s } from 'hastscript';
 import type { Labels } from '../../labels/labels.ts';
 import type { AssetSource } from '../../types.ts';
 import { readAddress } from '../address.ts';
-import { drawPicture, isCut } from './drawing.ts';
+import { drawOnce, drawPicture, isCut, sourcesOf } from './drawing.ts';
 import { isMarked, type PictureMarks } from './marks.ts';
 import type { References } from '../references.ts';
 import type { LaterPicture, Mark } from '../slots.ts';
@@ -77,20 +77,32 @@ export function drawLater({ alt, title, marks, isLinked }: LaterPicture, source:
 }
 
 function pictureOf(picture: Picture, page: { alt: string; title: string | null; labels: Labels; isLinked: boolean }): Element {
-  const { src, width, height, marks } = picture;
+  const { src, width, height, marks, page: onPage } = picture;
   const { title } = page;
-  const drawing = width && height && (isMarked(marks) || marks.cut) ? { src, width, height, marks } : null;
+  const drawing = width && height && (isMarked(marks) || marks.cut) ? { src, width, height, marks, ...(onPage && { page: onPage }) } : null;
   const alt = drawing && isMarked(marks) ? numbered(withSentence(page.alt, page.labels.placeMarked), marks) : page.alt;
-  if (page.isLinked) return drawing ? drawPicture(drawing, { role: 'img', ariaLabel: alt }) : plainPicture(picture, { alt, title });
-  const shown = drawing ? drawPicture(drawing, { ariaHidden: 'true' }) : plainPicture(picture, { alt, title });
+  if (page.isLinked) return drawing ? drawOnce(drawing, { role: 'img', ariaLabel: alt }) : plainPicture(picture, { alt, title });
+  const shown = drawing ? drawPicture(drawing, { ariaHidden: 'true' }) : tinted(picture, { alt, title });
   // What the link says is all that is read out: its picture says nothing beside it.
-  const className = ['enlarge', ...(isMarked(marks) ? ['marked'] : []), ...(drawing && isCut(drawing) ? ['cut'] : [])];
+  const isNarrowed = drawing !== null && shown.length > 1;
+  const names = { enlarge: true, marked: isMarked(marks), cut: drawing !== null && isCut(drawing), narrowed: isNarrowed };
+  const className = Object.entries(names).flatMap(([name, isSo]) => (isSo ? [name] : []));
   return h('a', { className, href: src, title: drawing && title, dataAlt: drawing && alt, ariaLabel: page.labels.enlarge(alt) }, shown);
 }
 
-function plainPicture({ src, width, height }: Picture, words: { alt: string; title: string | null }): Element {
-  const size = width && height ? { width, height } : {};
-  return h('img', { src, ...words, ...size, loading: 'lazy', decoding: 'async' });
+function plainPicture(picture: Picture, words: { alt: string; title: string | null }): Element {
+  const { width, height } = picture;
+  const { src, ...loading } = sourcesOf(picture);
+  return h('img', { src, ...words, ...(width && height ? { width, height } : {}), ...loading });
+}
+
+/** On its average colour, which is seen until it is there: as an attribute of SVG, since a page has no inline style. */
+function tinted(picture: Picture, words: { alt: string; title: string | null }): Element[] {
+  const { width, height, page } = picture;
+  const plain = plainPicture(picture, words);
+  if (!width || !height || !page?.colour) return [plain];
+  const ground = s('rect', { width: '100%', height: '100%', fill: page.colour });
+  return [s('svg', { className: ['tint'], viewBox: `0 0 ${width} ${height}`, width, height, ariaHidden: 'true' }, ground), plain];
 }
 
 /** What is seen in the drawing is said, too. */

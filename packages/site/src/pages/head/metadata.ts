@@ -27,12 +27,20 @@ ${
   !article.noIndex &&
   html`<link rel="alternate" type="text/markdown" href="${root}${markdownPath(articlePath(frame, article.slug))}">
 `
-}${preview({ type: 'article', title, description, url, site: frame.project.name })}
+}${oembed(frame, url)}${preview({ type: 'article', title, description, url, site: frame.project.name })}
 ${
   picture !== null &&
   html`<meta property="og:image" content="${picture}"><meta name="twitter:card" content="summary_large_image">
 `
 }${structuredData(facts, url).map((data) => html`<script type="application/ld+json">${jsonForScript(data)}</script>`)}`;
+}
+
+/** Where others ask how the page is shown within theirs; a site on a disk answers nobody. */
+function oembed(frame: Frame, url: string): Html | null {
+  if (!frame.brand.isEmbeddable || frame.addresses === 'files') return null;
+  const address = `${absoluteUrl(frame, 'oembed')}?url=${encodeURIComponent(url)}`;
+  return html`<link rel="alternate" type="application/json+oembed" href="${address}">
+`;
 }
 
 /** What others show of a page that is linked to (Open Graph). */

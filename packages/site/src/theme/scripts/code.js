@@ -2,7 +2,7 @@
 /// <reference lib="dom.iterable" />
 import { copy, words } from './page.js';
 
-// Above a listing stand its language and a button that copies it.
+// Above a listing stand its file or its language, and a button that copies it.
 
 for (const pre of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.content pre'))) {
   const code = pre.querySelector('code');
@@ -11,7 +11,8 @@ for (const pre of /** @type {NodeListOf<HTMLElement>} */ (document.querySelector
   const name = document.createElement('span');
   const button = document.createElement('button');
   head.className = 'code-head';
-  name.textContent = /(?:^|\s)language-(\S+)/.exec(code.className)?.[1] ?? '';
+  name.textContent = code.title || (/(?:^|\s)language-(\S+)/.exec(code.className)?.[1] ?? '');
+  code.removeAttribute('title');
   button.type = 'button';
   button.textContent = words.copy ?? '';
   button.addEventListener('click', () => void copy(button, code.textContent ?? ''));

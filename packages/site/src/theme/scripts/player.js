@@ -36,7 +36,6 @@ function setUp(figure) {
   const player = { id, figure, dock, video, isInUse: false, isInView: true };
   players.set(id, player);
   video.controls = false;
-  figure.classList.add('closed');
   watch.hidden = false;
   const start = () => playFrom(player, null);
   watch.addEventListener('click', start);
@@ -81,7 +80,7 @@ function on(dock, name, act) {
 
 /** @param {Player} player */
 function open(player) {
-  player.figure.classList.remove('closed');
+  player.figure.classList.add('opened');
   player.video.controls = true;
 }
 

@@ -73,9 +73,9 @@ function show(index) {
   if (!link) return;
   at = index;
   const step = link.closest(STEPS);
-  const drawing = link.querySelector('svg');
+  const drawing = /** @type {SVGSVGElement | null} */ (link.querySelector('svg.drawing'));
   const alt = drawing ? (link.dataset.alt ?? '') : (link.querySelector('img')?.alt ?? '');
-  stage.replaceChildren(drawing ? wholeOf(drawing, alt) : pictureAt(link, alt));
+  stage.replaceChildren(drawing ? wholeOf(drawing, link.href, alt) : pictureAt(link, alt));
   caption.textContent = captionOf(step, alt);
   dialog.ariaLabel = alt || caption.textContent;
   count.textContent = links.length > 1 ? `${index + 1} / ${links.length}` : '';
@@ -120,11 +120,15 @@ function pictureAt(link, alt) {
 /**
  * All of a picture of which a part is shown, with what is marked in it.
  * @param {SVGSVGElement} drawing
+ * @param {string} href
  * @param {string} alt
  */
-function wholeOf(drawing, alt) {
+function wholeOf(drawing, href, alt) {
   const whole = /** @type {SVGSVGElement} */ (drawing.cloneNode(true));
-  const picture = whole.querySelector('image');
+  const picture = whole.querySelector('img');
+  picture?.removeAttribute('srcset');
+  picture?.setAttribute('src', href);
+  whole.classList.remove('wide');
   const [width, height] = [Number(picture?.getAttribute('width')), Number(picture?.getAttribute('height'))];
   whole.setAttribute('viewBox', `0 0 ${width} ${height}`);
   whole.setAttribute('width', String(width));

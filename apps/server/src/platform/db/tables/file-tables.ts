@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { NullableTime, Time } from './columns.ts';
 
 export interface FileTables {
@@ -15,6 +15,16 @@ export interface FileTables {
     created_at: Time;
     /** Null of what was made from videos or imported. */
     uploaded_at: NullableTime;
+    sizes: ColumnType<PictureSize[], string | undefined, string>;
+    colour: ColumnType<string | null, string | null | undefined, string | null>;
   };
   loose_files: { storage_key: string; project_id: string; free_after: Time };
+}
+
+/** A picture in a narrower form. */
+export interface PictureSize {
+  width: number;
+  sizeBytes: number;
+  /** The first half of it, as of the picture itself. */
+  sha256: string;
 }

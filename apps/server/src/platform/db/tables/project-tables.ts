@@ -21,9 +21,13 @@ export interface ProjectTables {
     live_publication_id: string | null;
     revision: Generated<number>;
     created_at: Time;
+    /** From then on it is there for nobody. */
+    deleted_at: NullableTime;
   };
-  /** Every slug that a project has or had. Written by a trigger on `projects` (0032), freed by the operator. */
-  project_slugs: { slug: string; project_id: string; given_up_at: NullableTime };
+  /**
+   * Every slug that a project has or had; of one that was deleted, nobody's for good. Written by a trigger on `projects` (0032), freed by the operator.
+   */
+  project_slugs: { slug: string; project_id: string | null; given_up_at: NullableTime };
   api_keys: {
     id: string;
     project_id: string;

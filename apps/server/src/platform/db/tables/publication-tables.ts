@@ -43,6 +43,7 @@ export interface PublicationTables {
     place: number;
     title: Generated<string>;
     folder_id: number | null;
+    markdown_path: string | null;
   };
   published_slugs: { project_id: string; slug: string; article_id: number; taken_at: Time };
   site_files: {

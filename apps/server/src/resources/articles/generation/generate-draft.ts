@@ -20,6 +20,8 @@ import { lookWithModel } from './look-with-model.ts';
 
 /** Wide enough to read a full-screen application in, small enough for a page with ten of them. */
 const PICTURE_WIDTH = 1280;
+/** For phones, and for pages and lists where it stands small. */
+const PICTURE_SIZES = [480, 960];
 
 export interface DraftOrder {
   video: VideoRow;
@@ -120,8 +122,8 @@ async function takePictures(
   for (const [index, seconds] of moments.entries()) {
     onProgress('taking the pictures', 50 + Math.round((index / moments.length) * 45));
     pictures[String(seconds)] = await job.step(`${prefix}picture ${seconds}`, async () => {
-      const frame = await takeFrame(file.path, seconds, { width: PICTURE_WIDTH, signal: job.signal });
-      return saveAsset(context, job.projectId, { bytes: frame.webp, contentType: 'image/webp', width: frame.width, height: frame.height });
+      const { webp, ...frame } = await takeFrame(file.path, seconds, { width: PICTURE_WIDTH, sizes: PICTURE_SIZES, signal: job.signal });
+      return saveAsset(context, job.projectId, { ...frame, bytes: webp, contentType: 'image/webp' });
     });
   }
   return pictures;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openHouse, sow } from '../../../testing/house.ts';
+import { openHouse } from '../../../testing/house.ts';
+import { sow } from '../../../testing/sow.ts';
 import { findJob } from '../../jobs/jobs.store.ts';
 import { createTemplate, deleteTemplate } from '../../templates/change-template.ts';
 import { regenerateArticle } from './regenerate-article.ts';

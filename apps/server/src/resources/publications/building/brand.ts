@@ -6,10 +6,16 @@ import { toSiteAsset } from './media.ts';
 
 /** The settings as a site is made from them; a picture that is gone is none. */
 export function toBrand(site: StoredSite, assets: ReadonlyMap<string, AssetRow>): SiteBrand {
-  const { shown: _shown, feedbackWebhook: _told, logo, logoDark, favicon, ...rest } = toSiteSettings(site);
+  const { shown: _shown, feedbackWebhook: _told, embedOrigins, logo, logoDark, favicon, ...rest } = toSiteSettings(site);
   const pictureOf = (id: string | null) => {
     const asset = id === null ? undefined : assets.get(id);
     return asset ? { src: toSiteAsset(asset).src, contentType: asset.content_type, width: asset.width, height: asset.height } : null;
   };
-  return { ...rest, logo: pictureOf(logo), logoDark: pictureOf(logoDark), favicon: pictureOf(favicon) };
+  return {
+    ...rest,
+    isEmbeddable: embedOrigins.length > 0,
+    logo: pictureOf(logo),
+    logoDark: pictureOf(logoDark),
+    favicon: pictureOf(favicon),
+  };
 }

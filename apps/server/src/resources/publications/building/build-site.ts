@@ -30,6 +30,7 @@ export async function buildSite(context: Context, job: JobRun<unknown>, snapshot
     for await (const planned of plan) {
       for (const file of planned.placed) site.files.push(file);
       site.shown.push(...planned.articles.flatMap((id) => shown.get(id) ?? []));
+      for (const { path, articles } of planned.packs) for (const id of articles) Object.assign(shown.get(id) ?? {}, { markdownPath: path });
       job.progress('building the pages', 40 + Math.min(55, Math.round((site.shown.length / Math.max(shown.size, 1)) * 55)));
       const keys = planned.missing.map(({ key }) => key);
       const found = keys.length > 0 ? await findMadeKeys(context.db, job.projectId, keys) : new Set();

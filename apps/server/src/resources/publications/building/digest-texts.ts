@@ -1,6 +1,6 @@
 import { type ArticleDigest, DIGEST_VERSION } from '@docreel/site';
 import type { Context } from '../../../context.ts';
-import { insertDigests, listDigests } from './digests.store.ts';
+import { insertDigests } from './digests.store.ts';
 import type { DigestedText } from './digest-texts.thread.ts';
 import { inLanes } from './in-lanes.ts';
 import type { TextPlace } from './outline.store.ts';
@@ -17,13 +17,12 @@ export interface Digests {
   onProgress: (done: number, total: number) => void;
 }
 
-/** The digest of every text: those that are kept, and the others made in threads and kept from now on. */
+/** The digest of every text: those that are known, and the others made in threads and kept from now on. */
 export async function digestTexts(
   context: Pick<Context, 'db' | 'threads'>,
   projectId: string,
-  { texts, signal, onProgress }: Digests & { texts: Map<string, TextPlace> },
+  { texts, known, signal, onProgress }: Digests & { texts: Map<string, TextPlace>; known: Map<string, ArticleDigest> },
 ): Promise<Map<string, ArticleDigest>> {
-  const known = await listDigests(context.db, projectId, DIGEST_VERSION);
   const missing = [...texts.values()].filter(({ contentHash }) => !known.has(contentHash));
   let done = 0;
   await digestMissing(context, projectId, {

@@ -25,7 +25,7 @@ export async function hashMadeFrom(db: Db, { projectId, baseUrl }: { projectId: 
            (select md5(string_agg(row (id, name, storage_key, content_type, sha256, poster_asset, captions_asset, width, height,
                                        duration_seconds)::text, '' order by id))
               from videos where project_id = ${projectId} and storage_key is not null) as videos,
-           (select md5(string_agg(row (id, storage_key, content_type, width, height, created_at)::text, '' order by id))
+           (select md5(string_agg(row (id, storage_key, content_type, width, height, created_at, sizes)::text, '' order by id))
               from assets where project_id = ${projectId}) as assets`.execute(db);
   return createHash('sha256')
     .update(JSON.stringify([siteVersion(), DIGEST_VERSION, baseUrl, rows]))

@@ -1,6 +1,7 @@
 import type { SiteAsset, SiteVideo } from '@docreel/site';
 import { extensionOf } from '../../assets/addresses.ts';
 import type { AssetRow } from '../../assets/assets.store.ts';
+import { sizeKeyOf } from '../../assets/size-key.ts';
 import type { VideoRow } from '../../videos/video.ts';
 import type { MediaFile } from '../site-files.store.ts';
 
@@ -14,7 +15,9 @@ function videoPath(video: Pick<VideoRow, 'id' | 'content_type'>): string {
 }
 
 export function toSiteAsset(asset: AssetRow): SiteAsset {
-  return { assetId: asset.id, src: assetPath(asset), width: asset.width, height: asset.height };
+  const src = assetPath(asset);
+  const sizes = asset.sizes.map(({ width }) => ({ src: sizeKeyOf(src, width), width }));
+  return { assetId: asset.id, src, width: asset.width, height: asset.height, sizes, colour: asset.colour };
 }
 
 export function toSiteVideo(video: VideoRow, assets: ReadonlyMap<string, AssetRow>): SiteVideo {
@@ -41,7 +44,16 @@ export function toVideoFile(video: VideoRow): MediaFile[] {
   return [{ path: videoPath(video), storage_key, content_type, sha256, size_bytes }];
 }
 
-export function toAssetFile(asset: AssetRow): MediaFile {
+/** The picture, and its narrower ones. */
+export function toAssetFiles(asset: AssetRow): MediaFile[] {
   const { storage_key, content_type, id, size_bytes } = asset;
-  return { path: assetPath(asset), storage_key, content_type, sha256: id, size_bytes };
+  const path = assetPath(asset);
+  const sizes = asset.sizes.map(({ width, sizeBytes, sha256 }) => ({
+    path: sizeKeyOf(path, width),
+    storage_key: sizeKeyOf(storage_key, width),
+    content_type: 'image/webp',
+    sha256,
+    size_bytes: sizeBytes,
+  }));
+  return [{ path, storage_key, content_type, sha256: id, size_bytes }, ...sizes];
 }

@@ -4,7 +4,6 @@ import { deserialize } from 'node:v8';
 import type { PlannedFile, PlanOptions, SiteOutline } from '@docreel/site';
 import type { Context } from '../../../context.ts';
 import { openScratch } from '../../../platform/process/scratch.ts';
-import type { PlacedFile } from '../site-files.store.ts';
 import type { PlanSite, WrittenPlan } from './plan-site.thread.ts';
 
 const PLAN_SITE = new URL('./plan-site.thread.ts', import.meta.url);
@@ -12,10 +11,7 @@ const PLAN_SITE = new URL('./plan-site.thread.ts', import.meta.url);
 const STALL_MS = 60_000;
 
 /** Some files of a site. */
-export interface PlannedFiles {
-  placed: PlacedFile[];
-  /** The articles whose pages are among them, in the order of reading, as `{language}/{articleId}`. */
-  articles: string[];
+export interface PlannedFiles extends Omit<WrittenPlan, 'sizeBytes'> {
   /** Those among them that are not made. */
   missing: PlannedFile[];
 }
@@ -42,9 +38,9 @@ export async function* planFiles(
   const written: WrittenPlan[] = [];
   for await (const some of threads.stream<WrittenPlan>(PLAN_SITE, input, { owner, stallMs: STALL_MS, signal })) written.push(some);
   await using file = await open(path, 'a+');
-  for (const { placed, articles, sizeBytes } of written) {
+  for (const { sizeBytes, ...plan } of written) {
     const { buffer } = await file.read(Buffer.alloc(sizeBytes), 0, sizeBytes, null);
     // Written by our own thread a moment ago.
-    yield { placed, articles, missing: sizeBytes === 0 ? [] : (deserialize(buffer) as PlannedFile[]) };
+    yield { ...plan, missing: sizeBytes === 0 ? [] : (deserialize(buffer) as PlannedFile[]) };
   }
 }

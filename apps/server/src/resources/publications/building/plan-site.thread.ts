@@ -20,6 +20,8 @@ export interface WrittenPlan {
   placed: PlacedFile[];
   /** The articles whose pages are among them, in the order of reading, as `{language}/{articleId}`. */
   articles: string[];
+  /** Those whose Markdown is in a file among them. */
+  packs: { path: string; articles: string[] }[];
   sizeBytes: number;
 }
 
@@ -37,10 +39,15 @@ function* writeAll({ outline, options, made, path }: PlanSite): Generator<Writte
     const bytes = missing.length > 0 ? serialize(missing) : null;
     if (bytes) appendFileSync(path, bytes);
     const placed = batch.map((file) => ({ path: file.path, key: file.key }));
-    yield { placed, articles: batch.flatMap(articleOf), sizeBytes: bytes?.length ?? 0 };
+    yield { placed, articles: batch.flatMap(articleOf), packs: batch.flatMap(packOf), sizeBytes: bytes?.length ?? 0 };
   }
 }
 
 function articleOf({ input }: PlannedFile): string[] {
   return input.kind === 'article' ? [`${input.article.language}/${input.article.id}`] : [];
+}
+
+function packOf({ input, path }: PlannedFile): WrittenPlan['packs'] {
+  if (input.kind !== 'markdown-pack') return [];
+  return [{ path, articles: input.pages.map(({ article }) => `${input.language}/${article.id}`) }];
 }

@@ -1,10 +1,11 @@
-import { type ArticleDigest, isBlank, type SiteArticle, type SiteOutline } from '@docreel/site';
+import { type ArticleDigest, DIGEST_VERSION, isBlank, type SiteArticle, type SiteOutline } from '@docreel/site';
 import { isUuid } from '../../../lib/is-uuid.ts';
 import type { Context } from '../../../context.ts';
 import { toSiteArticle, toTextPlace, type Version, versionsOf } from './article-versions.ts';
 import { type Digests, digestTexts } from './digest-texts.ts';
-import { toAssetFile, toSiteAsset, toSiteVideo, toVideoFile } from './media.ts';
+import { toAssetFiles, toSiteAsset, toSiteVideo, toVideoFile } from './media.ts';
 import { toBrand } from './brand.ts';
+import { listDigests } from './digests.store.ts';
 import { hashMadeFrom } from './made-from.store.ts';
 import { missingMedia } from './missing-media.ts';
 import {
@@ -47,11 +48,11 @@ export async function takeSnapshot(
   work: Digests,
 ): Promise<Snapshot> {
   const { db } = context;
-  const rows = await readRows(context, projectId);
+  const [rows, known] = await Promise.all([readRows(context, projectId), listDigests(db, projectId, DIGEST_VERSION)]);
   const { project } = rows;
   const versions = versionsOf(rows);
   const texts = new Map(versions.map((row) => [row.content_hash, toTextPlace(row)]));
-  const digests = await digestTexts(context, projectId, { ...work, texts });
+  const digests = await digestTexts(context, projectId, { ...work, texts, known });
   const all = versions.map((row) => ({ row, digest: digestOf(digests, row) }));
   const written = all.filter(({ digest }) => !isBlank(digest));
   const own = new Set(written.filter(({ row }) => row.language === '').map(({ row }) => row.id));
@@ -88,7 +89,7 @@ export async function takeSnapshot(
     shown: new Map(
       articles.map((article, index) => [`${article.language}/${article.id}`, toShown(article, shown[index]?.row.revision ?? 0)]),
     ),
-    media: [...videos.flatMap(toVideoFile), ...assets.map(toAssetFile)],
+    media: [...videos.flatMap(toVideoFile), ...assets.flatMap(toAssetFiles)],
     madeFrom: rows.madeFrom,
     outlineHash: `${rows.hashed.hash}.${videosHash}`,
     outlineParts: { ...rows.hashed.parts, videos: videosHash },
@@ -118,7 +119,7 @@ async function readRows({ db, config }: Pick<Context, 'db' | 'config'>, projectI
 }
 
 function toShown({ id: articleId, language, slug, title, folderId }: SiteArticle, revision: number): ShownArticle {
-  return { language, articleId, slug, revision, title, folderId };
+  return { language, articleId, slug, revision, title, folderId, markdownPath: null };
 }
 
 function digestOf(digests: Map<string, ArticleDigest>, row: Version): ArticleDigest {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/tables.ts';
 import type { PublicationFile, PublicationRow } from '../publications.store.ts';
+import { findPackedMarkdown, type PackedMarkdown } from '../serving/live-files.store.ts';
 
 /** All SQL about publications that are previews. One that has expired is there for nobody but the sweep. */
 
@@ -81,4 +82,15 @@ export async function findPreviewFile(db: Db, tokenHash: Buffer, path: string): 
     .where(HOLDS)
     .where('publication_files.path', '=', path)
     .executeTakeFirst();
+}
+
+/** The Markdown of one article of it. */
+export async function findPreviewMarkdown(db: Db, tokenHash: Buffer, path: string): Promise<PackedMarkdown | undefined> {
+  const preview = await db
+    .selectFrom('publications')
+    .select('id')
+    .where('preview_token_hash', '=', tokenHash)
+    .where(HOLDS)
+    .executeTakeFirst();
+  return preview && findPackedMarkdown(db, preview.id, path);
 }

@@ -4,7 +4,8 @@ import { hashToken } from '../../../lib/one-time-token.ts';
 import { sendFile } from '../../../platform/http/bodies/send-file.ts';
 import { ApiError } from '../../../platform/http/errors/api-error.ts';
 import { decodePath } from '../serving/decode-path.ts';
-import { findPreviewFile } from './previews.store.ts';
+import { sendMarkdown } from '../serving/send-markdown.ts';
+import { findPreviewFile, findPreviewMarkdown } from './previews.store.ts';
 
 /** The address is the secret: it travels to nobody, and nothing that knows it keeps a copy that outlives it. */
 const HEADERS = {
@@ -28,6 +29,8 @@ export async function servePreview(context: Context, request: Request): Promise<
   const isFolder = path === '' || path.endsWith('/');
   const file = await findPreviewFile(context.db, hash, isFolder ? `${path}index.html` : path);
   if (!file && !isFolder && (await findPreviewFile(context.db, hash, `${path}/index.html`))) return withSlash(pathname);
+  const packed = file ? undefined : await findPreviewMarkdown(context.db, hash, path);
+  if (packed) return sendMarkdown(context.storage, request, { packed, headers: { ...HEADERS, 'cache-control': CACHE } });
   if (!file) throw nothing();
   if (rest === undefined) return withSlash(pathname);
   const { storage_key: storageKey, content_type: contentType, size_bytes: sizeBytes, sha256 } = file;

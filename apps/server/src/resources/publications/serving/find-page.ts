@@ -1,10 +1,9 @@
 import type { Context } from '../../../context.ts';
-import { findLiveFile, findLiveSite, type LiveSite } from './live-files.store.ts';
-import type { PublicationFile } from '../publications.store.ts';
+import { findLiveFile, findLiveSite, findPackedMarkdown, type LiveFile, type LiveSite, type PackedMarkdown } from './live-files.store.ts';
 import { findMovedArticle, findMovedSite } from '../slugs.store.ts';
 
 /** What an address of a site leads to: a file, another address of the site, or nothing. */
-export type Found = { file: PublicationFile } | { movedTo: string } | undefined;
+export type Found = { file: LiveFile } | { packed: PackedMarkdown } | { movedTo: string } | undefined;
 
 type Store = Pick<Context, 'db'>;
 
@@ -16,6 +15,8 @@ export async function findPage({ db }: Store, slug: string, path: string): Promi
   // Links in the pages are relative: the address must end where the folder does.
   if (!isFolder && (await findLiveFile(db, slug, `${path}/index.html`))) return { movedTo: addressOf(slug, `${path}/`) };
   const site = await findLiveSite(db, slug);
+  const packed = site && (await findPackedMarkdown(db, site.publicationId, path));
+  if (packed) return { packed };
   const moved = site && (await findMovedPage({ db }, site, path));
   return moved === undefined ? undefined : { movedTo: addressOf(slug, moved) };
 }

@@ -10,39 +10,93 @@ export interface LiveSite {
   /** The site's own language, and all it is in. */
   language: string;
   languages: string[];
+  name: string;
+  /** Of those who may show it in a frame. */
+  embedOrigins: string[];
 }
+
+/** With what its project says of who may show it in a frame. */
+export type LiveFile = PublicationFile & { embedOrigins: string[] };
+
+const embedOrigins = sql<string[]>`coalesce(projects.site -> 'embedOrigins', '[]')`.as('embedOrigins');
 
 export async function findLiveSite(db: Db, slug: string): Promise<LiveSite | undefined> {
   return db
     .selectFrom('projects')
     .innerJoin('publications', 'publications.id', 'projects.live_publication_id')
-    .select(['projects.id as projectId', 'publications.id as publicationId', 'publications.language', 'publications.languages'])
+    .select([
+      'projects.id as projectId',
+      'publications.id as publicationId',
+      'publications.language',
+      'publications.languages',
+      'projects.name',
+      embedOrigins,
+    ])
     .where('projects.slug', '=', slug)
     .executeTakeFirst();
 }
 
 /** One file of the live publication of a site; undefined where the site is not published or has no such path. */
-export async function findLiveFile(db: Db, slug: string, path: string): Promise<PublicationFile | undefined> {
+export async function findLiveFile(db: Db, slug: string, path: string): Promise<LiveFile | undefined> {
   return db
     .selectFrom('projects')
     .innerJoin('publication_files', 'publication_files.publication_id', 'projects.live_publication_id')
-    .select(['path', 'storage_key', 'content_type', 'sha256', 'size_bytes'])
+    .select(['path', 'storage_key', 'content_type', 'sha256', 'size_bytes', embedOrigins])
     .where('projects.slug', '=', slug)
     .where('publication_files.path', '=', path)
     .executeTakeFirst();
 }
 
-/** The Markdown of every article of a language, in the order of reading; `prefix` is the language's folder. */
+/** Where the Markdown of an article is, of several in one file. */
+export interface PackedMarkdown {
+  file: PublicationFile;
+  articleId: number;
+}
+
+const MARKDOWN = /^(?:([A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*)\/)?([^/]+)\.md$/;
+
+/** `{slug}.md`, behind its language where that is not the site's own. */
+export async function findPackedMarkdown(db: Db, publicationId: string, path: string): Promise<PackedMarkdown | undefined> {
+  const [, language = null, slug] = MARKDOWN.exec(path) ?? [];
+  if (slug === undefined) return undefined;
+  const { rows } = await sql<PublicationFile & { article_id: number }>`
+    select f.path, f.storage_key, f.content_type, f.sha256, f.size_bytes, a.article_id
+      from publications p
+      join publication_articles a on a.publication_id = p.id and a.language = coalesce(${language}, p.language) and a.slug = ${slug}
+      join publication_files f on f.publication_id = p.id and f.path = a.markdown_path
+     where p.id = ${publicationId} and ${language}::text is distinct from p.language`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { article_id: articleId, ...file } = row;
+  return { file, articleId };
+}
+
+/** The article of that slug, as the live publication shows it. */
+export async function findLiveArticle(
+  db: Db,
+  { publicationId, language: own }: Pick<LiveSite, 'publicationId' | 'language'>,
+  { language, slug }: { language: string; slug: string },
+): Promise<{ slug: string; title: string } | undefined> {
+  const { rows } = await sql<{ slug: string; title: string }>`
+    select a.slug, r.title
+      from publication_articles a
+      join article_revisions r
+        on r.article_id = a.article_id and r.number = a.revision and r.language = case when a.language = ${own} then '' else a.language end
+     where a.publication_id = ${publicationId} and a.language = ${language} and a.slug = ${slug}`.execute(db);
+  return rows[0];
+}
+
+/** The files that hold the Markdown of the articles of a language, in the order of reading; `prefix` is the language's folder. */
 export async function listMarkdownFiles(
   db: Db,
   { publicationId, language }: Pick<LiveSite, 'publicationId' | 'language'>,
   prefix: string,
-): Promise<Pick<PublicationFile, 'storage_key' | 'sha256' | 'size_bytes'>[]> {
-  const { rows } = await sql<Pick<PublicationFile, 'storage_key' | 'sha256' | 'size_bytes'>>`
-    select f.storage_key, f.sha256, f.size_bytes
-      from publication_articles a
-      join publication_files f on f.publication_id = a.publication_id and f.path = ${prefix} || a.slug || '.md'
-     where a.publication_id = ${publicationId} and a.language = ${language}
+): Promise<Pick<PublicationFile, 'storage_key' | 'sha256' | 'path'>[]> {
+  const { rows } = await sql<Pick<PublicationFile, 'storage_key' | 'sha256' | 'path'>>`
+    select f.path, f.storage_key, f.sha256
+      from (select coalesce(markdown_path, ${prefix} || slug || '.md') as path, min(place) as place
+              from publication_articles where publication_id = ${publicationId} and language = ${language} group by 1) a
+      join publication_files f on f.publication_id = ${publicationId} and f.path = a.path
      order by a.place`.execute(db);
   return rows;
 }

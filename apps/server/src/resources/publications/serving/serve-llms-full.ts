@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import type { Context } from '../../../context.ts';
 import { encode, encodingFor } from '../../../platform/http/bodies/content-encoding.ts';
 import { isUnchanged } from '../../../platform/http/bodies/send-file.ts';
 import { findLiveSite, listMarkdownFiles } from './live-files.store.ts';
+import { readPack } from './send-markdown.ts';
 
 const NAME = /^(?:([A-Za-z0-9-]+)\/)?llms-full\.txt$/;
 const BETWEEN = '\n---\n\n';
@@ -25,9 +27,8 @@ export async function serveLlmsFull(
   if (files.length === 0) return null;
   const hash = createHash('sha256');
   for (const { sha256 } of files) hash.update(sha256);
-  const size = files.reduce((sum, file) => sum + file.size_bytes, Buffer.byteLength(BETWEEN) * (files.length - 1));
   const contentType = 'text/plain; charset=utf-8';
-  const encoding = encodingFor(request, { contentType, sizeBytes: size });
+  const encoding = encodingFor(request, { contentType, sizeBytes: Infinity });
   const etag = hash.digest('hex') + (encoding ? `-${encoding}` : '');
   const all = new Headers({
     ...headers,
@@ -38,20 +39,31 @@ export async function serveLlmsFull(
     etag: `"${etag}"`,
   });
   if (isUnchanged(request, etag)) return new Response(null, { status: 304, headers: all });
-  if (!encoding) all.set('content-length', String(size));
   if (request.method === 'HEAD') return new Response(null, { headers: all });
 
   async function* texts(): AsyncGenerator<Uint8Array> {
-    for (const [index, file] of files.entries()) {
-      if (index > 0) yield Buffer.from(BETWEEN);
-      const opened = await storage.open(file.storage_key);
-      // Cut off rather than whole in appearance: the length that was announced tells the reader.
-      if (!opened) throw new Error(`The file ${file.storage_key} is gone.`);
-      yield* opened.stream;
+    let isFirst = true;
+    for (const file of files) {
+      for (const markdown of await readMarkdown(storage, file)) {
+        yield Buffer.from(isFirst ? markdown : BETWEEN + markdown);
+        isFirst = false;
+      }
     }
   }
   const plain = Readable.from(texts(), { objectMode: false });
   const stream = encoding ? encode(plain, encoding) : plain;
   request.signal.addEventListener('abort', () => stream.destroy(), { once: true });
   return new Response(Readable.toWeb(stream) as ReadableStream, { headers: all });
+}
+
+/** Of a file that holds several, or of one from before there were such. */
+async function readMarkdown(
+  storage: Context['storage'],
+  { path, storage_key: key }: { path: string; storage_key: string },
+): Promise<string[]> {
+  if (path.endsWith('.json')) return (await readPack(storage, key)).map(([, markdown]) => markdown);
+  const opened = await storage.open(key);
+  // Cut off rather than whole in appearance: the reader sees that the answer does not end.
+  if (!opened) throw new Error(`The file ${key} is gone.`);
+  return [await text(opened.stream)];
 }

@@ -1,4 +1,4 @@
-import { SITE_CSP } from '@docreel/site';
+import { siteCsp } from '@docreel/site';
 import type { Context } from '../../../context.ts';
 import { ApiError } from '../../../platform/http/errors/api-error.ts';
 import { sendFile } from '../../../platform/http/bodies/send-file.ts';
@@ -6,16 +6,22 @@ import { decodePath } from './decode-path.ts';
 import { findDomainOfSite } from '../../projects/domain/domains.store.ts';
 import { siteAddress } from '../publication.ts';
 import { findMovedAddress, findPage } from './find-page.ts';
-import { findLiveFile } from './live-files.store.ts';
+import { findLiveFile, type LiveFile } from './live-files.store.ts';
 import type { PublicationFile } from '../publications.store.ts';
+import { serveEmbedded } from './serve-embedded.ts';
+import { serveOembed } from './serve-oembed.ts';
+import { sendMarkdown } from './send-markdown.ts';
 import { serveLlmsFull } from './serve-llms-full.ts';
 
 const HEADERS = {
-  'content-security-policy': SITE_CSP,
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
   'cross-origin-opener-policy': 'same-origin',
 };
+function headersOf({ embedOrigins }: Pick<LiveFile, 'embedOrigins'>): Record<string, string> {
+  return { ...HEADERS, 'content-security-policy': siteCsp(embedOrigins) };
+}
+
 /** The same words as on the pages: those are what a search is to lead to. */
 const NOT_IN_SEARCH = { 'x-robots-tag': 'noindex' };
 /** Pages are asked for again each time (an ETag answers). */
@@ -37,20 +43,34 @@ export async function serveSite(context: Context, request: Request): Promise<Res
   const proper = await findProperSite(context, url, slug);
   if (proper !== null) return redirect(proper + (rest ?? '/').slice(1) + url.search);
   const path = decodePath((rest ?? '/').slice(1));
+  if (path === 'oembed') return oembed(context, url, slug);
   const found = await findPage(context, slug, path);
   if (found && 'movedTo' in found) return redirect(found.movedTo + url.search);
   if (!found) {
-    const headers = { ...HEADERS, ...NOT_IN_SEARCH, 'cache-control': PAGE_CACHE };
+    const headers = { ...headersOf({ embedOrigins: [] }), ...NOT_IN_SEARCH, 'cache-control': PAGE_CACHE };
     return (await serveLlmsFull(context, request, { slug, path, headers })) ?? serveNotFound(context, request, { slug, path });
   }
   // Links in the pages are relative: the address must end where the folder does.
   if (rest === undefined) return redirect(`${url.pathname}/${url.search}`);
+  if ('packed' in found) {
+    const headers = { ...headersOf({ embedOrigins: [] }), ...NOT_IN_SEARCH, 'cache-control': PAGE_CACHE };
+    return sendMarkdown(context.storage, request, { packed: found.packed, headers });
+  }
+  const headers = headersOf(found.file);
+  if (url.searchParams.has('embed') && found.file.path.endsWith('.html'))
+    return serveEmbedded(context, request, { file: found.file, headers: { ...headers, 'cache-control': PAGE_CACHE } });
   return sendFile(context.storage, request, {
     file: toStoredFile(found.file),
     cacheControl: cacheControlOf(path),
-    headers: path.endsWith('.md') ? { ...HEADERS, ...NOT_IN_SEARCH } : HEADERS,
+    headers: /\.md$|^(?:[^/]+\/)?markdown\/[^/]+\.json$/.test(path) ? { ...headers, ...NOT_IN_SEARCH } : headers,
     mayEncode: true,
   });
+}
+
+async function oembed(context: Context, { searchParams }: URL, slug: string): Promise<Response> {
+  const domain = await findDomainOfSite(context.db, slug);
+  const address = siteAddress(context.config, domain === null ? slug : `//${domain}`);
+  return serveOembed(context, searchParams, { slug, address, headers: { ...HEADERS, ...NOT_IN_SEARCH, 'cache-control': PAGE_CACHE } });
 }
 
 /** Where the site is reached by another host than the service's own: its own domain, or the host of all sites. Null: here. */
@@ -77,7 +97,7 @@ async function serveNotFound(context: Context, request: Request, { slug, path }:
     return sendFile(context.storage, request, {
       file: toStoredFile(page),
       cacheControl: PAGE_CACHE,
-      headers: HEADERS,
+      headers: headersOf(page),
       status: 404,
       mayEncode: true,
     });

@@ -40,7 +40,7 @@ export async function replaceTranscript(
     const kept = present ? keepHeard(present.segments, await listHeard(tx, videoId), segments) : segments;
     await saveTranscript(tx, { videoId, projectId, language, source: 'person', confidence: 1, segments: kept });
     if (before !== null && before !== captions?.id)
-      await freeUnreferencedFiles(context, tx, { projectId, storageKeys: [await discardAsset(tx, projectId, before)] });
+      await freeUnreferencedFiles(context, tx, { projectId, storageKeys: await discardAsset(tx, projectId, before) });
     const saved = await findTranscript(tx, projectId, videoId);
     if (!saved) throw new Error(`The transcript of video ${videoId} was not saved.`);
     return { body: toTranscript(saved), etag: transcriptEtag(saved, { format: 'json', detail: 'segments' }) };

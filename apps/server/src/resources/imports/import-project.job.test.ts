@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { after, before, test } from 'node:test';
+import { ARCHIVE_MAX_FILES } from '@docreel/contract';
+import type { Context } from '../../context.ts';
+import { type ArchiveFile, writeZip } from '../../platform/archive/write-zip.ts';
+import { addProject } from '../../platform/http/testing/edge.ts';
+import { createArticle } from '../articles/create-article.ts';
+import { prepareExport } from '../exports/prepare-export.ts';
+import { type ExportHouse, openExportHouse } from '../exports/testing/exports.ts';
+import { importAgain } from './start-import.ts';
+
+let house: ExportHouse;
+let context: Context;
+before(async () => {
+  house = await openExportHouse({ isWorking: true });
+  context = house.context;
+});
+after(() => house?.[Symbol.asyncDispose]());
+
+let stored = 0;
+
+/** The job that imports these bytes, when it has ended. */
+async function run(projectId: string, bytes: Uint8Array) {
+  const storageKey = `imports/${++stored}.zip`;
+  await context.storage.put(storageKey, bytes);
+  const jobId = await importAgain(context, projectId, { storageKey, name: 'docs.zip' });
+  await context.queue.waitForEnd(jobId, { timeoutMs: 60_000, signal: new AbortController().signal });
+  return context.db.selectFrom('jobs').select(['status', 'output', 'error', 'percent']).where('id', '=', jobId).executeTakeFirstOrThrow();
+}
+
+async function zipOf(files: Iterable<ArchiveFile>): Promise<Buffer> {
+  return buffer(Readable.from(writeZip(Readable.from(files))));
+}
+
+async function exported(projectId: string): Promise<Buffer> {
+  const { chunks } = await prepareExport(context, { projectId, format: 'markdown' });
+  return buffer(Readable.from(chunks()));
+}
+
+async function ownProject() {
+  const projectId = await addProject(context.db);
+  for (const name of ['One', 'Two'])
+    await createArticle(context.db, { projectId, title: name, content: `${name}.\n`, folderId: null, author: 'person' });
+  return { projectId, zip: await exported(projectId) };
+}
+
+test('an archive is imported by a job, again without a change, and is not kept', async () => {
+  const { zip } = await ownProject();
+  const projectId = await addProject(context.db);
+  for (const [created, unchanged] of [
+    [2, 0],
+    [0, 2],
+  ]) {
+    const { status, output, percent } = await run(projectId, zip);
+    assert.deepEqual([status, percent], ['completed', 100]);
+    assert.deepEqual(output?.['articles'], { created, updated: 0, unchanged });
+  }
+  const loose = await context.db.selectFrom('loose_files').select('storage_key').where('project_id', '=', projectId).execute();
+  assert.equal(loose.filter(({ storage_key }) => storage_key.startsWith('imports/')).length, 2);
+});
+
+test('what is hostile fails the job with a sentence that says why, in bounds, and nothing is changed', async () => {
+  const { projectId } = await ownProject();
+  const untouched = await exported(projectId);
+  const manifest = {
+    path: 'docreel.yaml',
+    body: 'docreel: 1\nproject: {id: x, name: P, description: null, language: en, logoUrl: null}\n',
+  };
+  const article = (fields: string) => zipOf([manifest, { path: 'aaaa.md', body: `---\ntitle: x\n${fields}\n---\nx` }]);
+  const good = await article('');
+  const renamed = (name: string) => Buffer.from(good.toString('latin1').replaceAll('aaaa', name), 'latin1');
+  const aliases = ['a: &a [x,x,x,x,x,x,x,x,x]', ...'bcdefghij'.split('').map((name, at) => aliasesOf(name, 'abcdefghi'.charAt(at)))];
+  const cases: [string, Buffer, RegExp][] = [
+    ['no ZIP', Buffer.from('no archive at all'), /cannot be read as a ZIP/],
+    ['a ZIP that is cut off', good.subarray(0, good.length - 30), /cannot be read as a ZIP/],
+    ['no export', await zipOf([{ path: 'a.md', body: '# A' }]), /it holds no docreel\.yaml/],
+    ['a path that leads out', renamed('../a'), /cannot be read as a ZIP|lead out/],
+    ['an absolute path', renamed('/aaa'), /cannot be read as a ZIP|lead out/],
+    ['a link', patched(good, (central) => central.writeUInt32LE(0o120_777 * 0x1_0000, 38)), /symbolic link/],
+    ['a bomb', patched(good, (central) => central.writeUInt32LE(0xff_ff_ff_f0, 24)), /larger than 4 GiB|larger than \d+ bytes/],
+    ['more than it says', patched(good, (central) => central.writeUInt32LE(3, 24)), /docreel\.yaml|cannot be imported/],
+    [
+      '100,000 files',
+      await zipOf(Array.from({ length: 100_000 }, (_, n) => ({ path: `${n}`, body: '' }))),
+      new RegExp(`${ARCHIVE_MAX_FILES} files`),
+    ],
+    ['aliases', await article(`metadata:\n  ${aliases.join('\n  ')}`), /aaaa\.md: its YAML has aliases/],
+    ['deep YAML', await article(`metadata: ${'['.repeat(10_000)}`), /aaaa\.md: its YAML/],
+  ];
+  for (const [name, bytes, sentence] of cases) {
+    const { status, error } = await run(projectId, bytes);
+    assert.equal(status, 'failed', name);
+    assert.match(error ?? '', /^IMPORT_REFUSED: /, name);
+    assert.match(error ?? '', sentence, name);
+  }
+  assert.deepEqual(await exported(projectId), untouched);
+});
+
+/** Nine times what was made nine times: 3 GB of a line each. */
+function aliasesOf(name: string, of: string): string {
+  return `${name}: &${name} [${Array.from({ length: 9 }, () => `*${of}`).join(', ')}]`;
+}
+
+/** With another line in the list of what is in it. */
+function patched(zip: Buffer, patch: (central: Buffer) => void): Buffer {
+  const copy = Buffer.from(zip);
+  patch(copy.subarray(copy.indexOf(Buffer.from([0x50, 0x4b, 1, 2]))));
+  return copy;
+}

@@ -1,0 +1,63 @@
+import { ArchiveError } from '../../platform/archive/archive-error.ts';
+import type { Archive, ArchiveLimits } from '../../platform/archive/archive.ts';
+import { openFolder } from '../../platform/archive/open-folder.ts';
+import { openZip } from '../../platform/archive/open-zip.ts';
+import { sendAll } from '../../platform/threads/send-all.ts';
+import type { StreamCall } from '../../platform/threads/threads.ts';
+import { PICTURE_MAX_BYTES } from './import.ts';
+import { ImportError } from './import-error.ts';
+import { type ArticleText, createReader } from './read-files.ts';
+import { type ImportPlan, readPlan } from './read-plan.ts';
+
+export interface ImportSource {
+  path: string;
+  isFolder: boolean;
+  limits?: ArchiveLimits;
+}
+
+/** First the plan, then the bytes of pictures and the texts, each in the order in which they are asked for. */
+export type ReadWish =
+  | { what: 'plan' }
+  | { what: 'pictures'; root: string; paths: readonly string[] }
+  | { what: 'texts'; root: string; paths: readonly string[]; pictures: readonly (readonly [path: string, id: string])[] };
+
+/** One at a time. `refused` is the last: errors lose what they are between threads. */
+export type ReadItem =
+  | { read: number; of: number }
+  | { plan: ImportPlan }
+  | { bytes: Uint8Array }
+  | { text: ArticleText | undefined }
+  | { refused: string };
+
+/** Runs in a thread: what somebody packed is opened, unpacked and read here and nowhere else. */
+export default async function readImport({ input, port }: StreamCall<{ source: ImportSource; wish: ReadWish }>): Promise<void> {
+  await sendAll(port, read(input));
+}
+
+async function* read({ source, wish }: { source: ImportSource; wish: ReadWish }): AsyncGenerator<ReadItem> {
+  try {
+    await using archive = await open(source);
+    yield* fulfil(archive, wish);
+  } catch (error) {
+    if (error instanceof ImportError) yield { refused: error.message };
+    else if (error instanceof ArchiveError) yield { refused: `This cannot be imported: ${error.message}.` };
+    else throw error;
+  }
+}
+
+function open({ path, isFolder, limits }: ImportSource): Promise<Archive> {
+  return isFolder ? openFolder(path) : openZip(path, limits);
+}
+
+async function* fulfil(archive: Archive, wish: ReadWish): AsyncGenerator<ReadItem> {
+  if (wish.what === 'plan') {
+    yield* readPlan(archive);
+    return;
+  }
+  const reader = createReader(archive, wish.root);
+  if (wish.what === 'pictures') for (const path of wish.paths) yield { bytes: await reader.readBytes(path, PICTURE_MAX_BYTES) };
+  else {
+    reader.knowPictures(new Map(wish.pictures));
+    for (const path of wish.paths) yield { text: await reader.readArticle(path) };
+  }
+}

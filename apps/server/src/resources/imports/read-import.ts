@@ -1,0 +1,70 @@
+import type { Context } from '../../context.ts';
+import { ThreadTimeout } from '../../platform/threads/threads.ts';
+import { ImportError } from './import-error.ts';
+import type { ArticleText } from './read-files.ts';
+import type { ImportSource, ReadItem, ReadWish } from './read-import.thread.ts';
+import type { ImportPlan } from './read-plan.ts';
+
+/** Reads an import in threads. Throws `ImportError` for what cannot be taken, takes too long or too much to be read. */
+export interface ImportFiles {
+  plan(onRead: (share: number) => void): Promise<ImportPlan>;
+  /** The bytes of these pictures, in their order. */
+  pictures(root: string, paths: readonly string[]): AsyncGenerator<Uint8Array, void, undefined>;
+  /** These texts, in their order. */
+  texts(plan: ImportPlan, paths: readonly string[]): AsyncGenerator<ArticleText, void, undefined>;
+}
+
+const READ_IMPORT = new URL('./read-import.thread.ts', import.meta.url);
+/** Of one file; the largest manifest that is taken needs half of it. */
+const FILE_MS = 30_000;
+
+export function openImport(
+  { threads }: Pick<Context, 'threads'>,
+  { owner, source, signal }: { owner: string; source: ImportSource; signal: AbortSignal },
+): ImportFiles {
+  async function* read(wish: ReadWish): AsyncGenerator<ReadItem> {
+    let refused: string | undefined;
+    try {
+      for await (const item of threads.stream<ReadItem>(READ_IMPORT, { source, wish }, { owner, stallMs: FILE_MS, signal })) {
+        if ('refused' in item) refused = item.refused;
+        else yield item;
+      }
+    } catch (cause) {
+      if (cause instanceof ThreadTimeout) throw new ImportError('A file takes too long to be read.', { cause });
+      if (isOutOfMemory(cause)) throw new ImportError('It takes more memory to be read than it may.', { cause });
+      throw cause;
+    }
+    if (refused !== undefined) throw new ImportError(refused);
+  }
+
+  return {
+    async plan(onRead) {
+      let plan: ImportPlan | undefined;
+      // To the end: a thread that is left earlier is ended.
+      for await (const item of read({ what: 'plan' })) {
+        if ('plan' in item) plan = item.plan;
+        if ('read' in item) onRead(item.read / item.of);
+      }
+      if (!plan) throw new Error('An import was read without its plan.');
+      return plan;
+    },
+
+    async *pictures(root, paths) {
+      if (paths.length > 0) for await (const item of read({ what: 'pictures', root, paths })) if ('bytes' in item) yield item.bytes;
+    },
+
+    async *texts({ root, pictures }, paths) {
+      if (paths.length === 0) return;
+      const known = pictures.map(({ path, id }) => [path, id] as const);
+      for await (const item of read({ what: 'texts', root, paths, pictures: known })) {
+        if (!('text' in item)) continue;
+        if (!item.text) throw new ImportError('A file has changed while it was imported.');
+        yield item.text;
+      }
+    },
+  };
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+}

@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { addKey, send } from '../../../platform/http/testing/edge.ts';
+import { addPerson } from '../../../testing/browser.ts';
+import { type House, openHouse, type Seed, sow } from '../../../testing/house.ts';
+import { freeFilesOf } from '../../assets/free-files.ts';
+import { serveFile } from '../../assets/serve-file.ts';
+import { insertLooseFiles } from '../../assets/loose-files.store.ts';
+import { createProject } from '../create-project.ts';
+import { serveSite } from '../../publications/serving/serve-site.ts';
+import { saveWebhook } from '../../webhooks/webhooks.store.ts';
+import { freeSlug } from '../free-slug.ts';
+import { deleteNamedProject, deleteProject } from './delete-project.ts';
+import { BESIDE, removePiece } from './deletion.store.ts';
+import { removeDeletedProjects } from './remove-deleted.ts';
+
+let house: House;
+before(async () => {
+  house = await openHouse();
+});
+after(() => house[Symbol.asyncDispose]());
+
+/** Every table that names projects, by the columns of the schema as it is. */
+async function countRows(projectId: string): Promise<Record<string, number>> {
+  const { db } = house.context;
+  const { rows } = await sql<{ table: string }>`
+    select c.table_name as table from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'public' and c.column_name = 'project_id' and t.table_type = 'BASE TABLE' order by 1`.execute(db);
+  assert.ok(rows.length >= 25, 'the tables are found');
+  const counts: Record<string, number> = {};
+  for (const { table } of rows) {
+    const found = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)} where project_id = ${projectId}`.execute(
+      db,
+    );
+    counts[table] = found.rows[0]?.count ?? 0;
+  }
+  const { rows: own } = await sql<{ count: number }>`select count(*) as count from projects where id = ${projectId}`.execute(db);
+  return { ...counts, projects: own[0]?.count ?? 0 };
+}
+
+const filled = (counts: Record<string, number>) => Object.entries(counts).filter(([, count]) => count > 0);
+
+/** A project with something of everything, and a file behind every row that shows one. */
+async function furnish(): Promise<Seed & { files: string[]; key: string }> {
+  const { context, app } = house;
+  const { db, storage } = context;
+  const seed = await sow(context);
+  const { projectId } = seed;
+  const sha256 = uuidv7().replaceAll('-', '');
+  await db.updateTable('videos').set({ sha256 }).where('id', '=', seed.videoId).execute();
+  const asset = uuidv7();
+  await sql`insert into assets (project_id, id, storage_key, content_type, size_bytes) values (${projectId}, ${asset}, ${`assets/${asset}`}, 'image/png', 1)`.execute(
+    db,
+  );
+  await sql`insert into site_files (project_id, source_key, storage_key, content_type, sha256, size_bytes) values (${projectId}, 'a', ${`sites/${asset}`}, 'text/html', 'a', 1)`.execute(
+    db,
+  );
+  await sql`insert into publication_files (publication_id, path, storage_key, content_type, sha256, size_bytes) values (${seed.publicationId}, 'own.html', ${`pages/${asset}`}, 'text/html', 'a', 1)`.execute(
+    db,
+  );
+  await insertLooseFiles(db, projectId, { storageKeys: [`exports/${asset}.zip`], afterMs: 86_400_000 });
+  const files = [
+    `videos/${seed.videoId}`,
+    `recordings/${sha256}/probe.json`,
+    `assets/${asset}`,
+    `sites/${asset}`,
+    `pages/${asset}`,
+    `exports/${asset}.zip`,
+  ];
+  for (const file of files) await storage.put(file, 'x');
+  const { key } = await addKey(db, { projectId });
+  await saveWebhook(db, projectId, 'https://hooks.example.com/docreel');
+  // What is remembered, and what a repeated POST is answered.
+  await send(app, 'POST /articles', { key, body: { title: 'Words', content: 'Text' }, headers: { 'idempotency-key': uuidv7() } });
+  await send(app, 'GET /search?q=words', { key });
+  return { ...seed, files, key };
+}
+
+const standing = async (files: readonly string[]) => {
+  const found = await Promise.all(files.map(async (file) => ((await house.context.storage.stat(file)) ? [file] : [])));
+  return found.flat();
+};
+
+const nameOf = async (projectId: string) => {
+  const row = await house.context.db.selectFrom('projects').select('name').where('id', '=', projectId).executeTakeFirstOrThrow();
+  return row.name;
+};
+
+/** As if it had been deleted some minutes ago, so that what was under way then is over. */
+async function settle(): Promise<void> {
+  await sql`update projects set deleted_at = deleted_at - interval '5 minutes' where deleted_at is not null`.execute(house.context.db);
+}
+
+test('an owner deletes a project by its name: from then on it is there for nobody, and its rows and files are removed, another’s untouched', async () => {
+  const { context, app } = house;
+  const { db } = context;
+  const [doomed, kept] = [await furnish(), await furnish()];
+  const [owner, viewer] = [
+    await addPerson({ db, app }, { projectId: doomed.projectId }),
+    await addPerson({ db, app }, { projectId: doomed.projectId, role: 'viewer' }),
+  ];
+  const address = `DELETE /projects/${doomed.projectId}`;
+  const name = await nameOf(doomed.projectId);
+  const { slug } = await db.selectFrom('projects').select('slug').where('id', '=', doomed.projectId).executeTakeFirstOrThrow();
+  const { file_name } = await db
+    .selectFrom('assets')
+    .select('file_name')
+    .where('project_id', '=', doomed.projectId)
+    .executeTakeFirstOrThrow();
+  const picture = () => serveFile(context, new Request(`http://docreel.test/files/assets/${file_name}.png`));
+  const site = () => serveSite(context, new Request(`http://docreel.test/sites/${slug}/`));
+  assert.deepEqual([(await picture()).status, (await site()).status], [200, 301], 'it has a domain of its own, to which this leads');
+  const rowsOfKept = await countRows(kept.projectId);
+
+  const other = await owner.browser.ask(address, { body: { name: 'Another' } });
+  assert.deepEqual([other.status, other.json.error.details[0].path], [400, 'body.name']);
+  assert.equal((await viewer.browser.ask(address, { body: { name } })).status, 403);
+  assert.equal(
+    (await owner.browser.ask(`POST /projects/${doomed.projectId}/invites`, { body: { email: 'x@example.com', role: 'viewer' } })).status,
+    201,
+  );
+  assert.deepEqual((await owner.browser.ask(address, { body: { name } })).json, { deleted: true });
+
+  // At once.
+  assert.equal((await owner.browser.ask(address, { body: { name } })).status, 404, 'once more it is not there');
+  assert.equal((await viewer.browser.ask(`GET /projects/${doomed.projectId}/v2/videos`)).status, 404);
+  assert.deepEqual((await owner.browser.ask('GET /session')).json.memberships, []);
+  assert.equal((await send(app, 'GET /videos', { key: doomed.key })).status, 401);
+  assert.equal((await send(app, `GET /articles/${kept.articleId}`, { key: kept.key })).status, 200);
+  const pending = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('project_id', '=', doomed.projectId)
+    .where('status', '=', 'pending')
+    .execute();
+  assert.deepEqual(pending, []);
+  await assert.rejects(picture(), { code: 'NOT_FOUND' });
+  await assert.rejects(site(), { code: 'NOT_FOUND' });
+  const owed = await db.selectFrom('deliveries').select('id').where('project_id', '=', doomed.projectId).execute();
+  assert.deepEqual(owed, []);
+
+  // Too soon: whoever worked for it may still be about to stop.
+  await removeDeletedProjects(context);
+  assert.deepEqual(await standing(doomed.files), doomed.files);
+  await settle();
+  await removeDeletedProjects(context);
+  assert.deepEqual(await standing(doomed.files), []);
+  assert.deepEqual(filled(await countRows(doomed.projectId)), []);
+  assert.deepEqual(await standing(kept.files), kept.files);
+  const left = await countRows(kept.projectId);
+  for (const [table, count] of Object.entries(rowsOfKept)) assert.ok((left[table] ?? 0) >= count, `${table} of the other project`);
+
+  await assert.rejects(createProject({ db }, { name: 'Heir', slug }), /taken/);
+  const tombstone = await db.selectFrom('project_slugs').selectAll().where('slug', '=', slug).executeTakeFirstOrThrow();
+  assert.equal(tombstone.project_id, null);
+  assert.equal(await freeSlug({ db }, slug), null);
+  assert.equal((await createProject({ db }, { name: 'Heir', slug })).slug, slug, 'the operator decided so');
+});
+
+test('every table that names a project hangs on it, or is named where the rest of a project is removed', async () => {
+  const { rows } = await sql<{ table: string }>`
+    select c.relname as table from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'project_id' and not a.attisdropped
+     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+       and not exists (select from pg_constraint f where f.conrelid = c.oid and f.contype = 'f' and f.confrelid = 'projects'::regclass
+                          and a.attnum = any (f.conkey) and f.confdeltype in ('c', 'n'))
+     order by 1`.execute(house.context.db);
+  assert.deepEqual(
+    rows.map(({ table }) => table),
+    BESIDE.toSorted(),
+  );
+});
+
+test('whoever dies in the middle leaves it to the next round, and no file is left that nothing knows', async () => {
+  const { context } = house;
+  const doomed = await furnish();
+  await deleteProject(context.db, doomed.projectId, await nameOf(doomed.projectId));
+  await settle();
+  // Some rows are gone, their files not yet; then all rows, and the store is away.
+  await removePiece(context.db, doomed.projectId, 1);
+  const away = {
+    ...context.storage,
+    delete: () => Promise.reject(new Error('the store is away')),
+    deleteFolder: () => Promise.reject(new Error('away')),
+  };
+  await assert.rejects(removeDeletedProjects({ ...context, storage: away }));
+  assert.deepEqual(await standing(doomed.files), doomed.files);
+  assert.equal((await countRows(doomed.projectId))['videos'], 0);
+  await removeDeletedProjects(context);
+  assert.deepEqual([await standing(doomed.files), filled(await countRows(doomed.projectId))], [[], []]);
+});
+
+test('a file that another project shows too stays, and so does a project whose address of an upload is good still', async () => {
+  const { context } = house;
+  const { db } = context;
+  const [doomed, kept] = [await furnish(), await furnish()];
+  // The same video in both: what was found in it is kept once.
+  const { sha256 } = await db.selectFrom('videos').select('sha256').where('id', '=', doomed.videoId).executeTakeFirstOrThrow();
+  await db.updateTable('videos').set({ sha256 }).where('id', '=', kept.videoId).execute();
+  await insertLooseFiles(db, doomed.projectId, { storageKeys: ['uploads/late'], afterMs: 3_600_000 });
+  await deleteNamedProject(db, { project: doomed.projectId, name: await nameOf(doomed.projectId) });
+  await settle();
+  await removeDeletedProjects(context);
+  assert.deepEqual(await standing(doomed.files), [`recordings/${sha256}/probe.json`]);
+  assert.deepEqual(
+    filled(await countRows(doomed.projectId))
+      .map(([table]) => table)
+      .includes('loose_files'),
+    true,
+  );
+  await context.storage.put('uploads/late', 'came after all');
+  await sql`update loose_files set free_after = now() where storage_key = 'uploads/late'`.execute(db);
+  await removeDeletedProjects(context);
+  assert.deepEqual([await standing(['uploads/late']), filled(await countRows(doomed.projectId))], [[], []]);
+  assert.equal(await freeFilesOf(context, kept.projectId), true);
+});
+
+test('where the last project was deleted, whoever has an account makes another; else only who owns one', async () => {
+  await using bare = await openHouse();
+  const { db } = bare.context;
+  const project = await createProject({ db }, { name: 'Only one' });
+  const own = { db, app: bare.app };
+  const [owner, viewer] = [
+    await addPerson(own, { projectId: project.id }),
+    await addPerson(own, { projectId: project.id, role: 'viewer' }),
+  ];
+  assert.equal((await viewer.browser.ask('POST /projects', { body: { name: 'Mine' } })).status, 403);
+  assert.equal((await owner.browser.ask(`DELETE /projects/${project.slug}`, { body: { name: ' Only one ' } })).status, 200);
+  assert.equal((await viewer.browser.ask('GET /session')).json.canCreateProjects, true);
+  const made = await viewer.browser.ask('POST /projects', { body: { name: 'Only one' } });
+  assert.deepEqual([made.status, made.json.slug], [201, 'only-one-2'], 'its slug is given to no other');
+  assert.equal((await owner.browser.ask('GET /session')).json.canCreateProjects, false);
+});

@@ -1,0 +1,121 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../platform/db/tables.ts';
+import { notifyEnds } from '../../../platform/queue/jobs.store.ts';
+
+/**
+ * All SQL that removes a project whole. It writes the tables of every noun, as `on delete cascade` would in one long breath; in pieces, because a
+ * large project must not hold its tables for minutes, and because a stored file has to be known until it is gone.
+ */
+
+/** From now on nobody reaches it, and nothing is done for it. May be repeated: a request that was under way may have let somebody in again. */
+export async function shutProject(tx: Db, projectId: string): Promise<void> {
+  // Jobs before the project, as a worker locks them that finishes one.
+  const { rows: ended } = await sql<{ id: string }>`
+    update jobs set status = 'failed', error = 'CANCELLED: the project was deleted', fence = fence + 1, lease_until = null, completed_at = now()
+     where id in (select id from jobs where project_id = ${projectId} and status = 'pending' order by id for update)
+    returning id`.execute(tx);
+  // Whoever works on one, or waits for it, hears of it at once.
+  await notifyEnds(
+    tx,
+    ended.map(({ id }) => id),
+  );
+  await sql`
+    update projects set deleted_at = coalesce(deleted_at, now()), live_publication_id = null,
+                        custom_domain = null, domain_token = null, domain_verified_at = null
+     where id = ${projectId}`.execute(tx);
+  await sql`
+    update publications set preview_token_hash = null, preview_expires_at = now()
+     where project_id = ${projectId} and preview_expires_at > now()`.execute(tx);
+  await sql`delete from idempotency_keys where api_key_id in (select id from api_keys where project_id = ${projectId})`.execute(tx);
+  for (const table of ['api_keys', 'members', 'links', 'project_webhooks', 'deliveries', 'search_results'])
+    await sql`delete from ${sql.table(table)} where project_id = ${projectId}`.execute(tx);
+}
+
+/** Those that were deleted so long ago that whoever worked for them has let go. */
+export async function listDeletedProjects(db: Db, agoMs: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('projects')
+    .select('id')
+    .where('deleted_at', '<', sql<Date>`now() - ${agoMs} * interval '1 millisecond'`)
+    .orderBy('deleted_at')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+interface Piece {
+  table: string;
+  where: RawBuilder<unknown>;
+  /** Of the files that a row shows. */
+  keys?: RawBuilder<unknown>;
+  /** At a time, where much hangs on a row. */
+  most?: number;
+}
+
+/** What a project has most of, in an order in which little hangs on what goes. */
+function piecesOf(projectId: string): Piece[] {
+  const where = sql`project_id = ${projectId}`;
+  const keys = sql`array[storage_key]`;
+  const publications = sql`publication_id in (select id from publications where ${where})`;
+  return [
+    { table: 'article_revisions', where: sql`article_id in (select id from articles where ${where})` },
+    { table: 'articles', where, most: 100 },
+    { table: 'publication_files', where: publications, keys },
+    { table: 'publication_articles', where: publications },
+    { table: 'publications', where },
+    { table: 'site_files', where, keys },
+    { table: 'videos', where, keys: sql`array[storage_key, 'recordings/' || sha256 || '/']`, most: 20 },
+    { table: 'assets', where, keys },
+    { table: 'jobs', where },
+  ];
+}
+
+/** Removes at most so many rows of a kind and says that their files are nobody's, in one statement. False where there was nothing left. */
+export async function removePiece(db: Db, projectId: string, limit: number): Promise<boolean> {
+  for (const { table, where, keys = sql`'{}'::text[]`, most = limit } of piecesOf(projectId)) {
+    const from = sql.table(table);
+    const { rows } = await sql<{ removed: number }>`
+      with gone as (
+        delete from ${from} where ctid = any(array(select ctid from ${from} where ${where} limit ${Math.min(limit, most)})) returning ${keys} as keys
+      ), loose as (
+        insert into loose_files (storage_key, project_id)
+        select distinct key, ${projectId}::uuid from gone, unnest(keys) key where key is not null order by key
+        on conflict (storage_key) do update set free_after = now()
+      )
+      select count(*) as removed from gone`.execute(db);
+    if ((rows[0]?.removed ?? 0) > 0) return true;
+  }
+  return false;
+}
+
+/** Exports are nobody's to fetch any more. */
+export async function freeExportsNow(db: Db, projectId: string): Promise<void> {
+  await sql`
+    update loose_files set free_after = now() where project_id = ${projectId} and storage_key like 'exports/%' and free_after > now()`.execute(
+    db,
+  );
+}
+
+/** Tables that name a project without hanging on it. Triggers write some of them while the rest goes, so they come last. */
+export const BESIDE = [
+  'activity',
+  'article_moves',
+  'common_words',
+  'common_word_states',
+  'outline_changes',
+  'outline_hashes',
+  'search_changes',
+  'search_results',
+];
+
+/** The rest, once no file is known by it. What it was called stays taken. False where there are files or uploads still. */
+export async function removeRest(tx: Db, projectId: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from projects p
+     where id = ${projectId} and deleted_at is not null
+       and not exists (select from loose_files where project_id = p.id) and not exists (select from uploads where project_id = p.id)
+    returning id`.execute(tx);
+  if (rows.length === 0) return false;
+  await sql`delete from common_word_hits where word_id in (select id from common_words where project_id = ${projectId})`.execute(tx);
+  for (const table of BESIDE) await sql`delete from ${sql.table(table)} where project_id = ${projectId}`.execute(tx);
+  return true;
+}

@@ -1,0 +1,42 @@
+import type { Context } from '../../context.ts';
+import type { Db } from '../../platform/db/tables.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
+import { freeLater, freeUnreferencedFiles } from '../assets/free-unreferenced-files.ts';
+import { dropExpectedVideo } from '../videos/expect-video.ts';
+import { checkMultipart, type MultipartRef } from './get-multipart-upload.ts';
+import { joinUpload } from './join-upload.ts';
+import { deleteUpload, findUpload } from './uploads.store.ts';
+
+interface Taking<T> extends MultipartRef {
+  /** Where the file goes. */
+  storageKey: string;
+  /** It is removed after this, unless somebody shows it by then. */
+  keptMs: number;
+  maxBytes: number;
+  /** Writes what it is used for. */
+  use: (tx: Db) => Promise<T>;
+}
+
+/**
+ * Takes the file of an upload in parts for something else than a video: it lies under the key given, and the upload and the video that it was
+ * to become are gone, in one transaction with `use`.
+ */
+export async function takeUpload<T>(context: Context, projectId: string, taking: Taking<T>): Promise<T> {
+  const { storageKey, keptMs, use, ...expected } = taking;
+  const upload = await findUpload(context.db, projectId, taking.videoId);
+  if (upload) {
+    checkMultipart(upload, taking);
+    await joinUpload(context, upload, expected);
+    // Owed before it is there.
+    await freeLater(context.db, { projectId, storageKeys: [storageKey], afterMs: keptMs });
+    if (!(await context.storage.copy(upload.storage_key, storageKey))) throw new ApiError('UPLOAD_NOT_FOUND');
+  }
+  // Where it is gone, too: who repeats a request after a crash is told what the transaction answered.
+  return context.db.transaction().execute(async (tx) => {
+    // Another call was first, or completed it as a video.
+    if (!upload || !(await deleteUpload(tx, taking.videoId))) throw new ApiError('UPLOAD_NOT_FOUND');
+    await dropExpectedVideo(tx, projectId, taking.videoId);
+    await freeUnreferencedFiles(context, tx, { projectId, storageKeys: [upload.storage_key] });
+    return use(tx);
+  });
+}

@@ -1,0 +1,94 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Context } from '../context.ts';
+import { addProject } from '../platform/http/testing/edge.ts';
+import { createArticle } from '../resources/articles/create-article.ts';
+import { deleteArticle } from '../resources/articles/delete-article.ts';
+import { createFolder } from '../resources/folders/create-folder.ts';
+import { deleteFolder } from '../resources/folders/delete-folder.ts';
+import { saveTranscript } from '../resources/videos/transcripts/transcripts.store.ts';
+import { createTemplate } from '../resources/templates/change-template.ts';
+import { createMultipartUpload } from '../resources/uploads/create-multipart-upload.ts';
+import { addFailedJob, sowSite } from './sow-site.ts';
+
+/** What a project has, so that every operation finds something. */
+export interface Seed {
+  projectId: string;
+  articleId: number;
+  trashedArticleId: number;
+  folderId: number;
+  trashedFolderId: number;
+  videoId: string;
+  jobId: string;
+  failedJobId: string;
+  publicationId: string;
+  feedbackId: string;
+  previewId: string;
+  templateId: number;
+  /** Joined, to be imported. */
+  archive: { videoId: string; uploadId: string };
+  /** An upload in parts that has begun. */
+  upload: { videoId: string; uploadId: string };
+}
+
+export async function sow(context: Context): Promise<Seed> {
+  const { db, queue } = context;
+  const projectId = await addProject(db);
+  const videoId = uuidv7();
+  const video = {
+    filename: 'a.mp4',
+    name: 'A',
+    status: 'ready',
+    content_type: 'video/mp4',
+    size_bytes: 1,
+    duration_seconds: 12.5,
+    storage_key: `videos/${videoId}`,
+  } as const;
+  await db
+    .insertInto('videos')
+    .values({ id: videoId, project_id: projectId, ...video })
+    .execute();
+  const said = [{ startSeconds: 0, endSeconds: 1, text: 'Click Projects.' }];
+  await saveTranscript(db, { videoId, projectId, language: 'en', source: 'captions', confidence: 1, segments: said });
+  const made = { projectId, title: 'A', content: '1. Do.\n', folderId: null, videoId, templateId: 1, evidence: [] };
+  const article = await createArticle(db, { ...made, author: 'machine' });
+  const trashed = await createArticle(db, { projectId, title: 'Gone', content: '', folderId: null, author: 'person' });
+  await deleteArticle(db, { projectId, id: trashed.id, ifMatch: undefined });
+  const folder = await createFolder(db, { projectId, name: 'F', parentId: null });
+  const trashedFolder = await createFolder(db, { projectId, name: 'Gone', parentId: null });
+  await deleteFolder(db, { projectId, id: trashedFolder.id, ifMatch: undefined });
+  const jobId = await db
+    .transaction()
+    .execute((tx) => queue.enqueue(tx, { projectId, kind: 'generate', scope: 'generate', input: { videoId } }));
+  const failedJobId = await addFailedJob(db, projectId);
+  await db.insertInto('project_languages').values({ project_id: projectId, code: 'de', label: 'Deutsch' }).execute();
+  const site = await sowSite(db, projectId, article.id);
+  const template = await createTemplate(db, projectId, { kind: 'article', name: 'Own', instructions: '' });
+  const upload = await createMultipartUpload(context, projectId, { filename: 'b.mp4', contentType: 'video/mp4' });
+  const { uploadId } = upload;
+  const places = {
+    ...site,
+    trashedArticleId: trashed.id,
+    folderId: folder.id,
+    trashedFolderId: trashedFolder.id,
+  };
+  return {
+    projectId,
+    articleId: article.id,
+    ...places,
+    videoId,
+    jobId,
+    failedJobId,
+    templateId: template.id,
+    upload: { videoId: upload.videoId, uploadId },
+    archive: await sowArchive(context, projectId),
+  };
+}
+
+/** An upload whose parts have arrived and are joined; what they make is no ZIP. */
+async function sowArchive(context: Context, projectId: string): Promise<Seed['archive']> {
+  const announced = { filename: 'docs.zip', contentType: 'application/zip', sizeBytes: 4 };
+  const { videoId, uploadId, key } = await createMultipartUpload(context, projectId, announced);
+  await context.storage.uploads.abortMultipart(key, uploadId);
+  await context.storage.put(key, 'none');
+  return { videoId, uploadId };
+}
