@@ -7,6 +7,9 @@ const ROOT = path.join(import.meta.dirname, '../..');
 /** What decides how a recording comes out: the engine's own text, and the models that it reads with. */
 const DECIDES = ['packages/recording/src/**/*.ts', 'packages/recording/models/**/*.*'];
 
+/** No stage of a recording asks these: tests, hostile files, and the pictures that an article takes later. */
+const DECIDES_NOT = ['**/*.test.ts', '**/hostile/**', '**/testing/**', '**/pictures/take-frame.ts'];
+
 /** Where benches keep recordings, for only as long as the engine is the same, so that no figure is of yesterday's engine. */
 export async function recordingCacheFolder(): Promise<string> {
   return path.join(ROOT, '.cache', 'bench', await recordingVersion());
@@ -37,7 +40,7 @@ function recordingVersion(): Promise<string> {
 
 async function findVersion(): Promise<string> {
   const files: string[] = [];
-  for await (const file of glob(DECIDES, { cwd: ROOT, exclude: ['**/*.test.ts'] })) files.push(path.join(ROOT, file));
+  for await (const file of glob(DECIDES, { cwd: ROOT, exclude: DECIDES_NOT })) files.push(path.join(ROOT, file));
   return hashOf(files.sort());
 }
 

@@ -24,15 +24,16 @@ export function momentsOf(recording: Recording, given: Given = {}): Moments {
   const tale = tell(recording, allDeeds(recording), sayings);
   const moments = tale.moments.map((moment, at): Moment => ({ id: `m${at + 1}`, ...moment }));
   const goal = goalOf(sayings);
+  const isTouch = isTouched(recording);
   return {
     version: 1,
     durationSeconds: durationOf(recording),
     ...{ width: source.width, height: source.height },
     language: language?.slice(0, 2).toLowerCase() ?? null,
     basis: basisIn(recording, moments),
-    isTouch: isTouched(recording),
+    isTouch,
     transcript: { source: transcript.source, confidence: transcript.confidence },
-    title: titleOf({ screens, moments, goal, given: given.title ?? null, height: source.height }),
+    title: titleOf({ screens, moments, goal, given: given.title ?? null, width: source.width, height: source.height, isTouch }),
     goal,
     ...{ intro: tale.intro, before: tale.before, closing: tale.closing },
     said,

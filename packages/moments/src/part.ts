@@ -38,7 +38,9 @@ export function partOf(whole: Moments, part: VideoPart): Moments {
     goal,
     moments,
     speech: within(whole.speech, part).filter(isSaidHere),
-    title: isWhole ? whole.title : titleOf({ screens, moments, goal, given: null, height: whole.height }),
+    title: isWhole
+      ? whole.title
+      : titleOf({ screens, moments, goal, given: null, width: whole.width, height: whole.height, isTouch: whole.isTouch }),
     intro: [...whole.intro.filter(isSaidHere), ...(own.length > 0 ? told.intro : [])],
     before: whole.before.filter(isSaidHere),
     closing: [...told.closing, ...whole.closing.filter(isSaidHere)],

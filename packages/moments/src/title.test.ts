@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { momentsOf } from './moments-of.ts';
+import { firstCommand, programName } from './program-name.ts';
 import { titleSlide } from './screens.ts';
 import { tellingWords, tidyName } from './names.ts';
 import type { Seen } from './types.ts';
@@ -61,4 +62,37 @@ test('a line as large as only titles are is one above names and logos too, in it
   };
   assert.equal(titleSlide([seen('project:dating', 54), seen('project:dating apps', 55)], 720)?.heading?.text, 'project:dating apps');
   assert.equal(titleSlide([seen('Project settings', 30)], 720), null, 'a page has a heading and is no slide');
+});
+
+function program(
+  texts: readonly [text: string, x: number, y: number][],
+  size = { width: 1424, height: 928, isTouch: false },
+): string | null {
+  const still = { seconds: 1, scene: 0, key: 'a', mark: null, cut: null };
+  const read = texts.map(([text, x, y]) => ({ text, x, y, certainty: 0.97, width: text.length * 8, height: 14 }));
+  return programName([{ startSeconds: 0, endSeconds: 9, heading: null, still: { ...still, texts: read } }], size)?.text ?? null;
+}
+
+test('a program is called what its window says where its folder says it too, and what a telephone has in its bar', () => {
+  const folder: [string, number, number] = ['visar@book README-generator %', 258, 693];
+  assert.equal(program([['README-generator', 650, 10], folder]), 'README-generator');
+  assert.equal(program([['README-generator', 650, 10]]), null, 'one word at the top may be anything');
+  assert.equal(program([['Stox', 66, 45]], { width: 360, height: 640, isTouch: true }), 'Stox');
+  assert.equal(program([['22:51', 317, 4]], { width: 360, height: 640, isTouch: true }), null, 'a clock');
+});
+
+test('where little but commands is done the first of them is the title', () => {
+  const run = (text: string) => {
+    const done = {
+      act: 'run' as const,
+      certainty: 0.9,
+      object: null,
+      value: { text, origin: 'read' as const, certainty: 0.9 },
+      words: null,
+    };
+    return { kind: 'step' as const, done: { ...done, place: null } };
+  };
+  const click = { kind: 'step' as const, done: { ...run('').done, act: 'click' as const, value: null } };
+  assert.equal(firstCommand([run('python main.py 4'), run('exit')])?.text, 'python main.py 4');
+  assert.equal(firstCommand([click, click, run('npm start')]), null);
 });

@@ -1,16 +1,19 @@
 import { capitalise, verbOf } from './english/instruction.ts';
 import { tellingWords, tidyName } from './names.ts';
+import { firstCommand, programName } from './program-name.ts';
 import { titleSlide } from './screens.ts';
 import { LONG_SHARE, LONG_SURE, PROMISED_CERTAINTY } from './thresholds.ts';
 import type { Moment, Seen, Told } from './types.ts';
 
 export interface Named {
   screens: readonly Seen[];
-  moments: readonly Pick<Moment, 'heading'>[];
+  moments: readonly Pick<Moment, 'heading' | 'kind' | 'done'>[];
   goal: string | null;
   given: string | null;
   /** Of the picture, in pixels. */
+  width: number;
   height: number;
+  isTouch: boolean;
 }
 
 /**
@@ -20,16 +23,23 @@ export interface Named {
  * 3. what the narration promises: “you will learn how to create a project”;
  * 4. a given name of one such word: `invoices.mp4`;
  * 5. a heading of two words or more that was read surely and seen for long, one that names a task before one that names a place;
- * 6. nothing: the writer takes the file's name as it is. A label seen in passing, or a single word off a screen, is no title.
+ * 6. what the program is called that is shown: “README-generator” in its window's line, “Stox” in a telephone's bar;
+ * 7. where little but commands is done, the first of them: `python main.py 4`;
+ * 8. nothing: the writer takes the file's name as it is. A label seen in passing, or a single word off a screen, is no title.
  */
-export function titleOf({ screens, moments, goal, given, height }: Named): Told | null {
+export function titleOf({ screens, moments, goal, given, ...picture }: Named): Told | null {
   const words = given === null ? [] : tellingWords(given);
   const name: Told | null = given === null || words.length === 0 ? null : { text: tidyName(given), origin: 'given', certainty: 1 };
   if (name && (words.length >= 2 || isUnspaced(words[0] ?? ''))) return name;
-  const slide = titleSlide(screens, height)?.heading;
-  if (slide && isPhrase(slide.text)) return { ...slide, text: capitalise(slide.text) };
+  const slide = titleSlide(screens, picture.height)?.heading;
+  if (slide && isPhrase(slide.text)) return { ...slide, text: capitalise(spaced(slide.text)) };
   if (goal !== null) return { text: capitalise(goal), origin: 'said', certainty: PROMISED_CERTAINTY };
-  return name ?? longHeading(screens, moments);
+  return name ?? longHeading(screens, moments) ?? programName(screens, picture) ?? firstCommand(moments);
+}
+
+/** Large letters stand so far apart that the reader sees no space: “project:dating apps”. */
+function spaced(text: string): string {
+  return text.replace(/(?<=\p{L}{3}):(?=\p{L})/gu, ': ');
 }
 
 /** A heading that names a task (“Create a new project”) says more than one that names a place. */

@@ -1,6 +1,7 @@
 /** Everything that was done, by hand or by pointer, in one order. Of a click and a word about one thing, the word says more. */
 import { during, placesDuring } from '../during.ts';
 import type { Recording, ScreenChange } from '@docreel/recording';
+import { kindOf } from '../telling/kind-of.ts';
 import { turnedIn } from './field/switches.ts';
 import type { Deed } from '../types.ts';
 import { findClicks } from './pointer/clicks.ts';
@@ -8,6 +9,7 @@ import { squash } from '../similarity.ts';
 import { confirmed } from './pointer/confirmed.ts';
 import { deedsOf } from './deeds.ts';
 import { withPicked } from './field/picked.ts';
+import { fileName, typedValue } from './as-written.ts';
 import { asSearched } from './field/searched.ts';
 import { filledIn } from './field/filled.ts';
 import { lastOfStrips } from './screen/options.ts';
@@ -17,6 +19,8 @@ import { withInferred } from './screen/inferred.ts';
 const ANSWER_SECONDS = 1.5;
 /** Whoever types into a field has clicked it so shortly before. */
 const INTO_FIELD_SECONDS = 3;
+/** Somebody looks for the entry. */
+const INTO_LIST_SECONDS = 5;
 const FIELD_HEIGHTS = 2.5;
 /** A click that another page answered led to that page. */
 const ANOTHER_PAGE = 0.3;
@@ -31,15 +35,23 @@ export function allDeeds(recording: Recording): Deed[] {
   const written = [...entered, ...filledIn(recording, entered), ...turnedIn(recording)];
   const clicks = confirmed(findClicks(recording), recording).filter(
     (click) =>
-      !during(written, click.startSeconds - TURN_SECONDS, click.endSeconds + INTO_FIELD_SECONDS).some(
+      !during(written, click.startSeconds - TURN_SECONDS, click.endSeconds + INTO_LIST_SECONDS).some(
         (deed) => isAnswerTo(deed, click) || leadsInto(deed, click, recording.changes) || isTurnOf(deed, click) || isChoiceOf(deed, click),
       ),
   );
   const done = [...written, ...withInferred(clicks, written, recording)];
-  return lastOfStrips(
-    done.sort((a, b) => a.startSeconds - b.startSeconds || a.endSeconds - b.endSeconds),
-    recording.lines,
-  );
+  return lastOfStrips(done.sort((a, b) => a.startSeconds - b.startSeconds || a.endSeconds - b.endSeconds).map(asWritten), recording.lines);
+}
+
+/** In the spelling in which a person would write it. */
+function asWritten(deed: Deed): Deed {
+  const { act, object, value } = deed;
+  const isPointed = act === 'click' || act === 'choose' || act === 'open';
+  return {
+    ...deed,
+    object: object && isPointed ? { ...object, text: fileName(object.text) } : object,
+    value: value && act === 'type' ? { ...value, text: typedValue(value.text) } : value,
+  };
 }
 
 /** What was typed was typed when its screen was left, also where a line of the next one stands in its place. */
@@ -78,13 +90,20 @@ function isTurnOf(deed: Deed, click: Deed): boolean {
   return deed.act === 'switch' && Math.abs(deed.startSeconds - click.startSeconds) < TURN_SECONDS;
 }
 
-/** The entry of a list that a field was set to. */
-function isChoiceOf({ act, value, startSeconds }: Deed, { object, endSeconds }: Deed): boolean {
-  return act === 'choose' && value !== null && value.text === object?.text && Math.abs(startSeconds - endSeconds) < TURN_SECONDS;
+/** The entry of a list that a field was set to, or the field itself, whose list came: “Choose one”. */
+function isChoiceOf({ act, value, startSeconds, place }: Deed, { object, endSeconds, place: clicked }: Deed): boolean {
+  if (act !== 'choose' || value === null) return false;
+  if (value.text === object?.text) return Math.abs(startSeconds - endSeconds) < TURN_SECONDS;
+  const [field, box] = [place?.box, clicked?.box];
+  const isThere = field && box && Math.abs(field.y - box.y) < box.height && Math.abs(field.x - box.x) < box.height;
+  return isThere === true && startSeconds >= endSeconds && startSeconds - endSeconds <= INTO_LIST_SECONDS;
 }
 
 /** A screen that changes because a command was entered was not clicked; of a field, only what the pointer was at already while it was filled. */
-function isAnswerTo({ act, startSeconds, endSeconds }: Deed, click: Deed): boolean {
+function isAnswerTo(deed: Deed, click: Deed): boolean {
+  const { act, startSeconds, endSeconds } = deed;
+  // What is not told itself takes nothing away.
+  if (kindOf(deed) === 'shown' && kindOf(click) === 'step') return false;
   if ((act === 'type' || act === 'choose') && click.object !== null && click.startSeconds >= endSeconds) return false;
   return click.endSeconds > startSeconds && click.startSeconds < endSeconds + ANSWER_SECONDS && click.certainty < 0.9;
 }

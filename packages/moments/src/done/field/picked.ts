@@ -4,7 +4,6 @@ import type { Box, Recording, ScreenLine } from '@docreel/recording';
 import { squash } from '../../similarity.ts';
 import { NAME_SURELY } from '../../thresholds.ts';
 import type { Deed } from '../../types.ts';
-import { linesAt } from '../pointer/label-at.ts';
 
 const LISTED_SECONDS = 4;
 const LEFT_SECONDS = 8;
@@ -43,7 +42,7 @@ function pickedAfter(deed: Deed, lines: readonly ScreenLine[]): Deed | null {
   const listed = during(lines, endSeconds - 0.5, endSeconds + LISTED_SECONDS).filter(
     (line) => line.y > box.y + box.height && line.startSeconds > startSeconds && line.startSeconds < left && bears(line),
   );
-  const after = linesAt([...lines], left + AFTER_SECONDS);
+  const after = during(lines, left + AFTER_SECONDS, left + AFTER_SECONDS);
   const found = listed.filter(({ text }) => after.some((line) => squash(line.text) === squash(text)));
   const [entry] = found;
   if (!entry || new Set(found.map(({ text }) => squash(text))).size > 1 || isGone(listed, left) === 0) return null;

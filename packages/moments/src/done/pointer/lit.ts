@@ -20,6 +20,8 @@ const LIT = 0.85;
 const LINK_TOLD = 0.92;
 const CORNER = { left: 0.02, heights: 1.6 };
 const LINK_LEFT_SECONDS = 1;
+/** Letters are read a little later than they change. */
+const STANDS_SECONDS = 0.3;
 
 /** Null where nothing lit, or where it was too large to be one thing. */
 export function litBefore(change: ScreenChange, { changes, lines, source }: Facts): Sign | null {
@@ -37,10 +39,15 @@ export function litBefore(change: ScreenChange, { changes, lines, source }: Fact
   for (const other of recent.toReversed()) {
     if (other.startSeconds > change.startSeconds || saysOther(lines, other)) continue;
     const line = other.boxes.map((box) => litLine(steady(lines, other), box)).find((found) => found !== null);
-    if (line && !changesOften(line, changes))
+    if (line && stands(line, change, lines) && !changesOften(line, changes))
       return { at: null, line, nearness: 1, certainty: link ? LINK_TOLD : LIT, from: other.startSeconds };
   }
   return null;
+}
+
+/** What lit is there still when it is clicked; a title that fades is not. */
+function stands(line: ScreenLine, { startSeconds }: ScreenChange, lines: readonly ScreenLine[]): boolean {
+  return during(lines, startSeconds - STANDS_SECONDS, startSeconds).some((one) => overlap(one, line) > 0.3);
 }
 
 /** The address in the corner that stood there until the screen changed. */

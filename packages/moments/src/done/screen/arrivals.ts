@@ -72,7 +72,7 @@ function namedBy(change: ScreenChange, lines: readonly ScreenLine[]): Named | nu
         names.filter((name) => stays(name, change, lines)),
         came,
       ) ??
-      oneOfList(names, came) ??
+      oneOfList(names, larger(came, 1)) ??
       entry(change, lines)
     );
   return endSeconds - startSeconds <= JUMP_SECONDS ? alike(names, titles) : null;
@@ -160,10 +160,10 @@ function entry(change: ScreenChange, lines: readonly ScreenLine[]): Named | null
   return found.length === 1 && found[0] ? { line: found[0], act: 'click', certainty: ONE_OF_LIST } : null;
 }
 
-function larger(lines: readonly ScreenLine[]): ScreenLine[] {
+function larger(lines: readonly ScreenLine[], least = LARGER): ScreenLine[] {
   const heights = lines.map(({ height }) => height).toSorted((a, b) => a - b);
   const middle = heights[heights.length >> 1] ?? 0;
-  return lines.filter(({ height }) => height >= middle * LARGER);
+  return lines.filter(({ height }) => height >= middle * least);
 }
 
 /** Some of what stood there stands higher or lower. */

@@ -9,6 +9,8 @@ const LEAST_LINES = 5;
 const SAME: Least = { whole: 0.7, frame: 0.8 };
 const OTHER: Least = { whole: 0.5, frame: 0.6 };
 const ANOTHER_SHARE = 0.3;
+/** So many screens back; more would be compared for long in a day's recording. */
+const REMEMBERED = 40;
 /** A page that loads has come in parts, of which the last may be small. */
 const LEFT_SHARE = 0.03;
 /** A screen that was seen for less was passed through. */
@@ -32,7 +34,7 @@ export function leftBefore(
   const earlier = changes.filter(
     ({ share, endSeconds, startSeconds }) => share >= LEFT_SHARE && endSeconds + STOOD_SECONDS <= change.startSeconds && startSeconds > 0.5,
   );
-  return earlier.findLast((one) => isOneScreen(linesBefore(lines, one), now, isSaid ? OTHER : SAME)) ?? null;
+  return earlier.slice(-REMEMBERED).findLast((one) => isOneScreen(linesBefore(lines, one), now, isSaid ? OTHER : SAME)) ?? null;
 }
 
 interface Least {

@@ -53,7 +53,8 @@ function ringOf(change: ScreenChange, facts: Facts): Deed[] {
     if (!line) continue;
     const at = pointer.find((rest) => isOnRow(rest, line, change));
     const isSeen = at !== undefined && isRingOf(box, line);
-    if (!isSeen && !isSetAlone(change, box, changes)) continue;
+    // A ring that nobody points at is an icon that lit beside a heading.
+    if (!isSeen && !(isSwitchOf(box, line, standing) && isSetAlone(change, box, changes))) continue;
     const certainty = isSeen ? POINTED : UNSEEN;
     return [deedOf({ line, act: isSwitchOf(box, line, standing) ? 'switch' : 'choose', certainty, point: at ?? null }, change)];
   }

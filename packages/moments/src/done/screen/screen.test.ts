@@ -97,6 +97,7 @@ test('a ring under the pointer was set, and one that lights and goes out was not
   assert.deepEqual(told({ lines: [option], changes: [change([5, 5.25], 0.002, ring)], pointer: [rest([500, 312], [4.5, 6])] }), [
     'choose | Only select repositories',
   ]);
+  assert.deepEqual(told({ lines: [option], changes: [change([5, 5.25], 0.002, ring)] }), [], 'an icon that lit');
   const knob: Corners = [704, 294, 80, 40];
   assert.deepEqual(told({ lines: [option], changes: [change([5, 5.25], 0.003, knob)] }), ['switch | Only select repositories']);
   const blinks = [change([5, 5.25], 0.003, knob), change([6, 6.25], 0.003, knob)];
