@@ -46,7 +46,11 @@ ${
   html`<link rel="stylesheet" href="${place.root}${theme.listStyle}">
 `
 }<link rel="stylesheet" media="print" href="${place.root}${theme.printStyle}">
-${theme.more.map(
+${
+  theme.embedded !== null &&
+  html`<link rel="stylesheet" media="not all" href="${place.root}${theme.embedded}">
+`
+}${theme.more.map(
   (path) => html`<link rel="stylesheet" href="${place.root}${path}">
 `,
 )}<script src="${place.root}${theme.script}" data-search="${later(theme.search)}" data-viewer="${later(theme.viewer)}"${page.hasForm && html` data-feedback="${place.root}${theme.feedback}"`} defer></script>

@@ -26,6 +26,8 @@ export interface Frame {
     feedback: string;
     icon: string;
     font: string;
+    /** For pages within those of others; null where nobody may show them. */
+    embedded: string | null;
     /** Of what the project puts around the pages, and its own. */
     more: string[];
   };

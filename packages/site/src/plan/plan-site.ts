@@ -28,7 +28,7 @@ export function* planSite(outline: SiteOutline, { addresses = 'folders' }: PlanO
     const input = typeof body === 'string' ? { text: body } : { base64: Buffer.from(body).toString('base64') };
     yield planner.file(path, { kind: 'theme', ...input }, { contentType });
   }
-  const { style, listStyle, printStyle, first, script, icon, font, brandStyle, custom } = files;
+  const { style, listStyle, printStyle, first, script, icon, font, brandStyle, embeddedStyle, custom } = files;
   const theme = {
     style: style.path,
     listStyle: listStyle.path,
@@ -40,6 +40,7 @@ export function* planSite(outline: SiteOutline, { addresses = 'folders' }: PlanO
     feedback: files.feedback.path,
     icon: icon.path,
     font: font.path,
+    embedded: addresses === 'folders' ? (embeddedStyle?.path ?? null) : null,
     more: [brandStyle, custom].flatMap((file) => file?.path ?? []),
   };
   const brand = pageBrand(outline.brand);

@@ -40,14 +40,24 @@ export function assertSafePage(html: string): void {
 }
 
 const NUMBERS = 'viewBox width height x y rx cx cy r fontSize fontWeight strokeWidth strokeOpacity'.split(' ');
-const WORDS = 'className preserveAspectRatio ariaHidden ariaLabel role href fill stroke vectorEffect strokeLineCap textAnchor d'.split(' ');
+const WORDS =
+  'className preserveAspectRatio ariaHidden ariaLabel role href fill stroke vectorEffect strokeLineCap textAnchor d src srcSet sizes alt loading decoding fetchPriority'.split(
+    ' ',
+  );
 
 /** The only SVG is our own: a picture and what is marked in it, numbers and nothing that runs, animates or loads anything else. */
 function assertOwnDrawings(tree: Root, html: string): void {
   visit(tree, { type: 'element', tagName: 'svg' }, (drawing) => {
-    assert.deepEqual(drawing.properties.className, ['drawing'], html);
+    assert.match([drawing.properties.className].flat().join(' '), /^(?:drawing(?: wide| narrow)?|tint)$/, html);
     visit(drawing, 'element', (element: Element) => {
-      assert.match(element.tagName, /^(?:svg|image|rect|path|circle|text)$/, html);
+      assert.match(element.tagName, /^(?:svg|image|rect|path|circle|text|foreignObject|img)$/, html);
+      // In a page the picture is one of HTML; nothing else of it is in a drawing.
+      if (element.tagName === 'foreignObject')
+        assert.deepEqual(
+          element.children.map((child) => 'tagName' in child && child.tagName),
+          ['img'],
+          html,
+        );
       for (const [name, value] of Object.entries(element.properties)) {
         if (NUMBERS.includes(name)) assert.match(String(value), /^\d{1,5}(?:\.\d+)?(?: \d{1,5}(?:\.\d+)?){0,3}$/, `${name} in ${html}`);
         else assert.ok(WORDS.includes(name), `${name} in ${html}`);

@@ -14,7 +14,7 @@ import { withoutRemarks } from './without-remarks.ts';
 const CSS = 'text/css; charset=utf-8';
 
 /** What every page looks like, then what an article does. */
-const FRAME = ['font', 'tokens', 'frame', 'bar', 'search', 'navigation', 'neighbours', 'columns', 'footer', 'embedded'];
+const FRAME = ['font', 'tokens', 'frame', 'bar', 'search', 'navigation', 'neighbours', 'columns', 'footer'];
 const ARTICLE = ['content', 'steps', 'pictures', 'moments', 'code', 'player', 'dock', 'feedback'];
 
 const require = createRequire(import.meta.url);
@@ -42,6 +42,8 @@ export type Theme = {
   font: SitePage;
   /** Of what a project puts around its pages; null where it puts nothing there. */
   brandStyle: SitePage | null;
+  /** For pages within those of others; null where nobody may show them. */
+  embeddedStyle: SitePage | null;
   /** Styles of the project; null where it has none. */
   custom: SitePage | null;
 };
@@ -63,6 +65,7 @@ export function themeFiles(projectName: string, brand: SiteBrand): Theme {
     feedback: script('feedback', ['feedback']),
     icon: named('site', 'svg', { contentType: 'image/svg+xml', body: icon(projectName, accentsOf(brand).accent) }),
     font,
+    embeddedStyle: brand.isEmbeddable ? style('embedded', ['embedded']) : null,
     brandStyle: isPlain(brand) ? null : style('brand', ['brand']),
     custom: brand.customCss === null ? null : named('custom', 'css', { contentType: CSS, body: brand.customCss }),
   };

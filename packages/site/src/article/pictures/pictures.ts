@@ -84,8 +84,8 @@ function pictureOf(picture: Picture, page: { alt: string; title: string | null; 
   if (page.isLinked) return drawing ? drawOnce(drawing, { role: 'img', ariaLabel: alt }) : plainPicture(picture, { alt, title });
   const shown = drawing ? drawPicture(drawing, { ariaHidden: 'true' }) : tinted(picture, { alt, title });
   // What the link says is all that is read out: its picture says nothing beside it.
-  const isNarrowed = drawing !== null && shown.length > 1;
-  const names = { enlarge: true, marked: isMarked(marks), cut: drawing !== null && isCut(drawing), narrowed: isNarrowed };
+  const isPart = drawing !== null && (isCut(drawing) || shown.length > 1);
+  const names = { enlarge: true, marked: isMarked(marks), cut: isPart };
   const className = Object.entries(names).flatMap(([name, isSo]) => (isSo ? [name] : []));
   return h('a', { className, href: src, title: drawing && title, dataAlt: drawing && alt, ariaLabel: page.labels.enlarge(alt) }, shown);
 }
@@ -101,7 +101,7 @@ function tinted(picture: Picture, words: { alt: string; title: string | null }):
   const { width, height, page } = picture;
   const plain = plainPicture(picture, words);
   if (!width || !height || !page?.colour) return [plain];
-  const ground = s('rect', { width: '100%', height: '100%', fill: page.colour });
+  const ground = s('rect', { width, height, fill: page.colour });
   return [s('svg', { className: ['tint'], viewBox: `0 0 ${width} ${height}`, width, height, ariaHidden: 'true' }, ground), plain];
 }
 

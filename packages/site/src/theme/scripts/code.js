@@ -12,7 +12,6 @@ for (const pre of /** @type {NodeListOf<HTMLElement>} */ (document.querySelector
   const button = document.createElement('button');
   head.className = 'code-head';
   name.textContent = code.title || (/(?:^|\s)language-(\S+)/.exec(code.className)?.[1] ?? '');
-  code.removeAttribute('title');
   button.type = 'button';
   button.textContent = words.copy ?? '';
   button.addEventListener('click', () => void copy(button, code.textContent ?? ''));

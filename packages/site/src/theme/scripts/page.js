@@ -61,10 +61,6 @@ export function keep(name, value) {
   }
 }
 
-// Within a page of others what leads elsewhere opens beside it: here it could not be left.
-if (document.body.classList.contains('embedded'))
-  for (const link of document.querySelectorAll('main a:not([href^="#"], .moment, .enlarge)')) link.setAttribute('target', '_blank');
-
 /** Whether a key belongs to what the reader writes or has open. @param {KeyboardEvent} event */
 export function isBusy({ target, ctrlKey, metaKey, altKey }) {
   if (ctrlKey || metaKey || altKey || document.querySelector('dialog[open]')) return true;
