@@ -65,6 +65,6 @@ async function runAll(batches: Batch[]): Promise<BatchEnd[]> {
   async function work(): Promise<void> {
     for (let batch = waiting.shift(); batch && !stop.signal.aborted; batch = waiting.shift()) await runOne(batch);
   }
-  await Promise.all(Array.from({ length: availableParallelism() + 4 }, work));
+  await Promise.all(Array.from({ length: availableParallelism() + 2 }, work));
   return ended;
 }

@@ -116,6 +116,7 @@ test('numbers in paths and queries are integers for a client', () => {
   assert.deepEqual(types, {
     'path.id': 'integer',
     'query.format': 'string',
+    'query.detail': 'string',
     'query.language': 'string',
     'query.folderId': 'integer',
     'query.limit': 'integer',

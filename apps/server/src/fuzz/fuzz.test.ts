@@ -48,7 +48,10 @@ for (const operation of described) {
       statuses.push(answer.status);
     }
     // What is known to succeed first: where fields must agree with one another, chance alone may never find it.
-    await ask(planOf(GOOD[operation.operationId as OperationId](ground.seed)));
+    const good = planOf(GOOD[operation.operationId as OperationId](ground.seed));
+    // And what is known to be refused: of an operation without fields, chance alone may never ask a wrong thing.
+    await ask({ ...good, query: [...good.query, ['unheard-of', '1']], twist: 'an unknown field in the query' });
+    await ask(good);
     const sources = sourcesOf(operation.operationId as OperationId, () => ground);
     await fc.assert(fc.asyncProperty(plansOf(operation, sources), ask), {
       numRuns: Math.ceil(CASES / described.length),
