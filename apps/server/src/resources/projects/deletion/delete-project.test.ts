@@ -52,7 +52,7 @@ async function furnish(): Promise<Seed & { files: string[]; key: string }> {
   const sha256 = uuidv7().replaceAll('-', '');
   await db.updateTable('videos').set({ sha256 }).where('id', '=', seed.videoId).execute();
   const asset = uuidv7();
-  await sql`insert into assets (project_id, id, storage_key, content_type, size_bytes) values (${projectId}, ${asset}, ${`assets/${asset}`}, 'image/png', 1)`.execute(
+  await sql`insert into assets (project_id, id, storage_key, content_type, size_bytes, sizes) values (${projectId}, ${asset}, ${`assets/${asset}.webp`}, 'image/webp', 1, '[{ "width": 480, "sizeBytes": 1, "sha256": "a" }]')`.execute(
     db,
   );
   await sql`insert into site_files (project_id, source_key, storage_key, content_type, sha256, size_bytes) values (${projectId}, 'a', ${`sites/${asset}`}, 'text/html', 'a', 1)`.execute(
@@ -65,7 +65,8 @@ async function furnish(): Promise<Seed & { files: string[]; key: string }> {
   const files = [
     `videos/${seed.videoId}`,
     `recordings/${sha256}/probe.json`,
-    `assets/${asset}`,
+    `assets/${asset}.webp`,
+    `assets/${asset}-480.webp`,
     `sites/${asset}`,
     `pages/${asset}`,
     `exports/${asset}.zip`,
@@ -110,7 +111,7 @@ test('an owner deletes a project by its name: from then on it is there for nobod
     .select('file_name')
     .where('project_id', '=', doomed.projectId)
     .executeTakeFirstOrThrow();
-  const picture = () => serveFile(context, new Request(`http://docreel.test/files/assets/${file_name}.png`));
+  const picture = () => serveFile(context, new Request(`http://docreel.test/files/assets/${file_name}.webp`));
   const site = () => serveSite(context, new Request(`http://docreel.test/sites/${slug}/`));
   assert.deepEqual([(await picture()).status, (await site()).status], [200, 301], 'it has a domain of its own, to which this leads');
   const rowsOfKept = await countRows(kept.projectId);

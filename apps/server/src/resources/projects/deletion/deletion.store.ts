@@ -55,6 +55,8 @@ interface Piece {
 function piecesOf(projectId: string): Piece[] {
   const where = sql`project_id = ${projectId}`;
   const keys = sql`array[storage_key]`;
+  // As `sizeKeyOf` names them.
+  const sizes = sql`array(select regexp_replace(storage_key, '[.]\\w+$', '') || '-' || (size ->> 'width') || '.webp' from jsonb_array_elements(sizes) size)`;
   const publications = sql`publication_id in (select id from publications where ${where})`;
   return [
     { table: 'article_revisions', where: sql`article_id in (select id from articles where ${where})` },
@@ -64,7 +66,7 @@ function piecesOf(projectId: string): Piece[] {
     { table: 'publications', where },
     { table: 'site_files', where, keys },
     { table: 'videos', where, keys: sql`array[storage_key, 'recordings/' || sha256 || '/']`, most: 20 },
-    { table: 'assets', where, keys },
+    { table: 'assets', where, keys: sql`${keys} || ${sizes}` },
     { table: 'jobs', where },
   ];
 }
