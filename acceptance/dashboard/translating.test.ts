@@ -55,6 +55,13 @@ test('every article with every language is shown, translated, compared and edite
     assert.equal(await matrix.getByRole('row', { name: /^Start/ }).count(), 0);
     await matrix.getByRole('link', { name: 'Rest in Deutsch: None' }).click();
     await page.getByRole('heading', { name: 'Not translated yet' }).waitFor();
+
+    await api.createArticle({ body: { title: 'Last', content: 'Get up.' } });
+    await page.goto(`${service.origin}/p/${slug}/translations`);
+    await matrix.getByRole('link', { name: 'Last in Deutsch: None' }).waitFor();
+    await page.getByRole('button', { name: 'Translate all languages' }).click();
+    for (const name of [/^Last in Deutsch: Current$/, /^Last in français: Current$/i, /^Rest in Deutsch: Current$/])
+      await matrix.getByRole('link', { name }).waitFor({ timeout: 60_000 });
   });
 });
 
