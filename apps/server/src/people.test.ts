@@ -15,23 +15,20 @@ import { addKey, send } from './platform/http/testing/edge.ts';
 import { insertDeliveries } from './resources/webhooks/deliveries.store.ts';
 import { saveWebhook } from './resources/webhooks/webhooks.store.ts';
 import { addPerson, addSetupLink, type Browser, openBrowser, PASSWORD, type TestPerson } from './testing/browser.ts';
-import { openProvider, walkProvider } from './testing/provider-visit.ts';
-import { GOOD, type GoodRequest, type House, openHouse } from './testing/house.ts';
+import { openProviderHouse, type ProviderHouse, walkProvider } from './testing/provider-visit.ts';
+import { GOOD, type GoodRequest, type House } from './testing/house.ts';
 import { type Seed, sow } from './testing/sow.ts';
 
 /** What holds for everything that people do, and for the API as they reach it, whoever wrote it. */
 
+let opened: ProviderHouse;
 let house: House;
 let provider: TestProvider;
 before(async () => {
-  const opened = await openProvider();
-  provider = opened.provider;
-  house = await openHouse(opened.settings);
+  opened = await openProviderHouse();
+  ({ house, provider } = opened);
 });
-after(async () => {
-  await house[Symbol.asyncDispose]();
-  await provider[Symbol.asyncDispose]();
-});
+after(() => opened[Symbol.asyncDispose]());
 
 const everything = Object.entries(peopleOperations) as [PeopleOperationId, Operation][];
 const ofProject = everything.filter(([, { path }]) => path.startsWith('/projects/{project}'));

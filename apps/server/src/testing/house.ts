@@ -22,7 +22,7 @@ export interface House extends AsyncDisposable {
   app: App;
 }
 
-export type HouseSettings = Readonly<Record<string, string>>;
+type HouseSettings = Readonly<Record<string, string>>;
 export const HOUSE_URL = 'http://docreel.test';
 
 export async function openHouse(settings: HouseSettings = {}): Promise<House> {

@@ -7,13 +7,23 @@ import {
 import type { TestAnswer } from '../platform/http/testing/edge.ts';
 import { returnAddress } from '../resources/people/provider/identity-provider.ts';
 import { addPerson, type Browser, type TestPerson } from './browser.ts';
-import { type House, HOUSE_URL, type HouseSettings } from './house.ts';
+import { type House, HOUSE_URL, openHouse } from './house.ts';
 
-/** A provider for a house of tests, and the settings by which the house knows it. */
-export async function openProvider(): Promise<{ provider: TestProvider; settings: HouseSettings }> {
+export interface ProviderHouse extends AsyncDisposable {
+  house: House;
+  provider: TestProvider;
+}
+
+/** The whole API, whose people may sign in at a provider. */
+export async function openProviderHouse(): Promise<ProviderHouse> {
   const provider = await startIdentityProvider({ redirectUri: returnAddress(HOUSE_URL) });
   const { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET } = provider;
-  return { provider, settings: { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME: 'Test ID' } };
+  const house = await openHouse({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME: 'Test ID' });
+  async function close(): Promise<void> {
+    await house[Symbol.asyncDispose]();
+    await provider[Symbol.asyncDispose]();
+  }
+  return { house, provider, [Symbol.asyncDispose]: close };
 }
 
 /** What the provider keeps in a browser. */

@@ -16,6 +16,18 @@ const twice: Provoke = async (scene) => {
   return sent(() => ({}))(scene);
 };
 
+/** An upload in parts is completed as a video, or as what is imported. */
+const joining: Partial<Record<ErrorCode, Provoke>> = {
+  UPLOAD_NOT_FOUND: withUpload('unknown'),
+  CONFLICT: (scene) =>
+    withUpload(scene.seed.upload.uploadId)({ ...scene, app: appOf(scene, { storage: holding(scene, { partNumber: 2, sizeBytes: 1 }) }) }),
+  FILE_TOO_LARGE: (scene) =>
+    withUpload(scene.seed.upload.uploadId)({
+      ...scene,
+      app: appOf(scene, { storage: holding(scene, { partNumber: 1, sizeBytes: 2 ** 52 }) }),
+    }),
+};
+
 /** Where an operation needs something of its own before it answers the code. */
 export const SPECIAL: Partial<Record<OperationId, Partial<Record<ErrorCode, Provoke>>>> = {
   deleteFeedback: { NOT_FOUND: withParam('feedbackId', uuidv7()) },
@@ -46,26 +58,8 @@ export const SPECIAL: Partial<Record<OperationId, Partial<Record<ErrorCode, Prov
     FILE_TOO_LARGE: (scene) =>
       sent(() => ({}))({ ...scene, app: appOf(scene, { storage: holding(scene, { partNumber: 1, sizeBytes: 2 ** 52 }) }) }),
   },
-  completeMultipartUpload: {
-    UPLOAD_NOT_FOUND: withUpload('unknown'),
-    CONFLICT: (scene) =>
-      withUpload(scene.seed.upload.uploadId)({ ...scene, app: appOf(scene, { storage: holding(scene, { partNumber: 2, sizeBytes: 1 }) }) }),
-    FILE_TOO_LARGE: (scene) =>
-      withUpload(scene.seed.upload.uploadId)({
-        ...scene,
-        app: appOf(scene, { storage: holding(scene, { partNumber: 1, sizeBytes: 2 ** 52 }) }),
-      }),
-  },
-  importProject: {
-    UPLOAD_NOT_FOUND: withUpload('unknown'),
-    CONFLICT: (scene) =>
-      withUpload(scene.seed.upload.uploadId)({ ...scene, app: appOf(scene, { storage: holding(scene, { partNumber: 2, sizeBytes: 1 }) }) }),
-    FILE_TOO_LARGE: (scene) =>
-      withUpload(scene.seed.upload.uploadId)({
-        ...scene,
-        app: appOf(scene, { storage: holding(scene, { partNumber: 1, sizeBytes: 2 ** 52 }) }),
-      }),
-  },
+  completeMultipartUpload: joining,
+  importProject: joining,
   abortMultipartUpload: {
     UPLOAD_NOT_FOUND: withUpload('unknown'),
     CONFLICT: async (scene) => {

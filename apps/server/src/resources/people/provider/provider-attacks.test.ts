@@ -7,23 +7,30 @@ import type { TestProvider } from '../../../../../../tools/identity-provider/sta
 import { createLog } from '../../../platform/log/log.ts';
 import { addPerson, openBrowser } from '../../../testing/browser.ts';
 import { type House, HOUSE_URL, openHouse } from '../../../testing/house.ts';
-import { addBare, begin, finish, openProvider, refusalOf, verified, visitProvider, walkProvider } from '../../../testing/provider-visit.ts';
+import {
+  addBare,
+  begin,
+  finish,
+  openProviderHouse,
+  type ProviderHouse,
+  refusalOf,
+  verified,
+  visitProvider,
+  walkProvider,
+} from '../../../testing/provider-visit.ts';
 import { createIdentityProvider } from './identity-provider.ts';
 import { toProviderFailure } from './provider-failure.ts';
 
 /** Attacks on signing in at a provider, and a provider that is not there. */
 
+let opened: ProviderHouse;
 let house: House;
 let provider: TestProvider;
 before(async () => {
-  const opened = await openProvider();
-  provider = opened.provider;
-  house = await openHouse(opened.settings);
+  opened = await openProviderHouse();
+  ({ house, provider } = opened);
 });
-after(async () => {
-  await house[Symbol.asyncDispose]();
-  await provider[Symbol.asyncDispose]();
-});
+after(() => opened[Symbol.asyncDispose]());
 
 const own = () => ({ db: house.context.db, app: house.app });
 

@@ -5,13 +5,14 @@ import { v7 as uuidv7 } from 'uuid';
 import type { TestProvider } from '../../../../../../tools/identity-provider/start-identity-provider.ts';
 import { addProject } from '../../../platform/http/testing/edge.ts';
 import { addPerson, openBrowser, PASSWORD } from '../../../testing/browser.ts';
-import { type House, openHouse } from '../../../testing/house.ts';
+import type { House } from '../../../testing/house.ts';
 import {
   addBare,
   begin,
   finish,
   type Jar,
-  openProvider,
+  openProviderHouse,
+  type ProviderHouse,
   refusalOf,
   verified,
   visitProvider,
@@ -20,17 +21,14 @@ import {
 
 /** Signing in at a real provider of OpenID Connect, by people and by those who are not who they say. */
 
+let opened: ProviderHouse;
 let house: House;
 let provider: TestProvider;
 before(async () => {
-  const opened = await openProvider();
-  provider = opened.provider;
-  house = await openHouse(opened.settings);
+  opened = await openProviderHouse();
+  ({ house, provider } = opened);
 });
-after(async () => {
-  await house[Symbol.asyncDispose]();
-  await provider[Symbol.asyncDispose]();
-});
+after(() => opened[Symbol.asyncDispose]());
 
 const own = () => ({ db: house.context.db, app: house.app });
 
