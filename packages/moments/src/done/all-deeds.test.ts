@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Recording } from '@docreel/recording';
+import type { Deed } from '../types.ts';
 import { factsOf, lineOf } from '../testing/facts.ts';
 import { recordingOf, type Shot } from '../testing/recordings.ts';
 import { consoleScreens, linesOf } from '../testing/screens.ts';
-import { allDeeds } from './all-deeds.ts';
+import { allDeeds, chosenOnce } from './all-deeds.ts';
 
 function doneIn(recording: Recording) {
   return allDeeds(recording).map(({ act, object, value }) => [act, object?.text ?? null, value?.text ?? null]);
@@ -65,4 +66,25 @@ test('a switch that was clicked and seen to turn is one deed, with its side', ()
     { heading: 'Settings', labels: ['Send me a copy', 'Save', 'A copy is sent to you from now on'] },
   ];
   assert.deepEqual(doneIn(recordingOf({ shots })), [['switch', 'Send me a copy', 'on']]);
+});
+
+test('what is seen to be chosen twice within a moment was chosen once; after another choice it is chosen anew', () => {
+  const chosen = (text: string, startSeconds: number): Deed => {
+    const name = { text, origin: 'read', certainty: 0.9 } as const;
+    return {
+      act: 'choose',
+      object: name,
+      value: null,
+      startSeconds,
+      endSeconds: startSeconds,
+      showSeconds: startSeconds,
+      place: null,
+      certainty: 0.9,
+    };
+  };
+  const deeds = [chosen('Some', 32), chosen('Some', 32.8), chosen('All', 34), chosen('Some', 35), chosen('Some', 40)];
+  assert.deepEqual(
+    chosenOnce(deeds).map(({ startSeconds }) => startSeconds),
+    [32, 34, 35, 40],
+  );
 });

@@ -40,7 +40,21 @@ export function allDeeds(recording: Recording): Deed[] {
       ),
   );
   const done = [...written, ...withInferred(clicks, written, recording)];
-  return lastOfStrips(done.sort((a, b) => a.startSeconds - b.startSeconds || a.endSeconds - b.endSeconds).map(asWritten), recording.lines);
+  const inTurn = done.sort((a, b) => a.startSeconds - b.startSeconds || a.endSeconds - b.endSeconds).map(asWritten);
+  return lastOfStrips(chosenOnce(inTurn), recording.lines);
+}
+
+/**
+ * What is chosen stays chosen. The case: “Only select repositories”, seen when its ring is pressed and once more when it is let go. A choice that is
+ * made again after another one stays.
+ */
+export function chosenOnce(deeds: readonly Deed[]): Deed[] {
+  return deeds.filter((deed, at) => {
+    const before = deeds[at - 1];
+    if (deed.act !== 'choose' || before?.act !== 'choose') return true;
+    const isSame = deed.object?.text === before.object?.text && deed.value?.text === before.value?.text;
+    return !isSame || deed.startSeconds - before.endSeconds >= TURN_SECONDS;
+  });
 }
 
 /** In the spelling in which a person would write it. */
