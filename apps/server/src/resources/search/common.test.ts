@@ -108,6 +108,32 @@ test('a search for a common word is answered from what is kept, and judges no hi
   assert.deepEqual((await sql`select from search_results where project_id = ${projectId}`.execute(db)).rows, []);
 });
 
+test('a crash of PostgreSQL takes everything that is kept at once: searches are whole ones, and words are kept again', async () => {
+  const { db } = database;
+  const projectId = await addProject(db);
+  const ids = await fill(db, projectId, 1100);
+  const page = { limit: 10, offset: 0 };
+  const common = await wishFor(db, { projectId, wanted: 'common' });
+  await keepCommonWords(db, KEEP);
+  await search(db, projectId, { q: 'common text', ...page });
+  await sql`update articles set title = 'Novel thing' where id = any(${ids.slice(0, 50)}::int[])`.execute(db);
+  await emptyAsACrashDoes();
+  assert.equal(await recallCommonWord(db, common, page), undefined);
+  const whole = { single: await searchAnew(db, common, page), several: await search(db, projectId, { q: 'common text', ...page }) };
+  assert.equal((await search(db, projectId, { q: 'common', ...page })).pagination.total, whole.single.total);
+  await keepCommonWords(db, KEEP);
+  assert.deepEqual(await recallCommonWord(db, common, page), whole.single);
+  assert.deepEqual(await search(db, projectId, { q: 'common text', ...page }), whole.several);
+});
+
+/** Recovery empties every unlogged table, and no other. */
+async function emptyAsACrashDoes(): Promise<void> {
+  const { db } = database;
+  const { rows } = await sql<{ name: string }>`select relname as name from pg_class where relpersistence = 'u' and relkind = 'r'`.execute(db);
+  assert.ok(rows.length > 5);
+  await sql`truncate ${sql.join(rows.map(({ name }) => sql.table(name)))}`.execute(db);
+}
+
 test('a project whose words cannot be kept does not keep others from theirs', async () => {
   const { db } = database;
   const [broken, whole] = [await addProject(db), await addProject(db)].toSorted();
