@@ -129,7 +129,9 @@ test('a crash of PostgreSQL takes everything that is kept at once: searches are 
 /** Recovery empties every unlogged table, and no other. */
 async function emptyAsACrashDoes(): Promise<void> {
   const { db } = database;
-  const { rows } = await sql<{ name: string }>`select relname as name from pg_class where relpersistence = 'u' and relkind = 'r'`.execute(db);
+  const { rows } = await sql<{ name: string }>`select relname as name from pg_class where relpersistence = 'u' and relkind = 'r'`.execute(
+    db,
+  );
   assert.ok(rows.length > 5);
   await sql`truncate ${sql.join(rows.map(({ name }) => sql.table(name)))}`.execute(db);
 }
