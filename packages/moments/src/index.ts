@@ -7,7 +7,7 @@ export { goalOf } from './goal.ts';
 export { capitalise, findInstruction, verbOf, withoutFiller } from './english/instruction.ts';
 export { ANNOUNCES, CLOSING, GREETING, PLEASANTRY, TOPIC, TROUBLE } from './english/lexicon.ts';
 export { plain, UNSEEN } from './inline.ts';
-export { tidyName } from './names.ts';
+export { tellingWords, tidyName } from './names.ts';
 export { similarity, squash } from './similarity.ts';
 export { ENTRY_SURE } from './thresholds.ts';
 export type { Box } from '@docreel/recording';

@@ -5,7 +5,7 @@ import { goalOf } from './goal.ts';
 import { type Saying, tellSayings } from './said/sayings.ts';
 import { screensOf } from './screens.ts';
 import { tell } from './telling/tell.ts';
-import { titleOf } from './title.ts';
+import { titleOf } from './naming/title.ts';
 import type { Basis, Moment, Moments, Said, VideoPart } from './types.ts';
 
 /** What is known of a recording besides what it shows and says. */

@@ -5,7 +5,7 @@ import { goalOf } from './goal.ts';
 import { oncePerList } from './once-per-list.ts';
 import { shownInPart } from './shown-in-part.ts';
 import { screenAt } from './screens.ts';
-import { titleOf } from './title.ts';
+import { titleOf } from './naming/title.ts';
 import type { Moment, Moments, Said, Seen, VideoPart } from './types.ts';
 
 /**

@@ -9,6 +9,7 @@ const SLIDE_TEXTS = 4;
 /** Headings of pages stay below: 28 of 800, 30 of 568 pixels. */
 const POSTER_LETTERS = 0.06;
 const POSTER_TEXTS = 15;
+const CARD = { withinSeconds: 8, seconds: 1, sure: 0.95 };
 const HEADING_LETTERS = 100;
 const SETTLE_SECONDS = 0.6;
 const BEFORE_NEXT_SECONDS = 0.1;
@@ -56,6 +57,18 @@ export function titleSlide(screens: readonly Seen[], pictureHeight: number): See
   const [first, second] = screens;
   if (!first || (!isSlide(first) && !isPoster(first, pictureHeight))) return null;
   return second && isLongerReading(second.heading, first.heading) ? second : first;
+}
+
+/** A line that comes by itself in the opening of a film, as large as only titles are: “Switching Tasks”, before the drawing begins. */
+export function titleCard(screens: readonly Seen[], pictureHeight: number): Told | null {
+  const opening = screens.filter(({ startSeconds }) => startSeconds < CARD.withinSeconds);
+  const card = opening.find(({ still: { texts }, startSeconds, endSeconds }) => {
+    const [line] = texts;
+    const isLarge = line !== undefined && line.height >= pictureHeight * POSTER_LETTERS && line.certainty >= CARD.sure;
+    return texts.length === 1 && isLarge && endSeconds - startSeconds >= CARD.seconds && isLegible(line.text);
+  });
+  const line = card?.still.texts[0];
+  return line ? { text: line.text, origin: 'read', certainty: line.certainty } : null;
 }
 
 function isPoster({ heading, still: { texts } }: Seen, pictureHeight: number): boolean {

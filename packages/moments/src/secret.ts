@@ -1,10 +1,10 @@
-const SECRET_FIELD =
-  /\b(?:pass(?:word|code|phrase|wort)|pin|secret|token|api key|access key|private key|card number|cvc|cvv|security code|contraseña|mot de passe)\b/iu;
+import { namesSecret } from './screen-words/screen-words.ts';
+
 const SIGNS_LEAST = 4;
 
 /** A password and its like are never printed: by the field's name, or by dots and stars, which are read as the same sign again and again. */
 export function hidesValue(field: string | null, value: string | null): boolean {
-  if (SECRET_FIELD.test(field ?? '')) return true;
+  if (namesSecret(field ?? '')) return true;
   const signs = (value ?? '').replace(/\s+/gu, '').toLowerCase();
   if (!/[\p{L}\p{N}]/u.test(signs)) return true;
   // A port (8080), a price (1000) has two digits as well; of dots one digit is read.

@@ -5,6 +5,20 @@ export function squash(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
+const UNSPACED = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}ー]`;
+const ALL_UNSPACED = new RegExp(`^${UNSPACED}{2,}$`, 'u');
+const EACH_UNSPACED = new RegExp(UNSPACED, 'gu');
+
+/** Of a script that does not part its words: “設定を保存”. */
+export function isUnspaced(text: string): boolean {
+  return ALL_UNSPACED.test(text);
+}
+
+/** Its signs, where one of such a script counts two: “設定” says as much as “Settings”, and more than “Se”. */
+export function weightOf(text: string): number {
+  return text.length + (text.match(EACH_UNSPACED)?.length ?? 0);
+}
+
 /** 0 to 1 over squashed texts: 1 − edit distance ÷ longer length. */
 export function similarity(a: string, b: string): number {
   if (a === '' || b === '') return 0;

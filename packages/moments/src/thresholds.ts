@@ -21,8 +21,9 @@ export const HEADING_SURE = 0.7;
 export const HEADING_JOINED = 0.8;
 /** What the narration promises the video to be about. */
 export const PROMISED_CERTAINTY = 0.9;
-/** A heading may be the title where it was read so surely, and stood for this part of the time. */
+/** A heading may be the title where it was read so surely, and stood for this part of the time: before what else names the recording, or behind it. */
 export const LONG_SURE = 0.85;
+export const MOST_SHARE = 0.25;
 export const LONG_SHARE = 0.1;
 /** A value is listed among what was entered from here on. */
 export const ENTRY_SURE = 0.85;

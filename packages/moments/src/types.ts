@@ -14,6 +14,12 @@ export interface Told {
   certainty: number;
 }
 
+/** What a recording is called. */
+export interface Title extends Told {
+  /** It is called by what was run, which the writer words in its own language: the names of the first commands, whether there are no others, and whether the program asked and was answered. */
+  commands?: { names: readonly string[]; areAll: boolean; isAsking: boolean };
+}
+
 /** How a moment is printed. What is printed of it is what is sure. */
 export type MomentKind =
   /** The action and its object are sure: an instruction. */
@@ -173,8 +179,8 @@ export interface Moments {
   /** What points is a finger: things are tapped. */
   isTouch: boolean;
   transcript: { source: string; confidence: number };
-  /** What the recording is about, by a title slide, the narration or a heading seen for long; null where nothing of these is sure. */
-  title: Told | null;
+  /** What the recording is about, by a title slide, the narration, a heading seen for long or what is done; null where nothing of these is sure. */
+  title: Title | null;
   /** “create a project and invite your team”: what the opening says that a person will learn. */
   goal: string | null;
   /** What is said before the first moment and worth keeping, what a person needs before they begin, what is said at the end. */

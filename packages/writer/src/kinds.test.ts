@@ -52,6 +52,36 @@ test('a click whose name is not sure is told by its place, and a key moment by w
   assert.match(text, /^Said 1\. Said 2\. Said 3\. \[[\d:]+\]/mu);
 });
 
+test('a name that ends with a full stop ends the sentence', () => {
+  const called = (text: string) =>
+    silent((moment) => (moment.done?.object ? { done: { ...moment.done, words: null, object: { ...moment.done.object, text } } } : {}));
+  assert.match(markdown(write(called('Facebook, Inc.'))), /^1\. Click \*\*Facebook, Inc\.\*\* \[/mu);
+  assert.match(markdown(write(called('Facebook'))), /^1\. Click \*\*Facebook\*\*\. \[/mu);
+});
+
+test('what is said stands in paragraphs of three sentences at most', () => {
+  const said = Array.from({ length: 7 }, (_, n) => ({ text: `Said ${n + 1}.`, startSeconds: 9, endSeconds: 10 }));
+  const text = (kind: 'step' | 'shown') =>
+    markdown(write(silent((_, at) => (at === 2 ? { kind, ...(kind === 'shown' && { done: null }), notes: said } : {}))));
+  assert.match(text('step'), /\n\n {3}Said 1\. Said 2\. Said 3\.\n\n {3}Said 4\. Said 5\. Said 6\.\n\n {3}Said 7\.\n/u);
+  assert.match(text('shown'), /\n\nSaid 1\. Said 2\. Said 3\. \[[\d:]+\]\S+\n\nSaid 4\. Said 5\. Said 6\.\n\nSaid 7\.\n/u);
+});
+
+test('the picture of a key moment without a heading is told by the largest words that were surely read in it', () => {
+  const large = (words: string, height: number, certainty = 0.99) => ({ text: words, height, certainty, x: 0, y: 0, width: 100 });
+  const alt = (texts: Moment['still']['texts']) => {
+    const shown = silent((moment, at) =>
+      at === 2 ? { kind: 'shown', done: null, heading: null, result: null, still: { ...moment.still, texts } } : {},
+    );
+    return /^!\[(.*)\]/mu.exec(markdown(write({ ...shown, moments: shown.moments.slice(2, 3) })))?.[1];
+  };
+  assert.equal(
+    alt([large('New order', 14), large('All orders', 24), large('0rder n', 60, 0.8), large('Orders', 40)]),
+    'The screen with “All orders”',
+  );
+  assert.equal(alt([large('x = [1]', 24), large('OK', 30)]), 'The screen at this moment');
+});
+
 test('what is done says so in the words of its act, and on a touch screen one taps', () => {
   const choose = silent((moment) => (moment.done ? { kind: 'marked', done: { ...moment.done, act: 'choose', object: null } } : {}));
   assert.match(markdown(write(choose)), /^Choose an entry here\./mu);

@@ -14,13 +14,22 @@ export function sentenceOf(moment: Pick<Moment, 'kind' | 'done' | 'changed'>, { 
   if (kind === 'step' && done.words !== null) return done.words;
   const named = kind === 'step' ? phraseOf(done, changed) : null;
   const key = named === null ? placeOnly(done.act, isTouch) : isTouch ? (TAPPED[named] ?? named) : named;
-  return fillRuns(phrases[key], {
-    label: [{ kind: 'label', text: nameOf(done) }],
-    seen: [{ kind: 'label', text: done.value?.text ?? '' }],
-    command: [{ kind: 'code', text: done.value?.text ?? '' }],
-    value: done.value?.text ?? '',
-    question: done.object?.text ?? '',
-  });
+  return endedOnce(
+    fillRuns(phrases[key], {
+      label: [{ kind: 'label', text: nameOf(done) }],
+      seen: [{ kind: 'label', text: done.value?.text ?? '' }],
+      command: [{ kind: 'code', text: done.value?.text ?? '' }],
+      value: done.value?.text ?? '',
+      question: done.object?.text ?? '',
+    }),
+  );
+}
+
+/** “Choose **Facebook, Inc.**” has its full stop already. */
+function endedOnce(runs: Inline[]): Inline[] {
+  const [last, before] = [runs.at(-1), runs.at(-2)];
+  const isEnded = last?.kind === 'text' && /^[.。]$/u.test(last.text) && before?.kind === 'label' && /[.!?。…]$/u.test(before.text);
+  return isEnded ? runs.slice(0, -1) : runs;
 }
 
 /** What a group of options asks ends with a sign that the sentence goes on behind. */

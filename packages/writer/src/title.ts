@@ -1,12 +1,43 @@
-import { type Moments, plain, tidyName, verbOf } from '@docreel/moments';
-import { countOf, fill, titled } from './phrases/fill.ts';
-import { phrasesFor } from './phrases/phrases-for.ts';
+import { type Moments, plain, tellingWords, tidyName, type Title, verbOf } from '@docreel/moments';
+import { countOf, fill, listOf, titled } from './phrases/fill.ts';
+import { type Phrases, phrasesFor } from './phrases/phrases-for.ts';
 
 const TITLE_MAX = 120;
 
-/** What the moments say the recording is about; the file's name, tidied, where they say nothing. */
-export function titleOf({ title }: Pick<Moments, 'title'>, fallbackTitle: string): string {
-  return shortened(plain(title?.text ?? tidyName(fallbackTitle))) || 'Untitled';
+/** What the moments say the recording is about; where they say nothing, what its file is called, or when it was made. */
+export function titleOf({ title, language }: Pick<Moments, 'title' | 'language'>, fallbackTitle: string): string {
+  const phrases = phrasesFor(language);
+  const told = title?.commands ? commandsIn(title.commands, phrases) : (title?.text ?? fileIn(fallbackTitle, phrases));
+  return shortened(plain(told)) || phrases.recording;
+}
+
+/** “Run git pull, npm ci and npm run build”. */
+function commandsIn({ names, areAll, isAsking }: NonNullable<Title['commands']>, phrases: Phrases): string {
+  if (!areAll) return fill(phrases.titleRunMore, { x: names.join(LIST_COMMA[phrases.language] ?? ', ') });
+  return fill(isAsking && names.length === 1 ? phrases.titleRunAnswer : phrases.titleRun, { x: listOf(names, phrases) });
+}
+
+const LIST_COMMA: Readonly<Record<string, string>> = { ja: '、' };
+
+/** A name that says nothing (`video.mp4`, `Screen Recording 2024-05-01 at 10.22.33.mov`) tells at most when it was recorded. */
+function fileIn(fileName: string, phrases: Phrases): string {
+  const tidy = tidyName(fileName);
+  if (tellingWords(fileName).length > 0) return tidy;
+  const date = dateIn(fileName);
+  if (date)
+    return fill(phrases.recordingOf, { x: new Intl.DateTimeFormat(phrases.language, { dateStyle: 'long', timeZone: 'UTC' }).format(date) });
+  // “My demo video”, a number, a hash: whoever gave it finds it again by it.
+  return /\d|\S\s+\S/u.test(tidy) ? tidy : phrases.recording;
+}
+
+const DATE = /(?<!\d)(20\d{2})[-_. ]?(\d{2})[-_. ]?(\d{2})(?!\d)/u;
+
+/** Year, month, day, as recorders write it; null where these are no day. */
+function dateIn(fileName: string): Date | null {
+  const [, year, month, day] = (DATE.exec(fileName) ?? []).map(Number);
+  if (year === undefined || month === undefined || day === undefined) return null;
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date : null;
 }
 
 /** A title of a length that lists and pages can show, cut between words. */
@@ -28,6 +59,7 @@ export function summaryOf({ goal, moments, language, title: told }: Moments, tit
   if (!told) return '';
   const headings = [...new Set(steps.flatMap(({ heading }) => heading?.text ?? []))];
   const [from, to] = [headings[0], headings.at(-1)];
-  if (from === undefined || to === undefined || headings.length < 2) return fill(phrases.titleIn, { title, count });
+  if (from === undefined || to === undefined || headings.length < 2 || [from, to].includes(title))
+    return fill(phrases.titleIn, { title, count });
   return fill(phrases.titleFromTo, { title, count, from, to });
 }

@@ -157,7 +157,10 @@ function strong(value: string): PhrasingContent {
   return { type: 'strong', children: [{ type: 'text', value }] };
 }
 
+/** One for each part between empty lines. */
 function paragraph(markdown: string): Paragraph[] {
-  const children = parseInline(markdown);
-  return children.length === 0 ? [] : [{ type: 'paragraph', children }];
+  return markdown.split(/\n{2,}/u).flatMap((part): Paragraph[] => {
+    const children = parseInline(part);
+    return children.length === 0 ? [] : [{ type: 'paragraph', children }];
+  });
 }

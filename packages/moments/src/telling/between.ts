@@ -9,6 +9,8 @@ import { headingAt, type Shown, shownMoment, type Unnamed } from './from-deeds.t
 const RESULT_SECONDS = 1.5;
 const ECHO_SECONDS = 1.75;
 const PICTURE_BEFORE_NEXT = 0.3;
+/** Two pictures that were taken so shortly one after the other show the same, though a pointer moved between them. */
+const SAME_PICTURE_SECONDS = 0.75;
 /** The title, and a line below it. */
 const TITLE_TEXTS = 2;
 /** Another screen has come. */
@@ -54,14 +56,21 @@ export function withResults(moments: readonly Unnamed[], shown: Shown): Unnamed[
   });
 }
 
-/** A picture without a word, right beside another moment, shows what that one shows. */
+/** A picture without a word, right beside another moment, or taken when that one's was, shows what that one shows: a sentence that goes on for ten seconds has its picture at the end. */
 export function withoutEchoes(moments: readonly Unnamed[]): Unnamed[] {
   const kept: Unnamed[] = [];
   const telling = tellingAfter(moments);
   for (const [at, moment] of moments.entries()) {
     const isMute = moment.kind === 'shown' && moment.notes.length === 0 && moment.lead.length === 0;
     const near = [kept.at(-1), telling[at]];
-    const isEcho = near.some((other) => other && Math.abs(other.startSeconds - moment.startSeconds) < ECHO_SECONDS);
+    const isEcho = near.some(
+      (other) =>
+        other &&
+        (Math.abs(other.startSeconds - moment.startSeconds) < ECHO_SECONDS ||
+          (other.kind === 'shown' &&
+            other.notes.length > 0 &&
+            Math.abs(other.still.seconds - moment.still.seconds) < SAME_PICTURE_SECONDS)),
+    );
     if (!(isMute && isEcho)) kept.push(moment);
   }
   return kept;

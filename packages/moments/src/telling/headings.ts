@@ -1,6 +1,6 @@
 /** What the screens are called: a heading counts when it was read surely and is seen for long. */
 import type { Recording, Scene } from '@docreel/recording';
-import { similarityFrom, squash } from '../similarity.ts';
+import { similarityFrom, squash, weightOf } from '../similarity.ts';
 import { HEADING_SECONDS } from '../thresholds.ts';
 import type { Told } from '../types.ts';
 
@@ -40,8 +40,9 @@ function confidenceOf({ labels }: Scene, heading: string): number {
 
 /** Words, most of it letters, and not an address, a path or a line of code. */
 function isProse(heading: string): boolean {
-  const letters = heading.replace(/[^\p{L}]/gu, '').length;
-  const isLong = letters >= 3 && heading.length <= LONGEST_LETTERS;
+  const words = heading.replace(/[^\p{L}]/gu, '');
+  const letters = words.length;
+  const isLong = weightOf(words) >= 3 && heading.length <= LONGEST_LETTERS;
   return (
     isLong && !/^\p{Ll}/u.test(heading) && letters >= heading.replace(/\s/gu, '').length * 0.7 && !/[/\\_=<>{}|@+#]|\w\.\w/u.test(heading)
   );

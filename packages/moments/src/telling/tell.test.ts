@@ -5,6 +5,7 @@ import { sayingsOf } from '../said/sayings.ts';
 import { changeOf, deedOf, factsOf, lineOf, read, sceneOf } from '../testing/facts.ts';
 import { transcriptOf } from '../testing/transcripts.ts';
 import type { Deed } from '../types.ts';
+import { withoutEchoes } from './between.ts';
 import { type Tale, tell } from './tell.ts';
 
 const PLACE = { box: { x: 100, y: 100, width: 60, height: 20 }, point: { x: 110, y: 108 } };
@@ -233,4 +234,16 @@ test('whatever is said and done: no sentence is told twice or left out, and mome
     }),
     { numRuns: 400, seed: 7 },
   );
+});
+
+test('a picture without a word that was taken with that of a sentence is shown once, however long the sentence goes on', () => {
+  const [spoken] = tell(factsOf({ changes: [changeOf(10, 0.6)] }), [], saidAt([10, 'Here is the chart of all the people.'])).moments.filter(
+    ({ notes }) => notes.length > 0,
+  );
+  assert.ok(spoken);
+  const long = { ...spoken, startSeconds: 10, still: { ...spoken.still, seconds: 20 } };
+  const mute = (seconds: number) => ({ ...long, startSeconds: seconds - 1, notes: [], lead: [], still: { ...long.still, seconds } });
+  const shown = (seconds: number): number => withoutEchoes([long, mute(seconds)]).length;
+  assert.deepEqual([shown(19.4), shown(20.6), shown(16), shown(24)], [1, 1, 2, 2]);
+  assert.equal(withoutEchoes([mute(20), { ...mute(20.5), startSeconds: 30 }]).length, 2, 'where nobody speaks each is all that there is');
 });

@@ -3,7 +3,7 @@ import { inlineMarkdown, plain, textMarkdown } from '../inline.ts';
 import { fill } from '../phrases/fill.ts';
 import type { Phrases } from '../phrases/phrases-for.ts';
 import { certaintyOf, isSameHeading, type Story, type StoryStep } from '../story.ts';
-import { type Evidence, nextSaidSeconds, noStill, type Said, squash, stillBeside } from '@docreel/moments';
+import { type Evidence, nextSaidSeconds, noStill, type Said, squash, type Still, stillBeside } from '@docreel/moments';
 import type { Numbering, Section, Step, StepList } from '../types.ts';
 import type { PartKind } from './part-names.ts';
 
@@ -92,7 +92,7 @@ export function passageClaims(story: Story, heading: string): Section[] {
   return steps.length > 0 ? [claims(heading, 'bullets', steps)] : [];
 }
 
-/** What is said of a key moment in one paragraph. */
+/** In one paragraph. */
 const SENTENCES_MOST = 3;
 
 export function stepFrom(step: StoryStep, phrases: Phrases, how: { note: string; showsPicture?: boolean }): Step {
@@ -156,8 +156,13 @@ export function under(heading: string, sections: readonly Section[]): Section[] 
   return [textSection(heading, ''), ...sections.map((section) => ({ ...section, isSub: true }))];
 }
 
+/** In paragraphs of three sentences at most. */
 export function prose(sentences: readonly string[]): string {
-  return textMarkdown(sentences.filter((sentence) => sentence !== '').join(' '));
+  const said = sentences.filter((sentence) => sentence !== '');
+  const paragraphs = Math.ceil(said.length / SENTENCES_MOST);
+  return Array.from({ length: paragraphs }, (_, at) =>
+    textMarkdown(said.slice(at * SENTENCES_MOST, (at + 1) * SENTENCES_MOST).join(' ')),
+  ).join('\n\n');
 }
 
 /** Said by the speaker of himself: no fact about the product. */
@@ -166,14 +171,28 @@ export function isPersonal(text: string): boolean {
 }
 
 /** What is to be seen: the screen by its name, and the label the step is about. */
-function altOf({ heading, label, runs }: StoryStep, phrases: Phrases): string {
+function altOf({ heading, label, runs, moment }: StoryStep, phrases: Phrases): string {
   const { altScreen, altScreenWith, altWith, altCommand, altStep, altMoment } = phrases;
   if (label && heading && squash(label) !== squash(heading)) return plain(fill(altScreenWith, { x: heading, y: label }));
   if (heading) return plain(fill(altScreen, { x: heading }));
   if (label) return plain(fill(altWith, { y: label }));
   const command = runs.find((run) => run.kind === 'code');
   if (command) return plain(fill(altCommand, { y: command.text }));
-  return plain(runs.length === 0 ? altMoment : fill(altStep, { x: runs.map((run) => run.text).join('') }));
+  if (runs.length > 0) return plain(fill(altStep, { x: runs.map((run) => run.text).join('') }));
+  const words = largestWords(moment.still);
+  return plain(words === null ? altMoment : fill(altWith, { y: words }));
+}
+
+const READ_SURELY = 0.97;
+const LONGEST_WORDS = 60;
+
+/** The largest words that were read surely: whoever does not see the picture knows by them which it is. */
+function largestWords({ texts }: Still): string | null {
+  const sure = texts.filter(
+    ({ text, certainty }) =>
+      certainty >= READ_SURELY && text.length <= LONGEST_WORDS && /^\p{L}[\p{L}\p{N}'’,.&()-]+(?: [\p{L}\p{N}'’,.&():?!-]+)+$/u.test(text),
+  );
+  return sure.toSorted((a, b) => b.height - a.height)[0]?.text ?? null;
 }
 
 /** Those whose picture differs from the one before; a marked one always, for it says no more than its picture. */

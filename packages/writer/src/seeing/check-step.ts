@@ -44,16 +44,17 @@ export function checkStep(step: SeenStep, known: Known): Kept | null {
   const value = valueOf(step, evidence);
   if (object === undefined || value === undefined) return null;
   const words = sentenceOf(step.text, evidence);
-  if (words === null && !isTold(step.act, object, value)) return null;
+  if (words === null && !isTold(step.act, { object, value, moment })) return null;
   const besides = shown.filter((one) => one !== moment && Math.abs(one.startSeconds - moment.startSeconds) <= STEP_SECONDS);
   const done: Done = { act: step.act, certainty: SEEN_AND_READ, object, value, words, place: placeOf(moment, object) };
   const note = noteOf(step.note, said);
   return { moment, besides, done, said, note, told: note === null && step.note.trim() !== '' ? [] : said };
 }
 
-/** Whether the writer's own sentence says something. */
-function isTold(act: Act, object: Told | null, value: Told | null): boolean {
+/** Whether the writer's own sentence says something that the recording has. “Go back.” names nothing: there the recording itself must have seen it. */
+function isTold(act: Act, { object, value, moment: { done } }: Pick<Done, 'object' | 'value'> & { moment: Moment }): boolean {
   if (act === 'run' || act === 'code') return value !== null;
+  if (act === 'back') return object !== null || done?.act === 'back';
   return object !== null || (value !== null && (act === 'type' || act === 'answer'));
 }
 

@@ -46,6 +46,23 @@ test('what the model saw becomes steps at the moments that it cites, in the orde
   );
 });
 
+test('going back is told with what the screen that was left for is called, and without a name where the recording saw it too', async () => {
+  const back = { act: 'back' as const, certainty: 0.85, object: null, value: null, words: null, place: null };
+  const seen = shotsOf([
+    { at: 2, texts: ['Orders', 'New order'] },
+    { at: 8, texts: ['Customer'], kind: 'step', done: back },
+    { at: 15, texts: ['Orders', 'New order'] },
+  ]);
+  const without = step({ moments: ['m2'], act: 'back', text: '' });
+  const named = step({ moments: ['m2'], act: 'back', object: 'Orders', text: '' });
+  const { moments, report, questions } = await watched(answers([without]), seen);
+  assert.deepEqual([stepsOf(moments), report.dropped], [[[8, 'back', undefined]], 0]);
+  assert.match(JSON.stringify(questions[0]?.messages[0]), /\bback\b/u, 'the model is told of it');
+  assert.deepEqual(stepsOf((await watched(answers([named]), seen)).moments), [[8, 'back', 'Orders']]);
+  const { report: of } = await watched(answers([step({ moments: ['m1'], act: 'back', text: '' }), without]), seen);
+  assert.deepEqual([of.steps, of.dropped], [1, 1], 'nobody saw a return there');
+});
+
 test('a title is taken where headings, sentences or what is seen for long have its words, and never in place of a given one', async () => {
   const steps = [step({ object: 'New order', text: 'Click **New order**.' })];
   const headed: Moments = { ...SHOP, goal: 'enter a new order' };

@@ -7,17 +7,18 @@ import type { Place, PlaceState } from '../rows/places.ts';
 import { withoutCaret } from './prompts.ts';
 import { dense, middleOf } from '../rows/rows.ts';
 import type { Row } from '../rows/rows.ts';
+import { namesKeys, saysEnded } from '../../screen-words/screen-words.ts';
 import { hidesValue } from '../../secret.ts';
 import { similarity } from '../../similarity.ts';
 import { vote } from '../rows/votes.ts';
 
 /** What a program sets before its question, as it is read, and what it sets behind to help. */
 const MARK = /^[?>*+!]\s*(?=\S)/u;
-const HINT = /\s*\((?:[^()]*\b(?:arrow|space|enter|press|key|select|toggle)[^()]*)\)?\s*$/iu;
+const ASIDE = /\s*[((]([^()()]*)[))]?\s*$/u;
 const DEFAULT = /\s*[([][^()[\]]{1,40}[)\]]\s*[:?>]?\s*$/u;
 const ASKS = /[?:>]\s*$/u;
 /** What a program writes behind its own line. */
-const PROGRESS = /^(?:[.\s]+|.*\d\s?%.*|\d+\/\d+.*|(?:done|ok|passed|failed|complete[d]?|success)\W*)$/iu;
+const PROGRESS = /^(?:[.\s]+|.*\d\s?%.*|\d+\/\d+.*)$/u;
 /** So many longer readings of a word tell that it was being typed. */
 const GROWS = 2;
 const AT_MARGIN = 3;
@@ -71,7 +72,7 @@ interface Asking {
 function answerOf({ states }: Place, { others, toSeconds, isAmongQuestions }: Asking): Deed[] {
   const [first] = states;
   const asked = first ? withoutBeginning(unmarked(withoutCaret(first.row.text)), states) : '';
-  const isList = HINT.test(asked);
+  const isList = withoutHint(asked) !== asked;
   if (!first || !/\p{L}{2}/u.test(asked) || (!isList && hasRowsUnder(first, others))) return [];
   const question = questionOf(asked, states);
   const answers = states
@@ -123,7 +124,7 @@ function asListed(text: string, { seconds, row }: PlaceState, others: readonly P
 
 /** The first letters of the answer may have been read with the question: behind its question mark, or as a small word that goes on growing (“Enter your email address cgbe”, then “… cgbeagen”). */
 function withoutBeginning(asked: string, states: readonly PlaceState[]): string {
-  const marked = /^.*\p{L}.*?\?{1,2}(?=\s+\S)/u.exec(asked.replace(HINT, '').replace(DEFAULT, ''))?.[0];
+  const marked = /^.*\p{L}.*?\?{1,2}(?=\s+\S)/u.exec(withoutHint(asked).replace(DEFAULT, ''))?.[0];
   if (marked !== undefined) return marked;
   const [, question] = /^(\S+\s.*\S)\s+\p{Ll}[\p{L}\p{N}@._-]*$/u.exec(asked) ?? [];
   if (question === undefined) return asked;
@@ -142,7 +143,13 @@ function hasRowsUnder({ seconds, row }: PlaceState, others: readonly Place[]): b
 }
 
 function isAnswer(rest: string): boolean {
-  return /[\p{L}\p{N}*•]/u.test(rest) && !PROGRESS.test(rest);
+  return /[\p{L}\p{N}*•]/u.test(rest) && !PROGRESS.test(rest) && !saysEnded(rest);
+}
+
+/** Help in brackets behind the question: “(Use arrow keys)”. */
+function withoutHint(text: string): string {
+  const aside = ASIDE.exec(text);
+  return aside && namesKeys(aside[1] ?? '') ? text.slice(0, aside.index) : text;
 }
 
 function unmarked(text: string): string {
@@ -151,7 +158,7 @@ function unmarked(text: string): string {
 
 /** The question as it is while it is answered: hints go when the answer comes, and so do most defaults. */
 function questionOf(asked: string, states: readonly PlaceState[]): string {
-  const bare = asked.replace(HINT, '');
+  const bare = withoutHint(asked);
   const stays = (text: string): boolean =>
     states.filter(({ row }) => dense(unmarked(row.text)).startsWith(dense(text)) && dense(unmarked(row.text)).length > dense(text).length)
       .length > 0;
@@ -169,7 +176,7 @@ function restOf(text: string, question: string): string {
     if (text[at] !== letter) return '';
     at++;
   }
-  const rest = withoutCaret(text.slice(at)).replace(HINT, '').trim();
+  const rest = withoutHint(withoutCaret(text.slice(at))).trim();
   return rest.replace(/^[([][^()[\]]{1,40}[)\]]\s*[:?>]?\s*/u, '').replace(/^[:>]\s*/u, '');
 }
 

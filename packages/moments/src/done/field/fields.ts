@@ -1,5 +1,6 @@
 /** The name of a field: what stood in it before, beside it or above it. */
 import { during } from '../../during.ts';
+import { saysEmptyField } from '../../screen-words/screen-words.ts';
 import type { Told } from '../../types.ts';
 import type { Place } from '../rows/places.ts';
 import { middleOf, rightOf } from '../rows/rows.ts';
@@ -11,8 +12,9 @@ const WORDS_MOST = 6;
 const VANISHED_SECONDS = 1.6;
 const NAMED = { placeholder: 0.92, colon: 0.9, above: 0.8, beside: 0.6 };
 /** What a field says of itself while it is empty; breaks where a button says the same, hence only where it makes way for what is typed. */
-export const PLACEHOLDER =
-  /^\W{0,3}(?:search|enter|type|say|write|find|add|filter|ask|your|what|e\.\s?g|e-?mail|user ?name|name|message|comment|untitled|new|password|https?:)\b|(?:\.{2,3}|…)$/iu;
+export function isPlaceholder(text: string): boolean {
+  return saysEmptyField(text) || /^\W{0,3}https?:\b|(?:\.{2,3}|…)$/iu.test(text);
+}
 
 /** The text that stood where typing began and went with its first letter. */
 export function placeholderOf(row: Row, seconds: number, places: readonly Place[]): Row | null {
@@ -35,7 +37,7 @@ function isHere(one: Row, row: Row): boolean {
 }
 
 export function fieldOf(row: Row, rows: readonly Row[], placeholder: Row | null): Told | null {
-  if (placeholder && PLACEHOLDER.test(placeholder.text)) return told(placeholder, NAMED.placeholder);
+  if (placeholder && isPlaceholder(placeholder.text)) return told(placeholder, NAMED.placeholder);
   const names = rows.filter((one) => one !== row && isName(one.text));
   const beside = names
     .filter(
@@ -61,7 +63,7 @@ function isName(text: string): boolean {
 function told({ text, confidence }: Row, certainty: number): Told {
   const name = text
     .trim()
-    .replace(/[\s:*…]+$|\.{2,}$/gu, '')
+    .replace(/[\s:*…]+$|\.{2,}$|^[\s*•·]+(?=\p{L})/gu, '')
     .replace(/^[|I](?=[A-Z][a-z])/u, '');
   return { text: name, origin: 'read', certainty: certainty * confidence };
 }

@@ -41,6 +41,13 @@ test('a hint that goes when typing begins names the field', () => {
   ]);
 });
 
+test('a field names itself in German and in Japanese, and the star of a field that must be filled is no part of its name', () => {
+  const typed = (hint: string, parts: readonly string[]) => typedIn(filled([hint, hint, ...parts], [[600, 400, 'OK']]));
+  assert.deepEqual(typed('E-Mail-Adresse eingeben', ['le', 'lea@stern.de']), ['type E-Mail-Adresse eingeben: lea@stern.de']);
+  assert.deepEqual(typed('名前を入力', ['山田', '山田太郎']), ['type 名前を入力: 山田太郎']);
+  assert.deepEqual(typed('* Kennwort', ['ge', 'geheim12']), ['type Kennwort: hidden']);
+});
+
 test('what comes at once where a hint made way for it was pasted', () => {
   const deeds = deedsIn(filled(['Enter a code...', 'Enter a code...', '1544-35EF', '1544-35EF'], [[600, 400, 'Continue']]));
   assert.deepEqual(
@@ -74,6 +81,13 @@ test('look-alikes that were misread are spelt as the suggestions spell them', ()
     screen(2, [200, 120, 'Symbol'], [200, 150, 'i1l'], ...list),
   ];
   assert.deepEqual(typedIn(typed), ['type Symbol: ill']);
+});
+
+test('a line that grows and holds a question is a program’s, and is not typed', () => {
+  const typed = (text: string): readonly number[] =>
+    deedsIn(filled(['', text.slice(0, 3), text.slice(0, 6), text], [[600, 400, 'Save']])).map(({ certainty }) => certainty);
+  assert.ok(typed('Guests? 12').every((certainty) => certainty < 0.75));
+  assert.ok(typed('Guests, 12').some((certainty) => certainty >= 0.75));
 });
 
 test('a secret is not told, and dots are a secret', () => {

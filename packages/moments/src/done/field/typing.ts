@@ -2,7 +2,7 @@
 import type { Box } from '@docreel/recording';
 import type { Deed } from '../../types.ts';
 import { hidesValue } from '../../secret.ts';
-import { fieldOf, PLACEHOLDER, placeholderOf } from './fields.ts';
+import { fieldOf, isPlaceholder, placeholderOf } from './fields.ts';
 import { movesOf } from '../rows/places.ts';
 import type { Place } from '../rows/places.ts';
 import { withoutCaret } from '../console/prompts.ts';
@@ -143,13 +143,15 @@ interface Written {
   until: number;
 }
 
+const QUESTION = /\p{L}\?\s+\S/u;
+
 function typeDeed({ row, text, certainty, startSeconds, endSeconds, until }: Written, { places, showings }: Seen): Deed {
   const before = rowsAt(showings, startSeconds);
   const after = rowsAt(showings, Math.min(until, endSeconds + 1));
   const object = fieldOf(row, before, placeholderOf(row, startSeconds, places));
   const value = asSuggested(text, row, after);
-  // A letter or two without a field around them may be anything.
-  const sure = certainty * (object === null && value.length <= 2 ? NAMELESS : 1);
+  // A letter or two without a field around them may be anything, and a question with an answer is a program's line.
+  const sure = certainty * (object === null && (value.length <= 2 || QUESTION.test(value)) ? NAMELESS : 1);
   return {
     act: 'type',
     certainty: sure,
@@ -182,7 +184,7 @@ function pastedOf(
     const gone = placeholderOf(first.row, first.seconds, seen.places);
     // The address of a page that was loaded is the browser's own.
     if (ADDRESS.test(text)) return [];
-    const isHint = gone !== null && PLACEHOLDER.test(gone.text) && !PLACEHOLDER.test(text) && isQuiet(first.seconds, seen.showings);
+    const isHint = gone !== null && isPlaceholder(gone.text) && !isPlaceholder(text) && isQuiet(first.seconds, seen.showings);
     const isAgain = text === text.toLowerCase() && isQuiet(first.seconds, seen.showings) && deeds.some((deed) => isAt(deed, last.row));
     if (!isHint && !isAgain) return [];
     const written = { row: last.row, text, certainty: PASTED * last.row.confidence, startSeconds: first.seconds, endSeconds: last.seconds };

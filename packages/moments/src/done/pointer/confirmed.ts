@@ -3,7 +3,7 @@ import { during } from '../../during.ts';
 import type { Box, Recording, ScreenChange, ScreenLine } from '@docreel/recording';
 import { isFormOf, wordsOf } from '../screen/words.ts';
 import { overlap } from './label-at.ts';
-import { squash } from '../../similarity.ts';
+import { isUnspaced, squash, weightOf } from '../../similarity.ts';
 import type { Deed, Told } from '../../types.ts';
 
 /** What came is read so soon after the click. */
@@ -47,11 +47,12 @@ export function confirmed(deeds: readonly Deed[], { lines, changes }: Pick<Recor
 /** “Post” was tapped, and a message says “You shared this post”; “Save changes”, and it says “Changes saved”. */
 function isToldOf({ text }: Told, { place, showSeconds, endSeconds }: Deed, lines: readonly ScreenLine[]): boolean {
   const words = wordsOf(text);
-  if (!place?.point || words.length > LABEL_WORDS || words.some((word) => word.length < 3)) return false;
+  if (!place?.point || words.length > LABEL_WORDS || words.some((word) => weightOf(word) < 3)) return false;
   return during(lines, showSeconds, endSeconds + COMES_SECONDS).some((line) => {
     const message = wordsOf(line.text);
+    const isSentence = message.length >= 2 || (isUnspaced(line.text) && line.text.length > text.length);
     const isMessage =
-      line.startSeconds > showSeconds && message.length >= 2 && message.length <= MESSAGE_WORDS && /^\p{Lu}/u.test(line.text);
+      line.startSeconds > showSeconds && isSentence && message.length <= MESSAGE_WORDS && /^[\p{Lu}\p{Lo}]/u.test(line.text);
     return isMessage && isElsewhere(line, place.box) && words.every((word) => message.some((one) => isFormOf(one, word)));
   });
 }

@@ -4,7 +4,7 @@
  */
 import { during } from '../../during.ts';
 import type { Recording, ScreenChange, ScreenLine } from '@docreel/recording';
-import { similarity, squash } from '../../similarity.ts';
+import { isUnspaced, similarity, squash, weightOf } from '../../similarity.ts';
 import type { Act, Deed } from '../../types.ts';
 import { isName } from '../pointer/label-at.ts';
 import { linesBefore } from './kept-screens.ts';
@@ -135,8 +135,8 @@ function oneOf(names: readonly ScreenLine[], { isBeside, isNamed, act }: Among):
 }
 
 function isMostlyLetters(text: string): boolean {
-  const letters = text.replace(/[^\p{L}]/gu, '').length;
-  return letters >= LETTERS && letters >= LETTER_SHARE * squash(text).length;
+  const letters = text.replace(/[^\p{L}]/gu, '');
+  return weightOf(letters) >= LETTERS && letters.length >= LETTER_SHARE * squash(text).length;
 }
 
 function isOneHeight(a: ScreenLine, b: ScreenLine): boolean {
@@ -149,7 +149,8 @@ function entry(change: ScreenChange, lines: readonly ScreenLine[]): Named | null
   const stood = during(lines, startSeconds - GONE_SECONDS, startSeconds).filter((line) => line.startSeconds < startSeconds);
   const known = new Set(stood.map(({ text }) => squash(text)));
   const entries = larger(stood).filter(
-    ({ text }) => wordsOf(text).length >= ENTRY.words && squash(text).length >= ENTRY.letters && /^\p{Lu}/u.test(text),
+    ({ text }) =>
+      (wordsOf(text).length >= ENTRY.words || isUnspaced(text)) && weightOf(squash(text)) >= ENTRY.letters && /^[\p{Lu}\p{Lo}]/u.test(text),
   );
   const came = during(lines, startSeconds, endSeconds + SLOW_SECONDS).filter(
     (line) => line.startSeconds > endSeconds && line.startSeconds <= endSeconds + SLOW_SECONDS && !known.has(squash(line.text)),

@@ -2,6 +2,7 @@
 import { during } from '../../during.ts';
 import type { PointerRest, Recording, ScreenChange, ScreenLine } from '@docreel/recording';
 import type { Deed } from '../../types.ts';
+import { isUnspaced, weightOf } from '../../similarity.ts';
 import { holdsPoint } from '../pointer/changed-how.ts';
 import { labelAt, linesAt, overlap } from '../pointer/label-at.ts';
 
@@ -15,6 +16,7 @@ const MESSAGE = { least: 0.7, most: 6, words: 2 };
 const TITLE = { top: 0.15, words: 2, sure: 0.9 };
 const TOLD = 0.85;
 const MARGIN = 6;
+const WORD_LETTERS = 5;
 
 export function messagesIn(facts: Facts): Deed[] {
   return facts.changes.flatMap((change): Deed[] => {
@@ -48,13 +50,18 @@ function messageAfter({ startSeconds, endSeconds, boxes }: ScreenChange, lines: 
   const words = during(lines, startSeconds, endSeconds + COMES_SECONDS).filter(
     (line) =>
       line.startSeconds > startSeconds &&
-      /^\p{Lu}\p{L}+/u.test(line.text) &&
-      line.text.split(/\s+/u).length >= MESSAGE.words &&
+      /^[\p{Lu}\p{Lo}]\p{L}+/u.test(line.text) &&
+      isSentence(line.text, MESSAGE.words) &&
       line.endSeconds - line.startSeconds >= MESSAGE.least &&
       line.endSeconds - line.startSeconds <= MESSAGE.most &&
       !boxes.some((box) => overlap(line, box) > 0),
   );
   return words.length === 1 ? words[0] : undefined;
+}
+
+/** So many words, or as many signs of a script that does not part them as they take. */
+function isSentence(text: string, words: number): boolean {
+  return text.split(/\s+/u).length >= words || (isUnspaced(text) && weightOf(text) >= WORD_LETTERS * words);
 }
 
 /** What a new page is called stands at its top. */
@@ -68,8 +75,8 @@ function titleAfter({ startSeconds, endSeconds }: ScreenChange, { lines, source 
         y < source.height * TITLE.top &&
         confidence >= TITLE.sure &&
         !before.has(text) &&
-        /^\p{Lu}[\p{L} ]+$/u.test(text) &&
-        text.split(/\s+/u).length >= TITLE.words,
+        /^[\p{Lu}\p{Lo}][\p{L}ー ]+$/u.test(text) &&
+        isSentence(text, TITLE.words),
     )
     .toSorted((a, b) => b.height - a.height)[0];
 }

@@ -1,6 +1,7 @@
 /** A ring, a tick or a switch beside its words changed, and nothing else did: it was set. And a button that says what it is doing was clicked. */
 import { during } from '../../during.ts';
 import type { Box, PointerRest, Recording, ScreenChange, ScreenLine } from '@docreel/recording';
+import { isSameName, namesOfDoing } from '../../screen-words/screen-words.ts';
 import { squash } from '../../similarity.ts';
 import { kindOf } from '../../telling/kind-of.ts';
 import type { Deed } from '../../types.ts';
@@ -22,11 +23,10 @@ const UNSEEN = 0.82;
 /** What is set stays as it is; what lights under a pointer goes out. */
 const STAYS_SECONDS = 2;
 /** A ring is read as a letter before its words. */
-const RING_READ = /^[O0o○●◯◎]\s+(?=\p{Lu})/u;
+const RING_READ = /^[O0o○●◯◎]\s+(?=[\p{Lu}\p{Lo}])/u;
 const GROUP = { least: 2, rows: 6, above: 4 };
 const SAME_GROUP_SECONDS = 8;
 const STRIP = { least: 4, letters: 4 };
-const DOING = /^(\p{Lu}\p{L}+)ing(?:\.{1,3}|…)?$/u;
 const DOING_CLICKED = 0.92;
 const STOOD_SECONDS = 15;
 const BEFORE_SECONDS = 0.25;
@@ -170,18 +170,18 @@ function isInGroup(one: Deed, other: Deed): boolean {
 /** “Install”, then “Installing” in its place. */
 function doingIn({ lines }: Facts): Deed[] {
   return lines.flatMap((line): Deed[] => {
-    const verb = DOING.exec(line.text)?.[1];
-    if (verb === undefined) return [];
-    const names = new Set([verb, `${verb}e`, verb.replace(/(.)\1$/u, '$1')].map((name) => name.toLowerCase()));
+    const names = /^[\p{Lu}\p{Lo}]/u.test(line.text) ? namesOfDoing(line.text) : [];
+    if (names.length === 0) return [];
+    const isCalledSo = (text: string): boolean => names.some((name) => isSameName(name, text));
     const was = during(lines, line.startSeconds - STOOD_SECONDS, line.startSeconds);
-    const label = was.findLast(({ text, endSeconds }) => names.has(text.toLowerCase()) && endSeconds <= line.startSeconds + 0.3);
+    const label = was.findLast(({ text, endSeconds }) => isCalledSo(text) && endSeconds <= line.startSeconds + 0.3);
     const here = was.findLast(
       (one) =>
         one.endSeconds <= line.startSeconds + 0.3 &&
         one.endSeconds >= line.startSeconds - 1 &&
         Math.abs(one.y - line.y) < line.height &&
         Math.abs(one.x - line.x) < 2 * line.height &&
-        squash(line.text).startsWith(squash(one.text)),
+        (squash(line.text).startsWith(squash(one.text)) || isCalledSo(one.text)),
     );
     if (!label || !here) return [];
     const change = { startSeconds: here.endSeconds - BEFORE_SECONDS, endSeconds: line.startSeconds, share: 0, boxes: [] };

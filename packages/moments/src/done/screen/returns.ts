@@ -4,13 +4,12 @@ import type { Recording, ScreenChange, ScreenLine } from '@docreel/recording';
 import type { Deed } from '../../types.ts';
 import { labelAt, linesAt } from '../pointer/label-at.ts';
 import { oncePerList } from '../../once-per-list.ts';
+import { leadsBack } from '../../screen-words/screen-words.ts';
 import { similarity, squash } from '../../similarity.ts';
 import { leftBefore } from './kept-screens.ts';
 
 type Facts = Pick<Recording, 'changes' | 'lines' | 'pointer'>;
 
-/** Says where it leads. Breaks: “Background”, “Back up now”. */
-const BACK = /^(?:[<←‹«]\s*)?(?:go )?back(?: ?button| to \S.*)?$/iu;
 /** Letters under the pointer are misread; it may have been read better before. */
 const REREAD = 0.8;
 const READ_SURELY = 0.9;
@@ -61,4 +60,4 @@ function backOn({ startSeconds, endSeconds }: ScreenChange, { lines }: Facts): S
   return here ? { ...here, text: surest.text, confidence: surest.confidence } : null;
 }
 
-const backLabels = oncePerList((lines: readonly ScreenLine[]) => lines.filter(({ text }) => BACK.test(text)));
+const backLabels = oncePerList((lines: readonly ScreenLine[]) => lines.filter(({ text }) => leadsBack(text)));

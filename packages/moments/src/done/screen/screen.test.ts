@@ -133,3 +133,41 @@ test('of a searched list what was typed is sure, and the entry that is left is c
   const changes = [change([5.75, 6], 0.01, [393, 200, 60, 30]), change([7.75, 8], 0.2, [393, 280, 600, 300])];
   assert.deepEqual(told({ lines, changes }), ['type | Search for a repository | test', 'choose | yuvipanda/testity-test']);
 });
+
+test('in German and in Japanese the screen says as much', () => {
+  const names = (list: readonly string[], time: Time) => screen(list, time);
+  const german = ['Bestellungen', 'Kundin', 'Lieferung', 'Rechnung', 'Zahlung', 'Versand'];
+  const other = ['Zurück zur Übersicht', 'Artikel 12', 'Menge', 'Preis', 'Rabatt', 'Steuer', 'Summe'];
+  const back = (label: string, first: readonly string[], second: readonly string[]) =>
+    told({
+      lines: [...names(first, [0, 5]), ...names([label, ...second], [5.5, 10]), ...names(first, [10.5, 30])],
+      changes: [change([5, 5.25], 0.7), change([10, 10.25], 0.7)],
+    });
+  assert.deepEqual(back('Zurück zur Übersicht', german, other.slice(1)), ['click | Zurück zur Übersicht']);
+  assert.deepEqual(back('Zurückgelegt', german, other.slice(1)), [], 'another word');
+  const japanese = ['注文の一覧', 'お客さま情報', '配送の予定', '請求書番号', '支払い方法', '発送の状況'];
+  assert.deepEqual(back('一覧に戻る', japanese, ['商品の番号', '数量の変更', '価格の合計', '割引の設定', '税金の計算', '合計の金額']), [
+    'click | 一覧に戻る',
+  ]);
+
+  const doing = (name: string, does: string) =>
+    told({
+      lines: [line(name, [300, 200, 120, 20], [0, 5]), line(does, [300, 200, 150, 20], [5.25, 9])],
+      changes: [change([5, 5.25], 0.001)],
+    });
+  assert.deepEqual(doing('Installieren', 'Wird installiert…'), ['click | Installieren']);
+  assert.deepEqual(doing('インストール', 'インストール中'), ['click | インストール']);
+  assert.deepEqual(doing('Installieren', 'Wird gelöscht…'), []);
+
+  const menu = ['概要', 'データ', 'グラフ設定', '謝辞'].map((text, n) => line(text, [200 + 150 * n, 20, 80, 14], [0, 30]));
+  const body = ['全体の人数', '種類ごとの人数', '年ごとの人数'].map((text, n) => line(text, [500, 260 + 20 * n, 300, 14], [6, 30]));
+  const page = { lines: [...menu, ...body, line('グラフ設定', [500, 200, 160, 26], [6, 30])], changes: [change([5, 5.5], 0.6)] };
+  assert.deepEqual(told(page), ['click | グラフ設定']);
+
+  const tip = ([x, y]: [number, number], total: string, time: Time) => [
+    line('性別: 女性', [x, y, 80, 10], time),
+    line(`合計:${total}`, [x, y + 13, 90, 10], time),
+  ];
+  const tips = [...tip([300, 200], '408', [5, 8]), ...tip([500, 260], '79', [9, 12])];
+  assert.deepEqual(told({ lines: tips, changes: [change([4.75, 5], 0.01), change([8.75, 9], 0.01)] }), ['hover | 性別, 合計']);
+});

@@ -5,7 +5,7 @@
 import { during } from '../../during.ts';
 import { oncePerList } from '../../once-per-list.ts';
 import type { Box, Recording, ScreenChange, ScreenLine } from '@docreel/recording';
-import { squash } from '../../similarity.ts';
+import { isUnspaced, squash, weightOf } from '../../similarity.ts';
 import type { Deed } from '../../types.ts';
 import { wordsOf, namedIn } from './words.ts';
 
@@ -13,7 +13,7 @@ type Facts = Pick<Recording, 'changes' | 'lines'>;
 
 /** “Age Range: 24-26”; of a line that holds two of them each. Breaks: “Publisher: wkrb13.com” in a list that is scrolled, which brings more than itself. */
 const PAIR =
-  /(\p{Lu}(?:\p{Ll}+|\p{Lu}+)(?: \p{Lu}?\p{Ll}+){0,2}?)\s?:\s?([^:]*?)(?=,?\s?\p{Lu}(?:\p{Ll}+|\p{Lu}+)(?: \p{Lu}?\p{Ll}+){0,2}?\s?:|$)/gu;
+  /(\p{Lu}(?:\p{Ll}+|\p{Lu}+)(?: \p{Lu}?\p{Ll}+){0,2}?|[\p{Lo}ー]{1,12})\s?[::]\s?([^::]*?)(?=[,、]?\s?(?:\p{Lu}(?:\p{Ll}+|\p{Lu}+)(?: \p{Lu}?\p{Ll}+){0,2}?|(?<=[,、\s])[\p{Lo}ー]{1,12})\s?[::]|$)/gu;
 /** Longer than that it is a part of the page. */
 const LONGEST_SECONDS = 15;
 /** Lines of one box, in heights of a line. */
@@ -29,6 +29,8 @@ const CLICKED = 0.92;
 const ANSWER_SHARE = 0.15;
 const ANSWER = { afterSeconds: 0.5, readSeconds: 2.5 };
 const TITLE_WORDS = 3;
+/** Of a script that does not part its words. */
+const TITLE_LETTERS = 12;
 const BEFORE_SECONDS = 0.25;
 
 interface Tip extends Box {
@@ -123,7 +125,10 @@ function clickOf(change: ScreenChange, tips: readonly Tip[], lines: readonly Scr
   if (!tip) return [];
   const known = new Set(during(lines, startSeconds - 1, startSeconds).map(({ text }) => squash(text)));
   const came = during(lines, startSeconds, endSeconds + ANSWER.readSeconds).filter(
-    (line) => line.startSeconds > startSeconds && !known.has(squash(line.text)) && wordsOf(line.text).length > TITLE_WORDS,
+    (line) =>
+      line.startSeconds > startSeconds &&
+      !known.has(squash(line.text)) &&
+      (wordsOf(line.text).length > TITLE_WORDS || (isUnspaced(squash(line.text)) && weightOf(line.text) >= TITLE_LETTERS)),
   );
   const titles = came.filter((line) => pairsIn(line.text).length === 0 && tip.values.some((value) => namedIn(value, line.text)));
   const title = titles.toSorted((a, b) => b.height - a.height || a.startSeconds - b.startSeconds)[0];

@@ -1,5 +1,6 @@
 /** Whether a text bears a name, word for word. */
-import { squash } from '../../similarity.ts';
+import { isVerbFormOf } from '../../screen-words/screen-words.ts';
+import { isUnspaced, squash } from '../../similarity.ts';
 
 /** “Females” bears “Female”. */
 const ENDING = 2;
@@ -12,9 +13,10 @@ export function wordsOf(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** All words of the name, one after the other, the last perhaps with an ending. “Yuvi Panda” bears “yuvipanda”. */
+/** All words of the name, one after the other, the last perhaps with an ending. “Yuvi Panda” bears “yuvipanda”, “メンバーの設定” bears “設定”. */
 export function namedIn(name: string, text: string): boolean {
   const [wanted, words] = [squash(name), wordsOf(text)];
+  if (isUnspaced(name)) return squash(text).includes(wanted);
   if (wanted.length < SHORTEST || !/\p{L}{3}/u.test(wanted)) return false;
   return words.some((_, from) => {
     let joined = '';
@@ -23,8 +25,8 @@ export function namedIn(name: string, text: string): boolean {
   });
 }
 
-/** “saved” of “save”, “Females” of “female”. */
+/** “saved” of “save”, “Females” of “female”, “gespeichert” of “speichern”. */
 export function isFormOf(one: string, word: string): boolean {
   const stem = word.replace(/e$/u, '');
-  return stem.length >= 3 && one.startsWith(stem) && one.length - stem.length <= ENDING + 1;
+  return (stem.length >= 3 && one.startsWith(stem) && one.length - stem.length <= ENDING + 1) || isVerbFormOf(one, word);
 }

@@ -1,6 +1,8 @@
 /** What the program is called that a recording shows, where nothing says what the recording is about. */
-import { squash } from './similarity.ts';
-import type { Moment, Seen, Told } from './types.ts';
+import { squash } from '../similarity.ts';
+import { isOfShell } from '../screen-words/screen-words.ts';
+import { isOfSystem } from './system-bar.ts';
+import type { Seen, Told } from '../types.ts';
 
 /** Of the picture's height: a window's own line, and the bar of an application on a telephone. */
 const WINDOW_TOP = 0.04;
@@ -12,8 +14,6 @@ const SHARE = 0.15;
 const LETTERS = 4;
 const MOST_WORDS = 4;
 const PLAIN = /^\p{L}[\p{L}\p{N} .'’_-]*$/u;
-const LONGEST_COMMAND = 60;
-const MOSTLY = 0.6;
 
 interface Picture {
   width: number;
@@ -22,6 +22,14 @@ interface Picture {
 }
 
 type Text = Seen['still']['texts'][number];
+
+/** “index.html - Team-Profile-Generator - Visual Studio Code”: a file, the folder it lies in, the program. */
+function partsOf({ text }: Text): string[] {
+  return text
+    .split(/\s+[-–—|]\s*|\s*[-–—|]\s+/u)
+    .map((part) => part.trim())
+    .filter((part) => part !== '' && !/\.\w{1,5}$/u.test(part));
+}
 
 /** The name in a window's line that stands somewhere else, too (“README-generator”, and the folder of that name), or in a telephone's bar for longest. */
 export function programName(screens: readonly Seen[], { width, height, isTouch }: Picture): Told | null {
@@ -33,12 +41,15 @@ export function programName(screens: readonly Seen[], { width, height, isTouch }
       : y < height * WINDOW_TOP && Math.abs(x + wide / 2 - width / 2) < width * MIDDLE;
   const known = new Map<string, { told: Told; seconds: number; isElsewhere: boolean }>();
   let whole = 0;
-  for (const { startSeconds, endSeconds, still } of screens) {
+  for (const screen of screens) {
+    const { startSeconds, endSeconds, still } = screen;
     whole += endSeconds - startSeconds;
-    for (const text of still.texts.filter((one) => isName(one) && isTitle(one))) {
-      const name = squash(text.text);
+    const titles = still.texts.filter((one) => isTitle(one) && !isOfSystem(one, screen, height));
+    for (const { text, part } of titles.flatMap((one) => partsOf(one).map((two) => ({ text: one, part: two })))) {
+      const name = squash(part);
+      if (!isName({ ...text, text: part }) || isOfShell(part)) continue;
       const one = known.get(name) ?? {
-        told: { text: text.text, origin: 'read' as const, certainty: text.certainty },
+        told: { text: part, origin: 'read' as const, certainty: text.certainty },
         seconds: 0,
         isElsewhere: false,
       };
@@ -49,13 +60,4 @@ export function programName(screens: readonly Seen[], { width, height, isTouch }
   }
   const named = [...known.values()].filter(({ seconds, isElsewhere }) => seconds >= whole * SHARE && (isTouch || isElsewhere));
   return named.toSorted((a, b) => b.seconds - a.seconds)[0]?.told ?? null;
-}
-
-/** Of a recording in which little but commands is done, the first of them. */
-export function firstCommand(moments: readonly Pick<Moment, 'kind' | 'done'>[]): Told | null {
-  const steps = moments.filter(({ kind }) => kind === 'step');
-  const runs = steps.filter(({ done }) => done?.act === 'run');
-  const command = runs[0]?.done?.value ?? null;
-  const entered = steps.filter(({ done }) => done?.act === 'run' || done?.act === 'answer');
-  return command && command.text.length <= LONGEST_COMMAND && entered.length >= steps.length * MOSTLY ? command : null;
 }

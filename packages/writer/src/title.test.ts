@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { ALL_PHRASES } from './phrases/phrases-for.ts';
+import { titleOf } from './title.ts';
+
+const named = (fileName: string, language: string | null = null): string => titleOf({ title: null, language }, fileName);
+
+test('a file whose name says nothing is called a recording, of its day where the name tells it', () => {
+  assert.equal(named('video.mp4'), 'Screen recording');
+  assert.equal(named('Screen Recording 2024-05-01 at 10.22.33 AM.mov'), 'Recording of May 1, 2024');
+  assert.equal(named('Bildschirmaufnahme 2024-05-01 um 10.22.33.mov', 'de'), 'Aufnahme vom 1. Mai 2024');
+  assert.equal(named('画面収録 2024-05-01 10.22.33.mov', 'ja'), '2024年5月1日の録画');
+  assert.equal(named('recording 2024-13-45.mp4'), 'Recording 2024 13 45', 'no day');
+  assert.equal(named('IMG_2041.MOV'), 'IMG 2041');
+  assert.equal(named('invoices.mp4'), 'Invoices');
+});
+
+test('commands make a title in the words of every language', () => {
+  const of = (names: string[], areAll: boolean, isAsking = false) =>
+    ALL_PHRASES.map(({ language }) => {
+      const title = { text: names.join(', '), origin: 'read' as const, certainty: 0.9, commands: { names, areAll, isAsking } };
+      return titleOf({ title, language }, 'video.mp4');
+    });
+  assert.deepEqual(of(['git pull', 'npm ci'], true).slice(0, 2), ['Run git pull and npm ci', 'Ejecutar git pull y npm ci']);
+  assert.equal(of(['git pull', 'npm ci'], false)[0], 'Run git pull, npm ci and other commands');
+  assert.equal(of(['node index.js'], true, true)[4], 'node index.js ausführen und die Fragen beantworten');
+  for (const titles of [of(['a', 'b'], true), of(['a'], false), of(['a'], true, true)])
+    assert.equal(new Set(titles).size, ALL_PHRASES.length);
+});
+
+test('whatever a file is called, in every language the title says something and holds no line', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.constantFrom(...ALL_PHRASES), (fileName, { language }) => {
+      const title = named(fileName, language);
+      assert.ok(title.trim() !== '' && title.length <= 121 && !/[\n\r]/u.test(title), JSON.stringify(title));
+    }),
+  );
+});
