@@ -12,7 +12,7 @@ import { SAMPLE_VIDEO, startOutside } from './testing/outside.ts';
 /** Specification, section 4.3: POST /generate/structure; `decisions.md`, section 3: its output. */
 
 const run = promisify(execFile);
-const TIMES = 2;
+const TIMES = 3;
 
 interface Planned {
   title: string;
@@ -21,7 +21,7 @@ interface Planned {
   endSeconds: number;
 }
 
-/** The sample twice, end to end: a recording with a seam that is known. */
+/** The sample three times, end to end: a recording with seams that are known. */
 async function makeLongVideo(folder: string): Promise<string> {
   const file = path.join(folder, 'long.mp4');
   const args = ['-v', 'error', '-stream_loop', String(TIMES - 1), '-i', SAMPLE_VIDEO, '-map', '0', '-c', 'copy', file];
