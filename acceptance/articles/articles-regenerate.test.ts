@@ -13,7 +13,7 @@ before(
   async () => {
     project = await makeProject();
     ({ key } = project);
-    const { origin } = await startVideoSite();
+    const { origin } = await startVideoSite({ seconds: 20 });
     const { json } = await api('POST', '/videos/import', { key, body: { url: `${origin}/create-a-project.mp4` } });
     ({ videoId } = (await waitForJob(key, json.jobId)).output);
   },

@@ -7,7 +7,8 @@ import { house, ownProject, signedInState, visit } from './testing/house.ts';
 
 /**
  * Every page, with something on it, on a wide and on a narrow screen, in light and in dark: nothing that shuts anybody out, nothing broken. Loading
- * a page is what takes long: each is loaded once for a width, and looked at in both schemes.
+ * a page is what takes long: one goes on from each as its links do, in turns on the wide screen and on the narrow one, and looks at it on both and in both
+ * schemes. What stands on them is loaded by its address in the tests of each, and by `hostile.test.ts`.
  */
 
 interface Shown {
@@ -137,33 +138,49 @@ before(async () => {
   filled = await fillProject(await ownProject());
 });
 
-const WIDTHS: [width: number, first: Scheme, then: Scheme][] = [
-  [1280, 'light', 'dark'],
-  [360, 'dark', 'light'],
-];
+const WIDE = { width: 1280, height: 800 };
+const NARROW = { width: 360, height: 800 };
+const other = (scheme: Scheme): Scheme => (scheme === 'light' ? 'dark' : 'light');
 
-for (const [width, first, then] of WIDTHS)
-  test(`no page shuts anybody out, breaks or is wider than the screen, in light and in dark: ${width} px`, async (t) => {
-    const { service } = await house();
-    const options = { viewport: { width, height: 800 }, storageState: await signedInState(), reducedMotion: 'reduce' } as const;
-    await visit(options, async ({ page, faults }) => {
-      for (const [name, { path, heading, open }] of Object.entries(PAGES)) {
-        await t.test(name, async () => {
-          await page.emulateMedia({ colorScheme: first });
-          await page.goto(service.origin + path(filled));
-          const title = page.getByRole('heading', { name: heading }).first();
-          if (open) await page.getByRole('heading', { level: 1 }).or(title).first().waitFor();
-          await open?.(page);
+test('no page shuts anybody out, breaks or is wider than the screen, on a wide one and on a narrow one, in light and in dark', async (t) => {
+  const { service } = await house();
+  await visit({ storageState: await signedInState() }, async ({ page, faults }) => {
+    await page.goto(`${service.origin}/account`);
+    for (const [at, [name, { path, heading, open }]] of Object.entries(PAGES).entries()) {
+      await t.test(name, async () => {
+        let scheme: Scheme = 'light';
+        const screens = at % 2 === 0 ? [WIDE, NARROW] : [NARROW, WIDE];
+        const title = page.getByRole('heading', { name: heading }).first();
+        await page.setViewportSize(screens[0] ?? WIDE);
+        await page.emulateMedia({ colorScheme: scheme });
+        await goFrom(page, path(filled));
+        if (open) await page.getByRole('heading', { level: 1 }).or(title).first().waitFor();
+        await open?.(page);
+        for (const screen of screens) {
+          await page.setViewportSize(screen);
           await title.waitFor();
-          assert.deepEqual(await findings(page), []);
-          assert.deepEqual(await findingsIn(page, then), []);
+          assert.deepEqual(await findings(page), [], `${screen.width} px, ${scheme}`);
+          scheme = other(scheme);
+          assert.deepEqual(await findingsIn(page, scheme), [], `${screen.width} px, ${scheme}`);
           const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-          assert.equal(overflow, 0, 'nothing is wider than the screen');
-          assert.deepEqual(faults, []);
-        });
-      }
-    });
+          assert.equal(overflow, 0, `nothing is wider than ${screen.width} px`);
+        }
+        assert.deepEqual(faults, []);
+      });
+    }
   });
+});
+
+/** By way of a page that has none of the others' headings, so that what was opened is gone and what comes is seen to come. */
+async function goFrom(page: Page, path: string): Promise<void> {
+  const follow = (link: string) => page.evaluate((to) => history.pushState(null, '', to), link);
+  const nowhere = page.getByRole('heading', { name: /^There is no project/ });
+  await page.keyboard.press('Escape');
+  await follow('/p/nobodys/videos');
+  await nowhere.waitFor();
+  await follow(path);
+  await nowhere.waitFor({ state: 'hidden' });
+}
 
 test('the pages before one is signed in shut nobody out, in light and in dark', async () => {
   const { service } = await house();

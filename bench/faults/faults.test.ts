@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -27,6 +27,9 @@ const scenarioOf = (name: string) => SCENARIOS.find((one) => one.name === name) 
 // One on a store, and below one on files on disk. What else freezes, cuts off or misbehaves has its own tests beside the code.
 const SMALL_SET = ['s3-kill-any'];
 
+/** To start a process of the service costs more than most of what is done here; where only workers die, one answers. */
+const SMALL_HOUSE = { apis: 2, workers: 2 };
+
 /** How fast a house recovers is a figure of `npm run faults`, which has the machine for itself. */
 const problemsHere = (result: RunResult) => problemsOf({ ...result, slowestMs: 0 });
 
@@ -36,7 +39,14 @@ describe('faults', { concurrency: true }, () => {
     timeout: 600_000,
   }, async (t) => {
     const say = (line: string) => t.diagnostic(line);
-    const results = await runAll({ scenarios: SMALL_SET.map(scenarioOf), runs: SMALL_SET.length, seed: 4, houses: 3, say });
+    const results = await runAll({
+      scenarios: SMALL_SET.map(scenarioOf),
+      runs: SMALL_SET.length,
+      seed: 4,
+      houses: 1,
+      size: SMALL_HOUSE,
+      say,
+    });
     const problems = results.flatMap((result) => problemsHere(result).map((problem) => `${result.scenario}: ${problem}`));
     assert.deepEqual(problems, []);
     assert.equal(results.length, SMALL_SET.length);
@@ -44,10 +54,9 @@ describe('faults', { concurrency: true }, () => {
 
   test('nor with files on disk; and the checks see what is lost, stuck and doubled', { timeout: 600_000 }, async () => {
     await using world = await openWorld(await makeVideo(folder));
-    await using house = await openHouse('many', world);
+    await using house = await openHouse('many', world, { ...SMALL_HOUSE, apis: 1 });
     const ledgerFile = path.join(folder, 'crash-worker.jsonl');
-    const video = await readFile(path.join(folder, 'clip.mp4'));
-    assert.deepEqual(problemsHere(await run(house, world, { scenario: scenarioOf('crash-worker'), seed: 3, ledgerFile, video })), []);
+    assert.deepEqual(problemsHere(await run(house, world, { scenario: scenarioOf('crash-worker'), seed: 3, ledgerFile })), []);
     const [project] = await house.query<{ id: string }>('select id from projects');
     const ledger = openLedger(ledgerFile);
     const checked: Checked = { house, ledger, projectId: project?.id ?? '', excused: undefined, cutsSends: true };

@@ -1,7 +1,7 @@
-import { mkdtemp, readFile } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type House, LAYOUTS, type Layout, openHouse } from './house/house.ts';
+import { type House, LAYOUTS, type Layout, openHouse, type Size } from './house/house.ts';
 import { makeVideo } from './make-video.ts';
 import { run, type RunResult } from './run.ts';
 import type { Scenario } from './scenarios.ts';
@@ -15,6 +15,8 @@ export interface Campaign {
   seed: number;
   /** Installations side by side. */
   houses: number;
+  /** Of each installation. */
+  size?: Size;
   say?: (line: string) => void;
 }
 
@@ -24,11 +26,9 @@ interface Plan {
 }
 
 /** The scenarios in turn, those on the same kind of installation after one another. */
-export async function runAll({ scenarios, runs, seed, houses, say = print }: Campaign): Promise<RunResult[]> {
+export async function runAll({ scenarios, runs, seed, houses, size, say = print }: Campaign): Promise<RunResult[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'docreel-faults-ledgers-'));
-  const videoFile = await makeVideo(folder);
-  const video = await readFile(videoFile);
-  await using world = await openWorld(videoFile);
+  await using world = await openWorld(await makeVideo(folder));
   const plans = Array.from({ length: runs }, (_, n): Plan => ({ scenario: scenarios[n % scenarios.length] as Scenario, seed: seed + n }));
   const results: RunResult[] = [];
   say(`ledgers: ${folder}`);
@@ -36,7 +36,7 @@ export async function runAll({ scenarios, runs, seed, houses, say = print }: Cam
   async function work(waiting: Plan[], layout: Layout): Promise<void> {
     let house: House | undefined;
     for (let plan = waiting.shift(); plan; plan = waiting.shift()) {
-      house ??= await openHouse(layout, world);
+      house ??= await openHouse(layout, world, size);
       const result = await runOne(house, plan);
       results.push(result);
       say(lineOf(result));
@@ -50,7 +50,7 @@ export async function runAll({ scenarios, runs, seed, houses, say = print }: Cam
 
   async function runOne(house: House, { scenario, seed: own }: Plan): Promise<RunResult> {
     const ledgerFile = path.join(folder, `${scenario.name}-${own}.jsonl`);
-    return run(house, world, { scenario, seed: own, ledgerFile, video }).catch((error: unknown) => ({
+    return run(house, world, { scenario, seed: own, ledgerFile }).catch((error: unknown) => ({
       ...{ scenario: scenario.name, seed: own, faults: [], doubled: [], stuck: [], slowestMs: 0, seconds: 0 },
       lost: [`the run itself broke: ${error instanceof Error ? error.stack : String(error)}`],
     }));

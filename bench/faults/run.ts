@@ -24,11 +24,10 @@ export interface RunPlan {
   scenario: Scenario;
   seed: number;
   ledgerFile: string;
-  video: Uint8Array;
 }
 
 /** One run: a project with twenty jobs, something that befalls the house meanwhile, rest, and the checks. */
-export async function run(house: House, world: World, { scenario, seed, ledgerFile, video }: RunPlan): Promise<RunResult> {
+export async function run(house: House, world: World, { scenario, seed, ledgerFile }: RunPlan): Promise<RunResult> {
   const startedAt = Date.now();
   const random = randomOf(seed);
   const ledger = openLedger(ledgerFile);
@@ -40,9 +39,9 @@ export async function run(house: House, world: World, { scenario, seed, ledgerFi
   const means = {
     client,
     random,
-    video,
     run: name,
     videoUrl: world.videoUrl,
+    videoBytes: world.videoBytes,
     callbackUrl: () => world.receiver(name, random.pick(receivers)),
   };
   const ground = await prepare(means);

@@ -58,13 +58,13 @@ export interface Visit {
   faults: string[];
 }
 
-/** A browser of somebody's own, signed in or not. `others`: origins that it may ask too. */
+/** A browser of somebody's own, signed in or not, that asks for no motion: each picture of one is drawn. `others`: origins that it may ask too. */
 export async function visit(
   { others = [], ...options }: BrowserContextOptions & { others?: string[] },
   look: (visit: Visit) => Promise<void>,
 ): Promise<void> {
   const { browser, service } = await house();
-  const context = await browser.newContext(options);
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
   try {
     const page = await context.newPage();
     const faults = watchFaults(page, service.origin, others);

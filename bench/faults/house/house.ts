@@ -38,7 +38,14 @@ export interface House extends AsyncDisposable {
   listFiles(): Promise<string[]>;
 }
 
-export async function openHouse(layout: Layout, world: World): Promise<House> {
+/** How many processes of each kind, where it is not all in one: two of a kind are the least of which one can die while others go on. */
+export interface Size {
+  apis: number;
+  workers: number;
+}
+const WHOLE: Size = { apis: 2, workers: 3 };
+
+export async function openHouse(layout: Layout, world: World, { apis, workers }: Size = WHOLE): Promise<House> {
   await using opened = new AsyncDisposableStack();
   const folder = await mkdtemp(path.join(tmpdir(), 'docreel-faults-'));
   opened.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
@@ -56,7 +63,7 @@ export async function openHouse(layout: Layout, world: World): Promise<House> {
     STORAGE_URL: store?.url ?? `file://${files}`,
   };
   const parts: Parts = layout === 'one' ? {} : await openParts(path.join(folder, 'db'), opened);
-  const roles = layout === 'one' ? ['all'] : ['api', 'api', 'worker', 'worker', 'worker'];
+  const roles = layout === 'one' ? ['all'] : [...Array<string>(apis).fill('api'), ...Array<string>(workers).fill('worker')];
   const starts = roles.map(async (role, n) => ({
     name: `${role}-${n}`,
     env: {
@@ -69,7 +76,7 @@ export async function openHouse(layout: Layout, world: World): Promise<House> {
   }));
   const [first, ...rest] = await Promise.all(starts);
   if (!first) throw new Error('no process');
-  // The first makes the tables; none would have to wait, but nobody profits from five that do the same.
+  // The first makes the tables; none would have to wait, but nobody profits from several that do the same.
   const seats = [opened.use(await openSeat(first))];
   for (const seat of await Promise.all(rest.map(openSeat))) seats.push(opened.use(seat));
 

@@ -15,6 +15,8 @@ export interface World extends AsyncDisposable {
   readonly url: string;
   /** An address of the same video with other bytes for each `variant`, so that nothing is known of it yet. */
   videoUrl(variant: string): string;
+  /** What is there. */
+  videoBytes(variant: string): Uint8Array;
   /** An address whose arrivals go to that ledger, until `forget`. */
   receiver(run: string, behaviour: Behaviour): string;
   remember(run: string, ledger: Ledger): void;
@@ -52,6 +54,7 @@ export async function openWorld(videoFile: string): Promise<World> {
   return {
     url: `http://${host}`,
     videoUrl: (variant) => `http://${host}/video/${variant}/clip.mp4`,
+    videoBytes: (variant) => withVariant(video, variant),
     receiver: (run, behaviour) => `${behaviour === 'no-tls' ? 'https' : 'http'}://${host}/hook/${run}/${behaviour}`,
     remember: (run, ledger) => void ledgers.set(run, ledger),
     forget: (run) => void ledgers.delete(run),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { truncate, copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
-import { ensureFixture, type Truth, type VariantName } from '../../../tools/fixtures/index.ts';
+import { ensureSample, type Truth, type VariantName } from '../../../tools/fixtures/index.ts';
 import { defaultLimits } from './limits.ts';
 import { type Position, recordVideo } from './record-video.ts';
 import { folderCache, type StageCache, stageKey } from './stage-cache.ts';
@@ -34,7 +34,7 @@ interface Whole {
 let whole: Promise<Whole> | undefined;
 
 async function recordWhole(): Promise<Whole> {
-  const { video, truth } = await ensureFixture(NAME, 'captions');
+  const { video, truth } = await ensureSample(NAME);
   const cache = memoryCache();
   const told: Whole['told'] = [];
   const onProgress = (stage: string, percent: number, position?: Position) => {
@@ -60,7 +60,7 @@ function recordVariant(variant: VariantName): Promise<Kind> {
 }
 
 async function makeKind(variant: VariantName): Promise<Kind> {
-  const { video, truth, captions } = await ensureFixture(NAME, variant);
+  const { video, truth, captions } = await ensureSample(NAME, variant);
   const options = { sourceHash: variant, cache: memoryCache(), limits, captionsFile: captions };
   return { recording: await recordVideo(video, options), truth, video, options };
 }
@@ -157,14 +157,13 @@ for (const variant of ['webm', 'mpegts', 'rotated', 'variable-rate', 'webcam', '
 }
 
 test('a video without sound has no transcript, and says so without a warning', async (t) => {
-  const { video } = await ensureFixture(NAME);
-  const silent = await makeMedia(path.join(await testFolder(t), 'silent.mp4'), ['-t', '2', '-an', '-c', 'copy'], ['-i', video]);
+  const silent = await makeMedia(path.join(await testFolder(t), 'silent.mp4'));
   const { transcript, warnings } = await recordVideo(silent, { sourceHash: 's', cache: memoryCache(), limits });
   assert.deepEqual([transcript.source, transcript.segments.length, warnings], ['none', 0, []]);
 });
 
 test('speech is heard offline, each word with its doubt, where nothing better is there', async (t) => {
-  const { video, truth } = await ensureFixture(NAME);
+  const { video, truth } = await ensureSample(NAME);
   // The tutorial's sound beside a picture in which nothing is to be read.
   const picture = ['-f', 'lavfi', '-i', 'color=size=320x240:rate=4'];
   const output = ['-map', '0:a', '-map', '1:v', '-t', '12', '-c:a', 'copy', '-pix_fmt', 'yuv420p'];
@@ -194,9 +193,9 @@ test('what another recogniser heard is not taken for what this one would hear', 
 });
 
 test('a file that was cut off is recorded as far as it goes, with a warning', async (t) => {
-  const { video } = await ensureFixture(NAME);
+  const { video } = await ensureSample(NAME);
   const cut = path.join(await testFolder(t), 'cut.mp4');
-  await makeMedia(cut, ['-an', '-t', '20', '-c', 'copy', '-movflags', '+faststart'], ['-i', video]);
+  await makeMedia(cut, ['-an', '-sn', '-t', '20', '-c', 'copy', '-movflags', '+faststart'], ['-i', video]);
   const half = path.join(path.dirname(cut), 'half.mp4');
   await copyFile(cut, half);
   await truncate(half, 90_000);
@@ -206,7 +205,8 @@ test('a file that was cut off is recorded as far as it goes, with a warning', as
 });
 
 test('an aborted recording stops at once and leaves no stage half done', async () => {
-  const { video } = await ensureFixture(NAME);
+  // Without captions inside: those are read before anything else has begun.
+  const { video } = await ensureSample(NAME, 'mpegts');
   const cache = memoryCache();
   const controller = new AbortController();
   const onProgress = (stage: string) => stage === 'scenes' && controller.abort(new Error('cancelled'));

@@ -14,7 +14,7 @@ import { type Served, serve } from './testing/serve.ts';
 import { type Snapshot, snapshotOf } from './testing/snapshot.ts';
 
 /** Every attack stands in the text and in the fields of one of the pages; the tests of the renderer take each on its own. */
-const IN_A_PAGE = 24;
+const IN_A_PAGE = 48;
 
 let site: Served;
 let folder: string;

@@ -71,8 +71,8 @@ test('nor has the open search, with results and without', async () => {
 });
 
 async function barriers(page: Page): Promise<unknown[]> {
-  const { violations, passes } = await lookWithAxe(page);
-  assert.ok(passes.length > 10, 'the check ran');
+  const { violations, passed } = await lookWithAxe(page);
+  assert.ok(passed > 10, 'the check ran');
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   return grave.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]);
 }

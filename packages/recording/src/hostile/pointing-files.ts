@@ -126,7 +126,8 @@ const CONTAINERS: HostileFile[] = [
     },
     fates: ['ready'],
   },
-  ...['concat:a|b.mp4', "x.mp4,subtitles='a.srt'", '-i.mp4', 'frame%03d.mp4', 'http:x.mp4', '$(touch x).mp4'].map(
+  // Each begins or goes on as something that a program might act on; each of them is looked at whole.
+  ...["concat:a|b%03d.mp4,subtitles='a.srt'", '-i $(touch x).mp4', 'http:x.mp4'].map(
     (name): HostileFile => ({
       name: `a video called ${name}`,
       make: async ({ bytes, write }) => write(name, await bytes('mp4')),

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
-import { ensureFixture } from '../../../../tools/fixtures/index.ts';
+import { ensureSample } from '../../../../tools/fixtures/index.ts';
 import { defaultLimits } from '../limits.ts';
 import { quietCuts } from './quiet-cuts.ts';
 import { recogniseSpeech } from './recogniser.ts';
@@ -17,7 +17,7 @@ const SECONDS = 14;
 let beginning: ReturnType<typeof hearBeginning> | undefined;
 
 async function hearBeginning() {
-  const { video, truth } = await ensureFixture('invite-a-teammate');
+  const { video, truth } = await ensureSample('create-a-project');
   const scratchFolder = await mkdtemp(path.join(tmpdir(), 'docreel-hearing-'));
   const sound = await extractSound({ file: video, limits, scratchFolder }, SECONDS);
   assert.ok(sound);

@@ -8,8 +8,14 @@ const run = promisify(execFile);
 
 const CAPTIONS = 'WEBVTT\n\n00:00:00.000 --> 00:00:20.000\nOpen Projects in the sidebar.\n';
 
-/** The media that the snapshot names, made anew: twenty seconds of video, a picture of it, captions. */
+let made: Promise<Map<string, Buffer>> | undefined;
+
+/** The media that the snapshot names: twenty seconds of video, a picture of it, captions. Made in the first folder that is given. */
 export async function makeMedia(folder: string): Promise<Map<string, Buffer>> {
+  return new Map(await (made ??= makeIn(folder)));
+}
+
+async function makeIn(folder: string): Promise<Map<string, Buffer>> {
   const video = join(folder, 'video.mp4');
   const picture = join(folder, 'picture.webp');
   const source = ['-v', 'error', '-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=5:duration=20'];

@@ -36,6 +36,11 @@ export async function serve(files: Map<string, Buffer>): Promise<Served> {
 }
 
 function answer(files: Map<string, Buffer>, request: IncomingMessage, response: ServerResponse): void {
+  // What readers tell, such as a search that found nothing when they have stopped typing, is taken.
+  if (request.method === 'POST') {
+    response.writeHead(204).end();
+    return;
+  }
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
   const asked = decodeURIComponent(pathname).replace('/sites/meridian/', '');
   const path = asked === '' || asked.endsWith('/') ? `${asked}index.html` : asked;
