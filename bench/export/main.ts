@@ -1,4 +1,4 @@
-// A project of many articles, each with a picture, exported in each format, beside tar over the same files:
+// A project of many articles, each with a picture, exported in each format, beside tar over the same files, and beside publishing it:
 // npm run bench -- export [--articles 1000,10000]
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
@@ -8,13 +8,14 @@ import { parseArgs, promisify } from 'node:util';
 import { costOf, toTable } from '../pipeline/measure.ts';
 
 const PROGRAM = path.join(import.meta.dirname, '..', '..', 'apps', 'server', 'src', 'resources', 'exports', 'testing', 'bench.ts');
-/** The site twice: the first time it reads every text for what other pages show of it, which is kept. */
-const FORMATS = ['markdown', 'json', 'llm-text', 'html', 'html'];
+/** The site twice: the first time it reads every text for what other pages show of it, which is kept, and what publishing finds too. */
+const FORMATS = ['markdown', 'json', 'llm-text', 'html', 'publish', 'html'];
 
 /** What the program prints of an export. */
 interface Measured {
   firstByteMs: number;
   seconds: number;
+  cpuSeconds: number;
   bytes: number;
   peakMib: number;
   idleMib: number;
@@ -26,8 +27,9 @@ for (const articles of values.articles.split(',').map(Number)) process.stdout.wr
 async function benchOf(articles: number): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'docreel-bench-'));
   try {
+    // With the same limits of memory as the service.
     const run = async (...more: string[]) =>
-      (await promisify(execFile)(process.execPath, [PROGRAM, folder, String(articles), ...more])).stdout;
+      (await promisify(execFile)(process.execPath, [...process.execArgv, PROGRAM, folder, String(articles), ...more])).stdout;
     await run();
     const rows: string[][] = [];
     for (const [at, format] of FORMATS.entries()) {
@@ -35,14 +37,15 @@ async function benchOf(articles: number): Promise<string> {
       rows.push(rowOf(FORMATS.indexOf(format) === at ? format : `${format}, again`, measured));
       if (format === 'markdown' || at === FORMATS.length - 1) rows.push(...(await packed(folder, format)));
     }
-    return toTable([`${articles} articles`, 'First byte, ms', 'Seconds', 'MiB', 'Peak memory, MiB', 'before, MiB'], rows);
+    return toTable([`${articles} articles`, 'First byte, ms', 'Seconds', 'CPU s', 'MiB', 'Peak memory, MiB', 'before, MiB'], rows);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-function rowOf(what: string, { firstByteMs, seconds, bytes, peakMib, idleMib }: Measured): string[] {
-  return [what, firstByteMs.toFixed(0), seconds.toFixed(2), (bytes / 1024 ** 2).toFixed(0), peakMib.toFixed(0), idleMib.toFixed(0)];
+function rowOf(what: string, { firstByteMs, seconds, cpuSeconds, bytes, peakMib, idleMib }: Measured): string[] {
+  const times = [firstByteMs.toFixed(0), seconds.toFixed(2), cpuSeconds.toFixed(2)];
+  return [what, ...times, (bytes / 1024 ** 2).toFixed(0), peakMib.toFixed(0), idleMib.toFixed(0)];
 }
 
 /** The same files, found ready on the disk, packed by something that does nothing else. */
@@ -56,8 +59,16 @@ async function packed(folder: string, format: string): Promise<string[][]> {
     ['tar, gzip', '-czf'],
   ]) {
     const out = path.join(folder, 'packed');
-    const { wallSeconds } = await costOf(['tar', ...flags, out, '-C', files, '.']);
-    rows.push([`the files of ${format}, ${name}`, '', wallSeconds.toFixed(2), ((await stat(out)).size / 1024 ** 2).toFixed(0), '', '']);
+    const { wallSeconds, cpuSeconds } = await costOf(['tar', ...flags, out, '-C', files, '.']);
+    rows.push([
+      `the files of ${format}, ${name}`,
+      '',
+      wallSeconds.toFixed(2),
+      cpuSeconds.toFixed(2),
+      ((await stat(out)).size / 1024 ** 2).toFixed(0),
+      '',
+      '',
+    ]);
   }
   return rows;
 }

@@ -1,13 +1,14 @@
 // A site of many articles published: cold, again without a change, with one article changed, with one renamed; beside a plain copy of
 // the same files to the same disk, and beside Hugo on the same texts where it is installed (apt-get install hugo):
-// npm run bench -- publish [--articles 1000,10000]
+// npm run bench -- publish [--articles 1000,10000] [--with starlight]
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, open, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs, promisify } from 'node:util';
-import { costOf, toTable } from '../pipeline/measure.ts';
+import { type Cost, costOf, toTable } from '../pipeline/measure.ts';
 import { hugoCost } from './hugo.ts';
+import { starlightCost } from './starlight.ts';
 
 const PROGRAM = path.join(import.meta.dirname, '..', '..', 'apps', 'server', 'src', 'resources', 'publications', 'testing', 'bench.ts');
 const PHASES = ['cold', 'nothing changed', 'one article changed', 'one article renamed'];
@@ -24,7 +25,7 @@ interface Measured {
   statusMs: number;
 }
 
-const { values } = parseArgs({ options: { articles: { type: 'string', default: '1000,10000' } } });
+const { values } = parseArgs({ options: { articles: { type: 'string', default: '1000,10000' }, with: { type: 'string' } } });
 for (const articles of values.articles.split(',').map(Number)) process.stdout.write(`\n${await benchOf(articles)}\n`);
 
 async function benchOf(articles: number): Promise<string> {
@@ -37,7 +38,7 @@ async function benchOf(articles: number): Promise<string> {
     const rows: string[][] = [];
     for (const phase of PHASES) {
       rows.push(rowOf(JSON.parse(await run(phase)) as Measured));
-      if (phase === 'cold') rows.push(...(await hugo(folder, run)), ...(await copies(folder)));
+      if (phase === 'cold') rows.push(...(await others(folder, run)), ...(await copies(folder)));
     }
     return toTable(
       [`${articles} articles`, 'Seconds', 'CPU s', 'Files written', 'of', 'Peak memory, MiB', 'before, MiB', 'Status, ms'],
@@ -61,12 +62,16 @@ function rowOf({ what, seconds, cpuSeconds, written, files, peakMib, idleMib, st
   ];
 }
 
-async function hugo(folder: string, run: (...more: string[]) => Promise<string>): Promise<string[][]> {
+/** Other programs on the same texts: Hugo where it is installed, Starlight where it is asked for. */
+async function others(folder: string, run: (...more: string[]) => Promise<string>): Promise<string[][]> {
   const content = path.join(folder, 'texts');
   await run('texts', content);
-  const cost = await hugoCost(path.join(folder, 'hugo'), content);
-  const blank = ['', '', '', ''];
-  return cost ? [['the same texts, Hugo', cost.wallSeconds.toFixed(2), cost.cpuSeconds.toFixed(2), '', ...blank]] : [];
+  const costs: [string, Cost | null][] = [['Hugo', await hugoCost(path.join(folder, 'hugo'), content)]];
+  if (values.with === 'starlight') costs.push(['Starlight', await starlightCost(path.join(folder, 'starlight'), content)]);
+  const blank = ['', '', '', '', ''];
+  return costs.flatMap(([name, cost]) =>
+    cost ? [[`the same texts, ${name}`, cost.wallSeconds.toFixed(2), cost.cpuSeconds.toFixed(2), ...blank]] : [],
+  );
 }
 
 /** The same files written again by something that does nothing else: left to the system's cache, and each synced as storage syncs them. */

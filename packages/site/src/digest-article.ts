@@ -6,6 +6,6 @@ export { digestArticle } from './article/compile.ts';
 export const DIGEST_VERSION = 6;
 
 /** Whether nothing would be seen on the page but its title: such an article is a draft. */
-export function isBlank({ hasText, assetIds, videoIds }: ArticleDigest): boolean {
+export function isBlank({ hasText, assetIds, videoIds }: Pick<ArticleDigest, 'hasText' | 'assetIds' | 'videoIds'>): boolean {
   return !hasText && assetIds.length === 0 && videoIds.length === 0;
 }

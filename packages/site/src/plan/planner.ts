@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as hashOnce } from 'node:crypto';
 import type { PlannedFile } from './planned-file.ts';
 import { siteVersion } from '../version.ts';
 import type { FileInput } from './inputs.ts';
@@ -31,5 +31,5 @@ export function createPlanner(): Planner {
 }
 
 function hash(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
+  return hashOnce('sha256', text, 'base64url');
 }

@@ -104,9 +104,9 @@ test('what a publication no longer shows is marked removed, what it shows carrie
   const { db } = database;
   const projectId = await makeProject(db);
   const [a, b] = [await createArticle(db, draft(projectId, 'a')), await createArticle(db, draft(projectId, 'b'))];
-  await markPublished(db, projectId, { ids: [a.id, b.id], revisions: [1, 1] });
+  await markPublished(db, projectId, async () => [a, b].map(({ id }) => ({ id, revision: 1 })));
   await deleteArticle(db, { projectId, id: b.id, ifMatch: undefined });
-  await markPublished(db, projectId, { ids: [a.id], revisions: [1] });
+  await markPublished(db, projectId, async () => [{ id: b.id, revision: null }]);
   const rows = await db
     .selectFrom('articles')
     .select(['id', 'published_revision'])

@@ -118,16 +118,14 @@ export async function isSlugTaken(db: Db, projectId: string, slug: string): Prom
 }
 
 /** Marks what the new live publication shows; articles it does not show are no longer published. */
-export async function updatePublished(tx: Db, projectId: string, shown: { ids: number[]; revisions: number[] }): Promise<void> {
+export async function updatePublished(tx: Db, shown: { id: number; revision: number | null }[]): Promise<void> {
+  if (shown.length === 0) return;
   await sql`
     update articles a
        set published_revision = s.revision,
            published_slug = r.slug,
            published_at = case when s.revision is null then a.published_at else now() end
-      from (select a2.id, shown.revision
-              from articles a2
-              left join unnest(${shown.ids}::int[], ${shown.revisions}::int[]) as shown (id, revision) on shown.id = a2.id
-             where a2.project_id = ${projectId}) s
+      from unnest(${shown.map(({ id }) => id)}::int[], ${shown.map(({ revision }) => revision)}::int[]) as s (id, revision)
       left join article_revisions r on r.article_id = s.id and r.language = '' and r.number = s.revision
      where a.id = s.id and a.published_revision is distinct from s.revision`.execute(tx);
 }

@@ -70,7 +70,7 @@ const VERBS = {
   trashFolder: ({ projectId, folder }: Chosen) => deleteFolder(database.db, { projectId, id: folder, ifMatch: undefined }),
   restoreFolder: ({ projectId, folder }: Chosen) => restoreFolder(database.db, projectId, folder),
   publish: ({ projectId, id }: Chosen) =>
-    database.db.transaction().execute((tx) => markPublished(tx, projectId, { ids: [id], revisions: [1] })),
+    database.db.transaction().execute((tx) => markPublished(tx, projectId, async () => [{ id, revision: 1 }])),
   bulk: ({ projectId, folderId }: Chosen) => fill(projectId, 7, folderId),
 };
 

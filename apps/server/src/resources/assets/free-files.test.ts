@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { v7 as uuid } from 'uuid';
+import { publishFile } from '../publications/testing/show-whole.ts';
 import { importVideo } from '../videos/importing/import-video.ts';
 import { type TestVideos, testVideos } from '../videos/testing/videos.ts';
 import { freeFiles, freeFilesOf } from './free-files.ts';
@@ -19,13 +20,9 @@ async function lose(projectId: string, storageKeys: string[], isStored = true): 
 }
 
 async function publish(projectId: string, storageKey: string): Promise<string> {
-  const publication = { id: uuid(), project_id: projectId, content_hash: 'x', articles_count: 1, folders_count: 0 };
-  await t.context.db.insertInto('publications').values(publication).execute();
-  const file = { publication_id: publication.id, path: 'media/v.mp4', content_type: 'video/mp4', sha256: 'x', size_bytes: 1 };
-  await t.context.db
-    .insertInto('publication_files')
-    .values({ ...file, storage_key: storageKey })
-    .execute();
+  const publication = { id: uuid(), projectId };
+  const file = { path: 'media/v.mp4', storage_key: storageKey, content_type: 'video/mp4', sha256: 'x', size_bytes: 1 };
+  await publishFile(t.context.db, publication, file);
   return publication.id;
 }
 

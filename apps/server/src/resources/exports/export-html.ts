@@ -40,7 +40,7 @@ export async function* exportHtml(
     const now = await takeOutline(context.db, selection);
     if (!isDeepStrictEqual(now, taken)) throw new ContentChanged('The project was changed just as its export began.');
     const { outline, media } = narrowSite(whole, selection);
-    const plan = planFiles(context, outline, { owner, addresses: 'files', signal: stop.signal });
+    const plan = planFiles(context, outline, { owner, addresses: 'files', signal: stop.signal, marks: whole.marks });
     const portions = portionsOf(filesOf(plan), (file) => weightOf(file, whole.texts));
     const pages = inOrder(portions, LANES, (files, signal) => render(context, { owner, files, texts: whole.texts, signal }));
     for await (const portion of pages) yield* portion;
@@ -56,7 +56,7 @@ export async function* exportHtml(
 }
 
 async function* filesOf(plan: AsyncIterable<PlannedFiles>) {
-  for await (const { missing } of plan) yield* missing;
+  for await (const planned of plan) if (!planned.end) yield* planned.files;
 }
 
 interface Portion {

@@ -90,36 +90,24 @@ export async function insertPublication(tx: Db, publication: NewPublication): Pr
     .executeTakeFirstOrThrow();
 }
 
-export interface ShownArticle {
-  language: string;
-  articleId: number;
-  slug: string;
-  revision: number;
-  title: string;
-  folderId: number | null;
-  /** The file that holds its Markdown; null: it has none, or one of its own (before 0117). */
-  markdownPath: string | null;
+/** The articles that know of another revision than the publication shows, in the site's own language; null: it shows none of it. */
+export async function listUnmarked(tx: Db, { id, language, project_id }: Pick<PublicationRow, 'id' | 'language' | 'project_id'>) {
+  const { rows } = await sql<{ id: number; revision: number | null }>`
+    select a.id, shown.revision
+      from articles a
+      left join publication_articles shown on shown.publication_id = ${id} and shown.language = ${language} and shown.article_id = a.id
+     where a.project_id = ${project_id} and a.published_revision is distinct from shown.revision`.execute(tx);
+  return rows;
 }
 
-/** What a publication shows, in the order of reading. */
-export async function insertShownArticles(tx: Db, publicationId: string, shown: ShownArticle[]): Promise<void> {
-  await sql`
-    insert into publication_articles (publication_id, language, article_id, slug, revision, title, folder_id, markdown_path, place)
-    select ${publicationId}, * from unnest(
-      ${shown.map((one) => one.language)}::text[], ${shown.map((one) => one.articleId)}::int[],
-      ${shown.map((one) => one.slug)}::text[], ${shown.map((one) => one.revision)}::int[],
-      ${shown.map((one) => one.title)}::text[], ${shown.map((one) => one.folderId)}::int[],
-      ${shown.map((one) => one.markdownPath)}::text[]) with ordinality`.execute(tx);
-}
-
-/** The articles that a publication shows in the site's own language, which is how articles know that they are published. */
-export async function listShownRevisions(db: Db, publication: Pick<PublicationRow, 'id' | 'language'>) {
-  return db
-    .selectFrom('publication_articles')
-    .select(['article_id', 'revision'])
-    .where('publication_id', '=', publication.id)
-    .where('language', '=', publication.language)
+export async function listMarked(tx: Db, projectId: string) {
+  const rows = await tx
+    .selectFrom('articles')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('published_revision', 'is not', null)
     .execute();
+  return rows.map(({ id }) => ({ id, revision: null }));
 }
 
 /** The same content was published again from other rows: what there is to compare with is theirs. */
@@ -157,21 +145,6 @@ export async function listOldPublications(tx: Db, projectId: string, kept: numbe
     .where('id', 'not in', publicationsOf(tx, projectId).select('id').orderBy('created_at', 'desc').orderBy('id', 'desc').limit(kept))
     .execute();
   return rows.map((row) => row.id);
-}
-
-/** Answers where the files lie that none of those left shows. */
-export async function deletePublications(tx: Db, ids: string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<{ storage_key: string }>`
-    with gone as (
-      delete from publications where id = any (${ids}::uuid[])
-    )
-    select distinct f.storage_key
-      from publication_files f
-     where f.publication_id = any (${ids}::uuid[])
-       and not exists (select from publication_files g
-                        where g.storage_key = f.storage_key and g.publication_id <> all (${ids}::uuid[]))`.execute(tx);
-  return rows.map((row) => row.storage_key);
 }
 
 /** The newest one that was to change the site; a preview is not. */

@@ -2,20 +2,12 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { type Finish, type JobKind, type JobRun, Postponed } from '../../platform/queue/queue.ts';
 import { type BuiltSite, buildSite } from './building/build-site.ts';
-import { hashMadeFrom } from './building/made-from.store.ts';
-import { describePublication, type PublishAction, siteAddress, sitePlace } from './publication.ts';
-import {
-  findLivePublication,
-  getProject,
-  hasPendingPublishJob,
-  lockLive,
-  type PublicationRow,
-  updateOutline,
-} from './publications.store.ts';
+import { describePublication, type PublishAction } from './publication.ts';
+import { findLivePublication, hasPendingPublishJob, lockLive, type PublicationRow, updateOutline } from './publications.store.ts';
 import { finishPreview } from './previews/finish-preview.ts';
-import { countPages } from './site-files.store.ts';
+import { countPages } from './shown.store.ts';
 import { goLive, takeDown } from './switch-live.ts';
-import { type Snapshot, takeSnapshot } from './building/take-snapshot.ts';
+import { type Snapshot, takeSnapshotUnless } from './building/take-snapshot.ts';
 import { TextGone } from './building/texts.ts';
 import { writePublication } from './write-publication.ts';
 
@@ -40,36 +32,30 @@ export const publishJob: JobKind<Context, Input> = {
 
 async function build(context: Context, job: JobRun<Input>): Promise<Finish> {
   const { action } = job.input;
-  const same = action === 'preview' ? undefined : await findSameLive(context, job.projectId);
-  if (same && action !== 'preview') return finishSame(context, job, { live: same, action });
+  const live = action === 'preview' ? undefined : await findLivePublication(context.db, job.projectId);
   job.progress('reading the content', 5);
   const onProgress = (done: number, total: number) => job.progress('reading the content', 5 + Math.round((done / total) * 35));
-  const snapshot = await takeSnapshot(context, job.projectId, { signal: job.signal, onProgress });
+  const work = { signal: job.signal, onProgress, madeFrom: live?.made_from ?? null };
+  const snapshot = await takeSnapshotUnless(context, job.projectId, work);
+  if (!snapshot) return finishSame(context, job, { live, action });
   const site = await buildSite(context, job, snapshot);
   if (action === 'preview') return finishPreview(job.projectId, { snapshot, site });
   job.progress('switching', 96);
   return finish(context, job, { snapshot, site, action });
 }
 
-/** The live publication, if it was made from what there is now. */
-async function findSameLive({ db, config }: Context, projectId: string): Promise<PublicationRow | undefined> {
-  const [project, live] = await Promise.all([getProject(db, projectId), findLivePublication(db, projectId)]);
-  if (!live || live.made_from === null) return undefined;
-  const madeFrom = await hashMadeFrom(db, { projectId, baseUrl: siteAddress(config, sitePlace(project)) });
-  return live.made_from === madeFrom ? live : undefined;
-}
-
+/** Nothing changed: the live publication says all there is to say. */
 function finishSame(
   { config }: Context,
   { projectId }: JobRun<Input>,
-  { live, action }: { live: PublicationRow; action: PublishAction },
+  { live, action }: { live: PublicationRow | undefined; action: Input['action'] },
 ): Finish {
   return async (tx) => {
     const project = await lockLive(tx, projectId);
     const now = await findLivePublication(tx, projectId);
     // Another publication was made live this moment.
-    if (now?.id !== live.id) throw new Postponed(0);
-    const pages = await countPages(tx, live.id, live.id);
+    if (action === 'preview' || !now || now.id !== live?.id) throw new Postponed(0);
+    const pages = await countPages(tx, now.id, now.id);
     return { ...describePublication(now, { action, project, config }), hasChanges: false, pages };
   };
 }

@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { type TestDatabase, testDatabase } from '../../platform/db/testing/database.ts';
 import { findMovedAddress, findPage } from './serving/find-page.ts';
-import { insertPublication, insertShownArticles, type PublicationRow } from './publications.store.ts';
-import { insertMediaFiles } from './site-files.store.ts';
+import { insertPublication, type PublicationRow } from './publications.store.ts';
 import { goLive } from './switch-live.ts';
+import { showWhole } from './testing/show-whole.ts';
 
 let database: TestDatabase;
 before(async () => {
@@ -50,8 +50,7 @@ async function publish(projectId: string, { slugs, de }: Site): Promise<Publicat
     videoIds: [],
   };
   const row = await insertPublication(db, { id: uuidv7(), projectId, ...counts, language: 'en', languages: ['en', 'de'] });
-  await insertMediaFiles(db, row.id, files);
-  await insertShownArticles(db, row.id, shown);
+  await showWhole(db, row, { files, articles: shown.map((one, place) => ({ ...one, place })) });
   await activate(row);
   return row;
 }

@@ -5,17 +5,24 @@ import type { Db } from '../../platform/db/tables.ts';
 
 /**
  * Notes who has which slug in a publication that goes live. A slug that changes hands belongs to its newest owner; the one before
- * is remembered, for the day the newest one is gone.
+ * is remembered, for the day the newest one is gone. What the one that was live until now, if any, shows just so was noted then.
  */
-export async function insertPublishedSlugs(tx: Db, projectId: string, publicationId: string): Promise<void> {
+export async function insertPublishedSlugs(
+  tx: Db,
+  projectId: string,
+  { publicationId, before }: { publicationId: string; before: string | null },
+): Promise<void> {
   await sql`
     insert into published_slugs (project_id, slug, article_id)
-    select distinct ${projectId}::uuid, p.slug, p.article_id
-      from publication_articles p
-     where p.publication_id = ${publicationId}
+    select distinct p.project_id, p.slug, p.article_id
+      from published_articles p
+      join publications now on now.id = ${publicationId} and p.since <= now.number and p.until > now.number
+      left join publications before on before.id = ${before}
+     where p.project_id = ${projectId}
+       and (before.number is null or p.since > before.number or p.until <= before.number)
        and p.article_id is distinct from (
              select s.article_id from published_slugs s
-              where s.project_id = ${projectId} and s.slug = p.slug
+              where s.project_id = p.project_id and s.slug = p.slug
               order by s.taken_at desc, s.article_id desc limit 1)
     on conflict (project_id, slug, article_id) do update set taken_at = excluded.taken_at`.execute(tx);
 }

@@ -1,23 +1,28 @@
 import { v7 as uuidv7 } from 'uuid';
 import { inBatches } from '../../lib/in-batches.ts';
 import type { Db } from '../../platform/db/tables.ts';
+import { Postponed } from '../../platform/queue/queue.ts';
 import type { BuiltSite } from './building/build-site.ts';
-import { deleteOtherDigests } from './building/digests.store.ts';
-import { insertPublication, insertShownArticles, type PublicationRow } from './publications.store.ts';
-import { insertMediaFiles, insertPlacedFiles } from './site-files.store.ts';
+import { deleteDigests } from './building/digests.store.ts';
+import { insertPublication, type PublicationRow } from './publications.store.ts';
+import { endArticles, endFiles, findNewestNumber, insertMediaFiles, insertPlacedFiles, insertShownArticles } from './shown.store.ts';
 import type { Snapshot } from './building/take-snapshot.ts';
 
 /** Rows of an insert: more would be one statement that holds up the others of its connection for long. */
 const ROWS = 10_000;
 
-/** Writes a complete publication. Until it is made the live one, and the transaction ends, nobody sees any of it. */
+/**
+ * Writes a complete publication, as what differs from the newest one. Until it is made the live one, and the transaction ends, nobody sees
+ * any of it. Throws `Postponed` where the site was compared with one that is no longer the newest. The caller holds the project's lock.
+ */
 export async function writePublication(
   tx: Db,
   projectId: string,
   { snapshot, site, previewDays }: { snapshot: Snapshot; site: BuiltSite; previewDays?: number },
 ): Promise<PublicationRow> {
-  const { outline, media, texts } = snapshot;
-  const own = site.shown.filter(({ language }) => language === outline.project.language);
+  if ((await findNewestNumber(tx, projectId)) !== site.base) throw new Postponed(0);
+  const { outline } = snapshot;
+  const own = outline.articles.filter(({ language }) => language === outline.project.language);
   const publication = await insertPublication(tx, {
     id: uuidv7(),
     projectId,
@@ -33,10 +38,12 @@ export async function writePublication(
     warnings: snapshot.warnings,
     previewDays,
   });
-  const publicationId = publication.id;
-  for (const files of inBatches(site.files, ROWS)) await insertPlacedFiles(tx, { projectId, publicationId, files });
-  for (const files of inBatches(media, ROWS)) await insertMediaFiles(tx, publicationId, files);
-  await insertShownArticles(tx, publicationId, site.shown);
-  await deleteOtherDigests(tx, projectId, [...texts.keys()]);
+  const from = { projectId, number: publication.number };
+  await endFiles(tx, from, [...site.gone, ...[...site.files, ...site.media].map(({ path }) => path)]);
+  for (const files of inBatches(site.files, ROWS)) await insertPlacedFiles(tx, from, files);
+  for (const files of inBatches(site.media, ROWS)) await insertMediaFiles(tx, from, files);
+  await endArticles(tx, from, [...site.goneArticles, ...site.articles]);
+  await insertShownArticles(tx, from, site.articles);
+  await deleteDigests(tx, projectId, snapshot.unused);
   return publication;
 }

@@ -12,6 +12,7 @@ import { freeFilesOf } from '../assets/free-files.ts';
 import { saveAsset } from '../assets/save-asset.ts';
 import { createFolder } from '../folders/create-folder.ts';
 import { deleteFolder } from '../folders/delete-folder.ts';
+import { publishFile } from '../publications/testing/show-whole.ts';
 import { emptyTrash, purgeTrash } from './empty-trash.ts';
 import { readTrash } from './read-trash.ts';
 
@@ -117,13 +118,9 @@ test('pictures go with the last version that shows them, except those of a publi
   const other = await write(projectId, 'Other', { content: show(shared.id) });
   // An earlier version counts: it can be restored.
   await updateArticle(context.db, { projectId, id: other, ifMatch: undefined }, { content: '' });
-  const publication = { id: uuidv7(), project_id: projectId, content_hash: '', articles_count: 1, folders_count: 0 };
-  await context.db.insertInto('publications').values(publication).execute();
-  const file = { publication_id: publication.id, path: 'c.webp', content_type: 'image/webp', sha256: '', size_bytes: 1 };
-  await context.db
-    .insertInto('publication_files')
-    .values({ ...file, storage_key: `assets/${projectId}/${published.id}.webp` })
-    .execute();
+  const key = `assets/${projectId}/${published.id}.webp`;
+  const file = { path: 'c.webp', storage_key: key, content_type: 'image/webp', sha256: '', size_bytes: 1 };
+  await publishFile(context.db, { id: uuidv7(), projectId }, file);
   await trash(projectId, id);
   await emptyTrash(context, { projectId });
   assert.equal(await freeFilesOf(context, projectId), true);

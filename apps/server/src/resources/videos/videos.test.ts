@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { before as beforeAll, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { publishFile } from '../publications/testing/show-whole.ts';
 import { deleteVideo } from './delete-video.ts';
 import { importVideo } from './importing/import-video.ts';
 import { readVideo, readVideos } from './read-video.ts';
@@ -181,13 +182,8 @@ test('a file that a publication shows stays when its video is deleted', async ()
   const { db } = t.context;
   const videoId = await imported(t);
   const row = await findVideo(db, t.projectId, videoId);
-  const publication = { id: t.projectId, project_id: t.projectId, content_hash: 'x', articles_count: 1, folders_count: 0 };
-  await db.insertInto('publications').values(publication).execute();
-  const file = { publication_id: t.projectId, path: 'media/v.mp4', content_type: 'video/mp4', sha256: 'x', size_bytes: 1 };
-  await db
-    .insertInto('publication_files')
-    .values({ ...file, storage_key: row?.storage_key ?? '' })
-    .execute();
+  const file = { path: 'media/v.mp4', storage_key: row?.storage_key ?? '', content_type: 'video/mp4', sha256: 'x', size_bytes: 1 };
+  await publishFile(db, { id: t.projectId, projectId: t.projectId }, file);
   await deleteVideo(t.context, t.projectId, videoId);
   await t.idle();
   assert.deepEqual(await t.files(), [row?.storage_key]);

@@ -19,6 +19,8 @@ export interface PublicationTables {
     video_ids: Generated<string[]>;
     /** Live when addresses of files were still their hashes (0033). */
     has_hash_names: Generated<boolean>;
+    /** Rises with each publication; those of a project share what they show by it (0122). */
+    number: Generated<number>;
     warnings: ColumnType<string[], string | undefined, string>;
     created_at: Time;
     published_at: NullableTime;
@@ -26,6 +28,33 @@ export interface PublicationTables {
     preview_expires_at: NullableTime;
     preview_token_hash: Buffer | null;
   };
+  /** Shown by the publications of the project from number `since` on, before `until`. */
+  published_files: {
+    project_id: string;
+    path: string;
+    since: number;
+    until: Generated<number>;
+    /** What a file that was made was made from. */
+    source_key: string | null;
+    storage_key: string;
+    content_type: string;
+    sha256: string;
+    size_bytes: number;
+  };
+  published_articles: {
+    project_id: string;
+    language: string;
+    article_id: number;
+    since: number;
+    until: Generated<number>;
+    slug: string;
+    revision: number;
+    title: string;
+    folder_id: number | null;
+    markdown_path: string | null;
+    place: number;
+  };
+  /** A view: the files of each publication. */
   publication_files: {
     publication_id: string;
     path: string;
@@ -34,6 +63,7 @@ export interface PublicationTables {
     sha256: string;
     size_bytes: number;
   };
+  /** A view: what each publication shows. */
   publication_articles: {
     publication_id: string;
     language: string;
@@ -41,7 +71,7 @@ export interface PublicationTables {
     slug: string;
     revision: number;
     place: number;
-    title: Generated<string>;
+    title: string;
     folder_id: number | null;
     markdown_path: string | null;
   };
@@ -59,6 +89,8 @@ export interface PublicationTables {
     content_hash: string;
     version: number;
     digest: Json<unknown>;
+    /** Of its words, as planning the search compares them (0123). */
+    marks: Generated<string>;
     compiled: string | null;
     /** What the search finds of the text (0116). */
     terms: string | null;

@@ -11,17 +11,21 @@ import { migrate } from '../../../platform/db/migrate.ts';
 import { addProject } from '../../../platform/http/testing/edge.ts';
 import { createDiskStorage } from '../../../platform/storage/disk/disk.ts';
 import { createThreads } from '../../../platform/threads/threads.ts';
+import { openPress, type Press } from '../../publications/testing/press.ts';
 import { readFormat } from '../export.ts';
 import type { ExportContext } from '../export-context.ts';
 import { prepareExport } from '../prepare-export.ts';
 
 /**
  * What `npm run bench -- export` measures. `node testing/bench.ts FOLDER ARTICLES` fills a project, each article with a picture of its
- * own; called again with a format, it exports that project into `FOLDER/{format}` and prints a line of JSON. A process for each.
+ * own; called again with a format, it exports that project into `FOLDER/{format}` and prints a line of JSON; with `publish` it publishes it
+ * instead. A process for each.
  */
 interface Measured {
   firstByteMs: number;
   seconds: number;
+  /** Of this process, threads included; the database's is not in it. */
+  cpuSeconds: number;
   bytes: number;
   /** Most memory of this process, threads included, during the export, and before it, in MiB. */
   peakMib: number;
@@ -82,11 +86,21 @@ function contentOf(number: number, picture: string): string {
   return `Learn how to do number ${number}.\n\n![The page](asset:${picture})\n\n## Steps\n\n${steps.join('\n')}\n`;
 }
 
-async function measure(context: ExportContext, folder: string, format: string): Promise<Measured> {
+async function measure(context: ExportContext, press: Press, { folder, format }: { folder: string; format: string }): Promise<Measured> {
   const project = await context.db.selectFrom('projects').select('id').executeTakeFirstOrThrow();
   const { nowMib } = await memory();
   await writeFile('/proc/self/clear_refs', '5');
   const started = performance.now();
+  const cpu = process.cpuUsage();
+  const used = () => {
+    const { user, system } = process.cpuUsage(cpu);
+    return { seconds: (performance.now() - started) / 1000, cpuSeconds: (user + system) / 1_000_000 };
+  };
+  if (format === 'publish') {
+    await press.publish(project.id);
+    const published = used();
+    return { firstByteMs: 0, bytes: 0, ...published, peakMib: (await memory()).peakMib, idleMib: nowMib };
+  }
   const { chunks } = await prepareExport(context, { projectId: project.id, format: readFormat(format) });
   let firstByteMs = 0;
   let bytes = 0;
@@ -98,9 +112,8 @@ async function measure(context: ExportContext, folder: string, format: string): 
     }
   }
   await pipeline(counted, createWriteStream(join(folder, format)));
-  const seconds = (performance.now() - started) / 1000;
-  const { peakMib } = await memory();
-  return { firstByteMs, seconds, bytes, peakMib, idleMib: nowMib };
+  const exported = used();
+  return { firstByteMs, bytes, ...exported, peakMib: (await memory()).peakMib, idleMib: nowMib };
 }
 
 async function memory(): Promise<{ peakMib: number; nowMib: number }> {
@@ -123,5 +136,8 @@ if (import.meta.main) {
   const config = { ...readConfig({}), PUBLIC_URL: 'http://docreel.test' };
   const context: ExportContext = { config, db, storage: createDiskStorage(join(folder, 'files')), threads, log };
   if (format === '') await fill(context, Number(count));
-  else process.stdout.write(`${JSON.stringify(await measure(context, folder, format))}\n`);
+  else {
+    await using press = await openPress({ db, url, folder: join(folder, 'files') });
+    process.stdout.write(`${JSON.stringify(await measure(context, press, { folder, format }))}\n`);
+  }
 }

@@ -57,12 +57,11 @@ function piecesOf(projectId: string): Piece[] {
   const keys = sql`array[storage_key]`;
   // As `sizeKeyOf` names them.
   const sizes = sql`array(select regexp_replace(storage_key, '[.]\\w+$', '') || '-' || (size ->> 'width') || '.webp' from jsonb_array_elements(sizes) size)`;
-  const publications = sql`publication_id in (select id from publications where ${where})`;
   return [
     { table: 'article_revisions', where: sql`article_id in (select id from articles where ${where})` },
     { table: 'articles', where, most: 100 },
-    { table: 'publication_files', where: publications, keys },
-    { table: 'publication_articles', where: publications },
+    { table: 'published_files', where, keys },
+    { table: 'published_articles', where },
     { table: 'publications', where },
     { table: 'site_files', where, keys },
     { table: 'videos', where, keys: sql`array[storage_key, 'recordings/' || sha256 || '/']`, most: 20 },

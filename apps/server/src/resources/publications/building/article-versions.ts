@@ -1,6 +1,7 @@
-import type { ArticleDigest, SiteArticle } from '@docreel/site';
+import type { SiteArticle } from '@docreel/site';
 import { toMetadata } from '../../articles/article.ts';
 import type { TranslationToPublish } from '../../translations/outputs.store.ts';
+import type { SmallDigest } from './digests.store.ts';
 import type { OutlineArticleRow, TextPlace } from './outline.store.ts';
 
 /** An article in one language: '' is its own. */
@@ -22,7 +23,7 @@ interface Languages {
   taken: Set<string>;
 }
 
-export function toSiteArticle(row: Version, digest: ArticleDigest, { own, languages, taken }: Languages): SiteArticle {
+export function toSiteArticle(row: Version, digest: SmallDigest, { own, languages, taken }: Languages): SiteArticle {
   const metadata = toMetadata(row.metadata);
   return {
     id: row.id,
@@ -40,7 +41,7 @@ export function toSiteArticle(row: Version, digest: ArticleDigest, { own, langua
     jsonLd: metadata.jsonLd,
     updatedAt: row.updated_at.toISOString(),
     contentHash: row.content_hash,
-    digest,
+    digest: { ...digest, marks: '' },
   };
 }
 

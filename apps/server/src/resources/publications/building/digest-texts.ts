@@ -1,6 +1,6 @@
-import { type ArticleDigest, DIGEST_VERSION } from '@docreel/site';
+import { DIGEST_VERSION } from '@docreel/site';
 import type { Context } from '../../../context.ts';
-import { insertDigests } from './digests.store.ts';
+import { insertDigests, type SmallDigest } from './digests.store.ts';
 import type { DigestedText } from './digest-texts.thread.ts';
 import { inLanes } from './in-lanes.ts';
 import type { TextPlace } from './outline.store.ts';
@@ -21,8 +21,8 @@ export interface Digests {
 export async function digestTexts(
   context: Pick<Context, 'db' | 'threads'>,
   projectId: string,
-  { texts, known, signal, onProgress }: Digests & { texts: Map<string, TextPlace>; known: Map<string, ArticleDigest> },
-): Promise<Map<string, ArticleDigest>> {
+  { texts, known, signal, onProgress }: Digests & { texts: Map<string, TextPlace>; known: Map<string, SmallDigest> },
+): Promise<Map<string, SmallDigest>> {
   const missing = [...texts.values()].filter(({ contentHash }) => !known.has(contentHash));
   let done = 0;
   await digestMissing(context, projectId, {

@@ -4,7 +4,10 @@ import type { Db } from '../../../platform/db/tables.ts';
 
 /** All SQL that writes digests: what pages show of a text, its own and others, kept by the hash of the text. */
 
-export async function listDigests(db: Db, projectId: string, version: number): Promise<Map<string, ArticleDigest>> {
+/** The marks of a text are kept apart: see `readMarks`. */
+export type SmallDigest = Omit<ArticleDigest, 'marks'>;
+
+export async function listDigests(db: Db, projectId: string, version: number): Promise<Map<string, SmallDigest>> {
   const rows = await db
     .selectFrom('content_digests')
     .select(['content_hash', 'digest'])
@@ -12,7 +15,15 @@ export async function listDigests(db: Db, projectId: string, version: number): P
     .where('version', '=', version)
     .execute();
   // Written by `insertDigests` alone, in this version.
-  return new Map(rows.map((row) => [row.content_hash, row.digest as ArticleDigest]));
+  return new Map(rows.map((row) => [row.content_hash, row.digest as SmallDigest]));
+}
+
+/** The marks of all texts that are kept, a line for each: the hash of the text, then its marks. For `unpackMarks`. */
+export async function readMarks(db: Db, projectId: string, version: number): Promise<string> {
+  const { rows } = await sql<{ marks: string }>`
+    select coalesce(string_agg(content_hash || marks, E'\\n'), '') as marks
+      from content_digests where project_id = ${projectId} and version = ${version}`.execute(db);
+  return rows[0]?.marks ?? '';
 }
 
 /** One thing that is kept of these texts, by their hash; those of which it is not kept are left out. */
@@ -46,25 +57,22 @@ export async function insertDigests(
   { version, digests }: { version: number; digests: KeptText[] },
 ): Promise<void> {
   const hashes = digests.map(({ contentHash }) => contentHash);
-  const values = digests.map(({ digest }) => JSON.stringify(digest));
+  const values = digests.map(({ digest: { marks: _marks, ...digest } }) => JSON.stringify(digest));
+  const marks = digests.map(({ digest }) => digest.marks);
   const texts = (name: 'compiled' | 'terms' | 'passages') => digests.map((one) => one[name]);
   await sql`
-    insert into content_digests (project_id, content_hash, version, digest, compiled, terms, passages)
-    select ${projectId}, hash, ${version}, digest, compiled, terms, passages
-      from unnest(${hashes}::text[], ${values}::jsonb[], ${texts('compiled')}::text[], ${texts('terms')}::text[], ${texts('passages')}::text[])
-           as d (hash, digest, compiled, terms, passages)
+    insert into content_digests (project_id, content_hash, version, digest, marks, compiled, terms, passages)
+    select ${projectId}, hash, ${version}, digest, marks, compiled, terms, passages
+      from unnest(${hashes}::text[], ${values}::jsonb[], ${marks}::text[], ${texts('compiled')}::text[], ${texts('terms')}::text[], ${texts('passages')}::text[])
+           as d (hash, digest, marks, compiled, terms, passages)
     on conflict (project_id, content_hash) do update
-       set version = excluded.version, digest = excluded.digest, compiled = excluded.compiled, terms = excluded.terms, passages = excluded.passages`.execute(
+       set version = excluded.version, digest = excluded.digest, marks = excluded.marks, compiled = excluded.compiled, terms = excluded.terms, passages = excluded.passages`.execute(
     db,
   );
 }
 
-/** Of texts that are no longer shown. */
-export async function deleteOtherDigests(tx: Db, projectId: string, hashes: string[]): Promise<void> {
-  await sql`
-    delete from content_digests d
-     where project_id = ${projectId}
-       and not exists (select from unnest(${hashes}::text[]) as h (hash) where h.hash = d.content_hash)`.execute(tx);
+export async function deleteDigests(tx: Db, projectId: string, hashes: string[]): Promise<void> {
+  await sql`delete from content_digests where project_id = ${projectId} and content_hash = any(${hashes}::text[])`.execute(tx);
 }
 
 /** Of texts that no article and no translation has any more. One that a publication shows still is made again where it is wanted. */

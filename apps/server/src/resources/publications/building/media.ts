@@ -3,7 +3,7 @@ import { extensionOf } from '../../assets/addresses.ts';
 import type { AssetRow } from '../../assets/assets.store.ts';
 import { sizeKeyOf } from '../../assets/size-key.ts';
 import type { VideoRow } from '../../videos/video.ts';
-import type { MediaFile } from '../site-files.store.ts';
+import type { MediaFile } from '../shown.store.ts';
 
 /** Media get names that do not change with the page, so that a browser keeps them. */
 function assetPath(asset: Pick<AssetRow, 'id' | 'content_type'>): string {

@@ -4,23 +4,25 @@ import { deserialize } from 'node:v8';
 import type { PlannedFile, PlanOptions, SiteOutline } from '@docreel/site';
 import type { Context } from '../../../context.ts';
 import { openScratch } from '../../../platform/process/scratch.ts';
-import type { PlanSite, WrittenPlan } from './plan-site.thread.ts';
+import type { Base } from '../shown.store.ts';
+import type { Difference, PlanSite, WrittenPlan } from './plan-site.thread.ts';
 
 const PLAN_SITE = new URL('./plan-site.thread.ts', import.meta.url);
 /** A thousand times what planning some files takes. */
 const STALL_MS = 60_000;
 
-/** Some files of a site. */
-export interface PlannedFiles extends Omit<WrittenPlan, 'sizeBytes'> {
-  /** Those among them that are not made. */
-  missing: PlannedFile[];
-}
+/** Some files of a site that are not in the base, and how much of the site is planned with them; or, at the end, all that differs from it. */
+export type PlannedFiles = { files: PlannedFile[]; share: number; end?: undefined } | { end: Difference };
 
 interface Planning extends PlanOptions {
   owner: string;
   signal: AbortSignal;
-  /** Keys of files that were made. */
-  made?: ReadonlySet<string>;
+  /** From `readMarks`. */
+  marks: string;
+  /** What the site is compared with; left out: nothing. */
+  base?: Pick<Base, 'files' | 'articles'>;
+  /** Of the outline's articles, in its order; where there is a base. */
+  revisions?: number[];
 }
 
 /**
@@ -30,17 +32,21 @@ interface Planning extends PlanOptions {
 export async function* planFiles(
   { threads }: Pick<Context, 'threads'>,
   outline: SiteOutline,
-  { owner, signal, made = new Set(), ...options }: Planning,
+  { owner, signal, marks, base = { files: '{}', articles: '[]' }, revisions = [], ...options }: Planning,
 ): AsyncGenerator<PlannedFiles, void, undefined> {
   await using scratch = await openScratch('plan');
   const path = join(scratch.path, 'plan');
-  const input: PlanSite = { outline, options, made, path };
+  const input: PlanSite = { outline, options, marks, base: { files: base.files, articles: base.articles }, revisions, path };
   const written: WrittenPlan[] = [];
   for await (const some of threads.stream<WrittenPlan>(PLAN_SITE, input, { owner, stallMs: STALL_MS, signal })) written.push(some);
   await using file = await open(path, 'a+');
-  for (const { sizeBytes, ...plan } of written) {
-    const { buffer } = await file.read(Buffer.alloc(sizeBytes), 0, sizeBytes, null);
+  for (const plan of written) {
+    if ('end' in plan) {
+      yield plan;
+      continue;
+    }
+    const { buffer } = await file.read(Buffer.alloc(plan.sizeBytes), 0, plan.sizeBytes, null);
     // Written by our own thread a moment ago.
-    yield { ...plan, missing: sizeBytes === 0 ? [] : (deserialize(buffer) as PlannedFile[]) };
+    yield { files: deserialize(buffer) as PlannedFile[], share: plan.share };
   }
 }

@@ -1,11 +1,11 @@
-import { type ArticleDigest, DIGEST_VERSION, isBlank, type SiteArticle, type SiteOutline } from '@docreel/site';
+import { DIGEST_VERSION, isBlank, type SiteOutline } from '@docreel/site';
 import { isUuid } from '../../../lib/is-uuid.ts';
 import type { Context } from '../../../context.ts';
 import { toSiteArticle, toTextPlace, type Version, versionsOf } from './article-versions.ts';
 import { type Digests, digestTexts } from './digest-texts.ts';
 import { toAssetFiles, toSiteAsset, toSiteVideo, toVideoFile } from './media.ts';
 import { toBrand } from './brand.ts';
-import { listDigests } from './digests.store.ts';
+import { listDigests, readMarks, type SmallDigest } from './digests.store.ts';
 import { hashMadeFrom } from './made-from.store.ts';
 import { missingMedia } from './missing-media.ts';
 import {
@@ -22,16 +22,21 @@ import {
 import { listTranslationsToPublish } from '../../translations/outputs.store.ts';
 import { sitePictures } from '../../projects/site-settings.ts';
 import { siteAddress, sitePlace } from '../publication.ts';
-import { getProject, type ShownArticle } from '../publications.store.ts';
-import type { MediaFile } from '../site-files.store.ts';
+import { getProject } from '../publications.store.ts';
+import type { MediaFile } from '../shown.store.ts';
 
 /** What a publication is made from, without the texts, and the stored files that its pages show. */
 export interface Snapshot {
+  /** Its digests are without their marks. */
   outline: SiteOutline;
+  /** From `readMarks`. */
+  marks: string;
+  /** Of the outline's articles, in its order. */
+  revisions: number[];
   /** Where each text is, by its hash. */
   texts: Map<string, TextPlace>;
-  /** What is shown, by `{language}/{articleId}`. */
-  shown: Map<string, ShownArticle>;
+  /** Hashes of texts that are kept and not shown any more. */
+  unused: string[];
   /** Media by their place in the site: they are shown from where they lie, not copied. */
   media: MediaFile[];
   /** From `hashMadeFrom`, of the same moment. */
@@ -41,15 +46,25 @@ export interface Snapshot {
   warnings: string[];
 }
 
+type Parts = Pick<Context, 'db' | 'config' | 'threads'>;
+
 /** Reads the outline at one moment; texts are read only where no digest of them is kept. */
-export async function takeSnapshot(
-  context: Pick<Context, 'db' | 'config' | 'threads'>,
+export async function takeSnapshot(context: Parts, projectId: string, work: Digests): Promise<Snapshot> {
+  const snapshot = await takeSnapshotUnless(context, projectId, { ...work, madeFrom: null });
+  if (!snapshot) throw new Error('Nothing was to be compared.');
+  return snapshot;
+}
+
+/** The same, or null where it would be what `madeFrom` names: of the same moment, so that this is looked at once. */
+export async function takeSnapshotUnless(
+  context: Parts,
   projectId: string,
-  work: Digests,
-): Promise<Snapshot> {
+  { madeFrom, ...work }: Digests & { madeFrom: string | null },
+): Promise<Snapshot | null> {
   const { db } = context;
-  const [rows, known] = await Promise.all([readRows(context, projectId), listDigests(db, projectId, DIGEST_VERSION)]);
-  const { project } = rows;
+  const rows = await readRows(context, projectId, madeFrom);
+  if (!rows) return null;
+  const { project, known } = rows;
   const versions = versionsOf(rows);
   const texts = new Map(versions.map((row) => [row.content_hash, toTextPlace(row)]));
   const digests = await digestTexts(context, projectId, { ...work, texts, known });
@@ -85,10 +100,10 @@ export async function takeSnapshot(
   const drafts = all.filter(({ row, digest }) => row.language === '' && isBlank(digest)).length;
   return {
     outline,
+    marks: await readMarks(db, projectId, DIGEST_VERSION),
+    revisions: shown.map(({ row }) => row.revision),
     texts,
-    shown: new Map(
-      articles.map((article, index) => [`${article.language}/${article.id}`, toShown(article, shown[index]?.row.revision ?? 0)]),
-    ),
+    unused: [...digests.keys()].filter((hash) => !texts.has(hash)),
     media: [...videos.flatMap(toVideoFile), ...assets.flatMap(toAssetFiles)],
     madeFrom: rows.madeFrom,
     outlineHash: `${rows.hashed.hash}.${videosHash}`,
@@ -97,15 +112,20 @@ export async function takeSnapshot(
   };
 }
 
-/** Repeatable read: articles, folders and languages of one and the same moment. */
-async function readRows({ db, config }: Pick<Context, 'db' | 'config'>, projectId: string) {
+/** Repeatable read: articles, folders and languages of one and the same moment. Null where they are what `unless` names. */
+async function readRows({ db, config }: Pick<Context, 'db' | 'config'>, projectId: string, unless: string | null) {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
       const project = await getProject(tx, projectId);
       const baseUrl = siteAddress(config, sitePlace(project));
-      return {
+      const madeFrom = await hashMadeFrom(tx, { projectId, baseUrl });
+      if (madeFrom === unless) return null;
+      // Of no moment: a digest depends on its text alone.
+      const digests = listDigests(db, projectId, DIGEST_VERSION);
+      digests.catch(() => undefined);
+      const rows = {
         project,
         baseUrl,
         articles: await listOutlineArticles(tx, projectId),
@@ -113,16 +133,13 @@ async function readRows({ db, config }: Pick<Context, 'db' | 'config'>, projectI
         folders: await listOutlineFolders(tx, projectId),
         languages: await listOutlineLanguages(tx, projectId),
         hashed: await hashOutlineParts(tx, projectId),
-        madeFrom: await hashMadeFrom(tx, { projectId, baseUrl }),
+        madeFrom,
       };
+      return { ...rows, known: await digests };
     });
 }
 
-function toShown({ id: articleId, language, slug, title, folderId }: SiteArticle, revision: number): ShownArticle {
-  return { language, articleId, slug, revision, title, folderId, markdownPath: null };
-}
-
-function digestOf(digests: Map<string, ArticleDigest>, row: Version): ArticleDigest {
+function digestOf(digests: Map<string, SmallDigest>, row: Version): SmallDigest {
   const digest = digests.get(row.content_hash);
   if (!digest) throw new Error(`There is no digest of article ${row.id}.`);
   return digest;
@@ -138,7 +155,7 @@ function labelOf(language: string, labels: { code: string; label: string }[]): s
   }
 }
 
-function idsOf(shown: { digest: ArticleDigest }[], list: 'videoIds' | 'assetIds'): string[] {
+function idsOf(shown: { digest: SmallDigest }[], list: 'videoIds' | 'assetIds'): string[] {
   return [...new Set(shown.flatMap(({ digest }) => digest[list]))];
 }
 

@@ -1,6 +1,7 @@
 import type { Context } from '../../../context.ts';
 import { freeUnreferencedFiles } from '../../assets/free-unreferenced-files.ts';
-import { deletePublications, hasPendingPublishJob, lockProject } from '../publications.store.ts';
+import { hasPendingPublishJob, lockProject } from '../publications.store.ts';
+import { deletePublications } from '../shown.store.ts';
 import { deleteUnusedSiteFiles } from '../site-files.store.ts';
 import { listEndedPreviews, listProjectsWithEndedPreviews } from './previews.store.ts';
 
@@ -11,7 +12,7 @@ export async function clearPreviews({ db, queue }: Parts, projectId: string): Pr
   await db.transaction().execute(async (tx) => {
     await lockProject(tx, projectId);
     if (await hasPendingPublishJob(tx, projectId)) return;
-    const media = await deletePublications(tx, await listEndedPreviews(tx, projectId));
+    const media = await deletePublications(tx, projectId, await listEndedPreviews(tx, projectId));
     const made = await deleteUnusedSiteFiles(tx, projectId);
     await freeUnreferencedFiles({ queue }, tx, { projectId, storageKeys: [...made, ...media] });
   });

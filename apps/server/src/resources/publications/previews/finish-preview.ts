@@ -2,7 +2,7 @@ import type { Finish } from '../../../platform/queue/queue.ts';
 import type { BuiltSite } from '../building/build-site.ts';
 import type { Snapshot } from '../building/take-snapshot.ts';
 import { findLivePublication, lockLive } from '../publications.store.ts';
-import { countPages } from '../site-files.store.ts';
+import { countPages } from '../shown.store.ts';
 import { writePublication } from '../write-publication.ts';
 
 /** Without an address nobody reads it; it goes after this all the same. */

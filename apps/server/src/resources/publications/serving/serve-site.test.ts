@@ -12,7 +12,8 @@ import { type TestDatabase, testDatabase } from '../../../platform/db/testing/da
 import { createDiskStorage } from '../../../platform/storage/disk/disk.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { insertPublication, updateLive } from '../publications.store.ts';
-import { insertMediaFiles, type MediaFile } from '../site-files.store.ts';
+import type { MediaFile } from '../shown.store.ts';
+import { showWhole } from '../testing/show-whole.ts';
 import { serveSite } from './serve-site.ts';
 
 let database: TestDatabase;
@@ -50,8 +51,8 @@ async function publishFiles(slug: string, files: Record<string, string>): Promis
     warnings: [],
     videoIds: [],
   };
-  await insertPublication(database.db, { id, projectId, ...counts, language: 'en', languages: ['en'] });
-  await insertMediaFiles(database.db, id, stored);
+  const row = await insertPublication(database.db, { id, projectId, ...counts, language: 'en', languages: ['en'] });
+  await showWhole(database.db, row, { files: stored });
   await updateLive(database.db, projectId, id);
 }
 
