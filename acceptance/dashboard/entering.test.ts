@@ -62,10 +62,15 @@ test('one is invited, signs in at a provider, confirms there what asks for it, a
     await page.getByRole('heading', { name: 'Videos', exact: true }).waitFor();
     await page.goto(`${service.origin}/p/${slug}/settings/keys/new`);
     await page.getByLabel('Name').fill('Nightly import');
+    await page.getByLabel('Write', { exact: true }).check();
     await page.getByRole('button', { name: 'Make key' }).click();
     await page.getByRole('dialog', { name: 'Say again that it is you' }).getByRole('button', { name: 'Continue with Test ID' }).click();
     await atProvider.click();
-    await page.getByLabel('Name').fill('Nightly import');
+    // What was typed is there again, once, and nothing was sent by itself.
+    await page.getByRole('dialog', { name: 'New API key' }).waitFor();
+    assert.equal(await page.getByLabel('Name').inputValue(), 'Nightly import');
+    assert.equal(await page.getByLabel('Write', { exact: true }).isChecked(), true);
+    assert.doesNotMatch(await page.evaluate(() => JSON.stringify(sessionStorage)), /Nightly import/);
     await page.getByRole('button', { name: 'Make key' }).click();
     await page.getByText(/^dr_/).first().waitFor();
   });
