@@ -93,7 +93,14 @@ function configurationOf({ redirectUri, known }: { redirectUri: string; known: M
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const alg = 'ES256';
   return {
-    clients: [{ client_id: CLIENT.clientId, client_secret: CLIENT.clientSecret, redirect_uris: [redirectUri], post_logout_redirect_uris: [signedOut] }],
+    clients: [
+      {
+        client_id: CLIENT.clientId,
+        client_secret: CLIENT.clientSecret,
+        redirect_uris: [redirectUri],
+        post_logout_redirect_uris: [signedOut],
+      },
+    ],
     clientDefaults: { id_token_signed_response_alg: alg, token_endpoint_auth_method: 'client_secret_post' },
     enabledJWA: { idTokenSigningAlgValues: [alg] },
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), alg, use: 'sig', kid: 'test' }] },
