@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { askAsOwner } from '../testing/owner.ts';
+import { findings, findingsIn } from './testing/findings.ts';
 import { house, ownProject, PERSON, signedInState, visit } from './testing/house.ts';
 
 test('the printed address makes the first account and project, once, and its token stands in the address no more', async () => {
@@ -62,10 +63,23 @@ test('one is invited, signs in at a provider, confirms there what asks for it, a
     await page.getByRole('heading', { name: 'Videos', exact: true }).waitFor();
     await page.goto(`${service.origin}/p/${slug}/settings/keys/new`);
     await page.getByLabel('Name').fill('Nightly import');
+    await page.getByLabel('Write', { exact: true }).check();
     await page.getByRole('button', { name: 'Make key' }).click();
-    await page.getByRole('dialog', { name: 'Say again that it is you' }).getByRole('button', { name: 'Continue with Test ID' }).click();
+    const again = page.getByRole('dialog', { name: 'Say again that it is you' }).getByRole('button', { name: 'Continue with Test ID' });
+    await again.waitFor();
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme: 'light' });
+      assert.deepEqual(await findings(page), []);
+      assert.deepEqual(await findingsIn(page, 'dark'), []);
+    }
+    await again.click();
     await atProvider.click();
-    await page.getByLabel('Name').fill('Nightly import');
+    // What was typed is there again, once, and nothing was sent by itself.
+    await page.getByRole('dialog', { name: 'New API key' }).waitFor();
+    assert.equal(await page.getByLabel('Name').inputValue(), 'Nightly import');
+    assert.equal(await page.getByLabel('Write', { exact: true }).isChecked(), true);
+    assert.doesNotMatch(await page.evaluate(() => JSON.stringify(sessionStorage)), /Nightly import/);
     await page.getByRole('button', { name: 'Make key' }).click();
     await page.getByText(/^dr_/).first().waitFor();
   });

@@ -59,3 +59,18 @@ test('an export is imported into another project and counts what it made; what i
   assert.deepEqual(articles.map(({ title }) => title).toSorted(), ['Plans', 'Welcome']);
   assert.deepEqual((await here.listVideos()).videos, []);
 });
+
+test('what was begun to be imported stands in the list of videos as that, and leads to where it goes on', async () => {
+  const { service } = await house();
+  const { slug, key } = await ownProject();
+  const api = createClient({ baseUrl: service.base, apiKey: key });
+  await api.createMultipartUpload({ body: { filename: 'docs.zip', contentType: 'application/zip' } });
+  await visit({ storageState: await signedInState() }, async ({ page }) => {
+    await page.goto(`${service.origin}/p/${slug}/videos`);
+    await page
+      .getByRole('row', { name: /docs.*An import, not here yet/ })
+      .getByRole('link')
+      .click();
+    await page.getByRole('heading', { name: 'Import', exact: true }).waitFor();
+  });
+});

@@ -41,6 +41,11 @@ test('what publishing will change is shown before it, mended where it would brea
     assert.ok(preview.url().startsWith(url));
     await preview.close();
     assert.equal((await fetch(`${service.origin}/sites/${slug}/shy/`)).status, 404, 'the site is as it was');
+    // Whoever closes the page finds the preview again, and that somebody may have its address; the address itself was shown once.
+    await page.reload();
+    await page.getByRole('row', { name: /Given out/ }).waitFor();
+    assert.doesNotMatch(await page.content(), new RegExp(new URL(url).pathname));
+    assert.equal((await fetch(url)).status, 200);
     await page.getByRole('button', { name: 'Remove preview' }).click();
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
     await page.getByRole('table', { name: 'Previews' }).waitFor({ state: 'hidden' });

@@ -89,16 +89,24 @@ async function answerAs(told: TestProvider, redirectUri: string): Promise<Answer
 }
 
 function configurationOf({ redirectUri, known }: { redirectUri: string; known: Map<string, ProviderPerson> }): object {
+  const signedOut = new URL('signed-out', redirectUri.replace(/sign-in\/return$/, '')).href;
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const alg = 'ES256';
   return {
-    clients: [{ client_id: CLIENT.clientId, client_secret: CLIENT.clientSecret, redirect_uris: [redirectUri] }],
+    clients: [
+      {
+        client_id: CLIENT.clientId,
+        client_secret: CLIENT.clientSecret,
+        redirect_uris: [redirectUri],
+        post_logout_redirect_uris: [signedOut],
+      },
+    ],
     clientDefaults: { id_token_signed_response_alg: alg, token_endpoint_auth_method: 'client_secret_post' },
     enabledJWA: { idTokenSigningAlgValues: [alg] },
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), alg, use: 'sig', kid: 'test' }] },
     cookies: { keys: ['of the tests'] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    features: { devInteractions: { enabled: false } },
+    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true, logoutSource: askToSignOut } },
     interactions: { url: (_: unknown, { uid }: { uid: string }) => `/let-in/${uid}` },
     ttl: { AccessToken: 60, AuthorizationCode: 60, IdToken: 60, Interaction: 600, Session: 600, Grant: 600 },
     findAccount(_: unknown, accountId: string) {
@@ -115,6 +123,11 @@ function configurationOf({ redirectUri, known }: { redirectUri: string; known: M
       return grant;
     },
   };
+}
+
+/** As providers do who are not told whose session it is: the person has to say that it was them. */
+function askToSignOut(context: { body: string }, form: string): void {
+  context.body = `<!doctype html><title>Test ID</title><link rel="icon" href="data:,">${form}<button form="op.logoutForm" name="logout" value="yes">Sign out at Test ID</button>`;
 }
 
 interface GrantContext {

@@ -8,6 +8,8 @@ const ADDRESSES: Record<keyof typeof paths, string> = {
   setup: '/setup',
   link: '/link',
   signIn: '/sign-in?return=%2Fp%2Fdemo',
+  signInByHand: '/sign-in?stay',
+  signedOut: '/signed-out',
   account: '/account',
   project: '/p/demo',
   videos: '/p/demo/videos',

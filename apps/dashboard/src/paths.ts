@@ -4,6 +4,9 @@ export const paths = {
   setup: () => '/setup',
   link: () => '/link',
   signIn: (returnTo?: string) => (returnTo === undefined ? '/sign-in' : `/sign-in?return=${encodeURIComponent(returnTo)}`),
+  /** The same, without leaving for the provider by itself. */
+  signInByHand: () => '/sign-in?stay',
+  signedOut: () => '/signed-out',
   account: () => '/account',
 
   project: (project: string) => `/p/${project}`,

@@ -21,6 +21,7 @@ const SetUpPage = page('SetUpPage', () => import('./pages/entry/SetUpPage.tsx'))
 const LinkPage = page('LinkPage', () => import('./pages/entry/LinkPage.tsx'));
 const ProviderReturnPage = page('ProviderReturnPage', () => import('./pages/entry/ProviderReturnPage.tsx'));
 const SignInPage = page('SignInPage', () => import('./pages/entry/SignInPage.tsx'));
+const SignedOutPage = page('SignedOutPage', () => import('./pages/entry/SignedOutPage.tsx'));
 const AccountPage = page('AccountPage', () => import('./pages/account/AccountPage.tsx'));
 const VideosPage = page('VideosPage', () => import('./pages/videos/VideosPage.tsx'));
 const VideoPage = page('VideoPage', () => import('./pages/video/VideoPage.tsx'));
@@ -84,6 +85,7 @@ export function Routes() {
         <Route path="/setup" component={SetUpPage} />
         <Route path="/link" component={LinkPage} />
         <Route path="/sign-in" component={SignInPage} />
+        <Route path="/signed-out" component={SignedOutPage} />
         <Route path="/sign-in/return" component={ProviderReturnPage} />
         <Route path="/" component={Home} />
         <Route path="/account">

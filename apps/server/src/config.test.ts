@@ -52,4 +52,6 @@ test('a provider is named whole or not at all, and over https, for secrets trave
   for (const name of Object.keys(whole)) assert.throws(() => readConfig({ ...whole, [name]: '' }), new RegExp(`${name} must be set too`));
   for (const OIDC_ISSUER of ['http://id.example.com', 'id.example.com', 'ftp://id.example.com'])
     assert.throws(() => readConfig({ ...whole, OIDC_ISSUER }), /OIDC_ISSUER must be a full address/);
+  assert.deepEqual([readConfig(whole).OIDC_ONLY, readConfig({ ...whole, OIDC_ONLY: 'true' }).OIDC_ONLY], [false, true]);
+  assert.throws(() => readConfig({ OIDC_ONLY: 'true' }), /OIDC_ISSUER must be set too, where OIDC_ONLY is true/);
 });

@@ -94,6 +94,12 @@ export const VARIABLES = {
     default: undefined,
     sentence: 'What the button on the sign-in page calls the provider. Left out: the host name of OIDC_ISSUER.',
   },
+  OIDC_ONLY: {
+    schema: oneOf('true', 'false').transform((word) => word === 'true'),
+    default: 'false',
+    sentence:
+      'true: people sign in at OIDC_ISSUER alone, and the sign-in page leads straight there. Passwords open nothing but the set-up; links of the operator still work.',
+  },
   RATE_LIMIT_PER_MINUTE: {
     schema: wholeNumber(1, 1_000_000),
     default: '60',
@@ -206,6 +212,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     return [name, result.data];
   });
   problems.push(...missingOfProvider(env));
+  if (env['OIDC_ONLY'] === 'true' && !env['OIDC_ISSUER']) problems.push('OIDC_ISSUER must be set too, where OIDC_ONLY is true.');
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return Object.freeze(Object.fromEntries(entries) as Values);
 }

@@ -14,6 +14,7 @@ import { keyHandlers } from './resources/keys/keys.routes.ts';
 import { languageHandlers, translationHandlers } from './resources/languages/languages.routes.ts';
 import { memberHandlers } from './resources/people/members.routes.ts';
 import { createPasswords } from './resources/people/passwords/password-hash.ts';
+import { rememberProvider } from './resources/people/provider/remember-provider.ts';
 import { createProviderHandlers } from './resources/people/provider.routes.ts';
 import { createSessionHandlers } from './resources/people/session.routes.ts';
 import { projectHandlers } from './resources/projects/projects.routes.ts';
@@ -61,9 +62,10 @@ export const handlers: Handlers<Operations> = {
 /** The same for what people do. Made once in a process: how many passwords are looked at at a time is its memory. */
 export function createPeopleHandlers(): Handlers<PeopleOperations> {
   const passwords = createPasswords();
+  const providerOf = rememberProvider();
   return {
-    ...createSessionHandlers(passwords),
-    ...createProviderHandlers(passwords),
+    ...createSessionHandlers(passwords, providerOf),
+    ...createProviderHandlers(passwords, providerOf),
     ...memberHandlers,
     ...keyHandlers,
     ...webhookHandlers,

@@ -71,7 +71,7 @@ export interface ArticleDigest {
   /** Every picture and video that it names, each once, in order. */
   assetIds: string[];
   videoIds: string[];
-  /** Every relative address that it links to, each once, in order: other pages of the site, if they are there. */
+  /** Every page that it links to, each once, in order, as it is written: relative ones, and those of any host, which may be the site's own. */
   links: string[];
 }
 

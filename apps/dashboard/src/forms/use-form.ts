@@ -1,5 +1,6 @@
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useEffect, useState } from 'react';
 import { DocreelError } from '@docreel/sdk';
+import { findKeptForm, forgetKeptForm, type KeptForm, showForm } from './kept-forms.ts';
 import { fieldErrors, isSignedOut, sentenceOf, tellFailure } from '../api/errors.ts';
 
 /** What a field is given; see `ui/Field.tsx`. */
@@ -32,6 +33,8 @@ export interface FormOptions<Values extends object> {
   fieldOfCode?: Partial<Record<string, keyof Values & string>>;
   /** What belongs to no field is shown in the form instead of as a toast. */
   showsProblem?: boolean;
+  /** A name under which what is typed is there again after signing in anew at the provider. Never for a form that holds a password. */
+  keptAs?: KeptForm;
 }
 
 /** One form: its values, what is wrong with them, and sending them. One form for every write, in a file of its own. */
@@ -41,8 +44,12 @@ export function useForm<Values extends object>({
   check,
   fieldOfCode = {},
   showsProblem = false,
+  keptAs,
 }: FormOptions<Values>): Form<Values> {
-  const [values, setValues] = useState(initial);
+  const [values, setValues] = useState(() => ({ ...initial, ...(keptAs !== undefined && findKeptForm(keptAs, initial)) }));
+  useEffect(() => (keptAs === undefined ? undefined : showForm(keptAs, values)), [keptAs, values]);
+  // Once it stands in the form, the form has it.
+  useEffect(() => (keptAs === undefined ? undefined : forgetKeptForm(keptAs)), [keptAs]);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);

@@ -2,6 +2,7 @@ import { Menu, type MantineColorScheme, useMantineColorScheme } from '@mantine/c
 import { useLocation } from 'wouter';
 import { useSession } from '../api/session.ts';
 import { useWrite } from '../api/query.ts';
+import { forgetKeptForms } from '../forms/kept-forms.ts';
 import { paths } from '../paths.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import classes from './Sidebar.module.css';
@@ -17,7 +18,14 @@ export function PersonMenu() {
   const { data } = useSession();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [, navigate] = useLocation();
-  const signOut = useWrite('signOut');
+  const signOut = useWrite('signOut', {
+    onDone: ({ providerUrl }) => {
+      forgetKeptForms();
+      // The page for it first: that of the sign-in would lead to the provider, where one is signed in still.
+      if (providerUrl !== null || data?.provider?.isOnly) navigate(paths.signedOut());
+      if (providerUrl !== null) globalThis.location.assign(providerUrl);
+    },
+  });
   const name = data?.user?.name ?? '';
   return (
     <Menu position="top-start" width={220}>

@@ -2,6 +2,7 @@ import { ActionIcon, Button as KitButton, type ButtonProps as KitProps, Tooltip 
 import type { MouseEventHandler, ReactNode, Ref } from 'react';
 import { Link } from 'wouter';
 import { Icon, type IconName } from './Icon.tsx';
+import classes from './Button.module.css';
 
 type Kind = 'primary' | 'default' | 'subtle' | 'danger';
 
@@ -79,6 +80,7 @@ export function IconButton({ label, icon, onClick, disabledReason, ref, ...rest 
       <ActionIcon
         {...rest}
         ref={ref}
+        className={classes.icon}
         aria-label={label}
         aria-disabled={isDisabled || undefined}
         data-disabled={isDisabled || undefined}

@@ -33,7 +33,7 @@ function ask(address: string, { env = {}, headers = {}, from = folder }: { env?:
 
 test('every page is the same page, under a policy without inline code and a nonce of its own, and is kept nowhere', async () => {
   const nonces = new Set<string>();
-  for (const path of ['/', '/setup', '/link', '/sign-in', '/account', '/p/tasklane/videos/1']) {
+  for (const path of ['/', '/setup', '/link', '/sign-in', '/signed-out', '/account', '/p/tasklane/videos/1']) {
     const answer = await ask(`http://docs.example.com${path}`);
     const policy = answer.headers.get('content-security-policy') ?? '';
     assert.match(policy, /default-src 'self'; script-src 'self'; /);
@@ -43,7 +43,7 @@ test('every page is the same page, under a policy without inline code and a nonc
     assert.equal(answer.headers.get('cache-control'), 'no-store');
     nonces.add(nonce);
   }
-  assert.equal(nonces.size, 6);
+  assert.equal(nonces.size, 7);
 });
 
 test('under a public address with a path the page asks for its files there, and knows the path', async () => {

@@ -8,7 +8,7 @@ import { BUILT, type BuiltDashboard, type BuiltFile, readBuilt } from './built-f
 import { dashboardPolicy } from './dashboard-policy.ts';
 
 /** The addresses of the dashboard's pages. The rest of a path is the browser's matter: the same page answers all of them. */
-const PAGES = ['/', '/setup', '/link', '/sign-in', '/sign-in/return', '/account', '/p/*'];
+const PAGES = ['/', '/setup', '/link', '/sign-in', '/sign-in/return', '/signed-out', '/account', '/p/*'];
 
 /** Their names hold the hash of what they say. */
 const FOR_EVER = 'public, max-age=31536000, immutable';

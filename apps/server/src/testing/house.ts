@@ -11,6 +11,7 @@ import { send, type TestAnswer, type TestRequest } from '../platform/http/testin
 import { createOutbound } from '../platform/outbound/create-outbound.ts';
 import { createQueue } from '../platform/queue/create-queue.ts';
 import { createDiskStorage } from '../platform/storage/disk/disk.ts';
+import type { Storage } from '../platform/storage/storage.ts';
 import { createThreads } from '../platform/threads/threads.ts';
 import { createPeopleHandlers, handlers } from '../routes.ts';
 import type { Seed } from './sow.ts';
@@ -25,7 +26,8 @@ export interface House extends AsyncDisposable {
 type HouseSettings = Readonly<Record<string, string>>;
 export const HOUSE_URL = 'http://docreel.test';
 
-export async function openHouse(settings: HouseSettings = {}): Promise<House> {
+/** `storage` left out: a folder of its own. */
+export async function openHouse(settings: HouseSettings = {}, storage?: Storage): Promise<House> {
   await using opened = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'docreel-house-'));
   opened.defer(() => rm(folder, { recursive: true, force: true }));
@@ -39,7 +41,7 @@ export async function openHouse(settings: HouseSettings = {}): Promise<House> {
   const threads = createThreads();
   opened.defer(() => threads.close());
   const config = { ...readConfig({ RATE_LIMIT_PER_MINUTE: '1000000', ...settings }), PUBLIC_URL: HOUSE_URL };
-  const context: Context = { config, db, queue: service.queue, storage: createDiskStorage(folder), outbound, threads, log };
+  const context: Context = { config, db, queue: service.queue, storage: storage ?? createDiskStorage(folder), outbound, threads, log };
   const rest = opened.move();
   const people = { operations: peopleOperations, handlers: createPeopleHandlers() };
   return { context, app: createApp({ context, operations, handlers, people }), [Symbol.asyncDispose]: () => rest.disposeAsync() };

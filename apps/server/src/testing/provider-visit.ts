@@ -15,10 +15,10 @@ export interface ProviderHouse extends AsyncDisposable {
 }
 
 /** The whole API, whose people may sign in at a provider. */
-export async function openProviderHouse(): Promise<ProviderHouse> {
+export async function openProviderHouse(settings: Record<string, string> = {}): Promise<ProviderHouse> {
   const provider = await startIdentityProvider({ redirectUri: returnAddress(HOUSE_URL) });
   const { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET } = provider;
-  const house = await openHouse({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME: 'Test ID' });
+  const house = await openHouse({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME: 'Test ID', ...settings });
   async function close(): Promise<void> {
     await house[Symbol.asyncDispose]();
     await provider[Symbol.asyncDispose]();

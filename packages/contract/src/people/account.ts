@@ -27,7 +27,7 @@ export const accountOperations = {
       'Takes the present password, where there is one; where there is none, a session that was confirmed within 10 minutes. Every other session of the person ends; this one goes on under a new token.',
     body: z.strictObject({ password: GivenPassword.optional(), newPassword: NewPassword }),
     response: Session,
-    errors: ['WRONG_PASSWORD'],
+    errors: ['WRONG_PASSWORD', 'NOT_AVAILABLE'],
     examples: { body: { password: 'correct horse battery', newPassword: 'another long sentence' }, response: sessionExample },
   }),
   listSessions: operation({

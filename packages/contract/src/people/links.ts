@@ -68,7 +68,7 @@ export const linkOperations = {
     body: z.strictObject({ token: LinkToken, name: PersonName.optional(), password: z.string().min(1).max(200).optional() }),
     status: 201,
     response: SignedIn,
-    errors: ['LINK_NOT_FOUND', 'WRONG_PASSWORD', 'RATE_LIMITED'],
+    errors: ['LINK_NOT_FOUND', 'WRONG_PASSWORD', 'RATE_LIMITED', 'NOT_AVAILABLE'],
     examples: { body: { token, name: 'Ben Okafor', password: 'a sentence of my own' }, response: signedInExample },
   }),
   setUp: operation({

@@ -78,6 +78,7 @@ export const SignedIn = z
         isKnown: z
           .boolean()
           .meta({ description: 'Whether this person has signed in there: then that can stand in the place of the password.' }),
+        isOnly: z.boolean().meta({ description: 'Passwords open nothing here: there is no other way in.' }),
       })
       .nullable()
       .meta({ description: 'Where one can sign in by OpenID Connect; null where the operator named no provider.' }),

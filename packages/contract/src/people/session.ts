@@ -11,7 +11,7 @@ const nobody: SignedIn = {
   memberships: [],
   needsSetUp: false,
   canCreateProjects: false,
-  provider: { name: 'Example ID', isKnown: false },
+  provider: { name: 'Example ID', isKnown: false, isOnly: false },
 };
 
 /** Signing in and out. The session is in a cookie that no script can read. */
@@ -40,7 +40,7 @@ export const sessionOperations = {
     body: z.strictObject({ email: Email, password: GivenPassword }),
     status: 201,
     response: SignedIn,
-    errors: ['WRONG_PASSWORD', 'RATE_LIMITED'],
+    errors: ['WRONG_PASSWORD', 'RATE_LIMITED', 'NOT_AVAILABLE'],
     examples: { body: { email: 'ana@example.com', password: 'correct horse battery' }, response: signedInExample },
   }),
   signOut: operation({
@@ -49,11 +49,17 @@ export const sessionOperations = {
     scope: 'none',
     tag,
     summary: 'Sign out',
-    description: 'Ends the session of this browser. Answers the same where there was none.',
+    description:
+      'Ends the session of this browser. Answers the same where there was none. One that was begun at the provider is to be ended there too: the browser then opens `providerUrl`, and comes back to `/signed-out`.',
     status: 200,
-    response: Deleted,
+    response: z.object({
+      ...Deleted.shape,
+      providerUrl: z.string().nullable().meta({
+        description: 'null: the session was not of the provider, or the provider ends none, or cannot be asked just now.',
+      }),
+    }),
     errors: [],
-    examples: { response: { deleted: true } },
+    examples: { response: { deleted: true, providerUrl: null } },
   }),
   confirmPassword: operation({
     method: 'post',
@@ -66,7 +72,7 @@ export const sessionOperations = {
     body: z.strictObject({ password: GivenPassword }),
     status: 200,
     response: Session,
-    errors: ['WRONG_PASSWORD'],
+    errors: ['WRONG_PASSWORD', 'NOT_AVAILABLE'],
     examples: {
       body: { password: 'correct horse battery' },
       response: { ...sessionExample, confirmedUntil: '2026-03-14T09:25:00.000Z' },

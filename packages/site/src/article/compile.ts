@@ -95,13 +95,13 @@ function digestOf({ steps, references }: ArticleTree, { links, lead, rest }: Par
   };
 }
 
-/** What names neither a scheme, nor another host, nor a place on the page itself, and is no mark. */
-const RELATIVE = /^(?![a-z][a-z0-9+.-]*:|\/\/|[#\0])/i;
+/** What may be a page of this site: no other scheme than that of pages, no place on the page itself, and no mark. */
+const TO_PAGES = /^(?:https?:\/\/|(?![a-z][a-z0-9+.-]*:|[#\0]))/i;
 
 function linksIn(root: Root): string[] {
   const links = new Set<string>();
   walk(root, ({ tagName, properties: { href } }) => {
-    if (tagName === 'a' && typeof href === 'string' && RELATIVE.test(href)) links.add(href);
+    if (tagName === 'a' && typeof href === 'string' && TO_PAGES.test(href)) links.add(href);
   });
   return [...links];
 }

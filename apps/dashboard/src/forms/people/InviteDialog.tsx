@@ -17,7 +17,11 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 
 function Wishes({ onMade, onClose }: { onMade: (link: string) => void; onClose: () => void }) {
   const { write: invite, dialog } = useSensitiveWrite('invite', { isForm: true, onDone: ({ link }) => onMade(link) });
-  const form = useForm<{ email: string; role: Role }>({ initial: { email: '', role: 'editor' }, submit: (body) => invite({ body }) });
+  const form = useForm<{ email: string; role: Role }>({
+    keptAs: 'invite',
+    initial: { email: '', role: 'editor' },
+    submit: (body) => invite({ body }),
+  });
   return (
     <>
       <FormDialog title="Invite somebody" onClose={onClose} form={form} verb="Make link">

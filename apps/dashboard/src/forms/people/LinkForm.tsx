@@ -31,6 +31,8 @@ export function LinkForm({ token, link: { kind, needs, project } }: { token: str
       take.run({ body: { token, ...(needs === 'account' && { name }), ...(needs !== 'nothing' && { password }) } }),
     showsProblem: true,
   });
+  if (provider?.isOnly)
+    return <ProviderButton name={provider.name} link={token} {...(project && { returnTo: paths.project(project.slug) })} />;
   return (
     <form onSubmit={form.onSubmit}>
       {needs === 'account' && <TextField label="Your name" autoComplete="name" isRequired field={form.field('name')} />}

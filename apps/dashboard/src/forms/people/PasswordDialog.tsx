@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { PasswordField } from '../../ui/Field.tsx';
 import { FormDialog } from '../FormDialog.tsx';
+import { keepForms } from '../kept-forms.ts';
 import { Or } from '../../ui/Or.tsx';
 import { ProviderButton } from './ProviderButton.tsx';
 import { useForm } from '../use-form.ts';
@@ -18,19 +19,19 @@ interface PasswordDialogProps {
 /** Once more, before keys, secrets and members are changed; then not for ten minutes. Who signs in at a provider does so anew instead. */
 export function PasswordDialog(props: PasswordDialogProps) {
   const { data } = useSession();
-  if (data && !data.hasPassword) return <NoPasswordDialog provider={data.provider} onClose={props.onClose} />;
+  if (data && (!data.hasPassword || data.provider?.isOnly)) return <NoPasswordDialog provider={data.provider} onClose={props.onClose} />;
   return <OwnPasswordDialog {...props} provider={data?.provider ?? null} />;
 }
 
 type Provider = SignedIn['provider'];
 
-/** What was typed is lost on the way: the dialog says so. */
+/** The page is left: what was typed is there again when one comes back, but not sent. */
 function Elsewhere({ provider: { name } }: { provider: NonNullable<Provider> }) {
   const [location] = useLocation();
   return (
     <>
-      <ProviderButton name={name} purpose="confirm" returnTo={location + globalThis.location.search} />
-      <p className="soft">You come back to this page, and begin anew there with what you were about to do.</p>
+      <ProviderButton name={name} purpose="confirm" returnTo={location + globalThis.location.search} onLeave={keepForms} />
+      <p className="soft">You come back to this page, with what you typed. Nothing is sent before you send it again.</p>
     </>
   );
 }
@@ -47,11 +48,16 @@ function NoPasswordDialog({ provider, onClose }: { provider: Provider; onClose: 
             <Elsewhere provider={provider} />
           </>
         ) : (
-          <p className="soft">Your account has no password. Ask whoever runs this server for a link to set one.</p>
+          <p className="soft">{sayWayOut(provider)}</p>
         )}
       </div>
     </Dialog>
   );
+}
+
+function sayWayOut(provider: Provider): string {
+  if (provider?.isOnly) return `You have not signed in with ${provider.name} yet. Sign out, sign in there, and come back to this page.`;
+  return 'Your account has no password. Ask whoever runs this server for a link to set one.';
 }
 
 function OwnPasswordDialog({ provider, onConfirmed, onClose }: PasswordDialogProps & { provider: Provider }) {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useWrite } from '../../api/query.ts';
 import { Button } from '../../ui/Button.tsx';
 
@@ -10,13 +11,29 @@ export interface ProviderButtonProps {
   link?: string;
   /** The page to come back to. */
   returnTo?: string;
+  /** Without being pressed, when it is first shown. */
+  goesByItself?: boolean;
+  /** Last, before the page is left. */
+  onLeave?: () => void;
 }
 
 /** Leaves for the provider; one comes back to `/sign-in/return`. */
-export function ProviderButton({ name, purpose = 'sign_in', ...wish }: ProviderButtonProps) {
-  const go = useWrite('goToProvider', { onDone: ({ url }) => globalThis.location.assign(url) });
+export function ProviderButton({ name, purpose = 'sign_in', onLeave, goesByItself = false, ...wish }: ProviderButtonProps) {
+  const go = useWrite('goToProvider', {
+    onDone: ({ url }) => {
+      onLeave?.();
+      globalThis.location.assign(url);
+    },
+  });
+  const leave = () => go.go({ body: { purpose, ...wish } });
+  const isBegun = useRef(false);
+  useEffect(() => {
+    if (!goesByItself || isBegun.current) return;
+    isBegun.current = true;
+    leave();
+  });
   return (
-    <Button isFullWidth isRunning={go.isRunning} onClick={() => go.go({ body: { purpose, ...wish } })}>
+    <Button isFullWidth isRunning={go.isRunning} onClick={leave}>
       Continue with {name}
     </Button>
   );

@@ -19,6 +19,7 @@ export function DeleteProjectDialog({ onClose }: { onClose: () => void }) {
     },
   });
   const form = useForm({
+    keptAs: 'project-deletion',
     initial: { name: '' },
     check: (given) => (given.name.trim() === name ? {} : { name: `Type ${name}` }),
     submit: (body) => write({ body }),

@@ -32,6 +32,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
 function Wishes({ onMade, onClose }: { onMade: (key: string) => void; onClose: () => void }) {
   const { write: create, dialog } = useSensitiveWrite('createKey', { isForm: true, onDone: ({ key }) => onMade(key) });
   const form = useForm({
+    keptAs: 'key',
     initial: { name: '', scopes: ['read'] as readonly Scope[], expiresAt: '90', rateLimit: '' },
     check: ({ scopes }) => (scopes.length === 0 ? { scopes: 'Choose at least one.' } : {}),
     submit: ({ name, scopes, expiresAt, rateLimit }) =>

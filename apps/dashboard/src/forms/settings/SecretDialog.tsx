@@ -17,6 +17,7 @@ export function SecretDialog({ isReplaced, onClose }: { isReplaced: boolean; onC
   const [made, setMade] = useState<string | null>(null);
   const { write: make, dialog } = useSensitiveWrite('makeWebhookSecret', { isForm: true, onDone: ({ secret }) => setMade(secret) });
   const form = useForm({
+    keptAs: 'webhook-secret',
     initial: { overlapHours: '24' },
     submit: ({ overlapHours }) => make({ body: { overlapHours: Number(overlapHours) } }),
   });

@@ -10,6 +10,7 @@ import { useSensitiveWrite } from '../use-sensitive-write.tsx';
 export function WebhookForm({ webhook: { url, disabledAt, disabledReason } }: { webhook: Webhook }) {
   const { write: set, dialog } = useSensitiveWrite('setWebhook', { isForm: true, onDone: () => tell('Saved.') });
   const form = useForm({
+    keptAs: 'webhook',
     initial: { url: url ?? '' },
     submit: (values) => set({ body: { url: values.url.trim() || null } }),
     fieldOfCode: { INVALID_URL: 'url', URL_NOT_ALLOWED: 'url' },

@@ -6,13 +6,14 @@ import { Section } from '../../ui/Page.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { tell } from '../../ui/toast-store.ts';
+import { isFormKept } from '../kept-forms.ts';
 import { useSensitiveWrite } from '../use-sensitive-write.tsx';
 
 const SecretDialog = lazily('SecretDialog', () => import('./SecretDialog.tsx'));
 
 /** Whether deliveries are signed, a secret that signs them, and how to check one. */
 export function WebhookSecret({ webhook: { isSigned, oldSecretUntil } }: { webhook: Webhook }) {
-  const [isAsked, setAsked] = useState(false);
+  const [isAsked, setAsked] = useState(() => isFormKept('webhook-secret'));
   const drop = useSensitiveWrite('dropWebhookSecret', { onDone: () => tell('Deliveries are not signed any more.') });
   return (
     <Section

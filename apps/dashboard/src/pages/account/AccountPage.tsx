@@ -27,11 +27,15 @@ export function AccountPage() {
       </Waiting>
       <Sessions />
       <Waiting query={session}>
-        {({ hasPassword, provider }) => (
-          <Section title="Password" text={aboutPassword(hasPassword, provider)}>
-            <PasswordForm key={String(hasPassword)} hasPassword={hasPassword} />
-          </Section>
-        )}
+        {({ hasPassword, provider }) =>
+          provider?.isOnly ? (
+            <Section title="Signing in" text={`You sign in with ${provider.name}. Passwords open nothing here.`} />
+          ) : (
+            <Section title="Password" text={aboutPassword(hasPassword, provider)}>
+              <PasswordForm key={String(hasPassword)} hasPassword={hasPassword} />
+            </Section>
+          )
+        }
       </Waiting>
       {search.has('new-project') && <NewProjectDialog onClose={() => setSearch({})} />}
     </Page>

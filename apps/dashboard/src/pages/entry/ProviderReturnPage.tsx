@@ -37,7 +37,7 @@ export function ProviderReturnPage() {
   return (
     <EntryPage title={isSignedIn ? 'That did not work' : 'You are not signed in'}>
       <p role="alert">{sentenceOf(failure)}</p>
-      <Button to={isSignedIn ? paths.home() : paths.signIn()}>{isSignedIn ? 'Back to the project' : 'Back to sign in'}</Button>
+      <Button to={isSignedIn ? paths.home() : paths.signInByHand()}>{isSignedIn ? 'Back to the project' : 'Back to sign in'}</Button>
     </EntryPage>
   );
 }

@@ -16,6 +16,7 @@ export function SignInPage() {
         const returnTo = ownAddress(search.get('return'));
         if (user) return <Redirect to={returnTo} replace />;
         if (needsSetUp) return <NotSetUp />;
+        if (provider?.isOnly) return <ProviderOnly name={provider.name} returnTo={returnTo} goesByItself={!search.has('stay')} />;
         return (
           <EntryPage title="Sign in to Docreel">
             <SignInForm />
@@ -29,6 +30,15 @@ export function SignInPage() {
         );
       }}
     </Waiting>
+  );
+}
+
+/** There is no other way in: nobody has to press anything, unless it did not work before. */
+function ProviderOnly({ name, returnTo, goesByItself }: { name: string; returnTo: string; goesByItself: boolean }) {
+  return (
+    <EntryPage title="Sign in to Docreel">
+      <ProviderButton name={name} returnTo={returnTo} goesByItself={goesByItself} />
+    </EntryPage>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { DeliveryListItem } from '@docreel/contract';
-import { SegmentedControl, Select } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { useRead, useWrite } from '../../api/query.ts';
@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts';
 import { useProject } from '../../shell/project-context.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Section, Waiting } from '../../ui/Page.tsx';
+import { SmallSelect } from '../../ui/SmallSelect.tsx';
 import { Status, type Tone } from '../../ui/Status.tsx';
 import { type Column, Pager, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
@@ -103,15 +104,7 @@ function Filters({ status, span, show }: Filter) {
   return (
     <div className="row">
       <SegmentedControl size="xs" aria-label="Which deliveries" data={FILTERS} value={status} onChange={(next) => show({ status: next })} />
-      <Select
-        size="xs"
-        w={140}
-        aria-label="From when"
-        data={SPANS}
-        value={span}
-        allowDeselect={false}
-        onChange={(next) => next !== null && show({ span: next })}
-      />
+      <SmallSelect label="From when" width={140} choices={SPANS} value={span} onValue={(next) => show({ span: next })} />
     </div>
   );
 }

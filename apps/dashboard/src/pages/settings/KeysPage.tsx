@@ -5,16 +5,18 @@ import { ActionButton } from '../../actions/ActionControls.tsx';
 import { type Action, useActions } from '../../actions/actions.ts';
 import { useRead } from '../../api/query.ts';
 import { useSensitiveWrite } from '../../forms/use-sensitive-write.tsx';
-import { NewKeyDialog } from '../../forms/settings/NewKeyDialog.tsx';
 import { paths } from '../../paths.ts';
 import { useProject, useRefusal } from '../../shell/project-context.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Waiting } from '../../ui/Page.tsx';
+import { lazily } from '../../ui/lazily.tsx';
 import { tell } from '../../ui/toast-store.ts';
 import { KeyTable } from './KeyTable.tsx';
 import { NotForYou } from './NotForYou.tsx';
 import { SettingsFrame } from './SettingsFrame.tsx';
+
+const NewKeyDialog = lazily('NewKeyDialog', () => import('../../forms/settings/NewKeyDialog.tsx'));
 
 /** Keys for programs; `/settings/keys/new` with the dialog that makes one. */
 export function KeysPage() {

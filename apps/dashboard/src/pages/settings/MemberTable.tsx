@@ -1,9 +1,9 @@
 import type { Member } from '@docreel/contract';
-import { Select } from '@mantine/core';
 import { useSensitiveWrite } from '../../forms/use-sensitive-write.tsx';
 import { ROLE_CHOICES } from '../../forms/people/roles.ts';
 import { useRefusal } from '../../shell/project-context.ts';
 import { IconButton } from '../../ui/Button.tsx';
+import { SmallSelect } from '../../ui/SmallSelect.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { tell } from '../../ui/toast-store.ts';
@@ -60,17 +60,14 @@ function RoleSelect({ member: { userId, name, role }, isDisabled }: { member: Me
   });
   return (
     <>
-      <Select
-        aria-label={`Role of ${name}`}
-        data={ROLE_CHOICES.map(({ value, label }) => ({ value, label }))}
+      <SmallSelect
+        label={`Role of ${name}`}
+        choices={ROLE_CHOICES}
         value={role}
-        size="xs"
-        w={120}
-        disabled={isDisabled || isRunning}
-        onChange={(next) => {
-          // What went wrong was told.
-          if (next !== null && next !== role) change({ params: { userId }, body: { role: next } }).catch(() => undefined);
-        }}
+        width={120}
+        isDisabled={isDisabled || isRunning}
+        // What went wrong was told.
+        onValue={(next) => void change({ params: { userId }, body: { role: next } }).catch(() => undefined)}
       />
       {dialog}
     </>

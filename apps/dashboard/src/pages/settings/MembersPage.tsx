@@ -4,7 +4,6 @@ import { useLocation } from 'wouter';
 import { ActionButton } from '../../actions/ActionControls.tsx';
 import { type Action, useActions } from '../../actions/actions.ts';
 import { useRead, useWrite } from '../../api/query.ts';
-import { InviteDialog } from '../../forms/people/InviteDialog.tsx';
 import { useSensitiveWrite } from '../../forms/use-sensitive-write.tsx';
 import { paths } from '../../paths.ts';
 import { useProject, useRefusal } from '../../shell/project-context.ts';
@@ -13,9 +12,12 @@ import { Confirm } from '../../ui/Confirm.tsx';
 import { Section, Waiting } from '../../ui/Page.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
+import { lazily } from '../../ui/lazily.tsx';
 import { tell } from '../../ui/toast-store.ts';
 import { MemberTable } from './MemberTable.tsx';
 import { SettingsFrame } from './SettingsFrame.tsx';
+
+const InviteDialog = lazily('InviteDialog', () => import('../../forms/people/InviteDialog.tsx'));
 
 /** Who is in the project and as what; `/settings/members/invite` with the dialog that invites. */
 export function MembersPage() {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRead } from '../../api/query.ts';
 import { DomainForm } from '../../forms/settings/DomainForm.tsx';
+import { isFormKept } from '../../forms/kept-forms.ts';
 import { ProjectForm } from '../../forms/settings/ProjectForm.tsx';
 import { useRefusal } from '../../shell/project-context.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,7 +14,7 @@ const DeleteProjectDialog = lazily('DeleteProjectDialog', () => import('../../fo
 /** What the project is called, where it is, and in which language it is written. */
 export function ProjectSettingsPage() {
   const project = useRead('getProject');
-  const [isDeleting, setDeleting] = useState(false);
+  const [isDeleting, setDeleting] = useState(() => isFormKept('project-deletion'));
   return (
     <SettingsFrame title="Project">
       <Section title="Name and address" text="Readers see these on the published site.">

@@ -13,9 +13,9 @@ export function VideoTable({ videos }: { videos: readonly Video[] }) {
     {
       title: 'Name',
       isWide: true,
-      cell: ({ videoId, name }) => (
-        <Link href={paths.video(slug, videoId)} className="clip">
-          {name}
+      cell: (video) => (
+        <Link href={isArchive(video) ? paths.exports(slug) : paths.video(slug, video.videoId)} className="clip">
+          {video.name}
         </Link>
       ),
     },
@@ -51,8 +51,15 @@ const STATES: Record<Video['status'], [Tone, string]> = {
   failed: ['bad', 'Failed'],
 };
 
+/** What is sent to be imported has the place of a video until it is here, for it is sent as one; it is gone on with where it was begun. */
+function isArchive({ status, filename }: Video): boolean {
+  return status === 'pending' && /\.zip$/i.test(filename);
+}
+
 /** How far a video is; what is being done, where something is. */
-export function VideoState({ video: { status, progress, name } }: { video: Video }) {
+export function VideoState({ video }: { video: Video }) {
+  const { status, progress, name } = video;
+  if (isArchive(video)) return <Status tone="quiet">An import, not here yet</Status>;
   const [tone, word] = STATES[status];
   if (status !== 'processing' || !progress) return <Status tone={tone}>{word}</Status>;
   return (

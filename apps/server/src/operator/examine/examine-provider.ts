@@ -1,6 +1,8 @@
+import type { ServerMetadata } from 'openid-client';
 import type { Config } from '../../config.ts';
 import { publicAddress } from '../../lib/public-address.ts';
-import { discoverProvider, returnAddress } from '../../resources/people/provider/identity-provider.ts';
+
+import { discoverProvider, returnAddress, signedOutAddress } from '../../resources/people/provider/identity-provider.ts';
 import type { Finding } from './finding.ts';
 
 const NAME = 'sign-in provider';
@@ -21,14 +23,19 @@ export async function examineProvider(config: Config): Promise<Finding> {
     return {
       name: NAME,
       state: 'good',
-      found: `${issuer} answers; it must know ${returnAddress(publicAddress(config))} as a redirect address`,
+      found: `${issuer} answers; it must know ${returnAddress(publicAddress(config))} as a redirect address${signingOut(server, publicAddress(config))}`,
     };
   } catch (error) {
     return weak(
-      `${issuer} cannot be asked (${reasonOf(error as Error)}); until then people sign in with passwords and links`,
+      `${issuer} cannot be asked (${reasonOf(error as Error)}); until then ${config.OIDC_ONLY ? 'nobody signs in but by a link of the operator' : 'people sign in with passwords and links'}`,
       `Look at ${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration: it must be there, and its "issuer" must be OIDC_ISSUER to the letter.`,
     );
   }
+}
+
+function signingOut({ end_session_endpoint: place }: ServerMetadata, publicUrl: string): string {
+  if (place === undefined) return '. It names no place to sign out: signing out here leaves people signed in there';
+  return `, and ${signedOutAddress(publicUrl)} as one after signing out`;
 }
 
 /** The deepest one says what it was. */

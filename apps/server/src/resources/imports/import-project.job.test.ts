@@ -75,7 +75,11 @@ test('what is hostile fails the job with a sentence that says why, in bounds, an
   const cases: [string, Buffer, RegExp][] = [
     ['no ZIP', Buffer.from('no archive at all'), /cannot be read as a ZIP/],
     ['a ZIP that is cut off', good.subarray(0, good.length - 30), /cannot be read as a ZIP/],
-    ['no export', await zipOf([{ path: 'a.md', body: '# A' }]), /it holds no docreel\.yaml/],
+    [
+      'no export',
+      await zipOf([{ path: 'a.md', body: '# A' }]),
+      /it holds no docreel\.yaml\. To bring in Markdown of your own, export this project/,
+    ],
     ['a path that leads out', renamed('../a'), /cannot be read as a ZIP|lead out/],
     ['an absolute path', renamed('/aaa'), /cannot be read as a ZIP|lead out/],
     ['a link', patched(good, (central) => central.writeUInt32LE(0o120_777 * 0x1_0000, 38)), /symbolic link/],

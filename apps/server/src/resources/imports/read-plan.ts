@@ -61,12 +61,18 @@ export async function* readPlan(archive: Archive): AsyncGenerator<ReadItem> {
   yield { plan: { manifest, articles, translations, pictures, warnings, root } };
 }
 
+const NO_EXPORT = [
+  `This is no Markdown export of Docreel: it holds no ${MANIFEST}.`,
+  'To bring in Markdown of your own, export this project as Markdown, put your files into what you get, each beginning with `title:` between',
+  `two lines of \`---\`, and their pictures into ${ASSETS}/; pack all of it again and import that. Folders become folders.`,
+].join(' ');
+
 /** Packed by hand, everything may lie in one folder. */
 function rootOf({ files }: Archive): string {
   if (files.has(MANIFEST)) return '';
   const found = [...files.keys()].filter((path) => posix.basename(path) === MANIFEST && path.split('/').length === 2);
   const [manifest] = found;
-  if (manifest === undefined || found.length > 1) throw new ImportError(`This is no Markdown export of Docreel: it holds no ${MANIFEST}.`);
+  if (manifest === undefined || found.length > 1) throw new ImportError(NO_EXPORT);
   return manifest.slice(0, -MANIFEST.length);
 }
 

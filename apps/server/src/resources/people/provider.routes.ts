@@ -6,16 +6,15 @@ import { readCookie, writeCookie } from '../../platform/http/sessions/cookie.ts'
 import { userIdOf, visitorOf } from './asking.ts';
 import type { Passwords } from './passwords/password-hash.ts';
 import { goToProvider } from './provider/go-to-provider.ts';
-import { createIdentityProvider, type IdentityProvider } from './provider/identity-provider.ts';
+import type { IdentityProvider } from './provider/identity-provider.ts';
+import type { ProviderOf } from './provider/remember-provider.ts';
 import { returnFromProvider } from './provider/return-from-provider.ts';
 import { readSignedIn } from './signed-in.ts';
 
-export function createProviderHandlers(passwords: Passwords): Handlers<typeof providerOperations> {
-  // What it said of itself is remembered with it.
-  let made: IdentityProvider | null | undefined;
+export function createProviderHandlers(passwords: Passwords, findProvider: ProviderOf): Handlers<typeof providerOperations> {
   function providerOf({ config }: Context): IdentityProvider {
-    made ??= createIdentityProvider(config);
-    if (made) return made;
+    const provider = findProvider(config);
+    if (provider) return provider;
     throw new ApiError('NOT_AVAILABLE', 'This server has no provider to sign in at. Whoever runs it can name one in OIDC_ISSUER.');
   }
 

@@ -11,6 +11,9 @@ import { setupFile } from './links/renew-setup-link.ts';
 import { setUp } from './links/set-up.ts';
 import { takeLink } from './links/take-link.ts';
 import type { Passwords } from './passwords/password-hash.ts';
+import { requirePasswords } from './passwords/require-passwords.ts';
+import type { ProviderOf } from './provider/remember-provider.ts';
+import { findSignOutAddress } from './provider/sign-out-address.ts';
 import { endOtherSessions, endSession, renameMe, signIn, signOut } from './sessions/sign-in.ts';
 import type { OpenedSession } from './sessions/open-session.ts';
 import { toSession } from './sessions/session.ts';
@@ -19,7 +22,7 @@ import { readSignedIn, toUser } from './signed-in.ts';
 
 type Operations = typeof sessionOperations & typeof linkOperations & typeof accountOperations;
 
-export function createSessionHandlers(passwords: Passwords): Handlers<Operations> {
+export function createSessionHandlers(passwords: Passwords, providerOf: ProviderOf): Handlers<Operations> {
   return {
     async getSession(context, { caller }) {
       const { principal } = caller;
@@ -28,15 +31,18 @@ export function createSessionHandlers(passwords: Passwords): Handlers<Operations
     },
 
     async signIn(context, call) {
+      requirePasswords(context.config);
       return entered(context, await signIn({ db: context.db, passwords }, { ...call.body, visitor: visitorOf(context, call) }));
     },
 
     async signOut(context, call) {
-      await signOut(context.db, visitorOf(context, call));
-      return { body: { deleted: true }, headers: cookie(context, null) };
+      const wasFromProvider = await signOut(context.db, visitorOf(context, call));
+      const providerUrl = wasFromProvider ? await findSignOutAddress(providerOf(context.config)) : null;
+      return { body: { deleted: true, providerUrl }, headers: cookie(context, null) };
     },
 
     async confirmPassword(context, { caller, body, address }) {
+      requirePasswords(context.config);
       const { row, token } = await confirmPassword({ db: context.db, passwords }, personOf(caller), { ...body, address });
       return { body: toSession(row, row.id), headers: cookie(context, token) };
     },
@@ -46,7 +52,8 @@ export function createSessionHandlers(passwords: Passwords): Handlers<Operations
     },
 
     async takeLink(context, call) {
-      const taking = { ...call.body, visitor: visitorOf(context, call), userId: userIdOf(call.caller) };
+      const checkPasswords = () => requirePasswords(context.config);
+      const taking = { ...call.body, visitor: visitorOf(context, call), userId: userIdOf(call.caller), checkPasswords };
       return entered(context, await takeLink({ db: context.db, passwords }, taking));
     },
 
@@ -62,6 +69,7 @@ export function createSessionHandlers(passwords: Passwords): Handlers<Operations
     },
 
     async changePassword(context, { caller, body, address }) {
+      requirePasswords(context.config);
       const { row, token } = await changePassword({ db: context.db, passwords }, personOf(caller), { ...body, address });
       return { body: toSession(row, row.id), headers: cookie(context, token) };
     },

@@ -13,7 +13,7 @@ import { getUser, hasUsers, type UserRow } from './users.store.ts';
 export async function readSignedIn({ db, config }: Pick<Context, 'db' | 'config'>, session: SessionRow | undefined): Promise<SignedIn> {
   const name = nameOfProvider(config);
   if (!session) {
-    const provider = name === null ? null : { name, isKnown: false };
+    const provider = name === null ? null : { name, isKnown: false, isOnly: config.OIDC_ONLY };
     const nobody = { user: null, session: null, hasPassword: false, memberships: [], canCreateProjects: false, provider };
     return { ...nobody, needsSetUp: !(await hasUsers(db)) };
   }
@@ -26,7 +26,7 @@ export async function readSignedIn({ db, config }: Pick<Context, 'db' | 'config'
     memberships,
     needsSetUp: false,
     canCreateProjects: memberships.some(({ role }) => role === 'owner') || !(await hasProjects(db)),
-    provider: name === null ? null : { name, isKnown: await hasIdentity(db, user.id, issuerOf(config) ?? '') },
+    provider: name === null ? null : { name, isKnown: await hasIdentity(db, user.id, issuerOf(config) ?? ''), isOnly: config.OIDC_ONLY },
   };
 }
 

@@ -10,6 +10,19 @@ export function sitePlace(project: Pick<ProjectRow, 'slug' | 'custom_domain' | '
   return project.domain_verified_at === null ? project.slug : `//${project.custom_domain}`;
 }
 
+/** Every address by which readers find the site, or are led to where it is; where it is stands first. `slugs`: all that the project ever had. */
+export function siteAddresses(
+  config: Pick<ServiceConfig, 'PUBLIC_URL' | 'SITES_URL'>,
+  project: Pick<ProjectRow, 'slug' | 'custom_domain' | 'domain_verified_at'>,
+  slugs: readonly string[],
+): [string, ...string[]] {
+  const { PUBLIC_URL } = config;
+  return [
+    siteAddress(config, sitePlace(project)),
+    ...slugs.flatMap((slug) => [siteAddress(config, slug), siteAddress({ PUBLIC_URL, SITES_URL: undefined }, slug)]),
+  ];
+}
+
 /** `place` as `sitePlace` says it. */
 export function siteAddress(
   { PUBLIC_URL, SITES_URL = PUBLIC_URL }: Pick<ServiceConfig, 'PUBLIC_URL' | 'SITES_URL'>,

@@ -45,6 +45,12 @@ export async function findMovedArticle(
   return rows[0];
 }
 
+/** All that the project is called, or was. */
+export async function listSlugs(db: Db, projectId: string): Promise<string[]> {
+  const rows = await db.selectFrom('project_slugs').select('slug').where('project_id', '=', projectId).orderBy('slug').execute();
+  return rows.map(({ slug }) => slug);
+}
+
 /** What a site is called now that was called so before. */
 export async function findMovedSite(db: Db, slug: string): Promise<string | undefined> {
   const row = await db

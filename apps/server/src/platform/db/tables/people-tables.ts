@@ -25,6 +25,7 @@ export interface PeopleTables {
     confirmed_at: NullableTime;
     user_agent: string | null;
     address: string | null;
+    is_from_provider: boolean;
     created_at: Time;
     last_active_at: Time;
   };

@@ -21,6 +21,8 @@ export interface Taking {
   visitor: Visitor;
   /** Who is signed in in that browser. */
   userId: string | null;
+  /** Throws where nobody comes in by a password; those whom the operator let in by a link still do. */
+  checkPasswords: () => void;
 }
 
 /** Does what a link is for, uses it up and signs the person in: all of it or nothing. */
@@ -43,6 +45,7 @@ async function joining(people: People, link: ToldLink, taking: Taking): Promise<
   const { email, project_id: projectId, role } = link;
   if (email === null || projectId === null || role === null) throw new Error(`The invite ${link.id} is of nobody or into nothing.`);
   const user = await findUserByEmail(people.db, email);
+  if (user === undefined || user.id !== taking.userId) taking.checkPasswords();
   const person = user ? await knownPerson(people, user, taking) : await newPerson(people, email, taking);
   return async (tx) => {
     const userId = await person(tx);

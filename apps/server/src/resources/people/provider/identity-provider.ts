@@ -3,6 +3,7 @@ import {
   allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,
+  buildEndSessionUrl,
   calculatePKCECodeChallenge,
   type ClientAuth,
   ClientSecretBasic,
@@ -28,6 +29,8 @@ export interface IdentityProvider {
   addressFor(token: string, options: { isFresh: boolean }): Promise<string>;
   /** Who the browser's person is there, by what stands behind the `?` of the address that it came back to. Throws likewise. */
   identify(token: string, answer: string): Promise<ProvedIdentity>;
+  /** Where the browser signs out there too, to come back to `signedOutAddress`; null where the provider has no such place. Throws likewise. */
+  signOutAddress(): Promise<string | null>;
 }
 
 export type ProviderSettings = Pick<ServiceConfig, 'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET' | 'OIDC_NAME' | 'PUBLIC_URL'>;
@@ -42,6 +45,11 @@ const DISCOVERED_MS = 60 * 60_000;
 /** Where the provider sends browsers back to: a page of the dashboard. To be entered at the provider as it is. */
 export function returnAddress(publicUrl: string): string {
   return `${publicUrl}/sign-in/return`;
+}
+
+/** Where it sends them after signing out. To be entered there as well. */
+export function signedOutAddress(publicUrl: string): string {
+  return `${publicUrl}/signed-out`;
 }
 
 export function nameOfProvider({ OIDC_ISSUER, OIDC_NAME }: Pick<ProviderSettings, 'OIDC_ISSUER' | 'OIDC_NAME'>): string | null {
@@ -94,6 +102,13 @@ export function createIdentityProvider(settings: ProviderSettings): IdentityProv
       if (!claims) throw new Error('The provider sent no ID token.');
       const told = await tellEmail(configuration, claims, tokens.access_token);
       return { ...toIdentity(told), subject: claims.sub, provedAt: claims.auth_time ?? null };
+    },
+
+    async signOutAddress() {
+      const configuration = await discovered();
+      if (configuration.serverMetadata().end_session_endpoint === undefined) return null;
+      // Without the ID token, of which nothing is kept: the provider knows the browser by its own cookie, and may ask the person.
+      return buildEndSessionUrl(configuration, { post_logout_redirect_uri: signedOutAddress(settings.PUBLIC_URL) }).href;
     },
   };
 }

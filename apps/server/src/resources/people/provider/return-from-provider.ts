@@ -63,7 +63,7 @@ async function signIn({ db }: People, { provider, visit, identity, given }: Arri
   }
   const opened = await db.transaction().execute(async (tx) => {
     const userId = await enter(tx, provider, { identity, account });
-    return openSession(tx, userId, { ...given.visitor, confirmedAt: confirmedBy(identity) });
+    return openSession(tx, userId, { ...given.visitor, confirmedAt: confirmedBy(identity), isFromProvider: true });
   });
   return { opened, returnTo: visit.return_to };
 }
@@ -80,7 +80,7 @@ async function connect(people: People, provider: IdentityProvider, given: Return
   await provePassword(people, { email: account.user.email, password: given.password, address: given.visitor.address });
   const opened = await db.transaction().execute(async (tx) => {
     if (!(await takeVisit(tx, hash))) throw new ApiError('SIGN_IN_NOT_FINISHED');
-    return openSession(tx, await enter(tx, provider, { identity, account }), given.visitor);
+    return openSession(tx, await enter(tx, provider, { identity, account }), { ...given.visitor, isFromProvider: true });
   });
   return { opened, returnTo: visit.return_to };
 }

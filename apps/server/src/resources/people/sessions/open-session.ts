@@ -22,10 +22,16 @@ const USER_AGENT_MAX = 300;
 export interface Opening extends Visitor {
   /** When the person proved who they are; null: that is not known. Left out: just now. */
   confirmedAt?: Date | null;
+  /** The person signed in at the provider. */
+  isFromProvider?: boolean;
 }
 
 /** A new session under a new token; the one that the browser had ends, so that nobody can have prepared it. */
-export async function openSession(tx: Db, userId: string, { confirmedAt = new Date(), ...visitor }: Opening): Promise<OpenedSession> {
+export async function openSession(
+  tx: Db,
+  userId: string,
+  { confirmedAt = new Date(), isFromProvider = false, ...visitor }: Opening,
+): Promise<OpenedSession> {
   if (visitor.token !== undefined) await deleteSessionOfToken(tx, hashToken(visitor.token));
   const token = makeToken();
   const row = await insertSession(tx, {
@@ -35,6 +41,7 @@ export async function openSession(tx: Db, userId: string, { confirmedAt = new Da
     user_agent: visitor.userAgent?.slice(0, USER_AGENT_MAX) ?? null,
     address: visitor.address,
     confirmed_at: confirmedAt,
+    is_from_provider: isFromProvider,
   });
   return { row, token };
 }

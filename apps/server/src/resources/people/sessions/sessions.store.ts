@@ -16,6 +16,7 @@ export interface NewSession {
   address: string | null;
   /** When the password, or what stands in its place, was given; null: that is not known. */
   confirmed_at: Date | null;
+  is_from_provider: boolean;
 }
 
 export async function insertSession(tx: Db, session: NewSession): Promise<SessionRow> {
@@ -52,12 +53,13 @@ export async function renewToken(tx: Db, id: string, tokenHash: Buffer): Promise
     .executeTakeFirst();
 }
 
-/** Ends the session of a token, where there is one. */
-export async function deleteSessionOfToken(tx: Db, tokenHash: Buffer): Promise<void> {
-  await tx
+/** Ends the session of a token and answers it, where there is one. */
+export async function deleteSessionOfToken(tx: Db, tokenHash: Buffer): Promise<SessionRow | undefined> {
+  return tx
     .deleteFrom('sessions')
     .where((where) => where.or([where('token_hash', '=', tokenHash), where('previous_hash', '=', tokenHash)]))
-    .execute();
+    .returningAll()
+    .executeTakeFirst();
 }
 
 /** False where the person has no such session. */

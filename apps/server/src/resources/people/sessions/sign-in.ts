@@ -14,9 +14,10 @@ export async function signIn(
   return people.db.transaction().execute((tx) => openSession(tx, user.id, visitor));
 }
 
-/** Ends the session of the browser that asks, where it has one. */
-export async function signOut(db: Db, { token }: Visitor): Promise<void> {
-  if (token !== undefined) await deleteSessionOfToken(db, hashToken(token));
+/** Ends the session of the browser that asks, where it has one. Answers whether it was begun at the provider. */
+export async function signOut(db: Db, { token }: Visitor): Promise<boolean> {
+  if (token === undefined) return false;
+  return (await deleteSessionOfToken(db, hashToken(token)))?.is_from_provider ?? false;
 }
 
 /** False where the person has no such session. */

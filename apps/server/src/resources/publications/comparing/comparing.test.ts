@@ -136,6 +136,22 @@ test('the order alone is told as such', async () => {
   assert.deepEqual([told.hasChanges, told.changes, told.others.order], [true, [], true]);
 });
 
+test('a link to one’s own site by its whole address is warned of where the site has nothing there, by an earlier address too', async () => {
+  const { db, config } = press.context;
+  const projectId = await press.addProject();
+  const { slug } = await db.selectFrom('projects').select('slug').where('id', '=', projectId).executeTakeFirstOrThrow();
+  const earlier = `${slug}-before`;
+  await db.insertInto('project_slugs').values({ slug: earlier, project_id: projectId }).execute();
+  const site = (name: string) => `${config.PUBLIC_URL}/sites/${name}/`;
+  const dead = [`${site(slug)}gone/`, `${site(earlier)}gone/`];
+  const links = [...dead, `${site(slug)}page/#a`, `${site(earlier)}page/`, site(`${slug}x`), 'https://example.com/gone/'];
+  await press.addArticle(projectId, { title: 'Page', content: links.map((link, at) => `[${at}](${link})`).join('\n') });
+  assert.deepEqual(
+    (await warningsOf(projectId)).warnings.map(({ kind, target: to }) => [kind, to]),
+    dead.map((link) => ['dead_link', link]),
+  );
+});
+
 test('warnings name what readers would miss, of what will be shown only', async () => {
   const { db } = press.context;
   const projectId = await press.addProject();

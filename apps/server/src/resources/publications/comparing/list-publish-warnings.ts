@@ -8,7 +8,9 @@ import { ThreadTimeout } from '../../../platform/threads/threads.ts';
 import { digestMissing } from '../building/digest-texts.ts';
 import { listOutlineLanguages } from '../building/outline.store.ts';
 import { TextGone } from '../building/texts.ts';
+import { siteAddresses } from '../publication.ts';
 import { getProject } from '../publications.store.ts';
+import { listSlugs } from '../slugs.store.ts';
 import { isDeadLink, type PlacesOfSite } from './places-of-site.ts';
 import {
   listFolderIds,
@@ -31,7 +33,7 @@ const TEXTS_AT_ONCE = 250;
 
 /** What publishing now would leave out or break. Texts that were never looked at are looked at first, some at a time, and remembered. */
 export async function listPublishWarnings(
-  context: Pick<Context, 'db' | 'threads'>,
+  context: Pick<Context, 'db' | 'threads' | 'config'>,
   projectId: string,
   { kind, ...page }: Page & { signal: AbortSignal },
 ): Promise<PublishWarnings> {
@@ -42,7 +44,7 @@ export async function listPublishWarnings(
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute((tx) => readWarnings(tx, projectId));
+    .execute((tx) => readWarnings({ config: context.config, db: tx }, projectId));
   const counts = { dead_link: 0, missing_media: 0, stale_translation: 0, draft: 0, hidden: 0 };
   for (const warning of warnings) counts[warning.kind] += 1;
   const wanted = kind === undefined ? warnings : warnings.filter((warning) => warning.kind === kind);
@@ -57,10 +59,15 @@ function leaveUnread(error: unknown): void {
   throw error;
 }
 
+type Reading = Pick<Context, 'db' | 'config'>;
+
 /** What is broken first, then what is left out; each by title. */
-async function readWarnings(tx: Db, projectId: string): Promise<{ warnings: PublishWarning[]; unreadTexts: number }> {
-  const { language } = await getProject(tx, projectId);
-  const texts = await listNamedThings(tx, projectId, DIGEST_VERSION);
+async function readWarnings({ db: tx, config }: Reading, projectId: string): Promise<{ warnings: PublishWarning[]; unreadTexts: number }> {
+  const project = await getProject(tx, projectId);
+  const { language } = project;
+  const addresses = siteAddresses(config, project, await listSlugs(tx, projectId));
+  const hosts = [...new Set(addresses.map((address) => new URL(address).host))];
+  const texts = await listNamedThings(tx, projectId, { digestVersion: DIGEST_VERSION, hosts });
   const leftOut = await listLeftOut(tx, projectId);
   const blank = new Set(texts.filter((text) => text.language === '' && text.named?.isBlank).map(({ articleId }) => articleId));
   const shown = texts.filter((text) => !blank.has(text.articleId));
@@ -68,7 +75,7 @@ async function readWarnings(tx: Db, projectId: string): Promise<{ warnings: Publ
     assetIds: [...new Set(shown.flatMap(({ named }) => named?.assetIds ?? []))],
     videoIds: [...new Set(shown.flatMap(({ named }) => named?.videoIds ?? []))].filter(isUuid),
   });
-  const places = await placesOf(tx, projectId, shown);
+  const places = { addresses, ...(await placesOf(tx, projectId, shown)) };
   const warn = (
     kind: PublishWarning['kind'],
     text: Pick<NamedThings, 'articleId' | 'language' | 'title'>,
@@ -106,7 +113,7 @@ function mediaOf({ named }: NamedThings): string[] {
   return [...(named?.assetIds ?? []).map((id) => `asset:${id}`), ...(named?.videoIds ?? []).map((id) => `video:${id}`)];
 }
 
-async function placesOf(tx: Db, projectId: string, shown: NamedThings[]): Promise<PlacesOfSite> {
+async function placesOf(tx: Db, projectId: string, shown: NamedThings[]): Promise<Omit<PlacesOfSite, 'addresses'>> {
   const ids = new Set(shown.map(({ articleId }) => articleId));
   const old = (await listOldSlugs(tx, projectId)).filter(({ articleId }) => ids.has(articleId));
   return {

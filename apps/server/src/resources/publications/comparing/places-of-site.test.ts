@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isDeadLink } from './places-of-site.ts';
 
-const PLACES = { slugs: new Set(['start', 'größe']), folderIds: new Set([7]), languages: new Set(['de']) };
+const PLACES = {
+  addresses: ['https://docs.example.com/sites/acme/', 'https://docs.example.com/sites/acme-old/'] as const,
+  slugs: new Set(['start', 'größe']),
+  folderIds: new Set([7]),
+  languages: new Set(['de']),
+};
+const DOMAIN = { ...PLACES, addresses: ['https://help.acme.example/', ...PLACES.addresses] as const };
 
 test('a relative link is dead where the site will have nothing at its path, as seen from the page', () => {
   const from = { slug: 'start', language: '' };
@@ -38,6 +44,32 @@ test('a translation stands one folder deeper', () => {
 });
 
 test('what lies outside of the site is not judged', () => {
-  for (const link of ['/pricing', '../../pricing', '//example.com/a'])
+  const outside = [
+    '/pricing',
+    '../../pricing',
+    '//example.com/a',
+    'https://docs.example.com/sites/acme2/gone/',
+    'https://docs.example.com/',
+  ];
+  for (const link of [...outside, 'mailto:a@docs.example.com'])
     assert.equal(isDeadLink(link, { slug: 'start', language: '' }, PLACES), false, link);
+});
+
+test('a link to the site by its whole address is judged as a relative one is, by each address that leads to the site', () => {
+  const from = { slug: 'start', language: '' };
+  for (const [links, isDead] of [
+    [
+      ['https://docs.example.com/sites/acme', 'http://docs.example.com/sites/acme/start/', '//docs.example.com/sites/acme-old/de/start/'],
+      false,
+    ],
+    [['https://docs.example.com/sites/acme/gone/', '//DOCS.example.com/sites/acme-old/gone/', '/sites/acme/gone/'], true],
+  ] as const)
+    for (const link of links) assert.equal(isDeadLink(link, from, PLACES), isDead, link);
+  // A host that is the site's alone has nothing else at its paths.
+  assert.deepEqual(
+    ['/start/', '/gone/', 'https://docs.example.com/sites/acme/gone/', 'https://docs.example.com/gone/'].map((link) =>
+      isDeadLink(link, from, DOMAIN),
+    ),
+    [false, true, true, false],
+  );
 });

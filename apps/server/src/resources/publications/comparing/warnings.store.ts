@@ -15,17 +15,30 @@ export interface NamedThings {
   named: { isBlank: boolean; assetIds: string[]; videoIds: string[]; links: string[] } | null;
 }
 
-export async function listNamedThings(tx: Db, projectId: string, digestVersion: number): Promise<NamedThings[]> {
+/** `hosts`: those of the site. A link to any other is left out, for it is not judged, and a project may have very many. */
+export async function listNamedThings(
+  tx: Db,
+  projectId: string,
+  { digestVersion, hosts }: { digestVersion: number; hosts: string[] },
+): Promise<NamedThings[]> {
   const { rows } = await sql<NamedThings>`
     ${textsOf(projectId)}
     select text.id as "articleId", text.language, title, slug, "isBehind",
            case when d.digest is not null then jsonb_build_object(
              'isBlank', d.digest -> 'hasText' = 'false' and d.digest -> 'assetIds' = '[]' and d.digest -> 'videoIds' = '[]',
-             'assetIds', d.digest -> 'assetIds', 'videoIds', d.digest -> 'videoIds', 'links', d.digest -> 'links') end as named
+             'assetIds', d.digest -> 'assetIds', 'videoIds', d.digest -> 'videoIds', 'links', ${linksToJudge(hosts)}) end as named
       from text left join content_digests d
         on d.project_id = ${projectId} and d.content_hash = text.content_hash and d.version = ${digestVersion}
      order by title, text.id, text.language`.execute(tx);
   return rows;
+}
+
+const BEFORE_HOST = '^(?:https?:)?//';
+
+function linksToJudge(hosts: string[]) {
+  return sql`(
+    select coalesce(jsonb_agg(link order by nth), '[]') from jsonb_array_elements_text(d.digest -> 'links') with ordinality as named (link, nth)
+     where link !~* ${BEFORE_HOST} or lower(substring(regexp_replace(link, ${BEFORE_HOST}, '', 'i') from '^[^/?#]*')) = any (${hosts}))`;
 }
 
 /** Texts that were not looked at yet. */

@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core';
+import type { Filled } from './fill-project.ts';
+
+/** One page of the dashboard, as a test opens it. */
+export interface Shown {
+  path: (project: Filled) => string;
+  /** Its heading, by which it is known to be there. */
+  heading: RegExp;
+  /** What is opened on it before it is looked at. */
+  open?: (page: Page) => Promise<void>;
+}
+
+/** Every page and dialog, with something on it. */
+export const PAGES: Record<string, Shown> = {
+  videos: { path: ({ slug }) => `/p/${slug}/videos`, heading: /^Videos$/ },
+  'adding videos': { path: ({ slug }) => `/p/${slug}/videos/add`, heading: /^Add videos$/ },
+  content: {
+    path: ({ slug, folderId }) => `/p/${slug}/content?folder=${folderId}`,
+    heading: /^Content$/,
+    open: (page) => page.getByRole('treeitem', { name: /Invite your whole team/ }).waitFor(),
+  },
+  'moving an article': {
+    path: ({ slug, articleId }) => `/p/${slug}/content/${articleId}`,
+    heading: /^Move “Invite your whole team” to$/,
+    open: async (page) => {
+      await page.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('menuitem', { name: 'Move to…' }).click();
+      await page.getByRole('radio', { name: 'Deep' }).waitFor();
+    },
+  },
+  article: { path: ({ slug, articleId }) => `/p/${slug}/content/${articleId}`, heading: /^Invite your whole team$/ },
+  'an article’s Markdown': { path: ({ slug, articleId }) => `/p/${slug}/content/${articleId}/source`, heading: /^Invite your whole team$/ },
+  'an article’s details': { path: ({ slug, articleId }) => `/p/${slug}/content/${articleId}/fields`, heading: /^Invite your whole team$/ },
+  'an article’s history': {
+    path: ({ slug, articleId }) => `/p/${slug}/content/${articleId}/history?revision=2`,
+    heading: /^What version 2 changed$/,
+    open: (page) => page.getByText('One more line.').waitFor(),
+  },
+  publish: {
+    path: ({ slug }) => `/p/${slug}/publish`,
+    heading: /^Publish$/,
+    open: async (page) => {
+      await page.getByText('Live').first().waitFor();
+      await page.getByRole('row', { name: /^Invite your whole team/ }).waitFor();
+      await page.getByRole('row', { name: /^Welcome .*Links to/ }).waitFor();
+    },
+  },
+  'the address of a preview': {
+    path: ({ slug }) => `/p/${slug}/publish`,
+    heading: /^Previews$/,
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Preview', exact: true }).click();
+      await page.getByText('Copy it now').waitFor({ timeout: 60_000 });
+    },
+  },
+  translations: {
+    path: ({ slug }) => `/p/${slug}/translations`,
+    heading: /^Translations$/,
+    open: (page) => page.getByRole('link', { name: 'Invite your whole team in Deutsch: Behind' }).waitFor(),
+  },
+  'an article beside its translation': {
+    path: ({ slug, articleId }) => `/p/${slug}/content/${articleId}/translations?language=de`,
+    heading: /^Invite your whole team$/,
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Edit block 1' }).click();
+      await page.getByLabel('Translation of block 1').waitFor();
+    },
+  },
+  feedback: {
+    path: ({ slug }) => `/p/${slug}/feedback`,
+    heading: /^Feedback$/,
+    open: (page) => page.getByText('No answers yet').waitFor(),
+  },
+  jobs: { path: ({ slug }) => `/p/${slug}/jobs`, heading: /^Jobs$/ },
+  'one job': { path: ({ slug, jobId }) => `/p/${slug}/jobs/${jobId}`, heading: /^Publish$/ },
+  search: { path: ({ slug }) => `/p/${slug}/search?q=team`, heading: /^Search$/, open: (page) => page.getByText(/team/).first().waitFor() },
+  'project settings': { path: ({ slug }) => `/p/${slug}/settings`, heading: /^Project$/ },
+  'deleting the project': {
+    path: ({ slug }) => `/p/${slug}/settings`,
+    heading: /^Delete Project \d+\?$/,
+    open: (page) => page.getByRole('button', { name: 'Delete project' }).click(),
+  },
+  'site settings': { path: ({ slug }) => `/p/${slug}/settings/site`, heading: /^Site$/ },
+  keys: { path: ({ slug }) => `/p/${slug}/settings/keys`, heading: /^API keys$/, open: (page) => page.getByText('Active').waitFor() },
+  'a new key': { path: ({ slug }) => `/p/${slug}/settings/keys/new`, heading: /^New API key$/ },
+  webhook: { path: ({ slug }) => `/p/${slug}/settings/webhook`, heading: /^Webhook$/ },
+  members: { path: ({ slug }) => `/p/${slug}/settings/members`, heading: /^Members$/ },
+  inviting: { path: ({ slug }) => `/p/${slug}/settings/members/invite`, heading: /^Invite somebody$/ },
+  languages: {
+    path: ({ slug }) => `/p/${slug}/settings/languages`,
+    heading: /^Languages$/,
+    open: (page) => page.getByText('Deutsch').first().waitFor(),
+  },
+  'one language': {
+    path: ({ slug }) => `/p/${slug}/settings/languages`,
+    heading: /^Edit Deutsch$/,
+    open: (page) => page.getByRole('button', { name: 'Edit Deutsch' }).click(),
+  },
+  templates: {
+    path: ({ slug }) => `/p/${slug}/settings/templates`,
+    heading: /^Templates$/,
+    open: (page) => page.getByText('Learning path').first().waitFor(),
+  },
+  'a new template': {
+    path: ({ slug }) => `/p/${slug}/settings/templates`,
+    heading: /^New article template$/,
+    open: (page) => page.getByRole('button', { name: 'New article template' }).click(),
+  },
+  'export and import': {
+    path: ({ slug }) => `/p/${slug}/settings/export`,
+    heading: /^Export & import$/,
+    open: (page) => page.getByRole('link', { name: /^Download/ }).waitFor(),
+  },
+  trash: { path: ({ slug }) => `/p/${slug}/settings/trash`, heading: /^Trash$/, open: (page) => page.getByText('Old notes').waitFor() },
+  account: { path: () => '/account', heading: /^Account$/ },
+  'the palette': {
+    path: ({ slug }) => `/p/${slug}/videos`,
+    heading: /^Videos$/,
+    open: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: /command/ }).fill('team');
+      await page.getByRole('option', { name: /Invite your whole team/ }).waitFor();
+    },
+  },
+  'the sheet of shortcuts': {
+    path: ({ slug }) => `/p/${slug}/videos`,
+    heading: /^Keyboard shortcuts$/,
+    open: (page) => page.keyboard.press('?'),
+  },
+  nothing: { path: ({ slug }) => `/p/${slug}/no-such-page`, heading: /^There is no such page$/ },
+};
+
+/**
+ * Goes on from a page as its links do: nothing is loaded again. By way of a page that has none of the others' headings, so that what was
+ * opened is gone and what comes is seen to come; waits until all of it is there, what is opened on it included.
+ */
+export async function followTo(page: Page, { path, heading, open }: Shown, filled: Filled): Promise<void> {
+  const follow = (link: string) => page.evaluate((to) => history.pushState(null, '', to), link);
+  const nowhere = page.getByRole('heading', { name: /^There is no project/ });
+  await page.keyboard.press('Escape');
+  await follow('/p/nobodys/videos');
+  await nowhere.waitFor();
+  await follow(path(filled));
+  await nowhere.waitFor({ state: 'hidden' });
+  const title = page.getByRole('heading', { name: heading }).first();
+  if (open) await page.getByRole('heading', { level: 1 }).or(title).first().waitFor();
+  await open?.(page);
+  await title.waitFor();
+}
