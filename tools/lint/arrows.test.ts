@@ -18,10 +18,10 @@ const BROKEN: [string, string, RegExp][] = [
   ['packages/recording/src/a.ts', "import 'kysely';", /Only stores/],
   ['packages/recording/src/b.ts', "import '@docreel/writer';", /none of the others/],
   ['packages/recording/src/c.ts', "import '../../../apps/server/src/config.ts';", /Nothing imports the server/],
-  ['packages/writer/src/a.ts', "import '@docreel/contract';", /An engine knows no API|moments only/],
-  ['packages/writer/src/b.ts', "import '@docreel/site';", /moments only/],
-  ['packages/writer/src/c.ts', "import '@docreel/recording';", /moments only/],
-  ['packages/writer/src/d.ts', "import '@docreel/moments/compose';", /moments only/],
+  ['packages/writer/src/a.ts', "import '@docreel/contract';", /An engine knows no API|Markdown only/],
+  ['packages/writer/src/b.ts', "import '@docreel/site';", /Markdown only/],
+  ['packages/writer/src/c.ts', "import '@docreel/recording';", /Markdown only/],
+  ['packages/writer/src/d.ts', "import '@docreel/moments/compose';", /Markdown only/],
   ['packages/moments/src/a.ts', "import '@docreel/writer';", /from recordings only/],
   ['packages/site/src/a.ts', "import 'hono';", /Only platform\/http/],
   ['packages/site/src/b.ts', "import 'pg-boss';", /Only/],
@@ -84,6 +84,7 @@ const BROKEN: [string, string, RegExp][] = [
 /** What stands right beside a border without crossing it. */
 const SOUND: [string, string][] = [
   ['packages/writer/src/z.ts', "import '@docreel/moments';"],
+  ['packages/writer/src/y.ts', "import '@docreel/markdown';"],
   ['packages/moments/src/z.ts', "import '@docreel/recording';"],
   ['apps/dashboard/src/z.ts', "import type { Video } from '@docreel/contract'; import '@docreel/sdk'; export type V = Video;"],
   ['apps/dashboard/src/pages/z.ts', "import { Menu } from '@mantine/core'; import '../forms/RenameDialog.tsx'; String(Menu);"],

@@ -100,7 +100,13 @@ export const ARROWS: Arrow[] = [
   },
   {
     files: ['packages/writer/src/**'],
-    never: [...ENGINE, { group: ['@docreel/*', '@docreel/moments/*', '!@docreel/moments'], message: 'The writer knows moments only.' }],
+    never: [
+      ...ENGINE,
+      {
+        group: ['@docreel/*', '@docreel/moments/*', '!@docreel/moments', '!@docreel/markdown'],
+        message: 'The writer knows moments and Markdown only.',
+      },
+    ],
   },
   { files: ['packages/markdown/src/**'], never: [...ENGINE, OWN_PACKAGES] },
   {

@@ -1,8 +1,7 @@
 import type { PhrasingContent } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { gfmFromMarkdown, gfmToMarkdown } from 'mdast-util-gfm';
+import { gfmToMarkdown } from 'mdast-util-gfm';
 import { toMarkdown as stringify } from 'mdast-util-to-markdown';
-import { gfm } from 'micromark-extension-gfm';
+import { parse } from '@docreel/markdown';
 import { type Inline, plain, UNSEEN } from '@docreel/moments';
 
 export { plain } from '@docreel/moments';
@@ -26,10 +25,10 @@ export function textMarkdown(text: string): string {
  */
 export function parseInline(markdown: string): PhrasingContent[] {
   const source = markdown.toWellFormed().replace(UNSEEN, ' ').trim();
-  const tree = fromMarkdown(source, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
-  const [block] = tree.children;
+  const { children } = parse(source);
+  const [block] = children;
   if (!block) return [];
-  if (tree.children.length > 1 || block.type !== 'paragraph') return words(source);
+  if (children.length > 1 || block.type !== 'paragraph') return words(source);
   return trimmed(block.children.flatMap(permitted));
 }
 

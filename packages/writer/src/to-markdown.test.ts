@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { parse } from '@docreel/markdown';
 import fc from 'fast-check';
-import type { Nodes, Root } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { gfmFromMarkdown } from 'mdast-util-gfm';
-import { gfm } from 'micromark-extension-gfm';
+import type { Nodes } from 'mdast';
 import { inlineMarkdown, plain, plainOf, textMarkdown } from './inline.ts';
 import { toMarkdown } from './to-markdown.ts';
 import type { ArticleDraft, Section, Step } from './types.ts';
@@ -104,10 +102,6 @@ const draft: fc.Arbitrary<ArticleDraft> = fc.record({
     warnings: [],
   }),
 });
-
-function parse(markdown: string): Root {
-  return fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
-}
 
 function all(node: Nodes): Nodes[] {
   return [node, ...('children' in node ? node.children.flatMap(all) : [])];

@@ -1,7 +1,5 @@
-import type { ListItem, Nodes, Parent, Root } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { gfmFromMarkdown } from 'mdast-util-gfm';
-import { gfm } from 'micromark-extension-gfm';
+import { parse } from '@docreel/markdown';
+import type { ListItem, Nodes, Parent } from 'mdast';
 
 /** One thing in an article that points into its video, as a reader of the Markdown meets it. */
 export interface Entry {
@@ -19,8 +17,7 @@ const PICTURE = /^asset:([\d.]+)(?:#.*)?$/;
 
 /** Reads an article in which each picture is called by its moment. Every link into the video is an entry, in the order of the text. */
 export function readArticle(markdown: string): Entry[] {
-  const root: Root = fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
-  const blocks = blocksIn(root, null);
+  const blocks = blocksIn(parse(markdown), null);
   return blocks.flatMap((block, at) => {
     const next = blocks.findIndex((later, place) => place > at && later.moments.length > 0 && !isBelow(later, block));
     const own = blocks.slice(at, next < 0 ? undefined : next).flatMap(({ pictures }) => pictures);
