@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { after, before, test } from 'node:test';
 import { chromium } from 'playwright-core';
 import { api, docreel, makeProject, type Project, service } from './testing/harness.ts';
-import { unpack } from './testing/unpack.ts';
+import { unpack } from '../tools/archive/unpack.ts';
 
 /** Specification, section 4.8; decisions, section 5 (Export). */
 

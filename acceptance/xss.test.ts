@@ -10,7 +10,7 @@ import { visitPage } from '../packages/site/src/testing/browser.ts';
 import { provokePages, provokeSearch } from '../packages/site/src/testing/provoke.ts';
 import { type Answer, api, makeProject, type Project, type RequestOptions, startService } from './testing/harness.ts';
 import { startOutside } from './testing/outside.ts';
-import { unpack } from './testing/unpack.ts';
+import { unpack } from '../tools/archive/unpack.ts';
 
 /**
  * Hundreds of attacks, put by the API into every text that a person or a translator writes, and then looked at in Chromium

@@ -3,10 +3,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-const SLUG = 'demo';
+/** Of the project. */
+export const SLUG = 'demo';
 const run = promisify(execFile);
 
-interface Place {
+export interface Place {
   root: string;
   dataDir: string;
   api: string;
@@ -45,7 +46,7 @@ export async function openDoor(place: Place): Promise<string> {
 }
 
 /** The operator's commands, on the service that runs. */
-function createDocreel({ root, dataDir, api }: Place): (...args: string[]) => Promise<unknown> {
+export function createDocreel({ root, dataDir, api }: Place): (...args: string[]) => Promise<unknown> {
   const base = process.env['API_BASE_PATH'] || '/api/v2';
   const env = { ...process.env, DATA_DIR: dataDir, PUBLIC_URL: api.slice(0, -base.length) };
   return async (...args) => {

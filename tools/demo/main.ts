@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { SetupError } from '../setup/say.mjs';
-import { openDoor, openProject } from './demo-project.ts';
-import { publishSamples } from './publish-sample.ts';
+import { createDocreel, openDoor, openProject, SLUG } from './demo-project.ts';
+import { type PublishedSite, publishSamples } from './publish-sample.ts';
 import { startService } from './start-service.ts';
 
 /**
- * `npm run demo`: starts the service, brings the sample videos through the API to published articles, says where
+ * `npm run demo`: starts the service, brings the sample videos through the API to published articles in two languages, says where
  * everything is, and serves until it is told to stop. What an earlier run has made is found again.
  */
 
@@ -21,9 +21,11 @@ async function main(): Promise<void> {
   const service = await startService({ root, dataDir, signal: stop.signal });
   try {
     const { api } = service;
-    const key = await openProject({ root, dataDir, api });
-    const site = await publishSamples({ root, api, key, signal: stop.signal });
-    const door = await openDoor({ root, dataDir, api });
+    const place = { root, dataDir, api };
+    const key = await openProject(place);
+    const docreel = createDocreel(place);
+    const site = await publishSamples({ root, api, key, docreel, project: SLUG, signal: stop.signal });
+    const door = await openDoor(place);
     process.stdout.write(welcome({ door, site, api, key }));
     await Promise.race([service.ended, aborted(stop.signal)]);
     if (!stop.signal.aborted) throw new SetupError(`The service has ended by itself. Its log: ${service.logFile}`);
@@ -38,17 +40,18 @@ async function main(): Promise<void> {
 
 interface Welcome {
   door: string;
-  site: { url: string; articleUrl: string };
+  site: PublishedSite;
   api: string;
   key: string;
 }
 
 function welcome({ door, site, api, key }: Welcome): string {
   return `
-Docreel has turned two sample videos into published articles.
+Docreel has turned two sample videos into published articles, in English and German.
 
   Sign in    ${door}   (works once)
   Article    ${site.articleUrl}
+  In German  ${site.germanUrl}
   Site       ${site.url}
   API        ${api}
   Document   ${api}/openapi

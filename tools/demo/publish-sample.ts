@@ -2,6 +2,7 @@ import type { ArticleListItem, Folder, Job, Project, PublishStatus, Video } from
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SetupError, step } from '../setup/say.mjs';
 import { type Client, createClient } from './client.ts';
+import { addGerman } from './german/publish-german.ts';
 import { serveSample } from './serve-sample.ts';
 
 const EVERY_MS = 400;
@@ -10,7 +11,16 @@ interface Demo {
   root: string;
   api: string;
   key: string;
+  /** An operator's command on the service that runs. */
+  docreel: (...args: string[]) => Promise<unknown>;
+  project: string;
   signal: AbortSignal;
+}
+
+export interface PublishedSite {
+  url: string;
+  articleUrl: string;
+  germanUrl: string;
 }
 
 interface Sample {
@@ -25,7 +35,7 @@ const SAMPLES: readonly [Sample, ...Sample[]] = [
 ];
 
 /** From the sample videos to published articles, through the API alone. Each stage is skipped where its result is there. */
-export async function publishSamples({ root, api, key, signal }: Demo): Promise<{ url: string; articleUrl: string }> {
+export async function publishSamples({ root, api, key, docreel, project, signal }: Demo): Promise<PublishedSite> {
   const client = createClient({ api, key, signal });
   await dress(client);
   const slugs: string[] = [];
@@ -34,8 +44,9 @@ export async function publishSamples({ root, api, key, signal }: Demo): Promise<
     const article = (await findArticle(client, video)) ?? (await writeArticle(client, video, sample));
     slugs.push(article.slug);
   }
+  await addGerman({ client, docreel, project });
   const { url } = await publish(client);
-  return { url, articleUrl: `${url}${slugs[0]}/` };
+  return { url, articleUrl: `${url}${slugs[0]}/`, germanUrl: `${url}de/${slugs[0]}/` };
 }
 
 const DESCRIPTION = 'Short guides to planning work together, each made from a recording of somebody who does it.';
@@ -45,7 +56,11 @@ async function dress(client: Client): Promise<void> {
   const { project } = await client.get<{ project: Project }>('/project');
   if (project.description !== null) return;
   const footer = { groups: [], text: 'Made from recordings, by npm run demo.' };
-  await client.patch('/project', { name: 'Demo', description: DESCRIPTION, site: { accent: '#4f46e5', corners: 'round', footer } });
+  await client.patch('/project', {
+    name: 'Team handbook',
+    description: DESCRIPTION,
+    site: { accent: '#4f46e5', corners: 'round', footer },
+  });
 }
 
 /** A sample as an earlier run imported it, once it is ready; undefined also when that import came to nothing. */

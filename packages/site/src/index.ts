@@ -1,3 +1,4 @@
+export { type LinkCard, pageOfCard, readCard } from './cards/card.ts';
 export { compileArticle } from './article/compile.ts';
 export { readBlocks, splitBlocks } from './article/blocks/blocks.ts';
 export type { ContentBlock } from './article/blocks/describe-block.ts';
@@ -5,7 +6,7 @@ export { OWN_BRAND, type SiteBrand, type SitePicture } from './brand.ts';
 export { SITE_CSP, siteCsp } from './csp.ts';
 export { DIGEST_VERSION, digestArticle, isBlank } from './digest-article.ts';
 export { embeddedPage } from './embedded.ts';
-export { FrontMatterError, readFrontMatter, readYaml } from './export/front-matter.ts';
+export { FrontMatterError, readFrontMatter, readYaml, writeFrontMatter, writeYaml } from './export/front-matter.ts';
 export { articleFile, projectFile } from './export/json-form.ts';
 export { llmArticle, llmHead } from './export/llm-text.ts';
 export { articleFiles, MANIFEST, manifestFile, MARKDOWN_FORM, type TextFile } from './export/markdown-form.ts';

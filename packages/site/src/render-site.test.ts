@@ -127,10 +127,6 @@ test('an article tells search engines its steps, their moments and its video', (
   );
   assert.equal(data.step[0].image, `https://docs.example.org/sites/meridian/images/${PICTURE_ID}.webp`);
   assert.equal(data.video.contentUrl, 'https://docs.example.org/sites/meridian/media/video.mp4');
-  assert.match(
-    body,
-    new RegExp(`<meta property="og:image" content="https://docs\\.example\\.org/sites/meridian/images/${PICTURE_ID}\\.webp">`),
-  );
   assert.match(body, /<meta name="description" content="Learn how to create a project and invite your team\.">/);
 });
 
@@ -182,7 +178,7 @@ test('of a folder with hundreds of articles a page lists those around its own', 
   assert.match(body, /<a class="folder-link" href="\.\.\/folders\/1\/">All articles<\/a>/);
 });
 
-test('an article with everything in it is at most 16 KB as it is sent, font and pictures aside', () => {
+test('an article with everything in it is at most 15.5 KB as it is sent, font and pictures aside', () => {
   const snapshot = snapshotOf([{ slug: 'one', content: FULL_ARTICLE }, ...Array.from({ length: 20 }, () => ({}))]);
   const pages = pagesOf({ ...snapshot, brand: { ...snapshot.brand, feedback: true } });
   const body = page(pages, 'one/index.html');
@@ -191,6 +187,9 @@ test('an article with everything in it is at most 16 KB as it is sent, font and 
     page(pages, path),
   );
   assert.equal(asked.length, 3, 'what runs first, the script and the style');
-  const sizes = [body, ...asked].map((text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length);
-  assert.ok(sizes.reduce((sum, size) => sum + size, 0) <= 16 * 1024, sizes.join(' + '));
+  // As they are sent: a page is compressed for each answer, what has its hash in its name once, as small as can be.
+  const compressed = (text: string, quality: number) =>
+    brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length;
+  const sizes = [compressed(body, 5), ...asked.map((text) => compressed(text, 11))];
+  assert.ok(sizes.reduce((sum, size) => sum + size, 0) <= 15.5 * 1024, sizes.join(' + '));
 });

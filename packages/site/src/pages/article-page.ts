@@ -34,7 +34,7 @@ ${trusted(lead)}
   }<span class="address">${canonicalOf(frame, article)}</span></p>
 </header>
 ${contents(headings, labels)}
-${videos.map((video) => player(video, { root: place.root, language, labels, chapters: input.chapters.filter(({ videoId }) => videoId === video.videoId) }))}
+${videos.map((video) => player(video, { root: place.root, language, labels, title: article.title, chapters: input.chapters.filter(({ videoId }) => videoId === video.videoId) }))}
 <div class="content">${trusted(rest)}</div>
 ${feedback(place, article.id, labels)}
 ${neighbours(place, input, labels)}

@@ -6,6 +6,7 @@ import { breadcrumb } from './breadcrumb.ts';
 import { type Html, html } from './html.ts';
 import { languageTag } from './language.ts';
 import { layout } from './layout.ts';
+import { cardLink } from '../cards/card.ts';
 import { preview } from './head/metadata.ts';
 import { absoluteUrl, articleHref, fileOf, folderHref, homeHref, listPath, type Place, rootOf } from './site.ts';
 
@@ -35,16 +36,23 @@ ${pager(input, list)}`;
   return layout({ place, language, labels, alternates: input.alternates, title, head: indexHead(input, path), sidebar: null, main });
 }
 
-function indexHead({ frame, folder }: ListInput, path: string): Html {
+function indexHead({ frame, folder, ...lists }: ListInput, path: string): Html {
   const { project } = frame;
   const description = folder ? '' : (project.description ?? '');
   const url = absoluteUrl(frame, path);
+  const title = folder?.name ?? project.name;
   return html`${
     description !== '' &&
     html`<meta name="description" content="${description}">
 `
   }<link rel="canonical" href="${url}">
-${preview({ type: 'website', title: folder?.name ?? project.name, description, url, site: project.name })}`;
+${preview({ type: 'website', title, description, url, site: project.name })}
+${frame.addresses === 'folders' && cardLink(frame, path, { title, picture: firstPicture(lists) })}`;
+}
+
+function firstPicture({ cards, shelves }: Pick<ListInput, 'cards' | 'shelves'>): string | null {
+  const own = cards.find(({ frame }) => frame !== null)?.frame ?? null;
+  return own ?? shelves.map(firstPicture).find((picture) => picture !== null) ?? null;
 }
 
 function header({ frame, folder, trail }: ListInput, { place, labels }: List): Html {

@@ -9,10 +9,12 @@ export interface PlayerPage {
   language: string;
   labels: Labels;
   chapters: Chapter[];
+  /** Of the page: a video of the same name does not say it again. */
+  title: string;
 }
 
 /** The video of an article. Without a script it is an ordinary player; with it, its picture has one button, and moments play beside the text. */
-export function player(video: SiteVideo, { root, language, labels, chapters }: PlayerPage): Html {
+export function player(video: SiteVideo, { root, language, labels, chapters, title }: PlayerPage): Html {
   const { width, height, durationSeconds } = video;
   const length = durationSeconds === null ? '' : clock(Math.round(durationSeconds)).replace(/^0/, '');
   return html`<figure class="player" data-player="${video.videoId}">
@@ -20,7 +22,7 @@ export function player(video: SiteVideo, { root, language, labels, chapters }: P
 <div class="screen"><video controls playsinline preload="none" src="${root}${video.src}"${video.poster && html` poster="${root}${video.poster}"`}${
     width && height ? html` width="${width}" height="${height}"` : null
   } aria-label="${video.name}">${video.captions && html`<track kind="captions" src="${root}${video.captions}" srclang="${language}" label="${language}" default>`}<a href="${root}${video.src}">${video.name}</a></video><button type="button" class="watch" hidden><span>${labels.watch}${length !== '' && ` · ${length}`}</span></button></div>
-<div class="player-bar"><span>${video.name}</span>${
+<div class="player-bar"><span>${video.name !== title && video.name}</span>${
     video.captions &&
     html`<button type="button" data-do="captions" aria-pressed="true" aria-label="CC: ${labels.captions}" title="${labels.captions}">CC</button>`
   }<button type="button" data-do="speed" aria-label="${labels.speed}: 1×" title="${labels.speed}">1×</button><button type="button" data-do="fold" aria-expanded="true" aria-label="${labels.foldPlayer}" title="${labels.foldPlayer}"></button><button type="button" data-do="close" aria-label="${labels.closePlayer}" title="${labels.closePlayer}"></button></div>

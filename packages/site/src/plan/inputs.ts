@@ -25,6 +25,8 @@ export interface Frame {
     viewer: string[];
     feedback: string;
     icon: string;
+    /** On a light ground: of the cards, which no style reaches. */
+    accent: string;
     font: string;
     /** For pages within those of others; null where nobody may show them. */
     embedded: string | null;
@@ -79,6 +81,8 @@ export interface Card extends NavLink {
   steps: number;
   /** Path of its first picture, from the root. */
   picture: string | null;
+  /** The whole of the first that we took ourselves. */
+  frame: string | null;
   durationSeconds: number | null;
 }
 

@@ -31,6 +31,11 @@ export function mediaOf({ media }: Pick<LanguagePlan, 'media'>, { digest }: Site
   };
 }
 
+/** The first picture that we took ourselves, which its known colour tells: what others sent is never opened. */
+export function frameOf({ assets, videos }: { assets: SiteAsset[]; videos: SiteVideo[] }): string | null {
+  return assets.find(({ colour }) => colour !== null)?.src ?? videos[0]?.poster ?? null;
+}
+
 /** What it names and the project does not have. */
 export function missingOf({ media }: Pick<LanguagePlan, 'media'>, { digest }: SiteArticle): string[] {
   return [

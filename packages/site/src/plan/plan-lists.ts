@@ -4,7 +4,7 @@ import type { SiteArticle, SiteVideo } from '../types.ts';
 import type { PlannedFile } from './planned-file.ts';
 import type { Card, ListInput, Shelf } from './inputs.ts';
 import { type NavLink, toLink } from './navigation.ts';
-import { descriptionOf, type LanguagePlan, mediaOf, narrowestOf, trailOf } from './language-plan.ts';
+import { descriptionOf, frameOf, type LanguagePlan, mediaOf, narrowestOf, trailOf } from './language-plan.ts';
 
 /**
  * A list of up to so many articles is one page with its folders unfolded. One that holds more shows its own articles and its folders
@@ -78,6 +78,7 @@ function cardOf(plan: LanguagePlan, article: SiteArticle): Card {
     description: descriptionOf(article),
     steps: article.digest.steps,
     picture: assets[0] ? narrowestOf(assets[0], CARD_WIDTH) : (videos[0]?.poster ?? null),
+    frame: frameOf({ assets, videos }),
     durationSeconds: totalDuration(videos),
   };
 }

@@ -1,6 +1,7 @@
 import { pageBrand } from '../brand.ts';
 import { outlineOf } from '../pages/outline.ts';
 import { notFoundFile } from '../pages/site.ts';
+import { accentsOf } from '../theme/brand/accents.ts';
 import { themeFiles } from '../theme/theme.ts';
 import type { SiteOutline } from '../types.ts';
 import type { PlannedFile } from './planned-file.ts';
@@ -39,6 +40,7 @@ export function* planSite(outline: SiteOutline, { addresses = 'folders' }: PlanO
     viewer: [files.viewer.path, files.viewerStyle.path],
     feedback: files.feedback.path,
     icon: icon.path,
+    accent: accentsOf(outline.brand).accent,
     font: font.path,
     embedded: addresses === 'folders' ? (embeddedStyle?.path ?? null) : null,
     more: [brandStyle, custom].flatMap((file) => file?.path ?? []),

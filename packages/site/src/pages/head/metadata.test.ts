@@ -29,7 +29,7 @@ test('what the author says of an article stands in its head', () => {
   assert.match(body, /<meta name="keywords" content="create, a, b">/);
   assert.match(body, /<meta property="og:title" content="How to create">/);
   assert.match(body, /<meta property="og:image" content="https:\/\/cdn\.example\.org\/a\.png\?x=1&amp;y=2">/);
-  assert.doesNotMatch(pageOf({ ogImage: 'javascript:x' }), /og:image/);
+  assert.doesNotMatch(pageOf({ ogImage: 'javascript:x' }), /javascript:x/);
 });
 
 /** What the types need by schema.org and by the search engines that read them. */
@@ -90,6 +90,7 @@ test('structured data of the author takes the place of ours, and cannot end its 
   assert.doesNotMatch(body, /<script>|<!--/);
 });
 
-test('a picture of the article is its preview where the author names no other', () => {
-  assert.match(pageOf({ content: FULL_ARTICLE }), new RegExp(`<meta property="og:image" content="${BASE}images/${PICTURE_ID}\\.webp">`));
+test('a card made of title and picture is its preview where the author names no other', () => {
+  const card = `<meta property="og:image" content="${BASE}images/cards/[^/"]+/[0-9a-f]{12}\\.jpg" data-accent="#2f54d0" data-picture="images/${PICTURE_ID}\\.webp">`;
+  assert.match(pageOf({ content: FULL_ARTICLE }), new RegExp(card));
 });

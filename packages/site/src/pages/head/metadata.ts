@@ -1,4 +1,6 @@
+import { cardLink } from '../../cards/card.ts';
 import type { Frame } from '../../plan/inputs.ts';
+import { frameOf } from '../../plan/language-plan.ts';
 import { canonicalOf, webAddress } from './canonical.ts';
 import { type Html, html, trusted } from '../html.ts';
 import { absoluteUrl, articlePath, markdownPath, type Place } from '../site.ts';
@@ -9,7 +11,7 @@ export function articleHead({ root, frame }: Place, facts: ArticleFacts): Html {
   const { article, description } = facts.input;
   const url = canonicalOf(frame, article);
   const title = article.metaTitle ?? article.title;
-  const picture = pictureOf(frame, facts);
+  const picture = pictureOf(frame, facts, title);
   return html`${
     description !== '' &&
     html`<meta name="description" content="${description}">
@@ -28,11 +30,7 @@ ${
   html`<link rel="alternate" type="text/markdown" href="${root}${markdownPath(articlePath(frame, article.slug))}">
 `
 }${oembed(frame, url)}${preview({ type: 'article', title, description, url, site: frame.project.name })}
-${
-  picture !== null &&
-  html`<meta property="og:image" content="${picture}"><meta name="twitter:card" content="summary_large_image">
-`
-}${structuredData(facts, url).map((data) => html`<script type="application/ld+json">${jsonForScript(data)}</script>`)}`;
+${picture}${structuredData(facts, url).map((data) => html`<script type="application/ld+json">${jsonForScript(data)}</script>`)}`;
 }
 
 /** Where others ask how the page is shown within theirs; a site on a disk answers nobody. */
@@ -52,9 +50,18 @@ export function preview(page: { type: 'article' | 'website'; title: string; desc
 <meta property="og:site_name" content="${page.site}">`;
 }
 
-/** It is named for others, who show it in a link to the page; the page itself never loads it. */
-function pictureOf(frame: Frame, { input, picture }: ArticleFacts): string | null {
-  return webAddress(input.article.ogImage) ?? (picture === null ? null : absoluteUrl(frame, picture));
+/**
+ * The picture that others show in a link to the page; the page itself never loads it. Its own where it has one, else a card that the
+ * server draws. Nobody draws for a site on a disk: there it is the first picture.
+ */
+function pictureOf(frame: Frame, { input, picture }: ArticleFacts, title: string): Html | null {
+  const { article } = input;
+  const own = webAddress(article.ogImage) ?? (frame.addresses === 'files' && picture !== null ? absoluteUrl(frame, picture) : null);
+  if (own !== null)
+    return html`<meta property="og:image" content="${own}"><meta name="twitter:card" content="summary_large_image">
+`;
+  if (frame.addresses === 'files') return null;
+  return cardLink(frame, articlePath(frame, article.slug), { title, picture: frameOf(input) });
 }
 
 /** Inside a script element only `<` could end it; the others are escaped for readers that are less exact. */

@@ -171,7 +171,7 @@ function placeOf(passage) {
 function whereOf(passage) {
   if (!passage) return [];
   const { heading, moment } = passage;
-  return [heading, moment === null ? '' : `▶ ${clockOf(moment.seconds)}`].filter((word) => word !== '');
+  return [heading, moment === null ? '' : `▶\u00a0${clockOf(moment.seconds)}`].filter((word) => word !== '');
 }
 
 /** @param {string} tag @param {import('../search/excerpt.js').Piece[]} pieces */

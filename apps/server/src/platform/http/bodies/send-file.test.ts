@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { Readable } from 'node:stream';
 import { test } from 'node:test';
+import { brotliDecompressSync } from 'node:zlib';
 import fc from 'fast-check';
-import { parseRange } from './send-file.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { parseRange, sendFile } from './send-file.ts';
 
 const FILE = { sizeBytes: 1000, sha256: 'abc' };
 const ask = (range: string, more: Record<string, string> = {}) =>
@@ -33,4 +36,22 @@ test('whatever is asked for, the answer lies within the file', () => {
       assert.ok(range.start <= range.end && range.end < sizeBytes);
     }),
   );
+});
+
+test('what never changes is compressed once, as small as can be, and read no more', async () => {
+  const body = Buffer.from(Array.from({ length: 400 }, (_, index) => `.a${index % 37} { color: #${index % 9}; }`).join('\n'));
+  let opened = 0;
+  const open = async () => (opened++, { stream: Readable.from([body]), sizeBytes: body.byteLength });
+  const storage = { open } as unknown as Storage;
+  const file = { storageKey: 'a', contentType: 'text/css', sizeBytes: body.byteLength, sha256: 'f00d' };
+  const send = async (isLasting: boolean) => {
+    const request = new Request('http://x/', { headers: { 'accept-encoding': 'br' } });
+    const answer = await sendFile(storage, request, { file, cacheControl: 'immutable', mayEncode: true, isLasting });
+    assert.equal(answer.headers.get('content-encoding'), 'br');
+    return Buffer.from(await answer.arrayBuffer());
+  };
+  const [first, second] = [await send(true), await send(true)];
+  assert.equal(opened, 1);
+  assert.deepEqual([brotliDecompressSync(first), second], [body, first]);
+  assert.ok(first.byteLength < (await send(false)).byteLength);
 });

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Storage } from '../../storage/storage.ts';
-import { encode, encodingFor, isCompressible } from './content-encoding.ts';
+import { encode, type Encoding, encodingFor, isCompressible } from './content-encoding.ts';
+import { encodeOnce } from './encode-once.ts';
 
 /** A stored file as an answer: ranges, validators, HEAD; streamed, never held in memory. */
 
@@ -21,6 +22,8 @@ export interface SendOptions {
   status?: number;
   /** Text may be compressed for those who take it so. */
   mayEncode?: boolean;
+  /** Its name holds its hash: it is asked for often and never changes. */
+  isLasting?: boolean;
 }
 
 export async function sendFile(storage: Storage, request: Request, { file, ...options }: SendOptions): Promise<Response> {
@@ -46,6 +49,22 @@ export async function sendFile(storage: Storage, request: Request, { file, ...op
   if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${file.sizeBytes}`);
   const status = range ? 206 : (options.status ?? 200);
   if (request.method === 'HEAD' || length === 0) return new Response(null, { status, headers });
+  if (encoding === 'br' && options.isLasting) {
+    const small = await encodeOnce(storage, file);
+    if (small) return new Response(new Uint8Array(small), { status, headers });
+  }
+  return sendStream(storage, request, { file, range, encoding, status, headers });
+}
+
+interface Streamed {
+  file: StoredFile;
+  range: { start: number; end: number } | null;
+  encoding: Encoding | null;
+  status: number;
+  headers: Headers;
+}
+
+async function sendStream(storage: Storage, request: Request, { file, range, encoding, status, headers }: Streamed): Promise<Response> {
   const opened = await storage.open(file.storageKey, range ?? undefined);
   if (!opened) return new Response('The file is gone.', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } });
   const stream = encoding ? encode(opened.stream, encoding) : opened.stream;

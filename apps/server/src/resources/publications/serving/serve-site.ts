@@ -8,6 +8,7 @@ import { siteAddress } from '../publication.ts';
 import { findMovedAddress, findPage } from './find-page.ts';
 import { findLiveFile, type LiveFile } from './live-files.store.ts';
 import type { PublicationFile } from '../publications.store.ts';
+import { serveCard } from './serve-card.ts';
 import { serveEmbedded } from './serve-embedded.ts';
 import { serveOembed } from './serve-oembed.ts';
 import { sendMarkdown } from './send-markdown.ts';
@@ -47,6 +48,12 @@ export async function serveSite(context: Context, request: Request): Promise<Res
   const found = await findPage(context, slug, path);
   if (found && 'movedTo' in found) return redirect(found.movedTo + url.search);
   if (!found) {
+    const card = await serveCard(context, request, {
+      slug,
+      path,
+      headers: { ...headersOf({ embedOrigins: [] }), 'cache-control': PICTURE_CACHE },
+    });
+    if (card) return card;
     const headers = { ...headersOf({ embedOrigins: [] }), ...NOT_IN_SEARCH, 'cache-control': PAGE_CACHE };
     return (await serveLlmsFull(context, request, { slug, path, headers })) ?? serveNotFound(context, request, { slug, path });
   }
@@ -64,6 +71,7 @@ export async function serveSite(context: Context, request: Request): Promise<Res
     cacheControl: cacheControlOf(path),
     headers: /\.md$|^(?:[^/]+\/)?markdown\/[^/]+\.json$/.test(path) ? { ...headers, ...NOT_IN_SEARCH } : headers,
     mayEncode: true,
+    isLasting: HASHED_NAME.test(path),
   });
 }
 

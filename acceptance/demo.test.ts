@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { test } from 'node:test';
+import { publishSamples } from '../tools/demo/publish-sample.ts';
+import { toGerman } from '../tools/demo/german/to-german.ts';
+import { api, docreel, makeProject, service } from './testing/harness.ts';
+
+/** What `npm run demo` brings to a service, by the same calls. */
+
+test('the demo publishes two articles in two languages, each sentence of them in German', { timeout: 240_000 }, async () => {
+  const { key, slug } = await makeProject();
+  const { base } = await service();
+  const root = path.resolve(import.meta.dirname, '..');
+  const demo = { root, api: base, key, docreel, project: slug, signal: AbortSignal.timeout(200_000) };
+  const site = await publishSamples(demo);
+  const { articles } = (await api('GET', '/articles', { key })).json;
+  assert.equal(articles.length, 2);
+  for (const { id } of articles) {
+    const { content } = (await api('GET', `/articles/${id}`, { key })).json;
+    assert.deepEqual(toGerman(content).unknown, [], 'what the samples say that tools/demo/german does not');
+  }
+  const german = await (await fetch(site.germanUrl)).text();
+  assert.match(german, /<html lang="de"/);
+  assert.match(german, /Klicken Sie im Menü links auf <strong>Projects<\/strong>/);
+  assert.match(german, /Erste Schritte/);
+  assert.match(german, /Der Bildschirm „Projects“ mit „New project“/);
+  // Nothing is made, imported or published again.
+  const before = (await api('GET', '/publish/status', { key })).json.publicationId;
+  assert.deepEqual(await publishSamples(demo), site);
+  assert.equal((await api('GET', '/publish/status', { key })).json.publicationId, before);
+});

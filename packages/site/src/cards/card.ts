@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { type Html, html } from '../pages/html.ts';
+import { absoluteUrl } from '../pages/site.ts';
+import type { Frame } from '../plan/inputs.ts';
+
+/** What the picture of a link to a page shows (`og:image`). */
+export interface LinkCard {
+  title: string;
+  site: string;
+  /** `#rrggbb` */
+  accent: string;
+  /** Path from the root of the site of a frame that we took ourselves; null where there is none. */
+  picture: string | null;
+}
+
+export const CARD_WIDTH = 1200;
+export const CARD_HEIGHT = 630;
+
+/** Of what draws them: raised where the same card looks otherwise. */
+const VERSION = 1;
+const FOLDER = 'images/cards/';
+const ADDRESS = /^images\/cards\/((?:[^/]+\/)*)[0-9a-f]{12}\.jpg$/;
+const NAMED = /<meta property="og:image" content="([^"]*)" data-accent="([^"]*)"(?: data-picture="([^"]*)")?>/;
+
+/** Names the card of a page. The page says all that the card is drawn from, so that nothing else has to be kept for it. */
+export function cardLink(frame: Frame, pagePath: string, { title, picture }: { title: string; picture: string | null }): Html {
+  const { accent } = frame.theme;
+  const hash = createHash('sha256')
+    .update(JSON.stringify([VERSION, title, frame.project.name, accent, picture]))
+    .digest('hex');
+  const address = absoluteUrl(frame, `${FOLDER}${pagePath}${hash.slice(0, 12)}.jpg`);
+  return html`<meta property="og:image" content="${address}" data-accent="${accent}"${picture !== null && html` data-picture="${picture}"`}><meta property="og:image:width" content="${CARD_WIDTH}"><meta property="og:image:height" content="${CARD_HEIGHT}"><meta name="twitter:card" content="summary_large_image">
+`;
+}
+
+/** The file of the page whose card a path, relative to the root of the site, asks for; undefined of any other path. */
+export function pageOfCard(path: string): string | undefined {
+  const [, folder] = ADDRESS.exec(path) ?? [];
+  return folder === undefined ? undefined : `${folder}index.html`;
+}
+
+/** What the card of a page of ours shows, and its address; null of a page that names none. */
+export function readCard(page: string): (LinkCard & { address: string }) | null {
+  const [, address, accent, picture] = NAMED.exec(page) ?? [];
+  if (address === undefined || accent === undefined) return null;
+  return {
+    address: unescaped(address),
+    accent,
+    picture: picture === undefined ? null : unescaped(picture),
+    title: propertyOf(page, 'og:title'),
+    site: propertyOf(page, 'og:site_name'),
+  };
+}
+
+function propertyOf(page: string, name: string): string {
+  const [, value = ''] = new RegExp(`<meta property="${name}" content="([^"]*)">`).exec(page) ?? [];
+  return unescaped(value);
+}
+
+const CHARACTERS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+
+/** What `html` made of a text, back again. */
+function unescaped(text: string): string {
+  return text.replace(/&(amp|lt|gt|quot|#39);/g, (found, name: string) => CHARACTERS[name] ?? found);
+}

@@ -1,0 +1,74 @@
+import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Language } from '@docreel/contract';
+import { MANIFEST, readFrontMatter, readYaml, writeFrontMatter, writeYaml } from '@docreel/site';
+import { step } from '../../setup/say.mjs';
+import { unpack } from '../../archive/unpack.ts';
+import type { Client } from '../client.ts';
+import { FOLDERS, SENTENCES, TITLES } from './german.ts';
+import { toGerman } from './to-german.ts';
+
+const CODE = 'de';
+
+interface Work {
+  client: Client;
+  /** An operator's command on the service that runs. */
+  docreel: (...args: string[]) => Promise<unknown>;
+  project: string;
+}
+
+/**
+ * The samples in German, as somebody who translates by hand brings them in: exported as Markdown, translated beside the original,
+ * imported again. Once: a language that is there is left as it is.
+ */
+export async function addGerman({ client, docreel, project }: Work): Promise<void> {
+  const { languages } = await client.get<{ languages: Language[] }>('/project/languages');
+  if (languages.some(({ code }) => code === CODE)) return;
+  await step('Adding German', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'docreel-demo-'));
+    try {
+      const [zip, root] = [path.join(folder, 'export.zip'), path.join(folder, 'export')];
+      await writeFile(zip, await client.download('/export?format=markdown'));
+      await translateFolder(root, await unpack(zip, root));
+      await docreel('import', root, '--project', project);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+}
+
+/** Puts the German texts beside those of an export that was unpacked; `names` are its files. */
+async function translateFolder(root: string, names: string[]): Promise<void> {
+  await translateManifest(path.join(root, MANIFEST));
+  for (const name of names.filter((one) => one.endsWith('.md'))) {
+    const german = translateArticle(await readFile(path.join(root, name), 'utf8'));
+    const file = path.join(root, CODE, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, german);
+  }
+}
+
+async function translateManifest(file: string): Promise<void> {
+  const manifest = readYaml(await readFile(file, 'utf8')) as { folders: { name: string }[] };
+  const folders = manifest.folders.map((folder) => {
+    const name = FOLDERS[folder.name];
+    return name === undefined ? folder : { ...folder, names: { [CODE]: { name, sourceName: folder.name, author: 'person' } } };
+  });
+  const language = { code: CODE, label: 'Deutsch', translationRules: null, glossary: [] };
+  await writeFile(file, writeYaml({ ...manifest, languages: [language], folders }));
+}
+
+function translateArticle(text: string): string {
+  const { fields, content } = readFrontMatter(text);
+  const { title, slug, metadata } = fields as { title: string; slug: string; metadata?: { metaDescription?: string } };
+  const metaDescription = SENTENCES[metadata?.metaDescription ?? ''];
+  const german = {
+    title: TITLES[title] ?? title,
+    translationOf: slug,
+    language: CODE,
+    ...(metaDescription && { metadata: { metaDescription } }),
+  };
+  // It lies one folder deeper than the original.
+  return writeFrontMatter(german, toGerman(content).content.replaceAll('](../', '](../../'));
+}

@@ -1,0 +1,45 @@
+import { SENTENCES } from './german.ts';
+
+/** What stands before the words of a line, the words, and a moment behind them. */
+const LINE = /^(\s*(?:\d+\. |#+ )?)(.+?)((?: ?\[\d+:\d+\]\([^)]+\))?)$/;
+const MOMENT = /^\s*\[\d+:\d+\]\([^)]+\)$/;
+const PICTURE = /^(\s*)!\[(.*)\]\(([^)]+)\)$/;
+
+/** What pictures are called: names on the screen stay. */
+const PICTURES: readonly (readonly [RegExp, string])[] = [
+  [/^The screen “(.+)” with “(.+)”$/, 'Der Bildschirm „$1“ mit „$2“'],
+  [/^The screen “(.+)”$/, 'Der Bildschirm „$1“'],
+  [/^The screen with “(.+)”$/, 'Der Bildschirm mit „$1“'],
+  [/^The screen at this moment$/, 'Der Bildschirm in diesem Moment'],
+];
+
+export interface Translated {
+  content: string;
+  /** Lines that nobody has translated; they stay as they are. */
+  unknown: string[];
+}
+
+/** An article of the samples in German, line by line: pictures, moments and numbers are those of the original. */
+export function toGerman(markdown: string): Translated {
+  const unknown: string[] = [];
+  const lines = markdown.split('\n').map((line) => {
+    if (line.trim() === '' || MOMENT.test(line)) return line;
+    const german = pictureLine(line) ?? wordLine(line);
+    if (german === undefined) unknown.push(line.trim());
+    return german ?? line;
+  });
+  return { content: lines.join('\n'), unknown };
+}
+
+function pictureLine(line: string): string | undefined {
+  const [, indent, words = '', place] = PICTURE.exec(line) ?? [];
+  if (place === undefined) return undefined;
+  const found = PICTURES.find(([pattern]) => pattern.test(words));
+  return found && `${indent}![${words.replace(...found)}](${place})`;
+}
+
+function wordLine(line: string): string | undefined {
+  const [, before = '', words = '', moment = ''] = LINE.exec(line) ?? [];
+  const german = SENTENCES[words];
+  return german && before + german + moment;
+}
