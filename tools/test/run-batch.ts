@@ -9,6 +9,7 @@ import { type Counts, NONE, type RunEvent } from './run-event.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const REPORTER = path.join(import.meta.dirname, 'event-reporter.ts');
 const LOADER = path.join(import.meta.dirname, 'load-tests.ts');
+const PROGRAM = path.join(import.meta.dirname, 'run-tests.ts');
 /** Where everything is kept that tests, and the services under test, print. */
 const LOGS = path.join(root, '.cache/test-logs');
 
@@ -46,9 +47,10 @@ export async function runBatch({ name, files, isShown }: Batch, { env, signal }:
   mkdirSync(LOGS, { recursive: true });
   const logFile = path.join(LOGS, `${name.replaceAll(/[^a-z]+/g, '-')}.log`);
   const log = createWriteStream(logFile);
-  const shown = isShown ? ['--test-reporter=spec', '--test-reporter-destination=stdout'] : [];
+  // Shown, they are run as Node runs tests, which knows of every error whose test it is.
+  const shown = ['--test-reporter=spec', '--test-reporter-destination=stdout'];
   const events = [`--test-reporter=${REPORTER}`, '--test-reporter-destination=stderr'];
-  const child = spawn(process.execPath, ['--test', '--test-isolation=none', ...shown, ...events, LOADER], {
+  const child = spawn(process.execPath, isShown ? ['--test', '--test-isolation=none', ...shown, ...events, LOADER] : [PROGRAM], {
     cwd: root,
     env: { ...process.env, ...env, TEST_FILES: JSON.stringify(files) },
     signal,
@@ -65,7 +67,9 @@ export async function runBatch({ name, files, isShown }: Batch, { env, signal }:
     const event = JSON.parse(line) as RunEvent;
     if (event.type === 'began') printed = [];
     else if (event.type === 'summary') end.counts = event.counts;
-    else note(end, event, printed);
+    else if (event.type === 'stray') {
+      end.failures.push({ name: 'an error that nobody awaited', place: end.logFile, story: event.story, printed });
+    } else note(end, event, printed);
   });
   const timer = setTimeout(() => child.kill('SIGKILL'), LONGEST_MS);
   const code = await new Promise<number | string>((resolve) => {
@@ -78,7 +82,8 @@ export async function runBatch({ name, files, isShown }: Batch, { env, signal }:
   // A process that ends without counts, or badly with none failed, has failed as a whole.
   if (end.counts.failed === 0 && (code !== 0 || end.counts === NONE)) {
     end.counts = { ...end.counts, failed: 1 };
-    end.failures.push({ name: `the process of "${name}" ended with ${code}`, place: end.logFile, story: '', printed });
+    if (end.failures.length === 0)
+      end.failures.push({ name: `the process of "${name}" ended with ${code}`, place: end.logFile, story: '', printed });
   }
   return end;
 }
