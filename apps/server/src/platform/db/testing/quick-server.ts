@@ -15,7 +15,6 @@ const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
 
 export interface QuickServer {
   url: string;
-  folder: string;
   /** How a database is copied here with the least work: in memory file by file, on a disk page by page through the server's log. */
   strategy: 'file_copy' | 'wal_log';
   stop: Embedded['stop'];
@@ -30,7 +29,7 @@ export async function startQuickServer(): Promise<QuickServer> {
     await server.stop();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
-  return { url: server.url, folder, strategy: folder.startsWith(MEMORY) ? 'file_copy' : 'wal_log', stop };
+  return { url: server.url, strategy: folder.startsWith(MEMORY) ? 'file_copy' : 'wal_log', stop };
 }
 
 function hasRoom(place: string): boolean {
