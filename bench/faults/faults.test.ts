@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { check } from './checks/check.ts';
 import type { Checked } from './checks/findings.ts';
 import { openHouse } from './house/house.ts';
@@ -31,22 +31,18 @@ const SMALL_SET = ['s3-kill-any'];
 const problemsHere = (result: RunResult) => problemsOf({ ...result, slowestMs: 0 });
 
 // Side by side, as a campaign has its installations: most of it is waiting for somebody to come back.
-test('faults', { concurrency: true }, async (both) => {
-  const inStore = both.test(
-    'what befalls processes loses nothing and doubles nothing, with files in a store',
-    {
-      timeout: 600_000,
-    },
-    async (t) => {
-      const say = (line: string) => t.diagnostic(line);
-      const results = await runAll({ scenarios: SMALL_SET.map(scenarioOf), runs: SMALL_SET.length, seed: 4, houses: 3, say });
-      const problems = results.flatMap((result) => problemsHere(result).map((problem) => `${result.scenario}: ${problem}`));
-      assert.deepEqual(problems, []);
-      assert.equal(results.length, SMALL_SET.length);
-    },
-  );
+describe('faults', { concurrency: true }, () => {
+  test('what befalls processes loses nothing and doubles nothing, with files in a store', {
+    timeout: 600_000,
+  }, async (t) => {
+    const say = (line: string) => t.diagnostic(line);
+    const results = await runAll({ scenarios: SMALL_SET.map(scenarioOf), runs: SMALL_SET.length, seed: 4, houses: 3, say });
+    const problems = results.flatMap((result) => problemsHere(result).map((problem) => `${result.scenario}: ${problem}`));
+    assert.deepEqual(problems, []);
+    assert.equal(results.length, SMALL_SET.length);
+  });
 
-  const onDisk = both.test('nor with files on disk; and the checks see what is lost, stuck and doubled', { timeout: 600_000 }, async () => {
+  test('nor with files on disk; and the checks see what is lost, stuck and doubled', { timeout: 600_000 }, async () => {
     await using world = await openWorld(await makeVideo(folder));
     await using house = await openHouse('many', world);
     const ledgerFile = path.join(folder, 'crash-worker.jsonl');
@@ -70,8 +66,6 @@ test('faults', { concurrency: true }, async (both) => {
     assert.match(doubled.join('\n'), /exists and nobody holds an answer for it/);
     assert.match(doubled.join('\n'), /webhook .* arrived 1\d times/);
   });
-
-  await Promise.all([inStore, onDisk]);
 });
 
 test('a run in which nothing was injected has failed', () => {

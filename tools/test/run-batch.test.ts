@@ -7,11 +7,11 @@ import { tellBatch } from './report.ts';
 import { runBatch } from './run-batch.ts';
 
 /** A batch of one file of this text: how it ended, and what is told of it. */
-async function runOn(text: string) {
+async function runOn(text: string, more = '') {
   const folder = await mkdtemp(path.join(tmpdir(), 'docreel-test-batch-'));
   try {
     const file = path.join(folder, 'some.test.mjs');
-    await writeFile(file, `import { before, test } from 'node:test';\n${text}\n`);
+    await writeFile(file, `import { before, ${more}test } from 'node:test';\n${text}\n`);
     const batch = { name: 'a batch under test', files: [file] };
     const end = await runBatch(batch, { env: {}, signal: new AbortController().signal });
     return { counts: end.counts, told: tellBatch(batch, end) };
@@ -38,4 +38,15 @@ test('an error that nobody awaited fails the batch and is told, thrown or reject
     assert.deepEqual(counts, { passed: 1, failed: 1, skipped: 0 });
     assert.match(told, /nobody awaited[\s\S]*astray[\s\S]*some\.test\.mjs/);
   }
+});
+
+test('tests of a suite stand in it, so that they can run side by side', async () => {
+  const text = `
+    const met = Promise.withResolvers();
+    describe('both', { concurrency: true, timeout: 5_000 }, () => {
+      test('waits', () => met.promise);
+      test('comes', () => met.resolve());
+    });`;
+  const { counts } = await runOn(text, 'describe, ');
+  assert.deepEqual(counts, { passed: 2, failed: 0, skipped: 0 });
 });

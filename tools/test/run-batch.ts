@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, createWriteStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
@@ -47,10 +48,11 @@ export async function runBatch({ name, files, isShown }: Batch, { env, signal }:
   mkdirSync(LOGS, { recursive: true });
   const logFile = path.join(LOGS, `${name.replaceAll(/[^a-z]+/g, '-')}.log`);
   const log = createWriteStream(logFile);
-  // Shown, they are run as Node runs tests, which knows of every error whose test it is.
-  const shown = ['--test-reporter=spec', '--test-reporter-destination=stdout'];
+  const shown = isShown ? ['--test-reporter=spec', '--test-reporter-destination=stdout'] : [];
   const events = [`--test-reporter=${REPORTER}`, '--test-reporter-destination=stderr'];
-  const child = spawn(process.execPath, isShown ? ['--test', '--test-isolation=none', ...shown, ...events, LOADER] : [PROGRAM], {
+  // Followed, as Node runs tests: it knows of every error whose test it is, and of every test in which suite it stands.
+  const isFollowed = isShown || (await haveSuites(files));
+  const child = spawn(process.execPath, isFollowed ? ['--test', '--test-isolation=none', ...shown, ...events, LOADER] : [PROGRAM], {
     cwd: root,
     env: { ...process.env, ...env, TEST_FILES: JSON.stringify(files) },
     signal,
@@ -86,6 +88,12 @@ export async function runBatch({ name, files, isShown }: Batch, { env, signal }:
       end.failures.push({ name: `the process of "${name}" ended with ${code}`, place: end.logFile, story: '', printed });
   }
   return end;
+}
+
+async function haveSuites(files: readonly string[]): Promise<boolean> {
+  // One that cannot be read is a test that fails, in the batch.
+  const texts = await Promise.all(files.map((file) => readFile(path.resolve(root, file), 'utf8').catch(() => '')));
+  return texts.some((text) => /\b(describe|suite)\b.*from 'node:test'/.test(text));
 }
 
 function note(end: BatchEnd, event: Extract<RunEvent, { file: string }>, printed: string[]): void {
