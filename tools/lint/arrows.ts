@@ -33,7 +33,15 @@ const STATUSES = {
 const OUTBOUND = { group: ['undici'], message: 'Only platform/outbound reaches out; ask for `outbound`.' };
 const QUEUE = { group: ['pg-boss'], message: 'Only platform/queue knows the queue library.' };
 const ENGINES = {
-  group: ['@docreel/recording', '@docreel/moments', '@docreel/writer', '@docreel/site', '@docreel/translator', '@docreel/translator/*'],
+  group: [
+    '@docreel/recording',
+    '@docreel/moments',
+    '@docreel/writer',
+    '@docreel/site',
+    '@docreel/site/*',
+    '@docreel/translator',
+    '@docreel/translator/*',
+  ],
   message: 'The engines are called by verbs.',
   allowTypeImports: true,
 };

@@ -3,19 +3,23 @@ import { inspect } from 'node:util';
 import type { TestEvent } from 'node:test/reporters';
 import type { RunEvent } from './run-event.ts';
 
-/** Where the runner listens: apart from what tests print. */
-const RUNNER = 3;
-
 /** A reporter for the runner and not for people: one line of JSON for each thing that it acts on, as it happens. */
 // oxlint-disable-next-line require-yield -- nothing is left to be printed.
 export default async function* eventReporter(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   for await (const event of events) {
     const line = toRunEvent(event);
-    if (line) writeSync(RUNNER, `${JSON.stringify(line)}\n`);
+    if (line) tellRunner(line);
   }
 }
 
-function toRunEvent({ type, data }: TestEvent): RunEvent | undefined {
+/** Where the runner listens: apart from what tests print. */
+const RUNNER = 3;
+
+export function tellRunner(event: RunEvent): void {
+  writeSync(RUNNER, `${JSON.stringify(event)}\n`);
+}
+
+export function toRunEvent({ type, data }: TestEvent): RunEvent | undefined {
   if (type === 'test:dequeue' && data.nesting === 0) return { type: 'began' };
   if (type === 'test:pass' && data.nesting === 0) return { type: 'ended', file: data.file ?? '', ms: data.details.duration_ms };
   if (type === 'test:fail') {

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { glob } from 'node:fs/promises';
+import { glob, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { check } from '../setup/check.ts';
 import { type Batch, toBatches } from './batches.ts';
@@ -11,7 +11,7 @@ import { startTestServer } from './test-server.ts';
 
 /**
  * `npm test`: the checks, the tests that lie beside the code, the specification over HTTP, and some faults. `npm test -- FILE…` runs only
- * these; `npm test -- --changed` runs the checks and the tests that what differs from the last commit can touch (`--changed REF`: from that
+ * these, of a folder all test files in it; `npm test -- --changed` runs the checks and the tests that what differs from the last commit can touch (`--changed REF`: from that
  * revision). `--slowest` tells which files took longest. Ends with one line `N passed, N failed`.
  */
 
@@ -30,7 +30,7 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, 
 const root = path.resolve(import.meta.dirname, '../..');
 const args = process.argv.slice(2).filter((arg) => arg !== '--slowest');
 const changedAt = args.indexOf('--changed');
-const named = changedAt < 0 ? args : [];
+const named = changedAt < 0 ? (await Promise.all(args.map(filesOf))).flat() : [];
 
 const isChecked = named.length > 0 || (await check());
 const files = named.length > 0 ? named : changedAt < 0 ? await listTests() : await touchedTests(await listTests(), args[changedAt + 1]);
@@ -45,10 +45,22 @@ if (isEmpty) console.log('No test ran.');
 console.log(tellCounts(total));
 if (!isChecked || total.failed > 0 || (isEmpty && changedAt < 0)) process.exitCode = 1;
 
-async function listTests(): Promise<string[]> {
+async function listTests(patterns: string[] = ALL): Promise<string[]> {
   const found: string[] = [];
-  for await (const file of glob(ALL, { cwd: root, exclude: ['**/node_modules/**'] })) found.push(file);
+  for await (const file of glob(patterns, { cwd: root, exclude: ['**/node_modules/**'] })) found.push(file);
   return found;
+}
+
+/** A file as it is given, a folder as the test files in it. */
+async function filesOf(place: string): Promise<string[]> {
+  const isFolder = await stat(path.resolve(root, place)).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  if (!isFolder) return [place];
+  const found = await listTests([path.join(place, '**/*.test.{ts,mjs}')]);
+  if (found.length === 0) throw new Error(`There is no test file in ${place}.`);
+  return found.toSorted();
 }
 
 /** Two batches more at a time than there are processors, because tests also wait. */

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, createWriteStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
@@ -9,6 +10,7 @@ import { type Counts, NONE, type RunEvent } from './run-event.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const REPORTER = path.join(import.meta.dirname, 'event-reporter.ts');
 const LOADER = path.join(import.meta.dirname, 'load-tests.ts');
+const PROGRAM = path.join(import.meta.dirname, 'run-tests.ts');
 /** Where everything is kept that tests, and the services under test, print. */
 const LOGS = path.join(root, '.cache/test-logs');
 
@@ -48,7 +50,9 @@ export async function runBatch({ name, files, isShown }: Batch, { env, signal }:
   const log = createWriteStream(logFile);
   const shown = isShown ? ['--test-reporter=spec', '--test-reporter-destination=stdout'] : [];
   const events = [`--test-reporter=${REPORTER}`, '--test-reporter-destination=stderr'];
-  const child = spawn(process.execPath, ['--test', '--test-isolation=none', ...shown, ...events, LOADER], {
+  // Followed, as Node runs tests: it knows of every error whose test it is, and of every test in which suite it stands.
+  const isFollowed = isShown || (await haveSuites(files));
+  const child = spawn(process.execPath, isFollowed ? ['--test', '--test-isolation=none', ...shown, ...events, LOADER] : [PROGRAM], {
     cwd: root,
     env: { ...process.env, ...env, TEST_FILES: JSON.stringify(files) },
     signal,
@@ -65,7 +69,9 @@ export async function runBatch({ name, files, isShown }: Batch, { env, signal }:
     const event = JSON.parse(line) as RunEvent;
     if (event.type === 'began') printed = [];
     else if (event.type === 'summary') end.counts = event.counts;
-    else note(end, event, printed);
+    else if (event.type === 'stray') {
+      end.failures.push({ name: 'an error that nobody awaited', place: end.logFile, story: event.story, printed });
+    } else note(end, event, printed);
   });
   const timer = setTimeout(() => child.kill('SIGKILL'), LONGEST_MS);
   const code = await new Promise<number | string>((resolve) => {
@@ -78,9 +84,16 @@ export async function runBatch({ name, files, isShown }: Batch, { env, signal }:
   // A process that ends without counts, or badly with none failed, has failed as a whole.
   if (end.counts.failed === 0 && (code !== 0 || end.counts === NONE)) {
     end.counts = { ...end.counts, failed: 1 };
-    end.failures.push({ name: `the process of "${name}" ended with ${code}`, place: end.logFile, story: '', printed });
+    if (end.failures.length === 0)
+      end.failures.push({ name: `the process of "${name}" ended with ${code}`, place: end.logFile, story: '', printed });
   }
   return end;
+}
+
+async function haveSuites(files: readonly string[]): Promise<boolean> {
+  // One that cannot be read is a test that fails, in the batch.
+  const texts = await Promise.all(files.map((file) => readFile(path.resolve(root, file), 'utf8').catch(() => '')));
+  return texts.some((text) => /\b(describe|suite)\b.*from 'node:test'/.test(text));
 }
 
 function note(end: BatchEnd, event: Extract<RunEvent, { file: string }>, printed: string[]): void {

@@ -3,6 +3,8 @@ export type RunEvent =
   | { type: 'began' }
   | { type: 'ended'; file: string; ms: number }
   | { type: 'failed'; name: string; file: string; line: number; isInner: boolean; ms: number; story: string }
+  /** An error that no test has. */
+  | { type: 'stray'; story: string }
   | { type: 'summary'; counts: Counts };
 
 export interface Counts {

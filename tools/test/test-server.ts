@@ -1,12 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const PROGRAM = path.join(root, 'apps/server/src/platform/db/testing/server.ts');
+const PROGRAM = path.join(root, 'apps/server/src/platform/db/testing/shared-server.ts');
 
 /** Tests in these folders make databases on it. */
 const ASKS = ['apps/server/', 'acceptance/'];
@@ -20,17 +18,16 @@ export interface TestServer extends AsyncDisposable {
 export async function startTestServer(files: readonly string[]): Promise<TestServer> {
   const isAsked = files.some((file) => ASKS.some((folder) => path.resolve(root, file).startsWith(path.join(root, folder))));
   if (!isAsked || process.env['TEST_DATABASE_URL']) return { env: {}, [Symbol.asyncDispose]: async () => undefined };
-  const folder = await mkdtemp(path.join(tmpdir(), `docreel-test-${process.pid}-`));
-  const child = spawn(process.execPath, [PROGRAM, folder], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [PROGRAM], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] });
   const closed = once(child, 'close');
-  const url = await Promise.race([once(createInterface(child.stdout), 'line').then(([line]) => String(line)), closed.then(() => null)]);
-  if (url === null) throw new Error('The database server for the tests did not start.');
+  const line = await Promise.race([once(createInterface(child.stdout), 'line').then(([said]) => String(said)), closed.then(() => null)]);
+  if (line === null) throw new Error('The database server for the tests did not start.');
+  const { url, copy } = JSON.parse(line) as { url: string; copy: string };
   return {
-    env: { TEST_DATABASE_URL: url },
+    env: { TEST_DATABASE_URL: url, TEST_DATABASE_COPY: copy },
     async [Symbol.asyncDispose]() {
-      child.kill('SIGTERM');
+      child.stdin.end();
       await closed;
-      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }

@@ -20,7 +20,6 @@ export type { PlannedFile } from './plan/planned-file.ts';
 export { type RenderedBlock, renderBlocks } from './render-blocks.ts';
 export { type Contents, needOf, renderFile } from './render-file.ts';
 export { renderMarkdown } from './render-markdown.ts';
-export { type Accents, accentsOf } from './theme/brand/accents.ts';
 export { siteVersion } from './version.ts';
 export { renderSite } from './render-site.ts';
 export type * from './types.ts';

@@ -15,7 +15,7 @@ import type { Sources } from './testing/values.ts';
  * `hostile.test.ts` asks what chance hardly comes to.
  */
 
-const CASES = Number(process.env['FUZZ_CASES'] ?? 2_000);
+const CASES = Number(process.env['FUZZ_CASES'] ?? 1_200);
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
 /** After so many requests a project that was changed is made anew: deletions leave little to ask for. */
 const FRESH_EVERY = 60;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
+import { execFile, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,26 +8,45 @@ import { after, test } from 'node:test';
 import { promisify } from 'node:util';
 import { type Embedded, startEmbedded } from '../platform/db/embedded.ts';
 import { createLog } from '../platform/log/log.ts';
+import type { Asked, Said } from './testing/many-commands.ts';
 
-/** The commands as an operator runs them: a process, its output and its exit code, on a data directory with a space. */
+/**
+ * The commands as an operator runs them: a process, its output and its exit code, on a data directory with a space. Beside a service that
+ * runs, where a test asks what many of them say, they are said in one process.
+ */
 
 const DOCREEL = path.resolve(import.meta.dirname, '../docreel.ts');
 const folder = await mkdtemp(path.join(tmpdir(), 'docreel operator '));
 const DATA_DIR = path.join(folder, 'data');
 after(async () => {
+  sayer?.kill();
   await (await server)?.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
+const ours = { DATA_DIR, DATABASE_URL: '', INIT_CWD: folder };
+
 const docreel = (...args: string[]) => run(args);
 
 function run(args: string[], more: Record<string, string> = {}): Promise<{ code: unknown; stdout: string; stderr: string }> {
-  const env = { ...process.env, DATA_DIR, DATABASE_URL: '', INIT_CWD: folder, ...more };
+  const env = { ...process.env, ...ours, ...more };
   return new Promise((resolve) => {
     execFile(process.execPath, [DOCREEL, ...args], { env, cwd: folder }, (error, stdout, stderr) =>
       resolve({ code: error?.code ?? 0, stdout, stderr }),
     );
   });
+}
+
+let sayer: ReturnType<typeof fork> | undefined;
+
+/** Answers as `docreel` does. One at a time. */
+const said = (...args: string[]) => say(args);
+
+async function say(args: string[], more: Record<string, string> = {}): Promise<Said> {
+  sayer ??= fork(path.join(import.meta.dirname, 'testing/many-commands.ts'), { cwd: folder, execArgv: [] });
+  const answer = once(sayer, 'message');
+  sayer.send({ args, env: { ...ours, ...more } } satisfies Asked);
+  return ((await Promise.race([answer, once(sayer, 'exit')])) as [Said])[0];
 }
 
 /** What a running service gives the commands: a server that they need not start. From the first test on that asks for it. */
@@ -60,22 +80,22 @@ test('two commands at once wait for one another', async () => {
 
 test('a project is made with its first key, both or neither', async () => {
   await serveDatabase();
-  const made = JSON.parse((await docreel('project', 'create', '--name', 'Keyed', '--key', 'CI', '--scopes', 'read', '--json')).stdout);
+  const made = JSON.parse((await said('project', 'create', '--name', 'Keyed', '--key', 'CI', '--scopes', 'read', '--json')).stdout);
   assert.deepEqual([made.slug, made.key.name, made.key.scopes], ['keyed', 'CI', ['read']]);
   assert.match(made.key.key, /^dr_/);
-  const refused = await docreel('project', 'create', '--name', 'Unkeyed', '--key', 'CI', '--scopes', 'reed');
+  const refused = await said('project', 'create', '--name', 'Unkeyed', '--key', 'CI', '--scopes', 'reed');
   assert.match(refused.stderr, /^Unknown scope: reed\./);
-  assert.ok(!(await docreel('project', 'list', '--json')).stdout.includes('Unkeyed'));
+  assert.ok(!(await said('project', 'list', '--json')).stdout.includes('Unkeyed'));
 });
 
 test('keys are listed without their values, and revoked by id', async () => {
   await serveDatabase();
   const made = JSON.parse(
-    (await docreel('key', 'create', '--project', 'task-lane', '--name', 'Old', '--scopes', 'read', '--expires', '2099-01-01', '--json'))
+    (await said('key', 'create', '--project', 'task-lane', '--name', 'Old', '--scopes', 'read', '--expires', '2099-01-01', '--json'))
       .stdout,
   );
-  await docreel('key', 'revoke', '--id', made.id);
-  const { stdout } = await docreel('key', 'list', '--project', 'task-lane', '--json');
+  await said('key', 'revoke', '--id', made.id);
+  const { stdout } = await said('key', 'list', '--project', 'task-lane', '--json');
   const listed = JSON.parse(stdout).find(({ id }: { id: string }) => id === made.id);
   assert.notEqual(listed.revokedAt, null);
   assert.equal(listed.expiresAt, '2099-01-01T00:00:00.000Z');
@@ -95,7 +115,7 @@ test('what cannot be done is one sentence on standard error and an exit code', a
     [['record', 'no-such.mp4'], /^There is no file .*no-such\.mp4 that can be read\.\n$/],
   ];
   for (const [args, sentence] of wishes) {
-    const { code, stdout, stderr } = await docreel(...args);
+    const { code, stdout, stderr } = await said(...args);
     assert.deepEqual([code, stdout], [1, ''], args.join(' '));
     assert.match(stderr, sentence);
   }
@@ -109,7 +129,7 @@ test('a database that does not answer is a sentence too', async () => {
 
 test('beside a running service the commands use its database', async () => {
   await serveDatabase();
-  const { stdout } = await docreel('project', 'list', '--json');
+  const { stdout } = await said('project', 'list', '--json');
   const slugs = JSON.parse(stdout).map(({ slug }: { slug: string }) => slug);
   assert.deepEqual(slugs[0], 'task-lane');
   assert.deepEqual(slugs.slice(1).toSorted(), ['keyed', 'one', 'three', 'two']);
@@ -161,7 +181,7 @@ test('record shows a video as JSON on standard output, and its progress beside i
 
 test('the webhook address of a project is set, shown, tested and taken away; what was sent is listed', async () => {
   await serveDatabase();
-  const webhook = (...args: string[]) => docreel('webhook', ...args, '--project', 'task-lane');
+  const webhook = (...args: string[]) => said('webhook', ...args, '--project', 'task-lane');
   const json = async (...args: string[]) => JSON.parse((await webhook(...args, '--json')).stdout);
   assert.match((await webhook('test')).stderr, /no webhook address/);
   assert.match((await webhook('set', 'http://127.0.0.1/hook')).stderr, /^url: /);
@@ -186,25 +206,22 @@ test('the webhook address of a project is set, shown, tested and taken away; wha
 
 test('people are made, listed, given roles, let in again and removed, each by a link that is shown once', async () => {
   await serveDatabase();
-  await docreel('project', 'create', '--name', 'People', '--slug', 'people');
+  await said('project', 'create', '--name', 'People', '--slug', 'people');
   const env = { PUBLIC_URL: 'https://docs.example.com/' };
-  const made = await run(['user', 'create', '--email', 'Ana@Example.com', '--name', 'Ana', '--project', 'people', '--json'], env);
+  const made = await say(['user', 'create', '--email', 'Ana@Example.com', '--name', 'Ana', '--project', 'people', '--json'], env);
   const ana = JSON.parse(made.stdout);
   assert.deepEqual([ana.email, ana.name], ['ana@example.com', 'Ana']);
   assert.match(ana.link, /^https:\/\/docs\.example\.com\/link#[\w-]{43}$/);
-  const again = await docreel('user', 'create', '--email', 'ana@example.com', '--name', 'Ana');
+  const again = await said('user', 'create', '--email', 'ana@example.com', '--name', 'Ana');
   assert.deepEqual([again.code, again.stdout], [1, '']);
   assert.match(again.stderr, /has an account already/);
-  const reset = JSON.parse((await run(['user', 'reset', 'ana@example.com', '--json'], env)).stdout);
+  const reset = JSON.parse((await say(['user', 'reset', 'ana@example.com', '--json'], env)).stdout);
   assert.notEqual(reset.link, ana.link);
-  assert.equal((await docreel('user', 'role', 'ana@example.com', '--project', 'people', '--role', 'viewer')).code, 0);
-  assert.match(
-    (await docreel('user', 'role', 'ana@example.com', '--project', 'people', '--role', 'king')).stderr,
-    /There is no role "king"/,
-  );
-  const [listed] = JSON.parse((await docreel('user', 'list', '--json')).stdout);
+  assert.equal((await said('user', 'role', 'ana@example.com', '--project', 'people', '--role', 'viewer')).code, 0);
+  assert.match((await said('user', 'role', 'ana@example.com', '--project', 'people', '--role', 'king')).stderr, /There is no role "king"/);
+  const [listed] = JSON.parse((await said('user', 'list', '--json')).stdout);
   assert.deepEqual([listed.email, listed.projects, listed.hasPassword], ['ana@example.com', [{ slug: 'people', role: 'viewer' }], false]);
-  assert.equal((await docreel('user', 'remove', 'ana@example.com')).code, 0);
-  assert.deepEqual(JSON.parse((await docreel('user', 'list', '--json')).stdout), []);
-  assert.match((await docreel('user', 'remove', 'ana@example.com')).stderr, /Nobody has the address/);
+  assert.equal((await said('user', 'remove', 'ana@example.com')).code, 0);
+  assert.deepEqual(JSON.parse((await said('user', 'list', '--json')).stdout), []);
+  assert.match((await said('user', 'remove', 'ana@example.com')).stderr, /Nobody has the address/);
 });

@@ -1,4 +1,4 @@
-import OpenAI, { APIConnectionError, APIError } from 'openai';
+import { APIConnectionError, APIError } from 'openai/error';
 import * as z from 'zod';
 import { type Engine, EngineFailure, type Task, type Text } from '../types.ts';
 import { encode, readTags, type TagStyle, writeTags } from './tags.ts';
@@ -91,6 +91,8 @@ function bare(content: string): string {
 async function complete(question: string, signal: AbortSignal, { url, model, key, timeoutMs }: OpenAiOptions): Promise<string> {
   // Local servers take no key, and the client will not start without one.
   const given = { baseURL: url, apiKey: key || 'none', organization: null, project: null };
+  // Loaded where it is asked: most services never do, and a start would take a tenth longer.
+  const { OpenAI } = await import('openai');
   const client = new OpenAI({ ...given, maxRetries: RETRIES, timeout: timeoutMs ?? TIMEOUT_MS, logLevel: 'off' });
   const messages = [
     { role: 'system' as const, content: RULES },

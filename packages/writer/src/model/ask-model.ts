@@ -1,4 +1,4 @@
-import OpenAI, { APIError } from 'openai';
+import { APIError } from 'openai/error';
 import * as z from 'zod';
 import { parseAnswer } from './parse-answer.ts';
 
@@ -50,6 +50,8 @@ const TIMEOUT_MS = 120_000;
  */
 export async function askModel<T>(question: Question<T>, model: Model): Promise<Reply<T>> {
   const { url, key, fetch, timeoutMs = TIMEOUT_MS, signal } = model;
+  // Loaded where it is asked: most services never do, and a start would take a tenth longer.
+  const { OpenAI } = await import('openai');
   const client = new OpenAI({
     baseURL: url,
     // Local servers take no key, and the SDK will not start without one.

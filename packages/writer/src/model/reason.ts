@@ -1,4 +1,4 @@
-import { APIConnectionError, APIError, APIUserAbortError } from 'openai';
+import { APIConnectionError, APIError, APIUserAbortError } from 'openai/error';
 import { ZodError } from 'zod';
 
 /** Why a model was of no use, as the end of a sentence for the person. */

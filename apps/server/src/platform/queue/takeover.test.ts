@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { suite, test } from 'node:test';
+import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
@@ -34,8 +34,8 @@ async function prepare(): Promise<TestQueue> {
 }
 
 // Both wait for a lease to run out, so they wait together.
-suite('a worker that is gone', { concurrency: true, timeout: 90_000 }, () => {
-  test('after kill -9 another goes on at the last finished step within 35 seconds', async () => {
+test('a worker that is gone', { concurrency: true, timeout: 90_000 }, async (both) => {
+  const killed = both.test('after kill -9 another goes on at the last finished step within 35 seconds', async () => {
     await using t = await prepare();
     await using child = startProcess(t, 'the dead', FOREVER_MS);
     const service = await t.open([twoSteps('the heir', 0)]);
@@ -51,7 +51,7 @@ suite('a worker that is gone', { concurrency: true, timeout: 90_000 }, () => {
     assert.deepEqual(await effects(t), ['first by the dead', 'second by the heir']);
   });
 
-  test('a frozen one that wakes after the takeover writes nothing', async () => {
+  const frozen = both.test('a frozen one that wakes after the takeover writes nothing', async () => {
     await using t = await prepare();
     await using child = startProcess(t, 'the frozen', 2_000);
     const service = await t.open([twoSteps('the heir', 3_000)]);
@@ -66,4 +66,5 @@ suite('a worker that is gone', { concurrency: true, timeout: 90_000 }, () => {
     assert.deepEqual(await effects(t), ['first by the frozen', 'second by the heir']);
     assert.equal(row.fence, 2);
   });
+  await Promise.all([killed, frozen]);
 });

@@ -1,5 +1,5 @@
 import type { SiteSettings } from '@docreel/contract';
-import { accentsOf } from '@docreel/site';
+import { accentsOf } from '@docreel/site/accents';
 import type { StoredSite } from '../../platform/db/tables/project-tables.ts';
 
 /** Which of the settings name a picture. */
