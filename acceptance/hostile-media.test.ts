@@ -5,10 +5,10 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
-import { api, makeProject, type Project, type Service, sleep, startService, waitForJob } from './testing/harness.ts';
+import { api, AS_IT_SHIPS, makeProject, type Project, type Service, sleep, startService, waitForJob } from './testing/harness.ts';
 import { type HostileFile, makeHostileFiles } from './testing/hostile-files.ts';
 import { type Outside, startOutside, startVideoSite } from './testing/outside.ts';
-import { peakBytes } from './testing/process-of.ts';
+import { peakBytes, pidOf } from './testing/process-of.ts';
 
 /**
  * Decisions, section 5: whatever file is given, its job fails with a code of the list or its video becomes ready. The service may reach
@@ -24,9 +24,10 @@ test('files made to harm end in a code or as ready, reach nobody, and the same p
   const folder = await mkdtemp(path.join(tmpdir(), 'docreel-hostile-'));
   t.after(() => rm(folder, { recursive: true, force: true }));
   const canary = await startCanary();
-  const [on, files] = await Promise.all([startService(), makeHostileFiles(folder, `${canary.origin}/canary.mp4`)]);
+  const [on, files] = await Promise.all([startService(AS_IT_SHIPS), makeHostileFiles(folder, `${canary.origin}/canary.mp4`)]);
   t.after(() => on.stop());
   const project = await makeProject(on);
+  const pid = await pidOf(on);
   const site = await startSite(files);
 
   const imported = files.map(
@@ -44,7 +45,7 @@ test('files made to harm end in a code or as ready, reach nobody, and the same p
 
   const good = await startVideoSite({ seconds: 5 });
   assert.equal(await importFile({ on, project, url: `${good.origin}/good.mp4` }), 'ready');
-  // Of the process that was started: were it gone, there would be nothing to read.
+  assert.equal(await pidOf(on), pid);
   const peak = await peakBytes(on);
   t.diagnostic(`the service held ${Math.round(peak / 1e6)} MB at most`);
   assert.ok(peak < MOST_BYTES, `${peak} bytes`);
