@@ -1,12 +1,12 @@
 /** How sure is sure: of everything that was named, printed or not, the share that is right, by how sure the machine was. */
-import type { Moment } from '@docreel/moments';
+import type { Recording } from '@docreel/recording';
+import { allDeeds } from '../../packages/moments/src/done/all-deeds.ts';
 import type { RealTruth } from './find-recordings.ts';
 import { isSaidOf } from './score-recording.ts';
 
 /** Something that was done and has a name. */
 export interface NamedDeed {
   seconds: number;
-  /** Its names, or the narrator's words. */
   text: string;
   /** Of the less sure of both: that it was done, and how it is called. */
   certainty: number;
@@ -15,13 +15,13 @@ export interface NamedDeed {
 const FROM = [0.9, 0.8, 0.75, 0.6, 0.4, 0];
 const NAMES = ['0.9 and more', '0.8 to 0.9', '0.75 to 0.8', '0.6 to 0.75', '0.4 to 0.6', 'below'];
 
-/** Pointing at something is left out: nobody can say that it was not. */
-export function namedDeeds(moments: readonly Moment[]): NamedDeed[] {
-  return moments.flatMap(({ done, startSeconds: seconds }): NamedDeed[] => {
-    if (!done || done.act === 'hover') return [];
-    const names = [done.object, done.value].flatMap((one) => one ?? []);
-    const text = done.words?.map((run) => run.text).join('') ?? names.map((one) => one.text).join(' ');
-    return text.trim() === '' ? [] : [{ seconds, text, certainty: Math.min(done.certainty, ...names.map(({ certainty }) => certainty)) }];
+/** By what the pictures show alone. Pointing at something is left out: nobody can say that it was not. */
+export function namedDeeds(recording: Recording): NamedDeed[] {
+  return allDeeds(recording).flatMap(({ act, object, value, certainty, startSeconds: seconds }): NamedDeed[] => {
+    const names = [object, value].flatMap((one) => one ?? []);
+    if (act === 'hover' || names.length === 0) return [];
+    const text = names.map((one) => one.text).join(' ');
+    return [{ seconds, text, certainty: Math.min(certainty, ...names.map((one) => one.certainty)) }];
   });
 }
 

@@ -102,7 +102,7 @@ async function judged({ name, video, truth }: FoundRecording, captions: string |
   };
   const { answer, wallSeconds, cpuSeconds } = await runRecording(order, bench.start);
   const entries = readArticle(answer.markdown);
-  if (truth) bench.judged.push({ truth, deeds: answer.deeds });
+  if (truth && captions === null) bench.judged.push({ truth, deeds: answer.deeds });
   const score = truth && scoreRecording(truth, entries);
   const row: RealRow = {
     name,

@@ -76,7 +76,7 @@ async function articleOf({ video, captions, name, cacheFolder, isFresh, model }:
     isFresh: !wasUsed(),
     failure: null,
     part: looked?.part ?? null,
-    deeds: namedDeeds(moments.moments),
+    deeds: namedDeeds(recording),
   };
 }
 
