@@ -1,6 +1,7 @@
-// Scores the articles made from the test videos: npm run bench -- article [video…]. With all videos, the guide's page is written.
+// Scores the articles made from the test videos: npm run bench -- article [video…] [--crf 38]. With all videos, the guide's page is written; packed harder, without a transcript, it is not.
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { FIXTURE_NAMES } from '../../tools/fixtures/index.ts';
 import type { FixtureName } from '../../tools/fixtures/index.ts';
 import { replaceBetween } from './replace-between.ts';
@@ -17,18 +18,20 @@ const MARKS = { begin: '<!-- table: begin -->', end: '<!-- table: end -->' };
 await main(process.argv.slice(2));
 
 async function main(args: string[]): Promise<void> {
-  const named = FIXTURE_NAMES.filter((name) => args.includes(name));
+  const { values, positionals } = parseArgs({ args, options: { crf: { type: 'string' } }, allowPositionals: true });
+  const crf = values.crf === undefined ? null : Number(values.crf);
+  const named = FIXTURE_NAMES.filter((name) => positionals.includes(name));
   const rows: BenchRow[] = [];
   for (const name of named.length > 0 ? named : FIXTURE_NAMES) {
-    for (const mode of MODE_NAMES) rows.push(await scored(name, mode));
+    for (const mode of crf === null ? MODE_NAMES : (['silent'] as const)) rows.push(await scored(name, mode, crf));
   }
   const table = tableOf(rows);
   process.stdout.write(`\n${table}\n`);
-  if (named.length === 0) await writeFile(PAGE, replaceBetween(await readFile(PAGE, 'utf8'), MARKS, table));
+  if (named.length === 0 && crf === null) await writeFile(PAGE, replaceBetween(await readFile(PAGE, 'utf8'), MARKS, table));
 }
 
-async function scored(name: FixtureName, mode: Mode): Promise<BenchRow> {
-  const { fixture, recording, draft } = await runArticle(name, mode);
+async function scored(name: FixtureName, mode: Mode, crf: number | null): Promise<BenchRow> {
+  const { fixture, recording, draft } = await runArticle(name, mode, crf);
   const said = fixture.truth.sentences.map((sentence) => sentence.text).join(' ');
   const heard = recording.transcript.segments.map((segment) => segment.text).join(' ');
   const row = {

@@ -1,3 +1,7 @@
+import { execFile } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import { momentsOf } from '@docreel/moments';
 import { defaultLimits, folderCache, recordVideo } from '@docreel/recording';
 import type { Recording } from '@docreel/recording';
@@ -20,11 +24,22 @@ export interface ArticleRun {
   draft: ArticleDraft;
 }
 
+const exec = promisify(execFile);
+
+/** The same as a recorder that saves room writes it: 38 is about as far as people go. */
+async function packedHard(video: string, crf: number, folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  const packed = path.join(folder, `crf-${crf}-${path.basename(path.dirname(video))}-${path.basename(video)}`);
+  await exec('ffmpeg', ['-v', 'error', '-y', '-i', video, '-c:v', 'libx264', '-crf', String(crf), '-c:a', 'copy', packed]);
+  return packed;
+}
+
 /** One video through both engines, as the service does it with nothing configured. */
-export async function runArticle(name: FixtureName, mode: Mode): Promise<ArticleRun> {
+export async function runArticle(name: FixtureName, mode: Mode, crf: number | null = null): Promise<ArticleRun> {
   const fixture = await ensureFixture(name, MODES[mode]);
-  const cache = folderCache(await recordingCacheFolder());
-  const recording = await recordVideo(fixture.video, { sourceHash: await hashOf([fixture.video]), cache, limits: defaultLimits() });
+  const folder = await recordingCacheFolder();
+  const video = crf === null ? fixture.video : await packedHard(fixture.video, crf, folder);
+  const recording = await recordVideo(video, { sourceHash: await hashOf([video]), cache: folderCache(folder), limits: defaultLimits() });
   const [template] = ARTICLE_TEMPLATES;
   if (!template) throw new Error('The writer has no template.');
   return { fixture, recording, draft: writeArticle({ moments: momentsOf(recording), template, fallbackTitle: 'Untitled' }) };

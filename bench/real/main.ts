@@ -1,4 +1,4 @@
-// Scores the articles made from recordings that lie in a folder with their truth: npm run bench -- real DIR|--drawn|--aside [NAME…] [--verbose] [--show] [--fresh] [--named] [--write] [--model oracle|liar].
+// Scores the articles made from recordings that lie in a folder with their truth: npm run bench -- real DIR|--drawn|--aside [NAME…] [--verbose] [--show] [--fresh] [--named] [--curve] [--write] [--model oracle|liar].
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -9,7 +9,8 @@ import { replaceBetween } from '../article/replace-between.ts';
 import type { Cost } from '../pipeline/measure.ts';
 import { recordingCacheFolder } from '../../tools/recordings/recording-version.ts';
 import { KEPT_ASIDE, STRANGERS } from '../../tools/fixtures/index.ts';
-import { findDrawn, findRecordings, type FoundRecording } from './find-recordings.ts';
+import { findDrawn, findRecordings, type FoundRecording, type RealTruth } from './find-recordings.ts';
+import { curveTable, type NamedDeed } from './curve.ts';
 import { costOfStart, runRecording } from './run-recording.ts';
 import { isTitleRight, scoreRecording } from './score-recording.ts';
 import { storyOf } from './story.ts';
@@ -32,6 +33,8 @@ const OPTIONS = {
   fresh: { type: 'boolean', default: false },
   /** The engines are told the name of the file. */
   named: { type: 'boolean', default: false },
+  /** How sure what was named has to be. */
+  curve: { type: 'boolean', default: false },
   /** The table goes into the guide. */
   write: { type: 'boolean', default: false },
   /** A model looks at the recordings: one that answers from the truth, or one that lies. */
@@ -45,7 +48,7 @@ async function main(args: string[]): Promise<void> {
   const isPart = positionals.length > (values.drawn || values.aside ? 0 : 1);
   if (values.write && isPart) throw new Error('A part of the set is not written into the guide: leave the names away.');
   const model = modelCalled(values.model);
-  const bench = { ...values, model, cacheFolder: await recordingCacheFolder(), start: await costOfStart() };
+  const bench: Bench = { ...values, model, cacheFolder: await recordingCacheFolder(), start: await costOfStart(), judged: [] };
   await mkdir(bench.cacheFolder, { recursive: true });
   const rows: RealRow[] = [];
   for (const recording of await recordingsOf(values, positionals)) {
@@ -54,6 +57,7 @@ async function main(args: string[]): Promise<void> {
   }
   const table = realTable(rows);
   process.stdout.write(`\n${table}\n`);
+  if (values.curve) process.stdout.write(`\n${curveTable(bench.judged)}\n`);
   if (values.write) await writeFile(PAGE, replaceBetween(await readFile(PAGE, 'utf8'), marksOf(values), table));
 }
 
@@ -83,6 +87,8 @@ interface Bench {
   model: ModelName | null;
   cacheFolder: string;
   start: Cost;
+  /** Of those with a truth, for the curve. */
+  judged: { truth: RealTruth; deeds: NamedDeed[] }[];
 }
 
 async function judged({ name, video, truth }: FoundRecording, captions: string | null, bench: Bench): Promise<RealRow> {
@@ -96,6 +102,7 @@ async function judged({ name, video, truth }: FoundRecording, captions: string |
   };
   const { answer, wallSeconds, cpuSeconds } = await runRecording(order, bench.start);
   const entries = readArticle(answer.markdown);
+  if (truth && captions === null) bench.judged.push({ truth, deeds: answer.deeds });
   const score = truth && scoreRecording(truth, entries);
   const row: RealRow = {
     name,

@@ -5,6 +5,7 @@ import { defaultLimits, folderCache, recordVideo, type StageCache } from '@docre
 import { ARTICLE_TEMPLATES, toMarkdown, withReport, writeArticle } from '@docreel/writer';
 import { hashOf } from '../../tools/recordings/recording-version.ts';
 import type { RealTruth } from './find-recordings.ts';
+import { type NamedDeed, namedDeeds } from './curve.ts';
 import { lookAs, type ModelName, type Part } from './models.ts';
 
 export interface Order {
@@ -31,9 +32,11 @@ export interface Answer {
   failure: string | null;
   /** Null where no model had one. */
   part: Part | null;
+  /** All that was named, printed or not. */
+  deeds: NamedDeed[];
 }
 
-const NOTHING: Answer = { title: '', markdown: '', marked: 0, isFresh: false, failure: null, part: null };
+const NOTHING: Answer = { title: '', markdown: '', marked: 0, isFresh: false, failure: null, part: null, deeds: [] };
 
 const [orderFile, answerFile] = process.argv.slice(2);
 if (orderFile && answerFile) {
@@ -73,6 +76,7 @@ async function articleOf({ video, captions, name, cacheFolder, isFresh, model }:
     isFresh: !wasUsed(),
     failure: null,
     part: looked?.part ?? null,
+    deeds: namedDeeds(recording),
   };
 }
 

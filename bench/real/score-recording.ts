@@ -48,7 +48,12 @@ function isWithin(seconds: number, { t: [from, to] }: RealStep, off: number): bo
   return seconds >= from - off - 1e-6 && seconds <= to + off + 1e-6;
 }
 
-function says({ text }: Entry, { keys }: RealStep): boolean {
+/** Whether these words, at this time, are of a true step. */
+export function isSaidOf(step: RealStep, { seconds, text }: { seconds: number; text: string }): boolean {
+  return isWithin(seconds, step, STEP_OFF) && says({ text }, step);
+}
+
+function says({ text }: Pick<Entry, 'text'>, { keys }: RealStep): boolean {
   return keys.some((key) => normal(text).includes(normal(key)));
 }
 

@@ -27,11 +27,13 @@ export function commandTitle(moments: readonly Pick<Moment, 'kind' | 'done'>[]):
   const isAround = [steps[0], steps.at(-1)].every((step) => step !== undefined && isEntered(step));
   const runs = entered.flatMap(({ done }) => (done?.act === 'run' && done.value ? [done.value] : []));
   if (entered.length < steps.length * (isAround ? AROUND : MOSTLY) || runs.length === 0) return null;
-  const heads = [...new Set(runs.flatMap(({ text }) => headOf(text) ?? []))];
+  const isCode = runs.some(({ text }) => CODE.test(text));
+  // Among lines of a program one word is a value that was looked at.
+  const heads = [...new Set(runs.flatMap(({ text }) => headOf(text) ?? []))].filter((head) => !isCode || head.includes(' '));
   const names = heads.length > 0 ? heads : [runs[0]?.text ?? ''];
   const shown = names.slice(0, NAMES);
   if (shown.some((name) => name.length > LONGEST)) return null;
-  const others = runs.some(({ text }) => headOf(text) === null && !isMove(text));
+  const others = runs.some(({ text }) => !isMove(text) && !heads.includes(headOf(text) ?? ''));
   return {
     text: shown.join(', '),
     origin: 'read',

@@ -125,6 +125,7 @@ test('where commands lead, the recording is called by them, without their option
   assert.equal(namesIn(['cd shop', 'git pull'].map(run))?.areAll, true);
   assert.deepEqual(namesIn([run('node index.js'), answer('a'), answer('b')]), { names: ['node index.js'], areAll: true, isAsking: true });
   assert.deepEqual(namesIn([run('rows = list(rows)')])?.names, ['rows = list(rows)'], 'nothing else has a name');
+  assert.deepEqual(namesIn(['import csv', 'rows = list(csv)', 'rows'].map(run)), { names: ['import csv'], areAll: false, isAsking: false });
   assert.equal(commandTitle([click('One'), click('Two'), run('npm start')]), null, 'a command before an hour in the browser');
   const between = [run('npm start'), run('curl x'), click('One'), click('Two'), run('npm stop')];
   assert.ok(commandTitle(between), 'begins and ends with commands');

@@ -10,22 +10,22 @@ export interface Cells {
   marks: Uint8Array;
 }
 
-/** Marks the cells in which at least two pixels fulfil the condition. Rows of pixels of which it is known that none does are not looked at. */
-export function cellsWhere(
-  { width, height }: GrayPicture,
-  holds: (at: number) => boolean,
-  mayHold: (start: number, end: number) => boolean = () => true,
-): Cells {
+/** Marks the cells in which at least two pixels fulfil the condition. */
+export function cellsWhere({ width, height }: GrayPicture, holds: (at: number) => boolean): Cells {
   const columns = Math.ceil(width / CELL);
   const rows = Math.ceil(height / CELL);
   const counts = new Uint8Array(columns * rows);
   for (let y = 0; y < height; y++) {
     const row = Math.floor(y / CELL) * columns;
     const start = y * width;
-    if (!mayHold(start, start + width)) continue;
     for (let x = 0, at = start; x < width; x++, at++) if (holds(at)) counts[row + (x >> 3)] = (counts[row + (x >> 3)] as number) + 1;
   }
-  return { columns, rows, marks: counts.map((count) => (count >= 2 ? 1 : 0)) };
+  return { columns, rows, marks: marksOf(counts) };
+}
+
+/** Of the pixels that were counted in each cell: one alone is noise. */
+export function marksOf(counts: Uint8Array): Uint8Array {
+  return counts.map((count) => (count >= 2 ? 1 : 0));
 }
 
 /** The box around all marked cells in pixels, or null where none is. */

@@ -1,6 +1,6 @@
 /** What must be read again of a picture, given one whose lines are known: reading is the dearest work of all, and most of a screen stays. */
 import { cellGroups } from '../pictures/cell-groups.ts';
-import { CELL, type Cells, cellsWhere, markedShare } from '../pictures/cells.ts';
+import { CELL, type Cells, markedShare, marksOf } from '../pictures/cells.ts';
 import type { GrayPicture } from '../pictures/picture.ts';
 import type { Box } from '../types.ts';
 import { around, type ReadLine } from './read-line.ts';
@@ -19,12 +19,19 @@ const NEARLY_ALL = 0.7;
 
 /** Nearly all rows of two pictures of one screen are equal: those cost one comparison of memory. */
 export function changedCells(picture: GrayPicture, before: GrayPicture): Cells {
+  const { width, height } = picture;
   const [now, was] = [bytesOf(picture), bytesOf(before)];
-  return cellsWhere(
-    picture,
-    (at) => Math.abs((now[at] as number) - (was[at] as number)) > CHANGED,
-    (start, end) => now.compare(was, start, end, start, end) !== 0,
-  );
+  const columns = Math.ceil(width / CELL);
+  const counts = new Uint8Array(columns * Math.ceil(height / CELL));
+  for (let y = 0, start = 0; y < height; y++, start += width) {
+    if (now.compare(was, start, start + width, start, start + width) === 0) continue;
+    const first = Math.floor(y / CELL) * columns;
+    for (let x = 0, at = start; x < width; x++, at++) {
+      const difference = (now[at] as number) - (was[at] as number);
+      if (difference > CHANGED || difference < -CHANGED) counts[first + (x >> 3)] = (counts[first + (x >> 3)] as number) + 1;
+    }
+  }
+  return { columns, rows: Math.ceil(height / CELL), marks: marksOf(counts) };
 }
 
 function bytesOf({ pixels }: GrayPicture): Buffer {

@@ -3,7 +3,7 @@
  * first picture and the screen is quiet again. The pointer alone never makes a scene, nor does typing; tiles that move all the time (a webcam, a player) do not count.
  * Nothing but a handful of pictures is kept in memory, however long the video is.
  */
-import { type GrayPicture, shrink } from '../pictures/picture.ts';
+import { type GrayPicture, shrink, type Shrunk } from '../pictures/picture.ts';
 import { createTileActivity, QUIET_TILES } from './tile-activity.ts';
 
 // Measured on 32 known changes (9 big, 10 middle, 13 small): all big and middle ones found, no false one.
@@ -31,11 +31,6 @@ export interface SceneTracker {
   end(seconds: number): void;
 }
 
-interface Sample {
-  picture: GrayPicture;
-  small: GrayPicture;
-}
-
 interface Current {
   startSeconds: number;
   reference: GrayPicture;
@@ -51,12 +46,12 @@ export function createSceneTracker(samplesPerSecond: number, events: SceneEvents
   const tiles = createTileActivity(samplesPerSecond);
   const period = 1 / samplesPerSecond;
   let scene: Current | null = null;
-  let previous: Sample | null = null;
+  let previous: Shrunk | null = null;
   let quiet = 0;
 
   function add(seconds: number, picture: GrayPicture): void {
     const isSame = previous !== null && Buffer.compare(previous.picture.pixels, picture.pixels) === 0;
-    const small = isSame && previous ? previous.small : shrink(picture);
+    const small = isSame && previous ? previous.small : shrink(picture, previous);
     const moved = previous ? tiles.moved(small, previous.small) : 0;
     quiet = moved <= QUIET_TILES ? quiet + 1 : 0;
     previous = { picture: isSame && previous ? previous.picture : copyInto(previous?.picture, picture), small };
@@ -104,7 +99,7 @@ export function createSceneTracker(samplesPerSecond: number, events: SceneEvents
   return { add, end };
 }
 
-function begin(startSeconds: number, seconds: number, { picture, small }: Sample): Current {
+function begin(startSeconds: number, seconds: number, { picture, small }: Shrunk): Current {
   return {
     startSeconds,
     reference: small,

@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { curveTable } from './curve.ts';
+
+test('what was named is right where a true step is near that has its key, and counts where its certainty belongs', () => {
+  const truth = { title: [], steps: [{ t: [10, 12] as [number, number], text: 'save', keys: ['save'] }] };
+  const deed = (seconds: number, text: string, certainty: number) => ({ seconds, text, certainty });
+  const deeds = [deed(14, 'Save order', 0.95), deed(20, 'Save', 0.9), deed(11, 'Cancel', 0.8), deed(9, 'Save', 0.79), deed(9, 'Save', 0.1)];
+  assert.deepEqual(
+    curveTable([{ truth, deeds }])
+      .split('\n')
+      .slice(2)
+      .map((row) => row.split('|')[2]?.trim()),
+    ['1 of 2', '0 of 1', '1 of 1', '0 of 0', '0 of 0', '1 of 1'],
+  );
+});

@@ -1,0 +1,37 @@
+/** How sure is sure: of everything that was named, printed or not, the share that is right, by how sure the machine was. */
+import type { Recording } from '@docreel/recording';
+import { allDeeds } from '../../packages/moments/src/done/all-deeds.ts';
+import type { RealTruth } from './find-recordings.ts';
+import { isSaidOf } from './score-recording.ts';
+
+/** Something that was done and has a name. */
+export interface NamedDeed {
+  seconds: number;
+  text: string;
+  /** Of the less sure of both: that it was done, and how it is called. */
+  certainty: number;
+}
+
+const FROM = [0.9, 0.8, 0.75, 0.6, 0.4, 0];
+const NAMES = ['0.9 and more', '0.8 to 0.9', '0.75 to 0.8', '0.6 to 0.75', '0.4 to 0.6', 'below'];
+
+/** By what the pictures show alone. Pointing at something is left out: nobody can say that it was not. */
+export function namedDeeds(recording: Recording): NamedDeed[] {
+  return allDeeds(recording).flatMap(({ act, object, value, certainty, startSeconds: seconds }): NamedDeed[] => {
+    const names = [object, value].flatMap((one) => one ?? []);
+    if (act === 'hover' || names.length === 0) return [];
+    const text = names.map((one) => one.text).join(' ');
+    return [{ seconds, text, certainty: Math.min(certainty, ...names.map((one) => one.certainty)) }];
+  });
+}
+
+export function curveTable(judged: readonly { truth: RealTruth; deeds: readonly NamedDeed[] }[]): string {
+  const all = judged.flatMap(({ truth, deeds }) =>
+    deeds.map((deed) => ({ ...deed, isRight: truth.steps.some((step) => isSaidOf(step, deed)) })),
+  );
+  const rows = FROM.map((from, at) => {
+    const within = all.filter(({ certainty }) => certainty >= from && certainty < (FROM[at - 1] ?? Infinity));
+    return `| ${NAMES[at]} | ${within.filter(({ isRight }) => isRight).length} of ${within.length} |`;
+  });
+  return ['| Certainty | Right |', '| --- | --- |', ...rows].join('\n');
+}
