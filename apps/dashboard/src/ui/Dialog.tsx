@@ -25,6 +25,8 @@ export function Dialog({ title, onClose, children, footer, width = 440, isDirty 
       size={width}
       closeOnClickOutside={!isDirty}
       classNames={{ title: classes.title ?? '', header: classes.header ?? '', body: classes.body ?? '' }}
+      // Else it would be a banner, and of two dialogs, one above the other, there would be two.
+      attributes={{ header: { role: 'presentation' } }}
     >
       <div className="stack">{children}</div>
       {footer && <div className={classes.footer}>{footer}</div>}
