@@ -27,13 +27,7 @@ export async function starlightCost(folder: string, content: string): Promise<Co
   // A page of Hugo's that lists a folder is an article called `index` here.
   await cp(content, path.join(folder, 'src/content/docs'), { recursive: true, filter: (file) => path.basename(file) !== '_index.md' });
   await writeFile(path.join(folder, 'src/content/docs/index.md'), '---\ntitle: Bench\n---\n');
-  return costOf([
-    'env',
-    'ASTRO_TELEMETRY_DISABLED=1',
-    process.execPath,
-    path.join(folder, 'node_modules/astro/bin/astro.mjs'),
-    'build',
-    '--root',
-    folder,
-  ]);
+  const astro = path.join(folder, 'node_modules/astro/bin/astro.mjs');
+  // In its own folder: it keeps what it made there.
+  return costOf(['env', '-C', folder, 'ASTRO_TELEMETRY_DISABLED=1', process.execPath, astro, 'build']);
 }

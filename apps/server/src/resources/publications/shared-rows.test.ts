@@ -83,7 +83,7 @@ test('publications share what stays the same, and each is whole, whatever came a
     ['a text', () => change(one, { content: 'Another text of the first.' }), 'publish'],
     ['a picture comes', () => change(three, { content: `![A](asset:${picture})` }), 'publish'],
     ['a preview of another title', () => change(two, { title: 'Second' }), 'preview'],
-    ['the preview is gone', () => endAll(projectId), 'publish'],
+    ['the preview is gone, and its title', () => endAll(projectId).then(() => change(two, { title: 'Two' })), 'publish'],
     ['an article comes between', () => add('Between', folder.id), 'publish'],
     ['one moves, and the picture goes', () => change(three, { folderId: folder.id, content: 'No picture.' }), 'publish'],
     ['another goes', () => deleteArticle(db, { projectId, id: one, ifMatch: undefined }), 'preview'],
