@@ -4,5 +4,5 @@ export { createPeopleClient, type PeopleClient, type PeopleClientOptions } from 
 export { DocreelError } from './docreel-error.ts';
 export type { ClientOptions } from './send.ts';
 export type { UploadOptions } from './upload.ts';
-export { verifyWebhook, WebhookError, type WebhookOptions } from './verify-webhook.ts';
+export { type FeedbackDelivery, verifyWebhook, WebhookError, type WebhookOptions } from './verify-webhook.ts';
 export type { WaitOptions } from './wait-for-job.ts';

@@ -47,6 +47,22 @@ test('anything else is refused', async () => {
   for (const [name, options] of Object.entries(wrong)) await assert.rejects(verifyWebhook(options), WebhookError, name);
 });
 
+test('what a reader answered is told to the webhook of a project, and told apart from a job', async () => {
+  const feedback = {
+    feedbackId: 'f',
+    articleId: 12,
+    language: 'en',
+    isHelpful: false,
+    comment: 'Too short',
+    createdAt: '2026-11-23T00:00:00.000Z',
+  };
+  const body = JSON.stringify({ event: 'feedback', feedback, article: { id: 12, title: 'Pay' } });
+  const { 'X-Service-Signature': _left, ...headers } = delivery('s3cret', { body }).headers;
+  const told = await verifyWebhook({ body, headers, secret: 's3cret', signatureHeader: null });
+  assert.ok('event' in told);
+  assert.deepEqual([told.feedback.comment, told.article.title], ['Too short', 'Pay']);
+});
+
 test('the header of a server that names it otherwise is read', async () => {
   const good = delivery('s3cret');
   const { 'X-Service-Signature': signature, ...headers } = good.headers;

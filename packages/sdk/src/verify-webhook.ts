@@ -1,4 +1,4 @@
-import type { Job } from '@docreel/contract';
+import type { Feedback, Job } from '@docreel/contract';
 
 export interface WebhookOptions {
   /** The body as it came, before any parsing. */
@@ -13,22 +13,31 @@ export interface WebhookOptions {
   toleranceSeconds?: number;
 }
 
+/** What a project's webhook is told of a reader's answer, where `site.feedbackWebhook` asks for it. A job has no `event`. */
+export interface FeedbackDelivery {
+  event: 'feedback';
+  feedback: Feedback;
+  article: { id: number; title: string | null };
+}
+
 /** A delivery that was not signed with the secret, was changed on its way, or is too old. */
 export class WebhookError extends Error {
   override readonly name = 'WebhookError';
 }
 
 /**
- * The job of a delivery, once its signature is seen to be right. Checks the Standard Webhooks signature with its time, so
+ * The job of a delivery, or what a reader answered, once its signature is seen to be right: a project's webhook is told of both. Checks the Standard Webhooks signature with its time, so
  * that an old delivery cannot be sent again by somebody else, and the specification's own signature (section 6).
  */
+export async function verifyWebhook(options: WebhookOptions & { signatureHeader?: string }): Promise<Job>;
+export async function verifyWebhook(options: WebhookOptions): Promise<Job | FeedbackDelivery>;
 export async function verifyWebhook({
   body,
   headers,
   secret,
   signatureHeader = 'X-Service-Signature',
   toleranceSeconds = 300,
-}: WebhookOptions): Promise<Job> {
+}: WebhookOptions): Promise<Job | FeedbackDelivery> {
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
   const given = headers instanceof Headers ? headers : toHeaders(headers);
   const id = given.get('webhook-id');
@@ -42,7 +51,7 @@ export async function verifyWebhook({
   const isStandard = await Promise.all(standard.map(async (signature) => verify(standardKey(secret), signature, signed)));
   const isService = signatureHeader === null || (await verify(new TextEncoder().encode(secret), fromHex(hex), bytes));
   if (!isService || !isStandard.includes(true)) throw new WebhookError('The signature does not fit the body and the secret.');
-  return JSON.parse(new TextDecoder().decode(bytes)) as Job;
+  return JSON.parse(new TextDecoder().decode(bytes)) as Job | FeedbackDelivery;
 }
 
 type Bytes = Uint8Array<ArrayBuffer>;

@@ -53,7 +53,7 @@ test('by keyboard alone: / opens, arrows move, Enter goes to the passage and its
     assert.equal(await page.locator('dialog.search [role=status]').textContent(), '1 result');
     assert.match(
       (await page.locator('dialog.search li').textContent()) ?? '',
-      /^Create a projectGetting started · ▶ 00:04Open Projects in the sidebar\./,
+      /^Create a projectGetting started · ▶\u00a000:04Open Projects in the sidebar\./,
     );
     assert.equal(await page.locator('dialog.search mark').textContent(), 'sidebar');
     await page.keyboard.press('ArrowDown');
