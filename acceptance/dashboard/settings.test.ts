@@ -113,7 +113,7 @@ test('who is invited joins by the link, sees what the role allows, and is out wh
     await page.goto(`${service.origin}/p/${slug}/settings/members/invite`);
     await page.getByLabel('E-mail').fill('ben@example.com');
     await page.getByRole('combobox', { name: 'Role', exact: true }).click();
-    await page.getByRole('option', { name: /^Viewer/ }).click();
+    await page.getByRole('option', { name: /^Viewer:/ }).click();
     await page.getByRole('button', { name: 'Make link' }).click();
     await confirmIfAsked(page, page.getByText('It works once'));
     const link = await page.getByLabel('the link', { exact: true }).innerText();
