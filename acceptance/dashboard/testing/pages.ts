@@ -83,7 +83,11 @@ export const PAGES: Record<string, Shown> = {
   'site settings': { path: ({ slug }) => `/p/${slug}/settings/site`, heading: /^Site$/ },
   keys: { path: ({ slug }) => `/p/${slug}/settings/keys`, heading: /^API keys$/, open: (page) => page.getByText('Active').waitFor() },
   'a new key': { path: ({ slug }) => `/p/${slug}/settings/keys/new`, heading: /^New API key$/ },
-  webhook: { path: ({ slug }) => `/p/${slug}/settings/webhook`, heading: /^Webhook$/ },
+  webhook: {
+    path: ({ slug }) => `/p/${slug}/settings/webhook`,
+    heading: /^Webhook$/,
+    open: (page) => page.getByPlaceholder('https://hooks.example.com/docreel').waitFor(),
+  },
   members: { path: ({ slug }) => `/p/${slug}/settings/members`, heading: /^Members$/ },
   inviting: { path: ({ slug }) => `/p/${slug}/settings/members/invite`, heading: /^Invite somebody$/ },
   languages: {

@@ -45,7 +45,7 @@ test('whoever was invited by an address that the provider has verified is let in
   const { projectId, email } = await invite();
   const person = verified(email.toUpperCase());
   const browser = openBrowser(house.app);
-  assert.deepEqual((await browser.ask('GET /session')).json.provider, { name: 'Test ID', isKnown: false });
+  assert.deepEqual((await browser.ask('GET /session')).json.provider, { name: 'Test ID', isKnown: false, isOnly: false });
   const first = await visitProvider({ browser, provider }, person, { returnTo: '/p/a/videos?x=1' });
   assert.equal(first.status, 200, first.text);
   assert.deepEqual([first.json.user.name, first.json.user.email, first.json.returnTo], ['Ben Okafor', email, '/p/a/videos?x=1']);

@@ -30,7 +30,7 @@ test('the picture of a link is drawn when it is asked for, once; nothing is stor
   const [one, two] = await Promise.all([press.get(address), press.get(address)]);
   assert.deepEqual([one.status, one.headers.get('content-type'), drawn, press.writes.length], [200, 'image/jpeg', 1, 0]);
   assert.match(one.headers.get('content-security-policy') ?? '', /default-src 'none'/);
-  const [bytes, again] = [await one.bytes(), await two.bytes()];
+  const [bytes, again] = [new Uint8Array(await one.arrayBuffer()), new Uint8Array(await two.arrayBuffer())];
   assert.deepEqual(bytes, again);
   const { width, height, type } = imageSize(bytes);
   assert.deepEqual([width, height, type], [1200, 630, 'jpg']);
