@@ -20,12 +20,19 @@ export async function renewSetupLink({ db, config }: Pick<Context, 'db' | 'confi
     return null;
   }
   const token = makeToken();
-  await saveSetupLink(db, { id: uuidv7(), token_hash: hashToken(token) });
   const address = setupAddress(config.PUBLIC_URL, token);
   await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 });
+  // Processes that start together take turns here, so that the file holds the address that works.
+  await db.transaction().execute(async (tx) => {
+    await saveSetupLink(tx, { id: uuidv7(), token_hash: hashToken(token) });
+    await writeWhole(file, `${address}\n`);
+  });
+  return address;
+}
+
+async function writeWhole(file: string, text: string): Promise<void> {
   const whole = `${file}.new`;
   await rm(whole, { force: true });
-  await writeFile(whole, `${address}\n`, { mode: 0o600, flag: 'wx' });
+  await writeFile(whole, text, { mode: 0o600, flag: 'wx' });
   await rename(whole, file);
-  return address;
 }
