@@ -4,11 +4,11 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:https';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
+import { freePort } from '../tools/processes/free-port.ts';
 import { api, makeProject, type Service, sleep, startService, waitForJob } from './testing/harness.ts';
 import { type NameServer, startNameServer } from './testing/name-server.ts';
 
@@ -56,16 +56,6 @@ async function caddyfile(httpPort: number): Promise<string> {
 }
 
 const rootFile = () => path.join(folder, 'store/pki/authorities/local/root.crt');
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
 
 /** As a browser that trusts the authority asks: the certificate has to be one of this name. */
 async function ask(host: string, address: string): Promise<{ status: number | undefined; location: string | undefined; body: string }> {
