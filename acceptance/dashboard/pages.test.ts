@@ -4,11 +4,13 @@ import { findings, findingsIn, type Scheme } from './testing/findings.ts';
 import { type Filled, fillProject } from './testing/fill-project.ts';
 import { house, ownProject, signedInState, visit } from './testing/house.ts';
 import { followTo, PAGES } from './testing/pages.ts';
+import { walkByTab } from './testing/walk-by-tab.ts';
 
 /**
- * Every page, with something on it, on a wide and on a narrow screen, in light and in dark: nothing that shuts anybody out, nothing broken. Loading
- * a page is what takes long: one goes on from each as its links do, in turns on the wide screen and on the narrow one, and looks at it on both and in both
- * schemes. What stands on them is loaded by its address in the tests of each, and by `hostile.test.ts`.
+ * Every page and dialog, with something on it, on a wide and on a narrow screen, in light and in dark: nothing that shuts anybody out, nothing
+ * broken, and everything reached, seen and left again by the Tab key alone. Loading a page is what takes long: one goes on from each as its links do,
+ * in turns on the wide screen and on the narrow one, and looks at it on both and in both schemes. What stands on them is loaded by its address in the tests
+ * of each, and by `hostile.test.ts`.
  */
 
 let filled: Filled;
@@ -20,7 +22,7 @@ const WIDE = { width: 1280, height: 800 };
 const NARROW = { width: 360, height: 800 };
 const other = (scheme: Scheme): Scheme => (scheme === 'light' ? 'dark' : 'light');
 
-test('no page shuts anybody out, breaks or is wider than the screen, on a wide one and on a narrow one, in light and in dark', async (t) => {
+test('no page shuts anybody out, breaks, is wider than the screen or keeps something from the Tab key, on a wide one and on a narrow one, in light and in dark', async (t) => {
   const { service } = await house();
   await visit({ storageState: await signedInState() }, async ({ page, faults }) => {
     await page.goto(`${service.origin}/account`);
@@ -39,6 +41,9 @@ test('no page shuts anybody out, breaks or is wider than the screen, on a wide o
           assert.deepEqual(await findingsIn(page, scheme), [], `${screen.width} px, ${scheme}`);
           const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
           assert.equal(overflow, 0, `nothing is wider than ${screen.width} px`);
+          const { problems, stops } = await walkByTab(page);
+          assert.deepEqual(problems, [], `${screen.width} px, by the Tab key`);
+          assert.ok(stops > 0);
         }
         assert.deepEqual(faults, []);
       });

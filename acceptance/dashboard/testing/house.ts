@@ -18,6 +18,32 @@ import { startTranslator } from './translator.ts';
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 export const PERSON = { name: 'Ana Silva', email: 'ana@example.com', password: 'correct horse battery' };
 
+/** Of two such lists Chromium takes the last one: this tells again what Playwright switches off, beside what keeps sites apart. */
+const SWITCHED_OFF = [
+  'IsolateOrigins',
+  'site-per-process',
+  'BackForwardCache',
+  'Translate',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+];
+
+/** One site is all that is visited, so none needs a process of its own: to open the dashboard as somebody new costs a quarter less. */
+const ONE_SITE = [
+  '--in-process-gpu',
+  '--renderer-process-limit=1',
+  '--disable-site-isolation-trials',
+  `--disable-features=${SWITCHED_OFF.join(',')}`,
+];
+
 export interface House {
   service: Service;
   browser: Browser;
@@ -43,7 +69,7 @@ async function open() {
   const named = { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME: 'Test ID' };
   const service = await startService({ TRANSLATE_URL: await startTranslator(), ...named });
   const setupUrl = (await readFile(path.join(service.env['DATA_DIR'] ?? '', 'setup-link'), 'utf8')).trim();
-  const browser = await chromium.launch(CHROMIUM);
+  const browser = await chromium.launch({ ...CHROMIUM, args: [...CHROMIUM.args, ...ONE_SITE] });
   const close = async () => {
     await browser.close();
     await service.stop();

@@ -150,4 +150,6 @@ export async function followTo(page: Page, { path, heading, open }: Shown, fille
   if (open) await page.getByRole('heading', { level: 1 }).or(title).first().waitFor();
   await open?.(page);
   await title.waitFor();
+  // A part of it that is still being read may lack what is looked for.
+  await page.locator('[role=status][aria-label=Loading]').first().waitFor({ state: 'detached' });
 }
