@@ -3,7 +3,7 @@ export { MediaError, type MediaErrorCode } from './media-error.ts';
 export { type ProbeOptions, probeVideo } from './probe/probe.ts';
 export { type Position, type RecordOptions, recordVideo } from './record-video.ts';
 export { folderCache, type StageCache, type StageName } from './stage-cache.ts';
-export { type Frame, type FrameOptions, takeFrame, takePoster } from './pictures/take-frame.ts';
+export { FRAME_VERSION, type Frame, type FrameOptions, takeFrame, takePoster } from './pictures/take-frame.ts';
 export type { Transcriber, TranscribeJob } from './transcript/transcript.ts';
 export { type Isolation, ourIsolation } from './programs/isolation.ts';
 export { runTool } from './programs/sandbox.ts';

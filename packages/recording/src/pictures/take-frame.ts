@@ -25,6 +25,9 @@ export interface Frame {
   colour: string;
 }
 
+/** Raised when a frame of the same video, moment and widths comes out otherwise. */
+export const FRAME_VERSION = 1;
+
 /** Text stays sharp and a screen of 720p takes 20 to 60 KB. */
 const QUALITY = 82;
 /** Upright and with square pixels, whatever the file says about both. */

@@ -169,6 +169,11 @@ export async function hasJobFailed(db: Db, jobId: string): Promise<boolean> {
   return row?.status === 'failed';
 }
 
+/** Whether any project has a video of these bytes. */
+export async function isContentKnown(db: Db, sha256: string): Promise<boolean> {
+  return (await db.selectFrom('videos').select('id').where('sha256', '=', sha256).limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Those of the videos that have a file, for a site that shows them. */
 export async function findStoredVideos(db: Db, projectId: string, ids: string[]): Promise<VideoRow[]> {
   if (ids.length === 0) return [];

@@ -1,5 +1,4 @@
 import { type Moments, partOf, type VideoPart } from '@docreel/moments';
-import { takeFrame } from '@docreel/recording';
 import {
   type ArticleDraft,
   type ArticleTemplate,
@@ -15,6 +14,7 @@ import type { Context } from '../../../context.ts';
 import type { JobRun } from '../../../platform/queue/queue.ts';
 import { saveAsset } from '../../assets/save-asset.ts';
 import { getMoments } from '../../videos/processing/get-moments.ts';
+import { takePicture } from '../../videos/processing/take-picture.ts';
 import type { VideoRow } from '../../videos/videos.store.ts';
 import { lookWithModel } from './look-with-model.ts';
 
@@ -117,12 +117,17 @@ async function takePictures(
   const shown = draft.sections.flatMap((section) => section.steps.filter((step) => step.showsPicture));
   const moments = [...new Set(shown.map((step) => step.evidence.frameSeconds))];
   const pictures: Record<string, string> = {};
-  if (moments.length === 0 || !video.storage_key) return pictures;
-  await using file = await context.storage.localFile(video.storage_key);
+  const key = video.storage_key;
+  if (moments.length === 0 || !key) return pictures;
+  await using opened = new AsyncDisposableStack();
+  // Where files lie with somebody else the whole video is fetched for it: not for pictures that are kept.
+  let local: Promise<string> | undefined;
+  const file = () => (local ??= context.storage.localFile(key).then((one) => opened.use(one).path));
   for (const [index, seconds] of moments.entries()) {
     onProgress('taking the pictures', 50 + Math.round((index / moments.length) * 45));
     pictures[String(seconds)] = await job.step(`${prefix}picture ${seconds}`, async () => {
-      const { webp, ...frame } = await takeFrame(file.path, seconds, { width: PICTURE_WIDTH, sizes: PICTURE_SIZES, signal: job.signal });
+      const order = { file, seconds, width: PICTURE_WIDTH, sizes: PICTURE_SIZES, signal: job.signal };
+      const { webp, ...frame } = await takePicture(context, video, order);
       return saveAsset(context, job.projectId, { ...frame, bytes: webp, contentType: 'image/webp' });
     });
   }
