@@ -7,6 +7,8 @@
 export const DONE_SURELY = 0.75;
 /** The name of a button, a field, a question. */
 export const NAME_SURELY = 0.8;
+/** The field that a surely read value was typed into, named beside it: below, the step says only what was typed. */
+export const FIELD_SURELY = 0.6;
 /** What was typed, run or answered: one wrong letter makes another command. */
 export const VALUE_SURELY = 0.8;
 /** A heading is seen by everybody and checked by nobody. */

@@ -34,6 +34,25 @@ test('a value of which a letter is in doubt is not printed; a field that is sure
   assert.deepEqual(kinds, ['shown', 'step']);
 });
 
+test('the name of a field is left out where it is a guess, and the value is the step', () => {
+  const steps = from(factsOf(), [
+    deedOf({ act: 'type', value: read('June 30'), object: read('Custo', 0.52) }),
+    deedOf({ act: 'type', value: read('Acme'), object: read('Customer', 0.6), startSeconds: 20, endSeconds: 22 }),
+  ]).map(({ kind, done }) => [kind, done?.value?.text, done?.object?.text ?? null]);
+  assert.deepEqual(steps, [
+    ['step', 'June 30', null],
+    ['step', 'Acme', 'Customer'],
+  ]);
+});
+
+test('of a row of options the place is marked, and the row is no name', () => {
+  const kinds = from(factsOf(), [
+    deedOf({ act: 'choose', object: read('Poor O Fair O Good O Excellent'), place }),
+    deedOf({ act: 'choose', object: read('Plan O'), place, startSeconds: 20, endSeconds: 22 }),
+  ]).map(({ kind }) => kind);
+  assert.deepEqual(kinds, ['marked', 'step']);
+});
+
 test('a heading is one that was read surely and stands for long, and never what was typed', () => {
   const scenes = [
     sceneOf('Members', [0, 20]),

@@ -5,7 +5,7 @@ import { sceneAt } from './scene-at.ts';
 import { HEADING_SURELY } from '../thresholds.ts';
 import type { Deed, Moment, Told } from '../types.ts';
 import { type Heading, headingsOf } from './headings.ts';
-import { kindOf } from './kind-of.ts';
+import { kindOf, printedObject } from './kind-of.ts';
 import { stillOf } from './still-of.ts';
 
 /** Without ids: those are given when all moments are together. */
@@ -30,7 +30,7 @@ export function momentsFromDeeds(shown: Shown, deeds: readonly Deed[]): Unnamed[
     return {
       ...bare(shown, { startSeconds, endSeconds }),
       kind,
-      done: kind === 'shown' ? null : { ...done, words: null },
+      done: kind === 'shown' ? null : { ...done, object: printedObject(deed), words: null },
       still: stillOf(shown.recording, showSeconds, kind === 'shown' ? null : deed.place),
     };
   });

@@ -34,6 +34,14 @@ test('a page that comes, a text that flashes and words without a frame were not 
   assert.deepEqual(filled([VALUE]), []);
 });
 
+test('a word that took the place of another was chosen where only its letters changed, however low they were read', () => {
+  const was = { ...lineOf('Reader', [0, 10.2], { x: 108, y: 140 }), width: 54, height: 12 };
+  const role = { ...lineOf('Editor', [10.2, 60], { x: 108, y: 140 }), width: 43, height: 11 };
+  const acts = (box: Box) => filledIn({ changes: [changeIn(box)], lines: [NAME, was, role] }, []).map(({ act }) => act);
+  assert.deepEqual(acts({ x: 104, y: 136, width: 56, height: 16 }), ['choose']);
+  assert.deepEqual(acts(FIELD), ['type']);
+});
+
 test('what was seen to be typed is not filled in once more, and a secret is never told', () => {
   const typed = deedOf({ act: 'type', object: read('Project name'), startSeconds: 10, endSeconds: 11 });
   assert.deepEqual(filled([NAME, VALUE], FIELD, [typed]), []);

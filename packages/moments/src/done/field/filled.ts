@@ -7,6 +7,8 @@ import { overlap } from '../pointer/label-at.ts';
 
 /** Sides of a field in heights of its text. */
 const FIELD = { least: 1.4, most: 6 };
+/** Changes are boxes of whole cells, so around a text they reach at most so much beyond, in pixels. */
+const CELLS = 16;
 /** A name stands above its field, flush left with it, in heights of the text; or left of it in the same row. */
 const NAME = { above: 2.9, flush: 1.2, inset: 3, letters: 40 };
 /** With more new lines at once a page came, and nothing was filled in. */
@@ -35,8 +37,10 @@ function fillOf({ changes, lines }: Pick<Recording, 'changes' | 'lines'>, change
   const fresh = during(lines, change.startSeconds, change.endSeconds + ALONE_SECONDS).filter(
     ({ startSeconds }) => startSeconds > change.startSeconds,
   );
-  const last = fresh.findLast((line) => overlap(line, box) > 0.8 && isField(line, box));
-  const taken = last ? null : chosenIn(lines, fresh, box);
+  const word = chosenIn(lines, fresh, box);
+  const field = fresh.findLast((line) => overlap(line, box) > 0.8 && isField(line, box));
+  const last = field === word && word && isOwnCells(word, box) ? undefined : field;
+  const taken = last ? null : word;
   // Readings of one growing value are one; anything else that is new means that a page came.
   const value = last ?? taken;
   if (!value || fresh.some((line) => line !== value && overlap(line, box) < 0.5)) return null;
@@ -96,6 +100,11 @@ function stays(value: ScreenLine, { changes, lines }: Pick<Recording, 'changes' 
 
 function isField(line: Box, box: Box): boolean {
   return box.height >= line.height * FIELD.least && box.height <= line.height * FIELD.most && box.width > line.width * 1.1;
+}
+
+/** Only the letters changed: nobody typed into a field that is lit. */
+function isOwnCells(line: Box, box: Box): boolean {
+  return box.width < line.width + CELLS && box.height < line.height + CELLS;
 }
 
 function nameOf(lines: readonly ScreenLine[], value: ScreenLine, box: Box): Told | null {
