@@ -15,7 +15,9 @@ const CSS = 'text/css; charset=utf-8';
 
 /** What every page looks like, then what an article does. */
 const FRAME = ['font', 'tokens', 'frame', 'bar', 'search', 'navigation', 'neighbours', 'columns', 'footer'];
-const ARTICLE = ['content', 'steps', 'pictures', 'moments', 'code', 'player', 'dock', 'feedback'];
+const ARTICLE = ['content', 'callouts', 'steps', 'pictures', 'moments', 'code', 'player', 'dock', 'feedback'].map(
+  (part) => `article/${part}`,
+);
 
 const require = createRequire(import.meta.url);
 
