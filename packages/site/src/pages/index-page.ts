@@ -3,6 +3,7 @@ import type { Labels } from '../labels/labels.ts';
 import { labelsFor } from '../labels/labels-for.ts';
 import type { Card, ListInput, Shelf } from '../plan/inputs.ts';
 import { breadcrumb } from './breadcrumb.ts';
+import { excerpt } from './excerpt.ts';
 import { type Html, html } from './html.ts';
 import { languageTag } from './language.ts';
 import { layout } from './layout.ts';
@@ -13,6 +14,8 @@ import { absoluteUrl, articleHref, fileOf, folderHref, homeHref, listPath, type 
 interface List {
   place: Place;
   labels: Labels;
+  /** The card whose picture is seen first: nothing on the page is larger, so it is loaded at once. */
+  first: Card | null;
 }
 
 /** The first page of a language, or that of a folder: articles as cards, folders as shelves or, where they are too full, as links. */
@@ -22,8 +25,8 @@ export function indexPage(input: ListInput): string {
   const place: Place = { frame, root: rootOf(fileOf(path)) };
   const language = languageTag(frame.language);
   const labels = labelsFor(language);
-  const list: List = { place, labels };
   const { cards, shelves, folders } = input;
+  const list: List = { place, labels, first: firstCard(input, 'picture') };
   const isEmpty = cards.length + shelves.length + folders.length === 0;
   const main = html`${header(input, list)}
 ${isEmpty && html`<p class="empty">${labels.emptySite}</p>`}
@@ -38,7 +41,7 @@ ${pager(input, list)}`;
 
 function indexHead({ frame, folder, ...lists }: ListInput, path: string): Html {
   const { project } = frame;
-  const description = folder ? '' : (project.description ?? '');
+  const description = (folder ? null : project.description) || excerpt(namesIn(lists).join(' · '));
   const url = absoluteUrl(frame, path);
   const title = folder?.name ?? project.name;
   return html`${
@@ -47,12 +50,20 @@ function indexHead({ frame, folder, ...lists }: ListInput, path: string): Html {
 `
   }<link rel="canonical" href="${url}">
 ${preview({ type: 'website', title, description, url, site: project.name })}
-${frame.addresses === 'folders' && cardLink(frame, path, { title, picture: firstPicture(lists) })}`;
+${frame.addresses === 'folders' && cardLink(frame, path, { title, picture: firstCard(lists, 'frame')?.frame ?? null })}`;
 }
 
-function firstPicture({ cards, shelves }: Pick<ListInput, 'cards' | 'shelves'>): string | null {
-  const own = cards.find(({ frame }) => frame !== null)?.frame ?? null;
-  return own ?? shelves.map(firstPicture).find((picture) => picture !== null) ?? null;
+type Listed = Pick<ListInput, 'cards' | 'shelves' | 'folders'>;
+
+/** What a list without a description of its own is about: what stands in it. */
+function namesIn({ cards, shelves, folders }: Listed): string[] {
+  return [...cards.map(({ title }) => title), ...[...shelves, ...folders].map(({ name }) => name)];
+}
+
+/** In the order of reading. */
+function firstCard({ cards, shelves }: Pick<Listed, 'cards' | 'shelves'>, has: 'picture' | 'frame'): Card | null {
+  const own = cards.find((one) => one[has] !== null) ?? null;
+  return own ?? shelves.map((one) => firstCard(one, has)).find((found) => found !== null) ?? null;
 }
 
 function header({ frame, folder, trail }: ListInput, { place, labels }: List): Html {
@@ -88,9 +99,10 @@ function card({ title, slug, description, steps, durationSeconds }: Card, { plac
   }${facts.length > 0 && html`<p class="facts">${facts.map((fact) => html`<span>${fact}</span>`)}</p>`}</div>`;
 }
 
-function cover({ picture }: Card, { place }: List): Html {
-  if (picture === null) return html`<div class="cover" aria-hidden="true"></div>`;
-  return html`<img class="cover" src="${place.root}${picture}" alt="" loading="lazy" decoding="async">`;
+function cover(shown: Card, { place, first }: List): Html {
+  if (shown.picture === null) return html`<div class="cover" aria-hidden="true"></div>`;
+  const when = shown === first ? html`fetchpriority="high"` : html`loading="lazy"`;
+  return html`<img class="cover" src="${place.root}${shown.picture}" alt="" ${when} decoding="async">`;
 }
 
 function heading(level: number, content: Html): Html {
