@@ -59,6 +59,27 @@ test('a name that ends with a full stop ends the sentence', () => {
   assert.match(markdown(write(called('Facebook'))), /^1\. Click \*\*Facebook\*\*\. \[/mu);
 });
 
+test('a switch whose side is not known is set again where it was set before; with its side, or a click, it reads as the first time', () => {
+  const done = (act: 'switch' | 'click', value: string | null) =>
+    silent(({ done: was, result }) => ({
+      done: was && {
+        ...{ ...was, act, words: null, object: { text: 'Auto Refresh', origin: 'read', certainty: 1 } },
+        value: value === null ? null : { text: value, origin: 'read', certainty: 1 },
+      },
+      result,
+    }));
+  const sentences = (moments: Moments) => [...markdown(write(moments)).matchAll(/^\d+\. (.*?) \[/gmu)].map(([, text]) => text);
+  const set = sentences(done('switch', null));
+  assert.ok(set.length >= 3);
+  assert.deepEqual(set, ['Set **Auto Refresh**.', ...set.slice(1).map(() => 'Set **Auto Refresh** again.')]);
+  assert.deepEqual(new Set(sentences(done('switch', 'on'))), new Set(['Turn on **Auto Refresh**.']));
+  const clicked = done('click', null);
+  const clickedFirst = { ...clicked, moments: clicked.moments.with(1, done('switch', null).moments[1] as Moment) };
+  assert.deepEqual(sentences(clickedFirst).slice(0, 2), ['Click **Auto Refresh**.', 'Set **Auto Refresh**.']);
+  assert.deepEqual(new Set(sentences(clicked)), new Set(['Click **Auto Refresh**.']));
+  assert.deepEqual(new Set(sentences({ ...clicked, isTouch: true })), new Set(['Tap **Auto Refresh**.']));
+});
+
 test('what is said stands in paragraphs of three sentences at most', () => {
   const said = Array.from({ length: 7 }, (_, n) => ({ text: `Said ${n + 1}.`, startSeconds: 9, endSeconds: 10 }));
   const text = (kind: 'step' | 'shown') =>

@@ -5,15 +5,17 @@ import type { Phrases } from './phrases/phrases-for.ts';
 export interface Wording {
   phrases: Phrases;
   isTouch: boolean;
+  /** The same was done to the same before. */
+  isAgain?: boolean;
 }
 
 /** What a moment tells to do: in the narrator's words where they were sure, in ours otherwise. */
-export function sentenceOf(moment: Pick<Moment, 'kind' | 'done' | 'changed'>, { phrases, isTouch }: Wording): Inline[] {
+export function sentenceOf(moment: Pick<Moment, 'kind' | 'done' | 'changed'>, { phrases, isTouch, isAgain = false }: Wording): Inline[] {
   const { kind, done, changed } = moment;
   if (kind === 'shown' || done === null) return [];
   if (kind === 'step' && done.words !== null) return done.words;
   const named = kind === 'step' ? phraseOf(done, changed) : null;
-  const key = named === null ? placeOnly(done.act, isTouch) : isTouch ? (TAPPED[named] ?? named) : named;
+  const key = named === null ? placeOnly(done.act, isTouch) : ({ ...(isTouch && TAPPED), ...(isAgain && AGAIN) }[named] ?? named);
   return endedOnce(
     fillRuns(phrases[key], {
       label: [{ kind: 'label', text: nameOf(done) }],
@@ -56,6 +58,8 @@ const PHRASE: Readonly<Record<Exclude<Act, 'switch' | 'open'>, Partial<Record<Kn
 };
 /** With a finger. */
 const TAPPED: Partial<Record<Key, Key>> = { click: 'tap', clickToSee: 'tapToSee', clickHereShows: 'tapHereShows' };
+/** Where neither side is known a second sentence of the same words reads like a mistake. */
+const AGAIN: Partial<Record<Key, Key>> = { switch: 'switchAgain' };
 const ASKS = /[:?]$/u;
 
 /** Null where what it was done to is not known. */

@@ -54,9 +54,17 @@ export function tellingOf(moments: Moments): Telling {
     intro: texts(moments.intro),
     before: texts(moments.before),
     closing: texts(moments.closing),
-    beats: moments.moments.map((moment) => beatOf(moment, { headings, phrases, isTouch: moments.isTouch })),
+    beats: moments.moments.map((moment, at) => {
+      const isAgain = moments.moments.some((earlier, index) => index < at && isSame(earlier, moment));
+      return beatOf(moment, { headings, phrases, isTouch: moments.isTouch, isAgain });
+    }),
     sentences: moments.said,
   };
+}
+
+function isSame(earlier: Moment, { done }: Moment): boolean {
+  const was = earlier.kind === 'step' ? earlier.done : null;
+  return was !== null && done !== null && was.act === done.act && was.object !== null && was.object.text === done.object?.text;
 }
 
 function beatOf(moment: Moment, { headings, ...wording }: Wording & { headings: ReadonlySet<string> }): StoryStep {

@@ -11,7 +11,7 @@ export function titleOf({ title, language }: Pick<Moments, 'title' | 'language'>
   return shortened(plain(told)) || phrases.recording;
 }
 
-/** “Run git pull, npm ci and npm run build”. */
+/** “Run git pull and npm ci”. */
 function commandsIn({ names, areAll, isAsking }: NonNullable<Title['commands']>, phrases: Phrases): string {
   if (!areAll) return fill(phrases.titleRunMore, { x: names.join(LIST_COMMA[phrases.language] ?? ', ') });
   return fill(isAsking && names.length === 1 ? phrases.titleRunAnswer : phrases.titleRun, { x: listOf(names, phrases) });

@@ -10,7 +10,8 @@ const BEFORE = new Set(['sudo', 'time', 'winpty']);
 const GOES_ON = new Set('run compose install exec create init new add get start'.split(' '));
 const CODE = /[=(){};]/u;
 const LONGEST = 60;
-const NAMES = 3;
+/** A title is read at a glance: “and other commands” says the rest. */
+const NAMES = 2;
 const MOSTLY = 0.6;
 /** Of the steps, where both the first and the last are commands. */
 const AROUND = 0.4;
@@ -30,7 +31,7 @@ export function commandTitle(moments: readonly Pick<Moment, 'kind' | 'done'>[]):
   const isCode = runs.some(({ text }) => CODE.test(text));
   // Among lines of a program one word is a value that was looked at.
   const heads = [...new Set(runs.flatMap(({ text }) => headOf(text) ?? []))].filter((head) => !isCode || head.includes(' '));
-  const names = heads.length > 0 ? heads : [runs[0]?.text ?? ''];
+  const names = heads.length > 0 ? saidOnce(heads) : [runs[0]?.text ?? ''];
   const shown = names.slice(0, NAMES);
   if (shown.some((name) => name.length > LONGEST)) return null;
   const others = runs.some(({ text }) => !isMove(text) && !heads.includes(headOf(text) ?? ''));
@@ -53,6 +54,19 @@ function headOf(command: string): string | null {
   if (isMove(first) || CODE.test(command) || !isWord(first)) return null;
   if (!isWord(second)) return first;
   return GOES_ON.has(second) && isWord(third) ? `${first} ${second} ${third}` : `${first} ${second}`;
+}
+
+/** Without those that one before them says whole: `%ghscopedcreds` behind `import gh_scoped_creds`, `npm run` behind `npm run build`. */
+function saidOnce(heads: readonly string[]): string[] {
+  return heads.filter((head, at) => {
+    const words = wordsOf(head);
+    return !heads.slice(0, at).some((earlier) => words.every((word) => wordsOf(earlier).includes(word)));
+  });
+}
+
+/** As they sound: without case and signs. */
+function wordsOf(head: string): string[] {
+  return head.split(' ').map((word) => word.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ''));
 }
 
 function isWord(word: string): boolean {

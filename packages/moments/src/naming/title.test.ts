@@ -114,7 +114,7 @@ const namesIn = (moments: Parameters<typeof commandTitle>[0]) => commandTitle(mo
 
 test('where commands lead, the recording is called by them, without their options, numbers and moving about', () => {
   assert.deepEqual(namesIn(['python main.py 4', 'g-state', 'g-state 2 Faulty', 'g-add 2', 'g-kill 6', 'exit'].map(run)), {
-    names: ['python main.py', 'g-state', 'g-add'],
+    names: ['python main.py', 'g-state'],
     areAll: false,
     isAsking: false,
   });
@@ -130,6 +130,22 @@ test('where commands lead, the recording is called by them, without their option
   const between = [run('npm start'), run('curl x'), click('One'), click('Two'), run('npm stop')];
   assert.ok(commandTitle(between), 'begins and ends with commands');
   assert.equal(commandTitle([click('One'), ...between]), null);
+});
+
+test('a title by commands says two names, and none that the other says too', () => {
+  assert.deepEqual(namesIn(['import gh_scoped_creds', '%ghscopedcreds', 'git clone x', 'git push'].map(run)), {
+    names: ['import gh_scoped_creds', 'git clone'],
+    areAll: false,
+    isAsking: false,
+  });
+  assert.deepEqual(namesIn(['npm run build', 'npm run'].map(run)), { names: ['npm run build'], areAll: true, isAsking: false });
+  assert.deepEqual(namesIn(['git pull', 'npm ci', 'npm start'].map(run)), {
+    names: ['git pull', 'npm ci'],
+    areAll: false,
+    isAsking: false,
+  });
+  assert.deepEqual(namesIn(['git pull', 'git push'].map(run))?.names, ['git pull', 'git push'], 'one word of it is new');
+  assert.equal(namesIn(['docker build', 'npm run', 'docker run'].map(run))?.areAll, false, 'said by no other, only by both');
 });
 
 interface Words {

@@ -28,7 +28,7 @@ export interface Named {
  * 4. a given name of one such word: `invoices.mp4`;
  * 5. a heading of two words or more that was read surely and seen for a quarter of the time, one that names a task before one that names a place;
  * 6. what the program is called that is shown: “README-generator” in its window's line, “Stox” in a telephone's bar;
- * 7. where commands lead, these: “Run git pull, npm ci and npm run build”;
+ * 7. where commands lead, these: “Run git pull, npm ci and other commands”;
  * 8. such a heading that was seen for a tenth of the time;
  * 9. the last thing that was clicked and says what for: “Export as PDF”, “Bericht exportieren”;
  * 10. a place of one word that was seen for a quarter of the time, and more than once (a word that is read once may be a misread picture): “Orders”;

@@ -9,6 +9,7 @@ export const dutch: Phrases = {
   switchOn: 'Zet {label} aan.',
   switchOff: 'Zet {label} uit.',
   switch: 'Stel {label} in.',
+  switchAgain: 'Stel {label} opnieuw in.',
   enter: 'Vul ‘{value}’ in bij {label}.',
   enterValue: 'Vul ‘{value}’ in.',
   fillIn: 'Vul {label} in.',

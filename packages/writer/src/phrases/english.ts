@@ -8,6 +8,7 @@ export const english = {
   switchOn: 'Turn on {label}.',
   switchOff: 'Turn off {label}.',
   switch: 'Set {label}.',
+  switchAgain: 'Set {label} again.',
   enter: 'Enter “{value}” in {label}.',
   enterValue: 'Enter “{value}”.',
   fillIn: 'Fill in {label}.',

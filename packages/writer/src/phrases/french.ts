@@ -9,6 +9,7 @@ export const french: Phrases = {
   switchOn: 'Activez {label}.',
   switchOff: 'Désactivez {label}.',
   switch: 'Réglez {label}.',
+  switchAgain: 'Réglez à nouveau {label}.',
   enter: 'Saisissez « {value} » dans {label}.',
   enterValue: 'Saisissez « {value} ».',
   fillIn: 'Remplissez {label}.',

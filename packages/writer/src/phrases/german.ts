@@ -9,6 +9,7 @@ export const german: Phrases = {
   switchOn: 'Schalten Sie {label} ein.',
   switchOff: 'Schalten Sie {label} aus.',
   switch: 'Stellen Sie {label} ein.',
+  switchAgain: 'Stellen Sie {label} noch einmal ein.',
   enter: 'Geben Sie „{value}“ in {label} ein.',
   enterValue: 'Geben Sie „{value}“ ein.',
   fillIn: 'Füllen Sie {label} aus.',

@@ -9,6 +9,7 @@ export const italian: Phrases = {
   switchOn: 'Attivi {label}.',
   switchOff: 'Disattivi {label}.',
   switch: 'Imposti {label}.',
+  switchAgain: 'Imposti di nuovo {label}.',
   enter: 'Inserisca «{value}» in {label}.',
   enterValue: 'Inserisca «{value}».',
   fillIn: 'Compili {label}.',

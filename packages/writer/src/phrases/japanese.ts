@@ -9,6 +9,7 @@ export const japanese: Phrases = {
   switchOn: '{label} をオンにします。',
   switchOff: '{label} をオフにします。',
   switch: '{label} を設定します。',
+  switchAgain: 'もう一度 {label} を設定します。',
   enter: '{label} に「{value}」と入力します。',
   enterValue: '「{value}」と入力します。',
   fillIn: '{label} に入力します。',

@@ -9,6 +9,7 @@ export const portuguese: Phrases = {
   switchOn: 'Ative {label}.',
   switchOff: 'Desative {label}.',
   switch: 'Defina {label}.',
+  switchAgain: 'Defina {label} novamente.',
   enter: 'Introduza “{value}” em {label}.',
   enterValue: 'Introduza “{value}”.',
   fillIn: 'Preencha {label}.',

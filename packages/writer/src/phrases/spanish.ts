@@ -9,6 +9,7 @@ export const spanish: Phrases = {
   switchOn: 'Active {label}.',
   switchOff: 'Desactive {label}.',
   switch: 'Ajuste {label}.',
+  switchAgain: 'Ajuste {label} de nuevo.',
   enter: 'Escriba «{value}» en {label}.',
   enterValue: 'Escriba «{value}».',
   fillIn: 'Rellene {label}.',
