@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { createOutlinedMotions, type OutlinedMotion } from './outlined-motions.ts';
 
 const patch = { x: 0, y: 0, width: 1, height: 1, mask: Uint8Array.of(1), gray: Uint8Array.of(0), count: 1 };
-const motionAt = (until: number): OutlinedMotion => ({ from: patch, to: patch, isOutline: true, since: 0, until });
+const motionAt = (until: number): OutlinedMotion => ({ from: patch, to: patch, isOutline: true, isFollowed: false, since: 0, until });
 
 /** `o`: a motion by its outline alone, `g`: one that kept its grays. What counts is given by its place in the text. */
 function counted(motions: string): { each: number[][]; isPackedHard: boolean } {

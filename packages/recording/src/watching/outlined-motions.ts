@@ -8,6 +8,8 @@ const IN_A_ROW = 3;
 export interface OutlinedMotion extends Motion {
   since: number;
   until: number;
+  /** It was known that it stood there. */
+  isFollowed: boolean;
 }
 
 export interface OutlinedMotions {

@@ -13,8 +13,8 @@ const HOP = 40;
 const CUT_OFF = 8;
 
 export interface PackedPointer {
-  /** Whether a motion counts. The first that does brings those along that were seen before. */
-  counts(motion: Motion, transition: Transition): boolean;
+  /** Whether a motion counts. The first that does brings those along that were seen before; where the pointer `isFollowed`, it is known where it rested. */
+  counts(motion: Motion, transition: Transition, isFollowed: boolean): boolean;
   /** What is not found again by its grays stands near to where it was, or where `came` came. */
   find(at: { look: Look; x: number; y: number }, transition: Transition, came: Patch | null): Found | null;
 }
@@ -27,15 +27,16 @@ interface Parts {
 }
 
 export function createPackedPointer({ looks, rests, outlined, scale }: Parts): PackedPointer {
-  function counts(motion: Motion, transition: Transition): boolean {
+  function counts(motion: Motion, transition: Transition, isFollowed: boolean): boolean {
     if (!motion.isOutline) {
       outlined.keptGrays();
       return true;
     }
-    const counting = outlined.add({ ...motion, since: transition.changedAt(motion.from), until: transition.from });
+    const counting = outlined.add({ ...motion, isFollowed, since: transition.changedAt(motion.from), until: transition.from });
     for (const earlier of counting.slice(0, -1)) {
-      const { x, y } = earlier.from;
-      rests.add({ x, y, look: looks.learn(earlier.to, earlier.from) }, { from: earlier.since, to: earlier.until });
+      const { from, to, since, until } = earlier;
+      const look = looks.learn(to, from);
+      if (!earlier.isFollowed) rests.add({ x: from.x, y: from.y, look }, { from: since, to: until });
     }
     return counting.length > 0;
   }

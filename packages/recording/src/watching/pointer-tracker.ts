@@ -77,7 +77,7 @@ export function createPointerTracker({ width, height }: { width: number; height:
 
   function moved(change: SmallChange, transition: Transition): At | null {
     const motion = motionIn(change);
-    if (!motion || !packed.counts(motion, transition)) return null;
+    if (!motion || !packed.counts(motion, transition, at !== null)) return null;
     const { from, to } = motion;
     const look = looks.learn(to, from);
     if (!at) rests.add({ x: from.x, y: from.y, look }, { from: transition.changedAt(from), to: transition.from });
