@@ -33,10 +33,9 @@ export function areSame(a: Patch, b: Patch): boolean {
 
 /** Arrows of one outline, whatever their grays. */
 export function areOneOutline(a: Patch, b: Patch): boolean {
-  if (!isOneSize(a, b)) return false;
+  if (!isOneSize(a, b) || shapeOf(a).shape !== 'arrow' || shapeOf(b).shape !== 'arrow') return false;
   const found = fit(a, b);
-  if (found === null || found.share < OUTLINE.share || found.difference > OUTLINE.difference) return false;
-  return shapeOf(a).shape === 'arrow' && shapeOf(b).shape === 'arrow';
+  return found !== null && found.share >= OUTLINE.share && found.difference <= OUTLINE.difference;
 }
 
 function isOneSize(a: Box, b: Box): boolean {
