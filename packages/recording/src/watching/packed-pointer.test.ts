@@ -1,18 +1,88 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { GrayPicture } from '../pictures/picture.ts';
+import { createLook } from './look.ts';
 import { createOutlinedMotions } from './outlined-motions.ts';
 import { createPackedPointer } from './packed-pointer.ts';
 import type { Patch } from './patch.ts';
-import { createPointerLooks } from './pointer-looks.ts';
+import { areOneOutline, areSame, createPointerLooks } from './pointer-looks.ts';
 import type { Transition } from './pointer-tracker.ts';
 
-const picture = { width: 1280, height: 720, pixels: new Uint8Array(1280 * 720) };
+const SIZE = { width: 1280, height: 720 };
 
-function arrowAt(x: number, y: number): Patch {
-  const [width, height] = [12, 18];
-  const mask = Uint8Array.from({ length: width * height }, (_, at) => Number(at % width <= Math.min(at / width, 11)));
-  return { x, y, width, height, mask, gray: mask.map((mark) => mark * 20), count: mask.reduce((sum, mark) => sum + mark, 0) };
+/** Rows that grow by a pixel, from the left: the upper part of an arrow. */
+function arrowAt(x: number, y: number, { gray = 20, width = 12, lean = 0 } = {}): Patch {
+  const height = 18;
+  const isMarked = (column: number, row: number) => column <= lean + Math.min(row, width - 1) && column >= lean;
+  const mask = Uint8Array.from({ length: width * height }, (_, at) => Number(isMarked(at % width, Math.floor(at / width))));
+  return { x, y, width, height, mask, gray: mask.map((mark) => mark * gray), count: mask.reduce((sum, mark) => sum + mark, 0) };
 }
+
+test('one outline are arrows of one size whose grays are not quite others', () => {
+  const arrow = arrowAt(0, 0);
+  assert.ok(areOneOutline(arrow, arrowAt(90, 40, { gray: 60 })) && !areSame(arrow, arrowAt(90, 40, { gray: 60 })));
+  assert.ok(areOneOutline(arrow, arrowAt(90, 40, { width: 14 })));
+  assert.ok(!areOneOutline(arrow, arrowAt(90, 40, { gray: 80 })), 'other grays');
+  assert.ok(!areOneOutline(arrow, arrowAt(90, 40, { width: 16 })), 'larger');
+  const mark = arrowAt(0, 0, { lean: 5 });
+  assert.ok(!areOneOutline(mark, mark), 'no arrow');
+  const cut = { ...arrow, mask: arrow.mask.map((one, at) => (at % 3 === 0 ? 0 : one)) };
+  assert.ok(!areOneOutline(arrow, { ...cut, mask: cut.mask.map((one, at) => (at >= 12 * 9 ? 1 - one : one)) }), 'another outline');
+});
+
+interface Drawn {
+  x: number;
+  y: number;
+  gray: number;
+}
+
+/** A light page on which the arrow stands. */
+function pictureOf(drawn: Drawn | null, ground = 225): GrayPicture {
+  const pixels = new Uint8Array(SIZE.width * SIZE.height).fill(ground);
+  const { mask, width } = arrowAt(0, 0);
+  if (drawn)
+    mask.forEach((mark, at) => mark && (pixels[(drawn.y + Math.floor(at / width)) * SIZE.width + drawn.x + (at % width)] = drawn.gray));
+  return { ...SIZE, pixels };
+}
+
+/** Where a pointer that was at 400, 300 in gray 20 is found, once the film is known to be packed hard. */
+function found(
+  now: GrayPicture,
+  { came = null, look = arrowAt(400, 300), motions = 3 }: { came?: Patch | null; look?: Patch; motions?: number } = {},
+) {
+  const outlined = createOutlinedMotions();
+  const looks = createPointerLooks(1, outlined.isPackedHard);
+  const rests = { add: () => {}, end: () => [] };
+  const packed = createPackedPointer({ looks, rests, outlined, scale: 1 });
+  const transition: Transition = { before: pictureOf(null), now, groups: [], from: 0, to: 0.25, changedAt: () => 0 };
+  for (let at = 0; at < motions; at++) {
+    const [from, to] = [arrowAt(100 * at, 50 * at), arrowAt(100 * at + 100, 50 * at + 50)];
+    packed.counts({ from, to, isOutline: true }, transition, true);
+    looks.learn(to, from);
+  }
+  const place = packed.find({ look: createLook(look), x: 400, y: 300 }, transition, came);
+  return place && [place.x, place.y];
+}
+
+test('packed hard, a pointer is found near to where it was, in other grays, if it stands out there', () => {
+  assert.deepEqual(found(pictureOf({ x: 430, y: 320, gray: 60 })), [430, 320]);
+  assert.equal(found(pictureOf({ x: 450, y: 320, gray: 60 })), null, 'further than a short way');
+  assert.equal(found(pictureOf({ x: 430, y: 320, gray: 80 })), null, 'quite other grays');
+  assert.equal(found(pictureOf(null, 20)), null, 'nothing stands out');
+  assert.equal(found(pictureOf({ x: 430, y: 320, gray: 60 }), { motions: 2 }), null, 'not known to be packed hard');
+});
+
+test('packed hard, what came cut off is the pointer whose look lies over it', () => {
+  const now = pictureOf({ x: 600, y: 500, gray: 60 });
+  assert.deepEqual(found(now, { came: arrowAt(606, 505) }), [600, 500]);
+  assert.equal(found(now, { came: arrowAt(612, 505) }), null);
+});
+
+test('packed hard, a pointer whose look is not sure has the sure one of its height', () => {
+  const now = pictureOf({ x: 430, y: 320, gray: 60 });
+  assert.deepEqual(found(now, { look: arrowAt(400, 300, { gray: 200 }) }), [430, 320]);
+  assert.equal(found(now, { look: { ...arrowAt(400, 300), height: 10 } }), null);
+});
 
 test('of motions that count later, a rest is told where the pointer was not followed then, and the look of each is learned', () => {
   const outlined = createOutlinedMotions();
@@ -24,7 +94,14 @@ test('of motions that count later, a rest is told where the pointer was not foll
   };
   const packed = createPackedPointer({ looks, rests, outlined, scale: 1 });
   const counts = (at: number, isFollowed: boolean) => {
-    const transition: Transition = { before: picture, now: picture, groups: [], from: at, to: at + 0.25, changedAt: () => at - 1 };
+    const transition: Transition = {
+      before: pictureOf(null),
+      now: pictureOf(null),
+      groups: [],
+      from: at,
+      to: at + 0.25,
+      changedAt: () => at - 1,
+    };
     return packed.counts(
       { from: arrowAt(100 * at, 50 * at), to: arrowAt(100 * at + 100, 50 * at + 50), isOutline: true },
       transition,
