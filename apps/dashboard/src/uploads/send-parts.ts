@@ -1,7 +1,7 @@
 import type { ResponseOf, uploadOperations } from '@docreel/contract';
+import type { Client } from '@docreel/sdk';
 import pLimit from 'p-limit';
-import type { Begun } from './resumable.ts';
-import type { Sending } from './send-file.ts';
+import type { Begun, Purpose } from './resumable.ts';
 import { sendPart } from './send-part.ts';
 
 const ATTEMPTS = 4;
@@ -13,6 +13,15 @@ const AT_A_TIME = 4;
 const inTurn = pLimit(AT_A_TIME);
 /** An address holds for an hour: so many parts of 8 MiB are sent in that time by whoever sends 36 kB in a second. */
 const SIGNED_AT_ONCE = 16;
+
+export interface Sending {
+  client: Client;
+  project: string;
+  purpose: Purpose;
+  file: File;
+  signal: AbortSignal;
+  onSent: (bytes: number) => void;
+}
 
 type Address = ResponseOf<(typeof uploadOperations)['signUploadParts']>['parts'][number];
 
