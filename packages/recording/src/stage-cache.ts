@@ -8,7 +8,7 @@ export interface StageCache {
 }
 
 /** Raised when a stage answers differently for the same video. */
-export const STAGE_VERSIONS = { probe: 3, scenes: 4, transcript: 4, screens: 4, switches: 1 };
+export const STAGE_VERSIONS = { probe: 3, scenes: 5, transcript: 4, screens: 5, switches: 2 };
 
 export type StageName = keyof typeof STAGE_VERSIONS;
 

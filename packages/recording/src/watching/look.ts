@@ -46,7 +46,7 @@ export function canBePointer({ width, height, count }: Patch, scale: number): bo
   );
 }
 
-function shapeOf({ width, height, mask }: Patch): Pick<Look, 'shape' | 'tip'> {
+export function shapeOf({ width, height, mask }: Patch): Pick<Look, 'shape' | 'tip'> {
   const rows: Row[] = [];
   for (let y = 0; y < height; y++) {
     const row = mask.subarray(y * width, (y + 1) * width);
@@ -90,10 +90,13 @@ const RIM = 0.4;
 const CAME = 0.4;
 
 /** Mean difference of a picture from the look at a place; above `ALIKE` it does not stand there. */
-export function difference(look: Look, { pixels, width }: GrayPicture, { x, y }: { x: number; y: number }): number {
-  const { patch } = look;
-  const start = y * width + x;
-  if (!looksLike(probesFor(look, width), pixels, start)) return 255;
+export function difference(look: Look, picture: GrayPicture, { x, y }: { x: number; y: number }): number {
+  const start = y * picture.width + x;
+  return looksLike(probesFor(look, picture.width), picture.pixels, start) ? meanDifference(look, picture, start) : 255;
+}
+
+/** The same, however far it is apart. */
+function meanDifference({ patch }: Look, { pixels, width }: GrayPicture, start: number): number {
   let total = 0;
   for (let row = 0, at = 0; row < patch.height; row++) {
     for (let column = 0; column < patch.width; column++, at++)
@@ -154,4 +157,25 @@ function cameShare({ width, height, mask, count }: Patch, { x, y }: { x: number;
       if (mask[at] && Math.abs((now.pixels[from] as number) - (before.pixels[from] as number)) > STROKE) came++;
   }
   return came / count;
+}
+
+/** In a film that was packed hard its grays differ so much from one picture to the next; from its ground they differ by a hundred. */
+const ALIKE_PACKED = 45;
+
+/** Where it stands near to a place, when it can be told by no more than that its grays are not quite others. */
+export function findAround(
+  look: Look,
+  around: { x: number; y: number },
+  { now, reach }: { now: GrayPicture; reach: number },
+): Sighting | null {
+  const far = Math.round(reach);
+  let best: Sighting | null = null;
+  for (let y = Math.max(0, around.y - far); y <= Math.min(now.height - look.patch.height, around.y + far); y++) {
+    for (let x = Math.max(0, around.x - far); x <= Math.min(now.width - look.patch.width, around.x + far); x++) {
+      const found = meanDifference(look, now, y * now.width + x);
+      if (found > (best?.difference ?? ALIKE_PACKED) || rimShare({ ...look.patch, x, y }, now) < RIM) continue;
+      best = { x, y, difference: found };
+    }
+  }
+  return best;
 }

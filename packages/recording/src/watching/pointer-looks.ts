@@ -1,6 +1,7 @@
 /** The looks that were learned so far. One that moved across the screen several times is the pointer; one that moved along a line is a knob, a list's mark, a letter. */
-import { type Look, createLook } from './look.ts';
+import { type Look, createLook, shapeOf } from './look.ts';
 import { commonOf, fit, type Patch } from './patch.ts';
+import type { Box } from '../types.ts';
 
 const MOST = 16;
 /** A pointer has gone from place to place so often, and so far in both directions. */
@@ -10,6 +11,8 @@ const REACH = 40;
 const SHARE = 0.65;
 const LARGER = 2.2;
 const DIFFERENCE = 22;
+/** Packed hard (crf 38), a pointer that moves keeps its outline and not its grays. An arrow only: a mark of another outline may change places with one of other grays. */
+const OUTLINE = { size: 3, share: 0.82, difference: 50 };
 
 export interface PointerLooks {
   /** A patch was seen here that came with the pointer's motion. */
@@ -18,6 +21,8 @@ export interface PointerLooks {
   isSure(look: Look): boolean;
   /** Where a pointer is sure, what moved as it does and is as large is one too: its hand, its bar. */
   isLikely(look: Look): boolean;
+  /** The surest look that is as large as this one. */
+  sureAs(look: Look): Look | null;
 }
 
 export function areSame(a: Patch, b: Patch): boolean {
@@ -26,7 +31,20 @@ export function areSame(a: Patch, b: Patch): boolean {
   return found !== null && found.share >= SHARE && found.difference <= DIFFERENCE;
 }
 
-export function createPointerLooks(scale: number): PointerLooks {
+/** Arrows of one outline, whatever their grays. */
+export function areOneOutline(a: Patch, b: Patch): boolean {
+  if (!isOneSize(a, b)) return false;
+  const found = fit(a, b);
+  if (found === null || found.share < OUTLINE.share || found.difference > OUTLINE.difference) return false;
+  return shapeOf(a).shape === 'arrow' && shapeOf(b).shape === 'arrow';
+}
+
+function isOneSize(a: Box, b: Box): boolean {
+  return Math.abs(a.width - b.width) <= OUTLINE.size && Math.abs(a.height - b.height) <= OUTLINE.size;
+}
+
+/** `isPackedHard`: outlines are what looks are told by. */
+export function createPointerLooks(scale: number, isPackedHard: () => boolean): PointerLooks {
   let looks: Look[] = [];
 
   function isSure({ seen, range, shape, isMoved }: Look): boolean {
@@ -39,8 +57,14 @@ export function createPointerLooks(scale: number): PointerLooks {
     return sizes.some((height) => look.patch.height <= 2 * height && height <= 2 * look.patch.height) && (look.isMoved || look.seen >= 2);
   }
 
+  function sureAs(look: Look): Look | null {
+    if (isSure(look)) return look;
+    const others = looks.filter((other) => isSure(other) && Math.abs(other.patch.height - look.patch.height) <= OUTLINE.size);
+    return others.toSorted((a, b) => b.seen - a.seen)[0] ?? null;
+  }
+
   function learn(patch: Patch, from: Patch | null): Look {
-    const looked = looks.find((other) => areSame(patch, other.patch));
+    const looked = looks.find(({ patch: other }) => areSame(patch, other) || (isPackedHard() && areOneOutline(patch, other)));
     if (looked) {
       looked.seen++;
       looked.isMoved ||= isAcross(patch, from);
@@ -64,7 +88,7 @@ export function createPointerLooks(scale: number): PointerLooks {
     looks = looks.toSpliced(at < 0 ? looks.length - 1 : at, 1);
   }
 
-  return { learn, isSure, isLikely, known: () => looks };
+  return { learn, isSure, isLikely, sureAs, known: () => looks };
 }
 
 function widen({ range }: Look, { x, y }: { x: number; y: number }): void {

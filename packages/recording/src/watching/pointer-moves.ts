@@ -2,7 +2,7 @@
 import type { Box } from '../types.ts';
 import { canBePointer } from './look.ts';
 import { type Change, type Patch, patchOf, rimShare } from './patch.ts';
-import { areSame } from './pointer-looks.ts';
+import { areOneOutline, areSame } from './pointer-looks.ts';
 
 /** More small things at once are text that came, not a pointer. */
 const MOST_SMALL = 8;
@@ -20,8 +20,15 @@ export interface SmallChange extends Change {
   scale: number;
 }
 
+export interface Motion {
+  from: Patch;
+  to: Patch;
+  /** Whether no more than the outline tells that it is the same thing. */
+  isOutline: boolean;
+}
+
 /** The same thing is gone here and has come there. */
-export function motionIn({ small, before, now, scale }: SmallChange): { from: Patch; to: Patch } | null {
+export function motionIn({ small, before, now, scale }: SmallChange): Motion | null {
   if (small.length < 2 || small.length > MOST_SMALL) return null;
   const went: Patch[] = [];
   const came: Patch[] = [];
@@ -33,11 +40,11 @@ export function motionIn({ small, before, now, scale }: SmallChange): { from: Pa
     if (stands > -0.1) came.push(there);
     if (stands < 0.1) went.push(gone);
   }
-  for (const from of went) {
-    const to = came.find((patch) => (patch.x !== from.x || patch.y !== from.y) && areSame(from, patch));
-    if (to) return { from, to };
-  }
-  return null;
+  const pairs = went.flatMap((from) => came.filter(({ x, y }) => x !== from.x || y !== from.y).map((to) => ({ from, to })));
+  const same = pairs.find(({ from, to }) => areSame(from, to));
+  if (same) return { ...same, isOutline: false };
+  const outlined = pairs.find(({ from, to }) => areOneOutline(from, to));
+  return outlined ? { ...outlined, isOutline: true } : null;
 }
 
 /** The pointer went, and one thing of its size came: a hand over a link, a bar over a text. */

@@ -5,11 +5,13 @@
 import type { Box, PointerRest } from '../types.ts';
 import { partWithin } from './groups.ts';
 import { ALIKE, createLook, difference, type Look } from './look.ts';
+import { createOutlinedMotions } from './outlined-motions.ts';
+import { createPackedPointer } from './packed-pointer.ts';
 import type { Change, Patch } from './patch.ts';
 import { createPointerLooks } from './pointer-looks.ts';
 import { guessIn, motionIn, otherShapeIn, type SmallChange } from './pointer-moves.ts';
 import { createPointerRests } from './pointer-rests.ts';
-import { createPointerSearch } from './pointer-search.ts';
+import { createPointerSearch, type Found } from './pointer-search.ts';
 
 /** Where more of the picture changes, letters of the old page and of the new one look like things that moved. */
 const CALM_SHARE = 0.15;
@@ -45,8 +47,10 @@ export interface PointerTracker {
 
 export function createPointerTracker({ width, height }: { width: number; height: number }): PointerTracker {
   const scale = Math.max(1, Math.max(width, height) / 1280);
-  const looks = createPointerLooks(scale);
+  const outlined = createOutlinedMotions();
+  const looks = createPointerLooks(scale, outlined.isPackedHard);
   const rests = createPointerRests(looks, scale);
+  const packed = createPackedPointer({ looks, rests, outlined, scale });
   const searching = createPointerSearch();
   let at: At | null = null;
   let lost: { at: At; seconds: number } | null = null;
@@ -62,7 +66,7 @@ export function createPointerTracker({ width, height }: { width: number; height:
     const jumped = isCalm ? moved(change, transition) : null;
     if (!jumped && at && stays(at, transition)) return [];
     const left = at;
-    at = jumped ?? searched(small, transition) ?? (isCalm ? guessed(change, transition) : null);
+    at = jumped ?? searched(small, transition) ?? followed(transition, null) ?? (isCalm ? guessed(change, transition) : null);
     if (left) {
       rests.add(left, { from: left.since, to: transition.from, isAnswered: share >= ANSWER_SHARE });
       lost = { at: left, seconds: transition.from };
@@ -73,7 +77,7 @@ export function createPointerTracker({ width, height }: { width: number; height:
 
   function moved(change: SmallChange, transition: Transition): At | null {
     const motion = motionIn(change);
-    if (!motion) return null;
+    if (!motion || !packed.counts(motion, transition)) return null;
     const { from, to } = motion;
     const look = looks.learn(to, from);
     if (!at) rests.add({ x: from.x, y: from.y, look }, { from: transition.changedAt(from), to: transition.from });
@@ -83,13 +87,16 @@ export function createPointerTracker({ width, height }: { width: number; height:
   function searched(small: Box[], transition: Transition): At | null {
     const known = looks.known().filter((look) => looks.isSure(look) || look === at?.look);
     const large = transition.groups.filter((box) => !small.includes(box));
-    const found = searching.search(known, { small, large }, transition);
-    return found && { look: found.look, x: found.x, y: found.y, since: transition.to };
+    return seen(searching.search(known, { small, large }, transition), transition);
+  }
+
+  function followed(transition: Transition, came: Patch | null): At | null {
+    return at && seen(packed.find(at, transition, came), transition);
   }
 
   function guessed(change: SmallChange, transition: Transition): At | null {
     const other = at && otherShapeIn(change, at.look.patch);
-    if (other) return { look: looks.learn(other, null), x: other.x, y: other.y, since: transition.to };
+    if (other) return followed(transition, other) ?? { look: looks.learn(other, null), x: other.x, y: other.y, since: transition.to };
     const was = at ?? (lost && transition.from - lost.seconds <= GUESSED_SECONDS ? lost.at : null);
     const patch = was && guessIn(change, { ...was.look.patch, at: was });
     return patch && { look: guessedLook(patch), x: patch.x, y: patch.y, since: transition.to };
@@ -102,6 +109,10 @@ export function createPointerTracker({ width, height }: { width: number; height:
   }
 
   return { add, end };
+}
+
+function seen(found: Found | null, { to }: Transition): At | null {
+  return found && { look: found.look, x: found.x, y: found.y, since: to };
 }
 
 function stays(here: At, { groups, now }: Transition): boolean {

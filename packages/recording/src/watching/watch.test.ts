@@ -84,6 +84,47 @@ test('a pointer is found again where the whole page changed under it', () => {
   );
 });
 
+/** As a film that was packed hard has it: the same outline, its grays other ones in each picture in which it has moved. */
+function packedArrow({ fill }: Pen, x: number, y: number): void {
+  ARROW.forEach((row, down) =>
+    [...row].forEach((mark, across) => {
+      const noise = Math.abs(Math.sin((x + across) * 12.9898 + (y + down) * 78.233) * 43758.5453) % 1;
+      if (mark !== '.') fill({ x: x + across, y: y + down, width: 1, height: 1 }, noise < 0.65 ? 15 : 110);
+    }),
+  );
+}
+
+test('a pointer that was packed hard is followed by its outline, from its first motion on', () => {
+  const { pointer } = watch(8, (at, pen) => packedArrow(pen, ...placeAt(at)));
+  assert.equal(pointer.length, 8);
+  pointer.forEach((rest, index) => {
+    isAt(rest, ...(PLACES[index] as readonly [number, number]));
+    assert.deepEqual([rest.shape, rest.startSeconds], ['arrow', index]);
+  });
+});
+
+test('a pointer that was packed hard is also followed over a short way, once it is known', () => {
+  const hopAt = (at: number) => (at >= 4 && at % 1 >= 0.5 ? 9 : 0);
+  const { pointer } = watch(8, (at, pen) => packedArrow(pen, placeAt(at)[0] + hopAt(at), placeAt(at)[1] + hopAt(at)));
+  for (const at of [4, 4.5, 5, 5.5, 6, 6.5, 7, 7.5]) {
+    const rest = pointer.find(({ startSeconds, endSeconds }) => startSeconds <= at && at < endSeconds);
+    isAt(rest, placeAt(at)[0] + hopAt(at), placeAt(at)[1] + hopAt(at));
+  }
+});
+
+test('where a pointer keeps its grays nothing is told by its outline: neither its own blurred motions nor a mark that changes places', () => {
+  const plain = (at: number, { stamp }: Pen) => stamp(ARROW, ...placeAt(at));
+  const marked = watch(16, (at, pen) => {
+    // Between two motions of the pointer, in other grays each time: an arrow beside the entry that is chosen.
+    packedArrow(pen, at % 2 < 0.5 ? 60 : 90, at % 2 < 0.5 ? 560 : 610);
+    plain(at, pen);
+  });
+  assert.deepEqual(marked.pointer, watch(16, plain).pointer);
+  const blurred = watch(8, (at, pen) => (at < 2 ? packedArrow(pen, ...placeAt(at)) : plain(at, pen)));
+  assert.ok(blurred.pointer.every(({ startSeconds }) => startSeconds >= 2));
+  assert.equal(blurred.pointer.length, 6);
+});
+
 test('over a link the pointer is a hand, and its tip is the finger', () => {
   const { pointer } = watch(16, (at, { stamp }) => stamp(Math.floor(at) % 4 >= 2 ? HAND : ARROW, ...placeAt(at)));
   const hands = pointer.filter(({ shape }) => shape === 'hand');
