@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
+import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { before as beforeAll, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freeFilesOf } from '../assets/free-files.ts';
 import { publishFile } from '../publications/testing/show-whole.ts';
 import { deleteVideo } from './delete-video.ts';
 import { importVideo } from './importing/import-video.ts';
 import { readVideo, readVideos } from './read-video.ts';
-import { getRecording } from './processing/recordings.ts';
+import { getRecording, record } from './processing/recordings.ts';
 import { makeClip, type TestVideos, testVideos } from './testing/videos.ts';
+import type { VideoRow } from './video.ts';
 import { findVideo, insertVideo } from './videos.store.ts';
 
 let clip: Buffer;
@@ -149,6 +152,33 @@ test('a deleted video leaves neither rows nor files, and its articles stay witho
   assert.deepEqual(await t.files(), []);
   assert.deepEqual(await db.selectFrom('assets').select('id').execute(), []);
   await assert.rejects(deleteVideo(t.context, t.projectId, videoId), { code: 'VIDEO_NOT_FOUND' });
+});
+
+test('what is found in a video that is deleted while it is looked at does not stay', async () => {
+  await using t = await testVideos(behave, { isLooking: true });
+  const { db, storage } = t.context;
+  const [storageKey, sha256] = [`videos/${randomUUID()}`, createHash('sha256').update(clip).digest('hex')];
+  await storage.put(storageKey, clip);
+  const video = { id: randomUUID(), project_id: t.projectId, storage_key: storageKey, sha256 } as VideoRow;
+  await record(t.context, video, {});
+  const stages = () => t.files().then((files) => files.filter((file) => file.startsWith('recordings/')));
+  assert.ok((await stages()).length > 0);
+  assert.ok(await freeFilesOf(t.context, t.projectId));
+  assert.deepEqual(await stages(), []);
+  const known = { id: video.id, project_id: t.projectId, filename: 'a.mp4', name: 'a', status: 'ready' as const, sha256 };
+  await db.insertInto('videos').values(known).execute();
+  await record(t.context, video, {});
+  await freeFilesOf(t.context, t.projectId);
+  assert.ok((await stages()).length > 0);
+  const stop = new AbortController();
+  stop.abort();
+  await db.deleteFrom('videos').execute();
+  await record(t.context, video, { signal: stop.signal });
+  // What others still write down has a minute: until then it is owed, and nobody asks for it.
+  await freeFilesOf(t.context, t.projectId);
+  assert.ok((await stages()).length > 0);
+  const owed = await db.selectFrom('loose_files').select('storage_key').execute();
+  assert.deepEqual(owed, [{ storage_key: `recordings/${sha256}/` }]);
 });
 
 test('deleting a video takes nothing from another one of the same bytes', async () => {
