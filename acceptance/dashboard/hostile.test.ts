@@ -8,6 +8,7 @@ import { ATTACKS } from '../../packages/site/src/testing/attacks/index.ts';
 import { docreelOn } from '../testing/harness.ts';
 import { startOutside } from '../testing/outside.ts';
 import { house, type OwnProject, ownProject, signedInState, visit } from './testing/house.ts';
+import { goOn, untilRead } from './testing/pages.ts';
 
 /**
  * More than a thousand attacks in everything that somebody names, says or answers, many to a page: nothing of them runs, nothing becomes an
@@ -111,12 +112,12 @@ const PAGES: Record<string, { at: () => string; shows?: (page: Page) => Promise<
   },
 };
 
-async function tour(page: Page, seen: (name: string) => Promise<void>): Promise<void> {
-  const { service } = await house();
+async function tour(page: Page, go: (address: string) => Promise<unknown>, seen: (name: string) => Promise<void>): Promise<void> {
   for (const [name, { at, shows }] of Object.entries(PAGES)) {
-    await page.goto(`${service.origin}/p/${project.slug}/${at()}`);
+    await go(`/p/${project.slug}/${at()}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await shows?.(page);
+    await untilRead(page);
     await page.waitForLoadState('networkidle');
     await seen(name);
   }
@@ -129,7 +130,8 @@ test('of more than a thousand attacks none runs or becomes an element, wherever 
       faults.push(`dialog: ${dialog.message()}`);
       void dialog.dismiss();
     });
-    await page.goto(`${(await house()).service.origin}/p/${project.slug}/videos`);
+    const { origin } = (await house()).service;
+    await page.goto(`${origin}/p/${project.slug}/videos`);
     await page.evaluate(() =>
       new Promise((resolve) => {
         addEventListener('securitypolicyviolation', resolve, { once: true });
@@ -140,7 +142,8 @@ test('of more than a thousand attacks none runs or becomes an element, wherever 
       faults.splice(0).some((fault) => fault.startsWith('policy: script-src-attr')),
       'what gets in would be seen',
     );
-    await tour(page, async (name) => {
+    const load = (address: string) => page.goto(origin + address);
+    await tour(page, load, async (name) => {
       const grown = await page.evaluate(() =>
         [...document.querySelectorAll('*')].flatMap((element) => {
           const isOurs =
@@ -169,7 +172,14 @@ test('a viewer is shown every page, and none asks for what a viewer may not have
     page.on('response', (response) => {
       if (response.url().includes('/app/api/') && response.status() >= 400) refused.push(`${response.status()} ${response.url()}`);
     });
-    await tour(page, async (name) => {
+    const underWay = new Set<unknown>();
+    page.on('request', (request) => underWay.add(request));
+    page.on('requestfinished', (request) => underWay.delete(request));
+    page.on('requestfailed', (request) => underWay.delete(request));
+    // As links do, for what the page of an address loads is what the owner's tour asks.
+    const follow = (address: string) => goOn(page, address);
+    await tour(page, follow, async (name) => {
+      while (underWay.size > 0) await new Promise((resolve) => setTimeout(resolve, 20));
       assert.deepEqual(refused, [], name);
       assert.deepEqual(faults, [], name);
     });

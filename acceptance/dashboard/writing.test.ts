@@ -161,7 +161,7 @@ test('by keys alone a dialog keeps the focus and gives it back, and so do a rowâ
     await untilFocused(menu);
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name: 'Move toâ€¦' }).press('Enter');
-    await dialog.waitFor();
+    await dialog.locator(':focus').waitFor();
     await page.keyboard.press('Escape');
     await untilFocused(menu);
   });

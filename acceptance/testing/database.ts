@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+import { administer, withDatabase } from '../../tools/databases/administer.ts';
 
 /** A database without content for a service of its own; gone when that has stopped. */
 export interface OwnDatabase {
@@ -14,17 +14,5 @@ export async function ownDatabase(): Promise<OwnDatabase | null> {
   const name = `docreel_acceptance_${randomUUID().replaceAll('-', '')}`;
   // A copy of what the first start of a service makes: half a second less of it.
   await administer(server, `create database ${name} ${process.env['TEST_DATABASE_COPY'] ?? ''}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => administer(server, `drop database if exists ${name} with (force)`) };
-}
-
-async function administer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  return { url: withDatabase(server, name), drop: () => administer(server, `drop database if exists ${name} with (force)`) };
 }

@@ -7,6 +7,7 @@ import { touchedTests } from './changed.ts';
 import { tellBatch, tellCounts, tellSlowest } from './report.ts';
 import { type BatchEnd, runBatch } from './run-batch.ts';
 import { sum } from './run-event.ts';
+import { openTestFolder } from './test-folder.ts';
 import { startTestServer } from './test-server.ts';
 
 /**
@@ -23,9 +24,9 @@ const ALL = [
   'bench/**/*.test.ts',
 ];
 
-// Ctrl-C reaches the batches from the terminal; a signal to this process alone must end them too.
+// Batches are groups of their own, which Ctrl-C does not reach; nor does a signal to this process alone. npm passes it on once more: the same wish.
 const stop = new AbortController();
-for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => stop.abort());
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stop.abort());
 
 const root = path.resolve(import.meta.dirname, '../..');
 const args = process.argv.slice(2).filter((arg) => arg !== '--slowest');
@@ -67,10 +68,11 @@ async function filesOf(place: string): Promise<string[]> {
 async function runAll(batches: Batch[]): Promise<BatchEnd[]> {
   if (batches.length === 0) return [];
   await using server = await startTestServer(batches.flatMap((batch) => batch.files));
+  using folder = openTestFolder();
   const waiting = [...batches];
   const ended: BatchEnd[] = [];
   async function runOne(batch: Batch): Promise<void> {
-    const end = await runBatch(batch, { env: server.env, signal: stop.signal });
+    const end = await runBatch(batch, { env: { ...server.env, ...folder.env }, signal: stop.signal });
     if (!batch.isShown || end.counts.failed > 0) console.log(tellBatch(batch, end));
     ended.push(end);
   }

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { processesBelow, stillThere } from '../processes/processes.ts';
 import { tellBatch } from './report.ts';
 import { runBatch } from './run-batch.ts';
 
@@ -49,4 +51,40 @@ test('tests of a suite stand in it, so that they can run side by side', async ()
     });`;
   const { counts } = await runOn(text, 'describe, ');
   assert.deepEqual(counts, { passed: 2, failed: 0, skipped: 0 });
+});
+
+test('a batch that is stopped takes with it what it has started, also what heard nothing and holds its pipes open', {
+  timeout: 20_000,
+}, async () => {
+  const stop = new AbortController();
+  const folder = await mkdtemp(path.join(tmpdir(), 'docreel-test-batch-'));
+  let pid: number | undefined;
+  try {
+    const file = path.join(folder, 'some.test.mjs');
+    const started = path.join(folder, 'started');
+    await writeFile(
+      file,
+      `import { spawn } from 'node:child_process';
+      import { test } from 'node:test';
+      test('starts what does not listen', async () => {
+        spawn('sh', ['-c', 'trap "" TERM INT; echo $$ > ${started}; while :; do sleep 1; done'], { stdio: 'inherit' });
+        await new Promise(() => setInterval(() => {}, 1000));
+      });`,
+    );
+    const ending = runBatch({ name: 'a batch that is stopped', files: [file] }, { env: {}, signal: stop.signal });
+    const isThere = () => readFile(started, 'utf8').catch(() => '');
+    for (let said = ''; said === ''; said = await isThere()) await sleep(20);
+    pid = Number(await isThere());
+    const known = (await processesBelow(process.pid)).filter((one) => one.pid === pid);
+    assert.equal(known.length, 1);
+    stop.abort();
+    const { counts } = await ending;
+    assert.equal(counts.failed, 1);
+    assert.deepEqual(await stillThere(known, 5_000), []);
+    pid = undefined;
+  } finally {
+    stop.abort();
+    if (pid !== undefined) process.kill(pid, 'SIGKILL');
+    await rm(folder, { recursive: true });
+  }
 });

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -38,7 +38,7 @@ export interface BatchEnd {
 
 export interface RunOptions {
   env: NodeJS.ProcessEnv;
-  /** Ends the process. */
+  /** Ends the process, and all that it has started. */
   signal: AbortSignal;
 }
 
@@ -55,9 +55,12 @@ export async function runBatch({ name, files, isShown }: Batch, { env, signal }:
   const child = spawn(process.execPath, isFollowed ? ['--test', '--test-isolation=none', ...shown, ...events, LOADER] : [PROGRAM], {
     cwd: root,
     env: { ...process.env, ...env, TEST_FILES: JSON.stringify(files) },
-    signal,
+    // A group of its own: what it has started and not ended, such as a service under test, can be told and ended with it.
+    detached: true,
     stdio: ['ignore', isShown ? 'inherit' : 'pipe', 'pipe', 'pipe'],
   });
+  const stop = () => signalGroup(child, 'SIGTERM');
+  signal.addEventListener('abort', stop);
   const end: BatchEnd = { counts: NONE, failures: [], seconds: 0, logFile: path.relative(root, logFile), times: new Map() };
   let printed: string[] = [];
   const onLine = (line: string) => {
@@ -76,9 +79,12 @@ export async function runBatch({ name, files, isShown }: Batch, { env, signal }:
   const timer = setTimeout(() => child.kill('SIGKILL'), LONGEST_MS);
   const code = await new Promise<number | string>((resolve) => {
     child.on('error', (error) => resolve(error.message));
+    // Before the pipes close, which others may hold open.
+    child.on('exit', () => signalGroup(child, 'SIGKILL'));
     child.on('close', (exitCode, killer) => resolve(exitCode ?? killer ?? 1));
   });
   clearTimeout(timer);
+  signal.removeEventListener('abort', stop);
   log.end();
   end.seconds = (performance.now() - startedAt) / 1000;
   // A process that ends without counts, or badly with none failed, has failed as a whole.
@@ -88,6 +94,14 @@ export async function runBatch({ name, files, isShown }: Batch, { env, signal }:
       end.failures.push({ name: `the process of "${name}" ended with ${code}`, place: end.logFile, story: '', printed });
   }
   return end;
+}
+
+function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, signal);
+  } catch {
+    // Nobody is left in it.
+  }
 }
 
 async function haveSuites(files: readonly string[]): Promise<boolean> {

@@ -134,22 +134,31 @@ export const PAGES: Record<string, Shown> = {
   nothing: { path: ({ slug }) => `/p/${slug}/no-such-page`, heading: /^There is no such page$/ },
 };
 
-/**
- * Goes on from a page as its links do: nothing is loaded again. By way of a page that has none of the others' headings, so that what was
- * opened is gone and what comes is seen to come; waits until all of it is there, what is opened on it included.
- */
+/** Goes on from a page as its links do, and waits until all of it is there, what is opened on it included. */
 export async function followTo(page: Page, { path, heading, open }: Shown, filled: Filled): Promise<void> {
+  await goOn(page, path(filled));
+  const title = page.getByRole('heading', { name: heading }).first();
+  if (open) await page.getByRole('heading', { level: 1 }).or(title).first().waitFor();
+  await open?.(page);
+  await title.waitFor();
+  await untilRead(page);
+}
+
+/**
+ * As a link does: nothing is loaded again. By way of a page that has none of the others' headings, so that what was opened is gone and what comes is
+ * seen to come.
+ */
+export async function goOn(page: Page, path: string): Promise<void> {
   const follow = (link: string) => page.evaluate((to) => history.pushState(null, '', to), link);
   const nowhere = page.getByRole('heading', { name: /^There is no project/ });
   await page.keyboard.press('Escape');
   await follow('/p/nobodys/videos');
   await nowhere.waitFor();
-  await follow(path(filled));
+  await follow(path);
   await nowhere.waitFor({ state: 'hidden' });
-  const title = page.getByRole('heading', { name: heading }).first();
-  if (open) await page.getByRole('heading', { level: 1 }).or(title).first().waitFor();
-  await open?.(page);
-  await title.waitFor();
-  // A part of it that is still being read may lack what is looked for.
+}
+
+/** A part of it that is still being read may lack what is looked for. */
+export async function untilRead(page: Page): Promise<void> {
   await page.locator('[role=status][aria-label=Loading]').first().waitFor({ state: 'detached' });
 }

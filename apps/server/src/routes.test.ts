@@ -6,6 +6,7 @@ import addFormats from 'ajv-formats';
 import { v7 as uuidv7 } from 'uuid';
 import type { App } from './platform/http/create-app.ts';
 import { addKey } from './platform/http/testing/edge.ts';
+import { openGrounds } from './testing/ground.ts';
 import { ask, GOOD, type House, openHouse } from './testing/house.ts';
 import { type Seed, sow } from './testing/sow.ts';
 
@@ -49,8 +50,9 @@ test('every operation answers a key that holds its scope alone, with its status 
   const ajv = new Ajv2020({ strict: false });
   addFormats.default(ajv);
   ajv.addSchema(openApiDocument(operations, { serverUrl: '/api/v2' }), 'document');
+  const grounds = await openGrounds(house);
   for (const [id, operation] of all) {
-    const seed = await sow(house.context);
+    const { seed } = await grounds.sound();
     const scopes = SCOPES.filter((scope) => scope === operation.scope || operation.scope === 'starter');
     const { key } = await addKey(house.context.db, { projectId: seed.projectId, scopes });
     const { status, json, headers } = await ask(app, operation, { ...GOOD[id](seed), key });

@@ -18,7 +18,10 @@ export const JobAbout = z
     articleId: z.int().nullable().meta({ description: 'The article that is made anew.' }),
     folderId: z.int().nullable().meta({ description: 'Where the result is put.' }),
     language: z.string().nullable().meta({ description: 'The language that is translated into.' }),
-    name: z.string().nullable().meta({ description: 'What an import brings: the name that was given, else that of the file.' }),
+    name: z
+      .string()
+      .nullable()
+      .meta({ description: 'What an import brings: the name that was given, else that of the file; else what the video is called.' }),
   })
   .meta({ id: 'JobAbout' });
 export type JobAbout = z.output<typeof JobAbout>;

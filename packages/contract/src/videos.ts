@@ -20,6 +20,7 @@ export const Video = z
     language: z.string().nullable(),
     error: z.object({ code: z.string(), message: z.string() }).nullable(),
     progress: Progress.nullable(),
+    posterUrl: z.string().nullable().meta({ description: 'A still of the video, at most 1280 pixels wide; needs no key. Null: none yet.' }),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })
@@ -40,6 +41,7 @@ export const videoExample: Video = {
   language: 'en',
   error: null,
   progress: null,
+  posterUrl: 'https://docs.example.com/files/assets/9d520a6f3f1c.webp',
   createdAt: '2026-03-14T09:26:53.589Z',
   updatedAt: '2026-03-14T09:27:40.120Z',
 };

@@ -1,4 +1,5 @@
 import { PasswordInput, Textarea, TextInput } from '@mantine/core';
+import classes from './Field.module.css';
 import type { FieldProps } from '../forms/use-form.ts';
 
 /** Fields for text, wired to `form.field('name')`: value, change, and what was wrong with it. Those to choose in are in `ChoiceField.tsx`. */
@@ -63,7 +64,8 @@ export function TextAreaField({
       rows={rows}
       required={isRequired ?? false}
       withAsterisk={false}
-      {...(isCode && { styles: { input: { fontFamily: 'var(--mono)' } } })}
+      classNames={{ input: classes.lines }}
+      styles={{ input: { '--rows': rows, ...(isCode && { fontFamily: 'var(--mono)' }) } }}
       onChange={(event) => onValue(event.currentTarget.value)}
     />
   );

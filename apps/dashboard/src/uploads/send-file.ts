@@ -1,16 +1,6 @@
-import type { Client } from '@docreel/sdk';
 import { hasCode } from '../api/errors.ts';
 import { type Begun, findBegun, forgetBegun, keepBegun, type Purpose } from './resumable.ts';
-import { sendParts } from './send-parts.ts';
-
-export interface Sending {
-  client: Client;
-  project: string;
-  purpose: Purpose;
-  file: File;
-  signal: AbortSignal;
-  onSent: (bytes: number) => void;
-}
+import { type Sending, sendParts } from './send-parts.ts';
 
 /** Sends a file in parts and begins what it is sent for. Goes on behind what lies there already. */
 export async function sendFile(sending: Sending): Promise<void> {

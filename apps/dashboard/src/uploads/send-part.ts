@@ -1,9 +1,10 @@
 /** One PUT with its progress, which `fetch` does not tell. Answers the part's ETag. */
-export function sendPart(
+export async function sendPart(
   { uploadUrl, headers }: { uploadUrl: string; headers: Readonly<Record<string, string>> },
   body: Blob,
   { signal, onSent }: { signal: AbortSignal; onSent: (bytes: number) => void },
 ): Promise<void> {
+  signal.throwIfAborted();
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('PUT', uploadUrl);

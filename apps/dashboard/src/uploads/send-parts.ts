@@ -1,13 +1,27 @@
 import type { ResponseOf, uploadOperations } from '@docreel/contract';
-import type { Begun } from './resumable.ts';
-import type { Sending } from './send-file.ts';
+import type { Client } from '@docreel/sdk';
+import pLimit from 'p-limit';
+import type { Begun, Purpose } from './resumable.ts';
 import { sendPart } from './send-part.ts';
 
 const ATTEMPTS = 4;
-/** While one part is taken over by the store, the next is on its way. */
-const AT_A_TIME = 2;
+/**
+ * Of all files together, in turns: while some parts are written down by the store, others are on their way. Browsers open six
+ * connections to a server; what is left is for everything else.
+ */
+const AT_A_TIME = 4;
+const inTurn = pLimit(AT_A_TIME);
 /** An address holds for an hour: so many parts of 8 MiB are sent in that time by whoever sends 36 kB in a second. */
 const SIGNED_AT_ONCE = 16;
+
+export interface Sending {
+  client: Client;
+  project: string;
+  purpose: Purpose;
+  file: File;
+  signal: AbortSignal;
+  onSent: (bytes: number) => void;
+}
 
 type Address = ResponseOf<(typeof uploadOperations)['signUploadParts']>['parts'][number];
 
@@ -28,7 +42,8 @@ export async function sendParts(sending: Sending, begun: Begun, there: ReadonlyM
   const work = async () => {
     for (const partNumber of queue) {
       const part = file.slice((partNumber - 1) * begun.partSizeBytes, partNumber * begun.partSizeBytes);
-      const send = async (address: Address) => sendPart(address, part, { signal, onSent: (bytes) => tellSent(partNumber, bytes) });
+      const onPartSent = (bytes: number) => tellSent(partNumber, bytes);
+      const send = (address: Address) => inTurn(sendPart, address, part, { signal, onSent: onPartSent });
       await tryAgain(async (isFirst) => send(await (isFirst ? sign.ahead(partNumber) : sign.anew(partNumber))), signal);
       tellSent(partNumber, part.size);
     }

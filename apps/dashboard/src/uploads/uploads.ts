@@ -6,7 +6,7 @@ import { findBegun, holdAsSent } from './resumable.ts';
 import { sendFile } from './send-file.ts';
 import { addUpload, changeUpload, listUploads, removeUpload, stopOf, stopUpload, type Upload } from './upload-store.ts';
 
-/** Browsers open six connections to a server, and a file takes two: what is left is for everything else. */
+/** Files; their parts take turns. */
 const AT_A_TIME = 2;
 
 /** What is chosen or dropped. Files that are no videos, or cannot be imported, are told by the server, which looks inside. */

@@ -1,31 +1,26 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { ERRORS, ErrorBody, errorsOf, type Operation, type OperationId, operations } from '@docreel/contract';
-import { addKey } from '../platform/http/testing/edge.ts';
+import { type Grounds, openGrounds } from '../testing/ground.ts';
 import { ask, GOOD, type House, openHouse } from '../testing/house.ts';
-import { type Seed, sow } from '../testing/sow.ts';
 import { adapted } from './testing/adapted.ts';
 import { provocationOf } from './testing/provoke.ts';
 
 /** Every example of the document, success and error, is what the running server does. */
 
 let house: House;
+let grounds: Grounds;
 before(async () => {
   house = await openHouse();
+  grounds = await openGrounds(house);
 });
 after(() => house[Symbol.asyncDispose]());
 
 const all = Object.entries(operations) as [OperationId, Operation][];
 
-async function ground(): Promise<{ seed: Seed; key: string }> {
-  const seed = await sow(house.context);
-  const { key } = await addKey(house.context.db, { projectId: seed.projectId });
-  return { seed, key };
-}
-
 for (const [id, operation] of all) {
   test(`${id}: the example request succeeds, and the example answer has the fields of the real one`, async () => {
-    const { seed, key } = await ground();
+    const { seed, key } = await grounds.sound();
     const good = GOOD[id](seed);
     const body = operation.body ? adapted(operation.examples.body, good.body) : undefined;
     const answer = await ask(house.app, operation, { ...good, body, key });
@@ -39,7 +34,7 @@ for (const [id, operation] of all) {
     for (const code of errorsOf(operation)) {
       const provoke = provocationOf(id, code);
       assert.ok(provoke, `nobody knows how ${id} comes to answer ${code}`);
-      const answer = await provoke({ context: house.context, app: house.app, id, operation, ...(await ground()) });
+      const answer = await provoke({ context: house.context, app: house.app, id, operation, ...(await grounds.sound()) });
       assert.deepEqual([answer.status, answer.json?.error?.code], [ERRORS[code].status, code], answer.text.slice(0, 300));
       assert.deepEqual(ErrorBody.parse(answer.json), answer.json);
       if (answer.status === 429 || answer.status === 503) assert.match(answer.headers.get('retry-after') ?? '', /^[1-9]\d*$/);

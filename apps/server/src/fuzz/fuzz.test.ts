@@ -3,9 +3,10 @@ import { after, before, test } from 'node:test';
 import type { OperationId } from '@docreel/contract';
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
+import type { Ground } from '../testing/ground.ts';
 import { GOOD, type GoodRequest, type House, openHouse } from '../testing/house.ts';
 import { answersOf, described, schemaNamed } from './testing/document.ts';
-import { createJudge, type Ground, type Judge } from './testing/judge.ts';
+import { createJudge, type Judge } from './testing/judge.ts';
 import { type Plan, plansOf } from './testing/requests.ts';
 import type { Sources } from './testing/values.ts';
 
@@ -36,11 +37,11 @@ for (const operation of described) {
     const answers = answersOf(operation);
     const statuses: number[] = [];
     answered.set(operation.operationId, statuses);
-    let ground = await judge.freshGround();
+    let ground = await judge.soundGround();
     let hasChanged = false;
     async function ask(plan: Plan): Promise<void> {
       if (hasChanged && statuses.length % FRESH_EVERY === 0) {
-        ground = await judge.freshGround();
+        ground = await judge.soundGround();
         hasChanged = false;
       }
       const answer = await judge.judge(operation, { plan, key: ground.key, answers });

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Operation, type OperationId, operations } from '@docreel/contract';
 import type * as z from 'zod';
+import type { Ground } from '../testing/ground.ts';
 import { GOOD, type House, openHouse } from '../testing/house.ts';
 import { adapted } from './testing/adapted.ts';
 import { type Answers, answersOf, described } from './testing/document.ts';
 import { type Place, placesOf, withValue } from './testing/fields.ts';
 import { HOSTILE_BODIES, HOSTILE_IDS, HOSTILE_NUMBERS, HOSTILE_STRINGS } from './testing/hostile.ts';
-import { createJudge, type Ground, type Judge } from './testing/judge.ts';
+import { createJudge, type Judge } from './testing/judge.ts';
 import type { Described, Plan } from './testing/requests.ts';
 
 /**
@@ -62,7 +63,7 @@ const FRESH_EVERY = 40;
 
 async function createAsker(one: Described, id: OperationId): Promise<Asker> {
   const answers: Answers = answersOf(one);
-  let ground: Ground = await judge.freshGround();
+  let ground: Ground = await judge.soundGround();
   let [asked, changes] = [0, 0];
   return {
     id,
@@ -72,7 +73,7 @@ async function createAsker(one: Described, id: OperationId): Promise<Asker> {
       const plan = { ...goodPlan(id, ground), ...change, twist };
       const { status, json, hasChanged } = await judge.judge(one, { plan, key: ground.key, answers });
       asked++;
-      if (hasChanged && ++changes >= FRESH_EVERY) [ground, changes] = [await judge.freshGround(), 0];
+      if (hasChanged && ++changes >= FRESH_EVERY) [ground, changes] = [await judge.soundGround(), 0];
       const details: { path: string }[] = json?.error?.details ?? [];
       return { status, named: new Set(details.map(({ path }) => path)) };
     },

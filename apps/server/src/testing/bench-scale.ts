@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
+import { administer, withDatabase } from '../../../../tools/databases/administer.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { startEmbedded } from '../platform/db/embedded.ts';
 import { migrate } from '../platform/db/migrate.ts';
@@ -129,13 +130,8 @@ async function openHouse(serverUrl: string, size: Size, opened: AsyncDisposableS
 }
 
 async function createDatabase(serverUrl: string, name: string): Promise<string> {
-  const client = new pg.Client(serverUrl);
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  return url.href;
+  await administer(serverUrl, `create database ${name}`);
+  return withDatabase(serverUrl, name);
 }
 
 /** As a program: `node testing/bench-scale.ts DATA_DIR SIZES ROUNDS` prints the figures as JSON. */

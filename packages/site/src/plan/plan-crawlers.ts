@@ -38,7 +38,8 @@ function pagesOf(entries: Entry[]): SitemapInput['pages'] {
 
 function entriesOf({ frame, outline, alternates }: LanguagePlan): Entry[] {
   // A sitemap lists the addresses that pages give as their own.
-  const isOwn = (article: SiteArticle) => canonicalOf(frame, article) === absoluteUrl(frame, articlePath(frame, article.slug));
+  const isOwn = (article: SiteArticle) =>
+    article.canonicalUrl === null || canonicalOf(frame, article) === absoluteUrl(frame, articlePath(frame, article.slug));
   const shown = outline.reading.filter((article) => !article.noIndex && isOwn(article));
   const articles = shown.map(({ id, slug, updatedAt }) => ({
     id,

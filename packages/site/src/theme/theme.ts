@@ -84,9 +84,16 @@ function style(name: string, parts: string[], own?: { font: SitePage; brand: Sit
   return named(name, 'css', { contentType: CSS, body });
 }
 
+/** They depend on nothing but this program: minified once, which takes longer than planning a thousand articles. */
+const scripts = new Map<string, SitePage>();
+
 function script(name: string, modules: string[]): SitePage {
+  const known = scripts.get(name);
+  if (known) return known;
   const files = modules.map((file) => `./scripts/${file}.js`);
-  return named(name, 'js', { contentType: 'text/javascript; charset=utf-8', body: minified(oneScript(files)) });
+  const made = named(name, 'js', { contentType: 'text/javascript; charset=utf-8', body: minified(oneScript(files)) });
+  scripts.set(name, made);
+  return made;
 }
 
 /** Loaded here, not with this module: whoever makes no theme needs no native program. */

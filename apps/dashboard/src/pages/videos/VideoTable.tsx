@@ -2,6 +2,7 @@ import type { Video } from '@docreel/contract';
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
 import { useProject } from '../../shell/project-context.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { Bar, Status, type Tone } from '../../ui/Status.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { bytes, clock, Time } from '../../ui/Time.tsx';
@@ -14,8 +15,9 @@ export function VideoTable({ videos }: { videos: readonly Video[] }) {
       title: 'Name',
       isWide: true,
       cell: (video) => (
-        <Link href={isArchive(video) ? paths.exports(slug) : paths.video(slug, video.videoId)} className="clip">
-          {video.name}
+        <Link href={isArchive(video) ? paths.exports(slug) : paths.video(slug, video.videoId)} className={classes.name}>
+          <Poster {...video} />
+          <span className="clip">{video.name}</span>
         </Link>
       ),
     },
@@ -42,6 +44,15 @@ export function VideoTable({ videos }: { videos: readonly Video[] }) {
     },
   ];
   return <Table label="Videos" columns={columns} rows={videos} keyOf={({ videoId }) => videoId} />;
+}
+
+/** A look at the video; its name beside it says all that a reader of screens needs. */
+function Poster({ posterUrl }: Pick<Video, 'posterUrl'>) {
+  return (
+    <span className={classes.poster}>
+      {posterUrl === null ? <Icon name="video" /> : <img src={posterUrl} alt="" loading="lazy" decoding="async" />}
+    </span>
+  );
 }
 
 const STATES: Record<Video['status'], [Tone, string]> = {

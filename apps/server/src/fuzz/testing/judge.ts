@@ -1,16 +1,9 @@
 import assert from 'node:assert/strict';
-import { addKey, send, type TestAnswer } from '../../platform/http/testing/edge.ts';
+import { send, type TestAnswer } from '../../platform/http/testing/edge.ts';
+import { type Ground, openGrounds } from '../../testing/ground.ts';
 import { type House } from '../../testing/house.ts';
-import { type Seed, sow } from '../../testing/sow.ts';
-import { watchChanges } from './changes.ts';
 import type { Answers } from './document.ts';
 import type { Described, Plan } from './requests.ts';
-
-/** A project in which every operation finds something, and a key that holds every scope. */
-export interface Ground {
-  seed: Seed;
-  key: string;
-}
 
 export interface Asked {
   plan: Plan;
@@ -19,21 +12,16 @@ export interface Asked {
 }
 
 export interface Judge {
-  freshGround(): Promise<Ground>;
+  soundGround(): Promise<Ground>;
   /** Sends the request and fails unless it is answered as it must be, whatever it asks. */
   judge(operation: Described, asked: Asked): Promise<TestAnswer & { hasChanged: boolean }>;
 }
 
 /** Never a 5xx, never an answer that the document does not describe, never a change after a refusal or by a reading. */
 export async function createJudge(house: House): Promise<Judge> {
-  const changes = await watchChanges(house.context.db);
+  const { sound, changes } = await openGrounds(house);
   return {
-    async freshGround() {
-      const seed = await sow(house.context);
-      const { key } = await addKey(house.context.db, { projectId: seed.projectId });
-      await changes();
-      return { seed, key };
-    },
+    soundGround: sound,
     async judge(operation, { plan, key, answers }) {
       const answer = await sendPlan(house, operation, { plan, key });
       const changed = await changes();

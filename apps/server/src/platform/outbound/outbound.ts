@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import type { ResolveTxt } from './resolve-txt.ts';
 
 /** The only door to addresses that users give: every connection is checked where it is made, after the name is resolved. */
 export interface Outbound {
@@ -22,6 +21,9 @@ export interface Outbound {
   /** Lets go of every connection. */
   close(): Promise<void>;
 }
+
+/** The TXT records of a name, each as one text; none where there is no such name. Throws `DNS_FAILURE`. */
+export type ResolveTxt = (name: string) => Promise<string[]>;
 
 export interface OutboundResponse {
   /** After redirects. */

@@ -1,8 +1,5 @@
 import { Resolver } from 'node:dns/promises';
-import { OutboundError } from './outbound.ts';
-
-/** The TXT records of a name, each as one text; none where there is no such name. Throws `DNS_FAILURE`. */
-export type ResolveTxt = (name: string) => Promise<string[]>;
+import { OutboundError, type ResolveTxt } from './outbound.ts';
 
 const NOTHING = new Set(['ENOTFOUND', 'ENODATA']);
 

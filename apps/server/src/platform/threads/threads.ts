@@ -47,8 +47,11 @@ export interface StreamCall<Input> {
   port: MessagePort;
 }
 
-/** Threads end after this long without work: an idle service holds none. */
-const IDLE_MS = 30_000;
+/**
+ * Threads end after this long without work: an idle service holds none. Long enough for somebody who corrects and publishes again: a new
+ * thread loads and compiles its modules anew, which takes longer than planning ten thousand articles does.
+ */
+const IDLE_MS = 300_000;
 /**
  * Unlimited, a thread lets garbage grow to several times of what it needs. The largest article there may be, 1 MiB, is rendered within
  * half of this.

@@ -4,15 +4,14 @@ import { inOrder } from '../../lib/in-order.ts';
 import type { ArchiveFile } from '../../platform/archive/write-zip.ts';
 import { LANES } from '../publications/building/in-lanes.ts';
 import { loadContents } from '../publications/building/contents.ts';
-import { missingMedia } from '../publications/building/missing-media.ts';
 import type { TextPlace } from '../publications/building/outline.store.ts';
-import { type PlannedFiles, planFiles } from '../publications/building/plan-files.ts';
+import { type PlannedFiles, planFiles } from '../publications/building/planning/plan-files.ts';
+import type { SitePlan } from '../publications/building/planning/plan-site.thread.ts';
 import type { RenderedFile, RenderFiles } from '../publications/building/render-files.thread.ts';
 import { takeSnapshot } from '../publications/building/take-snapshot.ts';
 import { portionsOf, weightOf } from '../publications/building/texts.ts';
 import { ContentChanged } from './content-changed.ts';
 import { warningsFile } from './media.ts';
-import { narrowSite } from './narrow-site.ts';
 import type { ExportContext } from './export-context.ts';
 import { storedBodies } from './stored-body.ts';
 import { type Selection, type TakenOutline, takeOutline } from './take-outline.ts';
@@ -39,12 +38,21 @@ export async function* exportHtml(
     // It was read a moment after the outline that the ETag is made of.
     const now = await takeOutline(context.db, selection);
     if (!isDeepStrictEqual(now, taken)) throw new ContentChanged('The project was changed just as its export began.');
-    const { outline, media } = narrowSite(whole, selection);
-    const plan = planFiles(context, outline, { owner, addresses: 'files', signal: stop.signal, marks: whole.marks });
-    const portions = portionsOf(filesOf(plan), (file) => weightOf(file, whole.texts));
-    const pages = inOrder(portions, LANES, (files, signal) => render(context, { owner, files, texts: whole.texts, signal }));
+    const { folderId, language } = selection;
+    const plan = planFiles(context, whole.content, {
+      owner,
+      addresses: 'files',
+      signal: stop.signal,
+      narrowing: { folderId, language },
+    });
+    const texts = new Map<string, TextPlace>();
+    const ends: SitePlan[] = [];
+    const portions = portionsOf(filesOf(plan, { texts, ends }), (file) => weightOf(file, texts));
+    const pages = inOrder(portions, LANES, (files, signal) => render(context, { owner, files, texts, signal }));
     for await (const portion of pages) yield* portion;
-    const warnings = [...missingMedia(outline)];
+    const warnings = ends.flatMap(({ missing }) => missing);
+    const shown = new Set(ends.flatMap(({ mediaPaths }) => mediaPaths));
+    const media = whole.media.filter(({ path }) => shown.has(path));
     for await (const { file, body } of storedBodies(context.storage, media)) {
       if (body) yield { path: file.path, body };
       else warnings.push(`The file ${file.path} is not in storage; it is missing here.`);
@@ -55,8 +63,19 @@ export async function* exportHtml(
   }
 }
 
-async function* filesOf(plan: AsyncIterable<PlannedFiles>) {
-  for await (const planned of plan) if (!planned.end) yield* planned.files;
+/** Notes where their texts are before they are given, and what the plan ends with. */
+async function* filesOf(
+  plan: AsyncIterable<PlannedFiles>,
+  { texts, ends }: { texts: Map<string, TextPlace>; ends: SitePlan[] },
+): AsyncGenerator<PlannedFile> {
+  for await (const planned of plan) {
+    if (planned.end) {
+      ends.push(planned.end);
+      continue;
+    }
+    for (const [hash, place] of planned.places) texts.set(hash, place);
+    yield* planned.files;
+  }
 }
 
 interface Portion {

@@ -1,5 +1,6 @@
 import type { ExportArticle, ExportFolder, ExportLanguage, ExportOutline, ExportText } from '@docreel/site';
 import { sql } from 'kysely';
+import { isoTime } from '../../platform/db/iso-time.ts';
 import type { Db } from '../../platform/db/tables.ts';
 
 /** What an export reads of articles: no text before it is asked for. */
@@ -54,11 +55,6 @@ export async function listArticlesToExport(db: Db, projectId: string): Promise<E
      where t.project_id = ${projectId} and a.trashed_at is null
      order by position, id, "isTranslation", language`.execute(db);
   return rows;
-}
-
-/** As JavaScript writes it. */
-function isoTime(column: string) {
-  return sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
 /** Names every file that the project's articles could show: their bytes are named by it too. */

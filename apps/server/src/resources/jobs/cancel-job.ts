@@ -1,12 +1,12 @@
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import type { Caller } from '../../platform/http/handler.ts';
-import type { JobRow } from './job.ts';
+import type { NamedJob } from './job.ts';
 import { findJob, getJobRow } from './jobs.store.ts';
 import { requireStarterScope } from './may-see.ts';
 
 /** Ends a pending job as `CANCELLED: …`; whoever works on it hears of it at once. */
-export async function cancelJob({ db, queue }: Pick<Context, 'db' | 'queue'>, caller: Caller, jobId: string): Promise<JobRow> {
+export async function cancelJob({ db, queue }: Pick<Context, 'db' | 'queue'>, caller: Caller, jobId: string): Promise<NamedJob> {
   const row = await findJob(db, caller.projectId, jobId);
   if (!row) throw new ApiError('JOB_NOT_FOUND');
   requireStarterScope(row, caller);

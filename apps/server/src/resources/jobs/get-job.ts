@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
-import type { JobRow } from './job.ts';
+import type { NamedJob } from './job.ts';
 import { findJob } from './jobs.store.ts';
 
 export interface Patience {
@@ -9,7 +9,7 @@ export interface Patience {
   /** Fires when the caller goes away. */
   signal: AbortSignal;
   /** Throws where the caller may not see the job: before the wait, not after. */
-  check(row: JobRow): void;
+  check(row: NamedJob): void;
 }
 
 /** The project's job, after the wait that the caller prefers if it has not ended before. */
@@ -17,7 +17,7 @@ export async function getJob(
   { db, queue }: Pick<Context, 'db' | 'queue'>,
   projectId: string,
   { jobId, waitSeconds, signal, check }: Patience & { jobId: string },
-): Promise<JobRow> {
+): Promise<NamedJob> {
   const row = await findJob(db, projectId, jobId);
   if (!row) throw new ApiError('JOB_NOT_FOUND');
   check(row);

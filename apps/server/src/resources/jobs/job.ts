@@ -5,13 +5,16 @@ import { filenameOf, nameOf } from '../videos/importing/filename.ts';
 
 export type JobRow = Selectable<Tables['jobs']>;
 
+/** A row with what its video is called. */
+export type NamedJob = JobRow & { video_name: string | null };
+
 /** True for jobs that the API knows; the others are inner ones that nobody sees. */
 export function isPublicJob(kind: string): kind is JobType {
   return (JOB_TYPES as readonly string[]).includes(kind);
 }
 
 /** The only way from a row to an answer. */
-export function toJob(row: JobRow): Job {
+export function toJob(row: NamedJob): Job {
   if (!isPublicJob(row.kind)) throw new Error(`Jobs of the kind ${row.kind} are not to be shown`);
   return {
     jobId: row.id,
@@ -29,17 +32,18 @@ export function toJob(row: JobRow): Job {
 }
 
 /** Every kind writes what it works on into its input, under the names of the API. */
-function aboutOf({ input, video_id: videoId }: JobRow): JobAbout {
+function aboutOf({ input, video_id: videoId, video_name: videoName }: NamedJob): JobAbout {
   const { articleId, folderId, language, name, url } = input as Record<string, unknown>;
   const numberOf = (value: unknown) => (typeof value === 'number' ? value : null);
   const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
   const source = textOf(url);
+  const file = source === null ? null : nameOf(filenameOf({ disposition: undefined, address: source, finalAddress: source }));
   return {
     videoId,
     articleId: numberOf(articleId),
     folderId: numberOf(folderId),
     language: textOf(language),
-    name: textOf(name) ?? (source === null ? null : nameOf(filenameOf({ disposition: undefined, address: source, finalAddress: source }))),
+    name: textOf(name) ?? file ?? videoName,
   };
 }
 

@@ -5,7 +5,7 @@ import type { Answer, Call, Handlers } from '../../platform/http/handler.ts';
 import { acceptedJob } from './accepted-job.ts';
 import { cancelJob } from './cancel-job.ts';
 import { getJob } from './get-job.ts';
-import { type JobRow, retryAfterSeconds, toJob } from './job.ts';
+import { type NamedJob, retryAfterSeconds, toJob } from './job.ts';
 import { listJobs } from './jobs.store.ts';
 import { requireStarterScope } from './may-see.ts';
 import { preferredWaitSeconds } from './prefer-wait.ts';
@@ -39,7 +39,7 @@ export const jobHandlers: Handlers<typeof jobOperations & typeof jobListOperatio
 
 type Poll = Pick<Call<(typeof jobOperations)['getJob']>, 'caller' | 'params' | 'headers' | 'signal'>;
 
-async function poll(context: Context, { caller, params, headers, signal }: Poll, check: (row: JobRow) => void): Promise<Answer<Job>> {
+async function poll(context: Context, { caller, params, headers, signal }: Poll, check: (row: NamedJob) => void): Promise<Answer<Job>> {
   const waitSeconds = preferredWaitSeconds(headers['prefer']);
   const row = await getJob(context, caller.projectId, { jobId: params.jobId, waitSeconds: waitSeconds ?? 0, check, signal });
   return {

@@ -1,22 +1,29 @@
 import { JOB_TYPES, type JobType } from '@docreel/contract';
-import type { Db } from '../../platform/db/tables.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Db, Tables } from '../../platform/db/tables.ts';
 import { LANES } from '../../platform/queue/queue.ts';
-import type { JobRow } from './job.ts';
+import type { NamedJob } from './job.ts';
 
 /** Reads jobs for the API; what writes them is `platform/queue`. */
-export function findJob(db: Db, projectId: string, jobId: string): Promise<JobRow | undefined> {
-  return db
-    .selectFrom('jobs')
-    .selectAll()
-    .where('id', '=', jobId)
-    .where('project_id', '=', projectId)
+export function findJob(db: Db, projectId: string, jobId: string): Promise<NamedJob | undefined> {
+  return withVideo(db)
+    .where('jobs.id', '=', jobId)
+    .where('jobs.project_id', '=', projectId)
     .where('kind', 'in', JOB_TYPES)
     .executeTakeFirst();
 }
 
 /** A job whose project the caller has just been checked for. */
-export function getJobRow(db: Db, jobId: string): Promise<JobRow> {
-  return db.selectFrom('jobs').selectAll().where('id', '=', jobId).executeTakeFirstOrThrow();
+export function getJobRow(db: Db, jobId: string): Promise<NamedJob> {
+  return withVideo(db).where('jobs.id', '=', jobId).executeTakeFirstOrThrow();
+}
+
+function withVideo(db: Db) {
+  return db
+    .selectFrom('jobs')
+    .leftJoin('videos', (join) => join.onRef('videos.id', '=', 'jobs.video_id').onRef('videos.project_id', '=', 'jobs.project_id'))
+    .selectAll('jobs')
+    .select('videos.name as video_name');
 }
 
 /** Whether so many jobs of the project have not ended, whatever their kind; reads no more of them. */
@@ -36,23 +43,34 @@ export async function hasPendingJobs(db: Db, projectId: string, count: number): 
 export interface JobFilter {
   /** Jobs that were started with one of these. */
   scopes: readonly string[];
-  status?: JobRow['status'] | undefined;
+  status?: NamedJob['status'] | undefined;
   type?: JobType | undefined;
   limit: number;
   offset: number;
 }
 
 /** Newest first, by the index `jobs_by_project`. */
-export async function listJobs(db: Db, projectId: string, filter: JobFilter): Promise<{ rows: JobRow[]; total: number }> {
-  let matching = db
-    .selectFrom('jobs')
-    .where('project_id', '=', projectId)
-    .where('kind', 'in', filter.type ? [filter.type] : JOB_TYPES)
-    .where('scope', 'in', filter.scopes);
-  if (filter.status) matching = matching.where('status', '=', filter.status);
+export async function listJobs(db: Db, projectId: string, filter: JobFilter): Promise<{ rows: NamedJob[]; total: number }> {
+  const matching = (eb: ExpressionBuilder<Tables, 'jobs'>) =>
+    eb.and([
+      eb('jobs.project_id', '=', projectId),
+      eb('jobs.kind', 'in', filter.type ? [filter.type] : JOB_TYPES),
+      eb('jobs.scope', 'in', filter.scopes),
+      ...(filter.status ? [eb('jobs.status', '=', filter.status)] : []),
+    ]);
   const [rows, count] = await Promise.all([
-    matching.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(filter.limit).offset(filter.offset).execute(),
-    matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    withVideo(db)
+      .where(matching)
+      .orderBy('jobs.created_at', 'desc')
+      .orderBy('jobs.id', 'desc')
+      .limit(filter.limit)
+      .offset(filter.offset)
+      .execute(),
+    db
+      .selectFrom('jobs')
+      .where(matching)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
   ]);
   return { rows, total: count.total };
 }

@@ -84,6 +84,23 @@ test('a job that was just accepted is pending, names its address and asks for a 
   assert.deepEqual(headers, { Location: `/api/v2/generate/${id}`, 'Retry-After': '1' });
 });
 
+test('a job about a video says what the video is called; what its own request named comes first', async () => {
+  await using s = await scene();
+  const videoId = randomUUID();
+  const video = { id: videoId, project_id: s.t.projectId, filename: 'launch.mp4', name: 'Plan a launch', status: 'ready' as const };
+  await s.t.db.insertInto('videos').values(video).execute();
+  const enqueue = (input: Record<string, unknown>) => s.t.enqueue(s.service, 'generate', { videoId, input });
+  const [bare, named] = [await enqueue({}), await enqueue({ name: 'As it was asked for' })];
+  const nameOf = async (id: string) => (await s.ask(id)).body.about.name;
+  assert.deepEqual([await nameOf(bare), await nameOf(named)], ['Plan a launch', 'As it was asked for']);
+  const { body } = await jobHandlers.listJobs(s.context, {
+    ...{ params: undefined, body: undefined, address: '127.0.0.1', headers: {}, signal: never },
+    caller: { principal: { kind: 'nobody' as const, id: '' as const }, projectId: s.t.projectId, scopes: ['write'] },
+    query: { limit: 10, offset: 0 },
+  });
+  assert.deepEqual(new Set(body.jobs.map(({ about }) => about.name)), new Set(['As it was asked for', 'Plan a launch']));
+});
+
 test('a running job is pending with progress, an ended one has its output and no Retry-After', async () => {
   await using s = await scene();
   await s.service.startWorking(null, { concurrency: 1 });

@@ -90,13 +90,19 @@ export async function insertPublication(tx: Db, publication: NewPublication): Pr
     .executeTakeFirstOrThrow();
 }
 
-/** The articles that know of another revision than the publication shows, in the site's own language; null: it shows none of it. */
+/**
+ * The articles that know of another revision than the publication shows, in the site's own language; null: it shows none of it. Both sides
+ * are read once and grouped: joined, they were compared each with each where the database had not counted the rows yet.
+ */
 export async function listUnmarked(tx: Db, { id, language, project_id }: Pick<PublicationRow, 'id' | 'language' | 'project_id'>) {
   const { rows } = await sql<{ id: number; revision: number | null }>`
-    select a.id, shown.revision
-      from articles a
-      left join publication_articles shown on shown.publication_id = ${id} and shown.language = ${language} and shown.article_id = a.id
-     where a.project_id = ${project_id} and a.published_revision is distinct from shown.revision`.execute(tx);
+    select id, max(shown) as revision
+      from (select article_id as id, revision as shown, null::int as known, false as "isThere"
+              from publication_articles where publication_id = ${id} and language = ${language}
+            union all
+            select id, null, published_revision, true from articles where project_id = ${project_id}) both_sides
+     group by id
+    having bool_or("isThere") and max(shown) is distinct from max(known)`.execute(tx);
   return rows;
 }
 

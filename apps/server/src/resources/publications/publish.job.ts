@@ -7,7 +7,7 @@ import { findLivePublication, hasPendingPublishJob, lockLive, type PublicationRo
 import { finishPreview } from './previews/finish-preview.ts';
 import { countPages } from './shown.store.ts';
 import { goLive, takeDown } from './switch-live.ts';
-import { type Snapshot, takeSnapshotUnless } from './building/take-snapshot.ts';
+import { takeSnapshotUnless } from './building/take-snapshot.ts';
 import { TextGone } from './building/texts.ts';
 import { writePublication } from './write-publication.ts';
 
@@ -39,9 +39,9 @@ async function build(context: Context, job: JobRun<Input>): Promise<Finish> {
   const snapshot = await takeSnapshotUnless(context, job.projectId, work);
   if (!snapshot) return finishSame(context, job, { live, action });
   const site = await buildSite(context, job, snapshot);
-  if (action === 'preview') return finishPreview(job.projectId, { snapshot, site });
+  if (action === 'preview') return finishPreview(job.projectId, site);
   job.progress('switching', 96);
-  return finish(context, job, { snapshot, site, action });
+  return finish(context, job, { site, action });
 }
 
 /** Nothing changed: the live publication says all there is to say. */
@@ -60,8 +60,7 @@ function finishSame(
   };
 }
 
-function finish(context: Context, job: JobRun<Input>, built: { snapshot: Snapshot; site: BuiltSite; action: PublishAction }): Finish {
-  const { snapshot, site, action } = built;
+function finish(context: Context, job: JobRun<Input>, { site, action }: { site: BuiltSite; action: PublishAction }): Finish {
   return async (tx) => {
     const project = await lockLive(tx, job.projectId);
     const before = await findLivePublication(tx, job.projectId);
@@ -69,9 +68,9 @@ function finish(context: Context, job: JobRun<Input>, built: { snapshot: Snapsho
     let live: PublicationRow;
     if (before && !hasChanges) {
       live = before;
-      await updateOutline(tx, before.id, snapshot);
+      await updateOutline(tx, before.id, site);
     } else {
-      const written = await writePublication(tx, job.projectId, { snapshot, site });
+      const written = await writePublication(tx, job.projectId, { site });
       live = await goLive(context, tx, written);
     }
     const pages = await countPages(tx, before?.id ?? null, live.id);

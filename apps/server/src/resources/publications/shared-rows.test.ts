@@ -4,7 +4,7 @@ import { deleteArticle } from '../articles/delete-article.ts';
 import { updateArticle } from '../articles/update-article.ts';
 import { saveAsset } from '../assets/save-asset.ts';
 import { createFolder } from '../folders/create-folder.ts';
-import { planFiles } from './building/plan-files.ts';
+import { planFiles } from './building/planning/plan-files.ts';
 import { takeSnapshot } from './building/take-snapshot.ts';
 import { clearPreviews } from './previews/clear-previews.ts';
 import { endPreview } from './previews/previews.store.ts';
@@ -20,10 +20,10 @@ after(() => press[Symbol.asyncDispose]());
 async function planned(projectId: string): Promise<Shows> {
   const { signal } = new AbortController();
   const snapshot = await takeSnapshot(press.context, projectId, { signal, onProgress: () => undefined });
-  const { outline, marks, revisions } = snapshot;
-  const shows: Shows = { files: snapshot.media.map(({ path }) => `${path} null`), articles: [] };
-  for await (const some of planFiles(press.context, outline, { owner: projectId, signal, marks, revisions })) {
+  const shows: Shows = { files: [], articles: [] };
+  for await (const some of planFiles(press.context, snapshot.content, { owner: projectId, signal })) {
     if (!some.end) continue;
+    shows.files.push(...some.end.mediaPaths.map((path) => `${path} null`));
     shows.files.push(...some.end.files.map(({ path, key }) => `${path} ${key}`));
     shows.articles = some.end.articles.map(
       ({ articleId, revision, slug, markdownPath }) => `${articleId}.${revision} ${slug} ${markdownPath}`,

@@ -6,7 +6,6 @@ import type { BuiltSite } from './building/build-site.ts';
 import { deleteDigests } from './building/digests.store.ts';
 import { insertPublication, type PublicationRow } from './publications.store.ts';
 import { endArticles, endFiles, findNewestNumber, insertMediaFiles, insertPlacedFiles, insertShownArticles } from './shown.store.ts';
-import type { Snapshot } from './building/take-snapshot.ts';
 
 /** Rows of an insert: more would be one statement that holds up the others of its connection for long. */
 const ROWS = 10_000;
@@ -18,24 +17,22 @@ const ROWS = 10_000;
 export async function writePublication(
   tx: Db,
   projectId: string,
-  { snapshot, site, previewDays }: { snapshot: Snapshot; site: BuiltSite; previewDays?: number },
+  { site, previewDays }: { site: BuiltSite; previewDays?: number },
 ): Promise<PublicationRow> {
   if ((await findNewestNumber(tx, projectId)) !== site.base) throw new Postponed(0);
-  const { outline } = snapshot;
-  const own = outline.articles.filter(({ language }) => language === outline.project.language);
   const publication = await insertPublication(tx, {
     id: uuidv7(),
     projectId,
     contentHash: site.contentHash,
-    outlineHash: snapshot.outlineHash,
-    outlineParts: snapshot.outlineParts,
-    madeFrom: snapshot.madeFrom,
-    articlesCount: own.length,
-    foldersCount: outline.folders.length,
-    language: outline.project.language,
-    languages: outline.languages.map(({ code }) => code),
-    videoIds: outline.videos.map(({ videoId }) => videoId),
-    warnings: snapshot.warnings,
+    outlineHash: site.outlineHash,
+    outlineParts: site.outlineParts,
+    madeFrom: site.madeFrom,
+    articlesCount: site.articlesCount,
+    foldersCount: site.foldersCount,
+    language: site.language,
+    languages: site.languages,
+    videoIds: site.videoIds,
+    warnings: site.warnings,
     previewDays,
   });
   const from = { projectId, number: publication.number };
@@ -44,6 +41,6 @@ export async function writePublication(
   for (const files of inBatches(site.media, ROWS)) await insertMediaFiles(tx, from, files);
   await endArticles(tx, from, [...site.goneArticles, ...site.articles]);
   await insertShownArticles(tx, from, site.articles);
-  await deleteDigests(tx, projectId, snapshot.unused);
+  await deleteDigests(tx, projectId, site.unused);
   return publication;
 }

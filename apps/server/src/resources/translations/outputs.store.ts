@@ -1,21 +1,20 @@
 import { sql } from 'kysely';
+import { isoTime } from '../../platform/db/iso-time.ts';
 import type { Db } from '../../platform/db/tables.ts';
 
 /** What publications and exports read of translations. */
 
-export type TranslationToPublish = Awaited<ReturnType<typeof listTranslationsToPublish>>[number];
-
-/** Every translation of an article that is shown, without its content. `metadata` is the article's with the translation's over it, as `toTranslated` says. */
-export async function listTranslationsToPublish(db: Db, projectId: string) {
-  return db
-    .selectFrom('article_translations as t')
-    .innerJoin('articles as a', 'a.id', 't.article_id')
-    .select(['t.article_id', 't.language', 't.title', 't.content_hash', 't.updated_at', 't.revision'])
-    .select(sql<Record<string, unknown>>`(a.metadata - 'canonicalUrl' - 'jsonLd') || t.metadata`.as('metadata'))
-    .where('t.project_id', '=', projectId)
-    .where('a.trashed_at', 'is', null)
-    .where('a.is_hidden', '=', false)
-    .orderBy('t.language')
-    .orderBy('t.article_id')
-    .execute();
+/**
+ * Every translation of an article that is shown, without its content, as JSON. `metadata` is the article's with the translation's over it, as
+ * `toTranslated` says.
+ */
+export async function listTranslationsToPublish(db: Db, projectId: string): Promise<string> {
+  const { rows } = await sql<{ translations: string }>`
+    select coalesce(json_agg(shown), '[]')::text as translations
+      from (select t.article_id as "articleId", t.language, t.title, t.content_hash as "contentHash", t.revision,
+                   ${isoTime('t.updated_at')} as "updatedAt", octet_length(t.content) as "sizeBytes",
+                   (a.metadata - 'canonicalUrl' - 'jsonLd') || t.metadata as metadata
+              from article_translations t join articles a on a.id = t.article_id
+             where t.project_id = ${projectId} and a.trashed_at is null and not a.is_hidden) shown`.execute(db);
+  return rows[0]?.translations ?? '[]';
 }

@@ -17,9 +17,9 @@ export async function completeMultipartUpload(context: Context, projectId: strin
   const { db, config } = context;
   const upload = await findUpload(db, projectId, input.videoId);
   const video = await findVideo(db, projectId, input.videoId);
-  if (video && video.status !== 'pending') return readVideo(db, projectId, input.videoId);
+  if (video && video.status !== 'pending') return readVideo(context, projectId, input.videoId);
   checkMultipart(upload, input);
   const sizeBytes = await joinUpload(context, upload, { ...input, maxBytes: config.IMPORT_MAX_BYTES });
   await takeOver(context, upload, { storageKey: upload.storage_key, sizeBytes, sha256: null });
-  return readVideo(db, projectId, input.videoId);
+  return readVideo(context, projectId, input.videoId);
 }

@@ -23,7 +23,7 @@ export async function completeUpload(
   const videoId = input.videoId ?? input.fileId ?? '';
   // The upload before the video: one that another call completes in between is seen as complete.
   const upload = await findUpload(context.db, projectId, videoId);
-  const video = await readVideo(context.db, projectId, videoId);
+  const video = await readVideo(context, projectId, videoId);
   if (input.key !== undefined && input.key !== uploadKeyOf(videoId)) throw new ApiError('UPLOAD_NOT_FOUND');
   if (video.status !== 'pending') return video;
   if (!upload) throw new ApiError('UPLOAD_NOT_FOUND');
@@ -42,7 +42,7 @@ export async function completeUpload(
     await context.storage.delete(storageKey).catch(() => undefined);
     throw error;
   }
-  return readVideo(context.db, projectId, videoId);
+  return readVideo(context, projectId, videoId);
 }
 
 const COPIED_WITHIN_MS = 86_400_000;

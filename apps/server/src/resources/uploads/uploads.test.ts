@@ -112,7 +112,7 @@ for (const [name, openStorage] of Object.entries({ disk: testDiskStorage, s3: te
     await assert.rejects(signUploadParts(context, elsewhere, { ...ref, partNumbers: [] }), { code: 'UPLOAD_NOT_FOUND' });
     await abortMultipartUpload(context, projectId, ref);
     await assert.rejects(abortMultipartUpload(context, projectId, ref), { code: 'UPLOAD_NOT_FOUND' });
-    await assert.rejects(readVideo(context.db, projectId, ref.videoId), { code: 'VIDEO_NOT_FOUND' });
+    await assert.rejects(readVideo(context, projectId, ref.videoId), { code: 'VIDEO_NOT_FOUND' });
     assert.deepEqual(await t.remains(), []);
   });
 
@@ -142,7 +142,7 @@ for (const [name, openStorage] of Object.entries({ disk: testDiskStorage, s3: te
 
   rule('an uploaded file becomes a video, described by what it is', async (t) => {
     const upload = await createUpload(t.context, t.projectId, { ...CLIP, sizeBytes: clip.length });
-    assert.equal((await readVideo(t.context.db, t.projectId, upload.videoId)).status, 'pending');
+    assert.equal((await readVideo(t.context, t.projectId, upload.videoId)).status, 'pending');
     await assert.rejects(completeUpload(t.context, t.projectId, upload), { code: 'UPLOAD_NOT_FOUND' });
     assert.equal(await put(upload, clip), 200);
     const { videoId } = upload;
@@ -175,7 +175,7 @@ for (const [name, openStorage] of Object.entries({ disk: testDiskStorage, s3: te
       await put(upload, bytes);
       await completeUpload(t.context, t.projectId, { videoId: upload.videoId });
       await t.idle();
-      codes.push((await readVideo(t.context.db, t.projectId, upload.videoId)).error?.code);
+      codes.push((await readVideo(t.context, t.projectId, upload.videoId)).error?.code);
     }
     assert.deepEqual(codes, ['NOT_A_VIDEO', 'FILE_EMPTY']);
     await laterEverything(t);

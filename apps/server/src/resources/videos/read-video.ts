@@ -1,22 +1,24 @@
 import type { Pagination, Video } from '@docreel/contract';
 import { pagination } from '../../lib/pagination.ts';
-import type { Db } from '../../platform/db/tables.ts';
+import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { toVideo } from './video.ts';
 import { findVideo, listVideos } from './videos.store.ts';
 
-export async function readVideo(db: Db, projectId: string, videoId: string): Promise<Video> {
+type Reading = Pick<Context, 'db' | 'config'>;
+
+export async function readVideo({ db, config }: Reading, projectId: string, videoId: string): Promise<Video> {
   const row = await findVideo(db, projectId, videoId);
   if (!row) throw new ApiError('VIDEO_NOT_FOUND');
-  return toVideo(row);
+  return toVideo(config, row);
 }
 
 /** Newest first. */
 export async function readVideos(
-  db: Db,
+  { db, config }: Reading,
   projectId: string,
   page: { limit: number; offset: number },
 ): Promise<{ videos: Video[]; pagination: Pagination }> {
   const { rows, total } = await listVideos(db, projectId, page);
-  return { videos: rows.map(toVideo), pagination: pagination(page, rows.length, total) };
+  return { videos: rows.map((row) => toVideo(config, row)), pagination: pagination(page, rows.length, total) };
 }

@@ -2,15 +2,21 @@ import type { Video } from '@docreel/contract';
 import type { Source } from '@docreel/recording';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
-import { extensionOf } from '../assets/addresses.ts';
+import type { ServiceConfig } from '../../context.ts';
+import { assetAddress, extensionOf } from '../assets/addresses.ts';
 
 export type VideoRow = Selectable<Tables['videos']>;
 
-/** A row with how far the job that processes it is. */
-export type VideoWithProgress = VideoRow & { job_stage: string | null; job_percent: number | null };
+/** A row with how far the job that processes it is, and its poster. */
+export type ShownVideo = VideoRow & {
+  job_stage: string | null;
+  job_percent: number | null;
+  poster_file_name: string | null;
+  poster_content_type: string | null;
+};
 
 /** The only door from a row to an answer. */
-export function toVideo(row: VideoWithProgress): Video {
+export function toVideo(config: ServiceConfig, row: ShownVideo): Video {
   return {
     videoId: row.id,
     filename: row.filename,
@@ -25,9 +31,14 @@ export function toVideo(row: VideoWithProgress): Video {
     language: row.language,
     error: row.error_code === null ? null : { code: row.error_code, message: row.error_message ?? '' },
     progress: row.status === 'processing' ? { stage: row.job_stage ?? 'waiting', percent: row.job_percent ?? 0 } : null,
+    posterUrl: posterAddress(config, row),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };
+}
+
+function posterAddress(config: ServiceConfig, { poster_file_name: name, poster_content_type: type }: ShownVideo): string | null {
+  return name === null || type === null ? null : assetAddress(config, { file_name: name, content_type: type });
 }
 
 const CONTENT_TYPES: Record<string, string> = {

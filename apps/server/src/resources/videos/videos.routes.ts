@@ -9,16 +9,16 @@ import { readVideo, readVideos } from './read-video.ts';
 import { replaceTranscript } from './transcripts/replace-transcript.ts';
 
 export const videoHandlers: Handlers<typeof videoOperations & typeof playbackOperations & typeof transcriptOperations> = {
-  async listVideos({ db }, { caller, query }) {
-    return { body: await readVideos(db, caller.projectId, query) };
+  async listVideos(context, { caller, query }) {
+    return { body: await readVideos(context, caller.projectId, query) };
   },
 
-  async getVideo({ db }, { caller, params }) {
-    return { body: await readVideo(db, caller.projectId, params.videoId) };
+  async getVideo(context, { caller, params }) {
+    return { body: await readVideo(context, caller.projectId, params.videoId) };
   },
 
-  async getVideoStatus({ db }, { caller, params }) {
-    return { body: await readVideo(db, caller.projectId, params.videoId) };
+  async getVideoStatus(context, { caller, params }) {
+    return { body: await readVideo(context, caller.projectId, params.videoId) };
   },
 
   async getPlayback(context, { caller, params }) {

@@ -2,30 +2,25 @@ import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Db, Tables } from '../../platform/db/tables.ts';
-import type { VideoRow, VideoWithProgress } from './video.ts';
+import type { ShownVideo, VideoRow } from './video.ts';
 
 /** All SQL that writes videos, and what is asked of other tables about them. */
 
 export type { VideoRow } from './video.ts';
 
-export async function findVideo(db: Db, projectId: string, id: string): Promise<VideoWithProgress | undefined> {
-  return withProgress(db, projectId).where('videos.id', '=', id).executeTakeFirst();
+export async function findVideo(db: Db, projectId: string, id: string): Promise<ShownVideo | undefined> {
+  return shown(db, projectId).where('videos.id', '=', id).executeTakeFirst();
 }
 
 export interface VideoPage {
-  rows: VideoWithProgress[];
+  rows: ShownVideo[];
   total: number;
 }
 
 /** Newest first. */
 export async function listVideos(db: Db, projectId: string, page: { limit: number; offset: number }): Promise<VideoPage> {
   const [rows, count] = await Promise.all([
-    withProgress(db, projectId)
-      .orderBy('videos.created_at', 'desc')
-      .orderBy('videos.id', 'desc')
-      .limit(page.limit)
-      .offset(page.offset)
-      .execute(),
+    shown(db, projectId).orderBy('videos.created_at', 'desc').orderBy('videos.id', 'desc').limit(page.limit).offset(page.offset).execute(),
     db
       .selectFrom('videos')
       .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -36,7 +31,7 @@ export async function listVideos(db: Db, projectId: string, page: { limit: numbe
 }
 
 /** At most one job processes a video, and only while it is pending has it anything to tell. */
-function withProgress(db: Db, projectId: string) {
+function shown(db: Db, projectId: string) {
   return db
     .selectFrom('videos')
     .leftJoin('jobs', (join) =>
@@ -44,6 +39,10 @@ function withProgress(db: Db, projectId: string) {
     )
     .selectAll('videos')
     .select(['jobs.stage as job_stage', 'jobs.percent as job_percent'])
+    .leftJoin('assets as poster', (join) =>
+      join.onRef('poster.id', '=', 'videos.poster_asset').onRef('poster.project_id', '=', 'videos.project_id'),
+    )
+    .select(['poster.file_name as poster_file_name', 'poster.content_type as poster_content_type'])
     .where('videos.project_id', '=', projectId);
 }
 

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
+import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { before as beforeAll, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freeFilesOf } from '../assets/free-files.ts';
 import { publishFile } from '../publications/testing/show-whole.ts';
 import { deleteVideo } from './delete-video.ts';
 import { importVideo } from './importing/import-video.ts';
 import { readVideo, readVideos } from './read-video.ts';
-import { getRecording } from './processing/recordings.ts';
+import { getRecording, record } from './processing/recordings.ts';
 import { makeClip, type TestVideos, testVideos } from './testing/videos.ts';
+import type { VideoRow } from './video.ts';
 import { findVideo, insertVideo } from './videos.store.ts';
 
 let clip: Buffer;
@@ -36,8 +39,8 @@ test('an imported video becomes ready, described by what its file is', async () 
   await using t = await testVideos(behave, { isLooking: true });
   await t.startWorking();
   const videoId = await imported(t);
-  const video = await readVideo(t.context.db, t.projectId, videoId);
-  const { createdAt, updatedAt, ...rest } = video;
+  const video = await readVideo(t.context, t.projectId, videoId);
+  const { createdAt, updatedAt, posterUrl, ...rest } = video;
   assert.deepEqual(rest, {
     videoId,
     filename: 'my clip.mp4',
@@ -59,6 +62,9 @@ test('an imported video becomes ready, described by what its file is', async () 
   const poster = await t.context.db.selectFrom('assets').selectAll().where('id', '=', row.poster_asset).executeTakeFirstOrThrow();
   assert.deepEqual([poster.content_type, poster.width, poster.height], ['image/webp', 320, 240]);
   assert.ok((await t.files()).includes(poster.storage_key));
+  assert.equal(posterUrl, `${t.context.config.PUBLIC_URL}/files/assets/${poster.file_name}.webp`);
+  const { videos } = await readVideos(t.context, t.projectId, { limit: 20, offset: 0 });
+  assert.deepEqual(videos, [video]);
 });
 
 test('the recording of a processed video is found again without looking at the file', async () => {
@@ -76,7 +82,7 @@ test('a name given with the import is kept', async () => {
   await using t = await testVideos(behave);
   await t.startWorking();
   const { output } = await t.ended(await importVideo(t.context, t.projectId, { url: `${t.source}/clip.mp4`, name: 'First steps' }));
-  assert.equal((await readVideo(t.context.db, t.projectId, String(output?.['videoId']))).name, 'First steps');
+  assert.equal((await readVideo(t.context, t.projectId, String(output?.['videoId']))).name, 'First steps');
 });
 
 test('what is no video fails with its code, makes no record and leaves no file', async () => {
@@ -89,7 +95,7 @@ test('what is no video fails with its code, makes no record and leaves no file',
   }
   await sleep(100);
   assert.deepEqual(await t.files(), []);
-  assert.equal((await readVideos(t.context.db, t.projectId, { limit: 20, offset: 0 })).pagination.total, 0);
+  assert.equal((await readVideos(t.context, t.projectId, { limit: 20, offset: 0 })).pagination.total, 0);
 });
 
 test('an address that cannot be reached by rule is refused at once, and nothing is begun', async () => {
@@ -140,12 +146,39 @@ test('a deleted video leaves neither rows nor files, and its articles stay witho
   await db.insertInto('articles').values(article).execute();
   assert.ok((await t.files()).length > 3);
   await deleteVideo(t.context, t.projectId, videoId);
-  await assert.rejects(readVideo(db, t.projectId, videoId), { code: 'VIDEO_NOT_FOUND' });
+  await assert.rejects(readVideo(t.context, t.projectId, videoId), { code: 'VIDEO_NOT_FOUND' });
   assert.deepEqual(await db.selectFrom('articles').select(['title', 'video_id']).execute(), [{ title: 'A', video_id: null }]);
   await t.idle();
   assert.deepEqual(await t.files(), []);
   assert.deepEqual(await db.selectFrom('assets').select('id').execute(), []);
   await assert.rejects(deleteVideo(t.context, t.projectId, videoId), { code: 'VIDEO_NOT_FOUND' });
+});
+
+test('what is found in a video that is deleted while it is looked at does not stay', async () => {
+  await using t = await testVideos(behave, { isLooking: true });
+  const { db, storage } = t.context;
+  const [storageKey, sha256] = [`videos/${randomUUID()}`, createHash('sha256').update(clip).digest('hex')];
+  await storage.put(storageKey, clip);
+  const video = { id: randomUUID(), project_id: t.projectId, storage_key: storageKey, sha256 } as VideoRow;
+  await record(t.context, video, {});
+  const stages = () => t.files().then((files) => files.filter((file) => file.startsWith('recordings/')));
+  assert.ok((await stages()).length > 0);
+  assert.ok(await freeFilesOf(t.context, t.projectId));
+  assert.deepEqual(await stages(), []);
+  const known = { id: video.id, project_id: t.projectId, filename: 'a.mp4', name: 'a', status: 'ready' as const, sha256 };
+  await db.insertInto('videos').values(known).execute();
+  await record(t.context, video, {});
+  await freeFilesOf(t.context, t.projectId);
+  assert.ok((await stages()).length > 0);
+  const stop = new AbortController();
+  stop.abort();
+  await db.deleteFrom('videos').execute();
+  await record(t.context, video, { signal: stop.signal });
+  // What others still write down has a minute: until then it is owed, and nobody asks for it.
+  await freeFilesOf(t.context, t.projectId);
+  assert.ok((await stages()).length > 0);
+  const owed = await db.selectFrom('loose_files').select('storage_key').execute();
+  assert.deepEqual(owed, [{ storage_key: `recordings/${sha256}/` }]);
 });
 
 test('deleting a video takes nothing from another one of the same bytes', async () => {
@@ -209,10 +242,10 @@ test('a video whose processing ends badly has failed and says why', async () => 
   const videoId = await stored(t, 'a.mp4');
   const job = { projectId: t.projectId, kind: 'process_video', scope: 'generate', input: { videoId }, videoId };
   await db.transaction().execute((tx) => queue.enqueue(tx, job));
-  assert.deepEqual((await readVideo(db, t.projectId, videoId)).progress, { stage: 'waiting', percent: 0 });
+  assert.deepEqual((await readVideo(t.context, t.projectId, videoId)).progress, { stage: 'waiting', percent: 0 });
   await t.startWorking();
   await t.idle();
-  const video = await readVideo(db, t.projectId, videoId);
+  const video = await readVideo(t.context, t.projectId, videoId);
   assert.deepEqual([video.status, video.error?.code, video.progress], ['failed', 'NOT_A_VIDEO', null]);
 });
 
@@ -222,7 +255,7 @@ test('videos are listed newest first, and pages never overlap', async () => {
   await stored(t, 'other.mp4', elsewhere);
   const ids: string[] = [];
   for (let number = 0; number < 5; number++) ids.unshift(await stored(t, `${number}.mp4`));
-  const page = (offset: number) => readVideos(t.context.db, t.projectId, { limit: 2, offset });
+  const page = (offset: number) => readVideos(t.context, t.projectId, { limit: 2, offset });
   const pages = [await page(0), await page(2), await page(4), await page(6)];
   assert.deepEqual(
     pages.flatMap(({ videos }) => videos.map((video) => video.videoId)),
@@ -236,9 +269,9 @@ test("another project's video is as if it were not there", async () => {
   await using t = await testVideos(behave);
   const videoId = await stored(t, 'a.mp4');
   const elsewhere = await t.newProject();
-  await assert.rejects(readVideo(t.context.db, elsewhere, videoId), { code: 'VIDEO_NOT_FOUND' });
+  await assert.rejects(readVideo(t.context, elsewhere, videoId), { code: 'VIDEO_NOT_FOUND' });
   await assert.rejects(deleteVideo(t.context, elsewhere, videoId), { code: 'VIDEO_NOT_FOUND' });
-  assert.equal((await readVideo(t.context.db, t.projectId, videoId)).videoId, videoId);
+  assert.equal((await readVideo(t.context, t.projectId, videoId)).videoId, videoId);
 });
 
 /** A record with a stored file that is no video, as an import would leave it if it did not look. */

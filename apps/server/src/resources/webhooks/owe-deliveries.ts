@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import type { Db } from '../../platform/db/tables.ts';
 import { isPublicJob, type JobRow, toJob } from '../jobs/job.ts';
+import { getJobRow } from '../jobs/jobs.store.ts';
 import { insertDeliveries } from './deliveries.store.ts';
 import { serviceSignature } from './signature.ts';
 import { findWebhook } from './webhooks.store.ts';
@@ -18,7 +19,7 @@ export async function oweDeliveries(tx: Db, job: JobRow): Promise<void> {
     ...(webhook && webhook.disabled_at === null ? [{ target: 'project' as const, url: webhook.url, secret: null }] : []),
   ];
   if (targets.length === 0) return;
-  const body = Buffer.from(JSON.stringify(toJob(job)));
+  const body = Buffer.from(JSON.stringify(toJob(await getJobRow(tx, job.id))));
   await insertDeliveries(
     tx,
     targets.map((target) => ({

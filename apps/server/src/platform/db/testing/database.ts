@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { administer, withDatabase } from '../../../../../../tools/databases/administer.ts';
 import { openDatabase } from '../database.ts';
 import type { Db } from '../tables.ts';
 import { startQuickServer } from './quick-server.ts';
-import { administer, makeTemplate, withDatabase } from './template.ts';
+import { makeTemplate } from './template.ts';
 
 /** A database of one's own for a test: migrated, empty, on a real server, gone when closed. */
 export interface TestDatabase {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { pino } from 'pino';
+import { administer, withDatabase } from '../../../../../../tools/databases/administer.ts';
 import { openBoss } from '../../queue/boss.ts';
 import { migrate } from '../migrate.ts';
 
@@ -12,20 +12,4 @@ export async function makeTemplate(admin: string): Promise<string> {
   // The queue library would make its own tables at the first use, a quarter of a second in every test.
   await (await openBoss(withDatabase(admin, name), pino({ level: 'silent' }))).close();
   return name;
-}
-
-export async function administer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
-
-export function withDatabase(url: string, name: string): string {
-  const changed = new URL(url);
-  changed.pathname = `/${name}`;
-  return changed.href;
 }

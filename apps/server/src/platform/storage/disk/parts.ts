@@ -24,6 +24,11 @@ export async function makePartsFolder(root: string): Promise<string> {
   return uploadId;
 }
 
+/** False where the upload was completed or given up. */
+export async function isOpenFolder(folder: string): Promise<boolean> {
+  return (await stat(folder).catch(nullWhereMissing)) !== null;
+}
+
 export async function listPartsIn(folder: string): Promise<Part[] | null> {
   const names = await readdir(folder).catch(nullWhereMissing);
   if (!names) return null;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { etagOf, joinParts, listPartsIn, makePartsFolder, partsFolder, sweepParts } from './parts.ts';
+import { etagOf, isOpenFolder, joinParts, listPartsIn, makePartsFolder, partsFolder, sweepParts } from './parts.ts';
 import type { WriteOptions } from './write.ts';
 import { assertKey, type Body, type DirectUploads, type IncomingUpload, StorageError, type Stored, UploadRefusal } from '../storage.ts';
 import { readAddress, type Signing, type UploadGrant, writeAddress } from '../upload-address.ts';
@@ -47,7 +47,7 @@ export function createDiskUploads({ folder, signing, store }: UploadsFolder): Di
         await store(join(folder, key), joinParts(from, parts), {});
       } catch (error) {
         // Of two that complete at once, one may find the parts joined and gone.
-        if ((await listPartsIn(from)) === null && existsSync(join(folder, key))) return;
+        if (!(await isOpenFolder(from)) && existsSync(join(folder, key))) return;
         throw error;
       }
       await rm(from, { recursive: true, force: true });
@@ -84,7 +84,7 @@ function assertUploadKey(key: string): void {
 async function targetOf(folder: string, { key, part }: UploadGrant): Promise<string> {
   if (!part) return join(folder, key);
   const parts = partsFolder(folder, part.uploadId);
-  if (!(await listPartsIn(parts))) throw new UploadRefusal('NoSuchUpload', 'The upload was completed or given up.');
+  if (!(await isOpenFolder(parts))) throw new UploadRefusal('NoSuchUpload', 'The upload was completed or given up.');
   return join(parts, String(part.partNumber));
 }
 

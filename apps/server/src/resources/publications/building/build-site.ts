@@ -2,69 +2,90 @@ import { createHash } from 'node:crypto';
 import type { PlannedFile } from '@docreel/site';
 import type { Context } from '../../../context.ts';
 import type { JobRun } from '../../../platform/queue/queue.ts';
-import { type MediaFile, type PlacedFile, readBase, type ShownArticle } from '../shown.store.ts';
+import { type MediaFile, readBase } from '../shown.store.ts';
 import { findMadeKeys } from '../site-files.store.ts';
 import { inLanes } from './in-lanes.ts';
 import { makeFiles } from './make-files.ts';
-import { planFiles } from './plan-files.ts';
+import { hashVideos, type OutlineParts, type TextPlace } from './outline.store.ts';
+import { planFiles } from './planning/plan-files.ts';
+import type { SitePlan } from './planning/plan-site.thread.ts';
 import type { Snapshot } from './take-snapshot.ts';
 import { portionsOf, weightOf } from './texts.ts';
 import { tooIntricate } from './too-intricate.ts';
 
 /** A site whose files are all in storage, as what differs from the newest publication: which files lie where, and what it shows. */
-export interface BuiltSite {
+export interface BuiltSite extends Omit<SitePlan, 'hash' | 'mediaPaths' | 'missing' | 'draftsCount'> {
   /** Number of that publication; 0: there is none. */
   base: number;
-  files: PlacedFile[];
   media: MediaFile[];
-  /** Paths of files that it has and this one has not. */
-  gone: string[];
-  articles: ShownArticle[];
-  goneArticles: Pick<ShownArticle, 'language' | 'articleId'>[];
   /** Equal means the same files at the same places. */
   contentHash: string;
+  language: string;
+  foldersCount: number;
+  warnings: string[];
+  /** From `hashMadeFrom`. */
+  madeFrom: string;
+  /** As the status compares it: of the rows and the videos that are shown. */
+  outlineHash: string;
+  outlineParts: OutlineParts;
 }
 
 /** Plans every file and makes those that were never made. What an earlier try has made is there already. */
 export async function buildSite(context: Context, job: JobRun<unknown>, snapshot: Snapshot): Promise<BuiltSite> {
-  const { outline, revisions, texts } = snapshot;
-  const base = await readBase(context.db, job.projectId);
-  const plan = planFiles(context, outline, { owner: job.projectId, signal: job.signal, marks: snapshot.marks, base, revisions });
-  const media = new Map(snapshot.media.map((file) => [file.path, file]));
-  const site: BuiltSite = {
-    base: base.number,
-    files: [],
-    media: snapshot.media.filter((file) => !isSame(file, base.media.get(file.path))),
-    gone: [...base.media.keys()].filter((path) => !media.has(path)),
-    articles: [],
-    goneArticles: [],
-    contentHash: '',
-  };
+  const { db } = context;
+  const { projectId, signal } = job;
+  const base = await readBase(db, projectId);
+  const texts = new Map<string, TextPlace>();
+  let end: SitePlan | undefined;
 
   async function* missing(): AsyncGenerator<PlannedFile> {
-    for await (const planned of plan) {
+    for await (const planned of planFiles(context, snapshot.content, { owner: projectId, signal, base })) {
       if (planned.end) {
-        const { files, gone, articles, goneArticles, hash } = planned.end;
-        site.files = files;
-        site.gone.push(...gone);
-        Object.assign(site, { articles, goneArticles, contentHash: hashOf(hash, snapshot.media) });
+        ({ end } = planned);
         continue;
       }
-      const found = await findMadeKeys(
-        context.db,
-        job.projectId,
-        planned.files.map(({ key }) => key),
-      );
+      const keys = planned.files.map(({ key }) => key);
+      const found = await findMadeKeys(db, projectId, keys);
+      for (const [hash, place] of planned.places) texts.set(hash, place);
       yield* planned.files.filter(({ key }) => !found.has(key));
       job.progress('building the pages', 40 + Math.round(planned.share * 55));
     }
   }
 
   const portions = portionsOf(missing(), (file) => weightOf(file, texts));
-  await inLanes(portions, job.signal, async (files, signal) => {
-    await makeFiles(context, job, { files, texts, signal });
+  await inLanes(portions, signal, async (files, stopped) => {
+    await makeFiles(context, job, { files, texts, signal: stopped });
   }).catch(tooIntricate);
-  return site;
+  if (!end) throw new Error('The plan has no end.');
+  const videosHash = await hashVideos(db, projectId, end.videoIds);
+  return toBuiltSite(end, { snapshot, base, videosHash });
+}
+
+function toBuiltSite(
+  { hash, mediaPaths, missing, draftsCount, ...plan }: SitePlan,
+  { snapshot, base, videosHash }: { snapshot: Snapshot; base: Awaited<ReturnType<typeof readBase>>; videosHash: string },
+): BuiltSite {
+  const { content, madeFrom, outlineHash, outlineParts } = snapshot;
+  const shown = new Set(mediaPaths);
+  const media = snapshot.media.filter(({ path }) => shown.has(path));
+  return {
+    ...plan,
+    base: base.number,
+    media: media.filter((file) => !isSame(file, base.media.get(file.path))),
+    gone: [...plan.gone, ...[...base.media.keys()].filter((path) => !shown.has(path))],
+    contentHash: hashOf(hash, media),
+    language: content.project.language,
+    foldersCount: content.folders.length,
+    warnings: [...draftsLeftOut(draftsCount), ...missing],
+    madeFrom,
+    outlineHash: `${outlineHash}.${videosHash}`,
+    outlineParts: { ...outlineParts, videos: videosHash },
+  };
+}
+
+function draftsLeftOut(count: number): string[] {
+  if (count === 0) return [];
+  return [count === 1 ? '1 article without content was left out.' : `${count} articles without content were left out.`];
 }
 
 function isSame(one: MediaFile, other: MediaFile | undefined): boolean {

@@ -7,15 +7,12 @@ import type { Db } from '../../../platform/db/tables.ts';
 /** The marks of a text are kept apart: see `readMarks`. */
 export type SmallDigest = Omit<ArticleDigest, 'marks'>;
 
-export async function listDigests(db: Db, projectId: string, version: number): Promise<Map<string, SmallDigest>> {
-  const rows = await db
-    .selectFrom('content_digests')
-    .select(['content_hash', 'digest'])
-    .where('project_id', '=', projectId)
-    .where('version', '=', version)
-    .execute();
-  // Written by `insertDigests` alone, in this version.
-  return new Map(rows.map((row) => [row.content_hash, row.digest as SmallDigest]));
+/** Those of all texts that are kept, as JSON: by the hash of the text. */
+export async function readDigests(db: Db, projectId: string, version: number): Promise<string> {
+  const { rows } = await sql<{ digests: string }>`
+    select coalesce(json_object_agg(content_hash, digest), '{}')::text as digests
+      from content_digests where project_id = ${projectId} and version = ${version}`.execute(db);
+  return rows[0]?.digests ?? '{}';
 }
 
 /** The marks of all texts that are kept, a line for each: the hash of the text, then its marks. For `unpackMarks`. */

@@ -1,34 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isoTime } from '../../../platform/db/iso-time.ts';
 import type { Db } from '../../../platform/db/tables.ts';
 
 /** What a site is made from, as its rows: nothing here writes, and no text is read but where it is asked for. */
 
 /** SHA-256 of nothing: an article without content is a draft. */
-export const EMPTY = sql.lit('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
+export const EMPTY_TEXT = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+export const EMPTY = sql.lit(EMPTY_TEXT);
 
-export interface OutlineArticleRow {
-  id: number;
-  title: string;
-  slug: string;
-  folder_id: number | null;
-  position: number;
-  metadata: Record<string, unknown>;
-  updated_at: Date;
-  revision: number;
-  content_hash: string;
-  size_bytes: number;
-}
-
-/** Articles that are neither in the trash nor hidden. */
-export async function listOutlineArticles(tx: Db, projectId: string): Promise<OutlineArticleRow[]> {
-  return tx
-    .selectFrom('articles')
-    .select(['id', 'title', 'slug', 'folder_id', 'position', 'metadata', 'updated_at', 'revision', 'content_hash'])
-    .select(sql<number>`octet_length(content)`.as('size_bytes'))
-    .where('project_id', '=', projectId)
-    .where('trashed_at', 'is', null)
-    .where('is_hidden', '=', false)
-    .execute();
+/** Articles that are neither in the trash nor hidden, as JSON: `ArticleRow[]`. */
+export async function readOutlineArticles(tx: Db, projectId: string): Promise<string> {
+  const { rows } = await sql<{ articles: string }>`
+    select coalesce(json_agg(shown), '[]')::text as articles
+      from (select id, title, slug, folder_id as "folderId", position, metadata, ${isoTime('updated_at')} as "updatedAt", revision,
+                   content_hash as "contentHash", octet_length(content) as "sizeBytes"
+              from articles where project_id = ${projectId} and trashed_at is null and not is_hidden) shown`.execute(tx);
+  return rows[0]?.articles ?? '[]';
 }
 
 export async function listOutlineFolders(tx: Db, projectId: string) {
@@ -157,24 +144,29 @@ export async function readTexts(db: Db, places: TextPlace[]): Promise<{ contentH
   return rows.flatMap(({ contentHash, content }) => (content === null ? [] : [{ contentHash, content }]));
 }
 
-/** Those of the videos that the project has and that have a file; many ids at a time. */
-export async function listOutlineVideos(db: Db, projectId: string, ids: string[]) {
+const NAMED = (version: number, projectId: string, list: 'videoIds' | 'assetIds') => sql<string>`
+  any (array(select distinct jsonb_array_elements_text(digest -> ${sql.lit(list)}) from content_digests
+              where project_id = ${projectId} and version = ${version} and digest -> ${sql.lit(list)} <> '[]'))`;
+
+/** Those of the videos that any kept text names, and that have a file. */
+export async function listNamedVideos(db: Db, projectId: string, version: number) {
   return db
     .selectFrom('videos')
     .selectAll()
     .where('project_id', '=', projectId)
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where(sql<string>`id::text`, '=', NAMED(version, projectId, 'videoIds'))
     .where('storage_key', 'is not', null)
     .orderBy('id')
     .execute();
 }
 
-export async function listOutlineAssets(db: Db, projectId: string, ids: string[]) {
+/** Those of the pictures that any kept text names, and these. */
+export async function listNamedAssets(db: Db, projectId: string, { version, ids }: { version: number; ids: string[] }) {
   return db
     .selectFrom('assets')
     .selectAll()
     .where('project_id', '=', projectId)
-    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .where((eb) => eb.or([eb('id', '=', NAMED(version, projectId, 'assetIds')), eb('id', '=', sql<string>`any(${ids}::text[])`)]))
     .orderBy('id')
     .execute();
 }

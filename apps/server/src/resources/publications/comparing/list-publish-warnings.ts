@@ -8,19 +8,12 @@ import { ThreadTimeout } from '../../../platform/threads/threads.ts';
 import { digestMissing } from '../building/digest-texts.ts';
 import { listOutlineLanguages } from '../building/outline.store.ts';
 import { TextGone } from '../building/texts.ts';
+import { listUnreadTexts } from '../building/unread-texts.store.ts';
 import { siteAddresses } from '../publication.ts';
 import { getProject } from '../publications.store.ts';
 import { listSlugs } from '../slugs.store.ts';
 import { isDeadLink, type PlacesOfSite } from './places-of-site.ts';
-import {
-  listFolderIds,
-  listKnownMedia,
-  listLeftOut,
-  listNamedThings,
-  listOldSlugs,
-  listUnreadTexts,
-  type NamedThings,
-} from './warnings.store.ts';
+import { listFolderIds, listKnownMedia, listLeftOut, listNamedThings, listOldSlugs, type NamedThings } from './warnings.store.ts';
 
 interface Page {
   kind?: PublishWarning['kind'] | undefined;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/tables.ts';
-import { EMPTY, type TextPlace } from '../building/outline.store.ts';
+import { EMPTY } from '../building/outline.store.ts';
+import { textsOf } from '../building/unread-texts.store.ts';
 
 /** What is read to warn of before publishing. A text's pictures and links are those of its digest, so no text is read here. */
 
@@ -39,30 +40,6 @@ function linksToJudge(hosts: string[]) {
   return sql`(
     select coalesce(jsonb_agg(link order by nth), '[]') from jsonb_array_elements_text(d.digest -> 'links') with ordinality as named (link, nth)
      where link !~* ${BEFORE_HOST} or lower(substring(regexp_replace(link, ${BEFORE_HOST}, '', 'i') from '^[^/?#]*')) = any (${hosts}))`;
-}
-
-/** Texts that were not looked at yet. */
-export async function listUnreadTexts(db: Db, projectId: string, { digestVersion, limit }: { digestVersion: number; limit: number }) {
-  const { rows } = await sql<TextPlace>`
-    ${textsOf(projectId)}
-    select id as "articleId", language, revision, content_hash as "contentHash", size as "sizeBytes" from text
-     where content_hash not in (select content_hash from content_digests where project_id = ${projectId} and version = ${digestVersion})
-     limit ${limit}`.execute(db);
-  return rows;
-}
-
-function textsOf(projectId: string) {
-  return sql`
-    with text as (
-      select id, '' as language, title, slug, revision, content_hash, octet_length(content) as size, false as "isBehind"
-        from articles
-       where project_id = ${projectId} and trashed_at is null and not is_hidden and content_hash <> ${EMPTY}
-      union all
-      select a.id, t.language, t.title, a.slug, t.revision, t.content_hash, octet_length(t.content),
-             t.source_revision <> a.revision or not t.is_complete
-        from article_translations t join articles a on a.id = t.article_id
-       where t.project_id = ${projectId} and a.trashed_at is null and not a.is_hidden and a.content_hash <> ${EMPTY} and t.content_hash <> ${EMPTY}
-    )`;
 }
 
 /** Articles outside the trash that readers will not find. */

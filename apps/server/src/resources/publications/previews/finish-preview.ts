@@ -1,6 +1,5 @@
 import type { Finish } from '../../../platform/queue/queue.ts';
 import type { BuiltSite } from '../building/build-site.ts';
-import type { Snapshot } from '../building/take-snapshot.ts';
 import { findLivePublication, lockLive } from '../publications.store.ts';
 import { countPages } from '../shown.store.ts';
 import { writePublication } from '../write-publication.ts';
@@ -9,11 +8,11 @@ import { writePublication } from '../write-publication.ts';
 const KEPT_DAYS = 7;
 
 /** What a publishing job does instead of switching: it writes the publication beside the live one and touches nothing else. */
-export function finishPreview(projectId: string, built: { snapshot: Snapshot; site: BuiltSite }): Finish {
+export function finishPreview(projectId: string, site: BuiltSite): Finish {
   return async (tx) => {
     const project = await lockLive(tx, projectId);
     const live = await findLivePublication(tx, projectId);
-    const preview = await writePublication(tx, projectId, { ...built, previewDays: KEPT_DAYS });
+    const preview = await writePublication(tx, projectId, { site, previewDays: KEPT_DAYS });
     return {
       action: 'preview',
       previewId: preview.id,

@@ -77,6 +77,7 @@ async function memory(): Promise<{ peakMib: number; nowMib: number }> {
 /** Another change in each process. */
 const CHANGES: Record<string, { content?: string; title?: string }> = {
   'one article changed': { content: contentOf(-process.pid) },
+  'one changed again': { content: contentOf(-process.pid) },
   'one article renamed': { title: `Another title ${process.pid}` },
 };
 
@@ -84,7 +85,13 @@ async function measure(press: Press, projectId: string, what: string): Promise<M
   const { db } = press.context;
   const patch = CHANGES[what];
   const { id } = await db.selectFrom('articles').select('id').orderBy('id').executeTakeFirstOrThrow();
-  if (patch) await updateArticle(db, { projectId, id: id + 100, ifMatch: undefined }, patch);
+  const change = (more: { content?: string; title?: string }) => updateArticle(db, { projectId, id: id + 100, ifMatch: undefined }, more);
+  if (what.endsWith('again')) {
+    await change({ content: 'As a service that has published before.' });
+    await press.publish(projectId);
+    press.writes.length = 0;
+  }
+  if (patch) await change(patch);
   const { nowMib } = await memory();
   await writeFile('/proc/self/clear_refs', '5');
   const started = performance.now();

@@ -13,10 +13,13 @@ import {
 } from '@docreel/recording';
 import type { Config } from '../../../config.ts';
 import type { Context } from '../../../context.ts';
+import type { Db } from '../../../platform/db/tables.ts';
 import { openScratch } from '../../../platform/process/scratch.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
+import { freeLater } from '../../assets/free-unreferenced-files.ts';
 import { findTranscript } from '../transcripts/transcripts.store.ts';
 import type { VideoRow } from '../video.ts';
+import { isContentKnown } from '../videos.store.ts';
 import { withSharedStages } from './shared-stages.ts';
 import { stageFile } from './stage-name.ts';
 
@@ -35,21 +38,40 @@ export async function getRecording(context: Context, video: VideoRow, signal: Ab
 }
 
 export async function record(
-  { storage, config, log }: Context,
+  { db, storage, config, log }: Context,
   video: VideoRow,
   options: Pick<RecordOptions, 'signal' | 'onProgress'>,
 ): Promise<Recording> {
   if (!video.storage_key || !video.sha256) throw new Error(`video ${video.id} has no stored file`);
   await using file = await storage.localFile(video.storage_key);
   await using scratch = await openScratch('recording');
-  return await recordVideo(file.path, {
-    ...options,
-    scratchParent: scratch.path,
-    transcribers: await transcribers(config),
-    sourceHash: video.sha256,
-    cache: withSharedStages(stageCache(storage), { config, log }),
-    limits: videoLimits(config),
-  });
+  try {
+    return await recordVideo(file.path, {
+      ...options,
+      scratchParent: scratch.path,
+      transcribers: await transcribers(config),
+      sourceHash: video.sha256,
+      cache: withSharedStages(stageCache(storage), { config, log }),
+      limits: videoLimits(config),
+    });
+  } finally {
+    // Of stages that run side by side one may still be written down when another has heard that it is over.
+    await freeWhatNobodyHas(db, {
+      projectId: video.project_id,
+      sha256: video.sha256,
+      afterMs: options.signal?.aborted ? ENDS_WITHIN_MS : 0,
+    });
+  }
+}
+
+const ENDS_WITHIN_MS = 60_000;
+
+/** A video may be deleted while it is looked at, and what lay in its folder be removed before the last of it is written there. */
+export async function freeWhatNobodyHas(
+  db: Db,
+  { projectId, sha256, afterMs }: { projectId: string; sha256: string; afterMs: number },
+): Promise<void> {
+  if (!(await isContentKnown(db, sha256))) await freeLater(db, { projectId, storageKeys: [`${recordingFolder(sha256)}/`], afterMs });
 }
 
 /** What the operator configured for speech, an address before a model of one's own; where neither answers the offline recogniser listens. */

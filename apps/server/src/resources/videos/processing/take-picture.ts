@@ -1,9 +1,7 @@
 import { FRAME_VERSION, type Frame, takeFrame } from '@docreel/recording';
 import type { Context } from '../../../context.ts';
-import { freeLater } from '../../assets/free-unreferenced-files.ts';
 import type { VideoRow } from '../video.ts';
-import { isContentKnown } from '../videos.store.ts';
-import { recordingFolder, stageCache } from './recordings.ts';
+import { freeWhatNobodyHas, stageCache } from './recordings.ts';
 
 /** The pictures of a video that articles show. Each is taken once from the same bytes: another article, a regeneration and another project find it. */
 
@@ -71,8 +69,7 @@ async function findOrTake(
   if (kept?.milliseconds === milliseconds) return unpack(kept);
   const frame = await take(order);
   await cache.put(key, JSON.stringify(pack(frame, milliseconds)));
-  // The video may have been deleted meanwhile, and what lay here been removed before this came.
-  if (!(await isContentKnown(db, sha256))) await freeLater(db, { projectId, storageKeys: [`${recordingFolder(sha256)}/`], afterMs: 0 });
+  await freeWhatNobodyHas(db, { projectId, sha256, afterMs: 0 });
   return frame;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/tables.ts';
+import type { Db } from '../platform/db/tables.ts';
 
 /** What any request may write, refused or not: how often a key was used, what its answer was, and what is only kept to be quicker. */
 const BOOKKEEPING = [

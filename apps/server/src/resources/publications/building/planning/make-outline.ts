@@ -1,0 +1,106 @@
+import { isBlank, type SiteArticle, type SiteOutline } from '@docreel/site';
+import { toMetadata } from '../../../articles/article.ts';
+import type { SmallDigest } from '../digests.store.ts';
+import { EMPTY_TEXT, type TextPlace } from '../outline.store.ts';
+import type { ArticleRow, SiteContent, TranslationRow } from './site-content.ts';
+import { unpackMarks } from './unpack-marks.ts';
+
+/** The content as a site shows it, and what only publishing needs to know of it. */
+export interface MadeOutline {
+  outline: SiteOutline;
+  revisions: Map<SiteArticle, number>;
+  /** Where each text is, by its hash. */
+  texts: Map<string, TextPlace>;
+  /** Articles that were left out, for they say nothing. */
+  draftsCount: number;
+  /** Hashes of texts that are kept and not shown any more. */
+  unused: string[];
+}
+
+/** Null where a text was looked at and is not kept any more: its article was removed meanwhile. */
+export function makeOutline(content: SiteContent): MadeOutline | null {
+  const { project, brand, baseUrl, folders } = content;
+  const digests = new Map(Object.entries(JSON.parse(content.digests) as Record<string, SmallDigest>));
+  const versions = versionsOf(content);
+  const texts = new Map(versions.map((row) => [row.contentHash, toTextPlace(row)]));
+  digests.set(EMPTY_TEXT, NOTHING);
+  if (versions.some(({ contentHash }) => !digests.has(contentHash))) return null;
+  const digestOf = (row: Version) => digests.get(row.contentHash) ?? NOTHING;
+  const written = versions.filter((row) => !isBlank(digestOf(row)));
+  const own = new Set(written.filter(({ language }) => language === '').map(({ id }) => id));
+  const shown = written.filter(({ id }) => own.has(id));
+  const codes = new Set(shown.map(({ language }) => language));
+  const languages = content.languages.filter(({ code }) => code !== project.language && codes.has(code));
+  const slugs: Slugs = {
+    languages: new Set(languages.map(({ code }) => code.toLowerCase())),
+    taken: new Set(shown.map(({ slug }) => slug)),
+  };
+  const articles = shown.map((row) => toSiteArticle(row, { digest: digestOf(row), own: project.language, slugs }));
+  unpackMarks(articles, content.marks);
+  const { videos, assets } = content;
+  const outline = { project, brand, baseUrl, folders, articles, videos, assets, languages: [content.language, ...languages] };
+  return {
+    outline,
+    revisions: new Map(articles.map((article, at) => [article, shown[at]?.revision ?? 0])),
+    texts,
+    draftsCount: versions.filter((row) => row.language === '' && !own.has(row.id)).length,
+    unused: [...digests.keys()].filter((hash) => !texts.has(hash) && hash !== EMPTY_TEXT),
+  };
+}
+
+/** Of a text in which nothing is. */
+const NOTHING: SmallDigest = { excerpt: '', hasText: false, chapters: [], steps: 0, assetIds: [], videoIds: [], links: [] };
+
+/** An article in one language: '' is its own. */
+type Version = ArticleRow & { language: string };
+
+/** Each article itself, then its translations, which stand where it stands. */
+function versionsOf(content: Pick<SiteContent, 'articles' | 'translations'>): Version[] {
+  const articles = (JSON.parse(content.articles) as ArticleRow[]).map((row): Version => ({ ...row, language: '' }));
+  const translations = JSON.parse(content.translations) as TranslationRow[];
+  if (translations.length === 0) return articles;
+  const byId = new Map(articles.map((row) => [row.id, row]));
+  const translated = translations.flatMap(({ articleId, ...row }): Version[] => {
+    const article = byId.get(articleId);
+    return article ? [{ ...article, ...row }] : [];
+  });
+  return [...articles, ...translated];
+}
+
+interface Slugs {
+  /** `/de/` is the first page of a language: an article of that name stands beside it. */
+  languages: ReadonlySet<string>;
+  taken: ReadonlySet<string>;
+}
+
+function toSiteArticle(row: Version, { digest, own, slugs }: { digest: SmallDigest; own: string; slugs: Slugs }): SiteArticle {
+  const metadata = toMetadata(row.metadata);
+  return {
+    id: row.id,
+    language: row.language || own,
+    title: row.title,
+    slug: slugs.languages.has(row.slug) ? freeSlug(row, slugs.taken) : row.slug,
+    folderId: row.folderId,
+    position: row.position,
+    metaTitle: metadata.metaTitle,
+    description: metadata.metaDescription,
+    keywords: metadata.metaKeywords,
+    ogImage: metadata.ogImage,
+    canonicalUrl: metadata.canonicalUrl,
+    noIndex: metadata.noIndex,
+    jsonLd: metadata.jsonLd,
+    updatedAt: row.updatedAt,
+    contentHash: row.contentHash,
+    digest: { ...digest, marks: '' },
+  };
+}
+
+function freeSlug({ slug, id }: Version, taken: ReadonlySet<string>): string {
+  let free = `${slug}-${id}`;
+  while (taken.has(free)) free += '-2';
+  return free;
+}
+
+function toTextPlace({ id, language, revision, contentHash, sizeBytes }: Version): TextPlace {
+  return { articleId: id, language, revision, contentHash, sizeBytes };
+}

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { appendFileSync } from 'node:fs';
+import { serialize } from 'node:v8';
+import { type PlannedFile, type PlanOptions, planSite, type SiteOutline } from '@docreel/site';
+import { inBatches } from '../../../../lib/in-batches.ts';
+import { sendAll } from '../../../../platform/threads/send-all.ts';
+import type { StreamCall } from '../../../../platform/threads/threads.ts';
+import type { Base, PlacedFile } from '../../shown.store.ts';
+import type { TextPlace } from '../outline.store.ts';
+import { type ArticlesDiffer, articlesDiffer } from './articles-differ.ts';
+import { makeOutline } from './make-outline.ts';
+import { missingMedia } from './missing-media.ts';
+import { mediaPaths, type Narrowing, narrowSite } from './narrow-site.ts';
+import type { SiteContent } from './site-content.ts';
+
+export interface PlanSite {
+  content: SiteContent;
+  options: PlanOptions;
+  /** The publication that the site is compared with. */
+  base: Pick<Base, 'files' | 'articles'>;
+  narrowing: Narrowing;
+  /** Of the file that the plan is written to. */
+  path: string;
+}
+
+/** Some files that are not in the base, as bytes of the plan, and how much of the site is planned with them; at the end the rest. Null: a text is gone. */
+export type WrittenPlan = { sizeBytes: number; share: number } | { end: SitePlan | null };
+
+/** What such bytes are of: the places of the files' texts, by their hash. */
+export interface WrittenFiles {
+  files: PlannedFile[];
+  places: Map<string, TextPlace>;
+}
+
+/** What a site has that its base has not, and what it has no longer; and what it shows. */
+export interface SitePlan extends ArticlesDiffer {
+  files: PlacedFile[];
+  gone: string[];
+  /** Over all files and where they lie. */
+  hash: string;
+  /** In the project's own language. */
+  articlesCount: number;
+  languages: string[];
+  videoIds: string[];
+  /** Where its pictures and videos lie. */
+  mediaPaths: string[];
+  /** A sentence for each picture or video that is named and missing. */
+  missing: string[];
+  draftsCount: number;
+  /** Hashes of texts that are kept and not shown any more. */
+  unused: string[];
+}
+
+/** What pages share is written once for each batch. */
+const FILES_AT_A_TIME = 200;
+
+/** Runs in a thread: plans every file that the site will have, many at a time, and writes what is needed to make those that are new. */
+export default function planSiteInThread({ input, port }: StreamCall<PlanSite>): Promise<void> {
+  return sendAll(port, writeAll(input));
+}
+
+function* writeAll({ content, options, base, narrowing, path }: PlanSite): Generator<WrittenPlan> {
+  const made = makeOutline(content);
+  if (!made) {
+    yield { end: null };
+    return;
+  }
+  const outline = narrowSite(made.outline, narrowing);
+  const before = new Map(Object.entries(JSON.parse(base.files) as Record<string, string>));
+  const hash = createHash('sha256');
+  const files: PlacedFile[] = [];
+  /** The articles in the order of reading, and where their Markdown is, as `{language}/{articleId}`. */
+  const reading: string[] = [];
+  const packs = new Map<string, string>();
+  for (const batch of inBatches(planSite(outline, options), FILES_AT_A_TIME)) {
+    const changed = batch.filter(({ path: place, key }) => before.get(place) !== key);
+    for (const file of batch) {
+      before.delete(file.path);
+      hash.update(`${file.path}\0${file.key}\n`);
+      noteArticles(file, { reading, packs });
+    }
+    if (changed.length === 0) continue;
+    for (const file of changed) files.push({ path: file.path, key: file.key });
+    const bytes = serialize({ files: changed, places: placesOf(changed, made.texts) } satisfies WrittenFiles);
+    appendFileSync(path, bytes);
+    yield { sizeBytes: bytes.length, share: Math.min(1, reading.length / outline.articles.length) };
+  }
+  const differ = articlesDiffer(base.articles, { outline, revisions: made.revisions, reading, packs });
+  yield { end: { files, gone: [...before.keys()], ...differ, hash: hash.digest('hex'), ...shownBy(outline), ...leftOver(made) } };
+}
+
+function leftOver({ draftsCount, unused }: { draftsCount: number; unused: string[] }): Pick<SitePlan, 'draftsCount' | 'unused'> {
+  return { draftsCount, unused };
+}
+
+function shownBy(outline: SiteOutline): Pick<SitePlan, 'articlesCount' | 'languages' | 'videoIds' | 'mediaPaths' | 'missing'> {
+  return {
+    articlesCount: outline.articles.filter(({ language }) => language === outline.project.language).length,
+    languages: outline.languages.map(({ code }) => code),
+    videoIds: outline.videos.map(({ videoId }) => videoId),
+    mediaPaths: mediaPaths(outline),
+    missing: missingMedia(outline),
+  };
+}
+
+function placesOf(files: PlannedFile[], texts: ReadonlyMap<string, TextPlace>): Map<string, TextPlace> {
+  const places = new Map<string, TextPlace>();
+  // Files of words name those of their whole group, in one list.
+  for (const hashes of new Set(files.map(({ contentHashes }) => contentHashes))) {
+    for (const hash of hashes) {
+      const place = texts.get(hash);
+      if (place) places.set(hash, place);
+    }
+  }
+  return places;
+}
+
+function noteArticles({ input, path }: PlannedFile, { reading, packs }: { reading: string[]; packs: Map<string, string> }): void {
+  if (input.kind === 'article') reading.push(`${input.article.language}/${input.article.id}`);
+  if (input.kind === 'markdown-pack') for (const { article } of input.pages) packs.set(`${input.language}/${article.id}`, path);
+}

@@ -1,0 +1,46 @@
+import type { SiteAsset, SiteFolder, SiteLanguage, SiteOutline, SiteVideo } from '@docreel/site';
+
+/**
+ * What a site is made from, for the thread that plans. What there are many of is text, as the database writes it: to read ten thousand rows
+ * here and copy them to a thread took half of publishing one changed article.
+ */
+export interface SiteContent {
+  project: SiteOutline['project'];
+  brand: SiteOutline['brand'];
+  baseUrl: string;
+  folders: SiteFolder[];
+  /** The project's own, whose name may be one that nobody gave. */
+  language: SiteLanguage;
+  /** Those that the project has beside it. */
+  languages: SiteLanguage[];
+  /** JSON: `ArticleRow[]`. */
+  articles: string;
+  /** JSON: `TranslationRow[]`. */
+  translations: string;
+  /** JSON: digests without their marks by the hash of the text; more than are wanted. */
+  digests: string;
+  /** From `readMarks`. */
+  marks: string;
+  /** All that a text may name: more than are shown. */
+  videos: SiteVideo[];
+  assets: SiteAsset[];
+}
+
+export interface ArticleRow {
+  id: number;
+  title: string;
+  slug: string;
+  folderId: number | null;
+  position: number;
+  metadata: Record<string, unknown>;
+  updatedAt: string;
+  revision: number;
+  contentHash: string;
+  sizeBytes: number;
+}
+
+/** What is other than in the article that it is of. */
+export interface TranslationRow extends Pick<ArticleRow, 'title' | 'metadata' | 'updatedAt' | 'revision' | 'contentHash' | 'sizeBytes'> {
+  articleId: number;
+  language: string;
+}
