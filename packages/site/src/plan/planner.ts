@@ -16,24 +16,15 @@ export interface Planner {
 export function createPlanner(): Planner {
   const version = siteVersion();
   const shared = new WeakMap<object, string>();
-  const textOf = (value: unknown): string => {
-    const known = typeof value === 'object' && value !== null ? shared.get(value) : undefined;
-    return known ?? JSON.stringify(value) ?? '';
-  };
-  // Names and values one by one: no list is made of them only to be made a text.
-  const inputText = (input: FileInput): string => {
-    let text = '';
-    for (const name in input) text += `${name}:${textOf(input[name as keyof FileInput])}\n`;
-    return text;
-  };
+  const standIn = (value: unknown): unknown => (typeof value === 'object' && value !== null ? (shared.get(value) ?? value) : value);
   return {
     share(value) {
       shared.set(value, hash(JSON.stringify(value)));
       return value;
     },
     file(path, input, { contentType = HTML, contentHashes = [], mark } = {}) {
-      const made = mark === undefined ? `${contentHashes.join(' ')}\n${inputText(input)}` : JSON.stringify(mark);
-      const key = hash(`${version}\n${JSON.stringify(path)}\n${contentType}\n${made}`);
+      const made = mark ?? [contentHashes, Object.entries(input).map(([name, value]) => [name, standIn(value)])];
+      const key = hash(JSON.stringify([version, path, contentType, made]));
       return { path, contentType, key, input, contentHashes };
     },
   };
