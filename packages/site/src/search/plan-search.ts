@@ -1,7 +1,7 @@
 import { powerOfTwo } from '../plan/power-of-two.ts';
 import type { Entry } from './match.js';
 import type { Passage } from './passages.ts';
-import { markOf, MOST_BUCKETS, splitTerms } from './term-marks.ts';
+import { hashMarks, MOST_BUCKETS, splitTerms } from './term-marks.ts';
 import { readTerms } from './terms.ts';
 
 /** What can be found of an article, but for its words and passages: those are its text's, and named by its hash. */
@@ -100,13 +100,11 @@ function toTuple({ id, heading, text, moment }: Passage, missing: string[]): unk
 function* wordFiles(group: number, members: SearchDocument[], buckets: number): Generator<PlannedSearch> {
   const ids = members.map(({ id }) => id);
   const contentHashes = hashesOf(members);
-  for (let bucket = 0; bucket < buckets; bucket++) {
+  let bucket = 0;
+  for (const mark of hashMarks(members, buckets)) {
     const input: SearchInput = { kind: 'search-words', name: `words-${group}-${bucket}`, bucket, buckets, ids };
-    const marks = members.flatMap((member) => {
-      const mark = markOf(member.marks, bucket, buckets);
-      return mark === '' ? [] : [member.id, mark];
-    });
-    yield { input, contentHashes, mark: [bucket, buckets, ...marks] };
+    yield { input, contentHashes, mark: [bucket, buckets, mark] };
+    bucket++;
   }
 }
 

@@ -1,16 +1,34 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { markOf, marksOf, MOST_BUCKETS, splitTerms } from './term-marks.ts';
+import { hashMarks, marksOf, MOST_BUCKETS, splitTerms } from './term-marks.ts';
 
-test('a mark differs exactly where the words of that file do, however many files there are', () => {
+test('the hash of a file of words differs exactly where its words do, however many files there are', () => {
   const before = 'alpha:2 beta 設定 zebra';
   const after = 'alpha:3 beta 設定 yak';
+  const other = { id: 7, marks: marksOf('beta gamma:4') };
   for (let buckets = 1; buckets <= MOST_BUCKETS; buckets *= 2) {
     const [old, now] = [splitTerms(before, buckets), splitTerms(after, buckets)];
+    const hashesOf = (terms: string) => [...hashMarks([other, { id: 900_000_000, marks: marksOf(terms) }], buckets)];
+    const [hashes, changed, alone] = [hashesOf(before), hashesOf(after), [...hashMarks([other], buckets)]];
+    assert.deepEqual(hashesOf(''), alone, 'an article without words is in no file');
+    assert.equal(hashes.length, buckets);
     for (let bucket = 0; bucket < buckets; bucket++) {
-      const marks = [before, after].map((terms) => markOf(marksOf(terms), bucket, buckets));
-      assert.equal(marks[0] === marks[1], old[bucket] === now[bucket], `${bucket} of ${buckets}`);
-      assert.equal(marks[0] === '', old[bucket] === '', `${bucket} of ${buckets}`);
+      assert.equal(hashes[bucket] === changed[bucket], old[bucket] === now[bucket], `${bucket} of ${buckets}`);
+      assert.equal(hashes[bucket] === alone[bucket], old[bucket] === '', `${bucket} of ${buckets}`);
     }
   }
+});
+
+test('whose words they are counts too, and an article of which nothing is kept has none', () => {
+  const marks = marksOf('alpha');
+  const hashOf = (...ids: number[]) =>
+    [
+      ...hashMarks(
+        ids.map((id) => ({ id, marks })),
+        1,
+      ),
+    ][0];
+  assert.notEqual(hashOf(1), hashOf(2));
+  assert.notEqual(hashOf(1, 2), hashOf(1));
+  assert.deepEqual([...hashMarks([{ id: 1, marks: '' }], 4)], [...hashMarks([], 4)]);
 });

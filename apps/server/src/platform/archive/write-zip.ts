@@ -20,9 +20,11 @@ const deflate = promisify(deflateRaw);
 const WORTHWHILE_BYTES = 64;
 /** Up to this, handing bytes to another thread and back takes longer than compressing them. */
 const AT_ONCE_BYTES = 16 * 1024;
-/** Half the time of the usual level for a twentieth more bytes; a small file is never further from itself than 2^14. */
+/** More than this is not copied to stand behind its header: it would be as much again to be thrown away. */
+const JOINED_BYTES = 4 * 1024;
+/** Half the time of the usual level for a twentieth more bytes; a small file is never further from itself than 2^14, and needs no room for more than itself. */
 const FAST = { level: 3 };
-const FAST_AT_ONCE = { level: 3, windowBits: 14 };
+const FAST_AT_ONCE = { level: 3, windowBits: 14, chunkSize: 4096 };
 /** Pictures, sound and films: compressing them takes most of the time of an archive and makes them no smaller. */
 const COMPRESSED = /\.(?:webp|png|jpe?g|gif|avif|mp4|m4[av]|mov|webm|mkv|mp3|zip)$/;
 /** Larger than any record: a name has at most 4 KiB. */
@@ -41,9 +43,12 @@ export async function* writeZip(files: AsyncIterable<ArchiveFile>): AsyncGenerat
     if (typeof body === 'string' || body instanceof Uint8Array) {
       const made = await pack(path, typeof body === 'string' ? Buffer.from(body) : body);
       entry = { name, offset, isStreamed: false, ...made.numbers };
-      const chunk = Buffer.concat([localHeader(entry), made.bytes]);
-      offset += chunk.length;
-      yield chunk;
+      const header = localHeader(entry);
+      offset += header.length + made.bytes.length;
+      if (made.bytes.length > JOINED_BYTES) {
+        yield header;
+        yield made.bytes;
+      } else yield Buffer.concat([header, made.bytes]);
     } else {
       entry = { name, offset, isStreamed: true, method: 0, crc32: 0, size: body.sizeBytes, compressedSize: body.sizeBytes };
       const header = localHeader(entry);

@@ -34,6 +34,7 @@ export function observeStorage(storage: Storage, observe: (operation: string, ou
       if (!folder) return null;
       return {
         ...folder,
+        read: watched('read', folder.read),
         told(keys, failure) {
           folder.told(keys, failure);
           for (const _ of keys) observe('put', 'ok');

@@ -27,6 +27,8 @@ export interface LocalFolder {
   path: string;
   /** To be told what was written there, or why it was not. */
   told(keys: readonly string[], failure?: unknown): void;
+  /** All of a small file; null where there is none. */
+  read(key: string): Promise<Uint8Array | null>;
 }
 
 /**

@@ -231,12 +231,17 @@ test('storage that fails in the middle breaks the connection off, and little is 
   const before = context.storage;
   let opened = 0;
   let failAt = 20;
+  const local = before.localFolder();
+  assert.ok(local);
   const storage = {
     ...before,
-    open: async (storageKey: string) => {
-      if (++opened === failAt) throw new Error('the disk is gone');
-      return before.open(storageKey);
-    },
+    localFolder: () => ({
+      ...local,
+      read: async (storageKey: string) => {
+        if (++opened === failAt) throw new Error('the disk is gone');
+        return local.read(storageKey);
+      },
+    }),
   };
   const own = { ...context, storage };
   const server = await serve(makeApp(own), { host: '127.0.0.1', port: 0 });

@@ -13,7 +13,9 @@ export async function* storedBodies<File extends { storage_key: string; size_byt
   files: Iterable<File>,
 ): AsyncGenerator<{ file: File; body: Uint8Array | StreamedBody | null }, void, undefined> {
   const isLarge = ({ size_bytes }: File) => size_bytes > HELD_BYTES;
-  const read = async (file: File) => ({ file, body: isLarge(file) ? null : await storedBody(storage, file.storage_key) });
+  const folder = storage.localFolder();
+  const readSmall = (key: string) => (folder ? folder.read(key) : storedBody(storage, key));
+  const read = async (file: File) => ({ file, body: isLarge(file) ? null : await readSmall(file.storage_key) });
   for await (const { file, body } of inOrder(files, READS_AT_A_TIME, read)) {
     // A large one is opened when its turn has come, not while it waits.
     yield { file, body: isLarge(file) ? await storedBody(storage, file.storage_key) : body };

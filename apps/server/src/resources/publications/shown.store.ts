@@ -32,16 +32,24 @@ const SHOWS = (number: RawBuilder<unknown> | number) => sql`f.since <= ${number}
 
 export async function readBase(db: Db, projectId: string): Promise<Base> {
   const number = await findNewestNumber(db, projectId);
-  const { rows } = await sql<{ files: string; articles: string }>`
+  // Side by side, for somebody waits for it.
+  const [{ rows }, media] = await Promise.all([readMade(db, { projectId, number }), readMedia(db, { projectId, number })]);
+  return { number, files: '{}', articles: '[]', ...rows[0], media: new Map(media.rows.map((row) => [row.path, row])) };
+}
+
+function readMade(db: Db, { projectId, number }: From) {
+  return sql<{ files: string; articles: string }>`
     select (select coalesce(json_object_agg(path, source_key), '{}')::text from published_files f
              where project_id = ${projectId} and source_key is not null and ${SHOWS(number)}) as files,
            (select coalesce(json_agg(json_build_array(language, article_id, slug, revision, title, folder_id, markdown_path, place)
                                      order by place), '[]')::text from published_articles f
              where project_id = ${projectId} and ${SHOWS(number)}) as articles`.execute(db);
-  const media = await sql<MediaFile>`
+}
+
+function readMedia(db: Db, { projectId, number }: From) {
+  return sql<MediaFile>`
     select path, storage_key, content_type, sha256, size_bytes from published_files f
      where project_id = ${projectId} and source_key is null and ${SHOWS(number)}`.execute(db);
-  return { number, files: '{}', articles: '[]', ...rows[0], media: new Map(media.rows.map((row) => [row.path, row])) };
 }
 
 export async function findNewestNumber(db: Db, projectId: string): Promise<number> {

@@ -121,7 +121,8 @@ async function readRows(context: Parts, projectId: string, unless: string | null
 }
 
 async function readKept({ db }: Pick<Context, 'db'>, projectId: string): Promise<Pick<SiteContent, 'digests' | 'marks'>> {
-  return { digests: await readDigests(db, projectId, DIGEST_VERSION), marks: await readMarks(db, projectId, DIGEST_VERSION) };
+  const [digests, marks] = await Promise.all([readDigests(db, projectId, DIGEST_VERSION), readMarks(db, projectId, DIGEST_VERSION)]);
+  return { digests, marks };
 }
 
 function labelOf(language: string, labels: { code: string; label: string }[]): string {

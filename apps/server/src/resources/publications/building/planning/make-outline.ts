@@ -1,4 +1,4 @@
-import { isBlank, type SiteArticle, type SiteOutline } from '@docreel/site';
+import { type ArticleDigest, isBlank, type SiteArticle, type SiteOutline } from '@docreel/site';
 import { toMetadata } from '../../../articles/article.ts';
 import type { SmallDigest } from '../digests.store.ts';
 import { EMPTY_TEXT, type TextPlace } from '../outline.store.ts';
@@ -9,8 +9,8 @@ import { unpackMarks } from './unpack-marks.ts';
 export interface MadeOutline {
   outline: SiteOutline;
   revisions: Map<SiteArticle, number>;
-  /** Where each text is, by its hash. */
-  texts: Map<string, TextPlace>;
+  /** Where a text is, by its hash. */
+  placeOf: (contentHash: string) => TextPlace | undefined;
   /** Articles that were left out, for they say nothing. */
   draftsCount: number;
   /** Hashes of texts that are kept and not shown any more. */
@@ -20,9 +20,10 @@ export interface MadeOutline {
 /** Null where a text was looked at and is not kept any more: its article was removed meanwhile. */
 export function makeOutline(content: SiteContent): MadeOutline | null {
   const { project, brand, baseUrl, folders } = content;
-  const digests = new Map(Object.entries(JSON.parse(content.digests) as Record<string, SmallDigest>));
+  const digests = readDigests(content.digests);
   const versions = versionsOf(content);
-  const texts = new Map(versions.map((row) => [row.contentHash, toTextPlace(row)]));
+  const texts = new Map<string, Version>();
+  for (const row of versions) texts.set(row.contentHash, row);
   digests.set(EMPTY_TEXT, NOTHING);
   if (versions.some(({ contentHash }) => !digests.has(contentHash))) return null;
   const digestOf = (row: Version) => digests.get(row.contentHash) ?? NOTHING;
@@ -42,21 +43,32 @@ export function makeOutline(content: SiteContent): MadeOutline | null {
   return {
     outline,
     revisions: new Map(articles.map((article, at) => [article, shown[at]?.revision ?? 0])),
-    texts,
+    placeOf(contentHash) {
+      const row = texts.get(contentHash);
+      return row && toTextPlace(row);
+    },
     draftsCount: versions.filter((row) => row.language === '' && !own.has(row.id)).length,
     unused: [...digests.keys()].filter((hash) => !texts.has(hash) && hash !== EMPTY_TEXT),
   };
 }
 
+/** Each digest is made once and shared by all versions that have its text: ten thousand of anything take long to copy. */
+function readDigests(kept: string): Map<string, ArticleDigest> {
+  const digests = new Map<string, ArticleDigest>();
+  const read = JSON.parse(kept) as Record<string, SmallDigest>;
+  for (const hash in read) digests.set(hash, Object.assign(read[hash] ?? NOTHING, { marks: '' }));
+  return digests;
+}
+
 /** Of a text in which nothing is. */
-const NOTHING: SmallDigest = { excerpt: '', hasText: false, chapters: [], steps: 0, assetIds: [], videoIds: [], links: [] };
+const NOTHING: ArticleDigest = { marks: '', excerpt: '', hasText: false, chapters: [], steps: 0, assetIds: [], videoIds: [], links: [] };
 
 /** An article in one language: '' is its own. */
 type Version = ArticleRow & { language: string };
 
 /** Each article itself, then its translations, which stand where it stands. */
 function versionsOf(content: Pick<SiteContent, 'articles' | 'translations'>): Version[] {
-  const articles = (JSON.parse(content.articles) as ArticleRow[]).map((row): Version => ({ ...row, language: '' }));
+  const articles = (JSON.parse(content.articles) as ArticleRow[]).map((row): Version => Object.assign(row, { language: '' }));
   const translations = JSON.parse(content.translations) as TranslationRow[];
   if (translations.length === 0) return articles;
   const byId = new Map(articles.map((row) => [row.id, row]));
@@ -73,7 +85,7 @@ interface Slugs {
   taken: ReadonlySet<string>;
 }
 
-function toSiteArticle(row: Version, { digest, own, slugs }: { digest: SmallDigest; own: string; slugs: Slugs }): SiteArticle {
+function toSiteArticle(row: Version, { digest, own, slugs }: { digest: ArticleDigest; own: string; slugs: Slugs }): SiteArticle {
   const metadata = toMetadata(row.metadata);
   return {
     id: row.id,
@@ -91,7 +103,7 @@ function toSiteArticle(row: Version, { digest, own, slugs }: { digest: SmallDige
     jsonLd: metadata.jsonLd,
     updatedAt: row.updatedAt,
     contentHash: row.contentHash,
-    digest: { ...digest, marks: '' },
+    digest,
   };
 }
 

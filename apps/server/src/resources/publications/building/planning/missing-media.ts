@@ -7,13 +7,12 @@ const MAX_SENTENCES = 100;
 export function missingMedia({ articles, assets, videos }: SiteOutline): string[] {
   const assetIds = new Set(assets.map((asset) => asset.assetId));
   const videoIds = new Set(videos.map((video) => video.videoId));
-  const sentences = articles.flatMap(({ title, digest }) => {
-    const missing = [
-      ...digest.assetIds.filter((id) => !assetIds.has(id)).map((id) => `asset:${id}`),
-      ...digest.videoIds.filter((id) => !videoIds.has(id)).map((id) => `video:${id}`),
-    ];
-    return missing.map((name) => `"${title}" shows ${name}, which the project does not have.`);
-  });
+  const sentences: string[] = [];
+  for (const { title, digest } of articles) {
+    const say = (name: string) => sentences.push(`"${title}" shows ${name}, which the project does not have.`);
+    for (const id of digest.assetIds) if (!assetIds.has(id)) say(`asset:${id}`);
+    for (const id of digest.videoIds) if (!videoIds.has(id)) say(`video:${id}`);
+  }
   if (sentences.length <= MAX_SENTENCES) return sentences;
   return [...sentences.slice(0, MAX_SENTENCES), `${sentences.length - MAX_SENTENCES} more pictures or videos are missing.`];
 }

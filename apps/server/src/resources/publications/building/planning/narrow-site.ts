@@ -28,7 +28,11 @@ export function narrowSite(outline: SiteOutline, { folderId, language }: Narrowi
 
 /** What these articles name, what plays with it, and what stands around the pages. */
 function mediaShown({ videos: all, assets, brand }: SiteOutline, articles: SiteArticle[]): Pick<SiteOutline, 'videos' | 'assets'> {
-  const named = new Set(articles.flatMap(({ digest }) => [...digest.assetIds, ...digest.videoIds]));
+  const named = new Set<string>();
+  for (const { digest } of articles) {
+    for (const id of digest.assetIds) named.add(id);
+    for (const id of digest.videoIds) named.add(id);
+  }
   const videos = all.filter(({ videoId }) => named.has(videoId));
   const beside = new Set(videos.flatMap(({ poster, captions }) => [poster, captions]));
   for (const picture of [brand.logo, brand.logoDark, brand.favicon]) if (picture) beside.add(picture.src);

@@ -8,7 +8,7 @@ import type { StreamCall } from '../../../../platform/threads/threads.ts';
 import type { Base, PlacedFile } from '../../shown.store.ts';
 import type { TextPlace } from '../outline.store.ts';
 import { type ArticlesDiffer, articlesDiffer } from './articles-differ.ts';
-import { makeOutline } from './make-outline.ts';
+import { type MadeOutline, makeOutline } from './make-outline.ts';
 import { missingMedia } from './missing-media.ts';
 import { mediaPaths, type Narrowing, narrowSite } from './narrow-site.ts';
 import type { SiteContent } from './site-content.ts';
@@ -74,14 +74,14 @@ function* writeAll({ content, options, base, narrowing, path }: PlanSite): Gener
   const packs = new Map<string, string>();
   for (const batch of inBatches(planSite(outline, options), FILES_AT_A_TIME)) {
     const changed = batch.filter(({ path: place, key }) => before.get(place) !== key);
+    hash.update(batch.map((file) => `${file.path}\0${file.key}\n`).join(''));
     for (const file of batch) {
       before.delete(file.path);
-      hash.update(`${file.path}\0${file.key}\n`);
       noteArticles(file, { reading, packs });
     }
     if (changed.length === 0) continue;
     for (const file of changed) files.push({ path: file.path, key: file.key });
-    const bytes = serialize({ files: changed, places: placesOf(changed, made.texts) } satisfies WrittenFiles);
+    const bytes = serialize({ files: changed, places: placesOf(changed, made.placeOf) } satisfies WrittenFiles);
     appendFileSync(path, bytes);
     yield { sizeBytes: bytes.length, share: Math.min(1, reading.length / outline.articles.length) };
   }
@@ -103,12 +103,12 @@ function shownBy(outline: SiteOutline): Pick<SitePlan, 'articlesCount' | 'langua
   };
 }
 
-function placesOf(files: PlannedFile[], texts: ReadonlyMap<string, TextPlace>): Map<string, TextPlace> {
+function placesOf(files: PlannedFile[], placeOf: MadeOutline['placeOf']): Map<string, TextPlace> {
   const places = new Map<string, TextPlace>();
   // Files of words name those of their whole group, in one list.
   for (const hashes of new Set(files.map(({ contentHashes }) => contentHashes))) {
     for (const hash of hashes) {
-      const place = texts.get(hash);
+      const place = placeOf(hash);
       if (place) places.set(hash, place);
     }
   }
