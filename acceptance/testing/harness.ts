@@ -219,13 +219,15 @@ const JOB_PATIENCE_MS = 180_000;
 
 /** Polls the job as the specification says, until it is completed or failed. */
 export async function waitForJob(key: string, jobId: string, on?: Service): Promise<Answer['json']> {
-  const deadline = Date.now() + JOB_PATIENCE_MS;
+  const startedAt = Date.now();
   for (;;) {
     const { status, json } = await api('GET', `/generate/${jobId}`, { key, ...(on && { on }) });
     if (status !== 200) throw new Error(`polling answered ${status}: ${JSON.stringify(json)}`);
     if (json.status !== 'pending') return json;
-    if (Date.now() > deadline) throw new Error(`job ${jobId} still pending after three minutes: ${JSON.stringify(json)}`);
-    await sleep(100);
+    const waitedMs = Date.now() - startedAt;
+    if (waitedMs > JOB_PATIENCE_MS) throw new Error(`job ${jobId} still pending after three minutes: ${JSON.stringify(json)}`);
+    // What takes long is asked for seldom: each answer is work of the service, which others want to be done too.
+    await sleep(Math.min(Math.max(50, waitedMs / 5), 1000));
   }
 }
 

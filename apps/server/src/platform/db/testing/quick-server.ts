@@ -11,7 +11,8 @@ const MEMORY = '/dev/shm';
 /** Tests hold some tens of databases of 10 MB at a time, and the server up to 1 GB of log. */
 const NEEDED_BYTES = 3 * 1024 ** 3;
 
-const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+/** Nobody tidies up: databases live for seconds, and each would be visited. */
+const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off', max_connections: '200' };
 
 export interface QuickServer {
   url: string;

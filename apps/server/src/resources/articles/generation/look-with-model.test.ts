@@ -20,7 +20,7 @@ after(() => rm(folder, { recursive: true }));
 
 async function drawn(size: string): Promise<string> {
   const file = path.join(folder, `${size}.mp4`);
-  await promisify(execFile)('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', `testsrc2=s=${size}:r=5:d=3`, '-pix_fmt', 'yuv420p', file]);
+  await promisify(execFile)('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', `color=white:s=${size}:r=5:d=3`, '-pix_fmt', 'yuv420p', file]);
   return file;
 }
 
