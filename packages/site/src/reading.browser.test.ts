@@ -130,8 +130,11 @@ test('a swipe leads to the next picture, two taps to full size', async () => {
     await stage.dispatchEvent('pointerdown', { ...finger, clientX: x + width * 0.8 });
     await stage.dispatchEvent('pointerup', { ...finger, clientX: x + width * 0.2 });
     assert.equal(await page.locator('.viewer-count').textContent(), '2 / 6');
-    for (const _ of [1, 2]) await page.touchscreen.tap(x + width / 2, y + height / 2);
-    await page.locator('.viewer-stage.zoomed').waitFor();
+    const zoomed = page.locator('.viewer-stage.zoomed');
+    // Two taps that a busy machine brings too far apart are two single ones, for a person too.
+    for (let pairs = 0; pairs < 10 && !(await zoomed.isVisible()); pairs++)
+      for (const _ of [1, 2]) await page.touchscreen.tap(x + width / 2, y + height / 2);
+    await zoomed.waitFor();
   });
 });
 

@@ -170,8 +170,9 @@ test('an address is given up after ten vain attempts if nothing else arrived the
   await t.until((all) => all.some((row) => row.status === 'failed'));
   assert.equal((await own.get()).disabledAt, null);
 
-  await t.endJob({ callback_url: receiver.url });
-  await t.db.updateTable('deliveries').set(lastAttempt).where('status', '=', 'owed').execute();
+  await t.endJob({ callback_url: receiver.url }, (tx) =>
+    tx.updateTable('deliveries').set(lastAttempt).where('status', '=', 'owed').execute(),
+  );
   await t.until((all) => all.filter((row) => row.status === 'failed').length === 3);
   const { disabledReason } = await own.get();
   assert.match(disabledReason ?? '', /^Nothing arrived there since .*The last attempt: the receiver answered 500\.$/);

@@ -67,8 +67,8 @@ export function answerWith(status: number, headers: Record<string, string> = {})
 export interface TestWebhooks extends AsyncDisposable {
   db: Db;
   projectId: string;
-  /** A job that ends, with what it owes. */
-  endJob(job?: Partial<JobRow>): Promise<JobRow>;
+  /** A job that ends, with what it owes, `also` in the same transaction: nobody sends it before. */
+  endJob(job?: Partial<JobRow>, also?: (tx: Db) => Promise<unknown>): Promise<JobRow>;
   /** Another process that sends what is owed. */
   deliver(): Promise<Deliverer>;
   /** What is owed is due at once, whatever its schedule says. */
@@ -87,7 +87,7 @@ export async function testWebhooks(outbound = createOutbound({ allowCidrs: '127.
   return {
     db,
     projectId,
-    async endJob(job = {}) {
+    async endJob(job = {}, also = async () => undefined) {
       const row = {
         id: uuid(),
         project_id: projectId,
@@ -101,6 +101,7 @@ export async function testWebhooks(outbound = createOutbound({ allowCidrs: '127.
         const values = { ...row, input: '{}', output: row.error ? null : JSON.stringify({ n: 1 }) };
         const inserted = await tx.insertInto('jobs').values(values).returningAll().executeTakeFirstOrThrow();
         await oweDeliveries(tx, inserted);
+        await also(tx);
         return inserted;
       });
     },
