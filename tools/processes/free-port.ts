@@ -1,13 +1,25 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A port on 127.0.0.1 that nobody listens on; another program may take it before its caller does. */
+/** Below those that the system gives to connections and to whoever listens on any port: Linux begins at 32768. */
+const [FIRST, BEHIND] = [20_000, 32_000];
+
+/**
+ * A port on 127.0.0.1 that nobody listens on. What starts there a while later, or again, finds it free still: only another caller of this could
+ * have been given the same.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
+  for (;;) {
+    const port = randomInt(FIRST, BEHIND);
+    const server = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
 }

@@ -1,11 +1,9 @@
-import { randomInt } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { freePort } from '../../../tools/processes/free-port.ts';
 import { type DatabaseDoor, openDoor } from './database-door.ts';
 import { joinPostgres, type Postgres, startPostgres } from './postgres.ts';
 import { openSeat, type Seat } from './seat.ts';
@@ -131,18 +129,4 @@ async function listFolder(folder: string): Promise<string[]> {
   const files = entries.filter((entry) => entry.isFile()).map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
   // What begins with a dot is no file yet; a sweep takes it after an hour.
   return files.filter((file) => !file.startsWith('.'));
-}
-
-/** Below those that the system gives to connections, so that a process finds its own again when it is started anew. */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(20_000, 32_000);
-    const server = createServer().listen(port, '127.0.0.1');
-    const isFree = await once(server, 'listening').then(
-      () => true,
-      () => false,
-    );
-    server.close();
-    if (isFree) return port;
-  }
 }
