@@ -102,7 +102,8 @@ function tableOf(loads: Record<Variant, Load>): string {
 
 async function withServers(run: (addresses: Addresses, pid: number) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'docreel-bench-'));
-  const child = spawn(process.execPath, [PROGRAM, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  // With the same limits of memory as the service.
+  const child = spawn(process.execPath, [...process.execArgv, PROGRAM, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   try {
     for await (const line of createInterface({ input: child.stdout })) {
       await run(JSON.parse(line) as Addresses, child.pid ?? 0);

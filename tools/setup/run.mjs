@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runInOurPlace } from './child.mjs';
@@ -29,15 +28,9 @@ const COMMANDS = {
 
 /**
  * Unlimited, what is new grows to three times 16 MiB before it is looked through, and more of it is kept than is needed: a quarter of the
- * memory of publishing ten thousand articles, for no time that could be measured. What is old may grow by a third before it is looked
- * through, not to several times of what is held: another fifth.
+ * memory of publishing ten thousand articles, for no time that could be measured.
  */
-const FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=33', `--v8-pool-size=${helpers()}`];
-
-/** Threads that look memory through: more than there are cores beside ours wait for each other, a tenth of publishing one article of ten thousand. */
-function helpers() {
-  return Math.min(4, Math.max(1, availableParallelism() - 1));
-}
+const FLAGS = ['--max-semi-space-size=8'];
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
