@@ -1,8 +1,8 @@
 import { powerOfTwo } from '../plan/power-of-two.ts';
 import type { Entry } from './match.js';
 import type { Passage } from './passages.ts';
-import { hashMarks, MOST_BUCKETS, splitTerms } from './term-marks.ts';
-import { readTerms } from './terms.ts';
+import { hashMarks } from './term-marks.ts';
+import { MOST_BUCKETS, readTerms, splitTerms } from './terms.ts';
 
 /** What can be found of an article, but for its words and passages: those are its text's, and named by its hash. */
 export interface SearchDocument {

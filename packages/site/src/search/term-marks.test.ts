@@ -1,11 +1,27 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hashMarks, marksOf, MOST_BUCKETS, splitTerms } from './term-marks.ts';
+import { hashMarks, marksOf } from './term-marks.ts';
+import { MOST_BUCKETS, splitTerms, termsOf } from './terms.ts';
+import { bucketOf } from './words.js';
+
+const termsIn = (text: string) => termsOf([{ id: '', heading: '', text, moment: null }]);
+
+test('the words of an article lie in the file that a question looks in, however many files there are', () => {
+  const words = ['alpha', 'beta', 'beyond', 'zebra', '設定', '定画', 'ör', 'x1'];
+  const terms = termsIn([...words, 'alpha'].join(' '));
+  for (let buckets = 1; buckets <= MOST_BUCKETS; buckets *= 2) {
+    const lists = splitTerms(terms, buckets).map((list) => list.split(' ').filter((term) => term !== ''));
+    assert.equal(lists.length, buckets);
+    for (const [at, list] of lists.entries()) for (const term of list) assert.equal(bucketOf(term, buckets), at, term);
+    assert.ok(lists.flat().includes('alpha:2') && lists.flat().includes('zebra'));
+  }
+  assert.deepEqual(splitTerms(termsIn(''), 4), ['', '', '', '']);
+});
 
 test('the hash of a file of words differs exactly where its words do, however many files there are', () => {
-  const before = 'alpha:2 beta 設定 zebra';
-  const after = 'alpha:3 beta 設定 yak';
-  const other = { id: 7, marks: marksOf('beta gamma:4') };
+  const before = termsIn('alpha alpha beta 設定 zebra');
+  const after = termsIn('alpha alpha alpha beta 設定 yak');
+  const other = { id: 7, marks: marksOf(termsIn('beta gamma gamma')) };
   for (let buckets = 1; buckets <= MOST_BUCKETS; buckets *= 2) {
     const [old, now] = [splitTerms(before, buckets), splitTerms(after, buckets)];
     const hashesOf = (terms: string) => [...hashMarks([other, { id: 900_000_000, marks: marksOf(terms) }], buckets)];
@@ -20,7 +36,7 @@ test('the hash of a file of words differs exactly where its words do, however ma
 });
 
 test('whose words they are counts too, and an article of which nothing is kept has none', () => {
-  const marks = marksOf('alpha');
+  const marks = marksOf(termsIn('alpha'));
   const hashOf = (...ids: number[]) =>
     [
       ...hashMarks(

@@ -1,8 +1,6 @@
 import { hash } from 'node:crypto';
-import { bucketOf } from './words.js';
+import { MOST_BUCKETS, splitTerms } from './terms.ts';
 
-/** As many as files of words that a group of articles may have; fewer files hold several of these parts each. */
-export const MOST_BUCKETS = 64;
 const LENGTH = 8;
 const NOTHING = '-'.repeat(LENGTH);
 
@@ -15,9 +13,10 @@ export function marksOf(terms: string): string {
   return parts.map((list) => (list === '' ? NOTHING : hash('sha256', list, 'base64url').slice(0, LENGTH))).join('');
 }
 
-const DASH = '-'.charCodeAt(0);
-const ROW = MOST_BUCKETS * LENGTH;
-const ID_BYTES = 4;
+/** A mark is two numbers of four bytes, compared and copied as such. */
+const NUMBERS = LENGTH / Int32Array.BYTES_PER_ELEMENT;
+const ROW = MOST_BUCKETS * NUMBERS;
+const [DASHES = 0] = new Int32Array(Uint8Array.from(Buffer.from(NOTHING)).buffer);
 
 export interface Marked {
   id: number;
@@ -30,38 +29,25 @@ export interface Marked {
  * memory: of ten thousand articles there are six hundred thousand, and a text made of each is what planning would mostly do.
  */
 export function* hashMarks(articles: readonly Marked[], buckets: number): Generator<string> {
-  const marks = Buffer.alloc(articles.length * ROW, DASH);
-  for (const [at, article] of articles.entries()) marks.write(article.marks, at * ROW, ROW, 'latin1');
-  const found = Buffer.alloc(articles.length * (ID_BYTES + ROW / buckets));
+  const marks = new Int32Array(articles.length * ROW).fill(DASHES);
+  const bytes = Buffer.from(marks.buffer);
+  for (const [at, article] of articles.entries()) bytes.write(article.marks, at * MOST_BUCKETS * LENGTH, 'latin1');
+  const found = new Int32Array(articles.length * (1 + ROW / buckets));
   for (let bucket = 0; bucket < buckets; bucket++) {
     let end = 0;
-    for (const [at, { id }] of articles.entries()) {
+    for (let at = 0; at < articles.length; at++) {
       const start = end;
       let hasWords = false;
-      end = found.writeUInt32LE(id, end);
-      for (let part = bucket; part < MOST_BUCKETS; part += buckets, end += LENGTH) {
-        hasWords = copyMark(marks, at * ROW + part * LENGTH, { to: found, at: end }) || hasWords;
+      found[end++] = articles[at]?.id ?? 0;
+      for (let part = bucket; part < MOST_BUCKETS; part += buckets) {
+        const from = at * ROW + part * NUMBERS;
+        const [first, second] = [marks[from] ?? 0, marks[from + 1] ?? 0];
+        if (first !== DASHES || second !== DASHES) hasWords = true;
+        found[end++] = first;
+        found[end++] = second;
       }
       if (!hasWords) end = start;
     }
     yield hash('sha256', found.subarray(0, end), 'base64url');
   }
-}
-
-/** Whether there are words that it is the mark of. */
-function copyMark(marks: Buffer, from: number, { to, at }: { to: Buffer; at: number }): boolean {
-  let hasWords = false;
-  for (let byte = 0; byte < LENGTH; byte++) {
-    const mark = marks[from + byte] ?? DASH;
-    if (mark !== DASH) hasWords = true;
-    to[at + byte] = mark;
-  }
-  return hasWords;
-}
-
-/** The words of an article by the file that they are in. */
-export function splitTerms(terms: string, buckets: number): string[] {
-  const lists = Array.from({ length: buckets }, (): string[] => []);
-  if (terms !== '') for (const term of terms.split(' ')) lists[bucketOf(term, buckets) ?? 0]?.push(term);
-  return lists.map((list) => list.join(' '));
 }

@@ -1,10 +1,13 @@
 import { WEIGHT } from './match.js';
 import type { Passage } from './passages.ts';
-import { wordsOf } from './words.js';
+import { bucketOf, wordsOf } from './words.js';
+
+/** As many as files of words that a group of articles may have; fewer files hold several of these parts each. */
+export const MOST_BUCKETS = 64;
 
 /**
- * The words of an article with their weights, sorted: `create:7 project sidebar:2`, where no number means one.
- * One string, because an outline holds that of every article.
+ * The words of an article with their weights, `create:7 project sidebar:2`, where no number means one. Each of `MOST_BUCKETS` parts is a
+ * line, sorted, so that whoever makes a file of words for thousands of articles need not look at every word. Empty: it has none.
  */
 export function termsOf(passages: Passage[]): string {
   const weights = new Map<string, number>();
@@ -14,8 +17,21 @@ export function termsOf(passages: Passage[]): string {
   for (const { heading } of passages) {
     for (const word of wordsOf(heading)) if (word.length > 1) weights.set(word, Math.max(WEIGHT.heading, weights.get(word) ?? 0));
   }
-  const terms = [...weights].sort(([one], [other]) => (one < other ? -1 : 1));
-  return terms.map(([word, weight]) => (weight === 1 ? word : `${word}:${weight}`)).join(' ');
+  if (weights.size === 0) return '';
+  const parts = Array.from({ length: MOST_BUCKETS }, (): string[] => []);
+  for (const [word, weight] of [...weights].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    parts[bucketOf(word, MOST_BUCKETS) ?? 0]?.push(weight === 1 ? word : `${word}:${weight}`);
+  }
+  return parts.map((part) => part.join(' ')).join('\n');
+}
+
+/** The words of an article, from `termsOf`, by the file that they are in. `buckets`: a power of two. */
+export function splitTerms(terms: string, buckets: number): string[] {
+  const parts = terms.split('\n');
+  if (buckets === parts.length) return parts;
+  const lists = Array.from({ length: buckets }, (): string[] => []);
+  for (const [at, part] of parts.entries()) if (part !== '') lists[at % buckets]?.push(part);
+  return lists.map((list) => list.join(' '));
 }
 
 export function readTerms(terms: string): { word: string; weight: number }[] {

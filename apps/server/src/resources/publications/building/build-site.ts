@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PlannedFile } from '@docreel/site';
 import type { Context } from '../../../context.ts';
 import type { JobRun } from '../../../platform/queue/queue.ts';
-import { type MediaFile, readBase } from '../shown.store.ts';
+import type { Base, MediaFile } from '../shown.store.ts';
 import { findMadeKeys } from '../site-files.store.ts';
 import { inLanes } from './in-lanes.ts';
 import { makeFiles } from './make-files.ts';
@@ -31,10 +31,13 @@ export interface BuiltSite extends Omit<SitePlan, 'hash' | 'mediaPaths' | 'missi
 }
 
 /** Plans every file and makes those that were never made. What an earlier try has made is there already. */
-export async function buildSite(context: Context, job: JobRun<unknown>, snapshot: Snapshot): Promise<BuiltSite> {
+export async function buildSite(
+  context: Context,
+  job: JobRun<unknown>,
+  { snapshot, base }: { snapshot: Snapshot; base: Base },
+): Promise<BuiltSite> {
   const { db } = context;
   const { projectId, signal } = job;
-  const base = await readBase(db, projectId);
   const texts = new Map<string, TextPlace>();
   let end: SitePlan | undefined;
 
@@ -63,7 +66,7 @@ export async function buildSite(context: Context, job: JobRun<unknown>, snapshot
 
 function toBuiltSite(
   { hash, mediaPaths, missing, draftsCount, ...plan }: SitePlan,
-  { snapshot, base, videosHash }: { snapshot: Snapshot; base: Awaited<ReturnType<typeof readBase>>; videosHash: string },
+  { snapshot, base, videosHash }: { snapshot: Snapshot; base: Base; videosHash: string },
 ): BuiltSite {
   const { content, madeFrom, outlineHash, outlineParts } = snapshot;
   const shown = new Set(mediaPaths);

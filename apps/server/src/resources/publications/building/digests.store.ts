@@ -1,5 +1,5 @@
 import type { ArticleDigest } from '@docreel/site';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/tables.ts';
 
 /** All SQL that writes digests: what pages show of a text, its own and others, kept by the hash of the text. */
@@ -7,20 +7,37 @@ import type { Db } from '../../../platform/db/tables.ts';
 /** The marks of a text are kept apart: see `readMarks`. */
 export type SmallDigest = Omit<ArticleDigest, 'marks'>;
 
-/** Those of all texts that are kept, as JSON: by the hash of the text. */
-export async function readDigests(db: Db, projectId: string, version: number): Promise<string> {
-  const { rows } = await sql<{ digests: string }>`
-    select coalesce(json_object_agg(content_hash, digest), '{}')::text as digests
-      from content_digests where project_id = ${projectId} and version = ${version}`.execute(db);
-  return rows[0]?.digests ?? '{}';
+/** Texts that planning reads of: what it wants of them in one piece would take several times its size on its way here. */
+const TEXTS_AT_A_TIME = 2000;
+
+interface Wanted {
+  version: number;
+  /** Left out: all that are kept. */
+  hashes?: string[] | undefined;
 }
 
-/** The marks of all texts that are kept, a line for each: the hash of the text, then its marks. For `unpackMarks`. */
-export async function readMarks(db: Db, projectId: string, version: number): Promise<string> {
-  const { rows } = await sql<{ marks: string }>`
-    select coalesce(string_agg(content_hash || marks, E'\\n'), '') as marks
-      from content_digests where project_id = ${projectId} and version = ${version}`.execute(db);
-  return rows[0]?.marks ?? '';
+/** The digests of texts, as JSON by the hash of the text, many in each. */
+export function readDigests(db: Db, projectId: string, wanted: Wanted): Promise<string[]> {
+  return readKept(db, { projectId, ...wanted }, sql`json_object_agg(content_hash, digest)::text`);
+}
+
+/** The marks of texts, a line for each: the hash of the text, then its marks; many in each. For `unpackMarks`. */
+export function readMarks(db: Db, projectId: string, wanted: Wanted): Promise<string[]> {
+  return readKept(db, { projectId, ...wanted }, sql`string_agg(content_hash || marks, E'\\n')`);
+}
+
+async function readKept(
+  db: Db,
+  { projectId, version, hashes }: Wanted & { projectId: string },
+  many: RawBuilder<string | null>,
+): Promise<string[]> {
+  const these = hashes ? sql`and content_hash = any(${hashes}::text[])` : sql``;
+  const { rows } = await sql<{ many: string }>`
+    select ${many} as many
+      from (select *, (row_number() over () - 1) / ${sql.lit(TEXTS_AT_A_TIME)} as part from content_digests
+             where project_id = ${projectId} and version = ${version} ${these}) kept
+     group by part`.execute(db);
+  return rows.map((row) => row.many);
 }
 
 /** One thing that is kept of these texts, by their hash; those of which it is not kept are left out. */

@@ -1,5 +1,6 @@
 import { DIGEST_VERSION } from '@docreel/site';
 import type { Context } from '../../../context.ts';
+import type { Db } from '../../../platform/db/tables.ts';
 import { listTranslationsToPublish } from '../../translations/outputs.store.ts';
 import { sitePictures } from '../../projects/site-settings.ts';
 import { siteAddress, sitePlace } from '../publication.ts';
@@ -50,20 +51,32 @@ export async function takeSnapshot(context: Parts, projectId: string, work: Work
   return snapshot;
 }
 
+interface Comparing {
+  /** Where the snapshot would be what this names there is none. */
+  madeFrom: string | null;
+  /** Told early that there will be one: what else is to be read can be read beside it. */
+  onChanged?: () => void;
+}
+
 /** The same, or null where it would be what `madeFrom` names: of the same moment, so that this is looked at once. */
 export async function takeSnapshotUnless(
   context: Parts,
   projectId: string,
-  { madeFrom, signal, onProgress }: Work & { madeFrom: string | null },
+  { signal, onProgress, ...comparing }: Work & Comparing,
 ): Promise<Snapshot | null> {
   const { db } = context;
-  const rows = await readRows(context, projectId, madeFrom);
+  const rows = await readRows(context, projectId, comparing);
   if (!rows) return null;
   const { project, unread } = rows;
   let done = 0;
   const onMade = (count: number) => onProgress((done += count), unread.length);
   await digestMissing(context, projectId, { texts: unread, signal, onMade }).catch(tooIntricate);
-  const { digests, marks } = rows.kept ? await rows.kept : await readKept(context, projectId);
+  const made = await readKept(
+    db,
+    projectId,
+    unread.map(({ contentHash }) => contentHash),
+  );
+  const kept = await rows.kept;
   const videos = await listNamedVideos(db, projectId, DIGEST_VERSION);
   const players = videos.flatMap((video) => [video.poster_asset, video.captions_asset].filter((id) => id !== null));
   const assets = await listNamedAssets(db, projectId, { version: DIGEST_VERSION, ids: [...players, ...sitePictures(project.site)] });
@@ -79,8 +92,8 @@ export async function takeSnapshotUnless(
       languages: rows.languages,
       articles: rows.articles,
       translations: rows.translations,
-      digests,
-      marks,
+      digests: [...kept.digests, ...made.digests],
+      marks: [...kept.marks, ...made.marks],
       videos: videos.map((video) => toSiteVideo(video, assetsById)),
       assets: assets.map(toSiteAsset),
     },
@@ -92,7 +105,7 @@ export async function takeSnapshotUnless(
 }
 
 /** Repeatable read: articles, folders and languages of one and the same moment. Null where they are what `unless` names. */
-async function readRows(context: Parts, projectId: string, unless: string | null) {
+async function readRows(context: Parts, projectId: string, { madeFrom: unless, onChanged }: Comparing) {
   return context.db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -101,10 +114,11 @@ async function readRows(context: Parts, projectId: string, unless: string | null
       const baseUrl = siteAddress(context.config, sitePlace(project));
       const madeFrom = await hashMadeFrom(tx, { projectId, baseUrl });
       if (madeFrom === unless) return null;
-      const unread = await listUnreadTexts(tx, projectId, { digestVersion: DIGEST_VERSION });
+      onChanged?.();
       // Beside the other rows, and of no moment: a digest depends on its text alone.
-      const kept = unread.length === 0 ? readKept(context, projectId) : null;
-      kept?.catch(() => undefined);
+      const kept = readKept(context.db, projectId);
+      kept.catch(() => undefined);
+      const unread = await listUnreadTexts(tx, projectId, { digestVersion: DIGEST_VERSION });
       return {
         project,
         baseUrl,
@@ -120,8 +134,9 @@ async function readRows(context: Parts, projectId: string, unless: string | null
     });
 }
 
-async function readKept({ db }: Pick<Context, 'db'>, projectId: string): Promise<Pick<SiteContent, 'digests' | 'marks'>> {
-  const [digests, marks] = await Promise.all([readDigests(db, projectId, DIGEST_VERSION), readMarks(db, projectId, DIGEST_VERSION)]);
+async function readKept(db: Db, projectId: string, hashes?: string[]): Promise<Pick<SiteContent, 'digests' | 'marks'>> {
+  const wanted = { version: DIGEST_VERSION, hashes };
+  const [digests, marks] = await Promise.all([readDigests(db, projectId, wanted), readMarks(db, projectId, wanted)]);
   return { digests, marks };
 }
 

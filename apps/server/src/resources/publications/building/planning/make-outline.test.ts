@@ -27,8 +27,8 @@ function contentOf(articles: ArticleRow[], digests: Record<string, unknown>): Si
     languages: [],
     articles: JSON.stringify(articles),
     translations: '[]',
-    digests: JSON.stringify(digests),
-    marks: '',
+    digests: [JSON.stringify(digests)],
+    marks: [],
     videos: [],
     assets: [],
   };

@@ -53,10 +53,12 @@ export function makeOutline(content: SiteContent): MadeOutline | null {
 }
 
 /** Each digest is made once and shared by all versions that have its text: ten thousand of anything take long to copy. */
-function readDigests(kept: string): Map<string, ArticleDigest> {
+function readDigests(kept: string[]): Map<string, ArticleDigest> {
   const digests = new Map<string, ArticleDigest>();
-  const read = JSON.parse(kept) as Record<string, SmallDigest>;
-  for (const hash in read) digests.set(hash, Object.assign(read[hash] ?? NOTHING, { marks: '' }));
+  for (const many of kept) {
+    const read = JSON.parse(many) as Record<string, SmallDigest>;
+    for (const hash in read) digests.set(hash, Object.assign(read[hash] ?? NOTHING, { marks: '' }));
+  }
   return digests;
 }
 

@@ -17,10 +17,10 @@ export interface SiteContent {
   articles: string;
   /** JSON: `TranslationRow[]`. */
   translations: string;
-  /** JSON: digests without their marks by the hash of the text; more than are wanted. */
-  digests: string;
+  /** From `readDigests`: more than are wanted. */
+  digests: string[];
   /** From `readMarks`. */
-  marks: string;
+  marks: string[];
   /** All that a text may name: more than are shown. */
   videos: SiteVideo[];
   assets: SiteAsset[];
