@@ -42,7 +42,7 @@ export function* hashMarks(articles: readonly Marked[], buckets: number): Genera
       for (let part = bucket; part < MOST_BUCKETS; part += buckets) {
         const from = at * ROW + part * NUMBERS;
         const [first, second] = [marks[from] ?? 0, marks[from + 1] ?? 0];
-        if (first !== DASHES || second !== DASHES) hasWords = true;
+        hasWords ||= first !== DASHES || second !== DASHES;
         found[end++] = first;
         found[end++] = second;
       }

@@ -13,6 +13,8 @@ after(() => threads.close());
 
 const COUNT = new URL('./testing/count.thread.ts', import.meta.url);
 const ECHO = new URL('./testing/echo.thread.ts', import.meta.url);
+/** The same module, as another. */
+const OTHER = new URL('./testing/echo.thread.ts?other', import.meta.url);
 const never = new AbortController().signal;
 /** One of them is always somebody else's. */
 const MOST_OF_ONE = availableParallelism();
@@ -27,6 +29,32 @@ test('work that takes longer than it may is ended, and the next is done', async 
   await assert.rejects(threads.run(ECHO, { spin: true }, { owner: 'a', timeoutMs: 1500 }), ThreadTimeout);
   const answer = await threads.run<{ said: string }>(ECHO, { say: 'again' }, { owner: 'a', timeoutMs: 20_000 });
   assert.equal(answer.said, 'again');
+});
+
+test('modules are loaded before the work comes, in one thread, which work that comes meanwhile waits for', async () => {
+  const own = createThreads();
+  try {
+    own.prepare([ECHO]);
+    own.prepare([COUNT]);
+    const { thread: first } = await own.run<{ thread: number }>(OTHER, {}, { owner: 'a', timeoutMs: 20_000 });
+    const askedAt = performance.timeOrigin + performance.now();
+    const { thread, loadedAt } = await own.run<{ thread: number; loadedAt: number }>(ECHO, {}, { owner: 'a', timeoutMs: 20_000 });
+    assert.equal(thread, first);
+    assert.ok(loadedAt < askedAt);
+  } finally {
+    await own.close();
+  }
+});
+
+test('what cannot be loaded before the work comes is told to who calls it', async () => {
+  const own = createThreads();
+  try {
+    const missing = new URL('./testing/missing.thread.ts', import.meta.url);
+    own.prepare([missing]);
+    await assert.rejects(own.run(missing, {}, { owner: 'a', timeoutMs: 20_000 }), /missing\.thread/);
+  } finally {
+    await own.close();
+  }
 });
 
 test('a thread that answered does the next work too', async () => {

@@ -15,6 +15,8 @@ export interface Threads {
   run<Output>(module: URL, input: unknown, options: RunOptions): Promise<Output>;
   /** Calls the default export of a module that answers piece by piece through `sendAll`; the next is made when the last was taken. */
   stream<Item>(module: URL, input: unknown, options: StreamOptions): AsyncGenerator<Item>;
+  /** Where there is no thread yet, starts one and loads these modules: work that is coming finds them, and does not wait as long. */
+  prepare(modules: URL[]): void;
   close(): Promise<void>;
 }
 
@@ -72,6 +74,8 @@ export function createThreads(): Threads {
 
   const slots = createSlots(threadsCount);
   const tooLong = createTooLong();
+  /** Waited for, so that work which comes meanwhile does not start a thread of its own and load the same there. */
+  let prepared: Promise<unknown> = Promise.resolve();
 
   return {
     async run<Output>(module: URL, input: unknown, { owner, timeoutMs, inputName }: RunOptions): Promise<Output> {
@@ -81,6 +85,7 @@ export function createThreads(): Threads {
       try {
         // Another request for the same may have found out meanwhile.
         if (name !== undefined && tooLong.has(name)) throw new ThreadTimeout();
+        await prepared;
         // What a module answers is told by who calls it: between threads there are no types.
         return (await runWithin(pool, { module, input }, timeoutMs)) as Output;
       } catch (error) {
@@ -94,10 +99,18 @@ export function createThreads(): Threads {
     async *stream<Item>(module: URL, input: unknown, { owner, stallMs, signal }: StreamOptions): AsyncGenerator<Item> {
       const release = await slots.take({ owner, isLong: true, signal });
       try {
+        await prepared;
         yield* streamWithin<Item>(pool, { module, input, signal }, stallMs);
       } finally {
         release();
       }
+    },
+
+    prepare(modules) {
+      if (pool.threads.length > 0) return;
+      const names = modules.map(({ href }) => href);
+      // What cannot be loaded says so where it is called.
+      prepared = pool.run(names, { filename: LOAD }).catch(() => undefined);
     },
 
     close: () => pool.destroy(),
@@ -105,6 +118,7 @@ export function createThreads(): Threads {
 }
 
 const CALL = new URL('./call.thread.ts', import.meta.url).href;
+const LOAD = new URL('./load.thread.ts', import.meta.url).href;
 
 async function runWithin(pool: Tinypool, { module, input }: { module: URL; input: unknown }, timeoutMs: number): Promise<unknown> {
   const { port1: ours, port2: theirs } = new MessageChannel();

@@ -12,14 +12,15 @@ export async function insertPublishedSlugs(
   projectId: string,
   { publicationId, before }: { publicationId: string; before: string | null },
 ): Promise<void> {
+  // As numbers by themselves: joined, the database asked who has a slug before it knew that nothing was new.
+  const number = (id: string | null) => sql`coalesce((select number from publications where id = ${id}), 0)`;
   await sql`
     insert into published_slugs (project_id, slug, article_id)
     select distinct p.project_id, p.slug, p.article_id
       from published_articles p
-      join publications now on now.id = ${publicationId} and p.since <= now.number and p.until > now.number
-      left join publications before on before.id = ${before}
      where p.project_id = ${projectId}
-       and (before.number is null or p.since > before.number or p.until <= before.number)
+       and p.since <= ${number(publicationId)} and p.until > ${number(publicationId)}
+       and (p.since > ${number(before)} or p.until <= ${number(before)})
        and p.article_id is distinct from (
              select s.article_id from published_slugs s
               where s.project_id = p.project_id and s.slug = p.slug

@@ -17,6 +17,9 @@ export function begunAt(gate: Gate): number {
   return Atomics.load(gate, BEGUN);
 }
 
+/** On the clock of all threads. */
+const loadedAt = performance.timeOrigin + performance.now();
+
 interface Told {
   say?: string;
   fail?: boolean;
@@ -27,12 +30,12 @@ interface Told {
 }
 
 /** For the tests: answers, fails or never ends, as told. */
-export default function echo({ say, fail, spin, behind }: Told): { said: string | undefined; thread: number } {
+export default function echo({ say, fail, spin, behind }: Told): { said: string | undefined; thread: number; loadedAt: number } {
   if (fail) throw new Error('failed as told');
   while (spin);
   if (behind) {
     Atomics.add(behind, BEGUN, 1);
     Atomics.wait(behind, OPEN, 0);
   }
-  return { said: say, thread: threadId };
+  return { said: say, thread: threadId, loadedAt };
 }

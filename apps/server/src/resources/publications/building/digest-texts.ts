@@ -6,7 +6,7 @@ import { inLanes } from './in-lanes.ts';
 import type { TextPlace } from './outline.store.ts';
 import { loadTexts, portionsOf } from './texts.ts';
 
-const DIGEST_TEXTS = new URL('./digest-texts.thread.ts', import.meta.url);
+export const DIGEST_TEXTS = new URL('./digest-texts.thread.ts', import.meta.url);
 /** A thousand times what an ordinary text takes. */
 const TEXT_MS = 30_000;
 

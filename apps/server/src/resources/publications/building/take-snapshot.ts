@@ -7,7 +7,7 @@ import { siteAddress, sitePlace } from '../publication.ts';
 import { getProject } from '../publications.store.ts';
 import type { MediaFile } from '../shown.store.ts';
 import { toBrand } from './brand.ts';
-import { digestMissing } from './digest-texts.ts';
+import { DIGEST_TEXTS, digestMissing } from './digest-texts.ts';
 import { readDigests, readMarks } from './digests.store.ts';
 import { hashMadeFrom } from './made-from.store.ts';
 import { toAssetFiles, toSiteAsset, toSiteVideo, toVideoFile } from './media.ts';
@@ -20,6 +20,7 @@ import {
   type OutlineParts,
   readOutlineArticles,
 } from './outline.store.ts';
+import { PLAN_SITE } from './planning/plan-files.ts';
 import type { SiteContent } from './planning/site-content.ts';
 import { tooIntricate } from './too-intricate.ts';
 import { listUnreadTexts } from './unread-texts.store.ts';
@@ -115,6 +116,7 @@ async function readRows(context: Parts, projectId: string, { madeFrom: unless, o
       const madeFrom = await hashMadeFrom(tx, { projectId, baseUrl });
       if (madeFrom === unless) return null;
       onChanged?.();
+      context.threads.prepare([DIGEST_TEXTS, PLAN_SITE]);
       // Beside the other rows, and of no moment: a digest depends on its text alone.
       const kept = readKept(context.db, projectId);
       kept.catch(() => undefined);

@@ -10,7 +10,7 @@ import type { Narrowing } from './narrow-site.ts';
 import type { PlanSite, SitePlan, WrittenFiles, WrittenPlan } from './plan-site.thread.ts';
 import type { SiteContent } from './site-content.ts';
 
-const PLAN_SITE = new URL('./plan-site.thread.ts', import.meta.url);
+export const PLAN_SITE = new URL('./plan-site.thread.ts', import.meta.url);
 /** A thousand times what planning some files takes. */
 const STALL_MS = 60_000;
 
