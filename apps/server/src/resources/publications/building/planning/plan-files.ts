@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { deserialize } from 'node:v8';
 import type { PlanOptions } from '@docreel/site';
 import type { Context } from '../../../../context.ts';
@@ -27,8 +28,8 @@ interface Planning extends PlanOptions {
 }
 
 /**
- * Every file of a site, many at a time. The whole plan is made before the first is given and waits in a file, not in a thread: who
- * takes it may be slow, or wait for a thread itself, and a few such plans would hold all threads there are. Throws `TextGone`.
+ * Every file of a site, many at a time. A plan is made as fast as can be and waits in a file, not in a thread: who takes it may be slow,
+ * or wait for a thread itself, and a few such plans would hold all threads there are. Throws `TextGone`.
  */
 export async function* planFiles(
   { threads }: Pick<Context, 'threads'>,
@@ -38,10 +39,9 @@ export async function* planFiles(
   await using scratch = await openScratch('plan');
   const path = join(scratch.path, 'plan');
   const input: PlanSite = { content, options, base: { files: base.files, articles: base.articles }, narrowing, path };
-  const written: WrittenPlan[] = [];
-  for await (const some of threads.stream<WrittenPlan>(PLAN_SITE, input, { owner, stallMs: STALL_MS, signal })) written.push(some);
+  const plans = threads.stream<WrittenPlan>(PLAN_SITE, input, { owner, stallMs: STALL_MS, signal });
   await using file = await open(path, 'a+');
-  for (const plan of written) {
+  for await (const plan of asTheyCome(plans)) {
     if ('end' in plan) {
       if (!plan.end) throw new TextGone();
       yield { end: plan.end };
@@ -51,4 +51,9 @@ export async function* planFiles(
     // Written by our own thread a moment ago.
     yield { ...(deserialize(buffer) as WrittenFiles), share: plan.share };
   }
+}
+
+/** Whatever whoever takes them does meanwhile. */
+function asTheyCome<Item>(items: AsyncIterable<Item>): AsyncIterable<Item> {
+  return Readable.from(items, { highWaterMark: Number.MAX_SAFE_INTEGER }) as AsyncIterable<Item>;
 }
