@@ -110,7 +110,7 @@ test('the service starts and answers its probes; a signal that arrives twice, as
   const loaded = (await readFile(modules, 'utf8')).split('\n');
   assert.ok(loaded.includes(import.meta.resolve('./service.ts')));
   assert.deepEqual(
-    loaded.filter((url) => LOADED_LATER.test(url)),
+    loaded.filter((address) => LOADED_LATER.test(address)),
     [],
     'loaded though nobody has asked for it',
   );

@@ -1,24 +1,18 @@
 import { createHash } from 'node:crypto';
 import {
-  allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,
   buildEndSessionUrl,
   calculatePKCECodeChallenge,
-  type ClientAuth,
-  ClientSecretBasic,
-  ClientSecretPost,
-  clockTolerance,
   type Configuration,
-  discovery,
-  enableNonRepudiationChecks,
   fetchUserInfo,
   type UserInfoResponse,
 } from 'openid-client';
 import type { ProvedIdentity } from '../../../platform/db/tables/people-tables.ts';
 import type { ApiError } from '../../../platform/http/errors/api-error.ts';
+import { discoverProvider } from './discover-provider.ts';
 import { toProviderFailure } from './provider-failure.ts';
-import { issuerOf, nameOfProvider, type ProviderSettings, returnAddress, signedOutAddress, SKEW_SECONDS } from './provider-settings.ts';
+import { issuerOf, nameOfProvider, type ProviderSettings, returnAddress, signedOutAddress } from './provider-settings.ts';
 
 /**
  * The door to the provider of OpenID Connect. Its address is the operator's word, like those of models, so it is asked directly and not through
@@ -38,7 +32,6 @@ export interface IdentityProvider {
 }
 
 const SCOPE = 'openid email profile';
-const PATIENCE_SECONDS = 10;
 /** What the provider says of itself is read again after so long: addresses move, methods come and go. */
 const DISCOVERED_MS = 60 * 60_000;
 
@@ -93,25 +86,6 @@ export function createIdentityProvider(settings: ProviderSettings): IdentityProv
     },
 
     toFailure: (error) => toProviderFailure(error, name),
-  };
-}
-
-/** Asks the provider what it is. For `doctor` too. */
-export async function discoverProvider(settings: Omit<ProviderSettings, 'PUBLIC_URL'>): Promise<Configuration> {
-  const { OIDC_ISSUER = '', OIDC_CLIENT_ID = '', OIDC_CLIENT_SECRET = '' } = settings;
-  const metadata = { client_secret: OIDC_CLIENT_SECRET, [clockTolerance]: SKEW_SECONDS };
-  // Signatures of ID tokens are looked at too, though TLS vouches for them. Plain http: only for this very machine (`config.ts`).
-  const execute = [enableNonRepudiationChecks, ...(OIDC_ISSUER.startsWith('http:') ? [allowInsecureRequests] : [])];
-  const options = { execute, timeout: PATIENCE_SECONDS };
-  return discovery(new URL(OIDC_ISSUER), OIDC_CLIENT_ID, metadata, bySecret(OIDC_CLIENT_SECRET), options);
-}
-
-/** In the body of the request, as nearly every provider takes it; in a header where it says that it takes nothing else. */
-function bySecret(secret: string): ClientAuth {
-  const [post, basic] = [ClientSecretPost(secret), ClientSecretBasic(secret)];
-  return (server, ...rest) => {
-    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
-    return (methods.includes('client_secret_post') ? post : basic)(server, ...rest);
   };
 }
 
