@@ -1,9 +1,7 @@
-import { operations, peopleOperations } from '@docreel/contract';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import { dashboardMounts } from './dashboard/serve-dashboard.ts';
 import type { Context, ServiceConfig } from './context.ts';
 import { jobKinds } from './jobs.ts';
 import { publicAddress } from './lib/public-address.ts';
@@ -11,8 +9,7 @@ import { openDatabase } from './platform/db/database.ts';
 import { startEmbedded } from './platform/db/embedded.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createServiceMetrics } from './metrics.ts';
-import { createApp, type Mount } from './platform/http/create-app.ts';
-import { receiveFile } from './platform/http/bodies/receive-file.ts';
+import { createApp } from './platform/http/create-app.ts';
 import { serve } from './platform/http/serve.ts';
 import { withSiteHosts } from './platform/http/site-hosts.ts';
 import { createOutbound } from './platform/outbound/create-outbound.ts';
@@ -22,22 +19,14 @@ import { closeStorage, openStorage } from './platform/storage/open-storage.ts';
 import { getSigningSecret } from './platform/storage/signing-secret.store.ts';
 import { startSweeping } from './platform/sweeping/start-sweeping.ts';
 import { createThreads } from './platform/threads/threads.ts';
-import { serveFile } from './resources/assets/serve-file.ts';
-import { serveExport } from './resources/exports/serve-export.ts';
-import { createAnswersMount } from './resources/feedback/receive-answers.ts';
 import { renewSetupLink } from './resources/people/links/renew-setup-link.ts';
-import { servePreview } from './resources/publications/previews/serve-preview.ts';
-import { takeNoAnswer } from './resources/publications/previews/take-no-answer.ts';
-import { askDomain } from './resources/projects/domain/ask-domain.ts';
 import { findSiteOfDomain } from './resources/projects/domain/domains.store.ts';
-import { serveSite } from './resources/publications/serving/serve-site.ts';
 import { startDeliverer } from './resources/webhooks/deliverer.ts';
 import { DELIVERY_OWED } from './resources/webhooks/deliveries.store.ts';
 import { oweDeliveries } from './resources/webhooks/owe-deliveries.ts';
 import { openSharedStages } from './resources/videos/processing/shared-stages.ts';
 import { tellIsolation } from './resources/videos/processing/tell-isolation.ts';
 import { tellSpeechModel } from './resources/videos/processing/tell-speech-model.ts';
-import { createPeopleHandlers, handlers } from './routes.ts';
 import { sweeps } from './sweeps.ts';
 
 /** A running service. */
@@ -54,19 +43,12 @@ export interface Service {
 /** Requests, jobs and webhooks drain side by side for so long; the database needs a moment after them. */
 const DRAIN_MS = 18_000;
 
-const MOUNTS: readonly Mount[] = [
-  { name: 'site', path: '/sites/*', serve: serveSite },
-  { name: 'domain', path: '/domains/ask', serve: askDomain },
-  { name: 'preview', path: '/previews/*', serve: servePreview },
-  { name: 'preview-answer', path: '/previews/*', methods: ['POST'], serve: takeNoAnswer },
-  { name: 'file', path: '/files/*', serve: serveFile },
-  { name: 'export', path: '/exports/*', serve: serveExport },
-  { name: 'upload', path: '/uploads/*', methods: ['PUT', 'OPTIONS'], serve: ({ storage }, request) => receiveFile(storage, request) },
-  ...dashboardMounts(),
-];
-
 /** Config → database → context → workers → port. What was opened is closed again when a later step fails. */
 export async function startService(settings: Config, log: Logger): Promise<Service> {
+  // A worker answers its probes and its metrics, and nothing else. What answers requests is loaded while the database starts.
+  const api = settings.ROLE === 'worker' ? null : import('./api.ts');
+  // Who waits for it hears of it, where anybody comes to that.
+  api?.catch(() => undefined);
   await tellIsolation(log);
   await openSharedStages(settings);
   await using opened = new AsyncDisposableStack();
@@ -103,13 +85,9 @@ export async function startService(settings: Config, log: Logger): Promise<Servi
   opened.defer(() => outbound.close());
   const context: Context = { config, db, queue: queue.queue, storage, outbound, threads, log };
 
-  // A worker answers its probes and its metrics, and nothing else.
-  const isApi = config.ROLE !== 'worker';
-  const people = { operations: peopleOperations, handlers: createPeopleHandlers() };
-  const app = isApi
-    ? createApp({ context, operations, handlers, people, mounts: [...MOUNTS, createAnswersMount()], registry: metrics.registry })
-    : createApp({ context, operations: {}, handlers: {}, registry: metrics.registry });
-  const setupUrl = isApi ? await renewSetupLink(context) : null;
+  const registry = metrics.registry;
+  const app = api ? (await api).createApi(context, registry) : createApp({ context, operations: {}, handlers: {}, registry });
+  const setupUrl = api ? await renewSetupLink(context) : null;
   const hosts = { ...siteHosts(config), findSite: (hostname: string) => findSiteOfDomain(db, hostname) };
   const server = await serve(withSiteHosts(app, hosts), { host: config.HOST, port: config.PORT });
   draining.push(() => server.close(DRAIN_MS));

@@ -1,17 +1,13 @@
-export { defaultLimits, type Limits } from './limits.ts';
-export { MediaError, type MediaErrorCode } from './media-error.ts';
+export * from './light.ts';
 export { type ProbeOptions, probeVideo } from './probe/probe.ts';
 export { type Position, type RecordOptions, recordVideo } from './record-video.ts';
 export { folderCache, type StageCache, type StageName } from './stage-cache.ts';
 export { FRAME_VERSION, type Frame, type FrameOptions, takeFrame, takePoster } from './pictures/take-frame.ts';
 export type { Transcriber, TranscribeJob } from './transcript/transcript.ts';
-export { type Isolation, ourIsolation } from './programs/isolation.ts';
 export { runTool } from './programs/sandbox.ts';
 export { checkTools, type Tool } from './programs/tools.ts';
 export { type Readers, readersHere } from './reading/open-reader.ts';
 export type * from './types.ts';
 export { openAiTranscriber, type OpenAiTranscriberOptions } from './transcript/openai-transcriber.ts';
 export { checkSpeechModel, modelTranscriber } from './transcript/model-transcriber.ts';
-export { readCaptionFile } from './transcript/captions.ts';
 export { written } from './transcript/transcript.ts';
-export { type Cue, toSrt, toVtt } from './transcript/vtt.ts';

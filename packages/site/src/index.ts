@@ -1,11 +1,8 @@
-export { type LinkCard, pageOfCard, readCard } from './cards/card.ts';
-export { compileArticle } from './article/compile.ts';
+export * from './light.ts';
+export { compileArticle, digestArticle } from './article/compile.ts';
 export { readBlocks, splitBlocks } from './article/blocks/blocks.ts';
 export type { ContentBlock } from './article/blocks/describe-block.ts';
 export { OWN_BRAND, type SiteBrand, type SitePicture } from './brand.ts';
-export { SITE_CSP, siteCsp } from './csp.ts';
-export { DIGEST_VERSION, digestArticle, isBlank } from './digest-article.ts';
-export { embeddedPage } from './embedded.ts';
 export { FrontMatterError, readFrontMatter, readYaml, writeFrontMatter, writeYaml } from './export/front-matter.ts';
 export { articleFile, projectFile } from './export/json-form.ts';
 export { llmArticle, llmHead } from './export/llm-text.ts';
@@ -13,13 +10,9 @@ export { articleFiles, MANIFEST, manifestFile, MARKDOWN_FORM, type TextFile } fr
 export type * from './export/outline.ts';
 export { ASSETS, EVIDENCE, MEDIA_INDEX, placeFolders } from './export/place-files.ts';
 export { fromPlaces, type Places } from './export/relink.ts';
-export { listReferences } from './list-references.ts';
-export { readMarkdownPack } from './pages/article-markdown.ts';
 export { type PlanOptions, planSite } from './plan/plan-site.ts';
-export type { PlannedFile } from './plan/planned-file.ts';
 export { type RenderedBlock, renderBlocks } from './render-blocks.ts';
-export { type Contents, needOf, renderFile } from './render-file.ts';
+export { renderFile } from './render-file.ts';
 export { renderMarkdown } from './render-markdown.ts';
-export { siteVersion } from './version.ts';
 export { renderSite } from './render-site.ts';
 export type * from './types.ts';

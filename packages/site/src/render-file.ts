@@ -9,29 +9,8 @@ import type { Passage } from './search/passages.ts';
 import { renderSearchFile, type SearchContents } from './search/plan-search.ts';
 import type { SitePage } from './types.ts';
 import type { ArticleInput } from './plan/inputs.ts';
+import type { Contents } from './plan/need-of.ts';
 import type { PlannedFile } from './plan/planned-file.ts';
-
-/** Texts by their hash, and what they were compiled to where that is kept, as JSON. */
-export interface Contents {
-  texts: ReadonlyMap<string, string>;
-  compiled?: ReadonlyMap<string, string>;
-  terms?: ReadonlyMap<string, string>;
-  passages?: ReadonlyMap<string, string>;
-}
-
-/** What a file is made from of the texts that it names: themselves, or what is kept of them. */
-export function needOf({ input }: PlannedFile): keyof Contents {
-  switch (input.kind) {
-    case 'search-words':
-      return 'terms';
-    case 'search-texts':
-      return 'passages';
-    case 'article':
-      return input.missing.length > 0 ? 'texts' : 'compiled';
-    default:
-      return 'texts';
-  }
-}
 
 /** Makes one file. `contents` holds at least what the plan names, by hash; throws where something is missing. */
 export function renderFile({ path, contentType, input, contentHashes }: PlannedFile, contents: Contents): SitePage {

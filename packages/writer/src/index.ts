@@ -1,3 +1,4 @@
+export * from './light.ts';
 export { plainOf } from './inline.ts';
 export type { Model, Picture } from './model/ask-model.ts';
 export { type Attempt, tryModel } from './model/try-model.ts';
@@ -5,10 +6,9 @@ export { type SeenByModel, seeWithModel } from './seeing/see-with-model.ts';
 export { withReport } from './seeing/with-report.ts';
 export { improveStructure } from './structure/improve-structure.ts';
 export { type PlanInput, planStructure } from './structure/plan-structure.ts';
-export { articleTemplateFor, STRUCTURE_TEMPLATES } from './structure/structure-templates.ts';
+export { articleTemplateFor } from './structure/structure-templates.ts';
 export { STRUCTURE_FORMS } from './structure/types.ts';
 export type * from './structure/types.ts';
-export { ARTICLE_TEMPLATES } from './templates.ts';
 export { type MarkdownOptions, stubMarkdown, toMarkdown } from './to-markdown.ts';
 export { ARTICLE_FORMS } from './types.ts';
 export type * from './types.ts';

@@ -1,11 +1,12 @@
-import { transliterate } from 'transliteration';
+import { createRequire } from 'node:module';
+import type * as Transliteration from 'transliteration';
 
 /** Long enough for a title, short enough for an address that people paste. */
 const SLUG_MAX = 80;
 
 /** Lower-case ASCII words joined by dashes, cut at a word; the fallback where no letter or digit is left. */
 export function slugify(title: string, fallback: string): string {
-  const words = transliterate(title)
+  const words = toAscii(title)
     .toLowerCase()
     .replace(/['’]/g, '')
     .split(/[^a-z0-9]+/)
@@ -16,6 +17,13 @@ export function slugify(title: string, fallback: string): string {
     slug = slug ? `${slug}-${word}` : word.slice(0, SLUG_MAX);
   }
   return slug || fallback;
+}
+
+/** The letters of all scripts take 40 ms to load, so they are loaded with the first title that has some; slugs are made where nothing can be waited for. */
+function toAscii(title: string): string {
+  if (/^[\0-\x7F]*$/.test(title)) return title;
+  const { transliterate } = createRequire(import.meta.url)('transliteration') as typeof Transliteration;
+  return transliterate(title);
 }
 
 /** The base itself or the first of `base-2`, `base-3`, … that is free. */

@@ -5,7 +5,7 @@ import {
   type TestProvider,
 } from '../../../../tools/identity-provider/start-identity-provider.ts';
 import type { TestAnswer } from '../platform/http/testing/edge.ts';
-import { returnAddress } from '../resources/people/provider/identity-provider.ts';
+import { returnAddress } from '../resources/people/provider/provider-settings.ts';
 import { addPerson, type Browser, type TestPerson } from './browser.ts';
 import { type House, HOUSE_URL, openHouse } from './house.ts';
 

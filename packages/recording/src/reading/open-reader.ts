@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defaultLimits, type Limits } from '../limits.ts';
 import { ENGLISH, installedPacks, packOf } from './languages.ts';
-import { PADDLE, paddleEngine, startPaddle } from './paddle.ts';
+import { PADDLE, paddleEngine, tryPaddle } from './paddle.ts';
 import { remembering, type ScreenReader } from './remembering.ts';
 import { tesseractEngine, tesseractName } from './tesseract.ts';
 
@@ -40,15 +40,14 @@ let reason: Promise<string | null> | undefined;
 
 /** Null where PP-OCR runs on this machine, else what is in its way. Found out once, by starting it: other processors have no native part, some systems refuse it. */
 export function whyNotPaddle(): Promise<string | null> {
-  reason ??= tryPaddle();
+  reason ??= findReason();
   return reason;
 }
 
-async function tryPaddle(): Promise<string | null> {
+async function findReason(): Promise<string | null> {
   const scratchFolder = await mkdtemp(path.join(tmpdir(), 'docreel-reader-'));
   try {
-    const conversation = await startPaddle({ limits: defaultLimits(), scratchFolder });
-    await conversation.close();
+    await tryPaddle({ limits: defaultLimits(), scratchFolder });
     return null;
   } catch (error) {
     return (error instanceof Error ? error.message : String(error)).slice(0, 300);

@@ -20,7 +20,7 @@ const MODEL_FOLDER = fileURLToPath(new URL('../../models/', import.meta.url));
 export async function layOutFiles(scratchFolder: string): Promise<string> {
   const folder = await mkdtemp(path.join(scratchFolder, 'reader-'));
   const native = path.join(path.dirname(createRequire(import.meta.url).resolve('onnxruntime-node/package.json')), nativeFolder());
-  const code = (await readdir(CODE)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+  const code = (await readdir(CODE)).filter((name) => name.endsWith('.js'));
   // Copies on most file systems cost nothing.
   const copy = (from: string, name: string) => copyFile(path.join(from, name), path.join(folder, name), constants.COPYFILE_FICLONE);
   await Promise.all([

@@ -43,7 +43,7 @@ test('a reader that was taken over reaches no network, no file, no environment a
   const files = [secret, '/etc/passwd', '/proc/self/environ', '/proc/1/environ', process.execPath, process.cwd()];
   await writeFile(path.join(readFolder, 'probe.json'), JSON.stringify([port, ...files]));
   await writeFile(path.join(readFolder, 'package.json'), '{"type":"module"}');
-  await writeFile(path.join(readFolder, 'main.ts'), ATTACKER);
+  await writeFile(path.join(readFolder, 'main.js'), ATTACKER);
   const conversation = converse(paddleCommand({ limits: defaultLimits() }, readFolder));
   const said = JSON.parse(await conversation.ask([], 60)) as object;
   await conversation.close();
@@ -64,7 +64,7 @@ test('a reader has its whole limit for pictures: what a Node sets aside is not c
   const taken = limits.childMemoryBytes * 0.75;
   await writeFile(path.join(readFolder, 'package.json'), '{"type":"module"}');
   await writeFile(
-    path.join(readFolder, 'main.ts'),
+    path.join(readFolder, 'main.js'),
     `let got = 0; try { got = new ArrayBuffer(${taken}).byteLength; } catch {} console.log(got); process.stdin.resume();`,
   );
   const conversation = converse(paddleCommand({ limits }, readFolder));

@@ -3,6 +3,8 @@ import { rm } from 'node:fs/promises';
 import { type Limits, NODE_RESERVES_BYTES } from '../limits.ts';
 import { MediaError } from '../media-error.ts';
 import { type Conversation, converse } from '../programs/conversation.ts';
+import type { GrayPicture } from '../pictures/picture.ts';
+import type { Box } from '../types.ts';
 import type { Isolation } from '../programs/isolation.ts';
 import type { Command } from '../programs/sandbox-command.ts';
 import { boxesIn, linesIn } from './answers.ts';
@@ -19,7 +21,7 @@ export interface EngineJob {
 
 export const PADDLE = 'pp-ocr-en-v3-v4';
 
-/** Loading takes half a second, the fullest picture ten; all on a machine that has other things to do. */
+/** Starting takes a tenth of a second, the fullest picture ten; all on a machine that has other things to do. */
 const START_SECONDS = 60;
 const PICTURE_SECONDS = 120;
 /** From so many new lines on they are read a quarter narrower: less work by a quarter for one letter more in a hundred that is wrong. */
@@ -56,9 +58,7 @@ export function paddleEngine(job: EngineJob): Engine {
     name: PADDLE,
     read: (picture, areas, isWanted) =>
       withChild(async (conversation) => {
-        const { width, height, pixels } = picture;
-        const find = JSON.stringify({ ask: 'find', width, height, areas });
-        const found = await conversation.ask([`${find}\n`, pixels], PICTURE_SECONDS);
+        const found = await find(conversation, picture, areas);
         const boxes = boxesIn(found, picture).filter(isWanted);
         if (boxes.length === 0) return [];
         const read = JSON.stringify({ ask: 'read', boxes, narrow: boxes.length > MANY_LINES ? NARROWER : 1 });
@@ -68,8 +68,23 @@ export function paddleEngine(job: EngineJob): Engine {
   };
 }
 
-/** Resolves when the models are loaded. */
-export async function startPaddle({ limits, scratchFolder, signal, isolation }: EngineJob): Promise<Conversation> {
+function find(conversation: Conversation, { width, height, pixels }: GrayPicture, areas: Box[]): Promise<string> {
+  return conversation.ask([`${JSON.stringify({ ask: 'find', width, height, areas })}\n`, pixels], PICTURE_SECONDS);
+}
+
+/** Starts a child and shows it a picture with nothing on it: throws where PP-OCR does not run. */
+export async function tryPaddle(job: EngineJob): Promise<void> {
+  const conversation = await startPaddle(job);
+  try {
+    const [width, height] = [32, 32];
+    await find(conversation, { width, height, pixels: new Uint8Array(width * height) }, [{ x: 0, y: 0, width, height }]);
+  } finally {
+    await conversation.close();
+  }
+}
+
+/** Resolves when it has all that it needs; a model is loaded when it is first used, and of a picture without lines nothing is read. */
+async function startPaddle({ limits, scratchFolder, signal, isolation }: EngineJob): Promise<Conversation> {
   const readFolder = await layOutFiles(scratchFolder);
   const conversation = converse(paddleCommand({ limits, signal }, readFolder), isolation);
   try {
@@ -90,7 +105,7 @@ export function paddleCommand({ limits, signal }: Pick<EngineJob, 'limits' | 'si
   return {
     // The sandbox knows programs by their names, and this one is shown to it as a file.
     program: 'env',
-    args: ({ input, folder }) => [input, ...FLAGS, `${folder}/main.ts`, folder, ...Object.keys(MODELS)],
+    args: ({ input, folder }) => [input, ...FLAGS, `${folder}/main.js`, folder, ...Object.keys(MODELS)],
     inputFile: process.execPath,
     readFolder,
     memoryBytes: limits.childMemoryBytes + NODE_RESERVES_BYTES,

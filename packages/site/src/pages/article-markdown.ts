@@ -1,6 +1,6 @@
 import { toAddresses } from '../export/relink.ts';
 import type { MarkdownInput, MarkdownPackInput } from '../plan/inputs.ts';
-import { escapeText } from './llms.ts';
+import { escapeText } from './escape-text.ts';
 import { absoluteUrl } from './site.ts';
 
 /** The Markdown of an article as one reads it away from the site: where it is from, and whole addresses of pictures and of moments, which play there. */

@@ -1,4 +1,5 @@
 import { oneLine } from '../article/one-line.ts';
+import { escapeText } from './escape-text.ts';
 import { labelsFor } from '../labels/labels-for.ts';
 import type { LlmsInput } from '../plan/inputs.ts';
 import { absoluteUrl } from './site.ts';
@@ -21,9 +22,4 @@ export function llms({ project, baseUrl, language, fullPath, sections, languages
     ['## Optional', '', link('llms-full.txt', fullPath, ''), ...languages.map(({ label, path }) => link(label, path, ''))].join('\n'),
   ];
   return `${parts.join('\n\n')}\n`.toWellFormed();
-}
-
-/** Words that stay words in Markdown: no line of their own, no link, no markup. */
-export function escapeText(text: string): string {
-  return oneLine(text).replace(/[\\`*<>[\]]/g, '\\$&');
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { digestArticle } from '../digest-article.ts';
+import { digestArticle } from '../article/compile.ts';
 import { renderFile } from '../render-file.ts';
 import { FULL_ARTICLE, type Snapshot, snapshotOf } from '../testing/snapshot.ts';
 import type { SiteOutline } from '../types.ts';

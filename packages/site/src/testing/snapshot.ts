@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { OWN_BRAND } from '../brand.ts';
-import { digestArticle } from '../digest-article.ts';
+import { digestArticle } from '../article/compile.ts';
 import type { SiteArticle, SiteOutline } from '../types.ts';
 
 export const VIDEO_ID = '0192f3aa-0000-7000-8000-000000000001';

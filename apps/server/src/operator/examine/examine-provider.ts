@@ -2,7 +2,8 @@ import type { ServerMetadata } from 'openid-client';
 import type { Config } from '../../config.ts';
 import { publicAddress } from '../../lib/public-address.ts';
 
-import { discoverProvider, returnAddress, signedOutAddress } from '../../resources/people/provider/identity-provider.ts';
+import { discoverProvider } from '../../resources/people/provider/discover-provider.ts';
+import { returnAddress, signedOutAddress } from '../../resources/people/provider/provider-settings.ts';
 import type { Finding } from './finding.ts';
 
 const NAME = 'sign-in provider';

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { openApiDocument, type Operation } from '@docreel/contract';
-import { stringify } from 'yaml';
 import type { Config } from '../../config.ts';
 import { isNotModified, quoteEtag } from './etag.ts';
 import type { Exchange, Reply } from './exchange.ts';
@@ -13,11 +12,11 @@ type Origin = Pick<Config, 'API_BASE_PATH' | 'PUBLIC_URL' | 'SIGNATURE_HEADER'>;
 export function documentRoutes(config: Origin, operations: Record<string, Operation>): OpenRoute[] {
   const { API_BASE_PATH: base, PUBLIC_URL, SIGNATURE_HEADER: signatureHeader } = config;
   const document = () => openApiDocument(operations, { serverUrl: (PUBLIC_URL ?? '').replace(/\/$/, '') + base, signatureHeader });
-  let made: Record<'json' | 'yaml', string> | undefined;
+  const made: Partial<Record<Format, Promise<string>>> = {};
 
-  function answer(format: 'json' | 'yaml', { request }: Exchange): Reply {
-    made ??= render(document());
-    return toReply(made[format], format, request);
+  async function answer(format: Format, { request }: Exchange): Promise<Reply> {
+    made[format] ??= RENDER[format](document());
+    return toReply(await made[format], format, request);
   }
 
   return [
@@ -32,15 +31,17 @@ export function documentRoutes(config: Origin, operations: Record<string, Operat
   ];
 }
 
-function render(document: object): Record<'json' | 'yaml', string> {
-  return { json: JSON.stringify(document), yaml: stringify(document, { aliasDuplicateObjects: false }) };
-}
+const RENDER = {
+  json: async (document: object) => JSON.stringify(document),
+  yaml: async (document: object) => (await import('yaml')).stringify(document, { aliasDuplicateObjects: false }),
+};
+type Format = keyof typeof RENDER;
 
 function prefersYaml(accept: string): boolean {
   return /yaml/i.test(accept) && !/json/i.test(accept);
 }
 
-function toReply(body: string, format: 'json' | 'yaml', request: Request): Reply {
+function toReply(body: string, format: Format, request: Request): Reply {
   const etag = createHash('sha256').update(body).digest('base64url');
   const headers = {
     'content-type': format === 'json' ? 'application/json' : 'application/yaml',

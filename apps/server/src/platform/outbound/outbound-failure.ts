@@ -1,4 +1,3 @@
-import { errors } from 'undici';
 import { OutboundError } from './outbound.ts';
 
 /** Gives every way a connection can fail its code. What is none of them (an abort, a mistake of ours) is handed back as it is. */
@@ -12,7 +11,7 @@ export function toOutboundError(error: unknown): unknown {
   if (CUT_OFF.has(code)) return new OutboundError('DOWNLOAD_TRUNCATED', 'The source closed the connection too early.', cause);
   if (CONNECT.has(code)) return new OutboundError('CONNECT_FAILED', `No connection could be made (${code}).`, cause);
   if (TLS.test(code)) return new OutboundError('TLS_FAILURE', `The secure connection failed: ${message}.`, cause);
-  if (error instanceof errors.HTTPParserError || code === 'UND_ERR_HEADERS_OVERFLOW') {
+  if (error.name === 'HTTPParserError' || code === 'UND_ERR_HEADERS_OVERFLOW') {
     return new OutboundError('SOURCE_HTTP_ERROR', `The source does not speak HTTP as it should: ${message}.`, cause);
   }
   return error;

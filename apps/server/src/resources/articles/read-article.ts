@@ -1,5 +1,6 @@
 import type { Article, Block } from '@docreel/contract';
-import { type ContentBlock, listReferences, type RenderedBlock } from '@docreel/site';
+import type { ContentBlock, RenderedBlock } from '@docreel/site';
+import { listReferences } from '@docreel/site/light';
 import { isUuid } from '../../lib/is-uuid.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../platform/db/tables.ts';

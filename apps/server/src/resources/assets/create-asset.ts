@@ -1,6 +1,5 @@
 import type { BodyOf, assetOperations, ResponseOf } from '@docreel/contract';
 import { PICTURE_MAX_BYTES } from '@docreel/contract';
-import { imageSize } from 'image-size';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
@@ -23,7 +22,7 @@ export async function createAsset(
   { data }: BodyOf<(typeof assetOperations)['createAsset']>,
 ): Promise<ResponseOf<(typeof assetOperations)['createAsset']>> {
   const bytes = Buffer.from(data, 'base64');
-  const known = knowAsset(readPicture(bytes));
+  const known = knowAsset(await readPicture(bytes));
   const [there] = await findAssets(context.db, projectId, [known.id]);
   if (!there) await storeAssetFiles(context, projectId, [{ ...known, read: async () => bytes }]);
   return context.db.transaction().execute(async (tx) => {
@@ -42,16 +41,17 @@ async function findSent(tx: Db, projectId: string, id: string): Promise<AssetRow
   return row;
 }
 
-function readPicture(bytes: Buffer): NewAsset {
+async function readPicture(bytes: Buffer): Promise<NewAsset> {
   if (bytes.byteLength > PICTURE_MAX_BYTES) throw wrong('Must be at most 2 MiB.');
-  const { type = '', width, height } = sizeOf(bytes);
+  const { type = '', width, height } = await sizeOf(bytes);
   const contentType = TYPES[type];
   if (contentType === undefined) throw wrong('Must be a PNG, JPEG or WebP picture. SVG is not taken, as it can run scripts.');
   if (Math.min(width, height) < 1 || Math.max(width, height) > SIDE_MAX) throw wrong(`Must be at most ${SIDE_MAX} pixels wide and high.`);
   return { bytes, contentType, width, height };
 }
 
-function sizeOf(bytes: Buffer): { type?: string | undefined; width: number; height: number } {
+async function sizeOf(bytes: Buffer): Promise<{ type?: string | undefined; width: number; height: number }> {
+  const { imageSize } = await import('image-size');
   try {
     return imageSize(bytes);
   } catch {

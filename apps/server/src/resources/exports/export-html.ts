@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type PlannedFile, siteVersion } from '@docreel/site';
+import type { PlannedFile } from '@docreel/site/light';
 import { inOrder } from '../../lib/in-order.ts';
 import type { ArchiveFile } from '../../platform/archive/write-zip.ts';
 import { LANES } from '../publications/building/in-lanes.ts';
@@ -19,9 +19,6 @@ import { type Selection, type TakenOutline, takeOutline } from './take-outline.t
 const RENDER_FILES = new URL('../publications/building/render-files.thread.ts', import.meta.url);
 /** A thousand times what an ordinary page takes. */
 const STALL_MS = 60_000;
-
-/** Other programs make other pages of the same content. */
-export const htmlVersion = siteVersion;
 
 /** The site as it would be published now, with its media, to be opened from a folder. */
 export async function* exportHtml(

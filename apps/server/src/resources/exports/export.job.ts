@@ -1,13 +1,6 @@
 import type { ExportFormat } from '@docreel/contract';
 import type { Context } from '../../context.ts';
-import { ApiError } from '../../platform/http/errors/api-error.ts';
-import { JobFailure, type JobKind, Postponed } from '../../platform/queue/queue.ts';
-import { getSigningSecret } from '../../platform/storage/signing-secret.store.ts';
-import { StorageError } from '../../platform/storage/storage.ts';
-import { freeLater } from '../assets/free-unreferenced-files.ts';
-import { EXPORT_LIFE_MS, exportAddress, exportKey } from './address.ts';
-import { ContentChanged } from './content-changed.ts';
-import { prepareExport } from './prepare-export.ts';
+import type { JobKind } from '../../platform/queue/queue.ts';
 
 export interface ExportInput extends Record<string, unknown> {
   format: ExportFormat;
@@ -15,35 +8,7 @@ export interface ExportInput extends Record<string, unknown> {
   language?: string | null;
 }
 
-/** The same bytes as those streamed, kept for a day at an address that needs no key. */
 export const exportJob: JobKind<Context, ExportInput> = {
   kind: 'export',
-  async run(context, { id, projectId, input, signal, progress }) {
-    const { extension, chunks } = await prepareExport(context, { projectId, ...input }).catch(asFailure);
-    const file = { jobId: id, extension };
-    const storageKeys = [exportKey(file)];
-    // Owed before the file is there: a job that is killed leaves nothing for ever.
-    await freeLater(context.db, { projectId, storageKeys, afterMs: 2 * EXPORT_LIFE_MS });
-    progress('packing', 10);
-    const { sizeBytes, sha256 } = await context.storage.put(exportKey(file), chunks(), { signal }).catch(asFailure);
-    const secret = await getSigningSecret(context.db);
-    return async (tx) => {
-      await freeLater(tx, { projectId, storageKeys, afterMs: EXPORT_LIFE_MS });
-      const expiresAt = new Date(Date.now() + EXPORT_LIFE_MS);
-      return {
-        url: exportAddress(context.config.PUBLIC_URL, secret, { ...file, expiresAt }),
-        expiresAt: expiresAt.toISOString(),
-        sizeBytes,
-        sha256,
-      };
-    };
-  },
+  run: async (context, job) => (await import('./export.work.ts')).makeExport(context, job),
 };
-
-function asFailure(error: unknown): never {
-  if (error instanceof ContentChanged) throw new Postponed(0);
-  if (error instanceof ApiError) throw new JobFailure(error.code, error.message, { cause: error });
-  if (error instanceof StorageError)
-    throw new JobFailure(error.code, error.message, { isPassing: error.code !== 'FILE_TOO_LARGE', cause: error });
-  throw error;
-}

@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { ExportFormat } from '@docreel/contract';
+import { siteVersion } from '@docreel/site/light';
 import { writeZip } from '../../platform/archive/write-zip.ts';
 import { nameExport } from './export.ts';
 import type { ExportContext } from './export-context.ts';
-import { exportHtml, htmlVersion } from './export-html.ts';
-import { exportJson } from './export-json.ts';
-import { exportMarkdown } from './export-markdown.ts';
-import { exportText } from './export-text.ts';
 import { type Selection, type TakenOutline, takeOutline } from './take-outline.ts';
 
 export interface ExportWish extends Selection {
@@ -33,21 +30,38 @@ export async function prepareExport(context: ExportContext, wish: ExportWish): P
   const language = format === 'llm-text' && wish.language === undefined ? null : wish.language;
   const taken = await takeOutline(context.db, { ...wish, language });
   const { slug } = taken.outline.project;
-  const version = format === 'html' ? `${EXPORT_VERSION}.${htmlVersion()}` : EXPORT_VERSION;
+  // Other programs make other pages of the same content.
+  const version = format === 'html' ? `${EXPORT_VERSION}.${siteVersion()}` : EXPORT_VERSION;
   return {
     ...nameExport(slug, format),
     etag: hashOf([version, format, context.config.PUBLIC_URL, taken]),
-    chunks: () => FORMS[format](context, { ...wish, language }, taken),
+    async *chunks() {
+      const write = await FORMS[format]();
+      yield* write(context, { ...wish, language }, taken);
+    },
   };
 }
 
 type Form = (context: ExportContext, selection: Selection, taken: TakenOutline) => AsyncGenerator<Uint8Array, void, undefined>;
 
-const FORMS: Record<ExportFormat, Form> = {
-  html: (context, selection, taken) => writeZip(exportHtml(context, selection, taken)),
-  markdown: (context, { projectId }, taken) => writeZip(exportMarkdown(context, projectId, taken)),
-  json: (context, { projectId }, taken) => writeZip(exportJson(context, projectId, taken)),
-  'llm-text': (context, { projectId }, taken) => exportText(context, projectId, taken),
+/** Each is loaded with the first export of its form: together they are half of what makes sites. */
+const FORMS: Record<ExportFormat, () => Promise<Form>> = {
+  async html() {
+    const { exportHtml } = await import('./export-html.ts');
+    return (context, selection, taken) => writeZip(exportHtml(context, selection, taken));
+  },
+  async markdown() {
+    const { exportMarkdown } = await import('./export-markdown.ts');
+    return (context, { projectId }, taken) => writeZip(exportMarkdown(context, projectId, taken));
+  },
+  async json() {
+    const { exportJson } = await import('./export-json.ts');
+    return (context, { projectId }, taken) => writeZip(exportJson(context, projectId, taken));
+  },
+  async 'llm-text'() {
+    const { exportText } = await import('./export-text.ts');
+    return (context, { projectId }, taken) => exportText(context, projectId, taken);
+  },
 };
 
 function hashOf(value: unknown): string {

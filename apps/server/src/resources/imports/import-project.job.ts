@@ -1,10 +1,5 @@
-import { ARCHIVE_MAX_FILES, UNPACKED_MAX_BYTES } from '@docreel/contract';
 import type { Context } from '../../context.ts';
-import { JobFailure, type JobKind } from '../../platform/queue/queue.ts';
-import { StorageError } from '../../platform/storage/storage.ts';
-import { freeUnreferencedFiles } from '../assets/free-unreferenced-files.ts';
-import { ImportError } from './import-error.ts';
-import { importProject, type ImportReport } from './import-project.ts';
+import type { JobKind } from '../../platform/queue/queue.ts';
 
 export interface ImportInput extends Record<string, unknown> {
   storageKey: string;
@@ -12,38 +7,7 @@ export interface ImportInput extends Record<string, unknown> {
   name: string;
 }
 
-const LIMITS = { files: ARCHIVE_MAX_FILES, bytes: UNPACKED_MAX_BYTES };
-/** Meanwhile nobody else moves what is in the project. */
-const LONGEST_MS = 15 * 60_000;
-
-/** Imports an uploaded archive: read in threads, written in one transaction. */
 export const importProjectJob: JobKind<Context, ImportInput> = {
   kind: 'import',
-  async run(context, job) {
-    const { projectId, input, progress } = job;
-    const tooLong = AbortSignal.timeout(LONGEST_MS);
-    const signal = AbortSignal.any([job.signal, tooLong]);
-    const report = await job
-      .stepWithOwnTransaction<ImportReport>('import', async (end) => {
-        await using file = await context.storage.localFile(input.storageKey);
-        const source = { path: file.path, isFolder: false, limits: LIMITS };
-        return await importProject(context, projectId, { source, signal, onProgress: progress, onWritten: end });
-      })
-      .catch((error: unknown) => {
-        throw tooLong.aborted
-          ? new JobFailure('TIME_LIMIT', 'the import took longer than 15 minutes; import it in parts')
-          : asFailure(error);
-      });
-    return async (tx) => {
-      await freeUnreferencedFiles(context, tx, { projectId, storageKeys: [input.storageKey] });
-      return { ...report };
-    };
-  },
+  run: async (context, job) => (await import('./import-project.work.ts')).importArchive(context, job),
 };
-
-function asFailure(error: unknown): unknown {
-  if (error instanceof ImportError) return new JobFailure('IMPORT_REFUSED', error.message, { cause: error });
-  if (error instanceof StorageError)
-    return new JobFailure(error.code, error.message, { isPassing: error.code !== 'FILE_TOO_LARGE', cause: error });
-  return error;
-}

@@ -12,15 +12,15 @@ import { returnFromProvider } from './provider/return-from-provider.ts';
 import { readSignedIn } from './signed-in.ts';
 
 export function createProviderHandlers(passwords: Passwords, findProvider: ProviderOf): Handlers<typeof providerOperations> {
-  function providerOf({ config }: Context): IdentityProvider {
-    const provider = findProvider(config);
+  async function providerOf({ config }: Context): Promise<IdentityProvider> {
+    const provider = await findProvider(config);
     if (provider) return provider;
     throw new ApiError('NOT_AVAILABLE', 'This server has no provider to sign in at. Whoever runs it can name one in OIDC_ISSUER.');
   }
 
   return {
     async goToProvider(context, { body, caller }) {
-      const { url, token } = await goToProvider(context.db, providerOf(context), { ...body, userId: userIdOf(caller) });
+      const { url, token } = await goToProvider(context.db, await providerOf(context), { ...body, userId: userIdOf(caller) });
       return { body: { url }, headers: { 'set-cookie': writeCookie(token, context.config.PUBLIC_URL, 'visit') } };
     },
 
@@ -30,7 +30,7 @@ export function createProviderHandlers(passwords: Passwords, findProvider: Provi
       const token = readCookie(call.headers['cookie'], config.PUBLIC_URL, 'visit');
       const person = principal.kind === 'person' ? principal : null;
       const given = { ...call.body, token, person, visitor: visitorOf(context, call) };
-      const { opened, returnTo } = await returnFromProvider({ db, passwords }, providerOf(context), given);
+      const { opened, returnTo } = await returnFromProvider({ db, passwords }, await providerOf(context), given);
       const headers = { 'set-cookie': writeCookie(opened.token, config.PUBLIC_URL) };
       return { body: { ...(await readSignedIn(context, opened.row)), returnTo }, headers };
     },

@@ -37,7 +37,7 @@ export function createSessionHandlers(passwords: Passwords, providerOf: Provider
 
     async signOut(context, call) {
       const wasFromProvider = await signOut(context.db, visitorOf(context, call));
-      const providerUrl = wasFromProvider ? await findSignOutAddress(providerOf(context.config)) : null;
+      const providerUrl = wasFromProvider ? await findSignOutAddress(await providerOf(context.config)) : null;
       return { body: { deleted: true, providerUrl }, headers: cookie(context, null) };
     },
 

@@ -4,7 +4,7 @@ import { hasProjects } from '../projects/projects.store.ts';
 import { toMembership } from './members/member.ts';
 import { listMembershipRows } from './members/members.store.ts';
 import { hasIdentity } from './provider/identities.store.ts';
-import { issuerOf, nameOfProvider } from './provider/identity-provider.ts';
+import { issuerOf, nameOfProvider } from './provider/provider-settings.ts';
 import { toSession } from './sessions/session.ts';
 import type { SessionRow } from './sessions/sessions.store.ts';
 import { getUser, hasUsers, type UserRow } from './users.store.ts';

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { discardAsset } from '../assets/discard-asset.ts';
 import { freeUnreferencedFiles } from '../assets/free-unreferenced-files.ts';
-import { recordingFolder } from './processing/recordings.ts';
+import { recordingFolder } from './processing/stage-name.ts';
 import { deleteVideoRow, listPendingJobs } from './videos.store.ts';
 
 /**

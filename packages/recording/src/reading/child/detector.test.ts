@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boxesOf } from './detector.ts';
+import { boxesOf } from './detector.js';
 
 function map(width: number, height: number, marked: (x: number, y: number) => number): Float32Array {
   return Float32Array.from({ length: width * height }, (_, at) => marked(at % width, Math.floor(at / width)));

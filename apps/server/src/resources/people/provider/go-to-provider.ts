@@ -4,7 +4,6 @@ import { ApiError } from '../../../platform/http/errors/api-error.ts';
 import { findLink } from '../links/links.store.ts';
 import { noLink } from '../links/no-link.ts';
 import type { IdentityProvider } from './identity-provider.ts';
-import { toProviderFailure } from './provider-failure.ts';
 import { insertVisit } from './visits.store.ts';
 
 export interface Departure {
@@ -27,7 +26,7 @@ export async function goToProvider(
   if (linkHash !== null && (await findLink(db, linkHash))?.kind !== 'invite') throw noLink();
   const token = makeToken();
   const url = await provider.addressFor(token, { isFresh: purpose === 'confirm' }).catch((error: unknown) => {
-    throw toProviderFailure(error, provider.name);
+    throw provider.toFailure(error);
   });
   const whose = purpose === 'confirm' ? userId : null;
   await insertVisit(db, { token_hash: hashToken(token), purpose, user_id: whose, link_hash: linkHash, return_to: returnTo ?? null });

@@ -1,22 +1,18 @@
 import { createHash } from 'node:crypto';
 import {
-  allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,
   buildEndSessionUrl,
   calculatePKCECodeChallenge,
-  type ClientAuth,
-  ClientSecretBasic,
-  ClientSecretPost,
-  clockTolerance,
   type Configuration,
-  discovery,
-  enableNonRepudiationChecks,
   fetchUserInfo,
   type UserInfoResponse,
 } from 'openid-client';
-import type { ServiceConfig } from '../../../context.ts';
 import type { ProvedIdentity } from '../../../platform/db/tables/people-tables.ts';
+import type { ApiError } from '../../../platform/http/errors/api-error.ts';
+import { discoverProvider } from './discover-provider.ts';
+import { toProviderFailure } from './provider-failure.ts';
+import { issuerOf, nameOfProvider, type ProviderSettings, returnAddress, signedOutAddress } from './provider-settings.ts';
 
 /**
  * The door to the provider of OpenID Connect. Its address is the operator's word, like those of models, so it is asked directly and not through
@@ -25,41 +21,19 @@ import type { ProvedIdentity } from '../../../platform/db/tables/people-tables.t
 export interface IdentityProvider {
   issuer: string;
   name: string;
-  /** Where the browser goes. `isFresh`: whoever is signed in there has to prove it anew. Throws what `toProviderFailure` reads. */
+  /** Where the browser goes. `isFresh`: whoever is signed in there has to prove it anew. Throws what `toFailure` reads. */
   addressFor(token: string, options: { isFresh: boolean }): Promise<string>;
   /** Who the browser's person is there, by what stands behind the `?` of the address that it came back to. Throws likewise. */
   identify(token: string, answer: string): Promise<ProvedIdentity>;
   /** Where the browser signs out there too, to come back to `signedOutAddress`; null where the provider has no such place. Throws likewise. */
   signOutAddress(): Promise<string | null>;
+  /** What is told of what the others threw. */
+  toFailure(error: unknown): ApiError;
 }
-
-export type ProviderSettings = Pick<ServiceConfig, 'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET' | 'OIDC_NAME' | 'PUBLIC_URL'>;
 
 const SCOPE = 'openid email profile';
-const PATIENCE_SECONDS = 10;
-/** Clocks that differ by so much still agree. */
-export const SKEW_SECONDS = 30;
 /** What the provider says of itself is read again after so long: addresses move, methods come and go. */
 const DISCOVERED_MS = 60 * 60_000;
-
-/** Where the provider sends browsers back to: a page of the dashboard. To be entered at the provider as it is. */
-export function returnAddress(publicUrl: string): string {
-  return `${publicUrl}/sign-in/return`;
-}
-
-/** Where it sends them after signing out. To be entered there as well. */
-export function signedOutAddress(publicUrl: string): string {
-  return `${publicUrl}/signed-out`;
-}
-
-export function nameOfProvider({ OIDC_ISSUER, OIDC_NAME }: Pick<ProviderSettings, 'OIDC_ISSUER' | 'OIDC_NAME'>): string | null {
-  return OIDC_ISSUER === undefined ? null : (OIDC_NAME ?? new URL(OIDC_ISSUER).hostname);
-}
-
-/** Under which people of the provider are kept: a slash more or less at its end makes nobody a stranger. */
-export function issuerOf({ OIDC_ISSUER }: Pick<ProviderSettings, 'OIDC_ISSUER'>): string | null {
-  return OIDC_ISSUER?.replace(/\/+$/, '') ?? null;
-}
 
 /** Null where the operator named none. Nothing is asked until somebody signs in. */
 export function createIdentityProvider(settings: ProviderSettings): IdentityProvider | null {
@@ -110,25 +84,8 @@ export function createIdentityProvider(settings: ProviderSettings): IdentityProv
       // Without the ID token, of which nothing is kept: the provider knows the browser by its own cookie, and may ask the person.
       return buildEndSessionUrl(configuration, { post_logout_redirect_uri: signedOutAddress(settings.PUBLIC_URL) }).href;
     },
-  };
-}
 
-/** Asks the provider what it is. For `doctor` too. */
-export async function discoverProvider(settings: Omit<ProviderSettings, 'PUBLIC_URL'>): Promise<Configuration> {
-  const { OIDC_ISSUER = '', OIDC_CLIENT_ID = '', OIDC_CLIENT_SECRET = '' } = settings;
-  const metadata = { client_secret: OIDC_CLIENT_SECRET, [clockTolerance]: SKEW_SECONDS };
-  // Signatures of ID tokens are looked at too, though TLS vouches for them. Plain http: only for this very machine (`config.ts`).
-  const execute = [enableNonRepudiationChecks, ...(OIDC_ISSUER.startsWith('http:') ? [allowInsecureRequests] : [])];
-  const options = { execute, timeout: PATIENCE_SECONDS };
-  return discovery(new URL(OIDC_ISSUER), OIDC_CLIENT_ID, metadata, bySecret(OIDC_CLIENT_SECRET), options);
-}
-
-/** In the body of the request, as nearly every provider takes it; in a header where it says that it takes nothing else. */
-function bySecret(secret: string): ClientAuth {
-  const [post, basic] = [ClientSecretPost(secret), ClientSecretBasic(secret)];
-  return (server, ...rest) => {
-    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
-    return (methods.includes('client_secret_post') ? post : basic)(server, ...rest);
+    toFailure: (error) => toProviderFailure(error, name),
   };
 }
 

@@ -7,8 +7,8 @@ import { type OpenedSession, openSession, type Visitor } from '../sessions/open-
 import { renewToken } from '../sessions/sessions.store.ts';
 import { enter, findAccount } from './enter.ts';
 import { findUserOfIdentity } from './identities.store.ts';
-import { type IdentityProvider, SKEW_SECONDS } from './identity-provider.ts';
-import { toProviderFailure } from './provider-failure.ts';
+import type { IdentityProvider } from './identity-provider.ts';
+import { SKEW_SECONDS } from './provider-settings.ts';
 import { findVisit, insertVisit, takeVisit, type VisitRow } from './visits.store.ts';
 
 export interface Return {
@@ -39,7 +39,7 @@ export async function returnFromProvider(people: People, provider: IdentityProvi
   // One whose answer was looked at already waits for a password, and for nothing else.
   if (!visit || visit.identity !== null) throw new ApiError('SIGN_IN_NOT_FINISHED');
   const identity = await provider.identify(token, answer ?? '').catch((error: unknown) => {
-    throw toProviderFailure(error, provider.name);
+    throw provider.toFailure(error);
   });
   if (visit.purpose === 'confirm') return confirm(people, { provider, visit, identity, given });
   return signIn(people, { provider, visit, identity, given });

@@ -5,7 +5,7 @@ import type { IdentityProvider } from './identity-provider.ts';
 const PATIENCE_MS = 2000;
 
 /** Where the browser signs out at the provider too; null where it cannot, or cannot be told just now. */
-export async function findSignOutAddress(provider: IdentityProvider | null): Promise<string | null> {
+export async function findSignOutAddress(provider: Pick<IdentityProvider, 'signOutAddress'> | null): Promise<string | null> {
   if (provider === null) return null;
   const late = new AbortController();
   try {

@@ -1,4 +1,4 @@
-import { type Contents, DIGEST_VERSION, needOf, type PlannedFile } from '@docreel/site';
+import { type Contents, DIGEST_VERSION, needOf, type PlannedFile } from '@docreel/site/light';
 import type { Context } from '../../../context.ts';
 import { listKept } from './digests.store.ts';
 import type { TextPlace } from './outline.store.ts';

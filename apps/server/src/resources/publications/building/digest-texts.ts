@@ -1,4 +1,4 @@
-import { DIGEST_VERSION } from '@docreel/site';
+import { DIGEST_VERSION } from '@docreel/site/light';
 import type { Context } from '../../../context.ts';
 import { insertDigests } from './digests.store.ts';
 import type { DigestedText } from './digest-texts.thread.ts';

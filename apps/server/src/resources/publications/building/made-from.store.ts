@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DIGEST_VERSION, siteVersion } from '@docreel/site';
+import { DIGEST_VERSION, siteVersion } from '@docreel/site/light';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/tables.ts';
 

@@ -1,4 +1,4 @@
-import { DIGEST_VERSION } from '@docreel/site';
+import { DIGEST_VERSION } from '@docreel/site/light';
 import type { Context } from '../../../context.ts';
 import type { Db } from '../../../platform/db/tables.ts';
 import { listTranslationsToPublish } from '../../translations/outputs.store.ts';

@@ -1,4 +1,4 @@
-import { needOf, type PlannedFile } from '@docreel/site';
+import { needOf, type PlannedFile } from '@docreel/site/light';
 import type { Context } from '../../../context.ts';
 import { hashContent } from '../../articles/article.ts';
 import { readTexts, type TextPlace } from './outline.store.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
-import { embeddedPage } from '@docreel/site';
+import { embeddedPage } from '@docreel/site/light';
 import type { Context } from '../../../context.ts';
 import { encode, encodingFor } from '../../../platform/http/bodies/content-encoding.ts';
 import { isUnchanged } from '../../../platform/http/bodies/send-file.ts';

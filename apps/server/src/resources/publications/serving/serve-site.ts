@@ -1,4 +1,4 @@
-import { siteCsp } from '@docreel/site';
+import { siteCsp } from '@docreel/site/light';
 import type { Context } from '../../../context.ts';
 import { ApiError } from '../../../platform/http/errors/api-error.ts';
 import { sendFile } from '../../../platform/http/bodies/send-file.ts';

@@ -4,7 +4,7 @@ import { probeVideo } from '@docreel/recording';
 import type { Context } from '../../../context.ts';
 import { JobFailure, type JobRun } from '../../../platform/queue/queue.ts';
 import { bytesDone } from './bytes-progress.ts';
-import { videoLimits } from '../processing/recordings.ts';
+import { videoLimits } from '../video-limits.ts';
 import { contentTypeOf, type VideoRow, withExtension } from '../video.ts';
 import { describeVideo } from '../videos.store.ts';
 

@@ -1,57 +1,15 @@
-import { probeVideo, type Source } from '@docreel/recording';
 import type { Context } from '../../../context.ts';
-import { JobFailure, type JobKind, type JobRun } from '../../../platform/queue/queue.ts';
+import type { JobKind } from '../../../platform/queue/queue.ts';
 import { freeLater } from '../../assets/free-unreferenced-files.ts';
-import { bytesDone, risingPercent } from './bytes-progress.ts';
-import { download, type Downloaded } from './download.ts';
-import { nameOf } from './filename.ts';
-import { toJobFailure } from '../job-failure.ts';
-import { PROCESS_VIDEO } from '../processing/process-video.job.ts';
-import { videoLimits } from '../processing/recordings.ts';
-import { checkRoomForVideo, roomForImport } from '../room.ts';
-import { contentTypeOf, withExtension } from '../video.ts';
-import { hasJobFailed, insertVideo } from '../videos.store.ts';
 
 export const IMPORT_VIDEO = 'import_video_url';
 
-type Input = { url: string; name: string | null };
+export type ImportVideoInput = { url: string; name: string | null };
 
-/** address → stored file → proof that it is a video → its record. A job taken over during the download begins it anew. */
-export const importVideoJob: JobKind<Context, Input> = {
+export const importVideoJob: JobKind<Context, ImportVideoInput> = {
   kind: IMPORT_VIDEO,
   lane: 'download',
-  async run(context, job) {
-    const storageKey = storageKeyOf(job.id);
-    try {
-      const file = await job.step('download', () => downloadFile(context, job, storageKey));
-      const source = await job.step('probe', () => probe(context, job, storageKey));
-      const contentType = contentTypeOf(source);
-      const filename = withExtension(file.filename, contentType);
-      return async (tx) => {
-        await checkRoomForVideo(tx, context.config, { projectId: job.projectId, sizeBytes: file.sizeBytes });
-        const videoId = await insertVideo(tx, {
-          project_id: job.projectId,
-          filename,
-          name: job.input.name ?? nameOf(filename),
-          storage_key: storageKey,
-          sha256: file.sha256,
-          content_type: contentType,
-          size_bytes: file.sizeBytes,
-          duration_seconds: source.durationSeconds,
-          width: source.width,
-          height: source.height,
-          source_url: job.input.url,
-        });
-        const { projectId, requestId } = job;
-        await context.queue.enqueue(tx, { projectId, kind: PROCESS_VIDEO, scope: 'generate', input: { videoId }, videoId, requestId });
-        return { videoId };
-      };
-    } catch (error) {
-      // Where that fails, `onFailed` has owed it.
-      if (await isOver(context, job, error)) await context.storage.delete(storageKey).catch(() => undefined);
-      throw error;
-    }
-  },
+  run: async (context, job) => (await import('./import-video.work.ts')).fetchVideo(context, job),
 
   // Of a job that ends between two steps nobody hears; its download is found again when no worker writes it any more.
   async onFailed(tx, { id, projectId }) {
@@ -62,36 +20,6 @@ export const importVideoJob: JobKind<Context, Input> = {
 const LETS_GO_WITHIN_MS = 60_000;
 
 /** Named by the job: whoever takes it over writes to the same place, so no attempt leaves a file behind. */
-function storageKeyOf(jobId: string): string {
+export function storageKeyOf(jobId: string): string {
   return `videos/${jobId}`;
-}
-
-async function downloadFile(context: Context, job: JobRun<Input>, storageKey: string): Promise<Downloaded> {
-  const maxBytes = await roomForImport(context.db, context.config, job.projectId);
-  const percentOf = risingPercent(90);
-  job.progress('downloading', 0);
-  return download(context, {
-    url: job.input.url,
-    storageKey,
-    maxBytes,
-    signal: job.signal,
-    onProgress: (received, total) => job.progress(bytesDone('downloading', received, total), percentOf(received, total)),
-  });
-}
-
-async function probe({ storage, config }: Context, job: JobRun<Input>, storageKey: string): Promise<Source> {
-  job.progress('checking the file', 90);
-  try {
-    await using file = await storage.localFile(storageKey);
-    return await probeVideo(file.path, { limits: videoLimits(config), signal: job.signal });
-  } catch (error) {
-    job.signal.throwIfAborted();
-    throw toJobFailure(error);
-  }
-}
-
-/** Whether nobody will ask for the file again: the job fails for good, or it was cancelled under us. A job only taken over needs it still. */
-async function isOver({ db }: Context, job: JobRun<Input>, error: unknown): Promise<boolean> {
-  if (job.signal.aborted) return hasJobFailed(db, job.id);
-  return error instanceof JobFailure && !error.isPassing;
 }

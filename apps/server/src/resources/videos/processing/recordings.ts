@@ -1,7 +1,5 @@
 import { text } from 'node:stream/consumers';
 import {
-  defaultLimits,
-  type Limits,
   modelTranscriber,
   openAiTranscriber,
   type Recording,
@@ -21,7 +19,8 @@ import { findTranscript } from '../transcripts/transcripts.store.ts';
 import type { VideoRow } from '../video.ts';
 import { isContentKnown } from '../videos.store.ts';
 import { withSharedStages } from './shared-stages.ts';
-import { stageFile } from './stage-name.ts';
+import { recordingFolder, stageFile } from './stage-name.ts';
+import { videoLimits } from '../video-limits.ts';
 
 /** What a stored video shows and says. Its stages lie in storage under the hash of the file: the same bytes are never looked at twice, nor where they were seen by who shares `RECORDING_CACHE`. */
 
@@ -83,16 +82,6 @@ async function transcribers(
     ...(TRANSCRIBE_URL ? [openAiTranscriber({ url: TRANSCRIBE_URL, model: TRANSCRIBE_MODEL, key: TRANSCRIBE_KEY })] : []),
     ...(SPEECH_MODEL ? [await modelTranscriber(SPEECH_MODEL)] : []),
   ];
-}
-
-/** Where everything derived from these bytes lies. */
-export function recordingFolder(sha256: string): string {
-  return `recordings/${sha256}`;
-}
-
-/** What the operator's settings leave of what a video may be. */
-export function videoLimits({ VIDEO_MAX_SECONDS }: Pick<Context['config'], 'VIDEO_MAX_SECONDS'>): Limits {
-  return { ...defaultLimits(), maxSeconds: VIDEO_MAX_SECONDS };
 }
 
 export function stageCache(storage: Storage): StageCache {

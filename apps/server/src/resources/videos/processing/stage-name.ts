@@ -6,3 +6,8 @@ export function stageFile(key: string): { sha256: string; name: string } {
   const digest = createHash('sha256').update(inputs.join('/')).digest('hex').slice(0, 16);
   return { sha256, name: `${stage}-${digest}.json` };
 }
+
+/** Where everything derived from these bytes lies. */
+export function recordingFolder(sha256: string): string {
+  return `recordings/${sha256}`;
+}

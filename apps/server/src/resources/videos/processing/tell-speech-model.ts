@@ -1,4 +1,3 @@
-import { checkSpeechModel } from '@docreel/recording';
 import type { Config } from '../../../config.ts';
 import type { Context } from '../../../context.ts';
 
@@ -6,6 +5,7 @@ import type { Context } from '../../../context.ts';
 export async function tellSpeechModel({ SPEECH_MODEL }: Pick<Config, 'SPEECH_MODEL'>, log: Context['log']): Promise<void> {
   if (!SPEECH_MODEL) return;
   try {
+    const { checkSpeechModel } = await import('@docreel/recording');
     const { sizeBytes, knowsEnglishOnly } = await checkSpeechModel(SPEECH_MODEL);
     log.info({ model: SPEECH_MODEL, sizeBytes, knowsEnglishOnly }, 'speech is heard by the speech model');
   } catch (error) {

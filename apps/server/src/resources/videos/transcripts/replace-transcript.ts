@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BodyOf, Transcript, transcriptOperations } from '@docreel/contract';
-import { type Cue, MediaError, readCaptionFile, toVtt } from '@docreel/recording';
+import { type Cue, MediaError, readCaptionFile, toVtt } from '@docreel/recording/light';
 import type { Context } from '../../../context.ts';
 import { ApiError } from '../../../platform/http/errors/api-error.ts';
 import { matchesRevision } from '../../../platform/http/etag.ts';
@@ -11,7 +11,7 @@ import { discardAsset } from '../../assets/discard-asset.ts';
 import { keepAsset, storeAssetFiles } from '../../assets/keep-asset.ts';
 import { knowAsset } from '../../assets/save-asset.ts';
 import { getProcessedVideo, toTranscript, transcriptEtag } from './read-transcript.ts';
-import { videoLimits } from '../processing/recordings.ts';
+import { videoLimits } from '../video-limits.ts';
 import { findTranscript, type Heard, listHeard, saveTranscript, type TranscriptSegment } from './transcripts.store.ts';
 import { updateCaptions } from '../videos.store.ts';
 

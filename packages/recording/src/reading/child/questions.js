@@ -1,44 +1,46 @@
 /** What the child is asked and what it answers: a line of JSON each, and behind a `find` the picture's bytes. */
-import type { Rectangle } from './gray.ts';
+/** @import { Rectangle } from './gray.js' */
 
-export type Question =
-  /** The picture that follows is kept until the next one; where in these areas do lines stand? */
-  | { ask: 'find'; width: number; height: number; areas: Rectangle[] }
-  /** What do these lines of the picture say? */
-  | { ask: 'read'; boxes: Rectangle[]; narrow: number };
+/**
+ * `find`: the picture that follows is kept until the next one; where in these areas do lines stand? `read`: what do these lines of the picture say?
+ *
+ * @typedef {{ ask: 'find', width: number, height: number, areas: Rectangle[] } | { ask: 'read', boxes: Rectangle[], narrow: number }} Question
+ */
 
 const LINE_FEED = 10;
 
-export interface Input {
-  /** Null where nobody asks any more. */
-  question: () => Promise<Question | null>;
-  bytes: (count: number) => Promise<Uint8Array>;
-}
-
-export function inputOf(stream: AsyncIterable<Buffer>): Input {
+/** @param {AsyncIterable<Buffer>} stream */
+export function inputOf(stream) {
   const chunks = stream[Symbol.asyncIterator]();
-  let rest: Buffer = Buffer.alloc(0);
+  /** @type {Buffer} */
+  let rest = Buffer.alloc(0);
 
-  async function more(): Promise<boolean> {
+  async function more() {
     const { value, done } = await chunks.next();
     if (done) return false;
     rest = rest.length === 0 ? value : Buffer.concat([rest, value]);
     return true;
   }
 
-  async function question(): Promise<Question | null> {
+  /**
+   * Null where nobody asks any more.
+   *
+   * @returns {Promise<Question | null>}
+   */
+  async function question() {
     for (;;) {
       const end = rest.indexOf(LINE_FEED);
       if (end >= 0) {
         const line = rest.subarray(0, end).toString();
         rest = rest.subarray(end + 1);
-        return JSON.parse(line) as Question;
+        return /** @type {Question} */ (JSON.parse(line));
       }
       if (!(await more())) return null;
     }
   }
 
-  async function bytes(count: number): Promise<Uint8Array> {
+  /** @param {number} count */
+  async function bytes(count) {
     const out = new Uint8Array(count);
     for (let filled = 0; filled < count; ) {
       if (rest.length === 0 && !(await more())) throw new Error('the picture ended early');

@@ -1,6 +1,6 @@
 import { type Text, wordsOf } from '@docreel/translator';
-import type { ArticleRow } from '../articles/article.ts';
-import { FIELD_MAX, FIELDS, type FieldName, type Fields, sourceOf, type TranslationRow } from './translation.ts';
+import type { ArticleRow } from '../../articles/article.ts';
+import { FIELD_MAX, FIELDS, type FieldName, type Fields, sourceOf, type TranslationRow } from '../translation.ts';
 
 /** Title and descriptions whose source is new or changed. A person's stays, and `warnings` says so. */
 export function listChangedFields(article: ArticleRow, before: TranslationRow | undefined, warnings: string[]): FieldName[] {

@@ -3,17 +3,21 @@
 /** In the order in which the recogniser was taught them; the first score is the blank. */
 const SIGNS = [...'0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~!"#$%&\'()*+,-./', ' ', ' '];
 
-export interface DecodedWord {
-  text: string;
-  confidence: number;
-  /** The middles of its first and last sign, as shares of the run's width. */
-  first: number;
-  last: number;
-}
+/**
+ * `first` and `last`: the middles of its first and last sign, as shares of the run's width.
+ *
+ * @typedef {{ text: string, confidence: number, first: number, last: number }} DecodedWord
+ */
 
-export function decode(scores: Float32Array, steps: number): DecodedWord[] {
+/**
+ * @param {Float32Array} scores
+ * @param {number} steps
+ * @returns {DecodedWord[]}
+ */
+export function decode(scores, steps) {
   const signs = scores.length / steps;
-  const words: DecodedWord[] = [];
+  /** @type {DecodedWord[]} */
+  const words = [];
   let isOpen = false;
   let before = 0;
   for (let step = 0; step < steps; step++) {
@@ -29,7 +33,7 @@ export function decode(scores: Float32Array, steps: number): DecodedWord[] {
     const at = (step + 0.5) / steps;
     if (!isOpen) words.push({ text: '', confidence: 0, first: at, last: at });
     isOpen = true;
-    const word = words.at(-1) as DecodedWord;
+    const word = /** @type {DecodedWord} */ (words.at(-1));
     word.text += sign;
     word.last = at;
     word.confidence += (score - word.confidence) / word.text.length;
@@ -37,10 +41,15 @@ export function decode(scores: Float32Array, steps: number): DecodedWord[] {
   return words;
 }
 
-function bestOf(scores: Float32Array, from: number, count: number): { best: number; score: number } {
+/**
+ * @param {Float32Array} scores
+ * @param {number} from
+ * @param {number} count
+ */
+function bestOf(scores, from, count) {
   let [best, score] = [0, -1];
   for (let sign = 0; sign < count; sign++) {
-    const one = scores[from + sign] as number;
+    const one = scores[from + sign] ?? 0;
     if (one > score) [best, score] = [sign, one];
   }
   return { best, score };

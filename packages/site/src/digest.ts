@@ -1,7 +1,5 @@
 import type { ArticleDigest } from './types.ts';
 
-export { digestArticle } from './article/compile.ts';
-
 /** Raised when the same content gives another digest or another compiled page: those kept from before are then made anew. */
 export const DIGEST_VERSION = 8;
 

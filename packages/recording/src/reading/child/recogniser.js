@@ -1,8 +1,14 @@
 /** What a line says: the recogniser looks at a strip 48 pixels high, and lines of nearly one width share a run so that little of it is empty. */
-import { cut, type Gray, type Rectangle, resize } from './gray.ts';
-import { decode } from './decode.ts';
-import { inkRows } from './ink-rows.ts';
-import type { Model } from './runtime.ts';
+import { cut, resize } from './gray.js';
+import { decode } from './decode.js';
+import { inkRows } from './ink-rows.js';
+
+/** @import { DecodedWord } from './decode.js' */
+/** @import { Gray, Rectangle } from './gray.js' */
+/** @import { Model } from './runtime.js' */
+/** @typedef {Rectangle & { text: string, confidence: number }} FoundWord */
+/** @typedef {Rectangle & { words: FoundWord[] }} FoundLine */
+/** @typedef {{ index: number, crop: Gray & Rectangle, width: number }} Strip */
 
 const HEIGHT = 48;
 const BATCH = 6;
@@ -14,29 +20,22 @@ const NARROWEST = 16;
 /** The model looks at every eighth column. */
 const STEP = 8;
 
-export interface FoundWord extends Rectangle {
-  text: string;
-  confidence: number;
-}
-
-export interface FoundLine extends Rectangle {
-  words: FoundWord[];
-}
-
-interface Strip {
-  index: number;
-  crop: Gray & Rectangle;
-  width: number;
-}
-
-/** One for each box, in their order; without words where nothing is legible. `narrow` is the share of the usual width that a strip gets. */
-export function readLines(recognise: Model, picture: Gray, { boxes, narrow }: { boxes: Rectangle[]; narrow: number }): FoundLine[] {
-  const strips = boxes.map((box, index): Strip => {
+/**
+ * One for each box, in their order; without words where nothing is legible. `narrow` is the share of the usual width that a strip gets.
+ *
+ * @param {Model} recognise
+ * @param {Gray} picture
+ * @param {{ boxes: Rectangle[], narrow: number }} question
+ */
+export function readLines(recognise, picture, { boxes, narrow }) {
+  /** @type {Strip[]} */
+  const strips = boxes.map((box, index) => {
     const crop = cut(picture, box);
     const width = Math.round((crop.width / crop.height) * HEIGHT * narrow);
     return { index, crop, width: Math.min(WIDEST, Math.max(NARROWEST, width)) };
   });
-  const lines: FoundLine[] = [];
+  /** @type {FoundLine[]} */
+  const lines = [];
   for (const batch of batchesOf(strips.sort((a, b) => a.width - b.width))) {
     const width = Math.ceil((batch.at(-1)?.width ?? 0) / STEP) * STEP;
     const { data, dims } = recognise(toInput(batch, width), [batch.length, 3, HEIGHT, width]);
@@ -49,8 +48,10 @@ export function readLines(recognise: Model, picture: Gray, { boxes, narrow }: { 
   return lines;
 }
 
-function batchesOf(strips: Strip[]): Strip[][] {
-  const batches: Strip[][] = [];
+/** @param {Strip[]} strips */
+function batchesOf(strips) {
+  /** @type {Strip[][]} */
+  const batches = [];
   for (const strip of strips) {
     const batch = batches.at(-1);
     const first = batch?.[0];
@@ -61,14 +62,18 @@ function batchesOf(strips: Strip[]): Strip[][] {
   return batches;
 }
 
-function toInput(batch: Strip[], width: number): Float32Array {
+/**
+ * @param {Strip[]} batch
+ * @param {number} width
+ */
+function toInput(batch, width) {
   const plane = HEIGHT * width;
   const out = new Float32Array(batch.length * 3 * plane);
   batch.forEach(({ crop, width: filled }, index) => {
     const { pixels } = resize(crop, filled, HEIGHT);
     const first = index * 3 * plane;
     for (let y = 0, from = 0; y < HEIGHT; y++)
-      for (let x = 0; x < filled; x++, from++) out[first + y * width + x] = (pixels[from] as number) / 127.5 - 1;
+      for (let x = 0; x < filled; x++, from++) out[first + y * width + x] = (pixels[from] ?? 0) / 127.5 - 1;
     out.copyWithin(first + plane, first, first + plane);
     out.copyWithin(first + 2 * plane, first, first + plane);
   });
@@ -78,8 +83,15 @@ function toInput(batch: Strip[], width: number): Float32Array {
 /** Half of a letter's width, as part of the height of a line's box. */
 const HALF_LETTER = 0.22;
 
-/** `stretch` is how much wider the run was than the line's strip. The box is taken in to the letters: the detector's is for the recogniser. */
-function placed(words: ReturnType<typeof decode>, crop: Gray & Rectangle, stretch: number): FoundLine {
+/**
+ * `stretch` is how much wider the run was than the line's strip. The box is taken in to the letters: the detector's is for the recogniser.
+ *
+ * @param {DecodedWord[]} words
+ * @param {Gray & Rectangle} crop
+ * @param {number} stretch
+ * @returns {FoundLine}
+ */
+function placed(words, crop, stretch) {
   const half = crop.height * HALF_LETTER;
   const { top, bottom } = inkRows(crop);
   const [y, height] = [crop.y + top, bottom - top];

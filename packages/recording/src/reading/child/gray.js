@@ -1,20 +1,16 @@
 /** Gray pictures in the child: cutting and resizing. Bytes only; nothing is imported, because the child sees nothing but this folder. */
 
-export interface Gray {
-  width: number;
-  height: number;
-  pixels: Uint8Array;
-}
+/** @typedef {{ width: number, height: number, pixels: Uint8Array }} Gray */
+/** @typedef {{ x: number, y: number, width: number, height: number }} Rectangle */
 
-export interface Rectangle {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
-/** The whole pixels that a box touches, within the picture; at least one. */
-export function cut({ width, height, pixels }: Gray, box: Rectangle): Gray & Rectangle {
+/**
+ * The whole pixels that a box touches, within the picture; at least one.
+ *
+ * @param {Gray} picture
+ * @param {Rectangle} box
+ * @returns {Gray & Rectangle}
+ */
+export function cut({ width, height, pixels }, box) {
   const x = Math.min(width - 1, Math.max(0, Math.floor(box.x)));
   const y = Math.min(height - 1, Math.max(0, Math.floor(box.y)));
   const right = Math.max(x + 1, Math.min(width, Math.ceil(box.x + box.width)));
@@ -24,8 +20,15 @@ export function cut({ width, height, pixels }: Gray, box: Rectangle): Gray & Rec
   return { x, y, width: right - x, height: bottom - y, pixels: out };
 }
 
-/** Halved as long as every other row would be left out, then between the four nearest pixels. */
-export function resize(picture: Gray, width: number, height: number): Gray {
+/**
+ * Halved as long as every other row would be left out, then between the four nearest pixels.
+ *
+ * @param {Gray} picture
+ * @param {number} width
+ * @param {number} height
+ * @returns {Gray}
+ */
+export function resize(picture, width, height) {
   let from = picture;
   while (from.width >= width * 2 && from.height >= height * 2) from = halve(from);
   if (from.width === width && from.height === height) return from;
@@ -33,27 +36,31 @@ export function resize(picture: Gray, width: number, height: number): Gray {
   const columns = positions(from.width, width);
   const rows = positions(from.height, height);
   for (let y = 0, at = 0; y < height; y++) {
-    const { first, second, share } = rows[y] as Position;
+    const { first, second, share } = /** @type {Position} */ (rows[y]);
     const above = from.pixels.subarray(first * from.width);
     const below = from.pixels.subarray(second * from.width);
     for (let x = 0; x < width; x++, at++) {
-      const column = columns[x] as Position;
-      const high = (above[column.first] as number) * (1 - column.share) + (above[column.second] as number) * column.share;
-      const low = (below[column.first] as number) * (1 - column.share) + (below[column.second] as number) * column.share;
+      const column = /** @type {Position} */ (columns[x]);
+      const high = (above[column.first] ?? 0) * (1 - column.share) + (above[column.second] ?? 0) * column.share;
+      const low = (below[column.first] ?? 0) * (1 - column.share) + (below[column.second] ?? 0) * column.share;
       out[at] = high * (1 - share) + low * share;
     }
   }
   return { width, height, pixels: out };
 }
 
-interface Position {
-  first: number;
-  second: number;
-  /** Of the second. */
-  share: number;
-}
+/**
+ * `share`: of the second.
+ *
+ * @typedef {{ first: number, second: number, share: number }} Position
+ */
 
-function positions(from: number, to: number): Position[] {
+/**
+ * @param {number} from
+ * @param {number} to
+ * @returns {Position[]}
+ */
+function positions(from, to) {
   return Array.from({ length: to }, (_, at) => {
     const place = Math.min(from - 1, Math.max(0, ((at + 0.5) * from) / to - 0.5));
     const first = Math.floor(place);
@@ -61,13 +68,17 @@ function positions(from: number, to: number): Position[] {
   });
 }
 
-function halve({ width, height, pixels }: Gray): Gray {
+/**
+ * @param {Gray} picture
+ * @returns {Gray}
+ */
+function halve({ width, height, pixels }) {
   const [columns, rows] = [width >> 1, height >> 1];
   const out = new Uint8Array(columns * rows);
   for (let y = 0, at = 0; y < rows; y++) {
     for (let x = 0, from = y * 2 * width; x < columns; x++, at++, from += 2) {
-      const sum = (pixels[from] as number) + (pixels[from + 1] as number);
-      out[at] = (sum + (pixels[from + width] as number) + (pixels[from + width + 1] as number)) >> 2;
+      const sum = (pixels[from] ?? 0) + (pixels[from + 1] ?? 0);
+      out[at] = (sum + (pixels[from + width] ?? 0) + (pixels[from + width + 1] ?? 0)) >> 2;
     }
   }
   return { width: columns, height: rows, pixels: out };

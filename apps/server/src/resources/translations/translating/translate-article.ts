@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Engine, type Finished, type Task, type Text, translateTexts, type Work } from '@docreel/translator';
-import type { Context } from '../../context.ts';
-import type { JobRun } from '../../platform/queue/queue.ts';
-import { ThreadTimeout } from '../../platform/threads/threads.ts';
-import type { ArticleRow } from '../articles/article.ts';
-import { findArticle } from '../articles/articles.store.ts';
-import { holdLanguage } from '../languages/hold-language.ts';
-import { saveTranslation } from './save-translation.ts';
-import { sourceOf, type TranslationRow } from './translation.ts';
+import type { Context } from '../../../context.ts';
+import type { JobRun } from '../../../platform/queue/queue.ts';
+import { ThreadTimeout } from '../../../platform/threads/threads.ts';
+import type { ArticleRow } from '../../articles/article.ts';
+import { findArticle } from '../../articles/articles.store.ts';
+import { holdLanguage } from '../../languages/hold-language.ts';
+import { saveTranslation } from '../save-translation.ts';
+import { sourceOf, type TranslationRow } from '../translation.ts';
 import { applyToFields, listChangedFields, toRowFields } from './translate-fields.ts';
-import { findTranslation, lockTranslation, type TranslationValues, updateMemory } from './translations.store.ts';
+import { findTranslation, lockTranslation, type TranslationValues, updateMemory } from '../translations.store.ts';
 
 export interface Outcome {
   isTranslated: boolean;

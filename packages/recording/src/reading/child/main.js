@@ -1,21 +1,24 @@
 /** The child that reads: a program of its own in the sandbox, with two models and no other file. Answers until nobody asks any more. */
-import { findLines } from './detector.ts';
-import type { Gray } from './gray.ts';
-import { inputOf } from './questions.ts';
-import { readLines } from './recogniser.ts';
-import { loadModels } from './runtime.ts';
+import { findLines } from './detector.js';
+import { inputOf } from './questions.js';
+import { readLines } from './recogniser.js';
+import { openRuntime } from './runtime.js';
 
-function say(answer: object): void {
+/** @import { Gray } from './gray.js' */
+
+/** @param {object} answer */
+function say(answer) {
   process.stdout.write(`${JSON.stringify(answer)}\n`);
 }
 
 const [, , folder = '.', ...names] = process.argv;
-const [detect, recognise] = loadModels(folder, names);
+const [detect, recognise] = names.map(openRuntime(folder));
 if (!detect || !recognise) throw new Error('two models are needed');
 say({ ready: true });
 
 const input = inputOf(process.stdin);
-let picture: Gray = { width: 1, height: 1, pixels: new Uint8Array(1) };
+/** @type {Gray} */
+let picture = { width: 1, height: 1, pixels: new Uint8Array(1) };
 for (let question = await input.question(); question; question = await input.question()) {
   if (question.ask === 'read') say({ lines: readLines(recognise, picture, question) });
   else {

@@ -1,6 +1,9 @@
 /** Where lines of text stand: the detector marks the pixels that lie in the middle of a line, and connected ones are a line. */
-import { cut, type Gray, type Rectangle, resize } from './gray.ts';
-import type { Model } from './runtime.ts';
+import { cut, resize } from './gray.js';
+
+/** @import { Gray, Rectangle } from './gray.js' */
+/** @import { Model } from './runtime.js' */
+/** @typedef {{ width: number, height: number }} Size */
 
 /** On three quarters of a 1080p picture it finds as much for two thirds of the work. */
 const LONGEST_SIDE = 1440;
@@ -17,8 +20,15 @@ const LEAST_SIDE = 3;
 /** A full terminal has some hundred lines. More would be a picture that was made to be slow. */
 const MOST_LINES = 1500;
 
-/** Boxes in pixels of the picture, of the lines in one area of it. */
-export function findLines(detect: Model, picture: Gray, area: Rectangle): Rectangle[] {
+/**
+ * Boxes in pixels of the picture, of the lines in one area of it.
+ *
+ * @param {Model} detect
+ * @param {Gray} picture
+ * @param {Rectangle} area
+ * @returns {Rectangle[]}
+ */
+export function findLines(detect, picture, area) {
   const piece = cut(picture, area);
   const scale = Math.min(1, LONGEST_SIDE / Math.max(piece.width, piece.height));
   const looked = resize(piece, Math.max(1, Math.round(piece.width * scale)), Math.max(1, Math.round(piece.height * scale)));
@@ -33,37 +43,43 @@ export function findLines(detect: Model, picture: Gray, area: Rectangle): Rectan
   }));
 }
 
-interface Size {
-  width: number;
-  height: number;
-}
-
-function roundUp(side: number): number {
+/** @param {number} side */
+function roundUp(side) {
   return Math.ceil(side / STEP) * STEP;
 }
 
-/** Three planes, as the model knows colours; beyond the picture goes on what its corner shows. */
-function toInput({ width, height, pixels }: Gray, size: Size): Float32Array {
+/**
+ * Three planes, as the model knows colours; beyond the picture goes on what its corner shows.
+ *
+ * @param {Gray} picture
+ * @param {Size} size
+ */
+function toInput({ width, height, pixels }, size) {
   const plane = size.width * size.height;
   const out = new Float32Array(3 * plane);
   for (let channel = 0; channel < 3; channel++) {
     const normal = Float32Array.from({ length: 256 }, (_, gray) => (gray / 255 - (MEAN[channel] ?? 0)) / (DEVIATION[channel] ?? 1));
-    out.fill(normal[pixels[0] as number] as number, channel * plane, (channel + 1) * plane);
+    out.fill(normal[pixels[0] ?? 0] ?? 0, channel * plane, (channel + 1) * plane);
     for (let y = 0, from = 0; y < height; y++) {
-      for (let x = 0, at = channel * plane + y * size.width; x < width; x++, at++, from++)
-        out[at] = normal[pixels[from] as number] as number;
+      for (let x = 0, at = channel * plane + y * size.width; x < width; x++, at++, from++) out[at] = normal[pixels[from] ?? 0] ?? 0;
     }
   }
   return out;
 }
 
-/** Of the detector's map: exported because it needs no model to be tried. */
-export function boxesOf(map: Float32Array, { width, height }: Size): Rectangle[] {
+/**
+ * Of the detector's map: exported because it needs no model to be tried.
+ *
+ * @param {Float32Array} map
+ * @param {Size} size
+ */
+export function boxesOf(map, { width, height }) {
   const seen = new Uint8Array(width * height);
   const stack = new Int32Array(width * height);
-  const boxes: Rectangle[] = [];
+  /** @type {Rectangle[]} */
+  const boxes = [];
   for (let start = 0; start < seen.length && boxes.length < MOST_LINES; start++) {
-    if (seen[start] || !((map[start] as number) > PIXEL)) continue;
+    if (seen[start] || !((map[start] ?? 0) > PIXEL)) continue;
     const { left, right, top, bottom, mean } = gather(start, { map, seen, stack, width, height });
     const [wide, high] = [right - left + 1, bottom - top + 1];
     if (wide < LEAST_SIDE || high < LEAST_SIDE || mean <= LINE) continue;
@@ -74,27 +90,26 @@ export function boxesOf(map: Float32Array, { width, height }: Size): Rectangle[]
   return boxes;
 }
 
-interface Gathering extends Size {
-  map: Float32Array;
-  seen: Uint8Array;
-  stack: Int32Array;
-}
-
-function gather(start: number, { map, seen, stack, width, height }: Gathering) {
+/**
+ * @param {number} start
+ * @param {Size & { map: Float32Array, seen: Uint8Array, stack: Int32Array }} gathering
+ */
+function gather(start, { map, seen, stack, width, height }) {
   let [left, right, top, bottom, sum, count, open] = [width, 0, height, 0, 0, 0, 1];
-  const visit = (at: number) => {
-    if (seen[at] || !((map[at] as number) > PIXEL)) return;
+  /** @param {number} at */
+  const visit = (at) => {
+    if (seen[at] || !((map[at] ?? 0) > PIXEL)) return;
     seen[at] = 1;
     stack[open++] = at;
   };
   stack[0] = start;
   seen[start] = 1;
   while (open > 0) {
-    const at = stack[--open] as number;
+    const at = stack[--open] ?? 0;
     const x = at % width;
     const y = (at - x) / width;
     [left, right, top, bottom] = [Math.min(left, x), Math.max(right, x), Math.min(top, y), Math.max(bottom, y)];
-    sum += map[at] as number;
+    sum += map[at] ?? 0;
     count++;
     if (x > 0) visit(at - 1);
     if (x < width - 1) visit(at + 1);

@@ -1,0 +1,31 @@
+import { operations, peopleOperations } from '@docreel/contract';
+import type { Registry } from 'prom-client';
+import type { Context } from './context.ts';
+import { dashboardMounts } from './dashboard/serve-dashboard.ts';
+import { receiveFile } from './platform/http/bodies/receive-file.ts';
+import { createApp, type Mount } from './platform/http/create-app.ts';
+import { serveFile } from './resources/assets/serve-file.ts';
+import { serveExport } from './resources/exports/serve-export.ts';
+import { createAnswersMount } from './resources/feedback/receive-answers.ts';
+import { askDomain } from './resources/projects/domain/ask-domain.ts';
+import { servePreview } from './resources/publications/previews/serve-preview.ts';
+import { takeNoAnswer } from './resources/publications/previews/take-no-answer.ts';
+import { serveSite } from './resources/publications/serving/serve-site.ts';
+import { createPeopleHandlers, handlers } from './routes.ts';
+
+const MOUNTS: readonly Mount[] = [
+  { name: 'site', path: '/sites/*', serve: serveSite },
+  { name: 'domain', path: '/domains/ask', serve: askDomain },
+  { name: 'preview', path: '/previews/*', serve: servePreview },
+  { name: 'preview-answer', path: '/previews/*', methods: ['POST'], serve: takeNoAnswer },
+  { name: 'file', path: '/files/*', serve: serveFile },
+  { name: 'export', path: '/exports/*', serve: serveExport },
+  { name: 'upload', path: '/uploads/*', methods: ['PUT', 'OPTIONS'], serve: ({ storage }, request) => receiveFile(storage, request) },
+  ...dashboardMounts(),
+];
+
+/** All that a process answers which is not only a worker: both contracts, sites, files, the dashboard. */
+export function createApi(context: Context, registry: Registry): ReturnType<typeof createApp> {
+  const people = { operations: peopleOperations, handlers: createPeopleHandlers() };
+  return createApp({ context, operations, handlers, people, mounts: [...MOUNTS, createAnswersMount()], registry });
+}

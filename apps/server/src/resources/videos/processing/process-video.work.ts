@@ -1,0 +1,57 @@
+import { takePoster, toVtt, type Transcript } from '@docreel/recording';
+import type { Context } from '../../../context.ts';
+import { type Finish, JobFailure, type JobRun } from '../../../platform/queue/queue.ts';
+import { saveAsset } from '../../assets/save-asset.ts';
+import { describeFile } from '../importing/describe-file.ts';
+import { toJobFailure } from '../job-failure.ts';
+import type { ProcessVideoInput } from './process-video.job.ts';
+import { processingProgress } from './processing-progress.ts';
+import { record } from './recordings.ts';
+import { saveTranscript } from '../transcripts/transcripts.store.ts';
+import { videoLimits } from '../video-limits.ts';
+import { findVideo, markReady } from '../videos.store.ts';
+
+const POSTER_WIDTH = 1280;
+
+/** stored file → proof that it is a video → poster → recording: what the video shows and says. Each stage of it is kept, so a job taken over goes on behind the last. */
+export async function processVideo(context: Context, job: JobRun<ProcessVideoInput>): Promise<Finish> {
+  const found = await findVideo(context.db, job.projectId, job.input.videoId);
+  if (!found) throw new JobFailure('VIDEO_NOT_FOUND', 'the video was deleted');
+  if (!found.storage_key) throw new Error(`video ${found.id} has no stored file`);
+  try {
+    job.progress('fetching the video', 0);
+    // Held to the end: where files lie elsewhere, all that look at this one share a copy.
+    await using file = await context.storage.localFile(found.storage_key);
+    const video = await describeFile(context, job, { video: found, path: file.path });
+    const posterAsset = await job.step('poster', () => makePoster(context, job, file.path));
+    const onProgress = processingProgress((stage, percent) => job.progress(stage, percent));
+    const { transcript } = await record(context, video, { signal: job.signal, onProgress });
+    const captionsAsset = await job.step('captions', () => makeCaptions(context, job.projectId, transcript));
+    return async (tx) => {
+      await markReady(tx, video.id, { language: transcript.language, posterAsset, captionsAsset });
+      await saveTranscript(tx, { videoId: video.id, projectId: job.projectId, ...transcript });
+      return { videoId: video.id };
+    };
+  } catch (error) {
+    job.signal.throwIfAborted();
+    throw toJobFailure(error);
+  }
+}
+
+async function makePoster(context: Context, job: JobRun<ProcessVideoInput>, path: string): Promise<string> {
+  job.progress('taking a first picture', 0);
+  const poster = await takePoster(path, { width: POSTER_WIDTH, limits: videoLimits(context.config), signal: job.signal });
+  return await saveAsset(context, job.projectId, {
+    bytes: poster.webp,
+    contentType: 'image/webp',
+    width: poster.width,
+    height: poster.height,
+  });
+}
+
+/** For the player. Only words that are sure: captions full of what the offline recogniser misheard help nobody. */
+async function makeCaptions(context: Context, projectId: string, transcript: Transcript): Promise<string | null> {
+  const isSure = transcript.source === 'captions' || transcript.source === 'sidecar' || transcript.source === 'endpoint';
+  if (!isSure || transcript.segments.length === 0) return null;
+  return saveAsset(context, projectId, { bytes: Buffer.from(toVtt(transcript)), contentType: 'text/vtt', width: null, height: null });
+}
