@@ -1,44 +1,44 @@
 import { promisify } from 'node:util';
 import { crc32, deflateRaw, deflateRawSync } from 'node:zlib';
-import { centralHeader, dataDescriptor, endRecords, localHeader, type ZipEntry } from './zip-records.ts';
+import { AT_ONCE_BYTES, effortFor, isWorthwhile, nameOf, type PackedFiles, smaller, type WholeFile } from './pack-files.ts';
+import { centralHeader, dataDescriptor, endRecords, localHeader, localLength, type ZipEntry } from './zip-records.ts';
 
-/** One file of an archive that is being made. */
-export interface ArchiveFile {
-  /** Relative, parts joined by `/`. */
-  path: string;
-  /** Text and bytes are compressed where that makes them smaller; a stream, and what is compressed by its nature, is stored as it is. */
-  body: string | Uint8Array | StreamedBody;
-}
+/** What an archive is made of: a file, or many that a thread has packed. */
+export type ArchivePart = ArchiveFile | PackedFiles;
 
+export type ArchiveFile = Omit<WholeFile, 'body'> & { body: WholeFile['body'] | StreamedBody };
+
+/** Stored as it is. */
 export interface StreamedBody {
   chunks: AsyncIterable<Uint8Array>;
   sizeBytes: number;
 }
 
 const deflate = promisify(deflateRaw);
-/** Less than this hardly becomes smaller. */
-const WORTHWHILE_BYTES = 64;
-/** Up to this, handing bytes to another thread and back takes longer than compressing them. */
-const AT_ONCE_BYTES = 16 * 1024;
 /** More than this is not copied to stand behind its header: it would be as much again to be thrown away. */
 const JOINED_BYTES = 4 * 1024;
-/** Half the time of the usual level for a twentieth more bytes; a small file is never further from itself than 2^14, and needs no room for more than itself. */
-const FAST = { level: 3 };
-const FAST_AT_ONCE = { level: 3, windowBits: 14, chunkSize: 4096 };
-/** Pictures, sound and films: compressing them takes most of the time of an archive and makes them no smaller. */
-const COMPRESSED = /\.(?:webp|png|jpe?g|gif|avif|mp4|m4[av]|mov|webm|mkv|mp3|zip)$/;
 /** Larger than any record: a name has at most 4 KiB. */
 const PAGE_BYTES = 64 * 1024;
 
 /**
  * A ZIP of the files, made as it is read: nothing is computed before it is asked for, and only the list of names is kept. The same
- * files give the same bytes. Leaving early closes `files`; an error in them ends the archive with that error, never as if it were whole.
+ * files give the same bytes. Leaving early closes `parts`; an error in them ends the archive with that error, never as if it were whole.
  */
-export async function* writeZip(files: AsyncIterable<ArchiveFile>): AsyncGenerator<Uint8Array, void, undefined> {
+export async function* writeZip(parts: AsyncIterable<ArchivePart>): AsyncGenerator<Uint8Array, void, undefined> {
   const directory = createPages();
   let offset = 0;
-  for await (const { path, body } of files) {
-    const name = Buffer.from(assertSafe(path));
+  for await (const part of parts) {
+    if ('files' in part) {
+      for (const { path, ...numbers } of part.files) {
+        const entry: ZipEntry = { name: nameOf(path), offset, isStreamed: false, ...numbers };
+        directory.add(centralHeader(entry));
+        offset += localLength(entry) + entry.compressedSize;
+      }
+      yield part.bytes;
+      continue;
+    }
+    const { path, body } = part;
+    const name = nameOf(path);
     let entry: ZipEntry;
     if (typeof body === 'string' || body instanceof Uint8Array) {
       const made = await pack(path, typeof body === 'string' ? Buffer.from(body) : body);
@@ -66,14 +66,12 @@ export async function* writeZip(files: AsyncIterable<ArchiveFile>): AsyncGenerat
 }
 
 async function pack(path: string, bytes: Uint8Array) {
-  const deflated = bytes.length < WORTHWHILE_BYTES || COMPRESSED.test(path) ? null : await compress(bytes);
-  const kept = deflated && deflated.length < bytes.length ? deflated : bytes;
-  const method: 0 | 8 = kept === deflated ? 8 : 0;
-  return { bytes: kept, numbers: { method, crc32: crc32(bytes), size: bytes.length, compressedSize: kept.length } };
+  return smaller(bytes, isWorthwhile(path, bytes) ? await compress(bytes) : null);
 }
 
 async function compress(bytes: Uint8Array): Promise<Buffer> {
-  return bytes.length <= AT_ONCE_BYTES ? deflateRawSync(bytes, FAST_AT_ONCE) : deflate(bytes, FAST);
+  const effort = effortFor(bytes);
+  return bytes.length <= AT_ONCE_BYTES ? deflateRawSync(bytes, effort) : deflate(bytes, effort);
 }
 
 /** Hands the bytes through; answers their CRC. */
@@ -116,12 +114,4 @@ function createPages() {
       return { count, sizeBytes, pages };
     },
   };
-}
-
-/** A name that leaves its folder is a mistake of ours: names are made from ids and slugs. */
-function assertSafe(path: string): string {
-  const isSafe =
-    path.length > 0 && path.length < 4096 && !/[\\\0]/.test(path) && path.split('/').every((part) => !['', '.', '..'].includes(part));
-  if (!isSafe) throw new Error(`Not a path for an archive: ${JSON.stringify(path)}`);
-  return path;
 }

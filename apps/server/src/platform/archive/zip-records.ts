@@ -17,6 +17,7 @@ const MAX_32 = 0xff_ff_ff_ff;
 const [DOS_TIME, DOS_DATE] = [0, 0x00_21];
 const [FLAG_UTF8, FLAG_STREAMED] = [0x08_00, 0x00_08];
 const UNIX = 3 << 8;
+const LOCAL_BYTES = 30;
 /** A plain file that its owner may write and all may read. */
 const FILE_MODE = 0o100_644;
 
@@ -24,13 +25,18 @@ export function localHeader(entry: ZipEntry): Buffer {
   const isLarge = entry.isStreamed && needsZip64(entry);
   // Sizes that follow the bytes take eight bytes each exactly if this field is there.
   const extra = isLarge ? zip64Field([0, 0]) : Buffer.alloc(0);
-  const header = Buffer.alloc(30);
+  const header = Buffer.alloc(LOCAL_BYTES);
   header.writeUInt32LE(0x04_03_4b_50, 0);
   header.writeUInt16LE(isLarge ? 45 : 20, 4);
   writeCommon(header, entry, { at: 6, isKnown: !entry.isStreamed, isLarge });
   header.writeUInt16LE(entry.name.length, 26);
   header.writeUInt16LE(extra.length, 28);
   return Buffer.concat([header, entry.name, extra]);
+}
+
+/** How long that is where sizes stand in it: those of a streamed entry may make it longer. */
+export function localLength({ name }: Pick<ZipEntry, 'name'>): number {
+  return LOCAL_BYTES + name.length;
 }
 
 /** What follows the bytes of a streamed entry. */

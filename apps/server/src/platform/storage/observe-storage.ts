@@ -35,10 +35,10 @@ export function observeStorage(storage: Storage, observe: (operation: string, ou
       return {
         ...folder,
         read: watched('read', folder.read),
-        told(keys, failure) {
-          folder.told(keys, failure);
-          for (const _ of keys) observe('put', 'ok');
-          if (failure !== undefined) observe('put', outcomeOf(failure));
+        told(operation, keys, failure) {
+          folder.told(operation, keys, failure);
+          for (const _ of keys) observe(operation, 'ok');
+          if (failure !== undefined) observe(operation, outcomeOf(failure));
         },
       };
     },

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PlannedFile } from '@docreel/site/light';
 import { inOrder } from '../../lib/in-order.ts';
-import type { ArchiveFile } from '../../platform/archive/write-zip.ts';
+import type { ArchiveFile, ArchivePart } from '../../platform/archive/write-zip.ts';
 import { LANES } from '../publications/building/in-lanes.ts';
 import { loadContents } from '../publications/building/contents.ts';
 import type { TextPlace } from '../publications/building/outline.store.ts';
@@ -13,7 +13,7 @@ import { portionsOf, weightOf } from '../publications/building/texts.ts';
 import { ContentChanged } from './content-changed.ts';
 import { warningsFile } from './media.ts';
 import type { ExportContext } from './export-context.ts';
-import { storedBodies } from './stored-body.ts';
+import { type StoredFile, storedFiles } from './stored-files.ts';
 import { type Selection, type TakenOutline, takeOutline } from './take-outline.ts';
 
 const RENDER_FILES = new URL('../publications/building/render-files.thread.ts', import.meta.url);
@@ -25,7 +25,7 @@ export async function* exportHtml(
   context: ExportContext,
   selection: Selection,
   taken: TakenOutline,
-): AsyncGenerator<ArchiveFile, void, undefined> {
+): AsyncGenerator<ArchivePart, void, undefined> {
   // First, because it is there at once: what other pages show of a text may have to be read from all of them.
   yield { path: 'README.txt', body: 'Unpack all of it, then open index.html in a browser. No server is needed.\n' };
   const stop = new AbortController();
@@ -50,10 +50,8 @@ export async function* exportHtml(
     const warnings = ends.flatMap(({ missing }) => missing);
     const shown = new Set(ends.flatMap(({ mediaPaths }) => mediaPaths));
     const media = whole.media.filter(({ path }) => shown.has(path));
-    for await (const { file, body } of storedBodies(context.storage, media)) {
-      if (body) yield { path: file.path, body };
-      else warnings.push(`The file ${file.path} is not in storage; it is missing here.`);
-    }
+    const onMissing = ({ path }: StoredFile) => warnings.push(`The file ${path} is not in storage; it is missing here.`);
+    yield* storedFiles(context.storage, { files: media, onMissing });
     yield* warningsFile(warnings);
   } finally {
     stop.abort();

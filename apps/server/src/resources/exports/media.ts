@@ -1,13 +1,13 @@
 import { ASSETS, listReferences, MEDIA_INDEX, type Places } from '@docreel/site';
 import { isUuid } from '../../lib/is-uuid.ts';
 import type { Context } from '../../context.ts';
-import type { ArchiveFile } from '../../platform/archive/write-zip.ts';
+import type { ArchiveFile, ArchivePart } from '../../platform/archive/write-zip.ts';
 import { extensionOf, videoAddress } from '../assets/addresses.ts';
 import { type AssetRow, findAssets } from '../assets/assets.store.ts';
 import type { VideoRow } from '../videos/video.ts';
 import { findStoredVideos } from '../videos/videos.store.ts';
 import type { ExportedText } from './read-texts.ts';
-import { storedBodies } from './stored-body.ts';
+import { type Packing, type StoredFile, storedFiles } from './stored-files.ts';
 
 /** The pictures and videos that the texts of an export name, as the texts come by, and a warning for each that is not there. */
 export interface Media {
@@ -19,7 +19,7 @@ export interface Media {
   places: Places & { assetAt: (path: string) => string | null };
   asset(id: string): AssetRow | null;
   /** Their files, for the end of the archive. */
-  files(): AsyncGenerator<ArchiveFile, void, undefined>;
+  files(packing?: Packing): AsyncGenerator<ArchivePart, void, undefined>;
   /** What is known of them beside their bytes. */
   index(): ArchiveFile;
   warnings: string[];
@@ -38,8 +38,9 @@ export function createMedia({ db, storage, config }: Pick<Context, 'db' | 'stora
     const found = new Map((await findAssets(db, projectId, assetIds)).map((row) => [row.id, row]));
     for (const id of assetIds) {
       const row = found.get(id) ?? null;
-      assets.set(id, row);
-      if (row) paths.set(assetPath(row), id);
+      // By its own id: one cut out of a text holds all of that text in memory.
+      assets.set(row?.id ?? id, row);
+      if (row) paths.set(assetPath(row), row.id);
     }
   }
 
@@ -75,11 +76,10 @@ export function createMedia({ db, storage, config }: Pick<Context, 'db' | 'stora
 
     asset: (id) => assets.get(id) ?? null,
 
-    async *files() {
-      for await (const { file, body } of storedBodies(storage, met(assets))) {
-        if (body) yield { path: assetPath(file), body };
-        else warnings.push(`The file ${assetPath(file)} is not in storage; the picture is missing here.`);
-      }
+    files(packing) {
+      const files = met(assets).map((row) => ({ ...row, path: assetPath(row) }));
+      const onMissing = ({ path }: StoredFile) => warnings.push(`The file ${path} is not in storage; the picture is missing here.`);
+      return storedFiles(storage, { files, onMissing, packing });
     },
 
     index: () => indexFile(met(assets), met(videos)),

@@ -1,4 +1,4 @@
-import type { List, Nodes, RootContent } from 'mdast';
+import type { Link, List, Nodes, RootContent } from 'mdast';
 import { readAddress } from '../address.ts';
 import { CALLOUT_MARKER } from '../callouts.ts';
 import type { EntryPart } from '../entries.ts';
@@ -35,14 +35,14 @@ export interface ShownPicture extends PictureMarks {
 /** What a block is and says. `number`: of an item of a list with numbers. */
 export function describeNode(node: RootContent, number: number | null = null): Omit<ContentBlock, 'markdown'> {
   const count = number ?? numberIn(node);
-  const type = count === null ? typeOf(node) : 'step';
-  const pictures = picturesIn(node);
+  const { words, pictures, moment } = tellOf(node);
+  const type = count === null ? typeOf(node, words) : 'step';
   return {
     type,
-    text: lines(type === 'image' ? captionsOf(node) : wordsOf(node).replace(MARKS[type] ?? '', '')),
+    text: lines(type === 'image' ? captionsOf(node) : words.replace(MARKS[type] ?? '', '')),
     ...(node.type === 'heading' && { level: node.depth }),
     ...(count !== null && { number: count }),
-    moment: momentOf(node),
+    moment,
     ...(type === 'step' && { kind: type }),
     ...(pictures.length > 0 && { pictures }),
   };
@@ -70,7 +70,7 @@ export function isStepList(list: List): boolean {
   return list.ordered === true ? isLoose || momentOf(list) !== null : momentOf(list) !== null;
 }
 
-function typeOf(node: RootContent): BlockType {
+function typeOf(node: RootContent, words: string): BlockType {
   switch (node.type) {
     case 'heading':
     case 'list':
@@ -83,7 +83,7 @@ function typeOf(node: RootContent): BlockType {
     case 'thematicBreak':
       return 'break';
     case 'blockquote':
-      return CALLOUT_MARKER.test(wordsOf(node)) ? 'callout' : 'quote';
+      return CALLOUT_MARKER.test(words) ? 'callout' : 'quote';
     case 'paragraph':
       return node.children.every(({ type }) => type === 'image' || type === 'imageReference') ? 'image' : 'paragraph';
     default:
@@ -94,14 +94,8 @@ function typeOf(node: RootContent): BlockType {
 
 function numberIn(node: RootContent): number | null {
   const first = node.type === 'paragraph' ? node.children[0] : undefined;
-  const number = first?.type === 'strong' ? NUMBERED.exec(wordsOf(first))?.[1] : undefined;
+  const number = first?.type === 'strong' ? NUMBERED.exec(tellOf(first).words)?.[1] : undefined;
   return number === undefined ? null : Number(number);
-}
-
-function picturesIn(node: Nodes): ShownPicture[] {
-  const address = node.type === 'image' ? readAddress(node.url) : null;
-  if (address?.kind === 'asset') return [{ assetId: address.id, ...address.marks }];
-  return 'children' in node ? node.children.flatMap(picturesIn) : [];
 }
 
 function momentsIn(node: Nodes): Nodes[] {
@@ -134,19 +128,53 @@ function captionsOf(paragraph: Nodes): string {
   return 'children' in paragraph ? paragraph.children.map((child) => ('alt' in child && child.alt) || '').join('\n') : '';
 }
 
-/** The words, a line for each block within; the clock of a moment is no word, nor is what a picture shows. */
-function wordsOf(node: Nodes): string {
-  if (node.type === 'html') return '';
-  if (node.type === 'link' && readAddress(node.url)?.kind === 'video') return '';
-  const end = BREAKS.has(node.type) ? '\n' : node.type === 'tableCell' ? ' ' : '';
-  if ('children' in node) return node.children.map(wordsOf).join('') + end;
-  return 'value' in node ? node.value + end : end;
+/** What a node tells, with all that is in it. */
+interface Told {
+  /** A line for each block within; the clock of a moment is no word, nor is what a picture shows. */
+  words: string;
+  pictures: ShownPicture[];
+  /** The first link to a moment of a video. */
+  moment: ContentBlock['moment'];
+}
+
+function tellOf(node: Nodes): Told {
+  const told: Told = { words: '', pictures: [], moment: null };
+  tell(node, told);
+  return told;
+}
+
+/** Each node is looked at once: taking an article apart takes hardly longer than reading it. */
+function tell(node: Nodes, told: Told): void {
+  if (node.type === 'html') return;
+  if (node.type === 'image') {
+    const address = readAddress(node.url);
+    if (address?.kind === 'asset') told.pictures.push({ assetId: address.id, ...address.marks });
+    return;
+  }
+  if (node.type === 'link') return tellLink(node, told);
+  if ('children' in node) for (const child of node.children) tell(child, told);
+  else if ('value' in node) told.words += node.value;
+  if (BREAKS.has(node.type)) told.words += '\n';
+  else if (node.type === 'tableCell') told.words += ' ';
+}
+
+function tellLink(link: Link, told: Told): void {
+  const address = readAddress(link.url);
+  if (address?.kind === 'video' && address.seconds !== null) told.moment ??= { videoId: address.id, seconds: address.seconds };
+  const { words } = told;
+  for (const child of link.children) tell(child, told);
+  if (address?.kind === 'video') told.words = words;
 }
 
 function lines(words: string): string {
-  return words
+  const trimmed = words.trim();
+  if (!UNTIDY.test(trimmed)) return trimmed;
+  return trimmed
     .split('\n')
     .map((line) => line.replace(/\s+/g, ' ').trim())
     .filter((line) => line !== '')
     .join('\n');
 }
+
+/** Any space but one between words, any line that is empty. */
+const UNTIDY = /[^\S \n]| {2}| \n|\n[ \n]/;

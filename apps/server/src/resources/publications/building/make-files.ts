@@ -1,6 +1,6 @@
 import type { PlannedFile } from '@docreel/site';
 import type { Context } from '../../../context.ts';
-import { asStorageError } from '../../../platform/storage/disk/errors.ts';
+import { failureOf } from '../../../platform/storage/disk/errors.ts';
 import type { LocalFolder } from '../../../platform/storage/storage.ts';
 import type { JobRun } from '../../../platform/queue/queue.ts';
 import { freeLater, keepFiles } from '../../assets/free-unreferenced-files.ts';
@@ -53,13 +53,16 @@ async function makeInThread(
   const work: StoreFiles = { ...input, projectId, folder: folder.path };
   for await (const told of threads.stream<StoringFiles>(STORE_FILES, work, { owner: projectId, stallMs: PAGES_MS, signal })) {
     if ('failure' in told) {
-      const failure = asStorageError(Object.assign(new Error(told.failure.message), told.failure));
-      folder.told([], failure);
+      const failure = failureOf(told.failure);
+      folder.told('put', [], failure);
       throw failure;
     }
     await beforeStored(told.files);
     made.push(...told.files);
   }
-  folder.told(made.map((file) => file.storage_key));
+  folder.told(
+    'put',
+    made.map((file) => file.storage_key),
+  );
   return made;
 }

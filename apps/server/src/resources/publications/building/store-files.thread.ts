@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { renderFile } from '@docreel/site';
+import { tellFailure, type ToldFailure } from '../../../platform/storage/disk/errors.ts';
 import { type FileToPut, putFiles } from '../../../platform/storage/disk/put-files.ts';
 import { sendAll } from '../../../platform/threads/send-all.ts';
 import type { StreamCall } from '../../../platform/threads/threads.ts';
@@ -13,7 +14,7 @@ export interface StoreFiles extends RenderFiles {
 }
 
 /** What was rendered and is about to be stored, then, where that did not go well, why. */
-export type StoringFiles = { files: SiteFile[] } | { failure: { message: string; code: unknown; syscall: unknown } };
+export type StoringFiles = { files: SiteFile[] } | { failure: ToldFailure };
 
 /** Runs in a thread: renders the files and stores them itself, so that their bytes never leave it. */
 export default function storeFilesInThread({ input, port }: StreamCall<StoreFiles>): Promise<void> {
@@ -30,8 +31,7 @@ function* storeAll({ files, contents, projectId, folder }: StoreFiles): Generato
       rendered.map(({ file, bytes }): FileToPut => ({ key: file.storage_key, bytes })),
     );
   } catch (error) {
-    const { message, code, syscall } = error as NodeJS.ErrnoException;
-    yield { failure: { message, code, syscall } };
+    yield { failure: tellFailure(error) };
   }
 }
 

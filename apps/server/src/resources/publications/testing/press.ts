@@ -55,7 +55,7 @@ export async function openPress(given?: { db: Db; url: string; folder: string })
     },
     localFolder() {
       const local = disk.localFolder();
-      return local && { ...local, told: (keys) => void writes.push(...keys) };
+      return local && { ...local, told: (_operation, keys) => void writes.push(...keys) };
     },
   };
   const config = { ...readConfig({}), PUBLIC_URL: 'http://docs.test' };
