@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PlannedFile } from '@docreel/site/light';
-import { inOrder } from '../../lib/in-order.ts';
+import { inOrder } from '../../lib/iterating/in-order.ts';
 import type { ArchiveFile, ArchivePart } from '../../platform/archive/write-zip.ts';
 import { LANES } from '../publications/building/in-lanes.ts';
 import { loadContents } from '../publications/building/contents.ts';

@@ -1,6 +1,6 @@
 import { articleFile, projectFile } from '@docreel/site';
 import type { Context } from '../../context.ts';
-import { ahead } from '../../lib/ahead.ts';
+import { ahead } from '../../lib/iterating/ahead.ts';
 import type { PackedFiles } from '../../platform/archive/pack-files.ts';
 import type { ArchivePart } from '../../platform/archive/write-zip.ts';
 import { ThreadTimeout } from '../../platform/threads/threads.ts';

@@ -1,5 +1,5 @@
 import type { ExportArticle, ExportText } from '@docreel/site';
-import { inPortions } from '../../lib/in-portions.ts';
+import { inPortions } from '../../lib/iterating/in-portions.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { ContentChanged } from './content-changed.ts';
 import { listTexts } from './exports.store.ts';

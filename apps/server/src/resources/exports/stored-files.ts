@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
-import { ahead } from '../../lib/ahead.ts';
-import { inOrder } from '../../lib/in-order.ts';
-import { inPortions } from '../../lib/in-portions.ts';
+import { ahead } from '../../lib/iterating/ahead.ts';
+import { inOrder } from '../../lib/iterating/in-order.ts';
+import { inPortions } from '../../lib/iterating/in-portions.ts';
 import type { PackedFiles } from '../../platform/archive/pack-files.ts';
 import type { ArchivePart, StreamedBody } from '../../platform/archive/write-zip.ts';
 import { failureOf } from '../../platform/storage/disk/errors.ts';

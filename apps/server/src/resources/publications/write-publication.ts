@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { inBatches } from '../../lib/in-batches.ts';
+import { inBatches } from '../../lib/iterating/in-batches.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { Postponed } from '../../platform/queue/queue.ts';
 import type { BuiltSite } from './building/build-site.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { inBatches } from '../../../lib/in-batches.ts';
+import { inBatches } from '../../../lib/iterating/in-batches.ts';
 import { assertKey } from '../storage.ts';
 import { UNFINISHED } from './unfinished.ts';
 

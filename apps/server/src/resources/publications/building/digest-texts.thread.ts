@@ -1,5 +1,5 @@
 import { type ArticleDigest, type ArticleSearch, compileArticle } from '@docreel/site';
-import { inBatches } from '../../../lib/in-batches.ts';
+import { inBatches } from '../../../lib/iterating/in-batches.ts';
 import { sendAll } from '../../../platform/threads/send-all.ts';
 import type { StreamCall } from '../../../platform/threads/threads.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import { serialize } from 'node:v8';
 import { type PlannedFile, type PlanOptions, planSite, type SiteOutline } from '@docreel/site';
-import { inBatches } from '../../../../lib/in-batches.ts';
+import { inBatches } from '../../../../lib/iterating/in-batches.ts';
 import { sendAll } from '../../../../platform/threads/send-all.ts';
 import type { StreamCall } from '../../../../platform/threads/threads.ts';
 import type { Base, PlacedFile } from '../../shown.store.ts';
