@@ -18,6 +18,10 @@ test('a language is added with rules and glossary, refused at its field, changed
     await page.getByRole('button', { name: 'Add language' }).click();
     await page.getByText('The articles are written in "en"').waitFor();
     await page.getByLabel('Language', { exact: true }).fill('de');
+    await page.getByLabel('Description').fill('x'.repeat(1001));
+    await page.getByRole('button', { name: 'Add language' }).click();
+    await page.getByText('Must have at most 1000 characters.').waitFor();
+    await page.getByLabel('Description').fill('Hilfe für alle.');
     await page.getByLabel('How to write in it').fill('Address the reader with “Sie”.');
     await page.getByLabel('Glossary').fill('a = b = c');
     await page.getByRole('button', { name: 'Add language' }).click();
@@ -29,6 +33,7 @@ test('a language is added with rules and glossary, refused at its field, changed
     await page.getByRole('button', { name: 'Add language' }).click();
     await page.getByText('Articles can be translated into Deutsch now.').waitFor();
     const added = await german();
+    assert.equal(added.description, 'Hilfe für alle.');
     assert.equal(added.translationRules, 'Address the reader with “Sie”.');
     assert.deepEqual(added.glossary, [
       { term: 'Tasklane', translation: null },
@@ -41,6 +46,12 @@ test('a language is added with rules and glossary, refused at its field, changed
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved.').waitFor();
     assert.deepEqual(await german(), { ...added, label: 'German', translationRules: null });
+    await page.getByRole('button', { name: 'Edit German' }).click();
+    assert.equal(await page.getByLabel('Description').inputValue(), 'Hilfe für alle.');
+    await page.getByLabel('Description').fill('');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    assert.deepEqual(await german(), { ...added, label: 'German', translationRules: null, description: null });
 
     await page.getByRole('button', { name: 'Remove German' }).click();
     await page.getByRole('button', { name: 'Remove language' }).click();

@@ -47,7 +47,7 @@ const FORMS: Record<ExportFormat, Form> = {
   html: (context, selection, taken) => writeZip(exportHtml(context, selection, taken)),
   markdown: (context, { projectId }, taken) => writeZip(exportMarkdown(context, projectId, taken)),
   json: (context, { projectId }, taken) => writeZip(exportJson(context, projectId, taken)),
-  'llm-text': (context, { projectId }, taken) => exportText(context, projectId, taken),
+  'llm-text': (context, selection, taken) => exportText(context, selection, taken),
 };
 
 function hashOf(value: unknown): string {

@@ -4,7 +4,8 @@ import { JobFailure, type JobKind, type JobRun, Postponed } from '../../platform
 import { findLanguage, getProjectLanguage, type LanguageRow } from '../languages/languages.store.ts';
 import { chooseEngine } from './choose-engine.ts';
 import { type Outcome, translateArticle } from './translate-article.ts';
-import { translateFolders } from './translate-folders.ts';
+import { translateDescription } from './around/translate-description.ts';
+import { translateFolders } from './around/translate-folders.ts';
 import { isItsTurn, listToTranslate } from './translations.store.ts';
 
 type Input = { language: string; articleIds?: number[] };
@@ -39,7 +40,8 @@ async function run(context: Context, job: JobRun<Input>) {
   const row = await findLanguage(db, job.projectId, language);
   if (!row) throw new JobFailure('LANGUAGE_NOT_CONFIGURED', `the language "${language}" was removed`);
   const means = await makeMeans(context, job, row);
-  const warnings = await job.step('folders', () => translateFolders(means, job.projectId));
+  const warnings = await job.step('description', () => translateDescription(means, job.projectId));
+  warnings.push(...(await job.step('folders', () => translateFolders(means, job.projectId))));
   const { ids, skipped } = await job.step('list', () => listToTranslate(db, job.projectId, { language, articleIds }));
   const outcomes: (Outcome & { id: number })[] = [];
   for (const [index, id] of ids.entries()) {

@@ -1,9 +1,9 @@
 import { type Engine, type Task, translateTexts, wordsOf } from '@docreel/translator';
-import type { Db } from '../../platform/db/tables.ts';
-import type { JobRun } from '../../platform/queue/queue.ts';
-import { listFolders } from '../folders/folders.store.ts';
-import { listTranslatedNames } from '../folders/machine-names.store.ts';
-import { nameByMachine } from '../folders/name-by-machine.ts';
+import type { Db } from '../../../platform/db/tables.ts';
+import type { JobRun } from '../../../platform/queue/queue.ts';
+import { listFolders } from '../../folders/folders.store.ts';
+import { listTranslatedNames } from '../../folders/machine-names.store.ts';
+import { nameByMachine } from '../../folders/name-by-machine.ts';
 
 /** As many characters as the contract lets a person write. */
 const NAME_MAX = 200;
