@@ -46,7 +46,12 @@ test('a language is added with rules and glossary, refused at its field, changed
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved.').waitFor();
     assert.deepEqual(await german(), { ...added, label: 'German', translationRules: null });
+    await page.setViewportSize({ width: 360, height: 740 });
     await page.getByRole('button', { name: 'Edit German' }).click();
+    await page.getByLabel('Description').scrollIntoViewIfNeeded();
+    const box = await page.getByLabel('Description').boundingBox();
+    assert.ok(box && box.width > 240 && box.x >= 0 && box.x + box.width <= 360, JSON.stringify(box));
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
     assert.equal(await page.getByLabel('Description').inputValue(), 'Hilfe für alle.');
     await page.getByLabel('Description').fill('');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
