@@ -26,7 +26,7 @@ export function LanguageDialog({ changed = null, onClose }: { changed?: Language
     submit: async ({ code, label, description, translationRules, glossary }) => {
       const body = {
         ...((changed !== null || label !== '') && { label }),
-        // Only what was typed: the machine's words, sent back, would be taken for a person's.
+        // Only what was typed: a job may have written another since.
         ...(description !== initial.description && { description: description || null }),
         translationRules: translationRules || null,
         ...(glossary !== initial.glossary && { glossary: toGlossary(glossary) }),
