@@ -23,6 +23,8 @@ test('the demo publishes two articles in two languages, each sentence of them in
   assert.match(german, /<html lang="de"/);
   assert.match(german, /Klicken Sie im Menü links auf <strong>Projects<\/strong>/);
   assert.match(german, /Erste Schritte/);
+  const home = await (await fetch(new URL('..', site.germanUrl))).text();
+  assert.match(home, /<p>Kurze Anleitungen, um gemeinsam Arbeit zu planen/);
   assert.match(german, /Der Bildschirm „Projects“ mit „New project“/);
   // Nothing is made, imported or published again.
   const before = (await api('GET', '/publish/status', { key })).json.publicationId;

@@ -137,12 +137,17 @@ test('languages are added once, changed and removed with their translations; the
   const glossary = [{ term: 'Tasklane', translation: null }];
   const changed = await ask('PATCH', '/project/languages/de', { body: { label: 'German', translationRules: 'Kurz.', glossary } });
   assert.deepEqual([changed.json.label, changed.json.translationRules, changed.json.glossary], ['German', 'Kurz.', glossary]);
+  assert.equal(changed.json.description, null);
+  const described = await ask('PATCH', '/project/languages/de', { body: { description: 'Hilfe.' } });
+  assert.deepEqual([described.json.description, described.json.label], ['Hilfe.', 'German']);
+  const tooLong = await ask('PATCH', '/project/languages/de', { body: { description: 'x'.repeat(1001) } });
+  assert.deepEqual([tooLong.status, (await ask('GET', '/project/languages/de')).json.description], [400, 'Hilfe.']);
   assert.equal((await ask('PATCH', '/project/languages/fr', { body: {} })).json.error.code, 'LANGUAGE_NOT_FOUND');
   const removed = await ask('DELETE', '/project/languages/de');
   assert.deepEqual([removed.status, removed.json], [200, { deleted: true, articlesDeleted: 1 }]);
   assert.equal((await ask('GET', `/articles/${article.id}?language=de`)).json.error.code, 'LANGUAGE_NOT_CONFIGURED');
   assert.equal((await ask('DELETE', '/project/languages/en')).json.error.code, 'CONFLICT');
-  await ask('POST', '/project/languages', { body: { code: 'de' } });
+  assert.equal((await ask('POST', '/project/languages', { body: { code: 'de' } })).json.description, null);
   assert.equal((await run()).output.translatedCount, 1, 'a language that is added again begins anew');
 });
 

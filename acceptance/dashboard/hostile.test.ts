@@ -51,7 +51,13 @@ before(async () => {
   await operator('key', 'create', '--name', fit(100), '--scopes', 'read');
   await api.updateProject({ body: { name: fit(200), description: fit(1000) } });
   await api.addLanguage({
-    body: { code: 'de', label: fit(100), translationRules: fit(3000), glossary: [{ term: fit(190), translation: fit(190) }] },
+    body: {
+      code: 'de',
+      label: fit(100),
+      description: fit(1000),
+      translationRules: fit(3000),
+      glossary: [{ term: fit(190), translation: fit(190) }],
+    },
   });
   await api.createArticleTemplate({ body: { name: fit(100), description: fit(500), instructions: fit(2000), sections: [fit(190)] } });
   const folder = await api.createFolder({ body: { name: fit(200) } });

@@ -18,6 +18,10 @@ test('a language is added with rules and glossary, refused at its field, changed
     await page.getByRole('button', { name: 'Add language' }).click();
     await page.getByText('The articles are written in "en"').waitFor();
     await page.getByLabel('Language', { exact: true }).fill('de');
+    await page.getByLabel('Description').fill('x'.repeat(1001));
+    await page.getByRole('button', { name: 'Add language' }).click();
+    await page.getByText('Must have at most 1000 characters.').waitFor();
+    await page.getByLabel('Description').fill('Hilfe für alle.');
     await page.getByLabel('How to write in it').fill('Address the reader with “Sie”.');
     await page.getByLabel('Glossary').fill('a = b = c');
     await page.getByRole('button', { name: 'Add language' }).click();
@@ -29,6 +33,7 @@ test('a language is added with rules and glossary, refused at its field, changed
     await page.getByRole('button', { name: 'Add language' }).click();
     await page.getByText('Articles can be translated into Deutsch now.').waitFor();
     const added = await german();
+    assert.equal(added.description, 'Hilfe für alle.');
     assert.equal(added.translationRules, 'Address the reader with “Sie”.');
     assert.deepEqual(added.glossary, [
       { term: 'Tasklane', translation: null },
@@ -41,6 +46,17 @@ test('a language is added with rules and glossary, refused at its field, changed
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved.').waitFor();
     assert.deepEqual(await german(), { ...added, label: 'German', translationRules: null });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole('button', { name: 'Edit German' }).click();
+    await page.getByLabel('Description').scrollIntoViewIfNeeded();
+    const box = await page.getByLabel('Description').boundingBox();
+    assert.ok(box && box.width > 240 && box.x >= 0 && box.x + box.width <= 360, JSON.stringify(box));
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+    assert.equal(await page.getByLabel('Description').inputValue(), 'Hilfe für alle.');
+    await page.getByLabel('Description').fill('');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    assert.deepEqual(await german(), { ...added, label: 'German', translationRules: null, description: null });
 
     await page.getByRole('button', { name: 'Remove German' }).click();
     await page.getByRole('button', { name: 'Remove language' }).click();

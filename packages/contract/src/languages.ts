@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Job, pendingJobExample } from './jobs.ts';
 import { operation } from './operation.ts';
-import { callbackFields, Deleted, IntegerId, LanguageCode, Timestamp } from './schemas.ts';
+import { callbackFields, Deleted, DESCRIPTION_MAX, IntegerId, LanguageCode, Timestamp } from './schemas.ts';
 
 const entry = {
   term: z.string().trim().min(1).max(200),
@@ -14,11 +14,16 @@ export type GlossaryEntry = z.output<typeof GlossaryEntry>;
 
 const Rules = z.string().max(5000).nullable().meta({ description: 'How to write in this language: form of address, tone, spelling.' });
 const Label = z.string().trim().min(1).max(100);
+const Description = z.string().max(DESCRIPTION_MAX).nullable();
 
 export const Language = z
   .object({
     code: z.string(),
     label: z.string(),
+    description: z.string().nullable().meta({
+      description:
+        'What the project says of itself in this language; null: nothing, and its site shows the description of the project. Of the own language it is that.',
+    }),
     isDefault: z.boolean().meta({ description: 'The language that the articles are written in.' }),
     createdAt: Timestamp,
     translationRules: Rules,
@@ -33,6 +38,7 @@ export type Language = z.output<typeof Language>;
 const example: Language = {
   code: 'de',
   label: 'Deutsch',
+  description: 'Hilfe für alle, die mit Tasklane arbeiten.',
   isDefault: false,
   createdAt: '2026-03-14T09:00:00.000Z',
   translationRules: 'Address the reader with "Sie".',
@@ -75,11 +81,13 @@ export const languageOperations = {
     scope: 'write',
     tag: 'Languages',
     summary: 'Add a language',
-    description: 'From now on articles can be translated into it. Left out, the label is the name of the language in itself.',
+    description:
+      'From now on articles can be translated into it. Left out, the label is the name of the language in itself; a description that is left out is translated with the articles.',
     body: z
       .strictObject({
         code: LanguageCode,
         label: Label.optional(),
+        description: Description.optional(),
         translationRules: Rules.optional(),
         glossary: Glossary.optional(),
       })
@@ -96,10 +104,15 @@ export const languageOperations = {
     tag: 'Languages',
     summary: 'Change the rules of a language',
     description:
-      'Label, rules and glossary. What is translated already stays until its source changes. The language of the project itself has none of them (409).',
+      'Label, description, rules and glossary. What is translated already stays until its source changes. A description that is given is never overwritten; null gives it back to translation. The language of the project itself has none of them (409).',
     params: languageParams,
     body: z
-      .strictObject({ label: Label.optional(), translationRules: Rules.optional(), glossary: Glossary.optional() })
+      .strictObject({
+        label: Label.optional(),
+        description: Description.optional(),
+        translationRules: Rules.optional(),
+        glossary: Glossary.optional(),
+      })
       .meta({ id: 'PatchLanguage' }),
     status: 200,
     response: Language,
@@ -126,7 +139,7 @@ export const languageOperations = {
     tag: 'Languages',
     summary: 'Translate articles',
     description:
-      'Starts a job that translates what changed since the last time, block by block. What a person edited in a translation is never overwritten. Read a translation with `GET /articles/{id}?language=`; edit it with `PATCH` at the same address.',
+      'Starts a job that translates what changed since the last time, block by block, with the names of folders and the description of the project. What a person edited in a translation is never overwritten. Read a translation with `GET /articles/{id}?language=`; edit it with `PATCH` at the same address.',
     body: z
       .strictObject({
         language: LanguageCode,

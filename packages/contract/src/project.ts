@@ -4,7 +4,7 @@ import { DomainName, DomainRecord } from './domain.ts';
 import { Folder, FOLDER_DEPTH_MAX, folderExample } from './folders.ts';
 import { operation } from './operation.ts';
 import { PatchSiteSettings, SiteSettings, siteExample } from './site-settings.ts';
-import { IntegerIdParam, integerParam, LanguageCode, Timestamp, Uuid } from './schemas.ts';
+import { DESCRIPTION_MAX, IntegerIdParam, integerParam, LanguageCode, Timestamp, Uuid } from './schemas.ts';
 
 const projectFields = {
   id: Uuid,
@@ -95,7 +95,7 @@ export const projectOperations = {
           .max(200)
           .refine((name) => name.trim().length > 0, 'Must not be blank.')
           .optional(),
-        description: z.string().max(1000).nullable().optional(),
+        description: z.string().max(DESCRIPTION_MAX).nullable().optional(),
         urlSlug: z
           .string()
           .min(1)

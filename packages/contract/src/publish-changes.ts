@@ -59,7 +59,7 @@ export const PublishChanges = z
         project: z.boolean().meta({ description: 'What the project says of itself.' }),
         order: z.boolean().meta({ description: 'The order of articles that stay in their folder.' }),
         folders: z.boolean(),
-        languages: z.boolean(),
+        languages: z.boolean().meta({ description: 'Which there are, their names, and what the project says of itself in them.' }),
         videos: z.boolean().meta({ description: 'Names, pictures or captions of videos that are shown.' }),
       })
       .meta({ description: 'What else pages will show that is another now.' }),

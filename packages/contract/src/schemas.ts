@@ -54,6 +54,9 @@ export const callbackFields = {
     .meta({ description: 'Signs the delivery: X-Service-Signature is the hex HMAC-SHA256 of the raw body.' }),
 };
 
+/** Characters of what a project says of itself, in whichever language. */
+export const DESCRIPTION_MAX = 1000;
+
 /** A language as people and browsers write it (BCP 47): `de`, `pt-BR`. Stored and answered in its canonical form. */
 export const LanguageCode = z
   .string()

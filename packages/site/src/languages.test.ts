@@ -18,8 +18,8 @@ const TWO_LANGUAGES = snapshotOf([
   { id: 1, slug: 'anlegen', title: 'Projekt anlegen', language: 'de', content: 'Anlegen.' },
 ]);
 TWO_LANGUAGES.languages = [
-  { code: 'en', label: 'English' },
-  { code: 'de', label: 'Deutsch' },
+  { code: 'en', label: 'English', description: null },
+  { code: 'de', label: 'Deutsch', description: 'Anleitungen zu Meridian.' },
 ];
 
 function page(path: string, snapshot = TWO_LANGUAGES): string {
@@ -44,6 +44,23 @@ test('each language has its first page, folders, articles, Markdown, search inde
   ]);
   assert.match(page('de/index.html'), /<html lang="de" dir="ltr">[\s\S]*Erste Schritte/);
   assert.match(page('de/404.html'), /Diese Seite gibt es nicht/);
+});
+
+test('the first page of a language and its llms.txt say in it what the site is about, else in the site’s own', () => {
+  const saysIn = (at: string, snapshot = TWO_LANGUAGES) => {
+    const home = page(`${at}index.html`, snapshot);
+    return [
+      /<header class="hero"><h1>Meridian Help<\/h1><p>([^<]*)<\/p>/.exec(home)?.[1],
+      /<meta name="description" content="([^"]*)">/.exec(home)?.[1],
+      /<meta property="og:description" content="([^"]*)">/.exec(home)?.[1],
+      /^# Meridian Help\n\n> (.*)\n/.exec(page(`${at}llms.txt`, snapshot))?.[1],
+    ];
+  };
+  const always = (words: string) => Array.from({ length: 4 }, () => words);
+  assert.deepEqual(saysIn(''), always('Guides to Meridian.'));
+  assert.deepEqual(saysIn('de/'), always('Anleitungen zu Meridian.'));
+  const languages = TWO_LANGUAGES.languages.map((language) => ({ ...language, description: null }));
+  assert.deepEqual(saysIn('de/', { ...TWO_LANGUAGES, languages }), always('Guides to Meridian.'));
 });
 
 test('a page names itself and its other languages to search engines, and the one for readers of any other', () => {

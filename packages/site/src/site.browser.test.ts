@@ -24,8 +24,8 @@ before(async () => {
     { id: 1, language: 'ar', slug: 'create-a-project', title: 'إنشاء مشروع', content: ARABIC },
   ]);
   snapshot.languages = [
-    { code: 'en', label: 'English' },
-    { code: 'ar', label: 'العربية' },
+    { code: 'en', label: 'English', description: null },
+    { code: 'ar', label: 'العربية', description: null },
   ];
   const pages = Array.from(renderSite(snapshot, snapshot.contents), ({ path, body }) => [path, Buffer.from(body)] as const);
   site = await serve(new Map([...pages, ...(await makeMedia(folder))]));

@@ -20,6 +20,8 @@ export interface SiteOutline {
 export interface SiteLanguage {
   code: string;
   label: string;
+  /** What the project says of itself in it; null: what it says in its own. */
+  description: string | null;
 }
 
 export interface SiteFolder {

@@ -50,13 +50,22 @@ async function translateFolder(root: string, names: string[]): Promise<void> {
 }
 
 async function translateManifest(file: string): Promise<void> {
-  const manifest = readYaml(await readFile(file, 'utf8')) as { folders: { name: string }[] };
+  const manifest = readYaml(await readFile(file, 'utf8')) as { project: { description: string | null }; folders: { name: string }[] };
   const folders = manifest.folders.map((folder) => {
     const name = FOLDERS[folder.name];
     return name === undefined ? folder : { ...folder, names: { [CODE]: { name, sourceName: folder.name, author: 'person' } } };
   });
   const language = { code: CODE, label: 'Deutsch', translationRules: null, glossary: [] };
-  await writeFile(file, writeYaml({ ...manifest, languages: [language], folders }));
+  await writeFile(file, writeYaml({ ...manifest, project: inGerman(manifest.project), languages: [language], folders }));
+}
+
+/** With what it says of itself in German, as a person wrote it. */
+function inGerman<Told extends { description: string | null }>(project: Told) {
+  const { description: sourceDescription } = project;
+  const description = SENTENCES[sourceDescription ?? ''];
+  return description === undefined
+    ? project
+    : { ...project, descriptions: { [CODE]: { description, sourceDescription, author: 'person' } } };
 }
 
 function translateArticle(text: string): string {

@@ -41,7 +41,7 @@ export const STALE: Partial<Record<Name, readonly Name[]>> = {
   deleteFolder: TREE,
   restoreFolder: TREE,
   emptyTrash: TREE,
-  updateProject: ['getProject', ...SITE],
+  updateProject: ['getProject', 'listLanguages', ...SITE],
   verifyDomain: ['getProject', ...SITE],
   addLanguage: ['listLanguages', 'listTranslations', ...SITE],
   updateLanguage: ['listLanguages', 'getLanguage', ...SITE],

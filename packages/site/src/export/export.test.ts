@@ -150,7 +150,7 @@ test('the text for language models has one title, articles below it, their headi
   const content = `# Top\n\n## Part\n\n1. Click. [00:09](video:${VIDEO}#t=9)\n\n\`\`\`sh\n# a comment\n\`\`\`\n`;
   const addresses = { ...places, asset: () => 'https://docs.example.org/files/assets/a.png' };
   const text =
-    llmHead({ ...project, description: 'Guides.' }) + llmArticle(article(), content, { folders: [folder(1, 'start')], addresses });
+    llmHead({ ...project, description: 'Guides.' }, null) + llmArticle(article(), content, { folders: [folder(1, 'start')], addresses });
   assert.equal(
     text,
     `# Meridian\n\n> Guides.\n\n## Create\n\nstart\n\n### Top\n\n### Part\n\n1. Click. [00:09](${FILE}#t=9)\n\n\`\`\`sh\n# a comment\n\`\`\`\n`,

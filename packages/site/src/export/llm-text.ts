@@ -4,7 +4,9 @@ import { type Places, toAddresses } from './relink.ts';
 
 /** One text in reading order, for those who read all of it at once: headings tell where one is, addresses are whole. */
 
-export function llmHead({ name, description }: ExportOutline['project']): string {
+/** `language`: null is the project's own. */
+export function llmHead({ name, description: own, descriptions }: ExportOutline['project'], language: string | null): string {
+  const description = (language === null ? undefined : descriptions?.[language]?.description) ?? own;
   return `# ${oneLine(name)}\n${description === null || description.trim() === '' ? '' : `\n> ${oneLine(description)}\n`}`;
 }
 

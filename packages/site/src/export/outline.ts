@@ -5,6 +5,8 @@ export interface ExportOutline {
     name: string;
     slug: string;
     description: string | null;
+    /** In other languages, by their code; left out where there are none. */
+    descriptions?: Record<string, ExportDescription>;
     language: string;
     logoUrl: string | null;
     site?: Record<string, unknown>;
@@ -15,6 +17,13 @@ export interface ExportOutline {
   folders: ExportFolder[];
   /** In reading order; an article before its translations. */
   articles: ExportArticle[];
+}
+
+/** What a project says of itself in a language, the words that were translated, and who did. */
+export interface ExportDescription {
+  description: string;
+  sourceDescription: string | null;
+  author: 'person' | 'machine';
 }
 
 export interface ExportLanguage {

@@ -39,9 +39,9 @@ ${pager(input, list)}`;
   return layout({ place, language, labels, alternates: input.alternates, title, head: indexHead(input, path), sidebar: null, main });
 }
 
-function indexHead({ frame, folder, ...lists }: ListInput, path: string): Html {
+function indexHead({ frame, folder, description: about, ...lists }: ListInput, path: string): Html {
   const { project } = frame;
-  const description = (folder ? null : project.description) || excerpt(namesIn(lists).join(' · '));
+  const description = about || excerpt(namesIn(lists).join(' · '));
   const url = absoluteUrl(frame, path);
   const title = folder?.name ?? project.name;
   return html`${
@@ -66,8 +66,8 @@ function firstCard({ cards, shelves }: Pick<Listed, 'cards' | 'shelves'>, has: '
   return own ?? shelves.map((one) => firstCard(one, has)).find((found) => found !== null) ?? null;
 }
 
-function header({ frame, folder, trail }: ListInput, { place, labels }: List): Html {
-  const { name, description } = frame.project;
+function header({ frame, folder, description, trail }: ListInput, { place, labels }: List): Html {
+  const { name } = frame.project;
   if (folder) return html`<header class="head">${breadcrumb(place, trail, labels)}<h1>${folder.name}</h1></header>`;
   return html`<header class="hero"><h1>${name}</h1>${description && html`<p>${description}</p>`}<a class="search-open search-large needs-script" href="${homeHref(place)}"><span>${labels.searchHint}</span></a></header>`;
 }

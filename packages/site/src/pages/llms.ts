@@ -5,13 +5,13 @@ import type { LlmsInput } from '../plan/inputs.ts';
 import { absoluteUrl } from './site.ts';
 
 /** `llms.txt` in the form of llmstxt.org: a title, what it is about, then sections of links to Markdown. */
-export function llms({ project, baseUrl, language, fullPath, sections, languages }: LlmsInput): string {
+export function llms({ project, description: about, baseUrl, language, fullPath, sections, languages }: LlmsInput): string {
   const labels = labelsFor(language);
   const link = (title: string, path: string, words: string) =>
     `- [${escapeText(title)}](${absoluteUrl({ baseUrl }, path)})${words === '' ? '' : `: ${oneLine(words)}`}`;
   const parts = [
     `# ${escapeText(project.name)}`,
-    ...(project.description ? [`> ${oneLine(project.description)}`] : []),
+    ...(about ? [`> ${oneLine(about)}`] : []),
     ...sections.map(({ name, links }) =>
       [
         `## ${escapeText(name) || labels.allArticles}`,

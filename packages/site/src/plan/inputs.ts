@@ -8,7 +8,8 @@ import type { NavLink, NavLinks, NavNode } from './navigation.ts';
 
 /** What all pages of a language share. */
 export interface Frame {
-  project: SiteOutline['project'];
+  /** Without what it says of itself, which few pages show. */
+  project: Omit<SiteOutline['project'], 'description'>;
   baseUrl: string;
   /** `files`: links name `index.html`, so that the site opens from a disk. */
   addresses: 'folders' | 'files';
@@ -36,7 +37,7 @@ export interface Frame {
   brand: PageBrand;
   /** Language of the page. */
   language: string;
-  languages: SiteLanguage[];
+  languages: Pick<SiteLanguage, 'code' | 'label'>[];
 }
 
 /** A page in one of its languages; the path is from the root, as addresses have it. */
@@ -98,6 +99,8 @@ export interface ListInput {
   frame: Frame;
   /** Null on the first page. */
   folder: FolderLink | null;
+  /** What the project says of itself, on its first page. */
+  description: string | null;
   /** Folders around it. */
   trail: FolderLink[];
   cards: Card[];
@@ -133,7 +136,8 @@ export interface SitemapIndexInput {
 /** `llms.txt`: what there is to read, in the order of reading. */
 export interface LlmsInput {
   kind: 'llms';
-  project: SiteOutline['project'];
+  project: Frame['project'];
+  description: string | null;
   baseUrl: string;
   language: string;
   /** Of the file that holds everything. */

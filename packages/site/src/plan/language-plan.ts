@@ -8,6 +8,8 @@ import type { Planner } from './planner.ts';
 export interface LanguagePlan {
   planner: Planner;
   frame: Frame;
+  /** What the project says of itself in it. */
+  description: string | null;
   outline: Outline;
   media: { videos: Map<string, SiteVideo>; assets: Map<string, SiteAsset> };
   /** With their names in this language. */

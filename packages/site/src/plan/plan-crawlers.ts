@@ -68,6 +68,7 @@ export function* planForModels(plan: LanguagePlan, frames: Frame[]): Generator<P
   const input: LlmsInput = {
     kind: 'llms',
     project,
+    description: plan.description,
     baseUrl,
     language,
     fullPath: `${prefixOf(frame, language)}llms-full.txt`,

@@ -32,6 +32,7 @@ export function* planLists(plan: LanguagePlan, branch: FolderNode[]): Generator<
       kind: 'list',
       frame,
       folder: folder ?? null,
+      description: folder ? null : plan.description,
       trail: trailOf(branch.slice(0, -1)),
       cards: node.articles.slice(...portion).map((article) => cardOf(plan, article)),
       shelves: isFirst && isUnfolded ? node.folders.map((child) => shelfOf(plan, child)) : [],

@@ -40,6 +40,7 @@ const OTHERS: Change[] = [
   ({ folders }) => void Object.assign(folders[1] ?? {}, { parentId: 1 }),
   ({ project }) => void Object.assign(project, { name: 'Another' }),
   ({ project }) => void Object.assign(project, { description: 'Another' }),
+  ({ languages }) => void Object.assign(languages[1] ?? {}, { description: 'Auf Deutsch' }),
   ({ project }) => void Object.assign(project, { logoUrl: '/other.svg' }),
   ({ project }) => void Object.assign(project, { language: 'de' }),
   ({ brand }) => void Object.assign(brand, { accent: '#aa0000', font: 'inter' }),
@@ -55,7 +56,7 @@ const OTHERS: Change[] = [
   ({ videos }) => void Object.assign(videos[0] ?? {}, { name: 'Another film', durationSeconds: 99 }),
   ({ assets }) => void Object.assign(assets[0] ?? {}, { width: 640 }),
   ({ assets }) => void assets.pop(),
-  (snapshot) => void Object.assign(snapshot, { languages: [{ code: 'en', label: 'English!' }] }),
+  (snapshot) => void Object.assign(snapshot, { languages: [{ code: 'en', label: 'English!', description: null }] }),
   (snapshot) => void Object.assign(snapshot, { baseUrl: 'https://docs.example.org/sites/other/' }),
 ];
 
@@ -151,6 +152,24 @@ test('of 2,000 articles one that changed costs its own page and a few files; one
   Object.assign(renamed.articles[1000] ?? {}, { title: 'Another' });
   // The folder, the last article of the one before, which links to the next, and the first page, which names the first of each folder.
   assert.ok(html(changedPaths(before, renamed)).length <= 53);
+});
+
+test('what the project says of itself is in the files that say it, those of a language where it is said in that', () => {
+  const before = small();
+  before.languages = before.languages.map((language) => ({ ...language, description: language.code === 'de' ? 'Hilfe.' : null }));
+  const describe = (make: Change) => {
+    const after = structuredClone(before);
+    make(after);
+    return changedPaths(before, after).toSorted();
+  };
+  assert.deepEqual(
+    describe(({ project }) => void Object.assign(project, { description: 'Another.' })),
+    ['index.html', 'llms.txt'],
+  );
+  assert.deepEqual(
+    describe(({ languages }) => void Object.assign(languages[1] ?? {}, { description: 'Anders.' })),
+    ['de/index.html', 'de/llms.txt'],
+  );
 });
 
 test('no page grows with the site: a full home links to its folders, a full folder has several pages', () => {

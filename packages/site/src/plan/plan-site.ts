@@ -46,8 +46,11 @@ export function* planSite(outline: SiteOutline, { addresses = 'folders' }: PlanO
     more: [brandStyle, custom].flatMap((file) => file?.path ?? []),
   };
   const brand = pageBrand(outline.brand);
+  const { description: ownDescription, ...project } = outline.project;
+  const shownLanguages = outline.languages.map(({ code, label }) => ({ code, label }));
   const frameOf = (language: string): Frame =>
-    planner.share({ project: outline.project, baseUrl: outline.baseUrl, addresses, theme, brand, language, languages: outline.languages });
+    planner.share({ project, baseUrl: outline.baseUrl, addresses, theme, brand, language, languages: shownLanguages });
+  const descriptions = new Map(outline.languages.map(({ code, description }) => [code, description]));
   const media = {
     videos: new Map(outline.videos.map((video) => [video.videoId, video])),
     assets: new Map(outline.assets.map((asset) => [asset.assetId, asset])),
@@ -56,7 +59,8 @@ export function* planSite(outline: SiteOutline, { addresses = 'folders' }: PlanO
   const frames = [...new Set([outline.project.language, ...outline.languages.map(({ code }) => code)])].map(frameOf);
   const languages = frames.map((frame) => {
     const folders = outline.folders.map((folder) => ({ ...folder, name: folder.names[frame.language] ?? folder.name }));
-    return { frame, folders, outline: outlineOf({ folders, articles: byLanguage.get(frame.language) ?? [] }) };
+    const description = descriptions.get(frame.language) ?? ownDescription;
+    return { frame, description, folders, outline: outlineOf({ folders, articles: byLanguage.get(frame.language) ?? [] }) };
   });
   const alternates = alternatesOf(languages);
   const plans: LanguagePlan[] = languages.map((language) => ({ ...language, planner, media, alternates }));

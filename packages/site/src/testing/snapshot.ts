@@ -16,7 +16,11 @@ export function snapshotOf(articles: TestArticle[]): Snapshot {
   return {
     project: { name: 'Meridian Help', slug: 'meridian', description: 'Guides to Meridian.', language: 'en', logoUrl: null },
     brand: OWN_BRAND,
-    languages: [...new Set(['en', ...articles.flatMap(({ language }) => language ?? [])])].map((code) => ({ code, label: code })),
+    languages: [...new Set(['en', ...articles.flatMap(({ language }) => language ?? [])])].map((code) => ({
+      code,
+      label: code,
+      description: null,
+    })),
     folders: [{ id: 1, name: 'Getting started', slug: 'getting-started', parentId: null, position: 1, names: { de: 'Erste Schritte' } }],
     articles: articles.map(toArticle),
     contents: new Map(articles.map(({ content = 'Text.' }) => [hashOf(content), content])),

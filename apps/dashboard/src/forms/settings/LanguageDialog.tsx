@@ -13,6 +13,7 @@ export function LanguageDialog({ changed = null, onClose }: { changed?: Language
   const initial = {
     code: changed?.code ?? '',
     label: changed?.label ?? '',
+    description: changed?.description ?? '',
     translationRules: changed?.translationRules ?? '',
     glossary: toLines(changed?.glossary ?? []),
   };
@@ -22,9 +23,11 @@ export function LanguageDialog({ changed = null, onClose }: { changed?: Language
       const problem = glossary === initial.glossary ? undefined : glossaryProblem(glossary);
       return problem === undefined ? {} : { glossary: problem };
     },
-    submit: async ({ code, label, translationRules, glossary }) => {
+    submit: async ({ code, label, description, translationRules, glossary }) => {
       const body = {
         ...((changed !== null || label !== '') && { label }),
+        // Only what was typed: a job may have written another since.
+        ...(description !== initial.description && { description: description || null }),
         translationRules: translationRules || null,
         ...(glossary !== initial.glossary && { glossary: toGlossary(glossary) }),
       };
@@ -47,7 +50,7 @@ export function LanguageDialog({ changed = null, onClose }: { changed?: Language
   );
 }
 
-type Values = Record<'code' | 'label' | 'translationRules' | 'glossary', string>;
+type Values = Record<'code' | 'label' | 'description' | 'translationRules' | 'glossary', string>;
 
 function Fields({ isNew, field }: { isNew: boolean; field: ReturnType<typeof useForm<Values>>['field'] }) {
   return (
@@ -61,6 +64,12 @@ function Fields({ isNew, field }: { isNew: boolean; field: ReturnType<typeof use
         isFirst={!isNew}
         isRequired={!isNew}
         field={field('label')}
+      />
+      <TextAreaField
+        label="Description"
+        description="One sentence, under the name on the site’s first page in this language. Left empty: the project’s own, translated with the articles."
+        rows={2}
+        field={field('description')}
       />
       <TextAreaField
         label="How to write in it"

@@ -3,12 +3,12 @@ import type { Context } from '../../context.ts';
 import { assetAddress } from '../assets/addresses.ts';
 import { createMedia } from './media.ts';
 import { readTexts } from './read-texts.ts';
-import type { TakenOutline } from './take-outline.ts';
+import type { Selection, TakenOutline } from './take-outline.ts';
 
 /** One text in reading order, with whole addresses. What readers of the site do not see is not in it: hidden articles, drafts. */
 export async function* exportText(
   context: Pick<Context, 'db' | 'storage' | 'config'>,
-  projectId: string,
+  { projectId, language = null }: Selection,
   { outline }: TakenOutline,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const media = createMedia(context, projectId);
@@ -20,7 +20,7 @@ export async function* exportText(
     video: media.places.video,
   };
   const namesOf = folderNames(outline);
-  yield Buffer.from(llmHead(outline.project));
+  yield Buffer.from(llmHead(outline.project, language));
   for await (const texts of readTexts(
     context.db,
     outline.articles.filter(({ isHidden }) => !isHidden),

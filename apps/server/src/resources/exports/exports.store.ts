@@ -1,4 +1,4 @@
-import type { ExportArticle, ExportFolder, ExportLanguage, ExportOutline, ExportText } from '@docreel/site';
+import type { ExportArticle, ExportDescription, ExportFolder, ExportLanguage, ExportOutline, ExportText } from '@docreel/site';
 import { sql } from 'kysely';
 import { isoTime } from '../../platform/db/iso-time.ts';
 import type { Db } from '../../platform/db/tables.ts';
@@ -11,7 +11,21 @@ export async function getProjectToExport(db: Db, projectId: string): Promise<Exp
     .select(['id', 'name', 'slug', 'description', 'language', 'logo_url as logoUrl', 'site'])
     .where('id', '=', projectId)
     .executeTakeFirstOrThrow();
-  return Object.keys(site).length === 0 ? project : { ...project, site };
+  const descriptions = await listDescriptionsToExport(db, projectId);
+  return {
+    ...project,
+    ...(Object.keys(descriptions).length > 0 && { descriptions }),
+    ...(Object.keys(site).length > 0 && { site }),
+  };
+}
+
+async function listDescriptionsToExport(db: Db, projectId: string): Promise<NonNullable<ExportOutline['project']['descriptions']>> {
+  const { rows } = await sql<{ code: string; told: ExportDescription }>`
+    select code, json_build_object('description', description, 'sourceDescription', source_description, 'author', description_author) as told
+      from project_languages
+     where project_id = ${projectId} and description is not null
+     order by code`.execute(db);
+  return Object.fromEntries(rows.map(({ code, told }) => [code, told]));
 }
 
 /** Siblings in their order, with their names in other languages. */

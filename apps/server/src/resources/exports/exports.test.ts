@@ -18,6 +18,8 @@ import { updateArticle } from '../articles/update-article.ts';
 import { saveAsset } from '../assets/save-asset.ts';
 import { createFolder } from '../folders/create-folder.ts';
 import { jobHandlers } from '../jobs/jobs.routes.ts';
+import { updateLanguage } from '../languages/update-language.ts';
+import { updateProject } from '../projects/update-project.ts';
 import { exportAddress } from './address.ts';
 import { exportHandlers } from './exports.routes.ts';
 import { prepareExport } from './prepare-export.ts';
@@ -158,6 +160,8 @@ test('a folder is exported with what lies below it, at its place, and a language
   const { db } = context;
   const { projectId, articleId } = seed;
   await db.insertInto('project_languages').values({ project_id: projectId, code: 'de', label: 'Deutsch' }).execute();
+  await updateProject(db, { projectId, ifMatch: undefined }, { description: 'Guides.' });
+  await updateLanguage(db, { projectId, code: 'de' }, { description: 'Anleitungen.' });
   const translation = {
     title: 'Anlegen',
     content: 'Klicken.\n',
@@ -190,7 +194,11 @@ test('a folder is exported with what lies below it, at its place, and a language
     ['de/getting-started/create.md'],
   );
   assert.match((await download('?format=llm&language=de', seed)).bytes.toString(), /## Anlegen\n\nGetting started\n\nKlicken\./);
-  assert.doesNotMatch((await download('?format=llm', seed)).bytes.toString(), /Anlegen/);
+  assert.match((await download('?format=llm&language=de', seed)).bytes.toString(), /^# .*\n\n> Anleitungen\.\n/);
+  assert.match((await unpack((await download('?language=de', seed)).bytes)).get('index.html') ?? '', /<p>Anleitungen\.<\/p>/);
+  const original = (await download('?format=llm', seed)).bytes.toString();
+  assert.match(original, /^# .*\n\n> Guides\.\n/);
+  assert.doesNotMatch(original, /Anlegen/);
   const site = await unpack((await download(`?folderId=${below.id}`, seed)).bytes);
   assert.ok(site.has('deep/index.html') && !site.has('create/index.html') && ![...site.keys()].some((path) => path.startsWith('images/')));
 });

@@ -60,7 +60,7 @@ const FORMS: Record<ExportFormat, () => Promise<Form>> = {
   },
   async 'llm-text'() {
     const { exportText } = await import('./export-text.ts');
-    return (context, { projectId }, taken) => exportText(context, projectId, taken);
+    return (context, selection, taken) => exportText(context, selection, taken);
   },
 };
 

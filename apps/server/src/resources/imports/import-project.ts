@@ -10,7 +10,7 @@ import { getImportTarget, listKnownVideos } from './imports.store.ts';
 import { importArticles, inOrder } from './import-articles.ts';
 import { importFolders } from './import-folders.ts';
 import { ImportError } from './import-error.ts';
-import { importLanguages, importTemplates } from './import-settings.ts';
+import { importDescriptions, importLanguages, importTemplates } from './import-settings.ts';
 import { importTranslations } from './import-translations.ts';
 import type { Counts, ImportWork } from './import-work.ts';
 import type { ArticleText } from './read-files.ts';
@@ -112,6 +112,7 @@ async function write(work: ImportWork): Promise<ImportReport> {
   await lockTree(tx, projectId);
   const isEmpty = await takeLanguage(work);
   await importLanguages(work);
+  if (isEmpty || work.isSameProject) await importDescriptions(work);
   const templateIds = await importTemplates(work);
   for (const picture of plan.pictures) await keepAsset(tx, projectId, picture);
   if (isEmpty) await importSite(tx, projectId, plan.manifest.project.site);

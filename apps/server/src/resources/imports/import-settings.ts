@@ -1,5 +1,6 @@
 import { listLanguageRows } from '../languages/languages.store.ts';
 import { addLanguage } from '../languages/add-language.ts';
+import { importDescription } from '../languages/import-description.ts';
 import { createTemplate } from '../templates/change-template.ts';
 import { findShipped, formError } from '../templates/template.ts';
 import { listTemplates } from '../templates/templates.store.ts';
@@ -11,6 +12,17 @@ export async function importLanguages({ tx, projectId, plan }: ImportWork): Prom
   const known = new Set((await listLanguageRows(tx, projectId)).map(({ code }) => code));
   known.add(plan.manifest.project.language);
   for (const language of plan.manifest.languages) if (!known.has(language.code)) await addLanguage(tx, projectId, language);
+}
+
+/**
+ * What the project says of itself in other languages. For one that was empty, or is the very one that was exported: another says something
+ * else of itself.
+ */
+export async function importDescriptions({ tx, projectId, plan, warnings }: ImportWork): Promise<void> {
+  for (const [code, told] of Object.entries(plan.manifest.project.descriptions)) {
+    const isThere = await importDescription(tx, { projectId, code }, told);
+    if (!isThere) warnings.push(`The description in "${code}" was left out: the project is not translated into it.`);
+  }
 }
 
 /** Adds the templates that the project does not have, by name; answers the id here of each id there. */

@@ -1,4 +1,12 @@
-import { ArticleMetadataInput, CONTENT_MAX_BYTES, isJsonWithin, PatchSiteSettings, SLUG_PATTERN, TITLE_MAX } from '@docreel/contract';
+import {
+  ArticleMetadataInput,
+  CONTENT_MAX_BYTES,
+  DESCRIPTION_MAX,
+  isJsonWithin,
+  PatchSiteSettings,
+  SLUG_PATTERN,
+  TITLE_MAX,
+} from '@docreel/contract';
 import { MARKDOWN_FORM } from '@docreel/site';
 import * as z from 'zod';
 import { canonicalLanguage } from '../../lib/canonical-language.ts';
@@ -37,6 +45,22 @@ function isLanguage(code: string): boolean {
 
 const FolderName = z.strictObject({ name: Name, sourceName: z.string().max(TITLE_MAX), author: z.enum(['person', 'machine']) });
 
+const Description = z.strictObject({
+  description: z
+    .string()
+    .max(DESCRIPTION_MAX)
+    .refine((words) => words.trim() !== '', 'must not be blank'),
+  sourceDescription: z.string().max(5000).nullable(),
+  author: z.enum(['person', 'machine']),
+});
+
+/** What is said in other languages, by their code. */
+const inLanguages = <T extends z.ZodType>(said: T) =>
+  z
+    .record(Language, said)
+    .refine((all) => Object.keys(all).length <= LANGUAGES_MAX, `must have at most ${LANGUAGES_MAX} languages`)
+    .default({});
+
 const Glossary = z.array(z.strictObject({ term: z.string().min(1).max(200), translation: z.string().min(1).max(200).nullable() })).max(500);
 
 const OwnTemplate = z.object({
@@ -57,6 +81,7 @@ export const Manifest = z.object({
     id: z.string().max(100),
     name: Name,
     description: z.string().max(5000).nullable(),
+    descriptions: inLanguages(Description),
     language: Language,
     logoUrl: z.string().max(2048).nullable(),
     site: PatchSiteSettings.optional(),
@@ -80,10 +105,7 @@ export const Manifest = z.object({
         name: Name,
         slug: Slug,
         order: Order,
-        names: z
-          .record(Language, FolderName)
-          .refine((names) => Object.keys(names).length <= LANGUAGES_MAX, `must have at most ${LANGUAGES_MAX} languages`)
-          .default({}),
+        names: inLanguages(FolderName),
       }),
     )
     .max(100_000)

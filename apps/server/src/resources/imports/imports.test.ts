@@ -19,6 +19,7 @@ import { createFolder } from '../folders/create-folder.ts';
 import { prepareExport } from '../exports/prepare-export.ts';
 import { type ExportHouse, openExportHouse } from '../exports/testing/exports.ts';
 import { addLanguage } from '../languages/add-language.ts';
+import { importProjectWords } from '../projects/import-project-words.ts';
 import { createTemplate } from '../templates/change-template.ts';
 import { importTranslation } from '../translations/import-translation.ts';
 import { getArticle } from '../articles/read-article.ts';
@@ -175,7 +176,8 @@ async function make({ folders, articles }: Plan): Promise<string> {
   const { db } = context;
   const projectId = await addProject(db);
   for (const bytes of PICTURES) await saveAsset(context, projectId, { bytes, contentType: 'image/png', width: 4, height: 3 });
-  await addLanguage(db, projectId, { code: 'de', glossary: [{ term: 'Tasklane', translation: null }] });
+  await importProjectWords(db, projectId, { description: 'Guides: "here".', language: 'en', logoUrl: null });
+  await addLanguage(db, projectId, { code: 'de', description: 'Anleitungen.', glossary: [{ term: 'Tasklane', translation: null }] });
   const template = await createTemplate(db, projectId, { kind: 'article', name: 'Ours', instructions: 'Be brief.' });
   const ids: number[] = [];
   for (const { name, parent } of folders) {
@@ -232,6 +234,7 @@ test('a project that is exported and imported into an empty one is the same, byt
       assert.deepEqual(report.articles, { created: plan.articles.length, updated: 0, unchanged: 0 });
       const again = await exported(copy);
       assert.deepEqual(await contentOf(again), await contentOf(zip));
+      assert.match((await filesOf(again)).get('docreel.yaml') ?? '', /descriptions:\n {4}de:\n {6}description: Anleitungen\.\n/);
       const contents = await context.db.selectFrom('articles').select('content').where('project_id', '=', copy).orderBy('id').execute();
       assert.deepEqual(contents.map(({ content }) => content).toSorted(), plan.articles.map(({ content }) => content).toSorted());
       const second = await imported(copy, again);

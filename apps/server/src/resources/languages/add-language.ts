@@ -2,6 +2,7 @@ import { canonicalLanguage } from '../../lib/canonical-language.ts';
 import type { BodyOf, Language, languageOperations } from '@docreel/contract';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import type { Db } from '../../platform/db/tables.ts';
+import { describeByHand } from './describe-by-hand.ts';
 import { ownNameOf } from './language.ts';
 import { getProjectLanguage, insertLanguage } from './languages.store.ts';
 import { readLanguage } from './read-languages.ts';
@@ -10,10 +11,11 @@ type NewLanguage = BodyOf<(typeof languageOperations)['addLanguage']>;
 
 export async function addLanguage(db: Db, projectId: string, input: NewLanguage): Promise<Language> {
   const code = canonicalLanguage(input.code);
-  if ((await getProjectLanguage(db, projectId)).code === code)
-    throw new ApiError('CONFLICT', `The articles are written in "${code}"; add a language to translate them into.`);
+  const own = await getProjectLanguage(db, projectId);
+  if (own.code === code) throw new ApiError('CONFLICT', `The articles are written in "${code}"; add a language to translate them into.`);
   const { label = ownNameOf(code), translationRules = null, glossary = [] } = input;
-  const row = await insertLanguage(db, { projectId, code }, { label, translationRules, glossary });
+  const description = describeByHand(input.description ?? null, own.description);
+  const row = await insertLanguage(db, { projectId, code }, { label, description, translationRules, glossary });
   if (!row) throw new ApiError('CONFLICT', `The project has the language "${code}" already. Change it with PATCH.`);
   return readLanguage(db, projectId, code);
 }

@@ -4,6 +4,14 @@ import type { Tables } from '../../platform/db/tables.ts';
 
 export type LanguageRow = Selectable<Tables['project_languages']>;
 
+/** What a project says of itself in a language. */
+export interface TranslatedDescription {
+  description: string;
+  /** The project's own that it was made from; null where the project said nothing. */
+  sourceDescription: string | null;
+  author: 'person' | 'machine';
+}
+
 /** What a language is shown with beside its own row. */
 export interface LanguageState {
   isDefault: boolean;
@@ -24,6 +32,7 @@ export function toLanguage(row: LanguageRow, state: LanguageState): Language {
   return {
     code: row.code,
     label: row.label,
+    description: row.description,
     isDefault: state.isDefault,
     createdAt: row.created_at.toISOString(),
     translationRules: row.translation_rules,

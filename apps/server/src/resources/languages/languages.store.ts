@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/tables.ts';
-import type { LanguageRow } from './language.ts';
+import type { LanguageRow, TranslatedDescription } from './language.ts';
 
 /** All SQL that writes the languages of projects. */
 
@@ -15,16 +15,25 @@ export async function listLanguageRows(db: Db, projectId: string): Promise<Langu
   return db.selectFrom('project_languages').selectAll().where('project_id', '=', projectId).orderBy('code').execute();
 }
 
-/** The language that a project's articles are written in, and since when the project is there. */
-export async function getProjectLanguage(db: Db, projectId: string): Promise<{ code: string; createdAt: Date }> {
-  const row = await db.selectFrom('projects').select(['language', 'created_at']).where('id', '=', projectId).executeTakeFirstOrThrow();
-  return { code: row.language, createdAt: row.created_at };
+/** The language that a project's articles are written in, what it says of itself in it, and since when the project is there. */
+export async function getProjectLanguage(
+  db: Db,
+  projectId: string,
+): Promise<{ code: string; description: string | null; createdAt: Date }> {
+  const row = await db
+    .selectFrom('projects')
+    .select(['language', 'description', 'created_at'])
+    .where('id', '=', projectId)
+    .executeTakeFirstOrThrow();
+  return { code: row.language, description: row.description, createdAt: row.created_at };
 }
 
 export interface LanguageValues {
   label: string;
   translationRules: string | null;
   glossary: LanguageRow['glossary'];
+  /** Null: what is said in it goes. */
+  description: TranslatedDescription | null;
 }
 
 /** Answers undefined where the project has the language already. */
@@ -47,6 +56,21 @@ export async function updateLanguageRow(db: Db, key: { projectId: string; code: 
     .set(toColumns(change))
     .where('project_id', '=', key.projectId)
     .where('code', '=', key.code)
+    .execute();
+}
+
+/** Never takes the place of a person's. Null removes what a machine wrote before. */
+export async function saveMachineDescription(
+  tx: Db,
+  key: { projectId: string; code: string },
+  told: Omit<TranslatedDescription, 'author'> | null,
+): Promise<void> {
+  await tx
+    .updateTable('project_languages')
+    .set(toColumns({ description: told && { ...told, author: 'machine' } }))
+    .where('project_id', '=', key.projectId)
+    .where('code', '=', key.code)
+    .where(sql<boolean>`description_author is distinct from 'person'`)
     .execute();
 }
 
@@ -108,10 +132,15 @@ export async function countTranslated(
   };
 }
 
-function toColumns({ label, translationRules, glossary }: Partial<LanguageValues>) {
+function toColumns({ label, translationRules, glossary, description }: Partial<LanguageValues>) {
   return {
     ...(label !== undefined && { label }),
     ...(translationRules !== undefined && { translation_rules: translationRules }),
     ...(glossary !== undefined && { glossary: JSON.stringify(glossary) }),
+    ...(description !== undefined && {
+      description: description?.description ?? null,
+      source_description: description?.sourceDescription ?? null,
+      description_author: description?.author ?? null,
+    }),
   };
 }

@@ -31,6 +31,8 @@ export async function readLanguage(db: Db, projectId: string, code: string): Pro
 }
 
 /** The project's own language needs no row. */
-function rowOfOwn(projectId: string, { code, createdAt }: { code: string; createdAt: Date }): LanguageRow {
-  return { project_id: projectId, code, label: ownNameOf(code), translation_rules: null, glossary: [], created_at: createdAt };
+function rowOfOwn(projectId: string, own: Awaited<ReturnType<typeof getProjectLanguage>>): LanguageRow {
+  const { code, description, createdAt } = own;
+  const told = { description, source_description: null, description_author: null };
+  return { project_id: projectId, code, label: ownNameOf(code), translation_rules: null, glossary: [], created_at: createdAt, ...told };
 }

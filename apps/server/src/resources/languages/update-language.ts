@@ -1,7 +1,8 @@
 import type { BodyOf, Language, languageOperations } from '@docreel/contract';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import type { Db } from '../../platform/db/tables.ts';
-import { updateLanguageRow } from './languages.store.ts';
+import { describeByHand } from './describe-by-hand.ts';
+import { getProjectLanguage, type LanguageValues, updateLanguageRow } from './languages.store.ts';
 import { readLanguage } from './read-languages.ts';
 
 type LanguagePatch = BodyOf<(typeof languageOperations)['updateLanguage']>;
@@ -10,7 +11,15 @@ export async function updateLanguage(db: Db, target: { projectId: string; code: 
   const { projectId } = target;
   const shown = await readLanguage(db, projectId, target.code);
   if (shown.isDefault) throw new ApiError('CONFLICT', `The articles are written in "${shown.code}": nothing is translated into it.`);
-  const change = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
+  const { description, ...others } = patch;
+  const change: Partial<LanguageValues> = {
+    ...(description !== undefined &&
+      // The same words again are no other: whose they are stays.
+      description !== shown.description && {
+        description: describeByHand(description, (await getProjectLanguage(db, projectId)).description),
+      }),
+    ...Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined)),
+  };
   if (Object.keys(change).length === 0) return shown;
   await updateLanguageRow(db, { projectId, code: shown.code }, change);
   return readLanguage(db, projectId, shown.code);

@@ -16,6 +16,7 @@ import { createFolder } from '../folders/create-folder.ts';
 import { deleteFolder } from '../folders/delete-folder.ts';
 import { restoreFolder } from '../folders/restore-folder.ts';
 import { updateFolder } from '../folders/update-folder.ts';
+import { updateLanguage } from '../languages/update-language.ts';
 import { hasChangedRows } from './building/outline-changes.store.ts';
 import { hashOutline, hashVideos } from './building/outline.store.ts';
 
@@ -71,6 +72,8 @@ const VERBS = {
   project: ({ projectId, other }: Chosen) => sql`update projects set name = ${`P${other}`} where id = ${projectId}`.execute(database.db),
   language: ({ projectId, other }: Chosen) =>
     sql`update project_languages set label = ${`D${other}`} where project_id = ${projectId}`.execute(database.db),
+  describe: ({ projectId, other }: Chosen) =>
+    updateLanguage(database.db, { projectId, code: 'de' }, { description: ['', 'x', 'y'][other] ?? null }),
   video: ({ video, other }: Chosen) => sql`update videos set name = ${`V${other}`} where id = ${video}`.execute(database.db),
   translate: ({ projectId, target }: Chosen) =>
     sql`

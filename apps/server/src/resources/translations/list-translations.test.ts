@@ -19,7 +19,8 @@ const PAGE = { limit: 100, offset: 0 };
 test('each article tells how it is translated into each language, and those that need work are found', async () => {
   const { db } = database;
   const projectId = await addProject(db);
-  for (const code of ['de', 'fr']) await insertLanguage(db, { projectId, code }, { label: code, translationRules: null, glossary: [] });
+  const said = { description: null, translationRules: null, glossary: [] };
+  for (const code of ['de', 'fr']) await insertLanguage(db, { projectId, code }, { label: code, ...said });
   const ids: number[] = [];
   for (const title of ['None', 'Current', 'Stale', 'Half', 'Edited', 'Trashed'])
     ids.push((await createArticle(db, { projectId, title, content: 'x', folderId: null, author: 'person' })).id);

@@ -9,6 +9,10 @@ export interface TranslationTables {
     translation_rules: string | null;
     glossary: ColumnType<{ term: string; translation: string | null }[], string | undefined, string>;
     created_at: Time;
+    description: string | null;
+    /** The project's own that it was made from. */
+    source_description: string | null;
+    description_author: 'person' | 'machine' | null;
   };
   article_translations: {
     article_id: number;

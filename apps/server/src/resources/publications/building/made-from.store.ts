@@ -21,7 +21,7 @@ export async function hashMadeFrom(db: Db, { projectId, baseUrl }: { projectId: 
            (select md5(string_agg(row (t.folder_id, t.language, t.name)::text, '' order by t.folder_id, t.language))
               from folder_translations t join folders f on f.id = t.folder_id
              where f.project_id = ${projectId} and f.trashed_at is null) as names,
-           (select md5(string_agg(row (code, label)::text, '' order by code)) from project_languages where project_id = ${projectId}) as languages,
+           (select md5(string_agg(row (code, label, description)::text, '' order by code)) from project_languages where project_id = ${projectId}) as languages,
            (select md5(string_agg(row (id, name, storage_key, content_type, sha256, poster_asset, captions_asset, width, height,
                                        duration_seconds)::text, '' order by id))
               from videos where project_id = ${projectId} and storage_key is not null) as videos,

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { updateArticle } from '../../articles/update-article.ts';
 import { createFolder } from '../../folders/create-folder.ts';
+import { addLanguage } from '../../languages/add-language.ts';
+import { updateLanguage } from '../../languages/update-language.ts';
 import { openPress, type Press } from '../testing/press.ts';
 
 let press: Press;
@@ -30,6 +32,8 @@ test('publishing what did not change loads nothing; whatever may show is looked 
     ['a folder of nothing', () => createFolder(db, { projectId, name: 'Empty', parentId: null }), false],
     ['a description', () => updateArticle(db, { projectId, id, ifMatch: undefined }, { metadata: { metaDescription: 'New.' } }), true],
     ['the name of the folder', () => db.updateTable('folders').set({ name: 'Books' }).where('id', '=', folder.id).execute(), true],
+    ['a language of nothing', () => addLanguage(db, projectId, { code: 'de' }), false],
+    ['what is said in it', () => updateLanguage(db, { projectId, code: 'de' }, { description: 'Anders.' }), false],
     ['the project', () => project().set({ description: 'Another.' }).execute(), true],
     [
       'the look',

@@ -34,8 +34,16 @@ export async function listOutlineFolders(tx: Db, projectId: string) {
   return rows;
 }
 
-export async function listOutlineLanguages(tx: Db, projectId: string): Promise<{ code: string; label: string }[]> {
-  return tx.selectFrom('project_languages').select(['code', 'label']).where('project_id', '=', projectId).orderBy('code').execute();
+export async function listOutlineLanguages(
+  tx: Db,
+  projectId: string,
+): Promise<{ code: string; label: string; description: string | null }[]> {
+  return tx
+    .selectFrom('project_languages')
+    .select(['code', 'label', 'description'])
+    .where('project_id', '=', projectId)
+    .orderBy('code')
+    .execute();
 }
 
 /**
@@ -87,7 +95,7 @@ function outlineParts(projectId: string) {
       select 4, string_agg(row (t.article_id, t.language, t.revision)::text, '' order by t.language, t.article_id)
         from article_translations t join shown on shown.id = t.article_id
       union all
-      select 5, string_agg(row (code, label)::text, '' order by code) from project_languages l
+      select 5, string_agg(row (code, label)::text || case when description is null then '' else row (description)::text end, '' order by code) from project_languages l
        where project_id = ${projectId}
          and exists (select from article_translations t where t.project_id = l.project_id and t.language = l.code)
       union all

@@ -89,7 +89,7 @@ export async function takeSnapshotUnless(
       brand: toBrand(project.site, assetsById),
       baseUrl: rows.baseUrl,
       folders: rows.folders,
-      language: { code: language, label: labelOf(language, rows.languages) },
+      language: { code: language, label: labelOf(language, rows.languages), description: null },
       languages: rows.languages,
       articles: rows.articles,
       translations: rows.translations,

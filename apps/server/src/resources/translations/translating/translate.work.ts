@@ -5,6 +5,7 @@ import { findLanguage, getProjectLanguage, type LanguageRow } from '../../langua
 import { chooseEngine } from '../choose-engine.ts';
 import type { TranslateInput } from '../translate.job.ts';
 import { type Outcome, translateArticle } from './translate-article.ts';
+import { translateDescription } from './translate-description.ts';
 import { translateFolders } from './translate-folders.ts';
 import { isItsTurn, listToTranslate } from '../translations.store.ts';
 
@@ -35,7 +36,8 @@ async function run(context: Context, job: JobRun<TranslateInput>) {
   const row = await findLanguage(db, job.projectId, language);
   if (!row) throw new JobFailure('LANGUAGE_NOT_CONFIGURED', `the language "${language}" was removed`);
   const means = await makeMeans(context, job, row);
-  const warnings = await job.step('folders', () => translateFolders(means, job.projectId));
+  const warnings = await job.step('description', () => translateDescription(means, job.projectId));
+  warnings.push(...(await job.step('folders', () => translateFolders(means, job.projectId))));
   const { ids, skipped } = await job.step('list', () => listToTranslate(db, job.projectId, { language, articleIds }));
   const outcomes: (Outcome & { id: number })[] = [];
   for (const [index, id] of ids.entries()) {

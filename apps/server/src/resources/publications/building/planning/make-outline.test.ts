@@ -23,7 +23,7 @@ function contentOf(articles: ArticleRow[], digests: Record<string, unknown>): Si
     brand: OWN_BRAND,
     baseUrl: 'http://docs.test/sites/meridian/',
     folders: [],
-    language: { code: 'en', label: 'English' },
+    language: { code: 'en', label: 'English', description: null },
     languages: [],
     articles: JSON.stringify(articles),
     translations: '[]',

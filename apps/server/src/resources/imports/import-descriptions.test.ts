@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { mkdtempDisposable, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { addProject } from '../../platform/http/testing/edge.ts';
+import { createArticle } from '../articles/create-article.ts';
+import { type ExportHouse, openExportHouse } from '../exports/testing/exports.ts';
+import { addLanguage } from '../languages/add-language.ts';
+import { readLanguage } from '../languages/read-languages.ts';
+import { importProject } from './import-project.ts';
+
+let house: ExportHouse;
+before(async () => {
+  house = await openExportHouse();
+});
+after(() => house?.[Symbol.asyncDispose]());
+
+/** Brings in what a project says of itself, and nothing else. */
+async function bring(projectId: string, from: string, descriptions: string[]) {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'docreel-descriptions-'));
+  const project = `id: ${from}, name: Meridian, description: Guides., language: en, logoUrl: null`;
+  const said = descriptions.join(', ');
+  await writeFile(join(folder.path, 'docreel.yaml'), `docreel: 1\nproject: { ${project}, descriptions: { ${said} } }\nlanguages: []\n`);
+  const { signal } = new AbortController();
+  return await importProject(house.context, projectId, { source: { path: folder.path, isFolder: true }, signal });
+}
+
+test('what a project says of itself in a language comes to the project it is of and to an empty one, not to one that has articles', async () => {
+  const { db } = house.context;
+  const german = async (projectId: string) => (await readLanguage(db, projectId, 'de')).description;
+  const made = async () => {
+    const projectId = await addProject(db);
+    await addLanguage(db, projectId, { code: 'de' });
+    return projectId;
+  };
+  const [own, other, empty] = [await made(), await made(), await made()];
+  for (const projectId of [own, other]) await createArticle(db, { projectId, title: 'A', content: 'A.', folderId: null, author: 'person' });
+  const descriptions = ['DE: { description: Anleitungen., sourceDescription: Guides., author: machine }'];
+  for (const projectId of [own, other, empty]) assert.deepEqual((await bring(projectId, own, descriptions)).warnings, []);
+  assert.deepEqual([await german(own), await german(other), await german(empty)], ['Anleitungen.', null, 'Anleitungen.']);
+  const { source_description, description_author } = await db
+    .selectFrom('project_languages')
+    .selectAll()
+    .where('project_id', '=', own)
+    .executeTakeFirstOrThrow();
+  assert.deepEqual([source_description, description_author], ['Guides.', 'machine']);
+  assert.deepEqual((await bring(own, own, [])).warnings, []);
+  assert.equal(await german(own), 'Anleitungen.', 'what is missing stays');
+});
+
+test('one in a language that the project has not is left out with a warning, and one that says nothing is refused', async () => {
+  const projectId = await addProject(house.context.db);
+  const { warnings } = await bring(projectId, projectId, ['fr: { description: Guides, sourceDescription: null, author: person }']);
+  assert.deepEqual(warnings, ['The description in "fr" was left out: the project is not translated into it.']);
+  const blank = bring(projectId, projectId, ['fr: { description: " ", sourceDescription: null, author: person }']);
+  await assert.rejects(blank, /docreel\.yaml.*must not be blank/);
+});

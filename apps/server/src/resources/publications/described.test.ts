@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { addLanguage } from '../languages/add-language.ts';
+import { updateLanguage } from '../languages/update-language.ts';
+import { updateProject } from '../projects/update-project.ts';
+import { importTranslation } from '../translations/import-translation.ts';
+import { getArticle } from '../articles/read-article.ts';
+import { listPublishChanges } from './comparing/list-publish-changes.ts';
+import { getPublishStatus } from './publish-status.ts';
+import { openPress, type Press } from './testing/press.ts';
+
+let press: Press;
+before(async () => {
+  press = await openPress();
+});
+after(() => press[Symbol.asyncDispose]());
+
+test('each language says in its own words what the project is, and another description renders first pages and lists for models alone', async () => {
+  const { db } = press.context;
+  const projectId = await press.addProject('described');
+  const id = await press.addArticle(projectId, { title: 'One' });
+  await addLanguage(db, projectId, { code: 'de', description: 'Nicht zu sehen.' });
+  await press.publish(projectId);
+  await updateLanguage(db, { projectId, code: 'de' }, { description: null });
+  const { hasUnpublishedChanges } = await getPublishStatus(press.context, projectId);
+  assert.equal(hasUnpublishedChanges, false, 'nothing is published in it');
+  const german = {
+    language: 'de',
+    title: 'Eins',
+    content: 'Deutsch.',
+    metadata: {},
+    isCurrent: true,
+    contentHash: undefined,
+    memory: null,
+  };
+  await importTranslation(db, await getArticle(db, projectId, id), german);
+  const said = async () => {
+    const texts = await Promise.all(['', 'de/'].flatMap((at) => [at, `${at}llms.txt`]).map((at) => press.get(`/sites/described/${at}`)));
+    const [home = '', list = '', germanHome = '', germanList = ''] = await Promise.all(texts.map((text) => text.text()));
+    const seen = (page: string, models: string) => {
+      const inHead = /<meta name="description" content="([^"]*)">/.exec(page)?.[1];
+      const onPage = /<header class="hero"><h1>Meridian<\/h1>(?:<p>([^<]*)<\/p>)?/.exec(page)?.[1];
+      return [inHead, onPage, /^> (.*)$/m.exec(models)?.[1]];
+    };
+    return { en: new Set(seen(home, list)), de: new Set(seen(germanHome, germanList)) };
+  };
+  /** The files that publishing makes, after the change was told of. */
+  const publish = async (others: string[]) => {
+    assert.equal((await getPublishStatus(press.context, projectId)).hasUnpublishedChanges, true);
+    const told = await listPublishChanges(press.context, projectId, { limit: 20, offset: 0 });
+    assert.deepEqual([told.hasChanges, told.changes], [true, []]);
+    assert.deepEqual(
+      Object.entries(told.others).flatMap(([name, isOther]) => (isOther ? [name] : [])),
+      others,
+    );
+    press.writes.length = 0;
+    await press.publish(projectId);
+    assert.equal((await getPublishStatus(press.context, projectId)).hasUnpublishedChanges, false);
+    return press.writes.length;
+  };
+  const say = (description: string | null) => updateProject(db, { projectId, ifMatch: undefined }, { description });
+  const sayInGerman = (description: string | null) => updateLanguage(db, { projectId, code: 'de' }, { description });
+  await say('Guides.');
+  await press.publish(projectId);
+  assert.deepEqual(await said(), { en: new Set(['Guides.']), de: new Set(['Guides.']) });
+  await sayInGerman('Anleitungen.');
+  assert.equal(await publish(['languages']), 2, 'the first page in German, and its llms.txt');
+  assert.deepEqual(await said(), { en: new Set(['Guides.']), de: new Set(['Anleitungen.']) });
+  await say('More guides.');
+  assert.equal(await publish(['project']), 2, 'the same in English');
+  assert.deepEqual(await said(), { en: new Set(['More guides.']), de: new Set(['Anleitungen.']) });
+  await sayInGerman(null);
+  assert.equal(await publish(['languages']), 2);
+  assert.deepEqual(await said(), { en: new Set(['More guides.']), de: new Set(['More guides.']) });
+});

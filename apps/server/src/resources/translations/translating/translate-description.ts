@@ -1,0 +1,30 @@
+import { DESCRIPTION_MAX } from '@docreel/contract';
+import { type Engine, type Task, translateTexts, wordsOf } from '@docreel/translator';
+import type { Db } from '../../../platform/db/tables.ts';
+import type { JobRun } from '../../../platform/queue/queue.ts';
+import { describeByMachine } from '../../languages/describe-by-machine.ts';
+import { findLanguage, getProjectLanguage } from '../../languages/languages.store.ts';
+
+/** Translates what the project says of itself where that is new or another. A person's words stay, and what is answered says so. */
+export async function translateDescription(
+  { db, transaction, engine, task }: Pick<JobRun<unknown>, 'transaction'> & { db: Db; engine: Engine; task: Omit<Task, 'page'> },
+  projectId: string,
+): Promise<string[]> {
+  const key = { projectId, code: task.to };
+  const source = (await getProjectLanguage(db, projectId)).description;
+  const known = await findLanguage(db, projectId, task.to);
+  const isNew = known === undefined || known.description === null;
+  if (!isNew && known.source_description === source) return [];
+  if (known?.description_author === 'person')
+    return [`The description of the project changed, but a person wrote its translation "${known.description}", so it was kept.`];
+  if (source === null || source.trim() === '') {
+    if (!isNew) await transaction((tx) => describeByMachine(tx, key, null));
+    return [];
+  }
+  const [answer] = await translateTexts(engine, [[source]], { ...task, page: 'What the documentation is about' });
+  const description = wordsOf(answer ?? []).trim();
+  if (description === '' || description.length > DESCRIPTION_MAX)
+    return ['The description of the project was not translated: the engine gave no answer that fits.'];
+  await transaction((tx) => describeByMachine(tx, key, { description, sourceDescription: source }));
+  return [];
+}
