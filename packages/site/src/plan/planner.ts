@@ -23,7 +23,8 @@ export function createPlanner(): Planner {
       return value;
     },
     file(path, input, { contentType = HTML, contentHashes = [], mark } = {}) {
-      const made = mark ?? [contentHashes, Object.entries(input).map(([name, value]) => [name, standIn(value)])];
+      // What has which name is told by the kind, and by the version of the program that wrote them in this order.
+      const made = mark ?? [contentHashes, Object.values(input).map(standIn)];
       const key = hash(JSON.stringify([version, path, contentType, made]));
       return { path, contentType, key, input, contentHashes };
     },

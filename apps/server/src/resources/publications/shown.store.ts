@@ -10,7 +10,7 @@ import type { Db } from '../../platform/db/tables.ts';
 export interface Base {
   /** 0: there is none. */
   number: number;
-  /** JSON, for the thread that compares: keys of the files that were made, by their path. */
+  /** For the thread that compares, a line for each file that was made: its path, a tab, its key. */
   files: string;
   /** JSON: `ShownBefore[]`, in the order of reading. */
   articles: string;
@@ -34,12 +34,12 @@ export async function readBase(db: Db, projectId: string): Promise<Base> {
   const number = await findNewestNumber(db, projectId);
   // Side by side, for somebody waits for it.
   const [{ rows }, media] = await Promise.all([readMade(db, { projectId, number }), readMedia(db, { projectId, number })]);
-  return { number, files: '{}', articles: '[]', ...rows[0], media: new Map(media.rows.map((row) => [row.path, row])) };
+  return { number, files: '', articles: '[]', ...rows[0], media: new Map(media.rows.map((row) => [row.path, row])) };
 }
 
 function readMade(db: Db, { projectId, number }: From) {
   return sql<{ files: string; articles: string }>`
-    select (select coalesce(json_object_agg(path, source_key), '{}')::text from published_files f
+    select (select coalesce(string_agg(path || E'\\t' || source_key, E'\\n'), '') from published_files f
              where project_id = ${projectId} and source_key is not null and ${SHOWS(number)}) as files,
            (select coalesce(json_agg(json_build_array(language, article_id, slug, revision, title, folder_id, markdown_path, place)
                                      order by place), '[]')::text from published_articles f

@@ -52,7 +52,10 @@ function countValues(value: unknown): number {
   return Object.values(value).reduce((sum: number, each) => sum + countValues(each), 1);
 }
 
-test('what the thread that plans is given is as many things for two articles as for forty', async (t) => {
+/** Digests and marks come in up to so many pieces each, by how the hashes of their texts begin. */
+const PIECES = 16;
+
+test('what the thread that plans is given is as many things for two articles as for forty, pieces of digests and marks apart', async (t) => {
   const streams = t.mock.method(press.context.threads, 'stream');
   const countFor = async (articles: number) => {
     const projectId = await press.addProject();
@@ -63,5 +66,6 @@ test('what the thread that plans is given is as many things for two articles as 
     assert.equal(inputs.length, 1);
     return countValues(inputs[0]?.arguments[1]);
   };
-  assert.equal(await countFor(40), await countFor(2));
+  const more = (await countFor(40)) - (await countFor(2));
+  assert.ok(more >= 0 && more <= 2 * (PIECES - 1), `${more} more`);
 });

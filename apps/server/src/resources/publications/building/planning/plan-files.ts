@@ -34,7 +34,7 @@ interface Planning extends PlanOptions {
 export async function* planFiles(
   { threads }: Pick<Context, 'threads'>,
   content: SiteContent,
-  { owner, signal, base = { files: '{}', articles: '[]' }, narrowing = {}, ...options }: Planning,
+  { owner, signal, base = { files: '', articles: '[]' }, narrowing = {}, ...options }: Planning,
 ): AsyncGenerator<PlannedFiles, void, undefined> {
   await using scratch = await openScratch('plan');
   const path = join(scratch.path, 'plan');

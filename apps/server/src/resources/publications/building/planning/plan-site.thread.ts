@@ -66,7 +66,7 @@ function* writeAll({ content, options, base, narrowing, path }: PlanSite): Gener
     return;
   }
   const outline = narrowSite(made.outline, narrowing);
-  const before = new Map(Object.entries(JSON.parse(base.files) as Record<string, string>));
+  const before = keysBefore(base.files);
   const hash = createHash('sha256');
   const files: PlacedFile[] = [];
   /** The articles in the order of reading, and where their Markdown is, as `{language}/{articleId}`. */
@@ -87,6 +87,17 @@ function* writeAll({ content, options, base, narrowing, path }: PlanSite): Gener
   }
   const differ = articlesDiffer(base.articles, { outline, revisions: made.revisions, reading, packs });
   yield { end: { files, gone: [...before.keys()], ...differ, hash: hash.digest('hex'), ...shownBy(outline), ...leftOver(made) } };
+}
+
+/** Keys of files by their path, from `readBase`. */
+function keysBefore(lines: string): Map<string, string> {
+  const keys = new Map<string, string>();
+  if (lines === '') return keys;
+  for (const line of lines.split('\n')) {
+    const end = line.indexOf('\t');
+    keys.set(line.slice(0, end), line.slice(end + 1));
+  }
+  return keys;
 }
 
 function leftOver({ draftsCount, unused }: { draftsCount: number; unused: string[] }): Pick<SitePlan, 'draftsCount' | 'unused'> {
