@@ -11,7 +11,7 @@ import { hugoCost } from './hugo.ts';
 import { starlightCost } from './starlight.ts';
 
 const PROGRAM = path.join(import.meta.dirname, '..', '..', 'apps', 'server', 'src', 'resources', 'publications', 'testing', 'bench.ts');
-const PHASES = ['cold', 'nothing changed', 'one article changed', 'one changed again', 'one article renamed'];
+const PHASES = ['cold', 'nothing changed', 'nothing changed again', 'one article changed', 'one changed again', 'one article renamed'];
 
 /** What the program prints of a publication. */
 interface Measured {
