@@ -81,10 +81,14 @@ test('what a transaction wrote that ended late is told, though others ended befo
     await tx.updateTable('videos').set({ name: 'Late' }).where('id', '=', seed.videoId).execute();
     await held;
   });
-  await send(house.app, `PATCH /articles/${seed.articleId}`, { key, body: { title: 'Early' } });
-  assert.deepEqual(await news(), [`article ${seed.articleId} null`]);
-  finish();
-  await late;
+  try {
+    await send(house.app, `PATCH /articles/${seed.articleId}`, { key, body: { title: 'Early' } });
+    assert.deepEqual(await news(), [`article ${seed.articleId} null`]);
+  } finally {
+    // Where it is not as it should be, too: who closes the house waits for it.
+    finish();
+    await late;
+  }
   assert.deepEqual(await news(), [`video ${seed.videoId} ready`]);
 });
 

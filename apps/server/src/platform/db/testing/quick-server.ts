@@ -12,7 +12,7 @@ const MEMORY = '/dev/shm';
 const NEEDED_BYTES = 3 * 1024 ** 3;
 
 /** Nobody tidies up: databases live for seconds, and each would be visited. */
-const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off', max_connections: '200' };
+const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off', max_connections: '500' };
 
 export interface QuickServer {
   url: string;

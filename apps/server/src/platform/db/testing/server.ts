@@ -5,7 +5,7 @@ import { startEmbedded } from '../embedded.ts';
 const { url } = await startEmbedded({
   dataDir: process.argv[2] ?? '',
   log: pino({ level: 'silent' }),
-  settings: { fsync: 'off', max_connections: '200' },
+  settings: { fsync: 'off', max_connections: '500' },
 });
 process.stdout.write(`${url}\n`);
 setInterval(() => undefined, 60_000);
