@@ -1,12 +1,12 @@
 /** Items in their order, in portions that are neither too many nor too heavy; what is too heavy by itself is alone. */
-export function* inPortions<Item>(
-  items: Iterable<Item>,
+export async function* inPortions<Item>(
+  items: AsyncIterable<Item> | Iterable<Item>,
   sizeOf: (item: Item) => number,
   { most, bytes }: { most: number; bytes: number },
-): Generator<Item[], void, undefined> {
+): AsyncGenerator<Item[], void, undefined> {
   let portion: Item[] = [];
   let weight = 0;
-  for (const item of items) {
+  for await (const item of items) {
     const size = sizeOf(item);
     if (portion.length === most || (portion.length > 0 && weight + size > bytes)) {
       yield portion;

@@ -13,7 +13,7 @@ const BATCH = { most: 256, bytes: 1024 * 1024 };
 
 /** The texts of the articles in their order, few at a time: what is held does not grow with the project. */
 export async function* readTexts(db: Db, articles: readonly ExportArticle[]): AsyncGenerator<ExportedText[], void, undefined> {
-  for (const batch of inPortions(articles, ({ sizeBytes }) => sizeBytes, BATCH)) {
+  for await (const batch of inPortions(articles, ({ sizeBytes }) => sizeBytes, BATCH)) {
     const texts = await listTexts(db, batch);
     yield batch.map((article, at) => {
       const text = texts[at];

@@ -49,7 +49,7 @@ async function* packed(
   { files, onMissing, ...there }: Wanted & { packing: Packing; folder: LocalFolder },
 ): AsyncGenerator<ArchivePart, void, undefined> {
   async function* portions() {
-    for (const some of inPortions(files, (file) => file.size_bytes, PORTION))
+    for await (const some of inPortions(files, (file) => file.size_bytes, PORTION))
       yield { some, read: some.some(isLarge) ? null : await pack(there, some) };
   }
   for await (const { some, read } of ahead(portions())) {

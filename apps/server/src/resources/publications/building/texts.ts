@@ -1,5 +1,6 @@
 import { needOf, type PlannedFile } from '@docreel/site/light';
 import type { Context } from '../../../context.ts';
+import { inPortions } from '../../../lib/iterating/in-portions.ts';
 import { hashContent } from '../../articles/article.ts';
 import { readTexts, type TextPlace } from './outline.store.ts';
 
@@ -32,21 +33,6 @@ export function weightOf(file: PlannedFile, texts: ReadonlyMap<string, TextPlace
 }
 
 /** Cuts what is to be made into portions that fit into memory whatever their texts weigh. */
-export async function* portionsOf<Item>(
-  items: AsyncIterable<Item> | Iterable<Item>,
-  sizeOf: (item: Item) => number,
-): AsyncGenerator<Item[]> {
-  let portion: Item[] = [];
-  let bytes = 0;
-  for await (const item of items) {
-    const size = sizeOf(item);
-    if (portion.length > 0 && (bytes + size > MAX_BYTES || portion.length >= MAX_TEXTS)) {
-      yield portion;
-      portion = [];
-      bytes = 0;
-    }
-    portion.push(item);
-    bytes += size;
-  }
-  if (portion.length > 0) yield portion;
+export function portionsOf<Item>(items: AsyncIterable<Item> | Iterable<Item>, sizeOf: (item: Item) => number): AsyncGenerator<Item[]> {
+  return inPortions(items, sizeOf, { most: MAX_TEXTS, bytes: MAX_BYTES });
 }
