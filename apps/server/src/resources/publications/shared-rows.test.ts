@@ -4,7 +4,8 @@ import { deleteArticle } from '../articles/delete-article.ts';
 import { updateArticle } from '../articles/update-article.ts';
 import { saveAsset } from '../assets/save-asset.ts';
 import { createFolder } from '../folders/create-folder.ts';
-import { planFiles } from './building/planning/plan-files.ts';
+import { openScratch } from '../../platform/process/scratch.ts';
+import { startPlan } from './building/planning/start-plan.ts';
 import { takeSnapshot } from './building/take-snapshot.ts';
 import { clearPreviews } from './previews/clear-previews.ts';
 import { endPreview } from './previews/previews.store.ts';
@@ -19,18 +20,15 @@ after(() => press[Symbol.asyncDispose]());
 /** What a publication made now would hold, planned with nothing to compare it with. */
 async function planned(projectId: string): Promise<Shows> {
   const { signal } = new AbortController();
-  const snapshot = await takeSnapshot(press.context, projectId, { signal, onProgress: () => undefined });
-  const shows: Shows = { files: [], articles: [] };
-  for await (const some of planFiles(press.context, snapshot.content, { owner: projectId, signal })) {
-    if (!some.end) continue;
-    shows.files.push(...some.end.mediaPaths.map((path) => `${path} null`));
-    shows.files.push(...some.end.files.map(({ path, key }) => `${path} ${key}`));
-    shows.articles = some.end.articles.map(
-      ({ articleId, revision, slug, markdownPath }) => `${articleId}.${revision} ${slug} ${markdownPath}`,
-    );
-  }
-  shows.files.sort();
-  return shows;
+  await using scratch = await openScratch('plan');
+  const snapshot = await takeSnapshot(press.context, projectId, { scratch, signal, onProgress: () => undefined });
+  const plan = startPlan(press.context, snapshot.content, { scratch, owner: projectId, signal });
+  for await (const portion of plan.portions()) assert.ok(portion.files.sizeBytes > 0);
+  const { files, mediaPaths, articles } = plan.end();
+  return {
+    files: [...mediaPaths.map((path) => `${path} null`), ...files.map(({ path, key }) => `${path} ${key}`)].toSorted(),
+    articles: articles.map(({ articleId, revision, slug, markdownPath }) => `${articleId}.${revision} ${slug} ${markdownPath}`),
+  };
 }
 
 interface Shows {

@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { PlannedFile } from '@docreel/site';
 import type { Context } from '../../../context.ts';
+import type { Scratch } from '../../../platform/process/scratch.ts';
 import type { JobRun } from '../../../platform/queue/queue.ts';
 import type { Base, MediaFile } from '../shown.store.ts';
-import { findMadeKeys } from '../site-files.store.ts';
 import { inLanes } from './in-lanes.ts';
 import { makeFiles } from './make-files.ts';
-import { hashVideos, type OutlineParts, type TextPlace } from './outline.store.ts';
-import { planFiles } from './planning/plan-files.ts';
+import { hashVideos, type OutlineParts } from './outline.store.ts';
+import { startPlan } from './planning/start-plan.ts';
 import type { SitePlan } from './planning/plan-site.thread.ts';
 import type { Snapshot } from './take-snapshot.ts';
-import { portionsOf, weightOf } from './texts.ts';
 import { tooIntricate } from './too-intricate.ts';
 
 /** A site whose files are all in storage, as what differs from the newest publication: which files lie where, and what it shows. */
@@ -34,32 +32,16 @@ export interface BuiltSite extends Omit<SitePlan, 'hash' | 'mediaPaths' | 'missi
 export async function buildSite(
   context: Context,
   job: JobRun<unknown>,
-  { snapshot, base }: { snapshot: Snapshot; base: Base },
+  { scratch, snapshot, base }: { scratch: Scratch; snapshot: Snapshot; base: Base },
 ): Promise<BuiltSite> {
   const { db } = context;
   const { projectId, signal } = job;
-  const texts = new Map<string, TextPlace>();
-  let end: SitePlan | undefined;
-
-  async function* missing(): AsyncGenerator<PlannedFile> {
-    for await (const planned of planFiles(context, snapshot.content, { owner: projectId, signal, base })) {
-      if (planned.end) {
-        ({ end } = planned);
-        continue;
-      }
-      const keys = planned.files.map(({ key }) => key);
-      const found = await findMadeKeys(db, projectId, keys);
-      for (const [hash, place] of planned.places) texts.set(hash, place);
-      yield* planned.files.filter(({ key }) => !found.has(key));
-      job.progress('building the pages', 40 + Math.round(planned.share * 55));
-    }
-  }
-
-  const portions = portionsOf(missing(), (file) => weightOf(file, texts));
-  await inLanes(portions, signal, async (files, stopped) => {
-    await makeFiles(context, job, { files, texts, signal: stopped });
+  const plan = startPlan(context, snapshot.content, { scratch, owner: projectId, signal, base });
+  await inLanes(plan.portions(), signal, async (portion, stopped) => {
+    await makeFiles(context, job, { portion, signal: stopped });
+    job.progress('building the pages', 40 + Math.round(portion.share * 55));
   }).catch(tooIntricate);
-  if (!end) throw new Error('The plan has no end.');
+  const end = plan.end();
   const videosHash = await hashVideos(db, projectId, end.videoIds);
   return toBuiltSite(end, { snapshot, base, videosHash });
 }

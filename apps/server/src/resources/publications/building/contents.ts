@@ -1,7 +1,7 @@
-import { type Contents, DIGEST_VERSION, needOf, type PlannedFile } from '@docreel/site/light';
+import { type Contents, DIGEST_VERSION } from '@docreel/site/light';
 import type { Context } from '../../../context.ts';
 import { listKept } from './digests.store.ts';
-import type { TextPlace } from './outline.store.ts';
+import type { PlannedNeeds } from './planning/planned-portion.ts';
 import { loadTexts } from './texts.ts';
 
 /** What files are made from, by the hash of the texts: what is kept of those, or the texts where that does not do. */
@@ -11,9 +11,9 @@ export type FileContents = { [Kept in keyof Required<Contents>]: Map<string, str
 export async function loadContents(
   context: Pick<Context, 'db'>,
   projectId: string,
-  { files, places }: { files: PlannedFile[]; places: Map<string, TextPlace> },
+  { files, places }: PlannedNeeds,
 ): Promise<FileContents> {
-  const needed = Map.groupBy(files, needOf);
+  const needed = Map.groupBy(files, ({ need }) => need);
   const hashesFor = (need: keyof Contents) => [...new Set(needed.get(need)?.flatMap(({ contentHashes }) => contentHashes))];
   const wanted = new Set(hashesFor('texts'));
   const load = async (kept: 'compiled' | 'terms' | 'passages') => {

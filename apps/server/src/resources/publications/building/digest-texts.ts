@@ -4,7 +4,8 @@ import { insertDigests } from './digests.store.ts';
 import type { DigestedText } from './digest-texts.thread.ts';
 import { inLanes } from './in-lanes.ts';
 import type { TextPlace } from './outline.store.ts';
-import { loadTexts, portionsOf } from './texts.ts';
+import { portionsOf } from './portions.ts';
+import { loadTexts } from './texts.ts';
 
 export const DIGEST_TEXTS = new URL('./digest-texts.thread.ts', import.meta.url);
 /** A thousand times what an ordinary text takes. */

@@ -1,14 +1,13 @@
-import type { PlannedFile } from '@docreel/site';
 import type { Context } from '../../../context.ts';
 import { failureOf } from '../../../platform/storage/disk/errors.ts';
 import type { LocalFolder } from '../../../platform/storage/storage.ts';
 import type { JobRun } from '../../../platform/queue/queue.ts';
 import { freeLater, keepFiles } from '../../assets/free-unreferenced-files.ts';
-import { insertSiteFiles, type SiteFile } from '../site-files.store.ts';
+import { findMadeKeys, insertSiteFiles, type SiteFile } from '../site-files.store.ts';
 import { loadContents } from './contents.ts';
 import { makeHere } from './make-here.ts';
 import { type Making, PAGES_MS } from './making.ts';
-import type { TextPlace } from './outline.store.ts';
+import { type PlannedPortion, readNeeds } from './planning/planned-portion.ts';
 import type { RenderFiles } from './render-files.thread.ts';
 import type { StoreFiles, StoringFiles } from './store-files.thread.ts';
 
@@ -16,19 +15,24 @@ const STORE_FILES = new URL('./store-files.thread.ts', import.meta.url);
 /** Far longer than a portion takes; what a process that was killed or frozen has stored is removed after this. */
 const UNKEPT_MS = 3_600_000;
 
-interface Portion {
-  files: PlannedFile[];
-  texts: Map<string, TextPlace>;
-  signal: AbortSignal;
-}
-
 /**
- * Renders a portion of files in a thread, stores each under the hash of its bytes, and notes them under their keys. Before a file is
- * stored it is said to belong to nobody, so that none stays for ever if the process dies and the next try publishes other content.
+ * Renders those files of a portion that were never made in a thread, stores each under the hash of its bytes, and notes them under their
+ * keys. Before a file is stored it is said to belong to nobody, so that none stays for ever if the process dies and the next try publishes
+ * other content.
  */
-export async function makeFiles(context: Context, job: JobRun<unknown>, { files, texts, signal }: Portion): Promise<void> {
+export async function makeFiles(
+  context: Context,
+  job: JobRun<unknown>,
+  { portion, signal }: { portion: PlannedPortion; signal: AbortSignal },
+): Promise<void> {
   const { projectId } = job;
-  const input: RenderFiles = { files, contents: await loadContents(context, projectId, { files, places: texts }) };
+  const needs = await readNeeds(portion);
+  const all = needs.files.map(({ key }) => key);
+  const found = await findMadeKeys(context.db, projectId, all);
+  const files = needs.files.filter(({ key }) => !found.has(key));
+  if (files.length === 0) return;
+  const contents = await loadContents(context, projectId, { ...needs, files });
+  const input: RenderFiles = { files: portion.files, keys: new Set(files.map(({ key }) => key)), contents };
   const beforeStored = (made: SiteFile[]) =>
     freeLater(context.db, { projectId, storageKeys: made.map((file) => file.storage_key), afterMs: UNKEPT_MS });
   const making: Making = { projectId, input, signal, beforeStored };

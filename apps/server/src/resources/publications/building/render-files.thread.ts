@@ -1,11 +1,16 @@
-import { type PlannedFile, renderFile, type SitePage } from '@docreel/site';
+import { renderFile, type SitePage } from '@docreel/site';
 import { inBatches } from '../../../lib/iterating/in-batches.ts';
+import type { Piece } from '../../../platform/process/pieces.ts';
 import { sendAll } from '../../../platform/threads/send-all.ts';
 import type { StreamCall } from '../../../platform/threads/threads.ts';
 import type { FileContents } from './contents.ts';
+import { readPlanned } from './planning/planned-portion.ts';
 
 export interface RenderFiles {
-  files: PlannedFile[];
+  /** `PlannedFile[]`. */
+  files: Piece;
+  /** Of those that are to be made. */
+  keys: ReadonlySet<string>;
   contents: FileContents;
 }
 
@@ -21,6 +26,6 @@ export default function renderFilesInThread({ input, port }: StreamCall<RenderFi
   return sendAll(port, inBatches(renderAll(input), FILES_AT_A_TIME));
 }
 
-function* renderAll({ files, contents }: RenderFiles): Generator<RenderedFile> {
-  for (const file of files) yield { ...renderFile(file, contents), key: file.key };
+function* renderAll({ files, keys, contents }: RenderFiles): Generator<RenderedFile> {
+  for (const file of readPlanned(files, keys)) yield { ...renderFile(file, contents), key: file.key };
 }

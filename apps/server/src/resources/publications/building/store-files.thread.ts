@@ -5,6 +5,7 @@ import { type FileToPut, putFiles } from '../../../platform/storage/disk/put-fil
 import { sendAll } from '../../../platform/threads/send-all.ts';
 import type { StreamCall } from '../../../platform/threads/threads.ts';
 import type { SiteFile } from '../site-files.store.ts';
+import { readPlanned } from './planning/planned-portion.ts';
 import type { RenderFiles } from './render-files.thread.ts';
 
 export interface StoreFiles extends RenderFiles {
@@ -21,8 +22,8 @@ export default function storeFilesInThread({ input, port }: StreamCall<StoreFile
   return sendAll(port, storeAll(input));
 }
 
-function* storeAll({ files, contents, projectId, folder }: StoreFiles): Generator<StoringFiles> {
-  const rendered = files.map((file) => toSiteFile(projectId, file.key, renderFile(file, contents)));
+function* storeAll({ files, keys, contents, projectId, folder }: StoreFiles): Generator<StoringFiles> {
+  const rendered = readPlanned(files, keys).map((file) => toSiteFile(projectId, file.key, renderFile(file, contents)));
   // Taken when they are known to belong to nobody yet: only then may they be stored.
   yield { files: rendered.map(({ file }) => file) };
   try {

@@ -1,5 +1,8 @@
+import { join } from 'node:path';
 import { DIGEST_VERSION } from '@docreel/site/light';
 import type { Context } from '../../../context.ts';
+import { openPieces, type Pieces } from '../../../platform/process/pieces.ts';
+import type { Scratch } from '../../../platform/process/scratch.ts';
 import type { Db } from '../../../platform/db/tables.ts';
 import { listTranslationsToPublish } from '../../translations/outputs.store.ts';
 import { sitePictures } from '../../projects/site-settings.ts';
@@ -20,7 +23,7 @@ import {
   type OutlineParts,
   readOutlineArticles,
 } from './outline.store.ts';
-import { PLAN_SITE } from './planning/plan-files.ts';
+import { PLAN_SITE } from './planning/start-plan.ts';
 import type { SiteContent } from './planning/site-content.ts';
 import { tooIntricate } from './too-intricate.ts';
 import { listUnreadTexts } from './unread-texts.store.ts';
@@ -40,6 +43,8 @@ export interface Snapshot {
 type Parts = Pick<Context, 'db' | 'config' | 'threads'>;
 
 interface Work {
+  /** Where what there is much of is written. */
+  scratch: Scratch;
   signal: AbortSignal;
   /** Told of texts that are looked at for the first time. */
   onProgress: (done: number, total: number) => void;
@@ -63,20 +68,18 @@ interface Comparing {
 export async function takeSnapshotUnless(
   context: Parts,
   projectId: string,
-  { signal, onProgress, ...comparing }: Work & Comparing,
+  { scratch, signal, onProgress, ...comparing }: Work & Comparing,
 ): Promise<Snapshot | null> {
   const { db } = context;
-  const rows = await readRows(context, projectId, comparing);
+  await using pieces = await openPieces(join(scratch.path, 'content'));
+  const rows = await readRows(context, projectId, { pieces, ...comparing });
   if (!rows) return null;
   const { project, unread } = rows;
   let done = 0;
   const onMade = (count: number) => onProgress((done += count), unread.length);
   await digestMissing(context, projectId, { texts: unread, signal, onMade }).catch(tooIntricate);
-  const made = await readKept(
-    db,
-    projectId,
-    unread.map(({ contentHash }) => contentHash),
-  );
+  const hashes = unread.map(({ contentHash }) => contentHash);
+  const made = await readKept(db, projectId, { pieces, hashes });
   const kept = await rows.kept;
   const videos = await listNamedVideos(db, projectId, DIGEST_VERSION);
   const players = videos.flatMap((video) => [video.poster_asset, video.captions_asset].filter((id) => id !== null));
@@ -106,7 +109,7 @@ export async function takeSnapshotUnless(
 }
 
 /** Repeatable read: articles, folders and languages of one and the same moment. Null where they are what `unless` names. */
-async function readRows(context: Parts, projectId: string, { madeFrom: unless, onChanged }: Comparing) {
+async function readRows(context: Parts, projectId: string, { pieces, madeFrom: unless, onChanged }: Comparing & { pieces: Pieces }) {
   return context.db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -118,7 +121,7 @@ async function readRows(context: Parts, projectId: string, { madeFrom: unless, o
       onChanged?.();
       context.threads.prepare([DIGEST_TEXTS, PLAN_SITE]);
       // Beside the other rows, and of no moment: a digest depends on its text alone.
-      const kept = readKept(context.db, projectId);
+      const kept = readKept(context.db, projectId, { pieces });
       kept.catch(() => undefined);
       const unread = await listUnreadTexts(tx, projectId, { digestVersion: DIGEST_VERSION });
       return {
@@ -126,8 +129,8 @@ async function readRows(context: Parts, projectId: string, { madeFrom: unless, o
         baseUrl,
         unread,
         kept,
-        articles: await readOutlineArticles(tx, projectId),
-        translations: await listTranslationsToPublish(tx, projectId),
+        articles: await pieces.add(await readOutlineArticles(tx, projectId)),
+        translations: await pieces.add(await listTranslationsToPublish(tx, projectId)),
         folders: await listOutlineFolders(tx, projectId),
         languages: await listOutlineLanguages(tx, projectId),
         hashed: await hashOutlineParts(tx, projectId),
@@ -136,9 +139,14 @@ async function readRows(context: Parts, projectId: string, { madeFrom: unless, o
     });
 }
 
-async function readKept(db: Db, projectId: string, hashes?: string[]): Promise<Pick<SiteContent, 'digests' | 'marks'>> {
+async function readKept(
+  db: Db,
+  projectId: string,
+  { pieces, hashes }: { pieces: Pieces; hashes?: string[] },
+): Promise<Pick<SiteContent, 'digests' | 'marks'>> {
   const wanted = { version: DIGEST_VERSION, hashes };
-  const [digests, marks] = await Promise.all([readDigests(db, projectId, wanted), readMarks(db, projectId, wanted)]);
+  const keep = async (many: Promise<string[]>) => Promise.all((await many).map((text) => pieces.add(text)));
+  const [digests, marks] = await Promise.all([keep(readDigests(db, projectId, wanted)), keep(readMarks(db, projectId, wanted))]);
   return { digests, marks };
 }
 

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { OWN_BRAND } from '@docreel/site';
+import { openPieces, type Pieces } from '../../../../platform/process/pieces.ts';
+import { openScratch } from '../../../../platform/process/scratch.ts';
 import { openPress, type Press } from '../../testing/press.ts';
 import { EMPTY_TEXT } from '../outline.store.ts';
 import { makeOutline } from './make-outline.ts';
@@ -17,7 +20,10 @@ function row(id: number, contentHash: string): ArticleRow {
   return { id, title: `Article ${id}`, slug: `article-${id}`, contentHash, ...place };
 }
 
-function contentOf(articles: ArticleRow[], digests: Record<string, unknown>): SiteContent {
+async function contentOf(
+  pieces: Pieces,
+  { articles, digests }: { articles: ArticleRow[]; digests: Record<string, unknown> },
+): Promise<SiteContent> {
   return {
     project: { name: 'Meridian', slug: 'meridian', description: null, language: 'en', logoUrl: null },
     brand: OWN_BRAND,
@@ -25,9 +31,9 @@ function contentOf(articles: ArticleRow[], digests: Record<string, unknown>): Si
     folders: [],
     language: { code: 'en', label: 'English', description: null },
     languages: [],
-    articles: JSON.stringify(articles),
-    translations: '[]',
-    digests: [JSON.stringify(digests)],
+    articles: await pieces.add(JSON.stringify(articles)),
+    translations: await pieces.add('[]'),
+    digests: [await pieces.add(JSON.stringify(digests))],
     marks: [],
     videos: [],
     assets: [],
@@ -36,14 +42,16 @@ function contentOf(articles: ArticleRow[], digests: Record<string, unknown>): Si
 
 const DIGEST = { excerpt: 'Words.', hasText: true, chapters: [], steps: 0, assetIds: [], videoIds: [], links: [] };
 
-test('an article without a text is a draft; one whose text is not kept any more makes no outline; what nobody shows is unused', () => {
-  const made = makeOutline(contentOf([row(1, 'a'), row(2, EMPTY_TEXT)], { a: DIGEST, old: DIGEST }));
+test('an article without a text is a draft; one whose text is not kept any more makes no outline; what nobody shows is unused', async () => {
+  await using scratch = await openScratch('plan');
+  await using pieces = await openPieces(join(scratch.path, 'content'));
+  const made = makeOutline(await contentOf(pieces, { articles: [row(1, 'a'), row(2, EMPTY_TEXT)], digests: { a: DIGEST, old: DIGEST } }));
   assert.deepEqual(
     made?.outline.articles.map(({ id }) => id),
     [1],
   );
   assert.deepEqual([made?.draftsCount, made?.unused], [1, ['old']]);
-  assert.equal(makeOutline(contentOf([row(1, 'a'), row(2, 'b')], { a: DIGEST })), null);
+  assert.equal(makeOutline(await contentOf(pieces, { articles: [row(1, 'a'), row(2, 'b')], digests: { a: DIGEST } })), null);
 });
 
 /** How many values stand in it: what there are many of takes long to copy to a thread, however short they are. */
@@ -52,8 +60,9 @@ function countValues(value: unknown): number {
   return Object.values(value).reduce((sum: number, each) => sum + countValues(each), 1);
 }
 
-/** Digests and marks come in up to so many pieces each, by how the hashes of their texts begin. */
+/** Digests and marks come in up to so many pieces each, by how the hashes of their texts begin; each is named by four values. */
 const PIECES = 16;
+const VALUES = 4;
 
 test('what the thread that plans is given is as many things for two articles as for forty, pieces of digests and marks apart', async (t) => {
   const streams = t.mock.method(press.context.threads, 'stream');
@@ -67,5 +76,5 @@ test('what the thread that plans is given is as many things for two articles as 
     return countValues(inputs[0]?.arguments[1]);
   };
   const more = (await countFor(40)) - (await countFor(2));
-  assert.ok(more >= 0 && more <= 2 * (PIECES - 1), `${more} more`);
+  assert.ok(more >= 0 && more <= 2 * (PIECES - 1) * VALUES, `${more} more`);
 });

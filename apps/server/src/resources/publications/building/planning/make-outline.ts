@@ -1,5 +1,6 @@
 import { type ArticleDigest, isBlank, type SiteArticle, type SiteOutline } from '@docreel/site';
 import { toMetadata } from '../../../articles/article.ts';
+import { readPieceNow, type Piece } from '../../../../platform/process/pieces.ts';
 import type { SmallDigest } from '../digests.store.ts';
 import { EMPTY_TEXT, type TextPlace } from '../outline.store.ts';
 import type { ArticleRow, SiteContent, TranslationRow } from './site-content.ts';
@@ -37,7 +38,10 @@ export function makeOutline(content: SiteContent): MadeOutline | null {
     taken: new Set(shown.map(({ slug }) => slug)),
   };
   const articles = shown.map((row) => toSiteArticle(row, { digest: digestOf(row), own: project.language, slugs }));
-  unpackMarks(articles, content.marks);
+  unpackMarks(
+    articles,
+    content.marks.map((piece) => readPieceNow(piece).toString()),
+  );
   const { videos, assets } = content;
   const outline = { project, brand, baseUrl, folders, articles, videos, assets, languages: [content.language, ...languages] };
   return {
@@ -52,11 +56,15 @@ export function makeOutline(content: SiteContent): MadeOutline | null {
   };
 }
 
+function readJson(piece: Piece): unknown {
+  return JSON.parse(readPieceNow(piece).toString());
+}
+
 /** Each digest is made once and shared by all versions that have its text: ten thousand of anything take long to copy. */
-function readDigests(kept: string[]): Map<string, ArticleDigest> {
+function readDigests(kept: Piece[]): Map<string, ArticleDigest> {
   const digests = new Map<string, ArticleDigest>();
   for (const many of kept) {
-    const read = JSON.parse(many) as Record<string, SmallDigest>;
+    const read = readJson(many) as Record<string, SmallDigest>;
     for (const hash in read) digests.set(hash, Object.assign(read[hash] ?? NOTHING, { marks: '' }));
   }
   return digests;
@@ -70,8 +78,8 @@ type Version = ArticleRow & { language: string };
 
 /** Each article itself, then its translations, which stand where it stands. */
 function versionsOf(content: Pick<SiteContent, 'articles' | 'translations'>): Version[] {
-  const articles = (JSON.parse(content.articles) as ArticleRow[]).map((row): Version => Object.assign(row, { language: '' }));
-  const translations = JSON.parse(content.translations) as TranslationRow[];
+  const articles = (readJson(content.articles) as ArticleRow[]).map((row): Version => Object.assign(row, { language: '' }));
+  const translations = readJson(content.translations) as TranslationRow[];
   if (translations.length === 0) return articles;
   const byId = new Map(articles.map((row) => [row.id, row]));
   const translated = translations.flatMap(({ articleId, ...row }): Version[] => {

@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto';
-import { appendFileSync } from 'node:fs';
 import { serialize } from 'node:v8';
-import { type PlannedFile, type PlanOptions, planSite, type SiteOutline } from '@docreel/site';
+import { needOf, type PlannedFile, type PlanOptions, planSite, type SiteOutline } from '@docreel/site';
 import { inBatches } from '../../../../lib/iterating/in-batches.ts';
+import { piecesNow } from '../../../../platform/process/pieces.ts';
 import { sendAll } from '../../../../platform/threads/send-all.ts';
 import type { StreamCall } from '../../../../platform/threads/threads.ts';
 import type { Base, PlacedFile } from '../../shown.store.ts';
 import type { TextPlace } from '../outline.store.ts';
+import { portionsOf } from '../portions.ts';
 import { type ArticlesDiffer, articlesDiffer } from './articles-differ.ts';
 import { type MadeOutline, makeOutline } from './make-outline.ts';
 import { missingMedia } from './missing-media.ts';
 import { mediaPaths, type Narrowing, narrowSite } from './narrow-site.ts';
+import type { NeededFile, PlannedNeeds, PlannedPortion } from './planned-portion.ts';
 import type { SiteContent } from './site-content.ts';
 
 export interface PlanSite {
@@ -23,14 +25,8 @@ export interface PlanSite {
   path: string;
 }
 
-/** Some files that are not in the base, as bytes of the plan, and how much of the site is planned with them; at the end the rest. Null: a text is gone. */
-export type WrittenPlan = { sizeBytes: number; share: number } | { end: SitePlan | null };
-
-/** What such bytes are of: the places of the files' texts, by their hash. */
-export interface WrittenFiles {
-  files: PlannedFile[];
-  places: Map<string, TextPlace>;
-}
+/** Files that are not in the base; at the end the rest. Null: a text is gone. */
+export type WrittenPlan = PlannedPortion | { end: SitePlan | null };
 
 /** What a site has that its base has not, and what it has no longer; and what it shows. */
 export interface SitePlan extends ArticlesDiffer {
@@ -51,7 +47,7 @@ export interface SitePlan extends ArticlesDiffer {
   unused: string[];
 }
 
-/** What pages share is written once for each batch. */
+/** Hashing little takes as long as hashing much. */
 const FILES_AT_A_TIME = 200;
 
 /** Runs in a thread: plans every file that the site will have, many at a time, and writes what is needed to make those that are new. */
@@ -59,7 +55,7 @@ export default function planSiteInThread({ input, port }: StreamCall<PlanSite>):
   return sendAll(port, writeAll(input));
 }
 
-function* writeAll({ content, options, base, narrowing, path }: PlanSite): Generator<WrittenPlan> {
+async function* writeAll({ content, options, base, narrowing, path }: PlanSite): AsyncGenerator<WrittenPlan> {
   const made = makeOutline(content);
   if (!made) {
     yield { end: null };
@@ -72,21 +68,40 @@ function* writeAll({ content, options, base, narrowing, path }: PlanSite): Gener
   /** The articles in the order of reading, and where their Markdown is, as `{language}/{articleId}`. */
   const reading: string[] = [];
   const packs = new Map<string, string>();
-  for (const batch of inBatches(planSite(outline, options), FILES_AT_A_TIME)) {
-    const changed = batch.filter(({ path: place, key }) => before.get(place) !== key);
-    hash.update(batch.map((file) => `${file.path}\0${file.key}\n`).join(''));
-    for (const file of batch) {
-      before.delete(file.path);
-      noteArticles(file, { reading, packs });
+
+  function* changed(): Generator<PlannedFile> {
+    for (const batch of inBatches(planSite(outline, options), FILES_AT_A_TIME)) {
+      hash.update(batch.map((file) => `${file.path}\0${file.key}\n`).join(''));
+      for (const file of batch) {
+        noteArticles(file, { reading, packs });
+        const isKept = before.get(file.path) === file.key;
+        before.delete(file.path);
+        if (isKept) continue;
+        files.push({ path: file.path, key: file.key });
+        yield file;
+      }
     }
-    if (changed.length === 0) continue;
-    for (const file of changed) files.push({ path: file.path, key: file.key });
-    const bytes = serialize({ files: changed, places: placesOf(changed, made.placeOf) } satisfies WrittenFiles);
-    appendFileSync(path, bytes);
-    yield { sizeBytes: bytes.length, share: Math.min(1, reading.length / outline.articles.length) };
+  }
+
+  const write = piecesNow(path);
+  for await (const portion of portionsOf(changed(), (file) => weightOf(file, made.placeOf))) {
+    const needs: PlannedNeeds = { files: portion.map(toNeeded), places: placesOf(portion, made.placeOf) };
+    const share = Math.min(1, reading.length / outline.articles.length);
+    // What pages share is written once for each portion.
+    yield { needs: write(serialize(needs)), files: write(serialize(portion)), share };
   }
   const differ = articlesDiffer(base.articles, { outline, revisions: made.revisions, reading, packs });
   yield { end: { files, gone: [...before.keys()], ...differ, hash: hash.digest('hex'), ...shownBy(outline), ...leftOver(made) } };
+}
+
+function toNeeded(file: PlannedFile): NeededFile {
+  return { key: file.key, contentHashes: file.contentHashes, need: needOf(file) };
+}
+
+/** Of what a file is made from; files of words share theirs, which are a small part of the texts. */
+function weightOf(file: PlannedFile, placeOf: MadeOutline['placeOf']): number {
+  if (needOf(file) === 'terms') return 0;
+  return file.contentHashes.reduce((sum, hash) => sum + (placeOf(hash)?.sizeBytes ?? 0), 0);
 }
 
 /** Keys of files by their path, from `readBase`. */

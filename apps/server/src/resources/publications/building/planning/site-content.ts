@@ -1,8 +1,10 @@
+import type { Piece } from '../../../../platform/process/pieces.ts';
 import type { SiteAsset, SiteFolder, SiteLanguage, SiteOutline, SiteVideo } from '@docreel/site';
 
 /**
- * What a site is made from, for the thread that plans. What there are many of is text, as the database writes it: to read ten thousand rows
- * here and copy them to a thread took half of publishing one changed article.
+ * What a site is made from, for the thread that plans. What there are many of is text as the database writes it, in a file: to read ten
+ * thousand rows here and copy them to a thread took half of publishing one changed article, and texts of such a size stayed in memory
+ * four times over until all pages were made.
  */
 export interface SiteContent {
   project: SiteOutline['project'];
@@ -14,13 +16,13 @@ export interface SiteContent {
   /** Those that the project has beside it. */
   languages: SiteLanguage[];
   /** JSON: `ArticleRow[]`. */
-  articles: string;
+  articles: Piece;
   /** JSON: `TranslationRow[]`. */
-  translations: string;
+  translations: Piece;
   /** From `readDigests`: more than are wanted. */
-  digests: string[];
+  digests: Piece[];
   /** From `readMarks`. */
-  marks: string[];
+  marks: Piece[];
   /** All that a text may name: more than are shown. */
   videos: SiteVideo[];
   assets: SiteAsset[];

@@ -1,0 +1,59 @@
+import { appendFileSync, closeSync, openSync, readSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+
+/** Bytes of a file, by which one thread hands to another what is too much to copy, or what waits long before it is wanted. */
+export interface Piece {
+  path: string;
+  from: number;
+  sizeBytes: number;
+}
+
+/** Writes pieces one behind the other; `add` answers where what was given will be read. */
+export interface Pieces extends AsyncDisposable {
+  add(text: string): Promise<Piece>;
+}
+
+/** Makes the file, for this process alone. */
+export async function openPieces(path: string): Promise<Pieces> {
+  const file = await open(path, 'wx', 0o600);
+  let end = 0;
+  return {
+    async add(text) {
+      const bytes = Buffer.from(text);
+      const piece: Piece = { path, from: end, sizeBytes: bytes.length };
+      end += bytes.length;
+      await file.write(bytes, 0, bytes.length, piece.from);
+      return piece;
+    },
+    [Symbol.asyncDispose]: () => file.close(),
+  };
+}
+
+/** The same for threads, which may wait for the disk: whoever writes such a file is the only one, from its first piece on. */
+export function piecesNow(path: string): (bytes: Uint8Array) => Piece {
+  let end = 0;
+  return (bytes) => {
+    appendFileSync(path, bytes, { mode: 0o600 });
+    const piece = { path, from: end, sizeBytes: bytes.length };
+    end += bytes.length;
+    return piece;
+  };
+}
+
+export async function readPiece({ path, from, sizeBytes }: Piece): Promise<Buffer> {
+  await using file = await open(path);
+  const { buffer } = await file.read(Buffer.allocUnsafe(sizeBytes), 0, sizeBytes, from);
+  return buffer;
+}
+
+/** For threads. */
+export function readPieceNow({ path, from, sizeBytes }: Piece): Buffer {
+  const file = openSync(path, 'r');
+  try {
+    const buffer = Buffer.allocUnsafe(sizeBytes);
+    readSync(file, buffer, 0, sizeBytes, from);
+    return buffer;
+  } finally {
+    closeSync(file);
+  }
+}
