@@ -99,11 +99,11 @@ test('an error in the thread is the error of the call', async () => {
 
 test('pieces come one by one, each made when the one before was taken', async () => {
   const made: number[] = [];
-  for await (const piece of threads.stream<{ piece: number; made: number }>(
-    COUNT,
-    { to: 5 },
-    { owner: 'a', stallMs: 20_000, signal: never },
-  )) {
+  for await (const piece of threads.stream<{ piece: number; made: number }>(COUNT, () => ({ to: 5 }), {
+    owner: 'a',
+    stallMs: 20_000,
+    signal: never,
+  })) {
     assert.ok(piece.made <= piece.piece + 1);
     made.push(piece.piece);
   }
@@ -113,11 +113,11 @@ test('pieces come one by one, each made when the one before was taken', async ()
 test('a stream whose next piece takes too long ends with an error', async () => {
   const seen: number[] = [];
   await assert.rejects(async () => {
-    for await (const { piece } of threads.stream<{ piece: number }>(
-      COUNT,
-      { to: 5, spinAt: 2 },
-      { owner: 'a', stallMs: 1500, signal: never },
-    ))
+    for await (const { piece } of threads.stream<{ piece: number }>(COUNT, () => ({ to: 5, spinAt: 2 }), {
+      owner: 'a',
+      stallMs: 1500,
+      signal: never,
+    }))
       seen.push(piece);
   }, ThreadTimeout);
   assert.deepEqual(seen, [0, 1]);
@@ -128,7 +128,7 @@ test('the time that a stream waits for a free thread is not counted', async () =
   const held = Array.from({ length: MOST_OF_ONE }, () => threads.run(ECHO, { behind: gate }, { owner: 'a', timeoutMs: 60_000 }));
   const opening = sleep(2_500).then(() => open(gate));
   const seen: unknown[] = [];
-  for await (const piece of threads.stream(COUNT, { to: 2 }, { owner: 'a', stallMs: 2_000, signal: never })) seen.push(piece);
+  for await (const piece of threads.stream(COUNT, () => ({ to: 2 }), { owner: 'a', stallMs: 2_000, signal: never })) seen.push(piece);
   assert.equal(seen.length, 2);
   await Promise.all([opening, ...held]);
 });
@@ -136,9 +136,10 @@ test('the time that a stream waits for a free thread is not counted', async () =
 test('a stream that is aborted, or no longer wanted, leaves no thread at work', async () => {
   const aborting = new AbortController();
   await assert.rejects(async () => {
-    for await (const _ of threads.stream(COUNT, { to: 1e9 }, { owner: 'a', stallMs: 20_000, signal: aborting.signal })) aborting.abort();
+    for await (const _ of threads.stream(COUNT, () => ({ to: 1e9 }), { owner: 'a', stallMs: 20_000, signal: aborting.signal }))
+      aborting.abort();
   });
-  for await (const _ of threads.stream(COUNT, { to: 1e9 }, { owner: 'a', stallMs: 20_000, signal: never })) break;
+  for await (const _ of threads.stream(COUNT, () => ({ to: 1e9 }), { owner: 'a', stallMs: 20_000, signal: never })) break;
   const answer = await threads.run<{ said: string }>(ECHO, { say: 'free' }, { owner: 'a', timeoutMs: 20_000 });
   assert.equal(answer.said, 'free');
 });

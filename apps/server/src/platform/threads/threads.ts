@@ -13,8 +13,12 @@ import { createTooLong } from './too-long.ts';
 export interface Threads {
   /** Calls the default export of a module with the input; both input and result are copied. */
   run<Output>(module: URL, input: unknown, options: RunOptions): Promise<Output>;
-  /** Calls the default export of a module that answers piece by piece through `sendAll`; the next is made when the last was taken. */
-  stream<Item>(module: URL, input: unknown, options: StreamOptions): AsyncGenerator<Item>;
+  /**
+   * Calls the default export of a module that answers piece by piece through `sendAll`; the next is made when the last was taken. Its input
+   * is loaded when a thread is free, copied, and let go: what is held here while the thread works on its copy outlives what is short-lived,
+   * and was most of the garbage of publishing.
+   */
+  stream<Item>(module: URL, loadInput: () => unknown, options: StreamOptions): AsyncGenerator<Item>;
   /** Where there is no thread yet, starts one and loads these modules: work that is coming finds them, and does not wait as long. */
   prepare(modules: URL[]): void;
   close(): Promise<void>;
@@ -96,11 +100,11 @@ export function createThreads(): Threads {
       }
     },
 
-    async *stream<Item>(module: URL, input: unknown, { owner, stallMs, signal }: StreamOptions): AsyncGenerator<Item> {
+    async *stream<Item>(module: URL, loadInput: () => unknown, { owner, stallMs, signal }: StreamOptions): AsyncGenerator<Item> {
       const release = await slots.take({ owner, isLong: true, signal });
       try {
         await prepared;
-        yield* streamWithin<Item>(pool, { module, input, signal }, stallMs);
+        yield* streamWithin<Item>(pool, { module, loadInput, signal }, stallMs);
       } finally {
         release();
       }
@@ -139,17 +143,13 @@ async function runWithin(pool: Tinypool, { module, input }: { module: URL; input
 
 interface StreamedWork {
   module: URL;
-  input: unknown;
+  loadInput: () => unknown;
   signal: AbortSignal;
 }
 
-async function* streamWithin<Item>(pool: Tinypool, { module, input, signal }: StreamedWork, stallMs: number): AsyncGenerator<Item> {
-  const { port1: ours, port2: theirs } = new MessageChannel();
+async function* streamWithin<Item>(pool: Tinypool, { module, loadInput, signal }: StreamedWork, stallMs: number): AsyncGenerator<Item> {
   const stop = new AbortController();
-  const work: Promise<void> = pool.run(
-    { input, port: theirs },
-    { filename: module.href, transferList: [theirs], signal: AbortSignal.any([stop.signal, signal]) },
-  );
+  const { ours, work } = await begin(pool, { module, loadInput, signal: AbortSignal.any([stop.signal, signal]) });
   const end = work.then(() => END);
   const nextMessage = () => Promise.race([once(ours, 'message', { signal: stop.signal }), end]);
   try {
@@ -168,6 +168,13 @@ async function* streamWithin<Item>(pool: Tinypool, { module, input, signal }: St
     replaceEnded(pool);
     ours.close();
   }
+}
+
+/** Apart from who waits for the work: a function that is suspended holds all that it ever named. */
+async function begin(pool: Tinypool, { module, loadInput, signal }: StreamedWork): Promise<{ ours: MessagePort; work: Promise<void> }> {
+  const input = await loadInput();
+  const { port1: ours, port2: theirs } = new MessageChannel();
+  return { ours, work: pool.run({ input, port: theirs }, { filename: module.href, transferList: [theirs], signal }) };
 }
 
 /** Of the threads that were ended the pool replaces none, and what waits would wait for ever: a task that does nothing makes it start one. */

@@ -66,9 +66,9 @@ interface Portion {
 async function render(context: ExportContext, { owner, portion, signal }: Portion): Promise<ArchiveFile[]> {
   const needs = await readNeeds(portion);
   const keys = new Set(needs.files.map(({ key }) => key));
-  const input: RenderFiles = { files: portion.files, keys, contents: await loadContents(context, owner, needs) };
+  const load = async (): Promise<RenderFiles> => ({ files: portion.files, keys, contents: await loadContents(context, owner, needs) });
   const pages: ArchiveFile[] = [];
-  for await (const some of context.threads.stream<RenderedFile[]>(RENDER_FILES, input, { owner, stallMs: STALL_MS, signal })) {
+  for await (const some of context.threads.stream<RenderedFile[]>(RENDER_FILES, load, { owner, stallMs: STALL_MS, signal })) {
     pages.push(...some.map(({ path, body }) => ({ path, body })));
   }
   return pages;

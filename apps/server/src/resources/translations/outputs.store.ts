@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isoTime } from '../../platform/db/iso-time.ts';
+import { HUNDRED } from '../../platform/db/by-hundreds.ts';
 import type { Db } from '../../platform/db/tables.ts';
 
 /** What publications and exports read of translations. */
@@ -8,13 +9,15 @@ import type { Db } from '../../platform/db/tables.ts';
  * Every translation of an article that is shown, without its content, as JSON. `metadata` is the article's with the translation's over it, as
  * `toTranslated` says.
  */
-export async function listTranslationsToPublish(db: Db, projectId: string): Promise<string> {
+export async function listTranslationsToPublish(db: Db, projectId: string): Promise<string[]> {
   const { rows } = await sql<{ translations: string }>`
-    select coalesce(json_agg(shown), '[]')::text as translations
+    select json_agg(row)::text as translations
+      from (select ${HUNDRED} as hundred, row_to_json(shown) as row
       from (select t.article_id as "articleId", t.language, t.title, t.content_hash as "contentHash", t.revision,
                    ${isoTime('t.updated_at')} as "updatedAt", octet_length(t.content) as "sizeBytes",
                    (a.metadata - 'canonicalUrl' - 'jsonLd') || t.metadata as metadata
               from article_translations t join articles a on a.id = t.article_id
-             where t.project_id = ${projectId} and a.trashed_at is null and not a.is_hidden) shown`.execute(db);
-  return rows[0]?.translations ?? '[]';
+             where t.project_id = ${projectId} and a.trashed_at is null and not a.is_hidden) shown) every
+     group by hundred`.execute(db);
+  return rows.map(({ translations }) => translations);
 }

@@ -29,8 +29,8 @@ export async function digestMissing(
     signal,
     async (portion, stopped) => {
       const digests: DigestedText[] = [];
-      const contents = await loadTexts(context, portion);
-      const made = context.threads.stream<DigestedText[]>(DIGEST_TEXTS, contents, { owner: projectId, stallMs: TEXT_MS, signal: stopped });
+      const load = () => loadTexts(context, portion);
+      const made = context.threads.stream<DigestedText[]>(DIGEST_TEXTS, load, { owner: projectId, stallMs: TEXT_MS, signal: stopped });
       for await (const some of made) digests.push(...some);
       await insertDigests(context.db, projectId, { version: DIGEST_VERSION, digests });
       onMade?.(digests.length);

@@ -1,5 +1,6 @@
 import type { ArticleDigest } from '@docreel/site';
 import { type RawBuilder, sql } from 'kysely';
+import { HUNDRED } from '../../../platform/db/by-hundreds.ts';
 import type { Db } from '../../../platform/db/tables.ts';
 
 /** All SQL that writes digests: what pages show of a text, its own and others, kept by the hash of the text. */
@@ -13,14 +14,12 @@ interface Wanted {
   hashes?: string[] | undefined;
 }
 
-/**
- * The digests of texts, as JSON by the hash of the text: in sixteen pieces, for one long text takes several times its size on its way here.
- */
+/** The digests of texts, as JSON by the hash of the text, a hundred in a text. */
 export function readDigests(db: Db, projectId: string, wanted: Wanted): Promise<string[]> {
   return readKept(db, { projectId, ...wanted }, sql`json_object_agg(content_hash, digest)::text`);
 }
 
-/** The marks of texts, a line for each: the hash of the text, then its marks; in as many pieces. For `unpackMarks`. */
+/** The marks of texts, a line for each: the hash of the text, then its marks; a hundred in a text. For `unpackMarks`. */
 export function readMarks(db: Db, projectId: string, wanted: Wanted): Promise<string[]> {
   return readKept(db, { projectId, ...wanted }, sql`string_agg(content_hash || marks, E'\\n')`);
 }
@@ -32,9 +31,10 @@ async function readKept(
 ): Promise<string[]> {
   const these = hashes ? sql`and content_hash = any(${hashes}::text[])` : sql``;
   const { rows } = await sql<{ many: string }>`
-    select ${many} as many from content_digests
-     where project_id = ${projectId} and version = ${version} ${these}
-     group by left(content_hash, 1)`.execute(db);
+    select ${many} as many
+      from (select content_hash, digest, marks, ${HUNDRED} as hundred from content_digests
+             where project_id = ${projectId} and version = ${version} ${these}) kept
+     group by hundred`.execute(db);
   return rows.map((row) => row.many);
 }
 

@@ -31,11 +31,15 @@ export async function makeFiles(
   const found = await findMadeKeys(context.db, projectId, all);
   const files = needs.files.filter(({ key }) => !found.has(key));
   if (files.length === 0) return;
-  const contents = await loadContents(context, projectId, { ...needs, files });
-  const input: RenderFiles = { files: portion.files, keys: new Set(files.map(({ key }) => key)), contents };
+  const keys = new Set(files.map(({ key }) => key));
+  const loadInput = async (): Promise<RenderFiles> => ({
+    files: portion.files,
+    keys,
+    contents: await loadContents(context, projectId, { ...needs, files }),
+  });
   const beforeStored = (made: SiteFile[]) =>
     freeLater(context.db, { projectId, storageKeys: made.map((file) => file.storage_key), afterMs: UNKEPT_MS });
-  const making: Making = { projectId, input, signal, beforeStored };
+  const making: Making = { projectId, loadInput, signal, beforeStored };
   const folder = context.storage.localFolder();
   const made = folder ? await makeInThread(context, making, folder) : await makeHere(context, making);
   await job.transaction(async (tx) => {
@@ -50,12 +54,12 @@ export async function makeFiles(
 /** The thread that renders them writes them too. */
 async function makeInThread(
   { threads }: Pick<Context, 'threads'>,
-  { projectId, input, signal, beforeStored }: Making,
+  { projectId, loadInput, signal, beforeStored }: Making,
   folder: LocalFolder,
 ): Promise<SiteFile[]> {
   const made: SiteFile[] = [];
-  const work: StoreFiles = { ...input, projectId, folder: folder.path };
-  for await (const told of threads.stream<StoringFiles>(STORE_FILES, work, { owner: projectId, stallMs: PAGES_MS, signal })) {
+  const loadWork = async (): Promise<StoreFiles> => ({ ...(await loadInput()), projectId, folder: folder.path });
+  for await (const told of threads.stream<StoringFiles>(STORE_FILES, loadWork, { owner: projectId, stallMs: PAGES_MS, signal })) {
     if ('failure' in told) {
       const failure = failureOf(told.failure);
       folder.told('put', [], failure);

@@ -9,7 +9,7 @@ const RENDER_FILES = new URL('./render-files.thread.ts', import.meta.url);
 const WRITES_AT_A_TIME = 8;
 
 /** For a store that threads do not reach: they render, and their bytes are sent from here. */
-export async function makeHere(context: Context, { projectId, input, signal, beforeStored }: Making): Promise<SiteFile[]> {
+export async function makeHere(context: Context, { projectId, loadInput, signal, beforeStored }: Making): Promise<SiteFile[]> {
   const made: SiteFile[] = [];
   const writing = new Set<Promise<unknown>>();
 
@@ -25,7 +25,7 @@ export async function makeHere(context: Context, { projectId, input, signal, bef
   }
 
   try {
-    const rendered = context.threads.stream<RenderedFile[]>(RENDER_FILES, input, { owner: projectId, stallMs: PAGES_MS, signal });
+    const rendered = context.threads.stream<RenderedFile[]>(RENDER_FILES, loadInput, { owner: projectId, stallMs: PAGES_MS, signal });
     for await (const some of rendered) {
       const pages = some.map((page) => toSiteFile(projectId, page.key, page));
       await beforeStored(pages.map(({ file }) => file));

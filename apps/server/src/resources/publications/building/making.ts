@@ -7,7 +7,7 @@ export const PAGES_MS = 30_000;
 /** What making a portion takes. */
 export interface Making {
   projectId: string;
-  input: RenderFiles;
+  loadInput: () => Promise<RenderFiles>;
   signal: AbortSignal;
   /** To be waited for before the files are stored. */
   beforeStored(files: SiteFile[]): Promise<void>;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isoTime } from '../../../platform/db/iso-time.ts';
+import { HUNDRED } from '../../../platform/db/by-hundreds.ts';
 import type { Db } from '../../../platform/db/tables.ts';
 
 /** What a site is made from, as its rows: nothing here writes, and no text is read but where it is asked for. */
@@ -8,14 +9,16 @@ import type { Db } from '../../../platform/db/tables.ts';
 export const EMPTY_TEXT = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 export const EMPTY = sql.lit(EMPTY_TEXT);
 
-/** Articles that are neither in the trash nor hidden, as JSON: `ArticleRow[]`. */
-export async function readOutlineArticles(tx: Db, projectId: string): Promise<string> {
+/** Articles that are neither in the trash nor hidden, as JSON: `ArticleRow[]`, a hundred in each. */
+export async function readOutlineArticles(tx: Db, projectId: string): Promise<string[]> {
   const { rows } = await sql<{ articles: string }>`
-    select coalesce(json_agg(shown), '[]')::text as articles
+    select json_agg(row)::text as articles
+      from (select ${HUNDRED} as hundred, row_to_json(shown) as row
       from (select id, title, slug, folder_id as "folderId", position, metadata, ${isoTime('updated_at')} as "updatedAt", revision,
                    content_hash as "contentHash", octet_length(content) as "sizeBytes"
-              from articles where project_id = ${projectId} and trashed_at is null and not is_hidden) shown`.execute(tx);
-  return rows[0]?.articles ?? '[]';
+              from articles where project_id = ${projectId} and trashed_at is null and not is_hidden) shown) every
+     group by hundred`.execute(tx);
+  return rows.map(({ articles }) => articles);
 }
 
 export async function listOutlineFolders(tx: Db, projectId: string) {

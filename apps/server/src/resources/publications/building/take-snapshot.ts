@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DIGEST_VERSION } from '@docreel/site/light';
 import type { Context } from '../../../context.ts';
-import { openPieces, type Pieces } from '../../../platform/process/pieces.ts';
+import { openPieces, type Piece, type Pieces } from '../../../platform/process/pieces.ts';
 import type { Scratch } from '../../../platform/process/scratch.ts';
 import type { Db } from '../../../platform/db/tables.ts';
 import { listTranslationsToPublish } from '../../translations/outputs.store.ts';
@@ -129,8 +129,8 @@ async function readRows(context: Parts, projectId: string, { pieces, madeFrom: u
         baseUrl,
         unread,
         kept,
-        articles: await pieces.add(await readOutlineArticles(tx, projectId)),
-        translations: await pieces.add(await listTranslationsToPublish(tx, projectId)),
+        articles: await addAll(pieces, await readOutlineArticles(tx, projectId)),
+        translations: await addAll(pieces, await listTranslationsToPublish(tx, projectId)),
         folders: await listOutlineFolders(tx, projectId),
         languages: await listOutlineLanguages(tx, projectId),
         hashed: await hashOutlineParts(tx, projectId),
@@ -145,9 +145,15 @@ async function readKept(
   { pieces, hashes }: { pieces: Pieces; hashes?: string[] },
 ): Promise<Pick<SiteContent, 'digests' | 'marks'>> {
   const wanted = { version: DIGEST_VERSION, hashes };
-  const keep = async (many: Promise<string[]>) => Promise.all((await many).map((text) => pieces.add(text)));
-  const [digests, marks] = await Promise.all([keep(readDigests(db, projectId, wanted)), keep(readMarks(db, projectId, wanted))]);
+  const [digests, marks] = await Promise.all([
+    readDigests(db, projectId, wanted).then((texts) => addAll(pieces, texts)),
+    readMarks(db, projectId, wanted).then((texts) => addAll(pieces, texts)),
+  ]);
   return { digests, marks };
+}
+
+function addAll(pieces: Pieces, texts: string[]): Promise<Piece[]> {
+  return Promise.all(texts.map((text) => pieces.add(text)));
 }
 
 function labelOf(language: string, labels: { code: string; label: string }[]): string {

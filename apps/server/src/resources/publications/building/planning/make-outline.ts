@@ -1,6 +1,6 @@
 import { type ArticleDigest, isBlank, type SiteArticle, type SiteOutline } from '@docreel/site';
 import { toMetadata } from '../../../articles/article.ts';
-import { readPieceNow, type Piece } from '../../../../platform/process/pieces.ts';
+import { type Piece, readTextNow } from '../../../../platform/process/pieces.ts';
 import type { SmallDigest } from '../digests.store.ts';
 import { EMPTY_TEXT, type TextPlace } from '../outline.store.ts';
 import type { ArticleRow, SiteContent, TranslationRow } from './site-content.ts';
@@ -38,10 +38,7 @@ export function makeOutline(content: SiteContent): MadeOutline | null {
     taken: new Set(shown.map(({ slug }) => slug)),
   };
   const articles = shown.map((row) => toSiteArticle(row, { digest: digestOf(row), own: project.language, slugs }));
-  unpackMarks(
-    articles,
-    content.marks.map((piece) => readPieceNow(piece).toString()),
-  );
+  unpackMarks(articles, content.marks.map(readTextNow));
   const { videos, assets } = content;
   const outline = { project, brand, baseUrl, folders, articles, videos, assets, languages: [content.language, ...languages] };
   return {
@@ -57,7 +54,7 @@ export function makeOutline(content: SiteContent): MadeOutline | null {
 }
 
 function readJson(piece: Piece): unknown {
-  return JSON.parse(readPieceNow(piece).toString());
+  return JSON.parse(readTextNow(piece));
 }
 
 /** Each digest is made once and shared by all versions that have its text: ten thousand of anything take long to copy. */
@@ -78,8 +75,10 @@ type Version = ArticleRow & { language: string };
 
 /** Each article itself, then its translations, which stand where it stands. */
 function versionsOf(content: Pick<SiteContent, 'articles' | 'translations'>): Version[] {
-  const articles = (readJson(content.articles) as ArticleRow[]).map((row): Version => Object.assign(row, { language: '' }));
-  const translations = readJson(content.translations) as TranslationRow[];
+  const articles = content.articles
+    .flatMap((piece) => readJson(piece) as ArticleRow[])
+    .map((row): Version => Object.assign(row, { language: '' }));
+  const translations = content.translations.flatMap((piece) => readJson(piece) as TranslationRow[]);
   if (translations.length === 0) return articles;
   const byId = new Map(articles.map((row) => [row.id, row]));
   const translated = translations.flatMap(({ articleId, ...row }): Version[] => {

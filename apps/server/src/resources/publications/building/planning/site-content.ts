@@ -15,10 +15,10 @@ export interface SiteContent {
   language: SiteLanguage;
   /** Those that the project has beside it. */
   languages: SiteLanguage[];
-  /** JSON: `ArticleRow[]`. */
-  articles: Piece;
-  /** JSON: `TranslationRow[]`. */
-  translations: Piece;
+  /** JSON: `ArticleRow[]` each. */
+  articles: Piece[];
+  /** JSON: `TranslationRow[]` each. */
+  translations: Piece[];
   /** From `readDigests`: more than are wanted. */
   digests: Piece[];
   /** From `readMarks`. */

@@ -47,7 +47,7 @@ export function startPlan(
   return {
     async *portions() {
       const input: PlanSite = { content, options, base: { files: base.files, articles: base.articles }, narrowing, path };
-      const plans = threads.stream<WrittenPlan>(PLAN_SITE, input, { owner, stallMs: STALL_MS, signal });
+      const plans = threads.stream<WrittenPlan>(PLAN_SITE, () => input, { owner, stallMs: STALL_MS, signal });
       for await (const plan of asTheyCome(plans)) {
         if (!('end' in plan)) yield plan;
         else if (plan.end) ({ end } = plan);
