@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runInOurPlace } from './child.mjs';
@@ -27,10 +28,12 @@ const COMMANDS = {
 };
 
 /**
- * Unlimited, what is new grows to three times 16 MiB before it is looked through, and more of it is kept than is needed: a quarter of the
- * memory of publishing ten thousand articles, for no time that could be measured.
+ * What is new: unlimited, it grows to three times 16 MiB before it is looked through, and more of it is kept than is needed. What is old: where
+ * more than 2 GB are allowed, V8 lets it grow to four times of what is alive before it looks, below that to twice; a quarter of the memory is
+ * what it allows by itself. Together a third of the memory of publishing ten thousand articles, for no time that could be measured.
  */
-const FLAGS = ['--max-semi-space-size=8'];
+const OLD_MIB = Math.min(2000, Math.floor(Math.min(totalmem(), process.constrainedMemory() || Infinity) / 4 / 1024 ** 2));
+const FLAGS = ['--max-semi-space-size=8', `--max-old-space-size=${OLD_MIB}`];
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

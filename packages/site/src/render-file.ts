@@ -8,7 +8,8 @@ import { notFoundPage } from './pages/not-found-page.ts';
 import type { Passage } from './search/passages.ts';
 import { renderSearchFile, type SearchContents } from './search/plan-search.ts';
 import type { SitePage } from './types.ts';
-import type { ArticleInput } from './plan/inputs.ts';
+import { makeScript } from './theme/scripts.ts';
+import type { ArticleInput, ThemeInput } from './plan/inputs.ts';
 import type { Contents } from './plan/need-of.ts';
 import type { PlannedFile } from './plan/planned-file.ts';
 
@@ -46,8 +47,13 @@ function render(input: PlannedFile['input'], contentHashes: string[], contents: 
     case 'search-texts':
       return renderSearchFile({ input, contentHashes }, searchIn(contents));
     case 'theme':
-      return 'text' in input ? input.text : Buffer.from(input.base64, 'base64');
+      return themeFile(input);
   }
+}
+
+function themeFile(input: ThemeInput): string | Uint8Array {
+  if ('script' in input) return makeScript(input.script);
+  return 'text' in input ? input.text : Buffer.from(input.base64, 'base64');
 }
 
 function compiledOf({ missing }: ArticleInput, hash: string, contents: Contents): CompiledArticle {

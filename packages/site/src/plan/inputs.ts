@@ -1,3 +1,4 @@
+import type { ScriptName } from '../theme/scripts.ts';
 import type { PageBrand } from '../brand.ts';
 import type { SearchInput } from '../search/plan-search.ts';
 import type { SiteArticle, SiteAsset, SiteLanguage, SiteOutline, SiteVideo } from '../types.ts';
@@ -177,7 +178,7 @@ export interface RobotsInput {
 }
 
 /** A file of the look, which all pages share. */
-export type ThemeInput = { kind: 'theme' } & ({ text: string } | { base64: string });
+export type ThemeInput = { kind: 'theme' } & ({ text: string } | { base64: string } | { script: ScriptName });
 
 export type FileInput =
   | ArticleInput

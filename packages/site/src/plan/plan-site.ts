@@ -2,8 +2,9 @@ import { pageBrand } from '../brand.ts';
 import { outlineOf } from '../pages/outline.ts';
 import { notFoundFile } from '../pages/site.ts';
 import { accentsOf } from '../theme/brand/accents.ts';
+import type { Script, ScriptName } from '../theme/scripts.ts';
 import { themeFiles } from '../theme/theme.ts';
-import type { SiteOutline } from '../types.ts';
+import type { SiteOutline, SitePage } from '../types.ts';
 import type { PlannedFile } from './planned-file.ts';
 import { alternatesOf } from './alternates.ts';
 import type { Frame } from './inputs.ts';
@@ -25,9 +26,8 @@ export interface PlanOptions {
 export function* planSite(outline: SiteOutline, { addresses = 'folders' }: PlanOptions = {}): Generator<PlannedFile> {
   const planner = createPlanner();
   const files = themeFiles(outline.project.name, outline.brand);
-  for (const { path, contentType, body } of Object.values(files).filter((file) => file !== null)) {
-    const input = typeof body === 'string' ? { text: body } : { base64: Buffer.from(body).toString('base64') };
-    yield planner.file(path, { kind: 'theme', ...input }, { contentType });
+  for (const file of Object.values(files).filter((each) => each !== null)) {
+    yield planner.file(file.path, { kind: 'theme', ...themeInput(file) }, { contentType: file.contentType });
   }
   const { style, listStyle, printStyle, first, script, icon, font, brandStyle, embeddedStyle, custom } = files;
   const theme = {
@@ -71,4 +71,9 @@ export function* planSite(outline: SiteOutline, { addresses = 'folders' }: PlanO
     yield* planSearchIndex(plan);
   }
   yield* planSitemaps(planner, outline.baseUrl, plans);
+}
+
+function themeInput(file: SitePage | Script): { text: string } | { base64: string } | { script: ScriptName } {
+  if ('script' in file) return { script: file.script };
+  return typeof file.body === 'string' ? { text: file.body } : { base64: Buffer.from(file.body).toString('base64') };
 }

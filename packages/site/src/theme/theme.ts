@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import type * as Minifier from 'rolldown/utils';
 import { isPlain, type SiteBrand } from '../brand.ts';
 import { html, toText } from '../pages/html.ts';
 import type { SitePage } from '../types.ts';
 import { accentsOf } from './brand/accents.ts';
 import { brandTokens } from './brand/brand-tokens.ts';
-import { oneScript } from './one-script.ts';
+import { type Script, scriptNamed } from './scripts.ts';
 import { withoutRemarks } from './without-remarks.ts';
 
 const CSS = 'text/css; charset=utf-8';
@@ -19,13 +17,6 @@ const ARTICLE = ['content', 'callouts', 'steps', 'pictures', 'moments', 'code', 
   (part) => `article/${part}`,
 );
 
-const require = createRequire(import.meta.url);
-
-/** What every page runs. */
-const PAGE = ['page', 'menus', 'search-open', 'sidebar', 'player', 'moments', 'headings', 'steps', 'code', 'ask'];
-/** What is loaded when somebody first asks. */
-const SEARCH = ['../../search/words', '../../search/match', '../../search/excerpt', 'search-index', 'search-box', 'missed'];
-
 export type Theme = {
   style: SitePage;
   /** Lists and the page for what is missing, beside the other. */
@@ -33,13 +24,13 @@ export type Theme = {
   /** On paper: a browser fetches it behind all that is seen. */
   printStyle: SitePage;
   /** Runs before anything is drawn. */
-  first: SitePage;
-  script: SitePage;
-  search: SitePage;
+  first: Script;
+  script: Script;
+  search: Script;
   searchStyle: SitePage;
-  viewer: SitePage;
+  viewer: Script;
   viewerStyle: SitePage;
-  feedback: SitePage;
+  feedback: Script;
   icon: SitePage;
   font: SitePage;
   /** Of what a project puts around its pages; null where it puts nothing there. */
@@ -58,13 +49,13 @@ export function themeFiles(projectName: string, brand: SiteBrand): Theme {
     style: style('site', [...FRAME, ...ARTICLE], { font, brand }),
     listStyle: style('list', ['index-page', 'cards']),
     printStyle: style('print', ['print']),
-    first: script('first', ['first']),
-    script: script('site', PAGE),
-    search: script('search', SEARCH),
+    first: scriptNamed('first'),
+    script: scriptNamed('site'),
+    search: scriptNamed('search'),
     searchStyle: style('search', ['found']),
-    viewer: script('viewer', ['viewer']),
+    viewer: scriptNamed('viewer'),
     viewerStyle: style('viewer', ['viewer']),
-    feedback: script('feedback', ['feedback']),
+    feedback: scriptNamed('feedback'),
     icon: named('site', 'svg', { contentType: 'image/svg+xml', body: icon(projectName, accentsOf(brand).accent) }),
     font,
     embeddedStyle: brand.isEmbeddable ? style('embedded', ['embedded']) : null,
@@ -82,26 +73,6 @@ function style(name: string, parts: string[], own?: { font: SitePage; brand: Sit
   const css = texts.join('');
   const body = own ? css.replace('inter.woff2', own.font.path.replace('assets/', '')) : css;
   return named(name, 'css', { contentType: CSS, body });
-}
-
-/** They depend on nothing but this program: minified once, which takes longer than planning a thousand articles. */
-const scripts = new Map<string, SitePage>();
-
-function script(name: string, modules: string[]): SitePage {
-  const known = scripts.get(name);
-  if (known) return known;
-  const files = modules.map((file) => `./scripts/${file}.js`);
-  const made = named(name, 'js', { contentType: 'text/javascript; charset=utf-8', body: minified(oneScript(files)) });
-  scripts.set(name, made);
-  return made;
-}
-
-/** Loaded here, not with this module: whoever makes no theme needs no native program. */
-function minified(source: string): string {
-  const { minifySync } = require('rolldown/utils') as typeof Minifier;
-  const { code, errors } = minifySync('site.js', source, { module: false });
-  if (errors.length > 0) throw new Error(`A script of the site is none: ${errors.map(({ message }) => message).join(' ')}`);
-  return code;
 }
 
 function named(name: string, extension: string, { contentType, body }: Pick<SitePage, 'contentType' | 'body'>): SitePage {

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { createRequire } from 'node:module';
+import type * as Minifier from 'rolldown/utils';
+import manifest from '../../package.json' with { type: 'json' };
+import { oneScript } from './one-script.ts';
+
+const require = createRequire(import.meta.url);
+
+/** By their names: what every page runs, before anything is drawn and after; and what is loaded when somebody first asks. */
+const MODULES = {
+  first: ['first'],
+  site: ['page', 'menus', 'search-open', 'sidebar', 'player', 'moments', 'headings', 'steps', 'code', 'ask'],
+  search: ['../../search/words', '../../search/match', '../../search/excerpt', 'search-index', 'search-box', 'missed'],
+  viewer: ['viewer'],
+  feedback: ['feedback'],
+};
+
+export type ScriptName = keyof typeof MODULES;
+
+/** A script before it is made: its place tells all that its bytes depend on. */
+export interface Script {
+  path: string;
+  contentType: string;
+  script: ScriptName;
+}
+
+const known = new Map<ScriptName, Script>();
+
+/** Where a script stands in the site. Not minified: that takes a native program of 30 MiB, and most publications make none. */
+export function scriptNamed(name: ScriptName): Script {
+  const found = known.get(name);
+  if (found) return found;
+  const hash = createHash('sha256').update(manifest.dependencies.rolldown).update(sourceOf(name)).digest('hex').slice(0, 12);
+  const named = { path: `assets/${name}.${hash}.js`, contentType: 'text/javascript; charset=utf-8', script: name };
+  known.set(name, named);
+  return named;
+}
+
+/** The bytes of that script. */
+export function makeScript(name: ScriptName): string {
+  const { minifySync } = require('rolldown/utils') as typeof Minifier;
+  const { code, errors } = minifySync('site.js', sourceOf(name), { module: false });
+  if (errors.length > 0) throw new Error(`A script of the site is none: ${errors.map(({ message }) => message).join(' ')}`);
+  return code;
+}
+
+function sourceOf(name: ScriptName): string {
+  return oneScript(MODULES[name].map((file) => `./scripts/${file}.js`));
+}
