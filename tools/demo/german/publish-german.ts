@@ -2,7 +2,7 @@ import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Language } from '@docreel/contract';
-import { MANIFEST, readFrontMatter, readYaml, writeFrontMatter, writeYaml } from '@docreel/site';
+import { MANIFEST, readFrontMatter, readYaml, writeFrontMatter, writeYaml } from '@docreel/site/export';
 import { step } from '../../setup/say.mjs';
 import { unpack } from '../../archive/unpack.ts';
 import type { Client } from '../client.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { send, type TestAnswer } from '../../platform/http/testing/edge.ts';
 import { type Ground, openGrounds } from '../../testing/ground.ts';
-import { type House } from '../../testing/house.ts';
+import type { House } from '../../testing/house.ts';
 import type { Answers } from './document.ts';
 import type { Described, Plan } from './requests.ts';
 

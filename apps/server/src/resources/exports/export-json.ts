@@ -1,4 +1,4 @@
-import { articleFile, projectFile } from '@docreel/site';
+import { articleFile, projectFile } from '@docreel/site/export';
 import type { Context } from '../../context.ts';
 import { ahead } from '../../lib/iterating/ahead.ts';
 import type { PackedFiles } from '../../platform/archive/pack-files.ts';

@@ -1,4 +1,4 @@
-import { articleFiles, manifestFile, placeFolders } from '@docreel/site';
+import { articleFiles, manifestFile, placeFolders } from '@docreel/site/export';
 import type { Context } from '../../context.ts';
 import type { ArchivePart } from '../../platform/archive/write-zip.ts';
 import { sitePictures } from '../projects/site-settings.ts';

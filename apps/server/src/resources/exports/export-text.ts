@@ -1,4 +1,4 @@
-import { type ExportArticle, type ExportOutline, llmArticle, llmHead } from '@docreel/site';
+import { type ExportArticle, type ExportOutline, llmArticle, llmHead } from '@docreel/site/export';
 import type { Context } from '../../context.ts';
 import { assetAddress } from '../assets/addresses.ts';
 import { createMedia } from './media.ts';

@@ -1,4 +1,4 @@
-import type { ExportArticle, ExportDescription, ExportFolder, ExportLanguage, ExportOutline, ExportText } from '@docreel/site';
+import type { ExportArticle, ExportDescription, ExportFolder, ExportLanguage, ExportOutline, ExportText } from '@docreel/site/export';
 import { sql } from 'kysely';
 import { isoTime } from '../../platform/db/iso-time.ts';
 import type { Db } from '../../platform/db/tables.ts';

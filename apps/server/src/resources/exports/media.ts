@@ -1,4 +1,5 @@
-import { ASSETS, listReferences, MEDIA_INDEX, type Places } from '@docreel/site';
+import { listReferences } from '@docreel/site';
+import { ASSETS, MEDIA_INDEX, type Places } from '@docreel/site/export';
 import { isUuid } from '../../lib/is-uuid.ts';
 import type { Context } from '../../context.ts';
 import type { ArchiveFile, ArchivePart } from '../../platform/archive/write-zip.ts';

@@ -1,4 +1,4 @@
-import type { ExportArticle, ExportText } from '@docreel/site';
+import type { ExportArticle, ExportText } from '@docreel/site/export';
 import { inPortions } from '../../lib/iterating/in-portions.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { ContentChanged } from './content-changed.ts';

@@ -1,4 +1,4 @@
-import type { ExportArticle, ExportFolder, ExportOutline } from '@docreel/site';
+import type { ExportArticle, ExportFolder, ExportOutline } from '@docreel/site/export';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { listTemplates } from '../templates/templates.store.ts';

@@ -1,4 +1,5 @@
-import { articleFile, readBlocks } from '@docreel/site';
+import { readBlocks } from '@docreel/site';
+import { articleFile } from '@docreel/site/export';
 import { createPacker, type PackedFiles } from '../../platform/archive/pack-files.ts';
 import { moved } from '../../platform/threads/moved.ts';
 import { type StoredEvidence, withEvidence } from '../articles/evidence.ts';

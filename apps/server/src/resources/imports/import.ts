@@ -7,7 +7,7 @@ import {
   SLUG_PATTERN,
   TITLE_MAX,
 } from '@docreel/contract';
-import { MARKDOWN_FORM } from '@docreel/site';
+import { MARKDOWN_FORM } from '@docreel/site/export';
 import * as z from 'zod';
 import { canonicalLanguage } from '../../lib/canonical-language.ts';
 

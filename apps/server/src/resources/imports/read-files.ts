@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { CONTENT_MAX_BYTES } from '@docreel/contract';
-import { FrontMatterError, fromPlaces, MANIFEST, readFrontMatter, readYaml } from '@docreel/site';
+import { FrontMatterError, fromPlaces, MANIFEST, readFrontMatter, readYaml } from '@docreel/site/export';
 import type * as z from 'zod';
 import { jsonShape } from '../../lib/json-shape.ts';
 import { slugify } from '../../lib/slug.ts';

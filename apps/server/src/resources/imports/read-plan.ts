@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
-import { ASSETS, MANIFEST, MEDIA_INDEX } from '@docreel/site';
+import { ASSETS, MANIFEST, MEDIA_INDEX } from '@docreel/site/export';
 import type { Archive } from '../../platform/archive/archive.ts';
 import { extensionOf } from '../assets/addresses.ts';
 import { type Manifest, MediaIndex, PICTURE_MAX_BYTES } from './import.ts';

@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts';
 import type { SiteFile } from '../site-files.store.ts';
 import { type Making, PAGES_MS } from './making.ts';
 import type { RenderedFile } from './render-files.thread.ts';
-import { toSiteFile } from './store-files.thread.ts';
+import { toSiteFile } from './to-site-file.ts';
 
 const RENDER_FILES = new URL('./render-files.thread.ts', import.meta.url);
 /** Writing waits for the store, so the next pages are rendered meanwhile. */

@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isoTime } from '../../../platform/db/iso-time.ts';
 import { HUNDRED } from '../../../platform/db/by-hundreds.ts';
+import { EMPTY_TEXT } from './empty-text.ts';
 import type { Db } from '../../../platform/db/tables.ts';
 
 /** What a site is made from, as its rows: nothing here writes, and no text is read but where it is asked for. */
 
-/** SHA-256 of nothing: an article without content is a draft. */
-export const EMPTY_TEXT = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 export const EMPTY = sql.lit(EMPTY_TEXT);
 
 /** Articles that are neither in the trash nor hidden, as JSON: `ArticleRow[]`, a hundred in each. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { renderFile } from '@docreel/site';
 import { tellFailure, type ToldFailure } from '../../../platform/storage/disk/errors.ts';
 import { type FileToPut, putFiles } from '../../../platform/storage/disk/put-files.ts';
@@ -7,6 +6,7 @@ import type { StreamCall } from '../../../platform/threads/threads.ts';
 import type { SiteFile } from '../site-files.store.ts';
 import { readPlanned } from './planning/planned-portion.ts';
 import type { RenderFiles } from './render-files.thread.ts';
+import { toSiteFile } from './to-site-file.ts';
 
 export interface StoreFiles extends RenderFiles {
   projectId: string;
@@ -34,22 +34,4 @@ function* storeAll({ files, keys, contents, projectId, folder }: StoreFiles): Ge
   } catch (error) {
     yield { failure: tellFailure(error) };
   }
-}
-
-/** The file under the hash of its bytes, and these. */
-export function toSiteFile(
-  projectId: string,
-  sourceKey: string,
-  { body, contentType }: { body: string | Uint8Array; contentType: string },
-): { file: SiteFile; bytes: Uint8Array } {
-  const bytes = Buffer.from(body);
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const file = {
-    source_key: sourceKey,
-    storage_key: `sites/${projectId}/${sha256}`,
-    content_type: contentType,
-    sha256,
-    size_bytes: bytes.byteLength,
-  };
-  return { file, bytes };
 }

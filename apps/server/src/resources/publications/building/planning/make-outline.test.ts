@@ -5,7 +5,7 @@ import { OWN_BRAND } from '@docreel/site';
 import { openPieces, type Pieces } from '../../../../platform/process/pieces.ts';
 import { openScratch } from '../../../../platform/process/scratch.ts';
 import { openPress, type Press } from '../../testing/press.ts';
-import { EMPTY_TEXT } from '../outline.store.ts';
+import { EMPTY_TEXT } from '../empty-text.ts';
 import { makeOutline } from './make-outline.ts';
 import type { ArticleRow, SiteContent } from './site-content.ts';
 

@@ -2,7 +2,8 @@ import { type ArticleDigest, isBlank, type SiteArticle, type SiteOutline } from 
 import { toMetadata } from '../../../articles/article.ts';
 import { type Piece, readTextNow } from '../../../../platform/process/pieces.ts';
 import type { SmallDigest } from '../digests.store.ts';
-import { EMPTY_TEXT, type TextPlace } from '../outline.store.ts';
+import type { TextPlace } from '../outline.store.ts';
+import { EMPTY_TEXT } from '../empty-text.ts';
 import type { ArticleRow, SiteContent, TranslationRow } from './site-content.ts';
 import { unpackMarks } from './unpack-marks.ts';
 

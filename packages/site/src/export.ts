@@ -1,0 +1,9 @@
+/** The forms of an export, and what reads them again. Apart from `index.ts`: who renders pages needs no YAML. */
+
+export { FrontMatterError, readFrontMatter, readYaml, writeFrontMatter, writeYaml } from './export/front-matter.ts';
+export { articleFile, projectFile } from './export/json-form.ts';
+export { llmArticle, llmHead } from './export/llm-text.ts';
+export { articleFiles, MANIFEST, manifestFile, MARKDOWN_FORM, type TextFile } from './export/markdown-form.ts';
+export type * from './export/outline.ts';
+export { ASSETS, EVIDENCE, MEDIA_INDEX, placeFolders } from './export/place-files.ts';
+export { fromPlaces, type Places } from './export/relink.ts';
