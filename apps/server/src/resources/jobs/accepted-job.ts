@@ -1,14 +1,19 @@
 import type { Job } from '@docreel/contract';
 import type { Context } from '../../context.ts';
 import type { Answer } from '../../platform/http/handler.ts';
-import { retryAfterSeconds, toJob } from './job.ts';
+import { type NamedJob, retryAfterSeconds, toJob } from './job.ts';
 import { getJobRow } from './jobs.store.ts';
 
 /** The answer of an operation that has started a job: the job, and where to ask for it. */
 export async function acceptedJob({ config, db }: Pick<Context, 'config' | 'db'>, jobId: string): Promise<Answer<Job>> {
-  const row = await getJobRow(db, jobId);
+  const row = asAccepted(await getJobRow(db, jobId));
   return {
     body: toJob(row),
     headers: { Location: `${config.API_BASE_PATH}/generate/${jobId}`, 'Retry-After': String(retryAfterSeconds(row)) },
   };
+}
+
+/** A 202 tells the job as it was accepted, pending and without a result; a quick one may have ended before it is read here. */
+function asAccepted(row: NamedJob): NamedJob {
+  return { ...row, status: 'pending', stage: null, output: null, error: null, started_at: null, completed_at: null };
 }

@@ -64,6 +64,9 @@ test('a job that was just accepted is pending, names its address and asks for a 
   await using s = await scene();
   const id = await s.t.enqueue(s.service, 'publish');
   const { body, headers } = await acceptedJob(s.context, id);
+  const ended = { status: 'completed', output: '{}', stage: 'switching', started_at: new Date(), completed_at: new Date() } as const;
+  await s.context.db.updateTable('jobs').set(ended).where('id', '=', id).execute();
+  assert.deepEqual((await acceptedJob(s.context, id)).body, body, 'one that has ended before its answer was written');
   assert.deepEqual(Job.parse(body), body);
   assert.deepEqual(
     { ...body, createdAt: '' },
