@@ -14,7 +14,7 @@ const NAME = /^docreel-[a-z]+-(?<host>[0-9a-f]{8})-(?<pid>\d+)-(?<birth>[0-9a-f]
 /** In the system's temporary folder. Its name tells whose it is, so that it is found again should this process be killed. */
 export async function openScratch(purpose: string): Promise<Scratch> {
   const path = await mkdtemp(join(tmpdir(), `docreel-${purpose}-${ownMark()}-`));
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
 /** Removes what processes of this machine left that were killed. Answers how many folders. */
