@@ -1,5 +1,5 @@
 import { appendFileSync, closeSync, openSync, readSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 
 /** Bytes of a file, by which one thread hands to another what is too much to copy, or what waits long before it is wanted. */
 export interface Piece {
@@ -21,11 +21,18 @@ export async function openPieces(path: string): Promise<Pieces> {
     async add(text) {
       const piece: Piece = { path, from: end, sizeBytes: Buffer.byteLength(text) };
       end += piece.sizeBytes;
-      await file.write(text, piece.from);
+      const { bytesWritten } = await file.write(text, piece.from);
+      if (bytesWritten < piece.sizeBytes) await writeRest(file, { text, from: piece.from, at: bytesWritten });
       return piece;
     },
     [Symbol.asyncDispose]: () => file.close(),
   };
+}
+
+/** What a write has left over: where the disk is full, the next one says so. */
+async function writeRest(file: FileHandle, { text, from, at }: { text: string; from: number; at: number }): Promise<void> {
+  const bytes = Buffer.from(text);
+  while (at < bytes.length) at += (await file.write(bytes, at, bytes.length - at, from + at)).bytesWritten;
 }
 
 /** The same for threads, which may wait for the disk: whoever writes such a file is the only one, from its first piece on. */
