@@ -3,10 +3,10 @@ import { inOrder } from '../../lib/iterating/in-order.ts';
 import type { ArchiveFile, ArchivePart } from '../../platform/archive/write-zip.ts';
 import { openScratch } from '../../platform/process/scratch.ts';
 import { LANES } from '../publications/building/in-lanes.ts';
-import { loadContents } from '../publications/building/contents.ts';
+import { loadContents } from '../publications/building/making/contents.ts';
 import { startPlan } from '../publications/building/planning/start-plan.ts';
 import { type PlannedPortion, readNeeds } from '../publications/building/planning/planned-portion.ts';
-import type { RenderedFile, RenderFiles } from '../publications/building/render-files.thread.ts';
+import type { RenderedFile, RenderFiles } from '../publications/building/making/render-files.thread.ts';
 import { takeSnapshot } from '../publications/building/take-snapshot.ts';
 import { ContentChanged } from './content-changed.ts';
 import { warningsFile } from './media.ts';
@@ -14,7 +14,7 @@ import type { ExportContext } from './export-context.ts';
 import { type StoredFile, storedFiles } from './stored-files.ts';
 import { type Selection, type TakenOutline, takeOutline } from './take-outline.ts';
 
-const RENDER_FILES = new URL('../publications/building/render-files.thread.ts', import.meta.url);
+const RENDER_FILES = new URL('../publications/building/making/render-files.thread.ts', import.meta.url);
 /** A thousand times what an ordinary page takes. */
 const STALL_MS = 60_000;
 

@@ -4,7 +4,7 @@ import type { Scratch } from '../../../platform/process/scratch.ts';
 import type { JobRun } from '../../../platform/queue/queue.ts';
 import type { Base, MediaFile } from '../shown.store.ts';
 import { inLanes } from './in-lanes.ts';
-import { makeFiles } from './make-files.ts';
+import { makeFiles } from './making/make-files.ts';
 import { hashVideos, type OutlineParts } from './outline.store.ts';
 import { startPlan } from './planning/start-plan.ts';
 import type { SitePlan } from './planning/plan-site.thread.ts';

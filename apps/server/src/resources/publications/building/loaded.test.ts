@@ -36,7 +36,7 @@ test('no thread loads what speaks with the database: a new one is ready sooner, 
 });
 
 test('the threads of publishing read no YAML, and who gives them their work renders nothing', async () => {
-  const threads = globSync('*.thread.ts', { cwd: import.meta.dirname }).map((path) => join(import.meta.dirname, path));
+  const threads = globSync('**/*.thread.ts', { cwd: import.meta.dirname }).map((path) => join(import.meta.dirname, path));
   const yaml = (await loadedBy(threads)).filter((address) => address.includes('/node_modules/yaml/'));
   assert.deepEqual(yaml, []);
   const site = (await loadedBy([join(RESOURCES, 'publications/publish.work.ts')])).filter((address) =>

@@ -1,10 +1,10 @@
 import { renderFile, type SitePage } from '@docreel/site';
-import { inBatches } from '../../../lib/iterating/in-batches.ts';
-import type { Piece } from '../../../platform/process/pieces.ts';
-import { sendAll } from '../../../platform/threads/send-all.ts';
-import type { StreamCall } from '../../../platform/threads/threads.ts';
+import { inBatches } from '../../../../lib/iterating/in-batches.ts';
+import type { Piece } from '../../../../platform/process/pieces.ts';
+import { sendAll } from '../../../../platform/threads/send-all.ts';
+import type { StreamCall } from '../../../../platform/threads/threads.ts';
 import type { FileContents } from './contents.ts';
-import { readPlanned } from './planning/planned-portion.ts';
+import { readPlanned } from '../planning/planned-portion.ts';
 
 export interface RenderFiles {
   /** `PlannedFile[]`. */

@@ -1,8 +1,8 @@
 import { type Contents, DIGEST_VERSION } from '@docreel/site/light';
-import type { Context } from '../../../context.ts';
-import { listKept } from './digests.store.ts';
-import type { PlannedNeeds } from './planning/planned-portion.ts';
-import { loadTexts } from './texts.ts';
+import type { Context } from '../../../../context.ts';
+import { listKept } from '../digests.store.ts';
+import type { PlannedNeeds } from '../planning/planned-portion.ts';
+import { loadTexts } from '../texts.ts';
 
 /** What files are made from, by the hash of the texts: what is kept of those, or the texts where that does not do. */
 export type FileContents = { [Kept in keyof Required<Contents>]: Map<string, string> };

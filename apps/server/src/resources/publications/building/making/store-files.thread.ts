@@ -1,10 +1,10 @@
 import { renderFile } from '@docreel/site';
-import { tellFailure, type ToldFailure } from '../../../platform/storage/disk/errors.ts';
-import { type FileToPut, putFiles } from '../../../platform/storage/disk/put-files.ts';
-import { sendAll } from '../../../platform/threads/send-all.ts';
-import type { StreamCall } from '../../../platform/threads/threads.ts';
-import type { SiteFile } from '../site-files.store.ts';
-import { readPlanned } from './planning/planned-portion.ts';
+import { tellFailure, type ToldFailure } from '../../../../platform/storage/disk/errors.ts';
+import { type FileToPut, putFiles } from '../../../../platform/storage/disk/put-files.ts';
+import { sendAll } from '../../../../platform/threads/send-all.ts';
+import type { StreamCall } from '../../../../platform/threads/threads.ts';
+import type { SiteFile } from '../../site-files.store.ts';
+import { readPlanned } from '../planning/planned-portion.ts';
 import type { RenderFiles } from './render-files.thread.ts';
 import { toSiteFile } from './to-site-file.ts';
 

@@ -1,5 +1,5 @@
-import type { Context } from '../../../context.ts';
-import type { SiteFile } from '../site-files.store.ts';
+import type { Context } from '../../../../context.ts';
+import type { SiteFile } from '../../site-files.store.ts';
 import { type Making, PAGES_MS } from './making.ts';
 import type { RenderedFile } from './render-files.thread.ts';
 import { toSiteFile } from './to-site-file.ts';

@@ -1,4 +1,4 @@
-import type { SiteFile } from '../site-files.store.ts';
+import type { SiteFile } from '../../site-files.store.ts';
 import type { RenderFiles } from './render-files.thread.ts';
 
 /** A hundred times what some ordinary pages take. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SiteFile } from '../site-files.store.ts';
+import type { SiteFile } from '../../site-files.store.ts';
 
 /** The file under the hash of its bytes, and these. */
 export function toSiteFile(

@@ -1,13 +1,13 @@
-import type { Context } from '../../../context.ts';
-import { failureOf } from '../../../platform/storage/disk/errors.ts';
-import type { LocalFolder } from '../../../platform/storage/storage.ts';
-import type { JobRun } from '../../../platform/queue/queue.ts';
-import { freeLater, keepFiles } from '../../assets/free-unreferenced-files.ts';
-import { findMadeKeys, insertSiteFiles, type SiteFile } from '../site-files.store.ts';
+import type { Context } from '../../../../context.ts';
+import { failureOf } from '../../../../platform/storage/disk/errors.ts';
+import type { LocalFolder } from '../../../../platform/storage/storage.ts';
+import type { JobRun } from '../../../../platform/queue/queue.ts';
+import { freeLater, keepFiles } from '../../../assets/free-unreferenced-files.ts';
+import { findMadeKeys, insertSiteFiles, type SiteFile } from '../../site-files.store.ts';
 import { loadContents } from './contents.ts';
 import { makeHere } from './make-here.ts';
 import { type Making, PAGES_MS } from './making.ts';
-import { type PlannedPortion, readNeeds } from './planning/planned-portion.ts';
+import { type PlannedPortion, readNeeds } from '../planning/planned-portion.ts';
 import type { RenderFiles } from './render-files.thread.ts';
 import type { StoreFiles, StoringFiles } from './store-files.thread.ts';
 
