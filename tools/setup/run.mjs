@@ -29,8 +29,8 @@ const COMMANDS = {
 
 /**
  * What is new: unlimited, it grows to three times 16 MiB before it is looked through, and more of it is kept than is needed. What is old: where
- * more than 2 GB are allowed, V8 lets it grow to four times of what is alive before it looks, below that to twice; a quarter of the memory is
- * what it allows by itself. Together a third of the memory of publishing ten thousand articles, for no time that could be measured.
+ * 2 GB or more are allowed, V8 lets it grow to four times of what is alive before it looks, below that to twice (`MaxGrowingFactor` in its
+ * heap/memory-controller.cc); a quarter of the memory is what it allows by itself. Measured in docs/decisions/0064-much-goes-by-a-file.md.
  */
 const OLD_MIB = Math.min(2000, Math.floor(Math.min(totalmem(), process.constrainedMemory() || Infinity) / 4 / 1024 ** 2));
 const FLAGS = ['--max-semi-space-size=8', `--max-old-space-size=${OLD_MIB}`];
