@@ -37,9 +37,12 @@ export async function buildSite(
   const { db } = context;
   const { projectId, signal } = job;
   const plan = startPlan(context, snapshot.content, { scratch, owner: projectId, signal, base });
+  let share = 0;
   await inLanes(plan.portions(), signal, async (portion, stopped) => {
     await makeFiles(context, job, { portion, signal: stopped });
-    job.progress('building the pages', 40 + Math.round(portion.share * 55));
+    // A later portion may be made before an earlier one.
+    share = Math.max(share, portion.share);
+    job.progress('building the pages', 40 + Math.round(share * 55));
   }).catch(tooIntricate);
   const end = plan.end();
   const videosHash = await hashVideos(db, projectId, end.videoIds);
