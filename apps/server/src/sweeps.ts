@@ -9,8 +9,6 @@ import { sweepSignInWaits } from './resources/people/passwords/waits.store.ts';
 import { sweepVisits } from './resources/people/provider/visits.store.ts';
 import { sweepSessions } from './resources/people/sessions/sessions.store.ts';
 import { removeDeletedProjects } from './resources/projects/deletion/remove-deleted.ts';
-import { keepCommonWords } from './resources/search/keep-common.store.ts';
-import { sweepSearches } from './resources/search/remembered.store.ts';
 import { purgeTrash } from './resources/trash/empty-trash.ts';
 import { sweepUploads } from './resources/uploads/sweep-uploads.ts';
 import { sweepSharedStages } from './resources/videos/processing/shared-stages.ts';
@@ -27,8 +25,6 @@ export const sweeps: readonly Sweep[] = [
   { name: 'folders of processes that were killed', everyMs: 60 * MINUTE_MS, run: sweepScratch },
   { name: 'recordings that nobody asks for', everyMs: 60 * MINUTE_MS, run: sweepSharedStages },
   { name: 'old things in the trash', everyMs: 60 * MINUTE_MS, run: purgeTrash },
-  { name: 'remembered searches', everyMs: 10 * MINUTE_MS, run: ({ db }) => sweepSearches(db) },
-  { name: 'common words', everyMs: MINUTE_MS / 6, run: ({ db }) => keepCommonWords(db, { steps: 5 }) },
   { name: 'changes of what sites show', everyMs: 60 * MINUTE_MS, run: ({ db }) => sweepOutlineChanges(db) },
   { name: 'previews that have ended', everyMs: 5 * MINUTE_MS, run: sweepPreviews },
   { name: 'sessions that have ended', everyMs: 60 * MINUTE_MS, run: ({ db }) => sweepSessions(db) },

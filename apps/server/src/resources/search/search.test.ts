@@ -13,7 +13,7 @@ import { deleteFolder } from '../folders/delete-folder.ts';
 import { restoreFolder } from '../folders/restore-folder.ts';
 import { saveTranscript } from '../videos/transcripts/transcripts.store.ts';
 import { search } from './search.ts';
-import { articles, findQuery } from './search.store.ts';
+import { parseQuery, selectArticles } from './search.store.ts';
 
 let database: TestDatabase;
 before(async () => {
@@ -32,7 +32,7 @@ async function find(projectId: string, q: string, language?: string): Promise<st
   return hits.map(({ title }) => title);
 }
 
-test('every word must occur, in any order and case, with or without accents; the last may be the beginning of one', async () => {
+test('every word must occur, in any order and case, with or without accents; the last word may be a prefix', async () => {
   const projectId = await addProject(database.db);
   await write(projectId, 'Crème', 'Das **Übungs**gerät, die Straße.');
   await write(projectId, 'Other', 'die Strasse');
@@ -44,7 +44,7 @@ test('every word must occur, in any order and case, with or without accents; the
   assert.deepEqual(await find(await addProject(database.db), 'creme'), []);
 });
 
-test('a word of the title counts more than one of a heading, and that more than any number in the text', async () => {
+test('a word in the title scores higher than in a heading, and a heading higher than any number of words in the text', async () => {
   const projectId = await addProject(database.db);
   await write(projectId, 'Text', 'needle '.repeat(200));
   await write(projectId, 'Heading', '## The needle\n\nx');
@@ -55,14 +55,14 @@ test('a word of the title counts more than one of a heading, and that more than 
   assert.deepEqual(await find(projectId, 'needle haystack'), ['B', 'A needle']);
 });
 
-test('addresses and moments are not words of an article', async () => {
+test('URLs and moments are not searchable', async () => {
   const projectId = await addProject(database.db);
   await write(projectId, 'A', 'See [here](https://example.com/secretpath) [02:13](video:019aa0c2#t=133) ![p](asset:abcdef)');
   for (const q of ['secretpath', '133', 'abcdef', '019aa0c2']) assert.deepEqual(await find(projectId, q), [], q);
   assert.deepEqual(await find(projectId, 'see here'), ['A']);
 });
 
-test('scripts without blanks between words are found by any part', async () => {
+test('text in scripts without spaces is found by any part of it', async () => {
   const projectId = await addProject(database.db);
   await write(projectId, '新しいプロジェクトを作成する', '左側のメニューで「プロジェクト」をクリックします。');
   await write(projectId, '사용자', '프로젝트를 만듭니다');
@@ -75,7 +75,7 @@ test('scripts without blanks between words are found by any part', async () => {
   assert.deepEqual(await find(projectId, '成作'), []);
 });
 
-test('what is changed is found by its new words at once, what is in the trash is not found, what is restored is again', async () => {
+test('a changed article is found by its new words immediately; a trashed one is not found until it is restored', async () => {
   const { db } = database;
   const projectId = await addProject(db);
   const folder = await createFolder(db, { projectId, name: 'F', parentId: null });
@@ -93,7 +93,7 @@ test('what is changed is found by its new words at once, what is in the trash is
   assert.deepEqual((await search(db, projectId, { q: 'fresh', ...PAGE })).pagination.total, 0);
 });
 
-test('a translation is found in its language and goes with it', async () => {
+test('a translation is found in its language until it is deleted', async () => {
   const { db } = database;
   const projectId = await addProject(db);
   await db.insertInto('project_languages').values({ project_id: projectId, code: 'de', label: 'Deutsch' }).execute();
@@ -127,13 +127,13 @@ test('a translation is found in its language and goes with it', async () => {
   assert.deepEqual(await find(projectId, 'sichern'), []);
 });
 
-test('a transcript is found with the moment at which most of the words are said', async () => {
+test('a transcript is found with the segment that contains most of the words', async () => {
   const { db } = database;
   const projectId = await addProject(db);
   const videoId = uuidv7();
   await db.insertInto('videos').values({ id: videoId, project_id: projectId, filename: 'a.mp4', name: 'Tour', status: 'ready' }).execute();
-  const said = ['Welcome to the settings.', 'Open the menu.', 'Here are the billing settings.', 'Thank you.'];
-  const segments = said.map((text, n) => ({ text, startSeconds: n * 5, endSeconds: n * 5 + 4 }));
+  const texts = ['Welcome to the settings.', 'Open the menu.', 'Here are the billing settings.', 'Thank you.'];
+  const segments = texts.map((text, n) => ({ text, startSeconds: n * 5, endSeconds: n * 5 + 4 }));
   await saveTranscript(db, { videoId, projectId, language: 'en-GB', source: 'captions', confidence: 1, segments });
   const { hits } = await search(db, projectId, { q: 'settings bill', language: 'en', ...PAGE });
   const { score, ...hit } = hits[0] ?? assert.fail();
@@ -151,7 +151,7 @@ test('a transcript is found with the moment at which most of the words are said'
   assert.deepEqual(await find(projectId, 'billing'), []);
 });
 
-test('whatever is asked for, the search answers', async () => {
+test('search accepts every query', async () => {
   const projectId = await addProject(database.db);
   await write(projectId, 'A & B', "it's 'quoted' | !not <-> (x) :* \\ 100% _under_ 🎉 e-mail@example.com C++ 1.5e10");
   const hostile = [
@@ -198,7 +198,7 @@ test('whatever is asked for, the search answers', async () => {
   );
 });
 
-test('whatever an article holds, it can be saved and is found by its title', async () => {
+test('an article with any content can be saved and is found by its title', async () => {
   const projectId = await addProject(database.db);
   const words = Array.from({ length: 60_000 }, (_, n) => (n * 7919).toString(36)).join(' ');
   const signs = Array.from({ length: 100_000 }, (_, n) => String.fromCodePoint(0x4e00 + ((n * 7919) % 20_000))).join('');
@@ -212,7 +212,7 @@ test('whatever an article holds, it can be saved and is found by its title', asy
   }
 });
 
-test('among ten thousand articles the index finds the few', async () => {
+test('a rare word among ten thousand articles is found by the index; a word of every article has an exact total', async () => {
   const { db } = database;
   const projectId = await addProject(db);
   await sql`
@@ -221,10 +221,29 @@ test('among ten thousand articles the index finds the few', async () => {
     db,
   );
   await sql`analyze articles, article_words`.execute(db);
-  const query = (await findQuery(db, { projectId, wanted: 'article 4711' })) ?? assert.fail();
-  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${articles({ projectId, language: undefined, ...query })}`.execute(db);
+  const query = (await parseQuery(db, { projectId, q: 'article 4711' })) ?? assert.fail();
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${selectArticles({ projectId, language: undefined, ...query })}`.execute(db);
   assert.match(rows.map((row) => row['QUERY PLAN']).join('\n'), /Bitmap Index Scan on article_words_found/);
   assert.deepEqual(await find(projectId, 'article 4711'), ['Article 4711']);
   const { hits, pagination } = await search(db, projectId, { q: 'click button', limit: 20, offset: 9990 });
   assert.deepEqual([hits.length, pagination.total, pagination.hasMore], [10, 10_000, false]);
+});
+
+test('pages of a search do not overlap and contain every hit once, in the order of creation where scores are equal', async () => {
+  const { db } = database;
+  const projectId = await addProject(db);
+  await sql`
+    insert into articles (project_id, title, slug, content, content_hash, language, position)
+    select ${projectId}, 'Article ' || n, 'a' || n, repeat('common ', n % 5 + 1), '', 'en', n from generate_series(1, 234) n`.execute(db);
+  const found: { id: number | null; score: number }[] = [];
+  for (let offset = 0; offset < 234; offset += 50) {
+    const { hits, pagination } = await search(db, projectId, { q: 'common', limit: 50, offset });
+    assert.equal(pagination.total, 234);
+    found.push(...hits.map(({ articleId, score }) => ({ id: articleId, score })));
+  }
+  assert.equal(new Set(found.map(({ id }) => id)).size, 234);
+  assert.deepEqual(
+    found,
+    found.toSorted((one, other) => other.score - one.score || (one.id ?? 0) - (other.id ?? 0)),
+  );
 });

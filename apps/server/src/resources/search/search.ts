@@ -2,31 +2,24 @@ import type { Pagination, QueryOf, SearchHit, searchOperations } from '@docreel/
 import { pagination } from '../../lib/pagination.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { resolveLanguage } from '../languages/resolve-language.ts';
-import { excerptOf, placeWords } from './place-words.ts';
-import { recallCommonWord } from './common.store.ts';
-import { recallHits } from './remembered.store.ts';
-import { findHits, findQuery, type HitRow } from './search.store.ts';
+import { findPassage, shortenAround } from './find-passage.ts';
+import { findHits, type HitRow, parseQuery } from './search.store.ts';
 
-/** Articles in their own language and in others, and transcripts, best first; each with the moment that speaks of what was asked. */
+/** Searches articles in all their languages, and transcripts. Returns the best hits first, each with the moment of the video it refers to. */
 export async function search(
   db: Db,
   projectId: string,
-  { q, language: asked, ...page }: QueryOf<(typeof searchOperations)['search']>,
+  { q, language: requested, ...page }: QueryOf<(typeof searchOperations)['search']>,
 ): Promise<{ hits: SearchHit[]; pagination: Pagination }> {
-  const language = asked === undefined ? undefined : await resolveLanguage(db, projectId, asked);
-  const found = await findQuery(db, { projectId, wanted: q });
-  if (found === null) return { hits: [], pagination: pagination(page, 0, 0) };
-  const { isCommon, isRemembered, ...query } = found;
-  const wish = { projectId, language, ...query };
-  const { rows, total } =
-    (isCommon && (await recallCommonWord(db, wish, page))) ||
-    (isRemembered && (await recallHits(db, wish, page))) ||
-    (await findHits(db, wish, page));
+  const language = requested === undefined ? undefined : await resolveLanguage(db, projectId, requested);
+  const parsed = await parseQuery(db, { projectId, q });
+  if (parsed === null) return { hits: [], pagination: pagination(page, 0, 0) };
+  const { rows, total } = await findHits(db, { projectId, language, ...parsed }, page);
   return { hits: rows.map((row) => toHit(row, q)), pagination: pagination(page, rows.length, total) };
 }
 
 function toHit({ text, ...row }: HitRow, q: string): SearchHit {
-  if (row.kind === 'transcript') return { ...row, excerpt: excerptOf(text, q) };
-  const { excerpt, moment } = placeWords(text, q);
+  if (row.kind === 'transcript') return { ...row, excerpt: shortenAround(text, q) };
+  const { excerpt, moment } = findPassage(text, q);
   return { ...row, ...moment, excerpt };
 }

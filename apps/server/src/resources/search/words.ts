@@ -1,10 +1,10 @@
-/** What is searched for, and whether a text holds it: the rules of `search_text` (migration 0013), for texts that are at hand. */
+/** Matches words in TypeScript by the rules of the SQL function `search_text` (migration 0013). */
 
-/** Marks that make no other letter of one, and characters that are not seen. */
+/** Accents that do not make a different letter, and invisible characters. */
 const MARKS = /[\u0300-\u036f]|\u00ad|[\u200b-\u200f]|\u2060|[\ufe00-\ufe0f]|\ufeff/g;
 const ALIKE: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ı: 'i', ς: 'σ', ß: 'ss', æ: 'ae', œ: 'oe' };
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
-/** Scripts that put no blanks between words. */
+/** Scripts without spaces between words. */
 const DENSE =
   /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3040-\u30fa\u30fc-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uf900-\ufaff]/;
 
@@ -14,16 +14,16 @@ function fold(text: string): string {
   return bare.replace(/[øłđıςßæœ]/g, (letter) => ALIKE[letter] ?? letter);
 }
 
-/** The words of a text, with where in it they begin. */
+/** Yields the folded words of a text with their offsets. */
 export function* wordsOf(text: string): Iterable<{ word: string; at: number }> {
   for (const match of text.matchAll(WORD)) yield { word: fold(match[0]), at: match.index };
 }
 
-/** Says of a word of a text which of those wanted it is; the last that is wanted may be the beginning of it. */
+/** Returns a function that maps a word of a text to the query word it matches. The last query word may be a prefix. */
 export function finder(query: string): (word: string) => string | undefined {
-  const wanted = [...wordsOf(query)].map(({ word }) => word);
-  const last = wanted.at(-1);
+  const words = [...wordsOf(query)].map(({ word }) => word);
+  const last = words.at(-1);
   return (word) =>
-    wanted.find((one) => one === word || (DENSE.test(one) && word.includes(one))) ??
+    words.find((one) => one === word || (DENSE.test(one) && word.includes(one))) ??
     (last !== undefined && word.startsWith(last) ? last : undefined);
 }

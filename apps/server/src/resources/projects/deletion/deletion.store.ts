@@ -27,7 +27,7 @@ export async function shutProject(tx: Db, projectId: string): Promise<void> {
     update publications set preview_token_hash = null, preview_expires_at = now()
      where project_id = ${projectId} and preview_expires_at > now()`.execute(tx);
   await sql`delete from idempotency_keys where api_key_id in (select id from api_keys where project_id = ${projectId})`.execute(tx);
-  for (const table of ['api_keys', 'members', 'links', 'project_webhooks', 'deliveries', 'search_results'])
+  for (const table of ['api_keys', 'members', 'links', 'project_webhooks', 'deliveries'])
     await sql`delete from ${sql.table(table)} where project_id = ${projectId}`.execute(tx);
 }
 
@@ -97,16 +97,7 @@ export async function freeExportsNow(db: Db, projectId: string): Promise<void> {
 }
 
 /** Tables that name a project without hanging on it. Triggers write some of them while the rest goes, so they come last. */
-export const BESIDE = [
-  'activity',
-  'article_moves',
-  'common_words',
-  'common_word_states',
-  'outline_changes',
-  'outline_hashes',
-  'search_changes',
-  'search_results',
-];
+export const BESIDE = ['activity', 'article_moves', 'outline_changes', 'outline_hashes'];
 
 /** The rest, once no file is known by it. What it was called stays taken. False where there are files or uploads still. */
 export async function removeRest(tx: Db, projectId: string): Promise<boolean> {
@@ -116,7 +107,6 @@ export async function removeRest(tx: Db, projectId: string): Promise<boolean> {
        and not exists (select from loose_files where project_id = p.id) and not exists (select from uploads where project_id = p.id)
     returning id`.execute(tx);
   if (rows.length === 0) return false;
-  await sql`delete from common_word_hits where word_id in (select id from common_words where project_id = ${projectId})`.execute(tx);
   for (const table of BESIDE) await sql`delete from ${sql.table(table)} where project_id = ${projectId}`.execute(tx);
   return true;
 }

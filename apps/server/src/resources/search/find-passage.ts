@@ -6,10 +6,10 @@ export interface Moment {
   startSeconds: number;
 }
 
-/** Where an article speaks of what was searched for. */
-export interface Place {
+/** The passage of an article that matches a search best. */
+export interface Passage {
   excerpt: string;
-  /** Of the step that holds the words; else of the last before it below the same heading; else of the next, or any. */
+  /** The moment of the step with the words, otherwise of the last step before it in the section, otherwise of the next or first one. */
   moment: Moment | null;
 }
 
@@ -20,14 +20,14 @@ interface Block {
 }
 
 const EXCERPT_MAX = 240;
-/** A heading or a short step alone says little: what follows is told with it. */
-const EXCERPT_ENOUGH = 80;
+/** A shorter block, such as a heading, is continued with the blocks after it. */
+const EXCERPT_MIN = 80;
 
 /**
- * The block of a Markdown text that holds most of the words searched for, the first of those that hold as many. The text is read line
- * by line, not parsed: an article may be long, and this is done for every hit of a page.
+ * Finds the first Markdown block with the most distinct words of the query. It splits the text by lines instead of parsing it, because an
+ * article may be long and this runs for every hit of a page.
  */
-export function placeWords(markdown: string, query: string): Place {
+export function findPassage(markdown: string, query: string): Passage {
   const blocks = readBlocks(markdown);
   const find = finder(query);
   let best = 0;
@@ -36,12 +36,12 @@ export function placeWords(markdown: string, query: string): Place {
     const found = new Set([...wordsOf(plain)].map(({ word }) => find(word)).filter((word) => word !== undefined)).size;
     if (found > most) [best, most] = [index, found];
   }
-  return { excerpt: cut(tell(blocks, best), find), moment: momentOf(blocks, best) };
+  return { excerpt: shorten(joinBlocks(blocks, best), find), moment: findMoment(blocks, best) };
 }
 
-/** Plain text around the first of the words; the whole where it is short. */
-export function excerptOf(text: string, query: string): string {
-  return cut(text, finder(query));
+/** Returns up to 240 characters of the text around the first word of the query. */
+export function shortenAround(text: string, query: string): string {
+  return shorten(text, finder(query));
 }
 
 function readBlocks(markdown: string): Block[] {
@@ -68,7 +68,7 @@ function readBlocks(markdown: string): Block[] {
   return blocks;
 }
 
-/** The words of a line of Markdown, without its signs. No pattern looks at a character more often than a few times, whatever the line. */
+/** Removes the Markdown syntax of a line. Every pattern runs in linear time on any input. */
 function toPlain(source: string): string {
   return source
     .replace(/^\s*(?:#{1,6} |[-*+] (?:\[[ xX]\] )?|\d{1,9}[.)] )+/, '')
@@ -83,30 +83,29 @@ function toPlain(source: string): string {
     .trim();
 }
 
-/** As in `file_name`. */
+/** True for underscores inside a word, such as in `file_name`. */
 function isInWord(text: string, at: number, length: number): boolean {
   return /^\w$/.test(text.charAt(at - 1)) && /^\w$/.test(text.charAt(at + length));
 }
 
-function tell(blocks: Block[], best: number): string {
+function joinBlocks(blocks: Block[], best: number): string {
   let text = blocks[best]?.plain ?? '';
-  for (let next = best + 1; next < blocks.length && text.length < EXCERPT_ENOUGH; next++)
-    text = `${text} ${blocks[next]?.plain ?? ''}`.trim();
+  for (let next = best + 1; next < blocks.length && text.length < EXCERPT_MIN; next++) text = `${text} ${blocks[next]?.plain ?? ''}`.trim();
   return text;
 }
 
-function cut(text: string, find: (word: string) => string | undefined): string {
+function shorten(text: string, find: (word: string) => string | undefined): string {
   if (text.length <= EXCERPT_MAX) return text;
   const at = [...wordsOf(text)].find(({ word }) => find(word) !== undefined)?.at ?? 0;
   const from = Math.max(0, Math.min(at - EXCERPT_MAX / 4, text.length - EXCERPT_MAX));
   const start = from === 0 ? 0 : text.indexOf(' ', from) + 1;
   const end = from + EXCERPT_MAX >= text.length ? text.length : text.lastIndexOf(' ', from + EXCERPT_MAX);
-  // One word longer than an excerpt, or a script without blanks.
+  // No space in range: one very long word, or a script without spaces.
   const [first, last] = start > at || end <= at ? [Math.floor(from), Math.floor(from) + EXCERPT_MAX] : [start, end];
   return `${first > 0 ? '…' : ''}${text.slice(first, last).toWellFormed()}${last < text.length ? '…' : ''}`;
 }
 
-function momentOf(blocks: Block[], best: number): Moment | null {
+function findMoment(blocks: Block[], best: number): Moment | null {
   let start = best;
   while (start > 0 && !blocks[start]?.isHeading) start--;
   const section = blocks.slice(start, best + 1).findLast(({ moment }) => moment !== null);
