@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
+import { RESOURCE_ORDER } from './resource-order.ts';
 
 /** Each arrow is proved by a snippet that breaks it, linted with the project's own configuration. */
 
@@ -44,6 +45,15 @@ const BROKEN: [string, string, RegExp][] = [
   [`${SERVER}/resources/articles/e.ts`, "import { ERRORS } from '@docreel/contract'; String(ERRORS);", /status codes/],
   [`${SERVER}/resources/articles/f.ts`, "import { insertVideo } from '../videos/videos.store.ts'; insertVideo();", /never writes it/],
   [`${SERVER}/resources/articles/g.ts`, "export const all = (db: any) => db.selectFrom('articles');", /Only stores/],
+  [
+    `${SERVER}/resources/articles/i.ts`,
+    "import type { A } from '../translations/translation.ts'; export type B = A;",
+    /Resources have an order/,
+  ],
+  [`${SERVER}/resources/articles/i.store.ts`, "import '../publications/publication.ts';", /Resources have an order/],
+  [`${SERVER}/resources/articles/i.routes.ts`, "import '../trash/empty-trash.ts';", /Resources have an order/],
+  [`${SERVER}/resources/articles/trash/i.ts`, "import '../../exports/start-export.ts';", /Resources have an order/],
+  [`${SERVER}/resources/videos/processing/deep/i.ts`, "import '../../../articles/article.ts';", /Resources have an order/],
   [`${SERVER}/resources/articles/a.job.ts`, "import 'pg-boss';", /Only stores/],
   [`${SERVER}/resources/articles/a.store.ts`, "import { deleteVideo } from '../videos/videos.store.ts'; deleteVideo();", /never writes it/],
   [
@@ -110,11 +120,17 @@ test('every arrow holds: a snippet that breaks one is refused, and one that does
   for (const [file] of SOUND) await t.test(`${file} is not`, () => assert.equal(findings.get(file), undefined));
 });
 
-/** What the linter says of each file's imports and statements. */
+test('every folder of resources has its place in the order', async () => {
+  const folders = await readdir(path.join(ROOT, SERVER, 'resources'));
+  assert.deepEqual([...RESOURCE_ORDER].toSorted(), folders.toSorted());
+});
+
+/** Returns the linter's messages about imports and statements, by file. */
 async function lint(signal: AbortSignal): Promise<Map<string, string>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'docreel-arrows-'));
   try {
-    for (const name of ['oxlint.config.ts', 'tools/lint/arrows.ts']) await cp(path.join(ROOT, name), path.join(folder, name));
+    for (const name of ['oxlint.config.ts', 'tools/lint/arrows.ts', 'tools/lint/resource-order.ts'])
+      await cp(path.join(ROOT, name), path.join(folder, name));
     await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
     for (const [file, text] of [...BROKEN, ...SOUND]) {
       await mkdir(path.dirname(path.join(folder, file)), { recursive: true });

@@ -1,3 +1,5 @@
+import { RESOURCE_ORDER } from './resource-order.ts';
+
 /**
  * Who may import whom: the arrows of ARCHITECTURE.md, read off a file's folder and suffix. Each entry of `ARROWS` is a
  * set of files and what they must not import; where several sets hold a file, the last one counts.
@@ -60,6 +62,7 @@ const foreignWrites = (group: string[]): Restriction => ({
 });
 const FOREIGN_WRITES = foreignWrites(['../*/*.store.ts', '../*/*/*.store.ts', '!../../**']);
 const FOREIGN_WRITES_FROM_ROOM = foreignWrites(['../../*/*.store.ts', '../../*/*/*.store.ts', '!../../../**']);
+const FOREIGN_WRITES_FROM_DEEP = foreignWrites(['../../../*/*.store.ts', '../../../*/*/*.store.ts', '!../../../../**']);
 const OWN_PACKAGES = { group: ['@docreel/*'], message: 'This package knows none of the others.' };
 const NODE = { group: ['node:*', 'node:*/*'], message: 'This package runs in a browser too.' };
 
@@ -132,11 +135,7 @@ export const ARROWS: Arrow[] = [
   { files: ['apps/server/src/platform/http/**/*.store.ts'], never: [HTTP, OUTBOUND, QUEUE, ENGINES, RESOURCES] },
   { files: ['apps/server/src/platform/outbound/**'], never: [DATABASE, HTTP, STATUSES, ENGINES, RESOURCES] },
 
-  { files: ['apps/server/src/resources/**'], never: [DATABASE, HTTP, OUTBOUND, STATUSES, ROUTES, FOREIGN_WRITES] },
-  { files: ['apps/server/src/resources/*/*/**'], never: [DATABASE, HTTP, OUTBOUND, STATUSES, ROUTES, FOREIGN_WRITES_FROM_ROOM] },
-  { files: ['apps/server/src/resources/*/*.store.ts'], never: [HTTP, OUTBOUND, QUEUE, STATUSES, ROUTES, FOREIGN_WRITES] },
-  { files: ['apps/server/src/resources/*/*/*.store.ts'], never: [HTTP, OUTBOUND, QUEUE, STATUSES, ROUTES, FOREIGN_WRITES_FROM_ROOM] },
-  { files: ['apps/server/src/resources/**/*.routes.ts'], never: [DATABASE, HTTP, OUTBOUND, STATUSES, WRITES] },
+  ...RESOURCE_ORDER.flatMap((name) => resourceArrows(name)),
 
   // The dashboard is a client like any other: pages → forms and actions → api → the SDK; `ui` is drawn by all of them and knows none.
   { files: ['apps/dashboard/src/**'], never: [...BROWSER, KIT_FORMS] },
@@ -160,6 +159,37 @@ export const ARROWS: Arrow[] = [
   },
   { files: ['bench/**'], never: [SERVER] },
 ];
+
+/** The rules for the files of one resource: its place in the order, and what its stores, routes and subfolders may do. */
+function resourceArrows(name: (typeof RESOURCE_ORDER)[number]): Arrow[] {
+  const later = RESOURCE_ORDER.slice(RESOURCE_ORDER.indexOf(name) + 1);
+  const above = (prefixes: string[]): Restriction[] =>
+    later.length === 0
+      ? []
+      : [
+          {
+            group: later.flatMap((other) => prefixes.map((prefix) => `${prefix}${other}/**`)),
+            message: `Resources have an order (tools/lint/resource-order.ts): ${name} comes before this one.`,
+          },
+        ];
+  const direct = above(['../']);
+  const nested = above(['../../']);
+  const folder = `apps/server/src/resources/${name}`;
+  return [
+    { files: [`${folder}/*`], never: [DATABASE, HTTP, OUTBOUND, STATUSES, ROUTES, FOREIGN_WRITES, ...direct] },
+    { files: [`${folder}/*/**`], never: [DATABASE, HTTP, OUTBOUND, STATUSES, ROUTES, FOREIGN_WRITES_FROM_ROOM, ...nested] },
+    // A `!` in one group of patterns lets through what another group forbids, so deeper files have an entry of their own.
+    { files: [`${folder}/*/*/**`], never: [DATABASE, HTTP, OUTBOUND, STATUSES, ROUTES, FOREIGN_WRITES_FROM_DEEP, ...above(['../../../'])] },
+    { files: [`${folder}/*.store.ts`], never: [HTTP, OUTBOUND, QUEUE, STATUSES, ROUTES, FOREIGN_WRITES, ...direct] },
+    { files: [`${folder}/*/*.store.ts`], never: [HTTP, OUTBOUND, QUEUE, STATUSES, ROUTES, FOREIGN_WRITES_FROM_ROOM, ...nested] },
+    { files: [`${folder}/*.routes.ts`], never: [DATABASE, HTTP, OUTBOUND, STATUSES, WRITES, ...direct] },
+    { files: [`${folder}/*/**/*.routes.ts`], never: [DATABASE, HTTP, OUTBOUND, STATUSES, WRITES, ...nested] },
+    // Until each kind of job says how it is started again.
+    ...(name === 'jobs'
+      ? [{ files: [`${folder}/retry-job.ts`], never: [DATABASE, HTTP, OUTBOUND, STATUSES, ROUTES, FOREIGN_WRITES] }]
+      : []),
+  ];
+}
 
 /** The builders of statements, whose use is SQL whatever was imported. */
 const STATEMENTS = ['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto'];

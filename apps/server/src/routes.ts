@@ -6,18 +6,19 @@ import { assetHandlers } from './resources/assets/assets.routes.ts';
 import { exportHandlers } from './resources/exports/exports.routes.ts';
 import { importHandlers } from './resources/imports/imports.routes.ts';
 import { generateHandlers } from './resources/articles/generation/generate.routes.ts';
-import { revisionHandlers } from './resources/articles/revisions/revisions.routes.ts';
+import { revisionHandlers } from './resources/revisions/revisions.routes.ts';
 import { feedbackHandlers } from './resources/feedback/feedback.routes.ts';
 import { folderHandlers } from './resources/folders/folders.routes.ts';
 import { jobHandlers } from './resources/jobs/jobs.routes.ts';
 import { keyHandlers } from './resources/keys/keys.routes.ts';
-import { languageHandlers, translationHandlers } from './resources/languages/languages.routes.ts';
+import { languageHandlers } from './resources/languages/languages.routes.ts';
+import { translationHandlers } from './resources/translations/translations.routes.ts';
 import { memberHandlers } from './resources/people/members.routes.ts';
 import { createPasswords } from './resources/people/passwords/password-hash.ts';
 import { rememberProvider } from './resources/people/provider/remember-provider.ts';
 import { createProviderHandlers } from './resources/people/provider.routes.ts';
 import { createSessionHandlers } from './resources/people/session.routes.ts';
-import { projectHandlers } from './resources/projects/projects.routes.ts';
+import { projectSettingsHandlers } from './resources/project-settings/project-settings.routes.ts';
 import {
   previewHandlers,
   publicationHandlers,
@@ -44,7 +45,7 @@ export const handlers: Handlers<Operations> = {
   ...revisionHandlers,
   ...folderHandlers,
   ...trashHandlers,
-  ...projectHandlers,
+  ...projectSettingsHandlers,
   ...assetHandlers,
   ...feedbackHandlers,
   ...searchHandlers,

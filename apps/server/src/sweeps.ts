@@ -8,7 +8,7 @@ import { sweepLinks } from './resources/people/links/links.store.ts';
 import { sweepSignInWaits } from './resources/people/passwords/waits.store.ts';
 import { sweepVisits } from './resources/people/provider/visits.store.ts';
 import { sweepSessions } from './resources/people/sessions/sessions.store.ts';
-import { removeDeletedProjects } from './resources/projects/deletion/remove-deleted.ts';
+import { removeDeletedProjects } from './resources/trash/projects/remove-deleted.ts';
 import { purgeTrash } from './resources/trash/empty-trash.ts';
 import { sweepUploads } from './resources/uploads/sweep-uploads.ts';
 import { sweepSharedStages } from './resources/videos/processing/shared-stages.ts';

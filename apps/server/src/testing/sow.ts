@@ -4,7 +4,7 @@ import { addProject } from '../platform/http/testing/edge.ts';
 import { createArticle } from '../resources/articles/create-article.ts';
 import { deleteArticle } from '../resources/articles/delete-article.ts';
 import { createFolder } from '../resources/folders/create-folder.ts';
-import { deleteFolder } from '../resources/folders/delete-folder.ts';
+import { deleteFolder } from '../resources/trash/delete-folder.ts';
 import { saveTranscript } from '../resources/videos/transcripts/transcripts.store.ts';
 import { createTemplate } from '../resources/templates/change-template.ts';
 import { createMultipartUpload } from '../resources/uploads/create-multipart-upload.ts';

@@ -6,8 +6,8 @@ import { type TestDatabase, testDatabase } from '../../platform/db/testing/datab
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { addProject } from '../../platform/http/testing/edge.ts';
 import { createFolder } from '../folders/create-folder.ts';
-import { deleteFolder } from '../folders/delete-folder.ts';
-import { restoreFolder } from '../folders/restore-folder.ts';
+import { deleteFolder } from '../trash/delete-folder.ts';
+import { restoreFolder } from '../trash/restore-folder.ts';
 import { createArticle } from './create-article.ts';
 import { deleteArticle } from './delete-article.ts';
 import { listArticles, listTreeArticles } from './lists.store.ts';

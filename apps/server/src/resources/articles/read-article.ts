@@ -9,8 +9,7 @@ import { ThreadTimeout } from '../../platform/threads/threads.ts';
 import { assetAddress, videoAddress } from '../assets/addresses.ts';
 import { toAsset } from '../assets/to-asset.ts';
 import { findAssets } from '../assets/assets.store.ts';
-import { siteAddress } from '../publications/publication.ts';
-import { findSite } from '../publications/serving/find-site.ts';
+import { findSiteUrl, siteUrl } from '../projects/site-url.ts';
 import { findVideo } from '../videos/videos.store.ts';
 import { type ArticleRow, articleEtag, hashContent, toListItem, toMetadata } from './article.ts';
 import { findArticle } from './articles.store.ts';
@@ -71,7 +70,7 @@ export async function toArticle(
 /** An article that is not published tells no address, so nobody asks for it. */
 async function siteOf(context: Context, row: ArticleRow & { site_slug?: string | null }): Promise<string> {
   if (row.published_slug === null) return '';
-  return row.site_slug ? siteAddress(context.config, row.site_slug) : findSite(context, row.project_id);
+  return row.site_slug ? siteUrl(context.config, row.site_slug) : findSiteUrl(context, row.project_id);
 }
 
 export async function answerArticle(context: Context, row: ArticleRow): Promise<{ body: Article; etag: string }> {

@@ -19,7 +19,7 @@ import { saveAsset } from '../assets/save-asset.ts';
 import { createFolder } from '../folders/create-folder.ts';
 import { jobHandlers } from '../jobs/jobs.routes.ts';
 import { updateLanguage } from '../languages/update-language.ts';
-import { updateProject } from '../projects/update-project.ts';
+import { updateProject } from '../project-settings/update-project.ts';
 import { exportAddress } from './address.ts';
 import { exportHandlers } from './exports.routes.ts';
 import { prepareExport } from './prepare-export.ts';

@@ -3,14 +3,14 @@ import { wholeList } from '../../lib/pagination.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { resolveLanguage } from '../languages/resolve-language.ts';
 import { createFolder } from './create-folder.ts';
-import { deleteFolder } from './delete-folder.ts';
 import { toFolder } from './folder.ts';
 import { listFolders } from './folders.store.ts';
 import { answerFolder, readFolder } from './read-folder.ts';
 import { translateFolderName } from './translate-folder-name.ts';
 import { updateFolder } from './update-folder.ts';
 
-export const folderHandlers: Handlers<typeof folderOperations> = {
+/** `deleteFolder` moves articles into the trash too, so it is in `trash/trash.routes.ts`. */
+export const folderHandlers: Handlers<Omit<typeof folderOperations, 'deleteFolder'>> = {
   async listFolders({ db }, { caller }) {
     const rows = await listFolders(db, caller.projectId);
     return { body: { folders: rows.map((row) => toFolder(row)), pagination: wholeList(rows.length) } };
@@ -31,10 +31,5 @@ export const folderHandlers: Handlers<typeof folderOperations> = {
     if (language === null) return answerFolder(await updateFolder(db, target, body));
     const { row, name } = await translateFolderName(db, target, { language, patch: body });
     return answerFolder(row, name);
-  },
-
-  async deleteFolder({ db }, { caller, params, headers }) {
-    const gone = await deleteFolder(db, { projectId: caller.projectId, id: params.id, ifMatch: headers['if-match'] });
-    return { body: { deleted: true, ...gone } };
   },
 };

@@ -5,9 +5,9 @@ import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { addProject } from '../../platform/http/testing/edge.ts';
 import { createArticle } from '../articles/create-article.ts';
 import { createFolder } from './create-folder.ts';
-import { deleteFolder } from './delete-folder.ts';
+import { deleteFolder } from '../trash/delete-folder.ts';
 import { findFolder, listFolders, listPathIds } from './folders.store.ts';
-import { restoreFolder } from './restore-folder.ts';
+import { restoreFolder } from '../trash/restore-folder.ts';
 import { updateFolder } from './update-folder.ts';
 
 let database: TestDatabase;

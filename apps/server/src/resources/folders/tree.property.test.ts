@@ -9,8 +9,8 @@ import { deleteArticle } from '../articles/delete-article.ts';
 import { restoreArticle } from '../articles/trash/restore-article.ts';
 import { updateArticle } from '../articles/update-article.ts';
 import { createFolder } from './create-folder.ts';
-import { deleteFolder } from './delete-folder.ts';
-import { restoreFolder } from './restore-folder.ts';
+import { deleteFolder } from '../trash/delete-folder.ts';
+import { restoreFolder } from '../trash/restore-folder.ts';
 import { TreeModel } from './testing/tree-model.ts';
 import { updateFolder } from './update-folder.ts';
 

@@ -1,7 +1,7 @@
 import { JOB_TYPES, type Job, type JobAbout, type JobType } from '@docreel/contract';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
-import { filenameOf, nameOf } from '../videos/importing/filename.ts';
+import { filenameOf, nameOf } from '../../lib/filename.ts';
 
 export type JobRow = Selectable<Tables['jobs']>;
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/tables.ts';
 import { deleteLanguage } from './languages.store.ts';
 
-/** To be called where the articles are said to be written in another language: what was set for the one before belongs to nothing. */
-export async function forgetLanguage(tx: Db, projectId: string, code: string): Promise<void> {
-  await deleteLanguage(tx, projectId, code);
+/** Deletes a language of the project with its settings. Returns false if the project does not have it. The caller deletes the translations. */
+export async function forgetLanguage(tx: Db, projectId: string, code: string): Promise<boolean> {
+  return deleteLanguage(tx, projectId, code);
 }

@@ -1,14 +1,11 @@
-import type { languageOperations, translationOperations } from '@docreel/contract';
+import type { languageOperations } from '@docreel/contract';
 import type { Handlers } from '../../platform/http/handler.ts';
-import { acceptedJob } from '../jobs/accepted-job.ts';
-import { listTranslations } from '../translations/list-translations.ts';
-import { translate } from '../translations/translate.ts';
 import { addLanguage } from './add-language.ts';
 import { readLanguage, readLanguages } from './read-languages.ts';
-import { removeLanguage } from './remove-language.ts';
 import { updateLanguage } from './update-language.ts';
 
-export const languageHandlers: Handlers<typeof languageOperations> = {
+/** `removeLanguage` and `translate` work on translations, so they are in `translations/translations.routes.ts`. */
+export const languageHandlers: Handlers<Omit<typeof languageOperations, 'removeLanguage' | 'translate'>> = {
   async listLanguages({ db }, { caller }) {
     return { body: { languages: await readLanguages(db, caller.projectId) } };
   },
@@ -25,19 +22,5 @@ export const languageHandlers: Handlers<typeof languageOperations> = {
 
   async updateLanguage({ db }, { caller, params, body }) {
     return { body: await updateLanguage(db, { projectId: caller.projectId, code: params.code }, body) };
-  },
-
-  async removeLanguage({ db }, { caller, params }) {
-    return { body: { deleted: true, articlesDeleted: await removeLanguage(db, caller.projectId, params.code) } };
-  },
-
-  async translate(context, { caller, body }) {
-    return acceptedJob(context, await translate(context, caller.projectId, body));
-  },
-};
-
-export const translationHandlers: Handlers<typeof translationOperations> = {
-  async listTranslations(context, { caller, query }) {
-    return { body: await listTranslations(context, caller.projectId, query) };
   },
 };

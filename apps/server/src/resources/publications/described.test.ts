@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { addLanguage } from '../languages/add-language.ts';
 import { updateLanguage } from '../languages/update-language.ts';
-import { updateProject } from '../projects/update-project.ts';
+import { updateProject } from '../project-settings/update-project.ts';
 import { importTranslation } from '../translations/import-translation.ts';
 import { getArticle } from '../articles/read-article.ts';
 import { listPublishChanges } from './comparing/list-publish-changes.ts';

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { hasChangedRows } from './building/outline-changes.store.ts';
 import { hasShownArticles } from './building/outline.store.ts';
-import { siteAddress, sitePlace } from './publication.ts';
+import { siteRoute, siteUrl } from '../projects/site-url.ts';
 import { findLivePublication, findNewestPublishJob, getProject, type PublicationRow } from './publications.store.ts';
 
 export async function getPublishStatus({ db, config }: Pick<Context, 'db' | 'config'>, projectId: string): Promise<PublishStatus> {
@@ -16,7 +16,7 @@ export async function getPublishStatus({ db, config }: Pick<Context, 'db' | 'con
     isPublished: live !== undefined,
     status: statusOf(live !== undefined, job?.status),
     slug: project.slug,
-    url: live ? siteAddress(config, sitePlace(project)) : null,
+    url: live ? siteUrl(config, siteRoute(project)) : null,
     publicationId: live?.id ?? null,
     publishedAt: live?.published_at?.toISOString() ?? null,
     articlesCount: live?.articles_count ?? 0,

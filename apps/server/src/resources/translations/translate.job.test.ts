@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { v7 as uuid } from 'uuid';
 import { updateArticle } from '../articles/update-article.ts';
 import { readLanguage } from '../languages/read-languages.ts';
-import { removeLanguage } from '../languages/remove-language.ts';
+import { removeLanguage } from './remove-language.ts';
 import { isItsTurn } from './translations.store.ts';
 import { testTranslations } from './testing/translations.ts';
 import { updateTranslation } from './update-translation.ts';

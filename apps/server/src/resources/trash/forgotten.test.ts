@@ -8,7 +8,7 @@ import { testDatabase } from '../../platform/db/testing/database.ts';
 import { tmpdir } from 'node:os';
 import { createFolder } from '../folders/create-folder.ts';
 import { deleteArticle } from '../articles/delete-article.ts';
-import { deleteFolder } from '../folders/delete-folder.ts';
+import { deleteFolder } from './delete-folder.ts';
 import { freeFilesOf } from '../assets/free-files.ts';
 import { saveAsset } from '../assets/save-asset.ts';
 import { openPress, type Press } from '../publications/testing/press.ts';

@@ -1,13 +1,19 @@
-import type { trashOperations } from '@docreel/contract';
+import type { folderOperations, trashOperations } from '@docreel/contract';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { answerArticle } from '../articles/read-article.ts';
 import { restoreArticle } from '../articles/trash/restore-article.ts';
 import { answerFolder } from '../folders/read-folder.ts';
-import { restoreFolder } from '../folders/restore-folder.ts';
+import { deleteFolder } from './delete-folder.ts';
 import { emptyTrash } from './empty-trash.ts';
 import { readTrash } from './read-trash.ts';
+import { restoreFolder } from './restore-folder.ts';
 
-export const trashHandlers: Handlers<typeof trashOperations> = {
+export const trashHandlers: Handlers<typeof trashOperations & Pick<typeof folderOperations, 'deleteFolder'>> = {
+  async deleteFolder({ db }, { caller, params, headers }) {
+    const deleted = await deleteFolder(db, { projectId: caller.projectId, id: params.id, ifMatch: headers['if-match'] });
+    return { body: { deleted: true, ...deleted } };
+  },
+
   async listTrash({ db }, { caller, query }) {
     return { body: await readTrash(db, caller.projectId, query) };
   },

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/tables.ts';
-import { nameOf, safeFilename } from './importing/filename.ts';
+import { nameOf, safeFilename } from '../../lib/filename.ts';
 import { deletePendingVideo, insertPendingVideo } from './videos.store.ts';
 
 /** A video whose file is still to come: its record is there, pending. */

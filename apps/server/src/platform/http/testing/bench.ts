@@ -6,6 +6,7 @@ import { Hono } from 'hono';
 import { destination, pino } from 'pino';
 import { createArticle } from '../../../resources/articles/create-article.ts';
 import { articleHandlers } from '../../../resources/articles/articles.routes.ts';
+import { translationHandlers } from '../../../resources/translations/translations.routes.ts';
 import { type Database, openDatabase } from '../../db/database.ts';
 import { startEmbedded } from '../../db/embedded.ts';
 import { migrate } from '../../db/migrate.ts';
@@ -56,12 +57,16 @@ export async function startBenchServers(databaseUrl: string, articles = 1): Prom
   const { getArticle, listArticles, createArticle: create } = articleOperations;
   const whole = await listen(
     { getArticle, listArticles, createArticle: create },
-    { getArticle: articleHandlers.getArticle, listArticles: articleHandlers.listArticles, createArticle: articleHandlers.createArticle },
+    {
+      getArticle: translationHandlers.getArticle,
+      listArticles: articleHandlers.listArticles,
+      createArticle: articleHandlers.createArticle,
+    },
   );
   const caller = { principal: { kind: 'nobody' as const, id: '' as const }, projectId, scopes: [] };
   const open = await listen(
     { getArticle: { ...getArticle, scope: 'none' as const } },
-    { getArticle: (context, call) => articleHandlers.getArticle(context, Object.assign(call, { caller })) },
+    { getArticle: (context, call) => translationHandlers.getArticle(context, Object.assign(call, { caller })) },
   );
   const bare = await listenBare(connect(), opened);
   const running = opened.move();

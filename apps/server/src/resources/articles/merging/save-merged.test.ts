@@ -6,7 +6,7 @@ import { createThreads } from '../../../platform/threads/threads.ts';
 import type { ArticleRow } from '../article.ts';
 import { findArticle, lockArticle } from '../articles.store.ts';
 import { createArticle } from '../create-article.ts';
-import { restoreRevision } from '../revisions/restore-revision.ts';
+import { restoreRevision } from '../../revisions/restore-revision.ts';
 import { findMachineRevision, listRevisions } from '../revisions/revisions.store.ts';
 import { saveMerged } from './save-merged.ts';
 import { updateArticle } from '../update-article.ts';

@@ -6,7 +6,7 @@ import type { Scratch } from '../../../platform/process/scratch.ts';
 import type { Db } from '../../../platform/db/tables.ts';
 import { listTranslationsToPublish } from '../../translations/outputs.store.ts';
 import { sitePictures } from '../../projects/site-settings.ts';
-import { siteAddress, sitePlace } from '../publication.ts';
+import { siteRoute, siteUrl } from '../../projects/site-url.ts';
 import { getProject } from '../publications.store.ts';
 import type { MediaFile } from '../shown.store.ts';
 import { toBrand } from './brand.ts';
@@ -115,7 +115,7 @@ async function readRows(context: Parts, projectId: string, { pieces, madeFrom: u
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
       const project = await getProject(tx, projectId);
-      const baseUrl = siteAddress(context.config, sitePlace(project));
+      const baseUrl = siteUrl(context.config, siteRoute(project));
       const madeFrom = await hashMadeFrom(tx, { projectId, baseUrl });
       if (madeFrom === unless) return null;
       onChanged?.();

@@ -9,7 +9,7 @@ import { digestMissing } from '../building/digest-texts.ts';
 import { listOutlineLanguages } from '../building/outline.store.ts';
 import { TextGone } from '../building/texts.ts';
 import { listUnreadTexts } from '../building/unread-texts.store.ts';
-import { siteAddresses } from '../publication.ts';
+import { listSiteUrls } from '../../projects/site-url.ts';
 import { getProject } from '../publications.store.ts';
 import { listSlugs } from '../slugs.store.ts';
 import { isDeadLink, type PlacesOfSite } from './places-of-site.ts';
@@ -58,7 +58,7 @@ type Reading = Pick<Context, 'db' | 'config'>;
 async function readWarnings({ db: tx, config }: Reading, projectId: string): Promise<{ warnings: PublishWarning[]; unreadTexts: number }> {
   const project = await getProject(tx, projectId);
   const { language } = project;
-  const addresses = siteAddresses(config, project, await listSlugs(tx, projectId));
+  const addresses = listSiteUrls(config, project, await listSlugs(tx, projectId));
   const hosts = [...new Set(addresses.map((address) => new URL(address).host))];
   const texts = await listNamedThings(tx, projectId, { digestVersion: DIGEST_VERSION, hosts });
   const leftOut = await listLeftOut(tx, projectId);

@@ -4,7 +4,7 @@ import { ApiError } from '../../../platform/http/errors/api-error.ts';
 import { sendFile } from '../../../platform/http/bodies/send-file.ts';
 import { decodePath } from './decode-path.ts';
 import { findDomainOfSite } from '../../projects/domain/domains.store.ts';
-import { siteAddress } from '../publication.ts';
+import { siteUrl } from '../../projects/site-url.ts';
 import { findMovedAddress, findPage } from './find-page.ts';
 import { findLiveFile, type LiveFile } from './live-files.store.ts';
 import type { PublicationFile } from '../publications.store.ts';
@@ -77,7 +77,7 @@ export async function serveSite(context: Context, request: Request): Promise<Res
 
 async function oembed(context: Context, { searchParams }: URL, slug: string): Promise<Response> {
   const domain = await findDomainOfSite(context.db, slug);
-  const address = siteAddress(context.config, domain === null ? slug : `//${domain}`);
+  const address = siteUrl(context.config, domain === null ? slug : `//${domain}`);
   return serveOembed(context, searchParams, { slug, address, headers: { ...HEADERS, ...NOT_IN_SEARCH, 'cache-control': PAGE_CACHE } });
 }
 
@@ -87,8 +87,8 @@ async function findProperSite({ db, config }: Context, { host }: URL, slug: stri
   const [own, sites] = [new URL(PUBLIC_URL).host, new URL(SITES_URL).host];
   if (host !== own && host !== sites) return null;
   const domain = await findDomainOfSite(db, slug);
-  if (domain !== null) return siteAddress(config, `//${domain}`);
-  return host === sites ? null : siteAddress(config, slug);
+  if (domain !== null) return siteUrl(config, `//${domain}`);
+  return host === sites ? null : siteUrl(config, slug);
 }
 
 function cacheControlOf(path: string): string {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readLanguage } from '../../languages/read-languages.ts';
-import { removeLanguage } from '../../languages/remove-language.ts';
+import { removeLanguage } from '../remove-language.ts';
 import { updateLanguage } from '../../languages/update-language.ts';
-import { updateProject } from '../../projects/update-project.ts';
+import { updateProject } from '../../project-settings/update-project.ts';
 import { type TestTranslations, testTranslations } from '../testing/translations.ts';
 
 /** What the project says of itself, in German, and the job that translates it. */

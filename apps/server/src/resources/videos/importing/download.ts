@@ -3,7 +3,7 @@ import { OutboundError, type OutboundResponse } from '../../../platform/outbound
 import { toOutboundError } from '../../../platform/outbound/outbound-failure.ts';
 import { JobFailure } from '../../../platform/queue/queue.ts';
 import type { Stored } from '../../../platform/storage/storage.ts';
-import { filenameOf } from './filename.ts';
+import { filenameOf } from '../../../lib/filename.ts';
 import { toJobFailure } from '../job-failure.ts';
 import { PACE, Pace, type PaceSettings } from './pace.ts';
 import { PATIENCE, Patience, type PatienceSettings } from './patience.ts';

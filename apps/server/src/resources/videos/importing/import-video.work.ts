@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import { type Finish, JobFailure, type JobRun } from '../../../platform/queue/queue.ts';
 import { bytesDone, risingPercent } from './bytes-progress.ts';
 import { download, type Downloaded } from './download.ts';
-import { nameOf } from './filename.ts';
+import { nameOf } from '../../../lib/filename.ts';
 import { type ImportVideoInput, storageKeyOf } from './import-video.job.ts';
 import { toJobFailure } from '../job-failure.ts';
 import { PROCESS_VIDEO } from '../processing/process-video.job.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 import type { Db } from '../../../platform/db/tables.ts';
-import { nameOf, safeFilename } from './filename.ts';
+import { nameOf, safeFilename } from '../../../lib/filename.ts';
 import { PROCESS_VIDEO } from '../processing/process-video.job.ts';
 import { markReceived } from '../videos.store.ts';
 

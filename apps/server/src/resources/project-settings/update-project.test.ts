@@ -7,8 +7,8 @@ import { addProject } from '../../platform/http/testing/edge.ts';
 import { createArticle } from '../articles/create-article.ts';
 import { deleteArticle } from '../articles/delete-article.ts';
 import { findMovedSite } from '../publications/slugs.store.ts';
-import { createProject } from './create-project.ts';
-import { freeSlug } from './free-slug.ts';
+import { createProject } from '../projects/create-project.ts';
+import { freeSlug } from '../projects/free-slug.ts';
 import { updateProject } from './update-project.ts';
 
 let database: TestDatabase;

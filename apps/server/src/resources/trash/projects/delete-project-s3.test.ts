@@ -8,7 +8,7 @@ import type { SignedUpload, Storage } from '../../../platform/storage/storage.ts
 import { openHouse } from '../../../testing/house.ts';
 import { sow } from '../../../testing/sow.ts';
 import { insertLooseFiles } from '../../assets/loose-files.store.ts';
-import { deleteProject } from './delete-project.ts';
+import { deleteProject } from '../../projects/deletion/delete-project.ts';
 import { removeDeletedProjects } from './remove-deleted.ts';
 
 const PART = { partNumber: 1 };

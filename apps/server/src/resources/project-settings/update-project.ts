@@ -7,10 +7,11 @@ import { matchesRevision } from '../../platform/http/etag.ts';
 import { changeLanguage } from '../articles/change-language.ts';
 import { forgetLanguage } from '../languages/forget-language.ts';
 import { findLanguage } from '../languages/languages.store.ts';
-import { domainChange } from './domain/domain.ts';
-import { changeSite } from './change-site.ts';
-import type { ProjectRow } from './project.ts';
-import { isSlugTaken, listTakenSlugs, lockProjectRow, updateProjectRow } from './projects.store.ts';
+import { domainChange } from '../projects/domain/domain.ts';
+import { changeSite } from '../projects/change-site.ts';
+import type { ProjectRow } from '../projects/project.ts';
+import { lockProject, saveProject } from '../projects/save-project.ts';
+import { isSlugTaken, listTakenSlugs } from '../projects/projects.store.ts';
 
 type ProjectPatch = BodyOf<(typeof projectOperations)['updateProject']>;
 
@@ -21,7 +22,7 @@ export async function updateProject(
   patch: ProjectPatch,
 ): Promise<ProjectRow> {
   const save = db.transaction().execute(async (tx) => {
-    const row = await lockProjectRow(tx, projectId);
+    const row = await lockProject(tx, projectId);
     if (!matchesRevision(ifMatch, row.revision)) throw new ApiError('PRECONDITION_FAILED');
     const change = {
       ...wordChange(row, patch),
@@ -30,7 +31,7 @@ export async function updateProject(
       ...domainChange(row, patch.customDomain),
       ...(await changeSite(tx, row, patch.site)),
     };
-    return Object.keys(change).length === 0 ? row : updateProjectRow(tx, projectId, change);
+    return Object.keys(change).length === 0 ? row : saveProject(tx, projectId, change);
   });
   return save.catch((error: unknown) => {
     if (isSlugTaken(error)) throw new ApiError('SLUG_TAKEN', undefined, { cause: error });

@@ -9,12 +9,12 @@ import { type Seed, sow } from '../../../testing/sow.ts';
 import { freeFilesOf } from '../../assets/free-files.ts';
 import { serveFile } from '../../assets/serve-file.ts';
 import { insertLooseFiles } from '../../assets/loose-files.store.ts';
-import { createProject } from '../create-project.ts';
+import { createProject } from '../../projects/create-project.ts';
 import { serveSite } from '../../publications/serving/serve-site.ts';
 import { saveWebhook } from '../../webhooks/webhooks.store.ts';
-import { freeSlug } from '../free-slug.ts';
-import { deleteNamedProject, deleteProject } from './delete-project.ts';
-import { BESIDE, removePiece } from './deletion.store.ts';
+import { freeSlug } from '../../projects/free-slug.ts';
+import { deleteNamedProject, deleteProject } from '../../projects/deletion/delete-project.ts';
+import { BESIDE, removePiece } from './removal.store.ts';
 import { removeDeletedProjects } from './remove-deleted.ts';
 
 let house: House;

@@ -1,6 +1,6 @@
 import type { Revision } from '@docreel/contract';
-import { type ArticleRow, toMetadata } from '../article.ts';
-import type { RevisionItemRow, RevisionRow } from './revisions.store.ts';
+import { type ArticleRow, toMetadata } from '../articles/article.ts';
+import type { RevisionItemRow, RevisionRow } from '../articles/revisions/revisions.store.ts';
 
 export function toRevisionItem(article: Pick<ArticleRow, 'language'>, row: RevisionItemRow): Omit<Revision, 'content' | 'metadata'> {
   return {

@@ -1,12 +1,12 @@
 import type { projectOperations } from '@docreel/contract';
 import type { Handlers } from '../../platform/http/handler.ts';
-import { checkDomain } from './domain/domain.ts';
-import { verifyDomain } from './domain/verify-domain.ts';
+import { checkDomain } from '../projects/domain/domain.ts';
+import { verifyDomain } from '../projects/domain/verify-domain.ts';
 import { answerProject, readProject } from './read-project.ts';
-import { readStructure } from './read-structure.ts';
+import { readStructure } from '../articles/tree/read-structure.ts';
 import { updateProject } from './update-project.ts';
 
-export const projectHandlers: Handlers<typeof projectOperations> = {
+export const projectSettingsHandlers: Handlers<typeof projectOperations> = {
   async getProject(context, { caller }) {
     return readProject(context, caller.projectId);
   },

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { StructureFolder } from '@docreel/contract';
 import { sql } from 'kysely';
-import { addProject } from '../../platform/http/testing/edge.ts';
-import { type House, openHouse } from '../../testing/house.ts';
-import { listArticles } from '../articles/lists.store.ts';
-import { createArticle } from '../articles/create-article.ts';
-import { readArticle } from '../articles/read-article.ts';
-import { updateArticle } from '../articles/update-article.ts';
+import { addProject } from '../../../platform/http/testing/edge.ts';
+import { type House, openHouse } from '../../../testing/house.ts';
+import { listArticles } from '../lists.store.ts';
+import { createArticle } from '../create-article.ts';
+import { readArticle } from '../read-article.ts';
+import { updateArticle } from '../update-article.ts';
 import { readStructure } from './read-structure.ts';
 
 let house: House;

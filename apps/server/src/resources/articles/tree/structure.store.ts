@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/tables.ts';
-import type { FolderRow } from '../folders/folder.ts';
+import type { Db } from '../../../platform/db/tables.ts';
+import type { FolderRow } from '../../folders/folder.ts';
 
 /** What is read for the tree of a project, all of it or a part; folders and articles are written by their own stores. */
 

@@ -4,9 +4,9 @@ import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { revisionEtag } from '../../platform/http/etag.ts';
 import { findAssets } from '../assets/assets.store.ts';
 import { toAsset } from '../assets/to-asset.ts';
-import { type ProjectRow, toPublicProject } from './project.ts';
-import { findProjectById } from './projects.store.ts';
-import { sitePictures } from './site-settings.ts';
+import { type ProjectRow, toPublicProject } from '../projects/project.ts';
+import { findProjectById } from '../projects/projects.store.ts';
+import { sitePictures } from '../projects/site-settings.ts';
 
 type Reading = Pick<Context, 'db' | 'config'>;
 

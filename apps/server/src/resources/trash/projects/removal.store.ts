@@ -1,35 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/tables.ts';
-import { notifyEnds } from '../../../platform/queue/jobs.store.ts';
 
 /**
- * All SQL that removes a project whole. It writes the tables of every noun, as `on delete cascade` would in one long breath; in pieces, because a
- * large project must not hold its tables for minutes, and because a stored file has to be known until it is gone.
+ * All SQL that deletes the rows of a deleted project, from the tables of every resource. It works in batches, because `on delete cascade`
+ * would lock large tables for minutes, and because a stored file has to stay known until it is deleted.
  */
-
-/** From now on nobody reaches it, and nothing is done for it. May be repeated: a request that was under way may have let somebody in again. */
-export async function shutProject(tx: Db, projectId: string): Promise<void> {
-  // Jobs before the project, as a worker locks them that finishes one.
-  const { rows: ended } = await sql<{ id: string }>`
-    update jobs set status = 'failed', error = 'CANCELLED: the project was deleted', fence = fence + 1, lease_until = null, completed_at = now()
-     where id in (select id from jobs where project_id = ${projectId} and status = 'pending' order by id for update)
-    returning id`.execute(tx);
-  // Whoever works on one, or waits for it, hears of it at once.
-  await notifyEnds(
-    tx,
-    ended.map(({ id }) => id),
-  );
-  await sql`
-    update projects set deleted_at = coalesce(deleted_at, now()), live_publication_id = null,
-                        custom_domain = null, domain_token = null, domain_verified_at = null
-     where id = ${projectId}`.execute(tx);
-  await sql`
-    update publications set preview_token_hash = null, preview_expires_at = now()
-     where project_id = ${projectId} and preview_expires_at > now()`.execute(tx);
-  await sql`delete from idempotency_keys where api_key_id in (select id from api_keys where project_id = ${projectId})`.execute(tx);
-  for (const table of ['api_keys', 'members', 'links', 'project_webhooks', 'deliveries'])
-    await sql`delete from ${sql.table(table)} where project_id = ${projectId}`.execute(tx);
-}
 
 /** Those that were deleted so long ago that whoever worked for them has let go. */
 export async function listDeletedProjects(db: Db, agoMs: number): Promise<string[]> {

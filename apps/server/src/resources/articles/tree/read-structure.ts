@@ -1,13 +1,13 @@
 import { type ArticleListItem, type ProjectStructure, projectOperations, type StructureFolder } from '@docreel/contract';
-import type { Context } from '../../context.ts';
-import { ANSWER_MAX_BYTES } from '../../platform/http/bodies/encode-answer.ts';
-import { answerTooLarge } from '../../platform/http/errors/answer-too-large.ts';
-import type { Db } from '../../platform/db/tables.ts';
-import { type Addresses, type ArticleItemRow, toListItem } from '../articles/article.ts';
-import { listTreeArticles, countTreeBytes } from '../articles/lists.store.ts';
-import { checkFolder } from '../articles/create-article.ts';
-import { toFolder } from '../folders/folder.ts';
-import { findSite } from '../publications/serving/find-site.ts';
+import type { Context } from '../../../context.ts';
+import { ANSWER_MAX_BYTES } from '../../../platform/http/bodies/encode-answer.ts';
+import { answerTooLarge } from '../../../platform/http/errors/answer-too-large.ts';
+import type { Db } from '../../../platform/db/tables.ts';
+import { type Addresses, type ArticleItemRow, toListItem } from '../article.ts';
+import { listTreeArticles, countTreeBytes } from '../lists.store.ts';
+import { checkFolder } from '../create-article.ts';
+import { toFolder } from '../../folders/folder.ts';
+import { findSiteUrl } from '../../projects/site-url.ts';
 import { countInside, listTreeFolders, type TreeFolderRow, type TreePart } from './structure.store.ts';
 
 /** Of a folder as JSON, its name and slug left out: too little rather than too much, because what is written is measured again. */
@@ -33,7 +33,7 @@ export async function readStructure(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute((tx) => readTree(tx, projectId, part));
-  return plant(tree, part, { site: await findSite({ db, config }, projectId), app: config.PUBLIC_URL });
+  return plant(tree, part, { site: await findSiteUrl({ db, config }, projectId), app: config.PUBLIC_URL });
 }
 
 async function readTree(tx: Db, projectId: string, part: TreePart): Promise<Tree> {

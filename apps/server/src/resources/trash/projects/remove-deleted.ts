@@ -2,7 +2,8 @@ import type { Context } from '../../../context.ts';
 import { freeFilesOf } from '../../assets/free-files.ts';
 import { giveUpUpload } from '../../uploads/give-up-upload.ts';
 import { listUploadsOf } from '../../uploads/uploads.store.ts';
-import { freeExportsNow, listDeletedProjects, removePiece, removeRest, shutProject } from './deletion.store.ts';
+import { closeProject } from '../../projects/deletion/delete-project.ts';
+import { freeExportsNow, listDeletedProjects, removePiece, removeRest } from './removal.store.ts';
 
 /** By then a worker has heard that its job ended, and a request that was under way has been answered. */
 const SETTLED_MS = 60_000;
@@ -26,7 +27,7 @@ export async function removeDeletedProjects(context: Parts): Promise<void> {
 
 async function removeProject(context: Parts, projectId: string, until: number): Promise<void> {
   const { db } = context;
-  await db.transaction().execute((tx) => shutProject(tx, projectId));
+  await db.transaction().execute((tx) => closeProject(tx, projectId));
   for (const upload of await listUploadsOf(db, projectId)) await giveUpUpload(context, upload);
   while (await removePiece(db, projectId, ROWS_AT_A_TIME)) if (performance.now() > until) return;
   await freeExportsNow(db, projectId);

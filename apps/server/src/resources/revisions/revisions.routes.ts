@@ -1,16 +1,17 @@
 import type { revisionOperations } from '@docreel/contract';
-import { pagination } from '../../../lib/pagination.ts';
-import { ApiError } from '../../../platform/http/errors/api-error.ts';
-import type { Handlers } from '../../../platform/http/handler.ts';
-import { acceptedJob } from '../../jobs/accepted-job.ts';
-import { userIdOf } from '../../people/asking.ts';
-import { resolveLanguage } from '../../languages/resolve-language.ts';
-import { answerArticle, getArticle } from '../read-article.ts';
-import { regenerateArticle } from '../generation/regenerate-article.ts';
-import { getRevision, restoreRevision } from './restore-revision.ts';
+import { pagination } from '../../lib/pagination.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
+import { acceptedJob } from '../jobs/accepted-job.ts';
+import { userIdOf } from '../people/asking.ts';
+import { resolveLanguage } from '../languages/resolve-language.ts';
+import { answerArticle, getArticle } from '../articles/read-article.ts';
+import { regenerateArticle } from '../articles/generation/regenerate-article.ts';
+import { getRevision } from '../articles/revisions/restore-article-revision.ts';
+import { restoreRevision } from './restore-revision.ts';
 import { toRevision, toRevisionItem } from './revision.ts';
-import { listRevisions, listSittings } from './revisions.store.ts';
-import { moveArticle } from '../update-article.ts';
+import { listRevisions, listSittings } from '../articles/revisions/revisions.store.ts';
+import { moveArticle } from '../articles/update-article.ts';
 
 export const revisionHandlers: Handlers<typeof revisionOperations> = {
   async listRevisions({ db }, { caller, params, query }) {

@@ -1,0 +1,35 @@
+import { isDeepStrictEqual } from 'node:util';
+import { ApiError } from '../../../platform/http/errors/api-error.ts';
+import type { Db } from '../../../platform/db/tables.ts';
+import { type ArticleRow, toMetadata } from '../article.ts';
+import { updateArticle } from '../articles.store.ts';
+import { getForChange, type Target } from '../update-article.ts';
+import { findRevision, type RevisionRow } from './revisions.store.ts';
+
+/**
+ * Restores title, content and metadata of a revision as a new revision by a person, so that a later merge keeps the restored text. Creates
+ * no revision if nothing would change.
+ */
+export async function restoreArticleRevision(db: Db, target: Target, number: number): Promise<ArticleRow> {
+  return db.transaction().execute(async (tx) => {
+    const row = await getForChange(tx, target);
+    const { title, content, metadata, evidence } = await getRevision(tx, { articleId: row.id, language: null, number });
+    if (title === row.title && content === row.content && isDeepStrictEqual(toMetadata(metadata), toMetadata(row.metadata))) return row;
+    return updateArticle(tx, row, {
+      authorId: target.authorId,
+      isApart: true,
+      title,
+      content,
+      metadata: JSON.stringify(metadata),
+      // Revisions from before evidence was stored have none; steps whose moment is still there keep the current evidence.
+      ...(evidence !== null && { evidence: JSON.stringify(evidence) }),
+    });
+  });
+}
+
+/** Returns a revision of an article, or of its translation if `language` is given. Throws `REVISION_NOT_FOUND`. */
+export async function getRevision(db: Db, target: { articleId: number; language: string | null; number: number }): Promise<RevisionRow> {
+  const row = await findRevision(db, target);
+  if (!row) throw new ApiError('REVISION_NOT_FOUND');
+  return row;
+}

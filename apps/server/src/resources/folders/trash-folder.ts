@@ -1,0 +1,54 @@
+import { ApiError } from '../../platform/http/errors/api-error.ts';
+import type { Db } from '../../platform/db/tables.ts';
+import { checkPlace, findFreeSlug } from './create-folder.ts';
+import type { FolderRow } from './folder.ts';
+import { findFolder, listTreeIds, lockFolder, trashFolders, untrashFolders, updateFolderRow } from './folders.store.ts';
+import { lockTree } from './lock-tree.ts';
+import { closeGaps, findEndPlace, openPlace } from './places.store.ts';
+import { getForChange, type Target } from './update-folder.ts';
+
+/**
+ * Moves a folder and its visible subfolders into the trash; `trashed_with` of each is the folder's id. The caller moves the articles in
+ * `folderIds` in the same transaction.
+ */
+export async function trashFolder(tx: Db, target: Target): Promise<{ id: number; folderIds: number[] }> {
+  const row = await getForChange(tx, target);
+  const { ids } = await listTreeIds(tx, { id: row.id, trashedWith: null });
+  await trashFolders(tx, ids, row.id);
+  await closeGaps(tx, { projectId: row.project_id, parentId: row.parent_id });
+  return { id: row.id, folderIds: ids };
+}
+
+interface RestoredFolder {
+  row: FolderRow;
+  /** The folders that were restored. Empty if the folder was not in the trash. */
+  folderIds: number[];
+  /** The folder whose deletion moved them into the trash, or null. */
+  trashedWith: number | null;
+}
+
+/**
+ * Restores a folder and the subfolders that were deleted with it to their previous position, or to the end of the root if the parent
+ * is no longer there. The caller restores the articles in the same transaction. Throws `FOLDER_NOT_FOUND`.
+ */
+export async function untrashFolder(tx: Db, projectId: string, id: number): Promise<RestoredFolder> {
+  await lockTree(tx, projectId);
+  const row = await lockFolder(tx, projectId, id);
+  if (!row) throw new ApiError('FOLDER_NOT_FOUND');
+  if (row.trashed_at === null) return { row, folderIds: [], trashedWith: null };
+  const { ids, height } = await listTreeIds(tx, { id, trashedWith: row.trashed_with });
+  const target = await findTarget(tx, row, height);
+  // The unique index covers visible folders only, so the slug is made free before the folders become visible.
+  const slug = await findFreeSlug(tx, { projectId, parentId: target.parent_id, name: row.name });
+  await updateFolderRow(tx, id, { ...target, slug });
+  await untrashFolders(tx, ids);
+  return { row: (await findFolder(tx, projectId, id)) ?? row, folderIds: ids, trashedWith: row.trashed_with };
+}
+
+async function findTarget(tx: Db, row: FolderRow, height: number): Promise<{ parent_id: number | null; position: number }> {
+  const { project_id: projectId, parent_id: parentId } = row;
+  const hasParent = parentId === null || (await findFolder(tx, projectId, parentId)) !== undefined;
+  if (!hasParent) return { parent_id: null, position: await findEndPlace(tx, { projectId, parentId: null }) };
+  await checkPlace(tx, { projectId, parentId, height });
+  return { parent_id: parentId, position: await openPlace(tx, { projectId, parentId, position: row.position, exceptId: row.id }) };
+}

@@ -1,0 +1,32 @@
+import type { Context, ServiceConfig } from '../../context.ts';
+import type { ProjectRow } from './project.ts';
+import { findProjectById } from './projects.store.ts';
+
+/** Returns the route of a project's site: the slug of the project, or `//` and its verified custom domain. */
+export function siteRoute(project: Pick<ProjectRow, 'slug' | 'custom_domain' | 'domain_verified_at'>): string {
+  return project.domain_verified_at === null ? project.slug : `//${project.custom_domain}`;
+}
+
+/** Returns the URL of a site, with a slash at the end. `route` is what `siteRoute` returns. */
+export function siteUrl({ PUBLIC_URL, SITES_URL = PUBLIC_URL }: Pick<ServiceConfig, 'PUBLIC_URL' | 'SITES_URL'>, route: string): string {
+  return route.startsWith('//') ? `${new URL(SITES_URL).protocol}${route}/` : `${SITES_URL}/sites/${route}/`;
+}
+
+/** Returns every URL that leads readers to the site, its current URL first. `slugs` are all slugs that the project ever had. */
+export function listSiteUrls(
+  config: Pick<ServiceConfig, 'PUBLIC_URL' | 'SITES_URL'>,
+  project: Pick<ProjectRow, 'slug' | 'custom_domain' | 'domain_verified_at'>,
+  slugs: readonly string[],
+): [string, ...string[]] {
+  const { PUBLIC_URL } = config;
+  return [
+    siteUrl(config, siteRoute(project)),
+    ...slugs.flatMap((slug) => [siteUrl(config, slug), siteUrl({ PUBLIC_URL, SITES_URL: undefined }, slug)]),
+  ];
+}
+
+/** Returns the URL of the project's site, whether or not anything is published there. */
+export async function findSiteUrl({ db, config }: Pick<Context, 'db' | 'config'>, projectId: string): Promise<string> {
+  const project = await findProjectById(db, projectId);
+  return siteUrl(config, project ? siteRoute(project) : projectId);
+}
