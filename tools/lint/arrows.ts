@@ -87,16 +87,21 @@ const BROWSER: Restriction[] = [
 const KIT_FORMS: Restriction = {
   group: ['@mantine/core'],
   importNamePattern: '^(Button|ActionIcon|Table|Notification|Badge)$',
-  message: 'These carry meaning: take ours from ui/.',
+  message: 'Use the component in ui/ instead.',
 };
-const PAGES: Restriction = { group: ['**/pages/**'], message: 'Arrows point down: a form or an action knows no page.' };
-const UI: Restriction[] = [
-  PAGES,
-  {
-    group: ['**/actions/**', '**/shell/**', '**/uploads/**', '@docreel/sdk'],
-    message: 'What is drawn everywhere knows nothing of what it shows.',
-  },
-];
+/** The folders of the dashboard from top to bottom. A folder imports only folders that are listed after it. */
+const DASHBOARD_LAYERS = ['pages', 'shell', 'forms', 'actions', 'uploads', 'api', 'labels', 'ui', 'state', 'text'] as const;
+type DashboardLayer = (typeof DASHBOARD_LAYERS)[number];
+
+/** Forbids imports of dashboard folders. */
+function withoutLayers(...layers: DashboardLayer[]): Restriction {
+  return {
+    group: layers.map((layer) => `**/${layer}/**`),
+    message: `Dashboard folders import downwards only: ${DASHBOARD_LAYERS.join(' → ')}.`,
+  };
+}
+const UI_DATA: Restriction = { group: ['@docreel/sdk', '@tanstack/*'], message: 'Components in ui/ receive their data as props.' };
+const DRAWS_NOTHING: Restriction = { group: ['@mantine/*'], message: 'This dashboard folder contains no components.' };
 
 export const ARROWS: Arrow[] = [
   { files: ['packages/contract/src/**'], never: [SERVER, OWN_PACKAGES, NODE] },
@@ -137,14 +142,32 @@ export const ARROWS: Arrow[] = [
 
   ...RESOURCE_ORDER.flatMap((name) => resourceArrows(name)),
 
-  // The dashboard is a client like any other: pages → forms and actions → api → the SDK; `ui` is drawn by all of them and knows none.
+  // The dashboard is a client like any other: it reaches the server through the SDK alone.
   { files: ['apps/dashboard/src/**'], never: [...BROWSER, KIT_FORMS] },
-  { files: ['apps/dashboard/src/ui/**'], never: [...BROWSER, ...UI] },
+  { files: ['apps/dashboard/src/shell/**'], never: [...BROWSER, KIT_FORMS, withoutLayers('pages')] },
+  { files: ['apps/dashboard/src/forms/**'], never: [...BROWSER, KIT_FORMS, withoutLayers('pages', 'shell')] },
+  { files: ['apps/dashboard/src/actions/**'], never: [...BROWSER, KIT_FORMS, withoutLayers('pages', 'shell', 'forms')] },
+  { files: ['apps/dashboard/src/uploads/**'], never: [...BROWSER, KIT_FORMS, withoutLayers('pages', 'shell', 'forms', 'actions')] },
   {
     files: ['apps/dashboard/src/api/**'],
-    never: [...BROWSER, KIT_FORMS, PAGES, { group: ['@mantine/*'], message: 'What asks the server draws nothing.' }],
+    never: [...BROWSER, DRAWS_NOTHING, withoutLayers('pages', 'shell', 'forms', 'actions', 'uploads', 'labels', 'ui')],
   },
-  { files: ['apps/dashboard/src/{forms,actions,uploads}/**'], never: [...BROWSER, KIT_FORMS, PAGES] },
+  {
+    files: ['apps/dashboard/src/labels/**'],
+    never: [...BROWSER, DRAWS_NOTHING, withoutLayers('pages', 'shell', 'forms', 'actions', 'uploads', 'api')],
+  },
+  {
+    files: ['apps/dashboard/src/ui/**'],
+    never: [...BROWSER, UI_DATA, withoutLayers('pages', 'shell', 'forms', 'actions', 'uploads', 'api', 'labels')],
+  },
+  {
+    files: ['apps/dashboard/src/state/**'],
+    never: [...BROWSER, DRAWS_NOTHING, withoutLayers('pages', 'shell', 'forms', 'actions', 'uploads', 'api', 'labels', 'ui')],
+  },
+  {
+    files: ['apps/dashboard/src/text/**'],
+    never: [...BROWSER, DRAWS_NOTHING, withoutLayers('pages', 'shell', 'forms', 'actions', 'uploads', 'api', 'labels', 'ui', 'state')],
+  },
 
   // A test may look at anything but the server's inside.
   {

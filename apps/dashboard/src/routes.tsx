@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { paths } from './paths.ts';
 import { Home } from './shell/Home.tsx';
-import { useProject } from './shell/project-context.ts';
+import { useProject } from './state/project-context.ts';
 import { SignedInOnly } from './shell/SignedInOnly.tsx';
 import { Loading } from './ui/Page.tsx';
 
@@ -17,11 +17,11 @@ function page<Name extends string>(name: Name, load: () => Promise<Module<Name>>
 /** The frame too: whoever only signs in does not wait for it. */
 const Shell = lazy(async () => ({ default: (await import('./shell/Shell.tsx')).Shell }));
 
-const SetUpPage = page('SetUpPage', () => import('./pages/entry/SetUpPage.tsx'));
-const LinkPage = page('LinkPage', () => import('./pages/entry/LinkPage.tsx'));
-const ProviderReturnPage = page('ProviderReturnPage', () => import('./pages/entry/ProviderReturnPage.tsx'));
-const SignInPage = page('SignInPage', () => import('./pages/entry/SignInPage.tsx'));
-const SignedOutPage = page('SignedOutPage', () => import('./pages/entry/SignedOutPage.tsx'));
+const SetUpPage = page('SetUpPage', () => import('./pages/auth/SetUpPage.tsx'));
+const LinkPage = page('LinkPage', () => import('./pages/auth/LinkPage.tsx'));
+const ProviderReturnPage = page('ProviderReturnPage', () => import('./pages/auth/ProviderReturnPage.tsx'));
+const SignInPage = page('SignInPage', () => import('./pages/auth/SignInPage.tsx'));
+const SignedOutPage = page('SignedOutPage', () => import('./pages/auth/SignedOutPage.tsx'));
 const AccountPage = page('AccountPage', () => import('./pages/account/AccountPage.tsx'));
 const VideosPage = page('VideosPage', () => import('./pages/videos/VideosPage.tsx'));
 const VideoPage = page('VideoPage', () => import('./pages/video/VideoPage.tsx'));

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useRead } from '../api/query.ts';
 import { addressOfHit, paths } from '../paths.ts';
-import { useProject } from '../shell/project-context.ts';
+import { useProject } from '../state/project-context.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { runAction } from './ActionControls.tsx';
 import { type Action, useAllActions } from './actions.ts';

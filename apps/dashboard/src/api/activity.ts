@@ -1,11 +1,11 @@
 import type { ActivityEvent } from '@docreel/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useProject } from '../shell/project-context.ts';
+import { useProject } from '../state/project-context.ts';
 import { clientOf } from './client.ts';
 import type { Name } from './operations.ts';
 import { keyOf, refresh, useRead } from './query.ts';
-import { SITE } from './stale.ts';
+import { SITE } from './invalidation.ts';
 
 /** While something runs its progress moves every other second; asking oftener shows nothing more. */
 const BUSY_MS = 2000;

@@ -1,20 +1,11 @@
 import { DocreelError } from '@docreel/sdk';
-import { tellError } from '../ui/toast-store.ts';
+import { notifyError } from '../state/toasts.ts';
+import { describeError } from '../text/errors.ts';
 
-/** One place that makes sentences of what went wrong. */
-
-/** The sentence for a person. */
-export function sentenceOf(error: unknown): string {
-  if (error instanceof DocreelError) return error.message;
-  if (error instanceof TypeError) return 'The server cannot be reached. Check the connection, then try again.';
-  if (error instanceof DOMException && error.name === 'TimeoutError') return 'The server took too long to answer. Try again.';
-  return error instanceof Error ? error.message : String(error);
-}
-
-/** As a toast with the request's id, for all that no form shows at its fields. */
-export function tellFailure(error: unknown): void {
+/** Shows an error that belongs to no form field as a toast with the request ID. Ignores aborted requests and ended sessions. */
+export function notifyFailure(error: unknown): void {
   if (isAborted(error) || isSignedOut(error)) return;
-  tellError(sentenceOf(error), error instanceof DocreelError ? error.requestId : null);
+  notifyError(describeError(error), error instanceof DocreelError ? error.requestId : null);
 }
 
 /** By name of the field: `body.metadata.metaTitle` is `metaTitle`; a list is one field, `body.sections[2]` its third entry. Empty where the error is of no field. */

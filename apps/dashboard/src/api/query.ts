@@ -7,11 +7,11 @@ import {
   type UseQueryOptions,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { useProject } from '../shell/project-context.ts';
+import { useProject } from '../state/project-context.ts';
 import { clientOf, people } from './client.ts';
-import { isSignedOut, tellFailure } from './errors.ts';
+import { isSignedOut, notifyFailure } from './errors.ts';
 import type { AllMethods, Name } from './operations.ts';
-import { STALE } from './stale.ts';
+import { INVALIDATED_BY } from './invalidation.ts';
 
 /**
  * Queries and mutations, made of the names of the contract's operations: `useRead('listVideos', { query: { limit: 50 } })`. A key starts with the
@@ -71,11 +71,11 @@ export function useWrite<Id extends Name>(id: Id, { onDone, isForm = false }: Wr
       // The address of what comes next may hold a name that only the session tells.
       if (NAMES_PROJECTS.has(id)) await refresh(queries, '', ['getSession']);
       onDone?.(result, call);
-      void refresh(queries, slug, STALE[id] ?? []);
+      void refresh(queries, slug, INVALIDATED_BY[id] ?? []);
     },
     onError: (error) => {
       if (isSignedOut(error)) void refresh(queries, '', ['getSession']);
-      else if (!isForm) tellFailure(error);
+      else if (!isForm) notifyFailure(error);
     },
   });
   return { run: mutateAsync, go: (call) => void mutateAsync(call).catch(() => undefined), isRunning: isPending };

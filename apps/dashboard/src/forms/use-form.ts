@@ -1,15 +1,9 @@
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import { DocreelError } from '@docreel/sdk';
+import type { FieldProps } from '../ui/field-props.ts';
 import { findKeptForm, forgetKeptForm, type KeptForm, showForm } from './kept-forms.ts';
-import { fieldErrors, isSignedOut, sentenceOf, tellFailure } from '../api/errors.ts';
-
-/** What a field is given; see `ui/Field.tsx`. */
-export interface FieldProps<Value> {
-  name: string;
-  value: Value;
-  onValue: (value: Value) => void;
-  error?: string;
-}
+import { fieldErrors, isSignedOut, notifyFailure } from '../api/errors.ts';
+import { describeError } from '../text/errors.ts';
 
 export interface Form<Values extends object> {
   values: Values;
@@ -69,12 +63,12 @@ export function useForm<Values extends object>({
       await submit(values);
     } catch (error) {
       const named = error instanceof DocreelError ? fieldOfCode[error.code] : undefined;
-      const found = { ...(named && { [named]: sentenceOf(error) }), ...fieldErrors(error) };
+      const found = { ...(named && { [named]: describeError(error) }), ...fieldErrors(error) };
       setErrors(found);
       const isTold = Object.keys(found).some((name) => name in values);
       if (isTold || isSignedOut(error)) return;
-      if (showsProblem) setProblem(sentenceOf(error));
-      else tellFailure(error);
+      if (showsProblem) setProblem(describeError(error));
+      else notifyFailure(error);
     } finally {
       setSending(false);
     }

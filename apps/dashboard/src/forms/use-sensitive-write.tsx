@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { hasCode, tellFailure } from '../api/errors.ts';
+import { hasCode, notifyFailure } from '../api/errors.ts';
 import type { Name } from '../api/operations.ts';
 import { type ResultOf, useWrite, type Write, type WriteOptions } from '../api/query.ts';
-import { lazily } from '../ui/lazily.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 
-const PasswordDialog = lazily('PasswordDialog', () => import('./people/PasswordDialog.tsx'));
+const PasswordDialog = lazyComponent('PasswordDialog', () => import('./people/PasswordDialog.tsx'));
 
 export interface SensitiveWrite<Id extends Name> {
   /** Asks for the password where it was not given lately, and goes on behind it. Rejects where the write failed or the person gave up. */
@@ -24,7 +24,7 @@ export function useSensitiveWrite<Id extends Name>(id: Id, options: WriteOptions
       return await run(call);
     } catch (error) {
       if (!hasCode(error, 'CONFIRMATION_REQUIRED')) {
-        if (options.isForm !== true) tellFailure(error);
+        if (options.isForm !== true) notifyFailure(error);
         throw error;
       }
       await new Promise<void>((resolve, reject) => {

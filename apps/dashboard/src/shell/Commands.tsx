@@ -4,12 +4,12 @@ import { useLocation } from 'wouter';
 import { type Action, useActions } from '../actions/actions.ts';
 import { useShortcuts } from '../actions/use-shortcuts.ts';
 import { paths } from '../paths.ts';
-import { lazily } from '../ui/lazily.tsx';
-import { useProject, useRefusal } from './project-context.ts';
+import { lazyComponent } from '../ui/lazy-component.tsx';
+import { useProject, useRefusal } from '../state/project-context.ts';
 import { PLACES } from './Sidebar.tsx';
 
-const Palette = lazily('Palette', () => import('../actions/Palette.tsx'));
-const Shortcuts = lazily('Shortcuts', () => import('../actions/Shortcuts.tsx'));
+const Palette = lazyComponent('Palette', () => import('../actions/Palette.tsx'));
+const Shortcuts = lazyComponent('Shortcuts', () => import('../actions/Shortcuts.tsx'));
 
 interface CommandsProps {
   isPaletteOpen: boolean;

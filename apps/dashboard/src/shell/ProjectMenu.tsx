@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useProject } from './project-context.ts';
+import { useProject } from '../state/project-context.ts';
 import classes from './Sidebar.module.css';
 
 /** Which project is shown, and the others. */

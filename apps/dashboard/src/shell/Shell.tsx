@@ -8,14 +8,14 @@ import { DropAnywhere } from '../uploads/DropAnywhere.tsx';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Commands } from './Commands.tsx';
-import { Fault } from '../ui/Fault.tsx';
-import { lazily } from '../ui/lazily.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { rememberProject } from './last-project.ts';
-import { ProjectContext } from './project-context.ts';
+import { ProjectContext } from '../state/project-context.ts';
 import classes from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
 
-const MobileMenu = lazily('MobileMenu', () => import('./MobileMenu.tsx'));
+const MobileMenu = lazyComponent('MobileMenu', () => import('./MobileMenu.tsx'));
 
 /** The frame around the pages of a project (`slug`), or of none. */
 export function Shell({ slug, children }: { slug: string | null; children: ReactNode }) {
@@ -32,7 +32,7 @@ export function Shell({ slug, children }: { slug: string | null; children: React
   if (slug !== null && !project) return <NoProject slug={slug} />;
   return (
     <ProjectContext value={project}>
-      {project && <Watch key={project.slug} />}
+      {project && <ActivityPoller key={project.slug} />}
       {project && <DropAnywhere />}
       <a className={classes.skip} href="#main">
         Skip to the page
@@ -48,7 +48,7 @@ export function Shell({ slug, children }: { slug: string | null; children: React
           <Sidebar onSearch={showPalette.open} />
         </aside>
         <main id="main" className={classes.main} tabIndex={-1}>
-          <Fault place={location}>{children}</Fault>
+          <ErrorBoundary place={location}>{children}</ErrorBoundary>
         </main>
       </div>
       <Commands isPaletteOpen={palette} onPalette={showPalette} />
@@ -57,7 +57,7 @@ export function Shell({ slug, children }: { slug: string | null; children: React
 }
 
 /** Asks what happened meanwhile; shows nothing. */
-function Watch() {
+function ActivityPoller() {
   useActivity();
   return null;
 }

@@ -5,7 +5,7 @@ import { Keys } from '../actions/Keys.tsx';
 import { paths } from '../paths.ts';
 import { PersonMenu } from './PersonMenu.tsx';
 import { ProjectMenu } from './ProjectMenu.tsx';
-import { useProject } from './project-context.ts';
+import { useProject } from '../state/project-context.ts';
 import classes from './Sidebar.module.css';
 
 export const PLACES: readonly { label: string; icon: IconName; to: (project: string) => string; keys: string }[] = [

@@ -1,5 +1,5 @@
 import { Checkbox, Select, Switch } from '@mantine/core';
-import type { FieldProps } from '../forms/use-form.ts';
+import type { FieldProps } from './field-props.ts';
 
 /** Fields to choose in. Apart from those for text, because the kit’s lists are heavy and the sign-in has none. */
 

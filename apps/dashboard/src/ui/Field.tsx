@@ -1,6 +1,6 @@
 import { PasswordInput, Textarea, TextInput } from '@mantine/core';
 import classes from './Field.module.css';
-import type { FieldProps } from '../forms/use-form.ts';
+import type { FieldProps } from './field-props.ts';
 
 /** Fields for text, wired to `form.field('name')`: value, change, and what was wrong with it. Those to choose in are in `ChoiceField.tsx`. */
 

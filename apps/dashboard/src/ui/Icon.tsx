@@ -50,7 +50,7 @@ export type IconName =
   | 'send'
   | 'sign-out'
   | 'stop'
-  | 'clock'
+  | 'formatClock'
   | 'keyboard'
   | 'project';
 

@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
-import { sentenceOf } from '../api/errors.ts';
+import { describeError } from '../text/errors.ts';
 import { Button } from './Button.tsx';
 import { Empty } from './Empty.tsx';
 import { Icon } from './Icon.tsx';
@@ -123,7 +123,7 @@ export function Waiting<T>({ query: { data, error, refetch }, children }: Waitin
   if (!error) return <Loading />;
   return (
     <Empty icon="warning" title="This could not be read" action={<Button onClick={() => refetch()}>Try again</Button>}>
-      {sentenceOf(error)}
+      {describeError(error)}
     </Empty>
   );
 }

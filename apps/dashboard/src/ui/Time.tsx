@@ -13,12 +13,12 @@ export function Time({ at }: { at: string }) {
   return (
     // The browser's own tip: a list shows fifty, and each of the kit's is mounted with its row.
     <time dateTime={at} title={EXACT.format(new Date(at))} className="number">
-      {sayTime(at)}
+      {formatTime(at)}
     </time>
   );
 }
 
-export function sayTime(at: string, now = Date.now()): string {
+export function formatTime(at: string, now = Date.now()): string {
   const seconds = (Date.parse(at) - now) / 1000;
   if (Math.abs(seconds) < 45) return seconds < 0 ? 'just now' : 'in a moment';
   const [unit, size] = STEPS.find(([, , below]) => Math.abs(seconds) < below) ?? [];
@@ -26,14 +26,14 @@ export function sayTime(at: string, now = Date.now()): string {
 }
 
 /** `1:02:03`, as players write it. */
-export function clock(seconds: number): string {
+export function formatClock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
   const tail = `${String(minutes).padStart(hours > 0 ? 2 : 1, '0')}:${String(rest).padStart(2, '0')}`;
   return hours > 0 ? `${hours}:${tail}` : tail;
 }
 
-export function bytes(count: number): string {
+export function formatBytes(count: number): string {
   const units = ['B', 'kB', 'MB', 'GB', 'TB'];
   const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, count)) / 3));
   const value = count / 1000 ** step;

@@ -1,7 +1,7 @@
 import { Button, IconButton } from './Button.tsx';
 import { CopyButton } from './Copy.tsx';
 import { Icon } from './Icon.tsx';
-import { closeToast, type Toast, useToasts } from './toast-store.ts';
+import { closeToast, type Toast, useToasts } from '../state/toasts.ts';
 import classes from './Toasts.module.css';
 
 /** What was done or failed, at the foot of the page; read out as it comes. */

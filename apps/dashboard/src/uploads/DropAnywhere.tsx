@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '../paths.ts';
-import { useProject, useRefusal } from '../shell/project-context.ts';
-import { tellError } from '../ui/toast-store.ts';
+import { useProject, useRefusal } from '../state/project-context.ts';
+import { notifyError } from '../state/toasts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import classes from './DropAnywhere.module.css';
 import { listUploads } from './upload-store.ts';
@@ -37,7 +37,7 @@ export function DropAnywhere() {
       event.preventDefault();
       depth = 0;
       setOver(false);
-      if (refusal !== undefined) return tellError(refusal);
+      if (refusal !== undefined) return notifyError(refusal);
       uploadFiles(queries, { project: slug, purpose: 'video' }, event.dataTransfer?.files ?? []);
       navigate(paths.videos(slug));
     }

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useProject } from '../shell/project-context.ts';
+import { useProject } from '../state/project-context.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { Bar } from '../ui/Status.tsx';
-import { bytes } from '../ui/Time.tsx';
-import { tellError } from '../ui/toast-store.ts';
+import { formatBytes } from '../ui/Time.tsx';
+import { notifyError } from '../state/toasts.ts';
 import classes from './UploadList.module.css';
 import { isSameFile, type Purpose } from './resumable.ts';
 import { type Upload, useUploads } from './upload-store.ts';
@@ -34,7 +34,7 @@ function OneUpload({ upload }: { upload: Upload }) {
     <div className={classes.one}>
       <div className={classes.text}>
         <span className="clip">{name.name}</span>
-        <span className={state === 'failed' ? classes.problem : 'soft number'}>{problem ?? sayState(upload, percent)}</span>
+        <span className={state === 'failed' ? classes.problem : 'soft number'}>{problem ?? describeState(upload, percent)}</span>
       </div>
       {state === 'left' ? <ChooseAgain upload={upload} /> : <Bar percent={percent} label={`${name.name} sent`} />}
       <div className={classes.buttons}>
@@ -61,7 +61,7 @@ function ChooseAgain({ upload: { name, project, purpose } }: { upload: Upload })
   function take(file: File | undefined): void {
     if (!file) return;
     if (isSameFile(file, name)) uploadFiles(queries, { project, purpose }, [file]);
-    else tellError(`That is another file, or it was changed. Choose ${name.name} of ${bytes(name.size)}.`);
+    else notifyError(`That is another file, or it was changed. Choose ${name.name} of ${formatBytes(name.size)}.`);
   }
   return (
     <>
@@ -81,8 +81,8 @@ function ChooseAgain({ upload: { name, project, purpose } }: { upload: Upload })
   );
 }
 
-function sayState({ state, name, sentBytes }: Upload, percent: number): string {
-  if (state === 'left') return `Stopped before its end, ${bytes(name.size)}. Choose it again to go on where it stopped.`;
-  if (state === 'waiting') return `Waiting, ${bytes(name.size)}`;
-  return `${state === 'paused' ? 'Paused at ' : ''}${percent} %, ${bytes(sentBytes)} of ${bytes(name.size)}`;
+function describeState({ state, name, sentBytes }: Upload, percent: number): string {
+  if (state === 'left') return `Stopped before its end, ${formatBytes(name.size)}. Choose it again to go on where it stopped.`;
+  if (state === 'waiting') return `Waiting, ${formatBytes(name.size)}`;
+  return `${state === 'paused' ? 'Paused at ' : ''}${percent} %, ${formatBytes(sentBytes)} of ${formatBytes(name.size)}`;
 }

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { clientOf } from '../api/client.ts';
-import { sentenceOf } from '../api/errors.ts';
+import { describeError } from '../text/errors.ts';
 import { refresh } from '../api/query.ts';
 import { findBegun, holdAsSent } from './resumable.ts';
-import { sendFile } from './send-file.ts';
+import { uploadFile } from './upload-file.ts';
 import { addUpload, changeUpload, listUploads, removeUpload, stopOf, stopUpload, type Upload } from './upload-store.ts';
 
 /** Files; their parts take turns. */
@@ -54,11 +54,11 @@ async function run(queries: QueryClient, { id, project, purpose }: Upload, file:
   holdAsSent(project, file, signal);
   try {
     const onSent = (sentBytes: number) => changeUpload(id, { sentBytes });
-    await sendFile({ client: clientOf(project), project, purpose, file, signal, onSent });
+    await uploadFile({ client: clientOf(project), project, purpose, file, signal, onSent });
     removeUpload(id);
     await refresh(queries, project, ['listVideos', 'listJobs', 'getActivity']);
   } catch (error) {
-    if (!signal.aborted) changeUpload(id, { state: 'failed', problem: sentenceOf(error) });
+    if (!signal.aborted) changeUpload(id, { state: 'failed', problem: describeError(error) });
   } finally {
     stop.abort();
     pump(queries);

@@ -1,15 +1,15 @@
 import type { Article } from '@docreel/contract';
 import { useWrite, type Versioned } from '../../api/query.ts';
-import { useProject, useRefusal } from '../../shell/project-context.ts';
+import { useProject, useRefusal } from '../../state/project-context.ts';
 import { SwitchField } from '../../ui/ChoiceField.tsx';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
-import { tell } from '../../ui/toast-store.ts';
+import { notify } from '../../state/toasts.ts';
 import classes from './ArticleFieldsForm.module.css';
-import { PageForm } from '../Form.tsx';
+import { PageForm } from '../PageForm.tsx';
 import { useForm } from '../use-form.ts';
 
 export function ArticleFieldsForm({ article: { id, title, slug, isHidden, metadata, etag } }: { article: Versioned<Article> }) {
-  const update = useWrite('updateArticle', { isForm: true, onDone: () => tell('Saved.') });
+  const update = useWrite('updateArticle', { isForm: true, onDone: () => notify('Saved.') });
   const form = useForm({
     initial: {
       title,

@@ -1,51 +1,52 @@
 import { useRead, useWrite } from '../../api/query.ts';
 import { SelectField } from '../../ui/ChoiceField.tsx';
-import { tell } from '../../ui/toast-store.ts';
-import { folderChoices } from './folder-choices.ts';
-import { FormDialog } from '../FormDialog.tsx';
-import { useForm } from '../use-form.ts';
+import { ResourceDialog } from '../ResourceDialog.tsx';
+import { listFolderChoices } from './folder-choices.ts';
 
 const FIRST = 'first';
 const ROOT = 'root';
 
-/** Writes an article from the video: with which template, and where it is put. */
+/** Generates an article from a video, with a template and in a folder. */
 export function GenerateDialog({ videoId, onClose }: { videoId: string; onClose: () => void }) {
-  const templates = useRead('listArticleTemplates');
-  const folders = useRead('listFolders');
-  const generate = useWrite('generateArticle', { isForm: true });
-  const form = useForm({
-    initial: { templateId: FIRST, folderId: ROOT },
-    submit: async ({ templateId, folderId }) => {
-      await generate.run({
-        body: {
-          videoId,
-          ...(templateId !== FIRST && { templateId: Number(templateId) }),
-          folderId: folderId === ROOT ? null : Number(folderId),
-        },
-      });
-      tell('The article is being written. It appears here and under “Content”.');
-      onClose();
-    },
-  });
-  const all = templates.data?.templates ?? [];
-  const chosen = all.find(({ id }) => String(id) === form.values.templateId) ?? all[0];
+  const templates = useRead('listArticleTemplates').data?.templates ?? [];
+  const folders = useRead('listFolders').data?.folders ?? [];
+  const { run } = useWrite('generateArticle', { isForm: true });
   return (
-    <FormDialog title="Make an article" onClose={onClose} form={form} verb="Make article">
-      <SelectField
-        label="Template"
-        description={chosen?.description}
-        choices={all.map(({ id, name }, index) => ({ value: index === 0 ? FIRST : String(id), label: name }))}
-        field={form.field('templateId')}
-      />
-      <SelectField
-        label="Folder"
-        isSearchable
-        choices={folderChoices(folders.data?.folders ?? []).map(({ id, path }) => ({
-          value: id === null ? ROOT : String(id),
-          label: path.replace(/^Content\//, ''),
-        }))}
-        field={form.field('folderId')}
-      />
-    </FormDialog>
+    <ResourceDialog
+      title="Make an article"
+      submitLabel="Make article"
+      onClose={onClose}
+      initial={{ templateId: FIRST, folderId: ROOT }}
+      save={({ templateId, folderId }) =>
+        run({
+          body: {
+            videoId,
+            ...(templateId !== FIRST && { templateId: Number(templateId) }),
+            folderId: folderId === ROOT ? null : Number(folderId),
+          },
+        })
+      }
+      savedMessage={() => 'The article is being written. It appears here and under “Content”.'}
+    >
+      {({ field, values }) => (
+        <>
+          <SelectField
+            label="Template"
+            description={(templates.find(({ id }) => String(id) === values.templateId) ?? templates[0])?.description}
+            choices={templates.map(({ id, name }, index) => ({ value: index === 0 ? FIRST : String(id), label: name }))}
+            field={field('templateId')}
+          />
+          <SelectField
+            label="Folder"
+            isSearchable
+            choices={listFolderChoices(folders).map(({ id, path }) => ({
+              value: id === null ? ROOT : String(id),
+              label: path.replace(/^Content\//, ''),
+            }))}
+            field={field('folderId')}
+          />
+        </>
+      )}
+    </ResourceDialog>
   );
 }

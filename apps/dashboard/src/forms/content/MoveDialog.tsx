@@ -5,9 +5,9 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Waiting } from '../../ui/Page.tsx';
-import { tell } from '../../ui/toast-store.ts';
-import { tellFailure } from '../../api/errors.ts';
-import { type FolderChoice, folderChoices } from './folder-choices.ts';
+import { notify } from '../../state/toasts.ts';
+import { notifyFailure } from '../../api/errors.ts';
+import { type FolderChoice, listFolderChoices } from './folder-choices.ts';
 import classes from './MoveDialog.module.css';
 
 export interface Movable {
@@ -28,11 +28,11 @@ export function MoveDialog({ items, from, onClose }: { items: readonly Movable[]
     if (!chosen) return;
     try {
       for (const item of items) await move.to(item, chosen.id);
-      const undo = () => void Promise.all(items.map((item) => move.to(item, from))).catch(tellFailure);
-      tell(`${what} moved to ${chosen.name}.`, undo);
+      const undo = () => void Promise.all(items.map((item) => move.to(item, from))).catch(notifyFailure);
+      notify(`${what} moved to ${chosen.name}.`, undo);
       onClose();
     } catch (error) {
-      tellFailure(error);
+      notifyFailure(error);
     }
   }
   return (
@@ -80,7 +80,7 @@ function FolderList({ words, moved, chosen, onChosen }: ListProps) {
     <Waiting query={folders}>
       {({ folders: all }) => (
         <div className={classes.list} role="radiogroup" aria-label="Folder">
-          {folderChoices(all, moved)
+          {listFolderChoices(all, moved)
             .filter(({ path }) => path.toLowerCase().includes(wanted))
             .map((choice) => (
               <label key={choice.id ?? 'root'} className={classes.choice} style={{ paddingInlineStart: `${0.5 + choice.depth}rem` }}>

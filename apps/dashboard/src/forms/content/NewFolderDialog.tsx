@@ -1,14 +1,18 @@
 import { useWrite } from '../../api/query.ts';
 import { TextField } from '../../ui/Field.tsx';
-import { FormDialog } from '../FormDialog.tsx';
-import { useForm } from '../use-form.ts';
+import { ResourceDialog } from '../ResourceDialog.tsx';
 
 export function NewFolderDialog({ parentId, onClose }: { parentId: number | null; onClose: () => void }) {
-  const create = useWrite('createFolder', { isForm: true, onDone: onClose });
-  const form = useForm({ initial: { name: '' }, submit: ({ name }) => create.run({ body: { name, parentId } }) });
+  const { run } = useWrite('createFolder', { isForm: true });
   return (
-    <FormDialog title="New folder" onClose={onClose} form={form} verb="Make folder">
-      <TextField label="Name" isFirst isRequired field={form.field('name')} />
-    </FormDialog>
+    <ResourceDialog
+      title="New folder"
+      submitLabel="Make folder"
+      onClose={onClose}
+      initial={{ name: '' }}
+      save={({ name }) => run({ body: { name, parentId } })}
+    >
+      {({ field }) => <TextField label="Name" isFirst isRequired field={field('name')} />}
+    </ResourceDialog>
   );
 }

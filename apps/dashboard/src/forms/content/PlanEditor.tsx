@@ -1,6 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { IconButton } from '../../ui/Button.tsx';
-import { clock } from '../../ui/Time.tsx';
+import { formatClock } from '../../ui/Time.tsx';
 import { canJoin, changeArticle, type EditedArticle, type EditedFolder, type EditedPlan, joinNext, renameFolder } from './plan-edits.ts';
 import classes from './PlanEditor.module.css';
 
@@ -53,7 +53,7 @@ function Part({ article, folder, plan, onPlan }: EditorProps & { article: Edited
         />
         <p className="soft">
           <span className="number">
-            {clock(startSeconds)} to {clock(endSeconds)}
+            {formatClock(startSeconds)} to {formatClock(endSeconds)}
           </span>
           {summary && ` · ${summary}`}
         </p>

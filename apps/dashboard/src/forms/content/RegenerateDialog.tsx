@@ -1,31 +1,22 @@
 import { useRead, useWrite } from '../../api/query.ts';
 import { SelectField } from '../../ui/ChoiceField.tsx';
-import { tell } from '../../ui/toast-store.ts';
-import { FormDialog } from '../FormDialog.tsx';
-import { useForm } from '../use-form.ts';
+import { ResourceDialog } from '../ResourceDialog.tsx';
 
-const AS_BEFORE = 'as-before';
+const CURRENT = 'current';
 
-/** Writes the article again from its video. What a person wrote stays. */
+/** Generates the article again from its video and merges the result with people's edits. */
 export function RegenerateDialog({ articleId, onClose }: { articleId: number; onClose: () => void }) {
-  const templates = useRead('listArticleTemplates');
-  const regenerate = useWrite('regenerateArticle', { isForm: true });
-  const form = useForm({
-    initial: { templateId: AS_BEFORE },
-    submit: async ({ templateId }) => {
-      const body = templateId === AS_BEFORE ? {} : { templateId: Number(templateId) };
-      await regenerate.run({ params: { id: articleId }, body });
-      tell('The article is being written anew. It changes here when that is done.');
-      onClose();
-    },
-  });
-  const choices = (templates.data?.templates ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  const templates = useRead('listArticleTemplates').data?.templates ?? [];
+  const { run } = useWrite('regenerateArticle', { isForm: true });
+  const choices = templates.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
-    <FormDialog
+    <ResourceDialog
       title="Make anew from its video"
+      submitLabel="Make anew"
       onClose={onClose}
-      form={form}
-      verb="Make anew"
+      initial={{ templateId: CURRENT }}
+      save={({ templateId }) => run({ params: { id: articleId }, body: templateId === CURRENT ? {} : { templateId: Number(templateId) } })}
+      savedMessage={() => 'The article is being written anew. It changes here when that is done.'}
       intro={
         <p className="soft">
           What the machine writes now is merged with what people changed. Where both changed the same, the text of people stays. The history
@@ -33,11 +24,13 @@ export function RegenerateDialog({ articleId, onClose }: { articleId: number; on
         </p>
       }
     >
-      <SelectField
-        label="Template"
-        choices={[{ value: AS_BEFORE, label: 'The one it was written with' }, ...choices]}
-        field={form.field('templateId')}
-      />
-    </FormDialog>
+      {({ field }) => (
+        <SelectField
+          label="Template"
+          choices={[{ value: CURRENT, label: 'The one it was written with' }, ...choices]}
+          field={field('templateId')}
+        />
+      )}
+    </ResourceDialog>
   );
 }

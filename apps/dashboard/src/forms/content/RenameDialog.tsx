@@ -1,24 +1,19 @@
 import { useWrite } from '../../api/query.ts';
 import { TextField } from '../../ui/Field.tsx';
-import { FormDialog } from '../FormDialog.tsx';
-import { useForm } from '../use-form.ts';
+import { ResourceDialog } from '../ResourceDialog.tsx';
 
-/** Another title of an article or name of a folder. Its slug, and so its address, stays. */
-export function RenameDialog({ kind, id, name, onClose }: { kind: 'article' | 'folder'; id: number; name: string; onClose: () => void }) {
-  const article = useWrite('updateArticle', { isForm: true });
-  const folder = useWrite('updateFolder', { isForm: true });
-  const word = kind === 'article' ? 'title' : 'name';
-  const form = useForm({
-    initial: { [word]: name } as { title: string; name: string },
-    submit: async (values) => {
-      if (kind === 'article') await article.run({ params: { id }, body: { title: values.title } });
-      else await folder.run({ params: { id }, body: { name: values.name } });
-      onClose();
-    },
-  });
+/** Changes an article's title. Its slug, and therefore its URL, stays the same. */
+export function RenameDialog({ id, title, onClose }: { id: number; title: string; onClose: () => void }) {
+  const { run } = useWrite('updateArticle', { isForm: true });
   return (
-    <FormDialog title={`Rename ${kind}`} onClose={onClose} form={form} verb="Rename">
-      <TextField label={kind === 'article' ? 'Title' : 'Name'} isFirst isRequired field={form.field(word)} />
-    </FormDialog>
+    <ResourceDialog
+      title="Rename article"
+      submitLabel="Rename"
+      onClose={onClose}
+      initial={{ title }}
+      save={(body) => run({ params: { id }, body })}
+    >
+      {({ field }) => <TextField label="Title" isFirst isRequired field={field('title')} />}
+    </ResourceDialog>
   );
 }

@@ -1,10 +1,11 @@
 import type { Article } from '@docreel/contract';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { hasCode, sentenceOf } from '../../api/errors.ts';
+import { hasCode } from '../../api/errors.ts';
+import { describeError } from '../../text/errors.ts';
 import { useWrite, type Versioned } from '../../api/query.ts';
-import { useRefusal } from '../../shell/project-context.ts';
+import { useRefusal } from '../../state/project-context.ts';
 import { Button } from '../../ui/Button.tsx';
-import { tell } from '../../ui/toast-store.ts';
+import { notify } from '../../state/toasts.ts';
 import { findDraft, forgetDraft, keepDraft } from '../drafts.ts';
 import classes from './SourceForm.module.css';
 
@@ -84,10 +85,10 @@ function useSource(article: Versioned<Article>) {
       setBase({ content: text, etag: saved.etag });
       setConflict(false);
       setProblem(null);
-      tell('Saved.');
+      notify('Saved.');
     } catch (error) {
       setConflict(hasCode(error, 'PRECONDITION_FAILED'));
-      setProblem(`Not saved; kept in this browser. ${sentenceOf(error)}`);
+      setProblem(`Not saved; kept in this browser. ${describeError(error)}`);
     }
   }
   function takeTheirs(): void {

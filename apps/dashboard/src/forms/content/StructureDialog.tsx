@@ -2,12 +2,12 @@ import type { PlannedStructure } from '@docreel/contract';
 import { useState } from 'react';
 import { clientOf } from '../../api/client.ts';
 import { useRead, useWrite } from '../../api/query.ts';
-import { useProject } from '../../shell/project-context.ts';
+import { useProject } from '../../state/project-context.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SelectField } from '../../ui/ChoiceField.tsx';
 import { Bar } from '../../ui/Status.tsx';
-import { tell } from '../../ui/toast-store.ts';
+import { notify } from '../../state/toasts.ts';
 import { type EditedPlan, planProblem, toEdited, toGiven } from './plan-edits.ts';
 import { PlanEditor } from './PlanEditor.tsx';
 import { useForm } from '../use-form.ts';
@@ -61,7 +61,7 @@ function useStructure(videoId: string, onClose: () => void) {
   const generate = useWrite('generateStructure', { isForm: true });
   const start = useWrite('generateStructure', {
     onDone: () => {
-      tell('The articles are being made. They appear under “Content”.');
+      notify('The articles are being made. They appear under “Content”.');
       onClose();
     },
   });

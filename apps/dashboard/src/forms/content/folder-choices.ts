@@ -10,7 +10,7 @@ export interface FolderChoice {
 }
 
 /** All folders in the order of the tree, the root first; without those that are moved, and what lies in them. */
-export function folderChoices(folders: readonly Folder[], without: ReadonlySet<number> = new Set()): FolderChoice[] {
+export function listFolderChoices(folders: readonly Folder[], without: ReadonlySet<number> = new Set()): FolderChoice[] {
   const inside = Map.groupBy(folders, ({ parentId }) => parentId);
   function below(parentId: number | null, path: string, depth: number): FolderChoice[] {
     return (inside.get(parentId) ?? [])

@@ -1,54 +1,53 @@
 import type { Role } from '@docreel/contract';
-import { useState } from 'react';
+import { ROLE_CHOICES } from '../../labels/roles.ts';
 import { SelectField } from '../../ui/ChoiceField.tsx';
 import { CopyBox } from '../../ui/Copy.tsx';
 import { TextField } from '../../ui/Field.tsx';
-import { ShownOnce } from '../../ui/ShownOnce.tsx';
-import { FormDialog } from '../FormDialog.tsx';
-import { ROLE_CHOICES } from './roles.ts';
-import { useForm } from '../use-form.ts';
+import { ResourceDialog } from '../ResourceDialog.tsx';
 import { useSensitiveWrite } from '../use-sensitive-write.tsx';
 
-/** Makes a link to pass on, and shows it, this once. No mail is sent. */
-export function InviteDialog({ onClose }: { onClose: () => void }) {
-  const [link, setLink] = useState<string | null>(null);
-  return link === null ? <Wishes onMade={setLink} onClose={onClose} /> : <MadeLink link={link} onClose={onClose} />;
-}
+const INITIAL: { email: string; role: Role } = { email: '', role: 'editor' };
 
-function Wishes({ onMade, onClose }: { onMade: (link: string) => void; onClose: () => void }) {
-  const { write: invite, dialog } = useSensitiveWrite('invite', { isForm: true, onDone: ({ link }) => onMade(link) });
-  const form = useForm<{ email: string; role: Role }>({
-    keptAs: 'invite',
-    initial: { email: '', role: 'editor' },
-    submit: (body) => invite({ body }),
-  });
+/** Creates an invite link and shows it once. Docreel sends no email. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const { write, dialog } = useSensitiveWrite('invite', { isForm: true });
   return (
-    <>
-      <FormDialog title="Invite somebody" onClose={onClose} form={form} verb="Make link">
-        <TextField
-          label="E-mail"
-          description="They sign in with it. No mail is sent: you pass the link on."
-          type="email"
-          isFirst
-          isRequired
-          field={form.field('email')}
-        />
-        <SelectField
-          label="Role"
-          choices={ROLE_CHOICES.map(({ value, label, description }) => ({ value, label: `${label}: ${description}` }))}
-          field={form.field('role')}
-        />
-      </FormDialog>
-      {dialog}
-    </>
+    <ResourceDialog
+      title="Invite somebody"
+      submitLabel="Make link"
+      onClose={onClose}
+      keptAs="invite"
+      initial={INITIAL}
+      save={(body) => write({ body })}
+      reveal={({ link }) => ({ title: 'Pass this link on', done: 'Done', children: <InviteLink link={link} /> })}
+      confirmation={dialog}
+    >
+      {({ field }) => (
+        <>
+          <TextField
+            label="E-mail"
+            description="They sign in with it. No mail is sent: you pass the link on."
+            type="email"
+            isFirst
+            isRequired
+            field={field('email')}
+          />
+          <SelectField
+            label="Role"
+            choices={ROLE_CHOICES.map(({ value, label, description }) => ({ value, label: `${label}: ${description}` }))}
+            field={field('role')}
+          />
+        </>
+      )}
+    </ResourceDialog>
   );
 }
 
-function MadeLink({ link, onClose }: { link: string; onClose: () => void }) {
+function InviteLink({ link }: { link: string }) {
   return (
-    <ShownOnce title="Pass this link on" done="Done" onClose={onClose}>
+    <>
       <p>It works once, within a week, and is not shown again. Whoever has it joins the project.</p>
       <CopyBox what="the link" text={link} />
-    </ShownOnce>
+    </>
   );
 }

@@ -1,11 +1,11 @@
 import { useWrite } from '../../api/query.ts';
 import { TextField } from '../../ui/Field.tsx';
-import { tell } from '../../ui/toast-store.ts';
-import { PageForm } from '../Form.tsx';
+import { notify } from '../../state/toasts.ts';
+import { PageForm } from '../PageForm.tsx';
 import { useForm } from '../use-form.ts';
 
 export function NameForm({ name }: { name: string }) {
-  const update = useWrite('updateAccount', { isForm: true, onDone: () => tell('Saved.') });
+  const update = useWrite('updateAccount', { isForm: true, onDone: () => notify('Saved.') });
   const form = useForm({ initial: { name }, submit: (body) => update.run({ body }) });
   return (
     <PageForm form={form}>

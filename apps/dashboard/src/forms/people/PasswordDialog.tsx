@@ -5,11 +5,10 @@ import { useSession } from '../../api/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { PasswordField } from '../../ui/Field.tsx';
-import { FormDialog } from '../FormDialog.tsx';
+import { ResourceDialog } from '../ResourceDialog.tsx';
 import { keepForms } from '../kept-forms.ts';
 import { Or } from '../../ui/Or.tsx';
 import { ProviderButton } from './ProviderButton.tsx';
-import { useForm } from '../use-form.ts';
 
 interface PasswordDialogProps {
   onConfirmed: () => void;
@@ -48,40 +47,49 @@ function NoPasswordDialog({ provider, onClose }: { provider: Provider; onClose: 
             <Elsewhere provider={provider} />
           </>
         ) : (
-          <p className="soft">{sayWayOut(provider)}</p>
+          <p className="soft">{describeWayOut(provider)}</p>
         )}
       </div>
     </Dialog>
   );
 }
 
-function sayWayOut(provider: Provider): string {
+function describeWayOut(provider: Provider): string {
   if (provider?.isOnly) return `You have not signed in with ${provider.name} yet. Sign out, sign in there, and come back to this page.`;
   return 'Your account has no password. Ask whoever runs this server for a link to set one.';
 }
 
 function OwnPasswordDialog({ provider, onConfirmed, onClose }: PasswordDialogProps & { provider: Provider }) {
-  const confirm = useWrite('confirmPassword', { isForm: true, onDone: onConfirmed });
-  const form = useForm({ initial: { password: '' }, submit: (body) => confirm.run({ body }), showsProblem: true });
+  const { run } = useWrite('confirmPassword', { isForm: true });
   return (
-    <FormDialog
+    <ResourceDialog
       title="Give your password again"
+      submitLabel="Go on"
       onClose={onClose}
-      form={form}
-      verb="Go on"
+      closesItself
+      initial={{ password: '' }}
+      save={async (body) => {
+        await run({ body });
+        onConfirmed();
+      }}
+      showsProblem
       intro={
         <p className="soft">
           Only who knows it changes keys, secrets and members, or deletes the project. You are not asked again for ten minutes.
         </p>
       }
     >
-      <PasswordField label="Password" isFirst autoComplete="current-password" isRequired field={form.field('password')} />
-      {provider?.isKnown && (
+      {({ field }) => (
         <>
-          <Or />
-          <Elsewhere provider={provider} />
+          <PasswordField label="Password" isFirst autoComplete="current-password" isRequired field={field('password')} />
+          {provider?.isKnown && (
+            <>
+              <Or />
+              <Elsewhere provider={provider} />
+            </>
+          )}
         </>
       )}
-    </FormDialog>
+    </ResourceDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { PasswordField } from '../../ui/Field.tsx';
-import { tell } from '../../ui/toast-store.ts';
-import { PageForm } from '../Form.tsx';
+import { notify } from '../../state/toasts.ts';
+import { PageForm } from '../PageForm.tsx';
 import { checkNewPassword, PASSWORD_HINT } from './new-password.ts';
 import { useForm } from '../use-form.ts';
 import { useSensitiveWrite } from '../use-sensitive-write.tsx';
@@ -16,7 +16,7 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
     submit: async ({ password, newPassword }) => {
       await write({ body: { newPassword, ...(hasPassword && { password }) } });
       form.set(EMPTY);
-      tell(hasPassword ? 'The password is changed. Your other sessions have ended.' : 'The password is set.');
+      notify(hasPassword ? 'The password is changed. Your other sessions have ended.' : 'The password is set.');
     },
     showsProblem: true,
   });

@@ -1,18 +1,18 @@
 import type { Project } from '@docreel/contract';
 import { useWrite } from '../../api/query.ts';
-import { useRefusal } from '../../shell/project-context.ts';
+import { useRefusal } from '../../state/project-context.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyBox } from '../../ui/Copy.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Status } from '../../ui/Status.tsx';
-import { tell } from '../../ui/toast-store.ts';
-import { PageForm } from '../Form.tsx';
+import { notify } from '../../state/toasts.ts';
+import { PageForm } from '../PageForm.tsx';
 import { useForm } from '../use-form.ts';
 
 /** The site’s own host name, and the record that proves it. */
 export function DomainForm({ project, etag }: { project: Project; etag: string | null }) {
   const refusal = useRefusal('write');
-  const update = useWrite('updateProject', { isForm: true, onDone: () => tell('Saved.') });
+  const update = useWrite('updateProject', { isForm: true, onDone: () => notify('Saved.') });
   const form = useForm({
     initial: { customDomain: project.customDomain ?? '' },
     submit: ({ customDomain }) =>
@@ -35,7 +35,7 @@ export function DomainForm({ project, etag }: { project: Project; etag: string |
 }
 
 function Proof({ project: { customDomainVerified, customDomainRecord }, refusal }: { project: Project; refusal: string | undefined }) {
-  const verify = useWrite('verifyDomain', { onDone: () => tell('It is yours. Publish, so that the pages name it themselves.') });
+  const verify = useWrite('verifyDomain', { onDone: () => notify('It is yours. Publish, so that the pages name it themselves.') });
   if (customDomainRecord === null) return null;
   if (customDomainVerified) return <Status tone="good">Verified</Status>;
   return (

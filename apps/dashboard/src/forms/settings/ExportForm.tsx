@@ -1,10 +1,10 @@
 import type { ExportFormat } from '@docreel/contract';
 import { useRead, useWrite } from '../../api/query.ts';
-import { useRefusal } from '../../shell/project-context.ts';
+import { useRefusal } from '../../state/project-context.ts';
 import { type Choice, SelectField } from '../../ui/ChoiceField.tsx';
-import { tell } from '../../ui/toast-store.ts';
-import { PageForm } from '../Form.tsx';
-import { folderChoices } from '../content/folder-choices.ts';
+import { notify } from '../../state/toasts.ts';
+import { PageForm } from '../PageForm.tsx';
+import { listFolderChoices } from '../content/folder-choices.ts';
 import { useForm } from '../use-form.ts';
 
 const FORMATS: readonly (Choice<ExportFormat> & { description: string })[] = [
@@ -19,7 +19,7 @@ const ALL = 'all';
 export function ExportForm() {
   const folders = useRead('listFolders');
   const languages = useRead('listLanguages');
-  const start = useWrite('exportProject', { isForm: true, onDone: () => tell('The export has begun.') });
+  const start = useWrite('exportProject', { isForm: true, onDone: () => notify('The export has begun.') });
   const form = useForm({
     initial: { format: 'html', folderId: ALL, language: ALL },
     submit: ({ format, folderId, language }) =>
@@ -43,7 +43,7 @@ export function ExportForm() {
       <SelectField
         label="What"
         isSearchable
-        choices={folderChoices(folders.data?.folders ?? []).map(({ id, path }) =>
+        choices={listFolderChoices(folders.data?.folders ?? []).map(({ id, path }) =>
           id === null ? { value: ALL, label: 'The whole project' } : { value: String(id), label: path.replace(/^Content\//, '') },
         )}
         field={field('folderId')}

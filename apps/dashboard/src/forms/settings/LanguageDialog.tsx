@@ -1,10 +1,9 @@
 import type { Language } from '@docreel/contract';
 import { useWrite } from '../../api/query.ts';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
-import { tell } from '../../ui/toast-store.ts';
-import { FormDialog } from '../FormDialog.tsx';
+import { ResourceDialog } from '../ResourceDialog.tsx';
 import { glossaryProblem, toGlossary, toLines } from './glossary-lines.ts';
-import { useForm } from '../use-form.ts';
+import type { Form } from '../use-form.ts';
 
 /** A language to translate into, and how to write in it; with `changed` one that the project has. */
 export function LanguageDialog({ changed = null, onClose }: { changed?: Language | null; onClose: () => void }) {
@@ -17,42 +16,35 @@ export function LanguageDialog({ changed = null, onClose }: { changed?: Language
     translationRules: changed?.translationRules ?? '',
     glossary: toLines(changed?.glossary ?? []),
   };
-  const form = useForm({
-    initial,
-    check: ({ glossary }) => {
-      const problem = glossary === initial.glossary ? undefined : glossaryProblem(glossary);
-      return problem === undefined ? {} : { glossary: problem };
-    },
-    submit: async ({ code, label, description, translationRules, glossary }) => {
-      const body = {
-        ...((changed !== null || label !== '') && { label }),
-        // Only what was typed: a job may have written another since.
-        ...(description !== initial.description && { description: description || null }),
-        translationRules: translationRules || null,
-        ...(glossary !== initial.glossary && { glossary: toGlossary(glossary) }),
-      };
-      const saved = changed ? await update.run({ params: { code: changed.code }, body }) : await add.run({ body: { code, ...body } });
-      tell(changed ? 'Saved.' : `Articles can be translated into ${saved.label} now.`);
-      onClose();
-    },
-    fieldOfCode: changed ? {} : { CONFLICT: 'code' },
-  });
   return (
-    <FormDialog
+    <ResourceDialog
       title={changed ? `Edit ${changed.label}` : 'Add a language'}
+      submitLabel={changed ? 'Save' : 'Add language'}
       onClose={onClose}
-      form={form}
-      verb={changed ? 'Save' : 'Add language'}
-      refusal={changed && !form.isDirty ? 'Nothing was changed.' : undefined}
+      needsChange={changed !== null}
+      initial={initial}
+      fieldOfCode={changed ? {} : { CONFLICT: 'code' }}
+      check={({ glossary }) => ({ glossary: glossary === initial.glossary ? undefined : glossaryProblem(glossary) })}
+      save={({ code, label, description, translationRules, glossary }) => {
+        const body = {
+          ...((changed !== null || label !== '') && { label }),
+          // Sends only a description that was typed: a job may have written another one since.
+          ...(description !== initial.description && { description: description || null }),
+          translationRules: translationRules || null,
+          ...(glossary !== initial.glossary && { glossary: toGlossary(glossary) }),
+        };
+        return changed ? update.run({ params: { code: changed.code }, body }) : add.run({ body: { code, ...body } });
+      }}
+      savedMessage={({ label }) => (changed ? 'Saved.' : `Articles can be translated into ${label} now.`)}
     >
-      <Fields isNew={changed === null} field={form.field} />
-    </FormDialog>
+      {({ field }) => <Fields isNew={changed === null} field={field} />}
+    </ResourceDialog>
   );
 }
 
 type Values = Record<'code' | 'label' | 'description' | 'translationRules' | 'glossary', string>;
 
-function Fields({ isNew, field }: { isNew: boolean; field: ReturnType<typeof useForm<Values>>['field'] }) {
+function Fields({ isNew, field }: { isNew: boolean; field: Form<Values>['field'] }) {
   return (
     <>
       {isNew && (

@@ -1,12 +1,9 @@
 import type { Scope } from '@docreel/contract';
-import { useState } from 'react';
 import { BASE } from '../../api/client.ts';
 import { type Choice, ChoicesField, SelectField } from '../../ui/ChoiceField.tsx';
 import { CopyBox } from '../../ui/Copy.tsx';
 import { TextField } from '../../ui/Field.tsx';
-import { ShownOnce } from '../../ui/ShownOnce.tsx';
-import { FormDialog } from '../FormDialog.tsx';
-import { useForm } from '../use-form.ts';
+import { ResourceDialog } from '../ResourceDialog.tsx';
 import { useSensitiveWrite } from '../use-sensitive-write.tsx';
 
 const SCOPES: readonly (Choice<Scope> & { description: string })[] = [
@@ -23,61 +20,62 @@ const EXPIRIES = [
 ];
 const DAY_MS = 86_400_000;
 
-/** Makes a key and shows it, this once. */
+/** Creates an API key and shows it once. */
 export function NewKeyDialog({ onClose }: { onClose: () => void }) {
-  const [made, setMade] = useState<string | null>(null);
-  return made === null ? <Wishes onMade={setMade} onClose={onClose} /> : <MadeKey apiKey={made} onClose={onClose} />;
-}
-
-function Wishes({ onMade, onClose }: { onMade: (key: string) => void; onClose: () => void }) {
-  const { write: create, dialog } = useSensitiveWrite('createKey', { isForm: true, onDone: ({ key }) => onMade(key) });
-  const form = useForm({
-    keptAs: 'key',
-    initial: { name: '', scopes: ['read'] as readonly Scope[], expiresAt: '90', rateLimit: '' },
-    check: ({ scopes }) => (scopes.length === 0 ? { scopes: 'Choose at least one.' } : {}),
-    submit: ({ name, scopes, expiresAt, rateLimit }) =>
-      create({
-        body: {
-          name,
-          scopes: [...scopes],
-          expiresAt: expiresAt === 'never' ? null : new Date(Date.now() + Number(expiresAt) * DAY_MS).toISOString(),
-          rateLimit: rateLimit === '' ? null : Number(rateLimit),
-        },
-      }),
-  });
+  const { write, dialog } = useSensitiveWrite('createKey', { isForm: true });
   return (
-    <>
-      <FormDialog title="New API key" onClose={onClose} form={form} verb="Make key">
-        <TextField
-          label="Name"
-          description="What uses it, so that you know it again."
-          placeholder="Nightly import"
-          isFirst
-          isRequired
-          field={form.field('name')}
-        />
-        <ChoicesField label="It may" choices={SCOPES} field={form.field('scopes')} />
-        <SelectField label="It expires" choices={EXPIRIES} field={form.field('expiresAt')} />
-        <TextField
-          label="Requests a minute"
-          description="Left out: as many as the server allows."
-          type="number"
-          field={form.field('rateLimit')}
-        />
-      </FormDialog>
-      {dialog}
-    </>
+    <ResourceDialog
+      title="New API key"
+      submitLabel="Make key"
+      onClose={onClose}
+      keptAs="key"
+      initial={{ name: '', scopes: ['read'] as readonly Scope[], expiresAt: '90', rateLimit: '' }}
+      check={({ scopes }) => (scopes.length === 0 ? { scopes: 'Choose at least one.' } : {})}
+      save={({ name, scopes, expiresAt, rateLimit }) =>
+        write({
+          body: {
+            name,
+            scopes: [...scopes],
+            expiresAt: expiresAt === 'never' ? null : new Date(Date.now() + Number(expiresAt) * DAY_MS).toISOString(),
+            rateLimit: rateLimit === '' ? null : Number(rateLimit),
+          },
+        })
+      }
+      reveal={({ key }) => ({ title: 'Your new key', children: <NewKey apiKey={key} /> })}
+      confirmation={dialog}
+    >
+      {({ field }) => (
+        <>
+          <TextField
+            label="Name"
+            description="What uses it, so that you know it again."
+            placeholder="Nightly import"
+            isFirst
+            isRequired
+            field={field('name')}
+          />
+          <ChoicesField label="It may" choices={SCOPES} field={field('scopes')} />
+          <SelectField label="It expires" choices={EXPIRIES} field={field('expiresAt')} />
+          <TextField
+            label="Requests a minute"
+            description="Left out: as many as the server allows."
+            type="number"
+            field={field('rateLimit')}
+          />
+        </>
+      )}
+    </ResourceDialog>
   );
 }
 
-function MadeKey({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
-  const address = `${globalThis.location.origin}${BASE}/api/v2`;
+function NewKey({ apiKey }: { apiKey: string }) {
+  const url = `${globalThis.location.origin}${BASE}/api/v2`;
   return (
-    <ShownOnce title="Your new key" onClose={onClose}>
+    <>
       <p>Copy it now. It is not kept here and cannot be shown again.</p>
       <CopyBox what="the key" text={apiKey} />
       <p className="soft">Try it:</p>
-      <CopyBox what="the command" text={`curl -H 'X-API-Key: ${apiKey}' ${address}/videos`} />
-    </ShownOnce>
+      <CopyBox what="the command" text={`curl -H 'X-API-Key: ${apiKey}' ${url}/videos`} />
+    </>
   );
 }

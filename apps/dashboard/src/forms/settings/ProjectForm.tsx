@@ -2,10 +2,10 @@ import type { Project } from '@docreel/contract';
 import { useLocation } from 'wouter';
 import { useWrite } from '../../api/query.ts';
 import { paths } from '../../paths.ts';
-import { useProject, useRefusal } from '../../shell/project-context.ts';
+import { useProject, useRefusal } from '../../state/project-context.ts';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
-import { tell } from '../../ui/toast-store.ts';
-import { PageForm } from '../Form.tsx';
+import { notify } from '../../state/toasts.ts';
+import { PageForm } from '../PageForm.tsx';
 import { useForm } from '../use-form.ts';
 
 export function ProjectForm({ project, etag }: { project: Project; etag: string | null }) {
@@ -14,7 +14,7 @@ export function ProjectForm({ project, etag }: { project: Project; etag: string 
   const update = useWrite('updateProject', {
     isForm: true,
     onDone: (answer) => {
-      tell('Saved.');
+      notify('Saved.');
       // The address of this very page has the slug in it.
       if (answer.project.urlSlug !== slug) navigate(paths.settings(answer.project.urlSlug), { replace: true });
     },

@@ -2,37 +2,31 @@ import type { Template } from '@docreel/contract';
 import { useWrite } from '../../api/query.ts';
 import { SelectField } from '../../ui/ChoiceField.tsx';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
-import { tell } from '../../ui/toast-store.ts';
-import { FormDialog } from '../FormDialog.tsx';
-import { type ArticleForm, formChoices, type StructureForm } from './template-forms.ts';
-import { type Form, useForm } from '../use-form.ts';
+import { ResourceDialog } from '../ResourceDialog.tsx';
+import { type ArticleForm, listFormChoices, type StructureForm } from '../../labels/template-forms.ts';
+import type { Form } from '../use-form.ts';
+import { splitLines } from '../split-lines.ts';
 
 /** What the dialog is opened for: a new template of a kind, a new one that begins as another is, or one that is changed. */
-export type TemplateWish = { kind: Template['kind'] } & ({ from: Template | null } | { changed: Template });
+export type TemplateTarget = { kind: Template['kind'] } & ({ from: Template | null } | { changed: Template });
 
-export function TemplateDialog({ wish, onClose }: { wish: TemplateWish; onClose: () => void }) {
-  const changed = 'changed' in wish ? wish.changed : null;
-  const save = useSave(wish.kind, changed);
-  const form = useForm({
-    initial: 'changed' in wish ? valuesOf(wish.changed) : newValues(wish.kind, wish.from),
-    submit: async (values) => {
-      const { name } = await save(values);
-      tell(changed ? 'Saved.' : `“${name}” can be chosen from now on.`);
-      onClose();
-    },
-  });
-  const word = wish.kind === 'article' ? 'article' : 'structure';
+export function TemplateDialog({ target, onClose }: { target: TemplateTarget; onClose: () => void }) {
+  const changed = 'changed' in target ? target.changed : null;
+  const save = useSave(target.kind, changed);
+  const word = target.kind === 'article' ? 'article' : 'structure';
   return (
-    <FormDialog
+    <ResourceDialog
       title={changed ? `Edit “${changed.name}”` : `New ${word} template`}
+      submitLabel={changed ? 'Save' : 'Make template'}
       width={560}
       onClose={onClose}
-      form={form}
-      verb={changed ? 'Save' : 'Make template'}
-      refusal={changed && !form.isDirty ? 'Nothing was changed.' : undefined}
+      needsChange={changed !== null}
+      initial={'changed' in target ? toValues(target.changed) : newValues(target.kind, target.from)}
+      save={save}
+      savedMessage={({ name }) => (changed ? 'Saved.' : `“${name}” can be chosen from now on.`)}
     >
-      <Fields kind={wish.kind} field={form.field} />
-    </FormDialog>
+      {({ field }) => <Fields kind={target.kind} field={field} />}
+    </ResourceDialog>
   );
 }
 
@@ -44,7 +38,7 @@ function Fields({ kind, field }: { kind: Template['kind']; field: Form<Values>['
       <SelectField
         label="Form"
         description="The shape without a model, and the base with one."
-        choices={formChoices(kind)}
+        choices={listFormChoices(kind)}
         field={field('form')}
       />
       <TextAreaField
@@ -93,7 +87,7 @@ function useSave(kind: Template['kind'], changed: Template | null): (values: Val
   return ({ form, sections, image_url, sort_order, ...texts }) => {
     const body = {
       ...texts,
-      sections: linesOf(sections),
+      sections: splitLines(sections),
       image_url: image_url.trim() || null,
       sort_order: sort_order === '' ? LAST : Number(sort_order),
     };
@@ -104,14 +98,7 @@ function useSave(kind: Template['kind'], changed: Template | null): (values: Val
   };
 }
 
-function linesOf(text: string): string[] {
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
-}
-
-function valuesOf({ name, description, form, instructions, sections, image_url, sort_order }: Template): Values {
+function toValues({ name, description, form, instructions, sections, image_url, sort_order }: Template): Values {
   return {
     name,
     description,
@@ -124,7 +111,7 @@ function valuesOf({ name, description, form, instructions, sections, image_url, 
 }
 
 function newValues(kind: Template['kind'], from: Template | null): Values {
-  if (from) return { ...valuesOf(from), name: `${from.name} (copy)`, sort_order: '' };
-  const [usual] = formChoices(kind);
+  if (from) return { ...toValues(from), name: `${from.name} (copy)`, sort_order: '' };
+  const [usual] = listFormChoices(kind);
   return { name: '', description: '', form: usual?.value ?? '', instructions: '', sections: '', image_url: '', sort_order: '' };
 }

@@ -1,14 +1,14 @@
 import type { Webhook } from '@docreel/contract';
 import { TextField } from '../../ui/Field.tsx';
 import { Problem } from '../../ui/Problem.tsx';
-import { tell } from '../../ui/toast-store.ts';
-import { PageForm } from '../Form.tsx';
+import { notify } from '../../state/toasts.ts';
+import { PageForm } from '../PageForm.tsx';
 import { useForm } from '../use-form.ts';
 import { useSensitiveWrite } from '../use-sensitive-write.tsx';
 
 /** Left empty, nothing is sent. Saving an address that was given up uses it again. */
 export function WebhookForm({ webhook: { url, disabledAt, disabledReason } }: { webhook: Webhook }) {
-  const { write: set, dialog } = useSensitiveWrite('setWebhook', { isForm: true, onDone: () => tell('Saved.') });
+  const { write: set, dialog } = useSensitiveWrite('setWebhook', { isForm: true, onDone: () => notify('Saved.') });
   const form = useForm({
     keptAs: 'webhook',
     initial: { url: url ?? '' },

@@ -1,20 +1,20 @@
 import type { Webhook } from '@docreel/contract';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { lazily } from '../../ui/lazily.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { tell } from '../../ui/toast-store.ts';
+import { notify } from '../../state/toasts.ts';
 import { isFormKept } from '../kept-forms.ts';
 import { useSensitiveWrite } from '../use-sensitive-write.tsx';
 
-const SecretDialog = lazily('SecretDialog', () => import('./SecretDialog.tsx'));
+const SecretDialog = lazyComponent('SecretDialog', () => import('./SecretDialog.tsx'));
 
 /** Whether deliveries are signed, a secret that signs them, and how to check one. */
 export function WebhookSecret({ webhook: { isSigned, oldSecretUntil } }: { webhook: Webhook }) {
   const [isAsked, setAsked] = useState(() => isFormKept('webhook-secret'));
-  const drop = useSensitiveWrite('dropWebhookSecret', { onDone: () => tell('Deliveries are not signed any more.') });
+  const drop = useSensitiveWrite('dropWebhookSecret', { onDone: () => notify('Deliveries are not signed any more.') });
   return (
     <Section
       title="Signature"

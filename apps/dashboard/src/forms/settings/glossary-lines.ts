@@ -1,4 +1,5 @@
 import type { GlossaryEntry } from '@docreel/contract';
+import { splitLines } from '../split-lines.ts';
 
 /** A glossary as people type it: one entry a line, `term = translation`; a term alone stays as it is. */
 
@@ -13,7 +14,7 @@ export function toLines(glossary: readonly GlossaryEntry[]): string {
 }
 
 export function toGlossary(text: string): GlossaryEntry[] {
-  return linesOf(text).map((line) => {
+  return splitLines(text).map((line) => {
     const [term = '', translation = ''] = line.split(SPLIT);
     return { term, translation: translation || null };
   });
@@ -21,13 +22,6 @@ export function toGlossary(text: string): GlossaryEntry[] {
 
 /** What cannot be read as a term and one translation. */
 export function glossaryProblem(text: string): string | undefined {
-  const at = linesOf(text).findIndex((line) => line.split(SPLIT).length > 2);
+  const at = splitLines(text).findIndex((line) => line.split(SPLIT).length > 2);
   return at === -1 ? undefined : `Entry ${at + 1}: only one “=” can stand between a term and its translation.`;
-}
-
-function linesOf(text: string): string[] {
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
 }

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import type { FieldProps } from '../use-form.ts';
+import type { FieldProps } from '../../ui/field-props.ts';
 import classes from './SiteForm.module.css';
 
 /** A colour as `#rrggbb`, typed or picked; empty is the site's own, which `placeholder` names. */

@@ -2,7 +2,7 @@ import { Input } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { useWrite } from '../../api/query.ts';
 import { Button } from '../../ui/Button.tsx';
-import type { FieldProps } from '../use-form.ts';
+import type { FieldProps } from '../../ui/field-props.ts';
 import classes from './SiteForm.module.css';
 
 export interface Picture {

@@ -1,10 +1,10 @@
 import type { SiteSettings } from '@docreel/contract';
 import { useWrite } from '../../api/query.ts';
-import { useRefusal } from '../../shell/project-context.ts';
+import { useRefusal } from '../../state/project-context.ts';
 import { SelectField, SwitchField } from '../../ui/ChoiceField.tsx';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
-import { tell } from '../../ui/toast-store.ts';
-import { PageForm } from '../Form.tsx';
+import { notify } from '../../state/toasts.ts';
+import { PageForm } from '../PageForm.tsx';
 import { type Form, useForm } from '../use-form.ts';
 import { ColourField } from './ColourField.tsx';
 import { PictureField } from './PictureField.tsx';
@@ -25,7 +25,7 @@ const CORNERS = [
 /** How the published site looks. Seen by readers with the next publication. */
 export function SiteForm({ site, etag }: { site: SiteSettings; etag: string | null }) {
   const refusal = useRefusal('write');
-  const update = useWrite('updateProject', { isForm: true, onDone: () => tell('Saved. Publish to show it to readers.') });
+  const update = useWrite('updateProject', { isForm: true, onDone: () => notify('Saved. Publish to show it to readers.') });
   const form = useForm({
     initial: toValues(site),
     check: problems,

@@ -1,4 +1,5 @@
 import type { SiteLink } from '@docreel/contract';
+import { splitLines } from '../split-lines.ts';
 
 /** Links as people type them: one a line, `Label | https://…`; a line without an address begins a group. */
 
@@ -12,7 +13,7 @@ export function linksToLines(links: readonly SiteLink[]): string {
 }
 
 export function toLinks(text: string): SiteLink[] {
-  return linesOf(text).map(toLink);
+  return splitLines(text).map(toLink);
 }
 
 export function groupsToLines(groups: readonly LinkGroup[]): string {
@@ -21,7 +22,7 @@ export function groupsToLines(groups: readonly LinkGroup[]): string {
 
 export function toGroups(text: string): LinkGroup[] {
   const groups: LinkGroup[] = [];
-  for (const line of linesOf(text)) {
+  for (const line of splitLines(text)) {
     if (line.includes('|')) groups.at(-1)?.links.push(toLink(line));
     else groups.push({ title: line, links: [] });
   }
@@ -30,23 +31,16 @@ export function toGroups(text: string): LinkGroup[] {
 
 /** The first line that says no address where one is needed. */
 export function linksProblem(text: string): string | undefined {
-  const at = linesOf(text).findIndex((line) => !line.includes('|'));
+  const at = splitLines(text).findIndex((line) => !line.includes('|'));
   return at === -1 ? undefined : `Line ${at + 1}: write the label, then | and the address.`;
 }
 
 export function groupsProblem(text: string): string | undefined {
-  return linesOf(text)[0]?.includes('|') ? 'Begin with the title of a group, on a line of its own.' : undefined;
+  return splitLines(text)[0]?.includes('|') ? 'Begin with the title of a group, on a line of its own.' : undefined;
 }
 
 /** A label may hold a bar itself; no address does. */
 function toLink(line: string): SiteLink {
   const at = line.lastIndexOf('|');
   return { label: line.slice(0, Math.max(0, at)).trim(), url: line.slice(at + 1).trim() };
-}
-
-function linesOf(text: string): string[] {
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
 }

@@ -9,8 +9,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Page, Section, Waiting } from '../../ui/Page.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { tell } from '../../ui/toast-store.ts';
-import { sayBrowser } from './say-browser.ts';
+import { notify } from '../../state/toasts.ts';
+import { describeBrowser } from '../../labels/browser.ts';
 
 /** What a person sets about themselves, and where they are signed in. */
 export function AccountPage() {
@@ -49,8 +49,8 @@ function aboutPassword(hasPassword: boolean, provider: SignedIn['provider']): st
 
 function Sessions() {
   const sessions = useRead('listSessions');
-  const end = useWrite('endSession', { onDone: () => tell('That browser is signed out.') });
-  const others = useWrite('endOtherSessions', { onDone: ({ count }) => tell(`${count} other sessions ended.`) });
+  const end = useWrite('endSession', { onDone: () => notify('That browser is signed out.') });
+  const others = useWrite('endOtherSessions', { onDone: ({ count }) => notify(`${count} other sessions ended.`) });
   const columns: Column<Session>[] = [
     {
       title: 'Browser',
@@ -58,7 +58,7 @@ function Sessions() {
       cell: ({ userAgent, address, isCurrent }) => (
         <>
           <span className="clip">
-            {sayBrowser(userAgent)}
+            {describeBrowser(userAgent)}
             {isCurrent && ' (this one)'}
           </span>
           <span className="clip soft">{address}</span>

@@ -5,7 +5,7 @@ import { ActionMenu } from '../../actions/ActionControls.tsx';
 import { useActions } from '../../actions/actions.ts';
 import { useRead, type Versioned } from '../../api/query.ts';
 import { paths } from '../../paths.ts';
-import { useProject } from '../../shell/project-context.ts';
+import { useProject } from '../../state/project-context.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Page, PageTabs, Waiting } from '../../ui/Page.tsx';
 import { PublishState } from './PublishState.tsx';

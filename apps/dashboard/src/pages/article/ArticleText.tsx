@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '../../paths.ts';
-import { useProject } from '../../shell/project-context.ts';
+import { useProject } from '../../state/project-context.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import './article-text.css';
 

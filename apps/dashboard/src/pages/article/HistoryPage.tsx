@@ -3,11 +3,11 @@ import { Switch } from '@mantine/core';
 import { Link, useSearchParams } from 'wouter';
 import { useRead, useWrite } from '../../api/query.ts';
 import { paths } from '../../paths.ts';
-import { useProject, useRefusal } from '../../shell/project-context.ts';
+import { useProject, useRefusal } from '../../state/project-context.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Waiting } from '../../ui/Page.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { tell } from '../../ui/toast-store.ts';
+import { notify } from '../../state/toasts.ts';
 import { ArticleFrame } from './ArticleFrame.tsx';
 import { Comparison } from './Comparison.tsx';
 import classes from './HistoryPage.module.css';
@@ -82,7 +82,7 @@ function OneVersion({ id, number, before: numberBefore, newest }: VersionProps) 
   const refusal = useRefusal('write');
   const after = useRead('getRevision', { params: { id, number } });
   const before = useRead('getRevision', { params: { id, number: numberBefore } }, { enabled: numberBefore > 0 });
-  const restore = useWrite('restoreRevision', { onDone: () => tell(`The article is again as in version ${number}.`) });
+  const restore = useWrite('restoreRevision', { onDone: () => notify(`The article is again as in version ${number}.`) });
   return (
     <div className={classes.version}>
       <div className={classes.head}>

@@ -13,9 +13,9 @@ type Stated = Pick<ArticleListItem, 'publishState' | 'isHidden'>;
 /** How the article stands to the published site. */
 export function PublishState({ article }: { article: Stated }) {
   const [tone] = STATES[article.publishState];
-  return <Status tone={article.isHidden ? 'quiet' : tone}>{sayPublishState(article)}</Status>;
+  return <Status tone={article.isHidden ? 'quiet' : tone}>{getPublishStateLabel(article)}</Status>;
 }
 
-export function sayPublishState({ publishState, isHidden }: Stated): string {
+export function getPublishStateLabel({ publishState, isHidden }: Stated): string {
   return isHidden ? 'Hidden' : STATES[publishState][1];
 }

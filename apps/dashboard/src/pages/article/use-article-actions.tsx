@@ -4,13 +4,13 @@ import { useLocation } from 'wouter';
 import type { Action } from '../../actions/actions.ts';
 import { useWrite } from '../../api/query.ts';
 import { paths } from '../../paths.ts';
-import { useProject, useRefusal } from '../../shell/project-context.ts';
-import { tell } from '../../ui/toast-store.ts';
-import { lazily } from '../../ui/lazily.tsx';
+import { useProject, useRefusal } from '../../state/project-context.ts';
+import { notify } from '../../state/toasts.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 
-const MoveDialog = lazily('MoveDialog', () => import('../../forms/content/MoveDialog.tsx'));
-const RegenerateDialog = lazily('RegenerateDialog', () => import('../../forms/content/RegenerateDialog.tsx'));
-const RenameDialog = lazily('RenameDialog', () => import('../../forms/content/RenameDialog.tsx'));
+const MoveDialog = lazyComponent('MoveDialog', () => import('../../forms/content/MoveDialog.tsx'));
+const RegenerateDialog = lazyComponent('RegenerateDialog', () => import('../../forms/content/RegenerateDialog.tsx'));
+const RenameDialog = lazyComponent('RenameDialog', () => import('../../forms/content/RenameDialog.tsx'));
 
 type Open = 'rename' | 'move' | 'regenerate' | null;
 
@@ -60,7 +60,7 @@ export function useArticleActions(article: ArticleListItem | Pick<ArticleListIte
     actions,
     dialog: (
       <>
-        {open === 'rename' && <RenameDialog kind="article" id={id} name={article.title} onClose={close} />}
+        {open === 'rename' && <RenameDialog id={id} title={article.title} onClose={close} />}
         {open === 'move' && <MoveDialog items={[{ kind: 'article', id, title: article.title }]} from={article.folderId} onClose={close} />}
         {open === 'regenerate' && <RegenerateDialog articleId={id} onClose={close} />}
       </>
@@ -73,7 +73,7 @@ function useHide({ id, title, isHidden }: Pick<ArticleListItem, 'id' | 'title' |
     onDone: (_, { body }) => {
       const undo = () => update.go({ params: { id }, body: { isHidden } });
       if (body.isHidden !== isHidden)
-        tell(`“${title}” ${isHidden ? 'is on the site' : 'leaves the site'} with the next publication.`, undo);
+        notify(`“${title}” ${isHidden ? 'is on the site' : 'leaves the site'} with the next publication.`, undo);
     },
   });
   return () => update.go({ params: { id }, body: { isHidden: !isHidden } });
@@ -82,10 +82,10 @@ function useHide({ id, title, isHidden }: Pick<ArticleListItem, 'id' | 'title' |
 function useTrash({ id, title }: Pick<ArticleListItem, 'id' | 'title'>): () => void {
   const { slug } = useProject();
   const [location, navigate] = useLocation();
-  const restore = useWrite('restoreArticle', { onDone: () => tell(`“${title}” is back.`) });
+  const restore = useWrite('restoreArticle', { onDone: () => notify(`“${title}” is back.`) });
   const remove = useWrite('deleteArticle', {
     onDone: () => {
-      tell(`“${title}” is in the trash.`, () => restore.go({ params: { id } }));
+      notify(`“${title}” is in the trash.`, () => restore.go({ params: { id } }));
       if (location.startsWith(paths.article(slug, id))) navigate(paths.content(slug));
     },
   });

@@ -1,7 +1,7 @@
 import type { Folder } from '@docreel/contract';
 import { useRead } from '../../api/query.ts';
 import { paths } from '../../paths.ts';
-import { useProject } from '../../shell/project-context.ts';
+import { useProject } from '../../state/project-context.ts';
 
 /** The folders that lead to an article, the outermost first, behind the content itself. */
 export function useTrail(folderId: number | null): { label: string; to: string }[] {

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { tellFailure } from '../../api/errors.ts';
+import { notifyFailure } from '../../api/errors.ts';
 import { useWrite } from '../../api/query.ts';
-import { useRefusal } from '../../shell/project-context.ts';
+import { useRefusal } from '../../state/project-context.ts';
 import { Button } from '../../ui/Button.tsx';
-import { tell } from '../../ui/toast-store.ts';
+import { notify } from '../../state/toasts.ts';
 import classes from './ContentTree.module.css';
 import type { TreeNode } from './tree-model.ts';
-import { lazily } from '../../ui/lazily.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 
-const MoveDialog = lazily('MoveDialog', () => import('../../forms/content/MoveDialog.tsx'));
+const MoveDialog = lazyComponent('MoveDialog', () => import('../../forms/content/MoveDialog.tsx'));
 
 /** What can be done with several at once. */
 export function Bulk({ nodes, onDone }: { nodes: readonly TreeNode[]; onDone: () => void }) {
@@ -48,18 +48,18 @@ function useBulkWrites(nodes: readonly TreeNode[], onDone: () => void) {
       for (const node of list) await write(node);
       onDone();
     } catch (error) {
-      tellFailure(error);
+      notifyFailure(error);
     }
   }
   const setHidden = (isHidden: boolean) => each(articles, ({ id }) => update.run({ params: { id }, body: { isHidden } }));
   async function hide(): Promise<void> {
     await setHidden(true);
-    tell(`${articles.length} articles leave the site with the next publication.`, () => void setHidden(false));
+    notify(`${articles.length} articles leave the site with the next publication.`, () => void setHidden(false));
   }
   async function trash(): Promise<void> {
     await each(nodes, ({ kind, id }) => (kind === 'article' ? removeArticle : removeFolder).run({ params: { id } }));
     const back = () => void each(nodes, ({ kind, id }) => (kind === 'article' ? restoreArticle : restoreFolder).run({ params: { id } }));
-    tell(`${nodes.length} things are in the trash.`, back);
+    notify(`${nodes.length} things are in the trash.`, back);
   }
   return { hide, trash };
 }

@@ -6,15 +6,15 @@ import { type Action, useActions } from '../../actions/actions.ts';
 import { useRead, useWrite } from '../../api/query.ts';
 import type { ProjectStructure } from '@docreel/contract';
 import { paths } from '../../paths.ts';
-import { useProject, useRefusal } from '../../shell/project-context.ts';
+import { useProject, useRefusal } from '../../state/project-context.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Page, Waiting } from '../../ui/Page.tsx';
 import { ContentTree } from './ContentTree.tsx';
 import { filterModel, toTreeModel } from './tree-model.ts';
-import { lazily } from '../../ui/lazily.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 
-const NewFolderDialog = lazily('NewFolderDialog', () => import('../../forms/content/NewFolderDialog.tsx'));
+const NewFolderDialog = lazyComponent('NewFolderDialog', () => import('../../forms/content/NewFolderDialog.tsx'));
 
 /** The folders and articles of the project as a tree; `?folder=` begins at one. */
 export function ContentPage() {

@@ -2,7 +2,7 @@ import { AssistiveTreeDescription } from '@headless-tree/react';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '../../paths.ts';
-import { useProject, useRefusal } from '../../shell/project-context.ts';
+import { useProject, useRefusal } from '../../state/project-context.ts';
 import { Bulk } from './Bulk.tsx';
 import classes from './ContentTree.module.css';
 import type { TreeModel } from './tree-model.ts';

@@ -2,7 +2,7 @@ import type { ItemInstance } from '@headless-tree/core';
 import { useState } from 'react';
 import { ActionMenu } from '../../actions/ActionControls.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { PublishState, sayPublishState } from '../article/PublishState.tsx';
+import { PublishState, getPublishStateLabel } from '../article/PublishState.tsx';
 import { useArticleActions } from '../article/use-article-actions.tsx';
 import classes from './ContentTree.module.css';
 import type { TreeNode } from './tree-model.ts';
@@ -34,7 +34,7 @@ export function TreeRow({ item, top }: { item: ItemInstance<TreeNode>; top: numb
       {...item.getProps()}
       onPointerEnter={wake}
       onFocus={({ target, currentTarget }) => target === currentTarget && wake()}
-      aria-label={sayNode(node)}
+      aria-label={describeNode(node)}
       className={classes.row}
       style={style}
       data-selected={item.isSelected() || undefined}
@@ -53,8 +53,8 @@ export function TreeRow({ item, top }: { item: ItemInstance<TreeNode>; top: numb
 }
 
 /** The row as it is read: its title and what stands at its end. */
-function sayNode({ title, article, children }: TreeNode): string {
-  return `${title} ${article ? sayPublishState(article) : children.length}`;
+function describeNode({ title, article, children }: TreeNode): string {
+  return `${title} ${article ? getPublishStateLabel(article) : children.length}`;
 }
 
 interface RowEndProps {

@@ -1,23 +1,23 @@
 import { type ReactNode, useState } from 'react';
 import type { Action } from '../../actions/actions.ts';
 import { useWrite } from '../../api/query.ts';
-import { useRefusal } from '../../shell/project-context.ts';
-import { tell } from '../../ui/toast-store.ts';
+import { useRefusal } from '../../state/project-context.ts';
+import { notify } from '../../state/toasts.ts';
 import type { TreeNode } from './tree-model.ts';
-import { lazily } from '../../ui/lazily.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 
-const MoveDialog = lazily('MoveDialog', () => import('../../forms/content/MoveDialog.tsx'));
-const NewFolderDialog = lazily('NewFolderDialog', () => import('../../forms/content/NewFolderDialog.tsx'));
+const MoveDialog = lazyComponent('MoveDialog', () => import('../../forms/content/MoveDialog.tsx'));
+const NewFolderDialog = lazyComponent('NewFolderDialog', () => import('../../forms/content/NewFolderDialog.tsx'));
 
 /** What can be done with a folder of the tree. */
 export function useFolderActions({ id, title, parent }: TreeNode, onRename: () => void): { actions: Action[]; dialog: ReactNode } {
   const [open, setOpen] = useState<'move' | 'folder' | null>(null);
   const close = () => setOpen(null);
   const disabledReason = useRefusal('write');
-  const restore = useWrite('restoreFolder', { onDone: () => tell(`“${title}” is back with all it held.`) });
+  const restore = useWrite('restoreFolder', { onDone: () => notify(`“${title}” is back with all it held.`) });
   const remove = useWrite('deleteFolder', {
     onDone: ({ articlesDeleted }) =>
-      tell(`“${title}” and ${articlesDeleted} articles are in the trash.`, () => restore.go({ params: { id } })),
+      notify(`“${title}” and ${articlesDeleted} articles are in the trash.`, () => restore.go({ params: { id } })),
   });
   const group = 'This page';
   const actions: Action[] = [

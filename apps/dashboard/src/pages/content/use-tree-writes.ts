@@ -1,6 +1,6 @@
-import { tellFailure } from '../../api/errors.ts';
+import { notifyFailure } from '../../api/errors.ts';
 import { useWrite } from '../../api/query.ts';
-import { tell } from '../../ui/toast-store.ts';
+import { notify } from '../../state/toasts.ts';
 import { folderIdOf, positionOf, type TreeModel, type TreeNode } from './tree-model.ts';
 
 /** What the tree changes on the server: places and names. Each says how to take it back. */
@@ -24,10 +24,10 @@ export function useTreeWrites(model: TreeModel) {
         await place(node, folderIdOf(model, folder), start ? start[node.kind] + taken[node.kind] : undefined);
         taken[node.kind] += 1;
       }
-      const undo = () => void putBack(before).catch(tellFailure);
-      tell(`${nodes.length === 1 ? `“${nodes[0]?.title}”` : `${nodes.length} things`} moved.`, undo);
+      const undo = () => void putBack(before).catch(notifyFailure);
+      notify(`${nodes.length === 1 ? `“${nodes[0]?.title}”` : `${nodes.length} things`} moved.`, undo);
     } catch (error) {
-      tellFailure(error);
+      notifyFailure(error);
     }
   }
 
@@ -42,7 +42,7 @@ export function useTreeWrites(model: TreeModel) {
         ? updateArticle.run({ params: { id }, body: { title: name } })
         : updateFolder.run({ params: { id }, body: { name } }));
     } catch (error) {
-      tellFailure(error);
+      notifyFailure(error);
     }
   }
   return { drop, rename };

@@ -2,16 +2,16 @@ import type { Job } from '@docreel/contract';
 import { useLocation } from 'wouter';
 import { useRead, useWrite } from '../../api/query.ts';
 import { paths } from '../../paths.ts';
-import { useProject } from '../../shell/project-context.ts';
+import { useProject } from '../../state/project-context.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyBox } from '../../ui/Copy.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Waiting } from '../../ui/Page.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { tell } from '../../ui/toast-store.ts';
-import { codeOf, whatToDo } from '../video/what-to-do.ts';
+import { notify } from '../../state/toasts.ts';
+import { readErrorCode, getErrorHelp } from '../../labels/error-help.ts';
 import { JobState } from './JobState.tsx';
-import { sayType } from './say-job.ts';
+import { getJobTypeLabel } from '../../labels/job.ts';
 import { useRetry } from './use-retry.ts';
 
 /** One job: how far it is, what came of it or why it failed, and where what it made is. */
@@ -19,12 +19,12 @@ export function JobDialog({ jobId, onClose }: { jobId: string; onClose: () => vo
   const { slug } = useProject();
   const [, navigate] = useLocation();
   const job = useRead('getJobById', { params: { jobId } });
-  const cancel = useWrite('cancelJob', { onDone: () => tell('The job is cancelled.') });
+  const cancel = useWrite('cancelJob', { onDone: () => notify('The job is cancelled.') });
   const retry = useRetry((id) => navigate(paths.job(slug, id)));
   const status = job.data?.status;
   return (
     <Dialog
-      title={job.data ? sayType(job.data.type) : 'Job'}
+      title={job.data ? getJobTypeLabel(job.data.type) : 'Job'}
       width={560}
       onClose={onClose}
       footer={
@@ -62,7 +62,7 @@ function Details({ job }: { job: Job }) {
       {job.error !== null && (
         <>
           <CopyBox what="the error" text={job.error} />
-          <p>{whatToDo(codeOf(job.error))}</p>
+          <p>{getErrorHelp(readErrorCode(job.error))}</p>
         </>
       )}
       {made && (

@@ -2,7 +2,7 @@ import type { Job } from '@docreel/contract';
 import { Bar, Status } from '../../ui/Status.tsx';
 import { capital } from '../videos/VideoTable.tsx';
 import classes from '../videos/VideoTable.module.css';
-import { sayType } from './say-job.ts';
+import { getJobTypeLabel } from '../../labels/job.ts';
 
 export function JobState({ job: { status, progress, startedAt, error, type } }: { job: Job }) {
   if (status === 'completed') return <Status tone="good">Done</Status>;
@@ -14,7 +14,7 @@ export function JobState({ job: { status, progress, startedAt, error, type } }: 
   return (
     <span className={classes.progress}>
       <Status tone="busy">{`${capital(progress.stage)}, ${progress.percent} %`}</Status>
-      <Bar percent={progress.percent} label={sayType(type)} />
+      <Bar percent={progress.percent} label={getJobTypeLabel(type)} />
     </span>
   );
 }

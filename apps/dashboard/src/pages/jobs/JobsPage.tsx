@@ -3,7 +3,7 @@ import { SegmentedControl } from '@mantine/core';
 import { Link, useLocation, useParams, useSearchParams } from 'wouter';
 import { useRead } from '../../api/query.ts';
 import { paths } from '../../paths.ts';
-import { useProject } from '../../shell/project-context.ts';
+import { useProject } from '../../state/project-context.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Page, Waiting } from '../../ui/Page.tsx';
@@ -11,7 +11,7 @@ import { type Column, Pager, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { JobDialog } from './JobDialog.tsx';
 import { JobState } from './JobState.tsx';
-import { sayAbout, sayType } from './say-job.ts';
+import { describeJobSubject, getJobTypeLabel } from '../../labels/job.ts';
 import { useRetry } from './use-retry.ts';
 
 const FILTERS = [
@@ -73,7 +73,7 @@ function JobTable({ jobs }: { jobs: readonly Job[] }) {
       isWide: true,
       cell: (job) => (
         <Link href={paths.job(slug, job.jobId)} className="clip">
-          {sayType(job.type)} <span className="soft">{sayAbout(job)}</span>
+          {getJobTypeLabel(job.type)} <span className="soft">{describeJobSubject(job)}</span>
         </Link>
       ),
     },
@@ -84,7 +84,9 @@ function JobTable({ jobs }: { jobs: readonly Job[] }) {
       isRight: true,
       isExtra: true,
       cell: ({ startedAt, completedAt }) => (
-        <span className="number soft">{startedAt && completedAt ? sayDuration(Date.parse(completedAt) - Date.parse(startedAt)) : ''}</span>
+        <span className="number soft">
+          {startedAt && completedAt ? formatDuration(Date.parse(completedAt) - Date.parse(startedAt)) : ''}
+        </span>
       ),
     },
     {
@@ -93,7 +95,7 @@ function JobTable({ jobs }: { jobs: readonly Job[] }) {
       cell: ({ jobId, status, type }) =>
         status === 'failed' && (
           <IconButton
-            label={`Try again: ${sayType(type)}`}
+            label={`Try again: ${getJobTypeLabel(type)}`}
             icon="refresh"
             disabledReason={retry.isRunning ? 'It is being asked for.' : undefined}
             onClick={() => retry.start(jobId)}
@@ -104,7 +106,7 @@ function JobTable({ jobs }: { jobs: readonly Job[] }) {
   return <Table label="Jobs" columns={columns} rows={jobs} keyOf={({ jobId }) => jobId} />;
 }
 
-function sayDuration(ms: number): string {
+function formatDuration(ms: number): string {
   if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
   return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`;
 }

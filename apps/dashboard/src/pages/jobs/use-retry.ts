@@ -1,11 +1,11 @@
 import { useWrite } from '../../api/query.ts';
-import { tell } from '../../ui/toast-store.ts';
+import { notify } from '../../state/toasts.ts';
 
 /** A failed job once more, as a new one: `onStarted` is told its id. */
 export function useRetry(onStarted: (jobId: string) => void = () => undefined) {
   const retry = useWrite('retryJob', {
     onDone: ({ jobId }) => {
-      tell('It is tried again, as a new job.');
+      notify('It is tried again, as a new job.');
       onStarted(jobId);
     },
   });

@@ -2,12 +2,12 @@ import type { PublishChange, PublishChanges } from '@docreel/contract';
 import { useState } from 'react';
 import { useRead } from '../../api/query.ts';
 import { paths } from '../../paths.ts';
-import { useProject } from '../../shell/project-context.ts';
+import { useProject } from '../../state/project-context.ts';
 import { Section, Waiting } from '../../ui/Page.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { type Column, Pager, Table } from '../../ui/Table.tsx';
 import classes from './PublishPage.module.css';
-import { KINDS, sayCounts, sayOthers, sayReasons } from './say-changes.ts';
+import { KINDS, describeCounts, describeOtherChanges, describeReasons } from '../../labels/changes.ts';
 import { Subject } from './Subject.tsx';
 
 /** What the next publication will make another, before it does. */
@@ -23,7 +23,7 @@ export function Changes() {
 
 function Told({ changes, onOffset }: { changes: PublishChanges; onOffset: (offset: number) => void }) {
   const { hasChanges, publicationId, changes: rows, pagination } = changes;
-  const others = sayOthers(changes.others);
+  const others = describeOtherChanges(changes.others);
   if (!hasChanges && rows.length === 0)
     return (
       <p className="soft">{publicationId === null ? 'There is nothing to publish yet.' : 'Nothing: readers see your content as it is.'}</p>
@@ -45,7 +45,7 @@ function Told({ changes, onOffset }: { changes: PublishChanges; onOffset: (offse
 function Counts({ counts }: Pick<PublishChanges, 'counts'>) {
   return (
     <ul className={classes.counts} aria-label="In numbers">
-      {sayCounts(counts).map(({ count, words }) => (
+      {describeCounts(counts).map(({ count, words }) => (
         <li key={words}>
           <strong className="number">{count}</strong> {words}
         </li>
@@ -62,10 +62,10 @@ function ChangeTable({ rows }: { rows: readonly PublishChange[] }) {
       isWide: true,
       cell: (change) => {
         const { articleId, title, language, reasons } = change;
-        const isGone = reasons.includes('deleted') || reasons.includes('trashed');
+        const isExpired = reasons.includes('deleted') || reasons.includes('trashed');
         return (
-          <Subject title={title} language={language} to={isGone ? undefined : paths.article(slug, articleId)}>
-            {sayReasons(change)}
+          <Subject title={title} language={language} to={isExpired ? undefined : paths.article(slug, articleId)}>
+            {describeReasons(change)}
           </Subject>
         );
       },

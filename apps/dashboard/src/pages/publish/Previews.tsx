@@ -9,7 +9,7 @@ import { Problem } from '../../ui/Problem.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { tell } from '../../ui/toast-store.ts';
+import { notify } from '../../state/toasts.ts';
 import { JobProgress } from './JobProgress.tsx';
 import classes from './PublishPage.module.css';
 
@@ -30,7 +30,7 @@ export function Previews({ building }: { building: Building | null }) {
   const remove = useWrite('deletePreview', {
     onDone: (_, { params }) => {
       setGiven((last) => (last?.previewId === params.previewId ? null : last));
-      tell('The preview is removed; its address leads nowhere.');
+      notify('The preview is removed; its address leads nowhere.');
     },
   });
   const give = (previewId: string) => address.run({ params: { previewId }, body: { expiresInDays: 7 } });

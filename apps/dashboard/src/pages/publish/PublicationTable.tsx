@@ -6,15 +6,15 @@ import { Waiting } from '../../ui/Page.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { type Column, Pager, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { tell } from '../../ui/toast-store.ts';
+import { notify } from '../../state/toasts.ts';
 
 export function PublicationTable() {
   const [offset, setOffset] = useState(0);
   const publications = useRead('listPublications', { query: { limit: 20, offset } }, { keepsPrevious: true });
   const live = publications.data?.publications.find(({ isLive }) => isLive);
-  const back = useWrite('activatePublication', { onDone: () => tell('The site is again as it was then.') });
+  const back = useWrite('activatePublication', { onDone: () => notify('The site is again as it was then.') });
   const activate = useWrite('activatePublication', {
-    onDone: () => tell('That publication is live.', live ? () => back.go({ params: { publicationId: live.publicationId } }) : null),
+    onDone: () => notify('That publication is live.', live ? () => back.go({ params: { publicationId: live.publicationId } }) : null),
   });
   const columns: Column<Publication>[] = [
     { title: 'Made', isWide: true, cell: ({ createdAt }) => <Time at={createdAt} /> },

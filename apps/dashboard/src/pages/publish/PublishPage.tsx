@@ -3,17 +3,17 @@ import { useState } from 'react';
 import { ActionButton, ActionMenu } from '../../actions/ActionControls.tsx';
 import { type Action, useActions } from '../../actions/actions.ts';
 import { useRead, useWrite } from '../../api/query.ts';
-import { useRefusal } from '../../shell/project-context.ts';
+import { useRefusal } from '../../state/project-context.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { Page, Section, Waiting } from '../../ui/Page.tsx';
-import { tell } from '../../ui/toast-store.ts';
+import { notify } from '../../state/toasts.ts';
 import { Changes } from './Changes.tsx';
 import { type Building, Previews } from './Previews.tsx';
 import { PublicationTable } from './PublicationTable.tsx';
 import { PublishingProgress } from './PublishingProgress.tsx';
 import { SiteState } from './SiteState.tsx';
 import { Warnings } from './Warnings.tsx';
-import { NotForYou } from '../settings/NotForYou.tsx';
+import { OwnersOnly } from '../settings/OwnersOnly.tsx';
 
 /** The published site: how it stands, what would change, a preview, publishing, going back. */
 export function PublishPage() {
@@ -21,7 +21,7 @@ export function PublishPage() {
   if (refusal !== undefined)
     return (
       <Page title="Publish" width="narrow">
-        <NotForYou title="This is for publishers" reason={refusal} />
+        <OwnersOnly title="This is for publishers" reason={refusal} />
       </Page>
     );
   return <Publish />;
@@ -94,8 +94,8 @@ function usePreview() {
 }
 
 function usePublishActions(status: PublishStatus | undefined, onAskDown: () => void) {
-  const publish = useWrite('publish', { onDone: () => tell('Publishing has begun.') });
-  const unpublish = useWrite('unpublish', { onDone: () => tell('The site is being taken down.') });
+  const publish = useWrite('publish', { onDone: () => notify('Publishing has begun.') });
+  const unpublish = useWrite('unpublish', { onDone: () => notify('The site is being taken down.') });
   const isRunning = status?.status === 'publishing' || publish.isRunning;
   const go: Action = {
     id: 'publish',

@@ -3,13 +3,13 @@ import type { Query } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRead, useWrite } from '../../api/query.ts';
 import { paths } from '../../paths.ts';
-import { useProject, useRefusal } from '../../shell/project-context.ts';
+import { useProject, useRefusal } from '../../state/project-context.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Section, Waiting } from '../../ui/Page.tsx';
 import { type Column, Pager, Table } from '../../ui/Table.tsx';
-import { tell } from '../../ui/toast-store.ts';
+import { notify } from '../../state/toasts.ts';
 import classes from './PublishPage.module.css';
-import { sayWarning, WARNINGS } from './say-changes.ts';
+import { describeWarning, WARNINGS } from '../../labels/changes.ts';
 import { Subject } from './Subject.tsx';
 
 /** Texts that were never looked at are read by asking, some at a time; one that cannot be read stays, so there is an end to it. */
@@ -80,7 +80,7 @@ function WarningTable({ rows }: { rows: readonly PublishWarning[] }) {
       isWide: true,
       cell: (warning) => (
         <Subject title={warning.title} language={warning.language} to={paths.article(slug, warning.articleId)}>
-          {sayWarning(warning)}
+          {describeWarning(warning)}
         </Subject>
       ),
     },
@@ -99,8 +99,8 @@ function WarningTable({ rows }: { rows: readonly PublishWarning[] }) {
 /** The next step, for each kind of warning. */
 function Mend({ warning: { kind, articleId, language, title } }: { warning: PublishWarning }) {
   const { slug } = useProject();
-  const translate = useWrite('translate', { onDone: () => tell(`“${title}” is being translated again.`) });
-  const show = useWrite('updateArticle', { onDone: () => tell(`“${title}” will be on the site.`) });
+  const translate = useWrite('translate', { onDone: () => notify(`“${title}” is being translated again.`) });
+  const show = useWrite('updateArticle', { onDone: () => notify(`“${title}” will be on the site.`) });
   const mayGenerate = useRefusal('generate');
   const mayWrite = useRefusal('write');
   if (kind === 'stale_translation')

@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { useRead } from '../../api/query.ts';
 import { addressOfHit } from '../../paths.ts';
-import { useProject } from '../../shell/project-context.ts';
+import { useProject } from '../../state/project-context.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Page, Waiting } from '../../ui/Page.tsx';
 import { Pager } from '../../ui/Table.tsx';
-import { clock } from '../../ui/Time.tsx';
+import { formatClock } from '../../ui/Time.tsx';
 import classes from './SearchPage.module.css';
 
 const SHOWN = 20;
@@ -67,7 +67,7 @@ function Hits({ hits }: { hits: readonly SearchHit[] }) {
           <Icon name={hit.kind === 'article' ? 'article' : 'video'} />
           <div>
             <Link href={addressOfHit(slug, hit)}>{hit.title}</Link>
-            {hit.startSeconds !== null && <span className="soft number"> at {clock(hit.startSeconds)}</span>}
+            {hit.startSeconds !== null && <span className="soft number"> at {formatClock(hit.startSeconds)}</span>}
             <p className="soft">{hit.excerpt}</p>
           </div>
         </li>

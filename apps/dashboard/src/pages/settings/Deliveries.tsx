@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { useRead, useWrite } from '../../api/query.ts';
 import { paths } from '../../paths.ts';
-import { useProject } from '../../shell/project-context.ts';
+import { useProject } from '../../state/project-context.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Section, Waiting } from '../../ui/Page.tsx';
 import { SmallSelect } from '../../ui/SmallSelect.tsx';
 import { Status, type Tone } from '../../ui/Status.tsx';
 import { type Column, Pager, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { tell } from '../../ui/toast-store.ts';
+import { notify } from '../../state/toasts.ts';
 
 const ALL = 'all';
 const FILTERS = [
@@ -48,7 +48,7 @@ export function Deliveries() {
       refetchInterval: (query) => (isAnyOwed(query.state.data) ? OWED_MS : false),
     },
   );
-  const again = useWrite('sendAllAgain', { onDone: ({ count }) => tell(sayCount(count)) });
+  const again = useWrite('sendAllAgain', { onDone: ({ count }) => notify(describeResent(count)) });
   return (
     <Section
       title="Deliveries"
@@ -113,7 +113,7 @@ function valueOf(choices: readonly { value: string }[], wanted: string | null): 
   return choices.some(({ value }) => value === wanted) ? String(wanted) : ALL;
 }
 
-function sayCount(count: number): string {
+function describeResent(count: number): string {
   if (count === 0) return 'None failed in that time.';
   return count === 1 ? 'One delivery is sent again.' : `${count} deliveries are sent again.`;
 }

@@ -6,14 +6,14 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Waiting } from '../../ui/Page.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { tell } from '../../ui/toast-store.ts';
+import { notify } from '../../state/toasts.ts';
 import { DELIVERY_STATES } from './Deliveries.tsx';
 import classes from './DeliveryDialog.module.css';
 
 /** One delivery: what is sent, and every attempt with what was answered. */
 export function DeliveryDialog({ deliveryId, onClose }: { deliveryId: string; onClose: () => void }) {
   const delivery = useRead('getDelivery', { params: { deliveryId } }, { refetchInterval: 3000 });
-  const again = useWrite('sendAgain', { onDone: () => tell('It is sent again.') });
+  const again = useWrite('sendAgain', { onDone: () => notify('It is sent again.') });
   return (
     <Dialog
       title="Delivery"

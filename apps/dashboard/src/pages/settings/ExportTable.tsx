@@ -2,11 +2,11 @@ import type { Job } from '@docreel/contract';
 import { Link } from 'wouter';
 import { useRead, useWrite } from '../../api/query.ts';
 import { paths } from '../../paths.ts';
-import { useProject } from '../../shell/project-context.ts';
+import { useProject } from '../../state/project-context.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
-import { bytes, Time } from '../../ui/Time.tsx';
-import { tell } from '../../ui/toast-store.ts';
+import { formatBytes, Time } from '../../ui/Time.tsx';
+import { notify } from '../../state/toasts.ts';
 import { JobState } from '../jobs/JobState.tsx';
 import { useRetry } from '../jobs/use-retry.ts';
 
@@ -14,7 +14,7 @@ import { useRetry } from '../jobs/use-retry.ts';
 export function ExportTable({ jobs }: { jobs: readonly Job[] }) {
   const { slug } = useProject();
   const folders = useRead('listFolders');
-  const cancel = useWrite('cancelJob', { onDone: () => tell('The export is cancelled.') });
+  const cancel = useWrite('cancelJob', { onDone: () => notify('The export is cancelled.') });
   const retry = useRetry();
   const nameOf = (folderId: number | null) =>
     folderId === null ? 'The whole project' : (folders.data?.folders.find(({ id }) => id === folderId)?.name ?? `Folder ${folderId}`);
@@ -52,7 +52,7 @@ function FileLink({ output }: Pick<Job, 'output'>) {
   if (isOver(expiresAt)) return <span className="soft">Not kept any more</span>;
   return (
     <a href={url} download>
-      Download {typeof sizeBytes === 'number' && <span className="soft number">{bytes(sizeBytes)}</span>}
+      Download {typeof sizeBytes === 'number' && <span className="soft number">{formatBytes(sizeBytes)}</span>}
     </a>
   );
 }

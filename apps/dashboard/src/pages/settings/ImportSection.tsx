@@ -4,12 +4,12 @@ import { useRef } from 'react';
 import { Link } from 'wouter';
 import { useRead, useWrite } from '../../api/query.ts';
 import { paths } from '../../paths.ts';
-import { useProject, useRefusal } from '../../shell/project-context.ts';
+import { useProject, useRefusal } from '../../state/project-context.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { tell } from '../../ui/toast-store.ts';
+import { notify } from '../../state/toasts.ts';
 import { ACCEPTED, UploadList } from '../../uploads/UploadList.tsx';
 import { uploadFiles } from '../../uploads/uploads.ts';
 import { JobState } from '../jobs/JobState.tsx';
@@ -55,7 +55,7 @@ export function ImportSection() {
 
 function ImportTable({ jobs }: { jobs: readonly Job[] }) {
   const { slug } = useProject();
-  const cancel = useWrite('cancelJob', { onDone: () => tell('The import is cancelled. Nothing was changed.') });
+  const cancel = useWrite('cancelJob', { onDone: () => notify('The import is cancelled. Nothing was changed.') });
   const retry = useRetry();
   const columns: Column<Job>[] = [
     {
@@ -66,7 +66,7 @@ function ImportTable({ jobs }: { jobs: readonly Job[] }) {
           <Link href={paths.job(slug, jobId)} className="clip">
             {about.name ?? 'Import'}
           </Link>
-          <p className={classes.result}>{sayResult(output, error)}</p>
+          <p className={classes.result}>{describeResult(output, error)}</p>
         </>
       ),
     },
@@ -91,7 +91,7 @@ function ImportTable({ jobs }: { jobs: readonly Job[] }) {
 }
 
 /** What came of it in a few words; the job's own page has all of them. */
-function sayResult(output: Job['output'], error: string | null): string {
+function describeResult(output: Job['output'], error: string | null): string {
   if (error !== null) return error.replace(/^[A-Z_]+: /, '');
   const { articles, warnings } = (output ?? {}) as { articles?: Record<string, number>; warnings?: readonly string[] };
   if (!articles) return '';

@@ -6,17 +6,17 @@ import { type Action, useActions } from '../../actions/actions.ts';
 import { useRead } from '../../api/query.ts';
 import { useSensitiveWrite } from '../../forms/use-sensitive-write.tsx';
 import { paths } from '../../paths.ts';
-import { useProject, useRefusal } from '../../shell/project-context.ts';
+import { useProject, useRefusal } from '../../state/project-context.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Waiting } from '../../ui/Page.tsx';
-import { lazily } from '../../ui/lazily.tsx';
-import { tell } from '../../ui/toast-store.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { notify } from '../../state/toasts.ts';
 import { KeyTable } from './KeyTable.tsx';
-import { NotForYou } from './NotForYou.tsx';
+import { OwnersOnly } from './OwnersOnly.tsx';
 import { SettingsFrame } from './SettingsFrame.tsx';
 
-const NewKeyDialog = lazily('NewKeyDialog', () => import('../../forms/settings/NewKeyDialog.tsx'));
+const NewKeyDialog = lazyComponent('NewKeyDialog', () => import('../../forms/settings/NewKeyDialog.tsx'));
 
 /** Keys for programs; `/settings/keys/new` with the dialog that makes one. */
 export function KeysPage() {
@@ -35,7 +35,7 @@ export function KeysPage() {
   useActions([add]);
   return (
     <SettingsFrame title="API keys" actions={<ActionButton action={add} isPrimary />}>
-      {refusal === undefined ? <Keys /> : <NotForYou reason={refusal} />}
+      {refusal === undefined ? <Keys /> : <OwnersOnly reason={refusal} />}
       {location.endsWith('/new') && refusal === undefined && <NewKeyDialog onClose={() => navigate(paths.keys(slug))} />}
     </SettingsFrame>
   );
@@ -44,7 +44,7 @@ export function KeysPage() {
 function Keys() {
   const keys = useRead('listKeys');
   const [revoked, setRevoked] = useState<ApiKey | null>(null);
-  const { write: revoke, dialog } = useSensitiveWrite('revokeKey', { onDone: ({ name }) => tell(`“${name}” is refused from now on.`) });
+  const { write: revoke, dialog } = useSensitiveWrite('revokeKey', { onDone: ({ name }) => notify(`“${name}” is refused from now on.`) });
   return (
     <>
       <Waiting query={keys}>

@@ -3,17 +3,17 @@ import { useState } from 'react';
 import { ActionButton } from '../../actions/ActionControls.tsx';
 import { type Action, useActions } from '../../actions/actions.ts';
 import { useRead, useWrite } from '../../api/query.ts';
-import { useRefusal } from '../../shell/project-context.ts';
+import { useRefusal } from '../../state/project-context.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { Empty } from '../../ui/Empty.tsx';
-import { lazily } from '../../ui/lazily.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { Waiting } from '../../ui/Page.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
-import { tell } from '../../ui/toast-store.ts';
+import { notify } from '../../state/toasts.ts';
 import { SettingsFrame } from './SettingsFrame.tsx';
 
-const LanguageDialog = lazily('LanguageDialog', () => import('../../forms/settings/LanguageDialog.tsx'));
+const LanguageDialog = lazyComponent('LanguageDialog', () => import('../../forms/settings/LanguageDialog.tsx'));
 
 /** Into which languages the project is translated, and how one writes in each. Translating itself is on the page of translations. */
 export function LanguagesPage() {
@@ -21,7 +21,7 @@ export function LanguagesPage() {
   const [edited, setEdited] = useState<Language | 'new' | null>(null);
   const [leaving, setLeaving] = useState<Language | null>(null);
   const remove = useWrite('removeLanguage', {
-    onDone: ({ articlesDeleted }) => tell(`The language is removed, and ${articlesDeleted} translations with it.`),
+    onDone: ({ articlesDeleted }) => notify(`The language is removed, and ${articlesDeleted} translations with it.`),
   });
   const add: Action = {
     id: 'add-language',

@@ -1,12 +1,12 @@
 import type { Member } from '@docreel/contract';
 import { useSensitiveWrite } from '../../forms/use-sensitive-write.tsx';
-import { ROLE_CHOICES } from '../../forms/people/roles.ts';
-import { useRefusal } from '../../shell/project-context.ts';
+import { ROLE_CHOICES } from '../../labels/roles.ts';
+import { useRefusal } from '../../state/project-context.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { SmallSelect } from '../../ui/SmallSelect.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { tell } from '../../ui/toast-store.ts';
+import { notify } from '../../state/toasts.ts';
 
 export function MemberTable({ members, onRemove }: { members: readonly Member[]; onRemove: (member: Member) => void }) {
   const refusal = useRefusal('settings');
@@ -56,7 +56,7 @@ function RoleSelect({ member: { userId, name, role }, isDisabled }: { member: Me
     isRunning,
     dialog,
   } = useSensitiveWrite('changeRole', {
-    onDone: (changed) => tell(`${changed.name} is ${changed.role} now.`),
+    onDone: (changed) => notify(`${changed.name} is ${changed.role} now.`),
   });
   return (
     <>

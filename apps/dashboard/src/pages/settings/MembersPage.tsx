@@ -6,18 +6,18 @@ import { type Action, useActions } from '../../actions/actions.ts';
 import { useRead, useWrite } from '../../api/query.ts';
 import { useSensitiveWrite } from '../../forms/use-sensitive-write.tsx';
 import { paths } from '../../paths.ts';
-import { useProject, useRefusal } from '../../shell/project-context.ts';
+import { useProject, useRefusal } from '../../state/project-context.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { Section, Waiting } from '../../ui/Page.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { lazily } from '../../ui/lazily.tsx';
-import { tell } from '../../ui/toast-store.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { notify } from '../../state/toasts.ts';
 import { MemberTable } from './MemberTable.tsx';
 import { SettingsFrame } from './SettingsFrame.tsx';
 
-const InviteDialog = lazily('InviteDialog', () => import('../../forms/people/InviteDialog.tsx'));
+const InviteDialog = lazyComponent('InviteDialog', () => import('../../forms/people/InviteDialog.tsx'));
 
 /** Who is in the project and as what; `/settings/members/invite` with the dialog that invites. */
 export function MembersPage() {
@@ -26,7 +26,7 @@ export function MembersPage() {
   const members = useRead('listMembers');
   const [leaving, setLeaving] = useState<Member | null>(null);
   const refusal = useRefusal('settings');
-  const { write: remove, dialog } = useSensitiveWrite('removeMember', { onDone: () => tell('They are not in the project any more.') });
+  const { write: remove, dialog } = useSensitiveWrite('removeMember', { onDone: () => notify('They are not in the project any more.') });
   const invite: Action = {
     id: 'invite',
     label: 'Invite somebody',
@@ -60,7 +60,7 @@ export function MembersPage() {
 
 function Invites() {
   const invites = useRead('listInvites');
-  const withdraw = useWrite('withdrawInvite', { onDone: () => tell('The link leads nowhere any more.') });
+  const withdraw = useWrite('withdrawInvite', { onDone: () => notify('The link leads nowhere any more.') });
   const columns: Column<Invite>[] = [
     { title: 'E-mail', isWide: true, cell: ({ email }) => <span className="clip">{email}</span> },
     { title: 'Role', cell: ({ role }) => role },

@@ -3,13 +3,13 @@ import { useRead } from '../../api/query.ts';
 import { DomainForm } from '../../forms/settings/DomainForm.tsx';
 import { isFormKept } from '../../forms/kept-forms.ts';
 import { ProjectForm } from '../../forms/settings/ProjectForm.tsx';
-import { useRefusal } from '../../shell/project-context.ts';
+import { useRefusal } from '../../state/project-context.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Section, Waiting } from '../../ui/Page.tsx';
-import { lazily } from '../../ui/lazily.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { SettingsFrame } from './SettingsFrame.tsx';
 
-const DeleteProjectDialog = lazily('DeleteProjectDialog', () => import('../../forms/settings/DeleteProjectDialog.tsx'));
+const DeleteProjectDialog = lazyComponent('DeleteProjectDialog', () => import('../../forms/settings/DeleteProjectDialog.tsx'));
 
 /** What the project is called, where it is, and in which language it is written. */
 export function ProjectSettingsPage() {

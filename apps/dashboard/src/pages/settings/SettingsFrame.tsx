@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { paths } from '../../paths.ts';
-import { useProject } from '../../shell/project-context.ts';
+import { useProject } from '../../state/project-context.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useCurrentInView } from '../../ui/use-current-in-view.ts';

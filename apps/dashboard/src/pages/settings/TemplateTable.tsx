@@ -1,6 +1,6 @@
 import type { Template } from '@docreel/contract';
-import { sayForm } from '../../forms/settings/template-forms.ts';
-import { useRefusal } from '../../shell/project-context.ts';
+import { getFormLabel } from '../../labels/template-forms.ts';
+import { useRefusal } from '../../state/project-context.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
@@ -33,7 +33,7 @@ export function TemplateTable({ label, templates, onCopy, onEdit, onDelete }: Te
         </>
       ),
     },
-    { title: 'Form', isExtra: true, cell: ({ form }) => <span className="soft">{sayForm(form)}</span> },
+    { title: 'Form', isExtra: true, cell: ({ form }) => <span className="soft">{getFormLabel(form)}</span> },
     { title: 'Needs', isExtra: true, cell: (template) => <span className="soft">{template.requires_video ? 'A video' : 'Nothing'}</span> },
     { title: 'Place', isExtra: true, isRight: true, cell: (template) => <span className="number soft">{template.sort_order}</span> },
     {

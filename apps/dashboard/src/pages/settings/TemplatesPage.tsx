@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { ActionButton } from '../../actions/ActionControls.tsx';
 import { type Action, useActions } from '../../actions/actions.ts';
 import { useRead, useWrite } from '../../api/query.ts';
-import type { TemplateWish } from '../../forms/settings/TemplateDialog.tsx';
-import { useRefusal } from '../../shell/project-context.ts';
+import type { TemplateTarget } from '../../forms/settings/TemplateDialog.tsx';
+import { useRefusal } from '../../state/project-context.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
-import { lazily } from '../../ui/lazily.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { Section, Waiting } from '../../ui/Page.tsx';
-import { tell } from '../../ui/toast-store.ts';
+import { notify } from '../../state/toasts.ts';
 import { SettingsFrame } from './SettingsFrame.tsx';
 import { isOwn, TemplateTable } from './TemplateTable.tsx';
 
-const TemplateDialog = lazily('TemplateDialog', () => import('../../forms/settings/TemplateDialog.tsx'));
+const TemplateDialog = lazyComponent('TemplateDialog', () => import('../../forms/settings/TemplateDialog.tsx'));
 
 type Kind = Template['kind'];
 const LABELS: Record<Kind, [heading: string, text: string]> = {
@@ -23,18 +23,18 @@ const LABELS: Record<Kind, [heading: string, text: string]> = {
 /** The templates that ship and those of the project; of each kind its own list, as the API has them. */
 export function TemplatesPage() {
   const refusal = useRefusal('write');
-  const [wish, setWish] = useState<TemplateWish | null>(null);
+  const [target, setTarget] = useState<TemplateTarget | null>(null);
   const [leaving, setLeaving] = useState<Template | null>(null);
-  const remove = useWrite('deleteTemplate', { onDone: () => tell('The template is deleted.') });
-  const article = makeAction('article', setWish, refusal);
-  const structure = makeAction('structure', setWish, refusal);
+  const remove = useWrite('deleteTemplate', { onDone: () => notify('The template is deleted.') });
+  const article = makeAction('article', setTarget, refusal);
+  const structure = makeAction('structure', setTarget, refusal);
   useActions([{ ...article, shortcut: 'n' }, structure]);
-  const lists = { onWish: setWish, onDelete: setLeaving };
+  const lists = { onTarget: setTarget, onDelete: setLeaving };
   return (
     <SettingsFrame title="Templates">
       <List kind="article" templates={useRead('listArticleTemplates')} make={article} {...lists} />
       <List kind="structure" templates={useRead('listStructureTemplates')} make={structure} {...lists} />
-      {wish && <TemplateDialog wish={wish} onClose={() => setWish(null)} />}
+      {target && <TemplateDialog target={target} onClose={() => setTarget(null)} />}
       {leaving && (
         <Confirm
           onClose={() => setLeaving(null)}
@@ -50,14 +50,14 @@ export function TemplatesPage() {
   );
 }
 
-function makeAction(kind: Kind, onWish: (wish: TemplateWish) => void, refusal: string | undefined): Action {
+function makeAction(kind: Kind, onTarget: (target: TemplateTarget) => void, refusal: string | undefined): Action {
   return {
     id: `new-${kind}-template`,
     label: `New ${kind} template`,
     icon: 'plus',
     group: 'This page',
     disabledReason: refusal,
-    perform: () => onWish({ kind, from: null }),
+    perform: () => onTarget({ kind, from: null }),
   };
 }
 
@@ -65,11 +65,11 @@ interface ListProps {
   kind: Kind;
   templates: ReturnType<typeof useRead<'listArticleTemplates'>>;
   make: Action;
-  onWish: (wish: TemplateWish) => void;
+  onTarget: (target: TemplateTarget) => void;
   onDelete: (template: Template) => void;
 }
 
-function List({ kind, templates, make, onWish, onDelete }: ListProps) {
+function List({ kind, templates, make, onTarget, onDelete }: ListProps) {
   const [heading, text] = LABELS[kind];
   return (
     <Section title={heading} text={text} actions={<ActionButton action={make} />}>
@@ -79,8 +79,8 @@ function List({ kind, templates, make, onWish, onDelete }: ListProps) {
             <TemplateTable
               label={`${heading}: templates`}
               templates={all}
-              onCopy={(from) => onWish({ kind, from })}
-              onEdit={(changed) => onWish({ kind, changed })}
+              onCopy={(from) => onTarget({ kind, from })}
+              onEdit={(changed) => onTarget({ kind, changed })}
               onDelete={onDelete}
             />
             {!all.some(isOwn) && <p className="soft">None of your own yet. Copy a built-in one and change it, or make a new one.</p>}

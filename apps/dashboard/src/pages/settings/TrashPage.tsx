@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ActionButton } from '../../actions/ActionControls.tsx';
 import { type Action, useActions } from '../../actions/actions.ts';
 import { type ResultOf, useRead, useWrite } from '../../api/query.ts';
-import { useRefusal } from '../../shell/project-context.ts';
+import { useRefusal } from '../../state/project-context.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { Empty } from '../../ui/Empty.tsx';
@@ -10,7 +10,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Waiting } from '../../ui/Page.tsx';
 import { type Column, Pager, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { tell } from '../../ui/toast-store.ts';
+import { notify } from '../../state/toasts.ts';
 import { SettingsFrame } from './SettingsFrame.tsx';
 
 type Item = ResultOf<'listTrash'>['items'][number];
@@ -20,7 +20,7 @@ export function TrashPage() {
   const [offset, setOffset] = useState(0);
   const [isAsked, setAsked] = useState(false);
   const trash = useRead('listTrash', { query: { limit: 50, offset } }, { keepsPrevious: true });
-  const empty = useWrite('emptyTrash', { onDone: ({ articlesDeleted }) => tell(`${articlesDeleted} articles are gone for good.`) });
+  const empty = useWrite('emptyTrash', { onDone: ({ articlesDeleted }) => notify(`${articlesDeleted} articles are gone for good.`) });
   const refusal = useRefusal('write');
   const isEmpty = trash.data?.items.length === 0;
   const action: Action = {
@@ -65,7 +65,7 @@ export function TrashPage() {
 }
 
 function TrashTable({ items }: { items: readonly Item[] }) {
-  const onDone = () => tell('It is back where it was.');
+  const onDone = () => notify('It is back where it was.');
   const article = useWrite('restoreArticle', { onDone });
   const folder = useWrite('restoreFolder', { onDone });
   const refusal = useRefusal('write');

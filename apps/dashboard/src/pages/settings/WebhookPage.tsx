@@ -5,15 +5,15 @@ import { useRead, useWrite } from '../../api/query.ts';
 import { WebhookForm } from '../../forms/settings/WebhookForm.tsx';
 import { WebhookSecret } from '../../forms/settings/WebhookSecret.tsx';
 import { paths } from '../../paths.ts';
-import { useProject, useRefusal } from '../../shell/project-context.ts';
-import { lazily } from '../../ui/lazily.tsx';
+import { useProject, useRefusal } from '../../state/project-context.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { Section, Waiting } from '../../ui/Page.tsx';
-import { tell } from '../../ui/toast-store.ts';
+import { notify } from '../../state/toasts.ts';
 import { Deliveries } from './Deliveries.tsx';
-import { NotForYou } from './NotForYou.tsx';
+import { OwnersOnly } from './OwnersOnly.tsx';
 import { SettingsFrame } from './SettingsFrame.tsx';
 
-const DeliveryDialog = lazily('DeliveryDialog', () => import('./DeliveryDialog.tsx'));
+const DeliveryDialog = lazyComponent('DeliveryDialog', () => import('./DeliveryDialog.tsx'));
 
 /** The address that is told of every job, and the log of what was sent; with an id one delivery whole. */
 export function WebhookPage() {
@@ -21,7 +21,7 @@ export function WebhookPage() {
   if (refusal !== undefined)
     return (
       <SettingsFrame title="Webhook">
-        <NotForYou reason={refusal} />
+        <OwnersOnly reason={refusal} />
       </SettingsFrame>
     );
   return <OwnersWebhook />;
@@ -32,7 +32,7 @@ function OwnersWebhook() {
   const { deliveryId } = useParams<{ deliveryId?: string }>();
   const [, navigate] = useLocation();
   const webhook = useRead('getWebhook');
-  const test = useWrite('testWebhook', { onDone: () => tell('A test is on its way. What came of it is in the log.') });
+  const test = useWrite('testWebhook', { onDone: () => notify('A test is on its way. What came of it is in the log.') });
   const send: Action = {
     id: 'test-webhook',
     label: 'Send a test',

@@ -1,12 +1,13 @@
 import type { Article, Block, TranslationState } from '@docreel/contract';
 import { useEffect, useState } from 'react';
-import { hasCode, sentenceOf } from '../../api/errors.ts';
+import { hasCode } from '../../api/errors.ts';
+import { describeError } from '../../text/errors.ts';
 import { useRead, useWrite, type Versioned } from '../../api/query.ts';
-import { useRefusal } from '../../shell/project-context.ts';
+import { useRefusal } from '../../state/project-context.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Waiting } from '../../ui/Page.tsx';
 import { Status } from '../../ui/Status.tsx';
-import { tell } from '../../ui/toast-store.ts';
+import { notify } from '../../state/toasts.ts';
 import { ArticleText } from '../article/ArticleText.tsx';
 import { BlockEditor } from './BlockEditor.tsx';
 import { pairBlocks } from './pair-blocks.ts';
@@ -106,10 +107,10 @@ function useSave(translated: Read, onSaved: () => void) {
     try {
       await update.run({ params: { id: translated.id }, query: { language: translated.language }, body, headers });
       setProblem(null);
-      tell('Saved. It stays as you wrote it when the article is translated again.');
+      notify('Saved. It stays as you wrote it when the article is translated again.');
       onSaved();
     } catch (error) {
-      setProblem(hasCode(error, 'PRECONDITION_FAILED') ? CHANGED : sentenceOf(error));
+      setProblem(hasCode(error, 'PRECONDITION_FAILED') ? CHANGED : describeError(error));
     }
   }
   return { save, problem };

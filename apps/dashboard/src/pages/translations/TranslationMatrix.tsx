@@ -3,13 +3,13 @@ import { SegmentedControl } from '@mantine/core';
 import { Link, useSearchParams } from 'wouter';
 import { useRead, useWrite } from '../../api/query.ts';
 import { paths } from '../../paths.ts';
-import { useProject, useRefusal } from '../../shell/project-context.ts';
+import { useProject, useRefusal } from '../../state/project-context.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Section, Waiting } from '../../ui/Page.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { type Column, Pager, Table } from '../../ui/Table.tsx';
-import { tell } from '../../ui/toast-store.ts';
-import { STATES } from './say-state.ts';
+import { notify } from '../../state/toasts.ts';
+import { STATES } from '../../labels/translation-state.ts';
 import classes from './TranslationsPage.module.css';
 
 const FILTERS: { value: TranslationStatus | 'all'; label: string }[] = [
@@ -89,7 +89,7 @@ interface CellProps {
 /** How one article stands in one language: leads to both side by side, and translates what is missing. */
 function Cell({ article: { articleId, title }, state: { status, isEdited }, language: { code, label, isTranslating } }: CellProps) {
   const { slug } = useProject();
-  const translate = useWrite('translate', { onDone: () => tell(`“${title}” is being translated into ${label}.`) });
+  const translate = useWrite('translate', { onDone: () => notify(`“${title}” is being translated into ${label}.`) });
   const refusal = useRefusal('generate');
   const { tone, label: word } = STATES[status];
   return (

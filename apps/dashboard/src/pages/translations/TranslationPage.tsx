@@ -2,14 +2,14 @@ import type { Article, TranslationState } from '@docreel/contract';
 import { Link, useSearchParams } from 'wouter';
 import { useRead, useWrite } from '../../api/query.ts';
 import { paths } from '../../paths.ts';
-import { useProject, useRefusal } from '../../shell/project-context.ts';
+import { useProject, useRefusal } from '../../state/project-context.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Waiting } from '../../ui/Page.tsx';
 import { Status } from '../../ui/Status.tsx';
-import { tell } from '../../ui/toast-store.ts';
+import { notify } from '../../state/toasts.ts';
 import { ArticleFrame } from '../article/ArticleFrame.tsx';
-import { STATES } from './say-state.ts';
+import { STATES } from '../../labels/translation-state.ts';
 import { SideBySide } from './SideBySide.tsx';
 import classes from './TranslationPage.module.css';
 
@@ -56,7 +56,7 @@ function Choice({ id, states, shown }: { id: number; states: readonly Translatio
             href={paths.articleTranslation(slug, id, language)}
             aria-current={language === shown.language ? 'page' : undefined}
           >
-            {sayLanguage(language)} <Status tone={STATES[status].tone}>{`${STATES[status].label}${isEdited ? ', edited' : ''}`}</Status>
+            {getLanguageName(language)} <Status tone={STATES[status].tone}>{`${STATES[status].label}${isEdited ? ', edited' : ''}`}</Status>
           </Link>
         ))}
       </nav>
@@ -77,7 +77,7 @@ function Translate({ id, language, label, isPrimary = false }: { id: number; lan
   const refusal = useRefusal('generate');
   const running = useRead('listJobs', { query: { type: 'translate', status: 'pending', limit: 100 } });
   const isBusy = running.data?.jobs.some(({ about }) => about.language === language) ?? false;
-  const translate = useWrite('translate', { onDone: () => tell('The translation has begun.') });
+  const translate = useWrite('translate', { onDone: () => notify('The translation has begun.') });
   return (
     <Button
       kind={isPrimary ? 'primary' : 'default'}
@@ -91,6 +91,6 @@ function Translate({ id, language, label, isPrimary = false }: { id: number; lan
   );
 }
 
-export function sayLanguage(code: string): string {
+export function getLanguageName(code: string): string {
   return new Intl.DisplayNames(['en'], { type: 'language' }).of(code) ?? code;
 }

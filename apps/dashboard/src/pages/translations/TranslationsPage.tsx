@@ -2,16 +2,16 @@ import type { Language } from '@docreel/contract';
 import { useState } from 'react';
 import { ActionButton } from '../../actions/ActionControls.tsx';
 import { type Action, useActions } from '../../actions/actions.ts';
-import { sentenceOf } from '../../api/errors.ts';
+import { describeError } from '../../text/errors.ts';
 import { useRead, useWrite } from '../../api/query.ts';
 import { LanguageDialog } from '../../forms/settings/LanguageDialog.tsx';
-import { useRefusal } from '../../shell/project-context.ts';
+import { useRefusal } from '../../state/project-context.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Page, Waiting } from '../../ui/Page.tsx';
 import { Bar, Status } from '../../ui/Status.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
-import { tell, tellError } from '../../ui/toast-store.ts';
+import { notify, notifyError } from '../../state/toasts.ts';
 import { TranslationMatrix } from './TranslationMatrix.tsx';
 import classes from './TranslationsPage.module.css';
 
@@ -66,7 +66,7 @@ function useTranslateAll(languages: readonly Language[]): Action | null {
   const behind = targets.filter((one) => !one.isTranslating && one.translatedArticles < one.totalArticles);
   async function start(): Promise<void> {
     for (const { code } of behind) await translate.run({ body: { language: code } });
-    tell(behind.length === 1 ? 'The translation has begun.' : `${behind.length} translations have begun.`);
+    notify(behind.length === 1 ? 'The translation has begun.' : `${behind.length} translations have begun.`);
   }
   if (targets.length < 2) return null;
   return {
@@ -75,7 +75,7 @@ function useTranslateAll(languages: readonly Language[]): Action | null {
     icon: 'translate',
     group: 'This page',
     disabledReason: refusal ?? (behind.length === 0 ? 'Every language is translated, or just being so.' : undefined),
-    perform: () => void start().catch((error: unknown) => tellError(sentenceOf(error))),
+    perform: () => void start().catch((error: unknown) => notifyError(describeError(error))),
   };
 }
 
@@ -94,7 +94,7 @@ function Running({ languages }: { languages: readonly Language[] }) {
 }
 
 function LanguageTable({ languages }: { languages: readonly Language[] }) {
-  const translate = useWrite('translate', { onDone: () => tell('The translation has begun.') });
+  const translate = useWrite('translate', { onDone: () => notify('The translation has begun.') });
   const refusal = useRefusal('generate');
   const columns: Column<Language>[] = [
     {

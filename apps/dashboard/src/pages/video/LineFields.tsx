@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/Button.tsx';
-import { changeLine, joinLines, type Line, readMoment, sayMoment, splitLine } from './transcript-edits.ts';
+import { changeLine, joinLines, type Line, readMoment, formatMoment, splitLine } from './transcript-edits.ts';
 import classes from './TranscriptEditor.module.css';
 
 interface FieldsProps {
@@ -42,7 +42,11 @@ export function LineFields({ line, lines, seconds, onLines, onActive, onMove }: 
         <Moment key={`from ${startSeconds}`} label="From" seconds={startSeconds} onSeconds={(to) => set({ startSeconds: to })} />
         <span className="soft">to</span>
         <Moment key={`to ${endSeconds}`} label="To" seconds={endSeconds} onSeconds={(to) => set({ endSeconds: to })} />
-        <IconButton label="Begin where the player is" icon="clock" onClick={() => set({ startSeconds: Math.round(seconds * 100) / 100 })} />
+        <IconButton
+          label="Begin where the player is"
+          icon="formatClock"
+          onClick={() => set({ startSeconds: Math.round(seconds * 100) / 100 })}
+        />
         <IconButton label="Split at the caret (Enter)" icon="split" onClick={split} />
         <IconButton
           label="Join with the next line"
@@ -67,11 +71,11 @@ export function LineFields({ line, lines, seconds, onLines, onActive, onMove }: 
 
 /** A moment as it is said; what is none is put back. */
 function Moment({ label, seconds, onSeconds }: { label: string; seconds: number; onSeconds: (seconds: number) => void }) {
-  const [text, setText] = useState(() => sayMoment(seconds));
+  const [text, setText] = useState(() => formatMoment(seconds));
   function take(): void {
     const read = readMoment(text);
-    if (read === undefined) setText(sayMoment(seconds));
-    else if (sayMoment(read) !== sayMoment(seconds)) onSeconds(read);
+    if (read === undefined) setText(formatMoment(seconds));
+    else if (formatMoment(read) !== formatMoment(seconds)) onSeconds(read);
   }
   return (
     <input

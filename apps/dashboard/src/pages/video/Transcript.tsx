@@ -3,15 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { clientOf } from '../../api/client.ts';
 import { keyOf } from '../../api/query.ts';
-import { useProject, useRefusal } from '../../shell/project-context.ts';
+import { useProject, useRefusal } from '../../state/project-context.ts';
 import { Button } from '../../ui/Button.tsx';
-import { lazily } from '../../ui/lazily.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { Waiting } from '../../ui/Page.tsx';
-import { clock } from '../../ui/Time.tsx';
-import { DOUBTFUL } from './transcript-edits.ts';
-import classes from './Watch.module.css';
+import { formatClock } from '../../ui/Time.tsx';
+import { UNCERTAIN_BELOW } from './transcript-edits.ts';
+import classes from './Player.module.css';
+import lineClasses from './TranscriptLines.module.css';
 
-const TranscriptEditor = lazily('TranscriptEditor', () => import('./TranscriptEditor.tsx'));
+const TranscriptEditor = lazyComponent('TranscriptEditor', () => import('./TranscriptEditor.tsx'));
 
 interface TranscriptProps {
   videoId: string;
@@ -79,16 +80,16 @@ function Lines({ segments, seconds, onSeek }: { segments: Said['segments'] } & P
     if (line instanceof HTMLElement && box && seconds > 0) box.scrollTop = line.offsetTop - box.clientHeight / 3;
   }, [current, seconds]);
   return (
-    <ol ref={list} className={classes.lines} tabIndex={-1}>
+    <ol ref={list} className={lineClasses.lines} tabIndex={-1}>
       {segments.map((segment, index) => (
         <li key={segment.startSeconds}>
           <button
             type="button"
-            className={classes.line}
+            className={lineClasses.line}
             aria-current={index === current && seconds > 0 ? 'true' : undefined}
             onClick={(event) => onSeek(momentOf(event.target) ?? segment.startSeconds)}
           >
-            <span className={classes.at}>{clock(segment.startSeconds)}</span>
+            <span className={lineClasses.at}>{formatClock(segment.startSeconds)}</span>
             <span>
               <Words segment={segment} seconds={index === current ? seconds : null} />
             </span>
@@ -99,7 +100,7 @@ function Lines({ segments, seconds, onSeek }: { segments: Said['segments'] } & P
   );
 }
 
-/** The words of a line where their times are known: the spoken one is marked, a doubtful one has dots below it. */
+/** The words of a line where their times are known: the spoken one is marked, a uncertain one has dots below it. */
 function Words({ segment: { text, words = [] }, seconds }: { segment: Said['segments'][number]; seconds: number | null }) {
   if (words.length === 0) return text;
   const spoken = seconds === null ? -1 : words.findLastIndex(({ startSeconds }) => startSeconds <= seconds + 0.05);
@@ -108,8 +109,8 @@ function Words({ segment: { text, words = [] }, seconds }: { segment: Said['segm
       <span
         data-at={word.startSeconds}
         data-spoken={index === spoken || undefined}
-        className={word.confidence < DOUBTFUL ? classes.doubtful : undefined}
-        title={word.confidence < DOUBTFUL ? `Only ${Math.round(word.confidence * 100)} % sure` : undefined}
+        className={word.confidence < UNCERTAIN_BELOW ? lineClasses.uncertain : undefined}
+        title={word.confidence < UNCERTAIN_BELOW ? `Only ${Math.round(word.confidence * 100)} % sure` : undefined}
       >
         {word.text}
       </span>{' '}

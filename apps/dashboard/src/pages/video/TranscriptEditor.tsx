@@ -2,10 +2,11 @@ import type { Transcript } from '@docreel/contract';
 import { useState } from 'react';
 import type { Versioned } from '../../api/query.ts';
 import { Button } from '../../ui/Button.tsx';
-import { clock } from '../../ui/Time.tsx';
+import { formatClock } from '../../ui/Time.tsx';
 import { LineFields } from './LineFields.tsx';
-import { type Line, nextDoubtful } from './transcript-edits.ts';
+import { type Line, findNextUncertain } from './transcript-edits.ts';
 import classes from './TranscriptEditor.module.css';
+import lineClasses from './TranscriptLines.module.css';
 import { useCorrections } from './use-corrections.ts';
 
 export interface EditorProps {
@@ -21,7 +22,7 @@ export interface EditorProps {
 export function TranscriptEditor({ transcript, seconds, onShow, onDone }: EditorProps) {
   const { lines, change, isChanged, isConflict, problem, save } = useCorrections(transcript);
   const [active, setActive] = useState<number | null>(lines[0]?.key ?? null);
-  const doubtful = nextDoubtful(lines, active);
+  const uncertain = findNextUncertain(lines, active);
   function open(line: Line | undefined): void {
     if (!line) return;
     setActive(line.key);
@@ -37,7 +38,7 @@ export function TranscriptEditor({ transcript, seconds, onShow, onDone }: Editor
         <span className="soft" role="status">
           {problem === null ? (isChanged ? 'Saving…' : 'Saved') : `Not saved. ${problem}`}
         </span>
-        {doubtful && <Button onClick={() => open(doubtful)}>Next doubtful word</Button>}
+        {uncertain && <Button onClick={() => open(uncertain)}>Next uncertain word</Button>}
         {isConflict ? (
           <>
             <Button onClick={() => void save({ isOver: true })}>Save mine</Button>
@@ -49,7 +50,7 @@ export function TranscriptEditor({ transcript, seconds, onShow, onDone }: Editor
           </Button>
         )}
       </div>
-      <ol className={classes.lines}>
+      <ol className={lineClasses.lines} data-edited>
         {lines.map((line, index) =>
           line.key === active ? (
             <li key={line.key}>
@@ -64,8 +65,8 @@ export function TranscriptEditor({ transcript, seconds, onShow, onDone }: Editor
             </li>
           ) : (
             <li key={line.key}>
-              <button type="button" className={classes.line} onClick={() => open(line)}>
-                <span className={classes.at}>{clock(line.startSeconds)}</span>
+              <button type="button" className={lineClasses.line} onClick={() => open(line)}>
+                <span className={lineClasses.at}>{formatClock(line.startSeconds)}</span>
                 <span>{line.text === '' ? <em className="soft">Goes</em> : <Text line={line} />}</span>
               </button>
             </li>
@@ -77,12 +78,12 @@ export function TranscriptEditor({ transcript, seconds, onShow, onDone }: Editor
 }
 
 /** Words that are worth a look have dots below. */
-function Text({ line: { text, doubtful } }: { line: Line }) {
-  if (doubtful.length === 0) return text;
+function Text({ line: { text, uncertain } }: { line: Line }) {
+  if (uncertain.length === 0) return text;
   return text.split(/(\s+)/).map((word, index) =>
-    doubtful.includes(word) ? (
+    uncertain.includes(word) ? (
       // Words have nothing but their place.
-      <span key={index} className={classes.doubtful}>
+      <span key={index} className={lineClasses.uncertain}>
         {word}
       </span>
     ) : (

@@ -1,9 +1,9 @@
 import type { Video } from '@docreel/contract';
 import { paths } from '../../paths.ts';
-import { useProject } from '../../shell/project-context.ts';
+import { useProject } from '../../state/project-context.ts';
 import { Button } from '../../ui/Button.tsx';
 import classes from './Notes.module.css';
-import { whatToDo } from './what-to-do.ts';
+import { getErrorHelp } from '../../labels/error-help.ts';
 
 /** Why the video could not be processed, and what helps. */
 export function VideoFailed({ video: { error } }: { video: Video }) {
@@ -12,7 +12,7 @@ export function VideoFailed({ video: { error } }: { video: Video }) {
     <div className={classes.note} data-tone="bad" role="status">
       <strong>This video could not be processed</strong>
       <p>{error?.message ?? 'The server did not say why.'}</p>
-      <p>{whatToDo(error?.code)}</p>
+      <p>{getErrorHelp(error?.code)}</p>
       <div>
         <Button icon="upload" to={paths.addVideo(slug)}>
           Add another file

@@ -5,18 +5,18 @@ import { ActionButton, ActionMenu } from '../../actions/ActionControls.tsx';
 import { type Action, useActions } from '../../actions/actions.ts';
 import { useRead, useWrite } from '../../api/query.ts';
 import { paths } from '../../paths.ts';
-import { useProject, useRefusal } from '../../shell/project-context.ts';
+import { useProject, useRefusal } from '../../state/project-context.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { Page, Section, Waiting } from '../../ui/Page.tsx';
-import { tell } from '../../ui/toast-store.ts';
-import { MadeArticles } from './MadeArticles.tsx';
+import { notify } from '../../state/toasts.ts';
+import { VideoArticles } from './VideoArticles.tsx';
 import { VideoFailed } from './VideoFailed.tsx';
 import { VideoProgress } from './VideoProgress.tsx';
-import { Watch } from './Watch.tsx';
-import { lazily } from '../../ui/lazily.tsx';
+import { Player } from './Player.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 
-const GenerateDialog = lazily('GenerateDialog', () => import('../../forms/content/GenerateDialog.tsx'));
-const StructureDialog = lazily('StructureDialog', () => import('../../forms/content/StructureDialog.tsx'));
+const GenerateDialog = lazyComponent('GenerateDialog', () => import('../../forms/content/GenerateDialog.tsx'));
+const StructureDialog = lazyComponent('StructureDialog', () => import('../../forms/content/StructureDialog.tsx'));
 
 /** One video: to watch beside what is said in it, and what was made of it. */
 export function VideoPage() {
@@ -35,7 +35,7 @@ function OneVideo({ video }: { video: Video }) {
   const [generate, structure, remove] = useVideoActions(video, setOpen);
   const deletion = useWrite('deleteVideo', {
     onDone: () => {
-      tell('The video is deleted.');
+      notify('The video is deleted.');
       navigate(paths.videos(slug));
     },
   });
@@ -53,9 +53,9 @@ function OneVideo({ video }: { video: Video }) {
     >
       {video.status === 'failed' && <VideoFailed video={video} />}
       {(video.status === 'processing' || video.status === 'pending') && <VideoProgress video={video} />}
-      {video.status === 'ready' && <Watch video={video} />}
+      {video.status === 'ready' && <Player video={video} />}
       <Section title="Articles made from it">
-        <MadeArticles videoId={video.videoId} />
+        <VideoArticles videoId={video.videoId} />
       </Section>
       {open === 'generate' && <GenerateDialog videoId={video.videoId} onClose={close} />}
       {open === 'structure' && <StructureDialog videoId={video.videoId} onClose={close} />}

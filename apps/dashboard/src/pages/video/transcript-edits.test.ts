@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { changeLine, joinLines, nextDoubtful, readMoment, sayMoment, splitLine, toLines, toSegments } from './transcript-edits.ts';
+import { changeLine, joinLines, findNextUncertain, readMoment, formatMoment, splitLine, toLines, toSegments } from './transcript-edits.ts';
 
 const word = (text: string, confidence: number) => ({ text, startSeconds: 0, endSeconds: 1, confidence });
 const SAID = [
@@ -33,16 +33,16 @@ test('an emptied line goes, and times that were changed are put in order', () =>
   assert.deepEqual(moved[1], { startSeconds: 4.5, endSeconds: 4.5, text: 'Type a name.' });
 });
 
-test('doubtful words are walked through round and round; a line that was corrected is none any more', () => {
-  assert.equal(nextDoubtful(lines, null)?.key, 0);
-  assert.equal(nextDoubtful(lines, 0)?.key, 2);
-  assert.equal(nextDoubtful(lines, 2)?.key, 0);
-  assert.equal(nextDoubtful(changeLine(changeLine(lines, 0, { text: 'A' }), 2, { text: 'B' }), null), undefined);
+test('uncertain words are walked through round and round; a line that was corrected is none any more', () => {
+  assert.equal(findNextUncertain(lines, null)?.key, 0);
+  assert.equal(findNextUncertain(lines, 0)?.key, 2);
+  assert.equal(findNextUncertain(lines, 2)?.key, 0);
+  assert.equal(findNextUncertain(changeLine(changeLine(lines, 0, { text: 'A' }), 2, { text: 'B' }), null), undefined);
 });
 
 test('a moment is read as it is said, and anything else is none', () => {
-  for (const seconds of [0, 5.2, 59.9, 60, 3599.9, 3723.4]) assert.equal(readMoment(sayMoment(seconds)), seconds);
-  assert.deepEqual([sayMoment(59.96), sayMoment(3723.4)], ['1:00.0', '1:02:03.4']);
+  for (const seconds of [0, 5.2, 59.9, 60, 3599.9, 3723.4]) assert.equal(readMoment(formatMoment(seconds)), seconds);
+  assert.deepEqual([formatMoment(59.96), formatMoment(3723.4)], ['1:00.0', '1:02:03.4']);
   assert.deepEqual([readMoment('7'), readMoment('1:02,5'), readMoment('')], [7, 62.5, undefined]);
   assert.equal(readMoment('soon'), undefined);
 });

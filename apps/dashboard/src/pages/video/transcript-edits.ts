@@ -9,11 +9,11 @@ export interface Line {
   endSeconds: number;
   text: string;
   /** Words that are worth a look, as they were heard; none once the line was changed. */
-  doubtful: readonly string[];
+  uncertain: readonly string[];
 }
 
 /** Below it a word is worth a look, as the contract has it. */
-export const DOUBTFUL = 0.6;
+export const UNCERTAIN_BELOW = 0.6;
 
 export function toLines(segments: Transcript['segments']): Line[] {
   return segments.map(({ startSeconds, endSeconds, text, words = [] }, key) => ({
@@ -21,7 +21,7 @@ export function toLines(segments: Transcript['segments']): Line[] {
     startSeconds,
     endSeconds,
     text,
-    doubtful: words.filter(({ confidence }) => confidence < DOUBTFUL).map((word) => word.text),
+    uncertain: words.filter(({ confidence }) => confidence < UNCERTAIN_BELOW).map((word) => word.text),
   }));
 }
 
@@ -34,7 +34,7 @@ export function toSegments(lines: readonly Line[]): { startSeconds: number; endS
 }
 
 export function changeLine(lines: readonly Line[], key: number, change: Partial<Omit<Line, 'key'>>): Line[] {
-  return lines.map((line) => (line.key === key ? { ...line, doubtful: [], ...change } : line));
+  return lines.map((line) => (line.key === key ? { ...line, uncertain: [], ...change } : line));
 }
 
 /** Two lines of one, where the caret stands; the moment between them is as far into it as the caret is into its words. */
@@ -46,8 +46,8 @@ export function splitLine(lines: readonly Line[], key: number, caret: number): L
     const share = caret / line.text.length;
     const between = Math.round((line.startSeconds + (line.endSeconds - line.startSeconds) * share) * 100) / 100;
     return [
-      { ...line, text: before, endSeconds: between, doubtful: [] },
-      { key: next, text: after, startSeconds: between, endSeconds: line.endSeconds, doubtful: [] },
+      { ...line, text: before, endSeconds: between, uncertain: [] },
+      { key: next, text: after, startSeconds: between, endSeconds: line.endSeconds, uncertain: [] },
     ];
   });
 }
@@ -61,19 +61,19 @@ export function joinLines(lines: readonly Line[], key: number): Line[] {
     ...one,
     text: `${one.text.trim()} ${next.text.trim()}`.trim(),
     endSeconds: Math.max(one.endSeconds, next.endSeconds),
-    doubtful: [],
+    uncertain: [],
   };
   return [...lines.slice(0, at), joined, ...lines.slice(at + 2)];
 }
 
 /** The next line behind this one that holds a word worth a look, from the beginning again where none follows. */
-export function nextDoubtful(lines: readonly Line[], key: number | null): Line | undefined {
+export function findNextUncertain(lines: readonly Line[], key: number | null): Line | undefined {
   const at = lines.findIndex((line) => line.key === key);
-  return [...lines.slice(at + 1), ...lines.slice(0, at + 1)].find(({ doubtful }) => doubtful.length > 0);
+  return [...lines.slice(at + 1), ...lines.slice(0, at + 1)].find(({ uncertain }) => uncertain.length > 0);
 }
 
 /** `1:02:03.4`, exact to a tenth of a second. */
-export function sayMoment(seconds: number): string {
+export function formatMoment(seconds: number): string {
   const tenths = Math.round(seconds * 10);
   const [hours, minutes, rest] = [Math.floor(tenths / 36_000), Math.floor(tenths / 600) % 60, (tenths % 600) / 10];
   const tail = `${String(minutes).padStart(hours > 0 ? 2 : 1, '0')}:${rest.toFixed(1).padStart(4, '0')}`;

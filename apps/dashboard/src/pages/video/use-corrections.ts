@@ -1,6 +1,7 @@
 import type { Transcript } from '@docreel/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { hasCode, sentenceOf } from '../../api/errors.ts';
+import { hasCode } from '../../api/errors.ts';
+import { describeError } from '../../text/errors.ts';
 import { useWrite, type Versioned } from '../../api/query.ts';
 import { type Line, toLines, toSegments } from './transcript-edits.ts';
 
@@ -29,7 +30,7 @@ export function useCorrections(given: Versioned<Transcript>) {
       setProblem(null);
     } catch (error) {
       setConflict(hasCode(error, 'PRECONDITION_FAILED'));
-      setProblem(sentenceOf(error));
+      setProblem(describeError(error));
     }
   }
   const saveLater = useEffectEvent(() => void save());

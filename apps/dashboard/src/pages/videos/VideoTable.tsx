@@ -1,11 +1,11 @@
 import type { Video } from '@docreel/contract';
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
-import { useProject } from '../../shell/project-context.ts';
+import { useProject } from '../../state/project-context.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Bar, Status, type Tone } from '../../ui/Status.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
-import { bytes, clock, Time } from '../../ui/Time.tsx';
+import { formatBytes, formatClock, Time } from '../../ui/Time.tsx';
 import classes from './VideoTable.module.css';
 
 export function VideoTable({ videos }: { videos: readonly Video[] }) {
@@ -25,13 +25,13 @@ export function VideoTable({ videos }: { videos: readonly Video[] }) {
     {
       title: 'Length',
       isRight: true,
-      cell: ({ durationSeconds }) => <span className="number">{durationSeconds === null ? '' : clock(durationSeconds)}</span>,
+      cell: ({ durationSeconds }) => <span className="number">{durationSeconds === null ? '' : formatClock(durationSeconds)}</span>,
     },
     {
       title: 'Size',
       isRight: true,
       isExtra: true,
-      cell: ({ sizeBytes }) => <span className="number soft">{sizeBytes === null ? '' : bytes(sizeBytes)}</span>,
+      cell: ({ sizeBytes }) => <span className="number soft">{sizeBytes === null ? '' : formatBytes(sizeBytes)}</span>,
     },
     {
       title: 'Added',

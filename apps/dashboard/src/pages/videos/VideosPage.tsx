@@ -3,16 +3,16 @@ import { ActionButton } from '../../actions/ActionControls.tsx';
 import { type Action, useActions } from '../../actions/actions.ts';
 import { useRead } from '../../api/query.ts';
 import { paths } from '../../paths.ts';
-import { useProject, useRefusal } from '../../shell/project-context.ts';
+import { useProject, useRefusal } from '../../state/project-context.ts';
 import { UploadList } from '../../uploads/UploadList.tsx';
 import { useUploads } from '../../uploads/upload-store.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Page, Waiting } from '../../ui/Page.tsx';
 import { Pager } from '../../ui/Table.tsx';
 import { VideoTable } from './VideoTable.tsx';
-import { lazily } from '../../ui/lazily.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 
-const AddVideosDialog = lazily('AddVideosDialog', () => import('../../forms/AddVideosDialog.tsx'));
+const AddVideosDialog = lazyComponent('AddVideosDialog', () => import('../../forms/AddVideosDialog.tsx'));
 
 const SHOWN = 50;
 

@@ -1,0 +1,84 @@
+import type { Name } from './operations.ts';
+
+/** What is told of the site before and after publishing. */
+export const SITE: readonly Name[] = ['getPublishStatus', 'listPublishChanges', 'listPublishWarnings'];
+
+const ARTICLE: readonly Name[] = [
+  'getArticle',
+  'listArticles',
+  'getProjectStructure',
+  'listRevisions',
+  ...SITE,
+  'listLanguages',
+  'listTranslations',
+];
+const TREE: readonly Name[] = ['listArticles', 'getProjectStructure', 'listFolders', 'listTrash', 'listTranslations', ...SITE];
+const JOBS: readonly Name[] = ['listJobs', 'getJobById', 'getActivity'];
+const KEYS: readonly Name[] = ['listKeys'];
+const HOOK: readonly Name[] = ['getWebhook', 'listDeliveries', 'getDelivery'];
+
+/** Which answers a write makes old. What follows from jobs later, the activity tells. */
+export const INVALIDATED_BY: Partial<Record<Name, readonly Name[]>> = {
+  importVideo: ['listVideos', ...JOBS],
+  completeUpload: ['listVideos', ...JOBS],
+  completeMultipartUpload: ['listVideos', ...JOBS],
+  deleteVideo: ['listVideos', ...JOBS],
+  replaceTranscript: ['getTranscript'],
+  generateArticle: JOBS,
+  generateStructure: JOBS,
+  regenerateArticle: JOBS,
+  cancelJob: [...JOBS, 'listVideos', 'getVideo'],
+  retryJob: [...JOBS, ...SITE],
+  createArticle: TREE,
+  createEmptyArticle: TREE,
+  updateArticle: ARTICLE,
+  restoreRevision: ARTICLE,
+  moveArticle: ARTICLE,
+  deleteArticle: TREE,
+  restoreArticle: [...TREE, 'getArticle'],
+  createFolder: TREE,
+  updateFolder: TREE,
+  deleteFolder: TREE,
+  restoreFolder: TREE,
+  emptyTrash: TREE,
+  updateProject: ['getProject', 'listLanguages', ...SITE],
+  verifyDomain: ['getProject', ...SITE],
+  addLanguage: ['listLanguages', 'listTranslations', ...SITE],
+  updateLanguage: ['listLanguages', 'getLanguage', ...SITE],
+  removeLanguage: ['listLanguages', 'listTranslations', ...SITE],
+  translate: JOBS,
+  deleteFeedback: ['listFeedback', 'listFeedbackCounts'],
+  exportProject: JOBS,
+  importProject: JOBS,
+  publish: [...JOBS, ...SITE],
+  republish: [...JOBS, ...SITE],
+  unpublish: [...JOBS, ...SITE],
+  activatePublication: ['listPublications', ...SITE, 'listArticles'],
+  createPreview: JOBS,
+  renewPreviewAddress: ['listPreviews'],
+  deletePreview: ['listPreviews'],
+  createArticleTemplate: ['listArticleTemplates'],
+  createStructureTemplate: ['listStructureTemplates'],
+  updateTemplate: ['listArticleTemplates', 'listStructureTemplates', 'getTemplate'],
+  deleteTemplate: ['listArticleTemplates', 'listStructureTemplates'],
+
+  signOut: ['getSession'],
+  confirmPassword: ['getSession'],
+  updateAccount: ['getSession', 'listMembers'],
+  changePassword: ['getSession', 'listSessions'],
+  endSession: ['listSessions'],
+  endOtherSessions: ['listSessions'],
+  createProject: ['listProjects'],
+  changeRole: ['listMembers', 'getSession'],
+  removeMember: ['listMembers', 'getSession'],
+  invite: ['listInvites'],
+  withdrawInvite: ['listInvites'],
+  createKey: KEYS,
+  revokeKey: KEYS,
+  setWebhook: HOOK,
+  makeWebhookSecret: HOOK,
+  dropWebhookSecret: HOOK,
+  testWebhook: HOOK,
+  sendAgain: HOOK,
+  sendAllAgain: HOOK,
+};

@@ -1,0 +1,88 @@
+import { type ReactNode, useId, useState } from 'react';
+import { notify } from '../state/toasts.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog, type DialogProps } from '../ui/Dialog.tsx';
+import { Problem } from '../ui/Problem.tsx';
+import { RevealOnce, type RevealOnceProps } from '../ui/RevealOnce.tsx';
+import { type Form, type FormOptions, useForm } from './use-form.ts';
+
+export interface ResourceDialogProps<Values extends object, Saved>
+  extends Pick<DialogProps, 'title' | 'width' | 'onClose'>,
+    Omit<FormOptions<Values>, 'submit'> {
+  /** Label of the submit button: "Create key". */
+  submitLabel: string;
+  save: (values: Values) => Promise<Saved>;
+  /** Returns the toast that is shown after saving. */
+  savedMessage?: (saved: Saved) => string;
+  /** Returns a secret or link that is shown once after saving, instead of closing the dialog. */
+  reveal?: (saved: Saved) => Omit<RevealOnceProps, 'onClose'>;
+  /** `save` leads to another page or closes the dialog itself. */
+  closesItself?: boolean;
+  /** Edit dialogs: the submit button is disabled until a value changes. */
+  needsChange?: boolean;
+  /** The action cannot be undone. */
+  isDangerous?: boolean;
+  /** Content above the form, outside of the form element. */
+  intro?: ReactNode;
+  /** A dialog that this one opens, such as the password confirmation. Its form must not be nested in this form. */
+  confirmation?: ReactNode;
+  /** Renders the fields. */
+  children: (form: Form<Values>) => ReactNode;
+}
+
+/** A dialog that creates or edits one resource: fields, validation, saving, and what is shown afterwards. */
+export function ResourceDialog<Values extends object, Saved>(props: ResourceDialogProps<Values, Saved>) {
+  const {
+    title,
+    width,
+    onClose,
+    submitLabel,
+    save,
+    savedMessage,
+    reveal,
+    closesItself,
+    needsChange,
+    isDangerous,
+    intro,
+    confirmation,
+    children,
+  } = props;
+  const id = useId();
+  const [revealed, setRevealed] = useState<Omit<RevealOnceProps, 'onClose'> | null>(null);
+  const form = useForm({
+    ...props,
+    submit: async (values) => {
+      const saved = await save(values);
+      if (savedMessage) notify(savedMessage(saved));
+      if (reveal) setRevealed(reveal(saved));
+      else if (!closesItself) onClose();
+    },
+  });
+  if (revealed) return <RevealOnce {...revealed} onClose={onClose} />;
+  const refusal = needsChange && !form.isDirty ? 'Nothing was changed.' : undefined;
+  return (
+    <>
+      <Dialog
+        title={title}
+        width={width}
+        onClose={onClose}
+        isDirty={form.isDirty}
+        footer={
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button kind={isDangerous ? 'danger' : 'primary'} type="submit" form={id} isRunning={form.isSending} disabledReason={refusal}>
+              {submitLabel}
+            </Button>
+          </>
+        }
+      >
+        {intro}
+        <form id={id} className="stack" onSubmit={form.onSubmit}>
+          {children(form)}
+          <Problem text={form.problem} />
+        </form>
+      </Dialog>
+      {confirmation}
+    </>
+  );
+}

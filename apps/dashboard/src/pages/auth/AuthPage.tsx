@@ -1,0 +1,20 @@
+import { type ReactNode, useEffect } from 'react';
+import icon from '../../icon.svg?url';
+import classes from './AuthPage.module.css';
+
+/** The frame of the pages before one is signed in. */
+export function AuthPage({ title, text, children }: { title: string; text?: ReactNode; children?: ReactNode }) {
+  useEffect(() => {
+    document.title = `${title} · Docreel`;
+  }, [title]);
+  return (
+    <main className={classes.page}>
+      <div className={classes.card}>
+        <img src={icon} alt="" width={36} height={36} />
+        <h1>{title}</h1>
+        {text && <p className="soft">{text}</p>}
+        {children}
+      </div>
+    </main>
+  );
+}

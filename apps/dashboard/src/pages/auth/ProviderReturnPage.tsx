@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { hasCode } from '../../api/errors.ts';
+import { describeError } from '../../text/errors.ts';
+import { useWrite } from '../../api/query.ts';
+import { useSession } from '../../api/session.ts';
+import { ConnectForm, type Returned } from '../../forms/people/ConnectForm.tsx';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Loading } from '../../ui/Page.tsx';
+import { AuthPage } from './AuthPage.tsx';
+import { toReturnPath } from './return-path.ts';
+
+/** `/sign-in/return`: where the provider sends the browser back to. What it answered counts once, and stands in no history. */
+export function ProviderReturnPage() {
+  const { data: session } = useSession();
+  const [, navigate] = useLocation();
+  const [failure, setFailure] = useState<unknown>(null);
+  const onDone = ({ returnTo }: Returned) => navigate(toReturnPath(returnTo), { replace: true });
+  const { run } = useWrite('returnFromProvider', { isForm: true, onDone });
+  const isBegun = useRef(false);
+  useEffect(() => {
+    if (isBegun.current) return;
+    isBegun.current = true;
+    const answer = globalThis.location.search.slice(1);
+    history.replaceState(history.state, '', globalThis.location.pathname);
+    void run({ body: { answer } }).catch(setFailure);
+  }, [run]);
+
+  if (failure === null) return <Loading />;
+  if (hasCode(failure, 'PASSWORD_NEEDED'))
+    return (
+      <AuthPage title="Your password, once" text={describeError(failure)}>
+        <ConnectForm onDone={onDone} />
+      </AuthPage>
+    );
+  const isSignedIn = Boolean(session?.user);
+  return (
+    <AuthPage title={isSignedIn ? 'That did not work' : 'You are not signed in'}>
+      <p role="alert">{describeError(failure)}</p>
+      <Button to={isSignedIn ? paths.home() : paths.signInByHand()}>{isSignedIn ? 'Back to the project' : 'Back to sign in'}</Button>
+    </AuthPage>
+  );
+}

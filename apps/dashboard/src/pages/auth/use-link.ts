@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { people } from '../../api/client.ts';
+import { hasCode } from '../../api/errors.ts';
+import { useOneTimeToken } from './use-one-time-token.ts';
+
+/** The one-time link by which somebody came, and what it is for. */
+export function useLink() {
+  const token = useOneTimeToken();
+  const link = useQuery({
+    queryKey: ['', 'lookAtLink', token],
+    queryFn: ({ signal }) => people.lookAtLink({ body: { token }, signal }),
+    enabled: token !== '',
+  });
+  return { token, link, isExpired: token === '' || hasCode(link.error, 'LINK_NOT_FOUND', 'VALIDATION_ERROR') };
+}

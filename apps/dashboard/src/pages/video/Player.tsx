@@ -1,0 +1,61 @@
+import type { Video } from '@docreel/contract';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { useRead } from '../../api/query.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { Waiting } from '../../ui/Page.tsx';
+import { Transcript } from './Transcript.tsx';
+import classes from './Player.module.css';
+
+/** The video, and beside it what is said: a line leads to its moment, the spoken one is marked. `?t=` begins there. */
+export function Player({ video: { videoId, name, width, height } }: { video: Video }) {
+  const playback = useRead('getPlayback', { params: { videoId } }, { staleTime: 10 * 60_000 });
+  const player = useRef<HTMLVideoElement>(null);
+  const [seconds, setSeconds] = useState(0);
+  const [search] = useSearchParams();
+  const startAt = Number(search.get('t') ?? 0);
+  useEffect(() => {
+    if (player.current && startAt > 0) player.current.currentTime = startAt;
+  }, [startAt, playback.data?.url]);
+
+  function show(to: number): void {
+    if (player.current) player.current.currentTime = to;
+  }
+  function seek(to: number): void {
+    show(to);
+    // A browser may forbid playing; the moment is shown all the same.
+    player.current?.play().catch(() => undefined);
+  }
+  return (
+    <div className={classes.player}>
+      <div className={classes.picture} style={{ aspectRatio: `${width ?? 16} / ${height ?? 9}` }}>
+        <Waiting query={playback}>
+          {({ url, posterUrl, captionsUrl }) => (
+            <video
+              ref={player}
+              src={url}
+              poster={posterUrl ?? undefined}
+              controls
+              preload="metadata"
+              playsInline
+              aria-label={name}
+              onTimeUpdate={({ currentTarget }) => setSeconds(currentTarget.currentTime)}
+            >
+              {/* Without a transcript there are none; the element stays, for players look for it. */}
+              <track kind="captions" src={captionsUrl ?? undefined} label="Captions" />
+            </video>
+          )}
+        </Waiting>
+      </div>
+      <Transcript videoId={videoId} seconds={seconds} onSeek={seek} onShow={show} empty={<NothingSaid />} />
+    </div>
+  );
+}
+
+function NothingSaid() {
+  return (
+    <Empty icon="info" title="Nothing is said in it">
+      Articles are made from what the screen shows. With a transcript of your own (WebVTT or SubRip) they tell more.
+    </Empty>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ArticleListItem } from '@docreel/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { clientOf } from '../../api/client.ts';
+import { keyOf } from '../../api/query.ts';
+import { paths } from '../../paths.ts';
+import { useProject } from '../../state/project-context.ts';
+import { Waiting } from '../../ui/Page.tsx';
+import { type Column, Table } from '../../ui/Table.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { PublishState } from '../article/PublishState.tsx';
+
+/** The articles that came from this video. The API lists articles by folder, so all are read and these kept. */
+export function VideoArticles({ videoId }: { videoId: string }) {
+  const { slug } = useProject();
+  const articles = useQuery({
+    queryKey: keyOf(slug, 'listArticles', { of: videoId }),
+    queryFn: async ({ signal }) => {
+      const found: ArticleListItem[] = [];
+      for await (const article of clientOf(slug).each.listArticles({ signal })) if (article.videoId === videoId) found.push(article);
+      return found;
+    },
+  });
+  const columns: Column<ArticleListItem>[] = [
+    {
+      title: 'Title',
+      isWide: true,
+      cell: ({ id, title }) => (
+        <Link href={paths.article(slug, id)} className="clip">
+          {title}
+        </Link>
+      ),
+    },
+    { title: 'Status', cell: (article) => <PublishState article={article} /> },
+    { title: 'Changed', isExtra: true, cell: ({ updatedAt }) => <Time at={updatedAt} /> },
+  ];
+  return (
+    <Waiting query={articles}>
+      {(found) =>
+        found.length > 0 ? (
+          <Table label="Articles made from it" columns={columns} rows={found} keyOf={({ id }) => id} />
+        ) : (
+          <p className="soft">None yet. “Make an article” writes one with steps, pictures and moments.</p>
+        )
+      }
+    </Waiting>
+  );
+}

@@ -1,0 +1,40 @@
+import { Component, type ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { Empty } from './Empty.tsx';
+
+interface ErrorBoundaryProps {
+  /** Another place is another try. */
+  place: string;
+  children: ReactNode;
+}
+interface ErrorBoundaryState {
+  message: string | null;
+  place: string;
+}
+
+/** A page of ours that breaks says so, and the frame around it stays; also where a newer version took away what an open tab would load. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { message: null, place: this.props.place };
+
+  static getDerivedStateFromError(error: unknown): Partial<ErrorBoundaryState> {
+    return { message: error instanceof Error ? error.message : String(error) };
+  }
+
+  static getDerivedStateFromProps({ place }: ErrorBoundaryProps, state: ErrorBoundaryState): ErrorBoundaryState | null {
+    return place === state.place ? null : { message: null, place };
+  }
+
+  override render(): ReactNode {
+    if (this.state.message === null) return this.props.children;
+    return (
+      <Empty
+        isPage
+        icon="warning"
+        title="This page broke"
+        action={<Button onClick={() => globalThis.location.reload()}>Load it again</Button>}
+      >
+        What you saved is saved. If it happens again, tell the operator of this server: {this.state.message}
+      </Empty>
+    );
+  }
+}

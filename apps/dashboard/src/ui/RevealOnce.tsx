@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+
+export interface RevealOnceProps {
+  title: string;
+  width?: number;
+  /** As the button says it. */
+  done?: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** What was made and is not shown again: a click outside does not close it. */
+export function RevealOnce({ title, width = 560, done = 'I have copied it', onClose, children }: RevealOnceProps) {
+  return (
+    <Dialog
+      title={title}
+      width={width}
+      isDirty
+      onClose={onClose}
+      footer={
+        <Button kind="primary" onClick={onClose}>
+          {done}
+        </Button>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+/** One PUT with its progress, which `fetch` does not tell. Answers the part's ETag. */
+export async function uploadPart(
+  { uploadUrl, headers }: { uploadUrl: string; headers: Readonly<Record<string, string>> },
+  body: Blob,
+  { signal, onSent }: { signal: AbortSignal; onSent: (bytes: number) => void },
+): Promise<void> {
+  signal.throwIfAborted();
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('PUT', uploadUrl);
+    // The length is the browser's own matter; it refuses to be told.
+    for (const [name, value] of Object.entries(headers)) if (name !== 'content-length') request.setRequestHeader(name, value);
+    const stop = () => request.abort();
+    signal.addEventListener('abort', stop, { once: true });
+    request.upload.addEventListener('progress', ({ loaded }) => onSent(loaded));
+    request.addEventListener('loadend', () => {
+      signal.removeEventListener('abort', stop);
+      if (request.status >= 200 && request.status < 300) resolve();
+      else if (signal.aborted) reject(new DOMException('Stopped.', 'AbortError'));
+      else reject(new Error(request.status === 0 ? 'The connection was lost.' : `The store answered ${request.status}.`));
+    });
+    request.send(body);
+  });
+}
