@@ -109,10 +109,10 @@ test('addresses before lead to the domain in one hop, within it they stay, and a
   assert.equal((await api('GET', '/feedback', { key, on })).json.pagination.total, 1);
 });
 
-test('on the hosts of sites there are sites and nothing else; a proxy is told which names are served', async () => {
+test('hosts of sites serve sites only, with a dot at the end and with any port; a proxy can ask which names are served', async () => {
   const project = await proved('a.example.com');
   await publish(project);
-  for (const host of ['a.example.com', sitesHost])
+  for (const host of ['a.example.com', sitesHost, 'a.example.com.', `${sitesHost}.`, 'a.example.com:99', `${sitesHost}.:99`])
     for (const path of ['/api/v2/project', '/openapi', '/p/x/videos', '/metrics', '/domains/ask?domain=a.example.com', '/sign-in']) {
       const answer = await ask(host, path);
       assert.equal(answer.status, 404, `${host}${path}`);

@@ -91,7 +91,7 @@ function tellingModules(file: string): Record<string, string> {
 
 /** The doors of the engines, the slow halves of jobs, and packages that only some requests or jobs use. */
 const LOADED_LATER =
-  /packages\/(recording|moments|writer|markdown|site|translator)\/src\/index\.ts$|\.work\.ts$|\/node_modules\/(sharp|undici|openai|openid-client|yaml|image-size|transliteration)\//;
+  /packages\/(recording|moments|writer|markdown|site|translator)\/src\/index\.ts$|\.work\.ts$|\/node_modules\/(sharp|undici|openai|openid-client|yaml|transliteration)\//;
 
 test('the service starts and answers its probes; a signal that arrives twice, as Ctrl-C under npm does, still stops in order; what only some requests and jobs need is not loaded', {
   timeout: 120_000,

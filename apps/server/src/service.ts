@@ -11,7 +11,7 @@ import { migrate } from './platform/db/migrate.ts';
 import { createServiceMetrics } from './metrics.ts';
 import { createApp } from './platform/http/create-app.ts';
 import { serve } from './platform/http/serve.ts';
-import { withSiteHosts } from './platform/http/site-hosts.ts';
+import { serviceHosts, withSiteHosts } from './platform/http/site-hosts.ts';
 import { createOutbound } from './platform/outbound/create-outbound.ts';
 import { createQueue } from './platform/queue/create-queue.ts';
 import { observeStorage } from './platform/storage/observe-storage.ts';
@@ -88,7 +88,8 @@ export async function startService(settings: Config, log: Logger): Promise<Servi
   const registry = metrics.registry;
   const app = api ? (await api).createApi(context, registry) : createApp({ context, operations: {}, handlers: {}, registry });
   const setupUrl = api ? await renewSetupLink(context) : null;
-  const hosts = { ...siteHosts(config), findSite: (hostname: string) => findSiteOfDomain(db, hostname) };
+  const isExclusive = settings.PUBLIC_URL !== undefined;
+  const hosts = { ...serviceHosts(config), isExclusive, findSite: (hostname: string) => findSiteOfDomain(db, hostname) };
   const server = await serve(withSiteHosts(app, hosts), { host: config.HOST, port: config.PORT });
   draining.push(() => server.close(DRAIN_MS));
   if (config.ROLE !== 'api') {
@@ -102,10 +103,6 @@ export async function startService(settings: Config, log: Logger): Promise<Servi
   }
   const running = opened.move();
   return { url: config.PUBLIC_URL, setupUrl, failed, stop: () => running.disposeAsync() };
-}
-
-function siteHosts({ PUBLIC_URL, SITES_URL }: ServiceConfig): { own: string; sites: string | null } {
-  return { own: new URL(PUBLIC_URL).host, sites: SITES_URL === undefined ? null : new URL(SITES_URL).host };
 }
 
 async function openServer({ DATABASE_URL, DATA_DIR }: Config, log: Logger) {

@@ -8,6 +8,7 @@ import type { AcceptedAnswer, Answer, Call, Caller, FileAnswer, Handler } from '
 import { answerTooLarge } from './errors/answer-too-large.ts';
 import { answerOnce } from './idempotency/idempotency.ts';
 import { invalid, parseInput, parseQuery } from './parse-input.ts';
+import type { ReadAnonymousBody } from './bodies/anonymous-bodies.ts';
 import { AnswerTooLarge, type Encode } from './bodies/encode-answer.ts';
 import { parseJson, readBytes } from './bodies/read-body.ts';
 
@@ -15,6 +16,7 @@ export interface Binding {
   context: Context;
   door: Door;
   encode: Encode;
+  readAnonymousBody: ReadAnonymousBody;
   operation: Operation;
   handler: Handler<Operation>;
   /** Whether an `Idempotency-Key` is looked at. */
@@ -30,13 +32,17 @@ export interface Place {
 /** From a request to its answer, the checks in the one order that holds for every operation. `params` are decoded, not checked. */
 export type Respond = (exchange: Exchange, params: Record<string, string>, place: Place) => Promise<Reply>;
 
-export function bind({ context, door, encode, operation, handler, isIdempotent }: Binding): Respond {
+export function bind({ context, door, encode, readAnonymousBody, operation, handler, isIdempotent }: Binding): Respond {
+  // Operations for anybody, such as signing in, are read under tighter limits.
+  const readBody = (exchange: Exchange) =>
+    operation.scope === 'none' ? readAnonymousBody(exchange.request, exchange.address) : readBytes(exchange.request);
+
   return async (exchange, rawParams, place) => {
     const { request } = exchange;
     const caller = await door.admit(exchange, operation, place.project);
     const params = operation.params && parseInput(operation.params, rawParams, 'path');
     const query = parseQuery(operation.query, searchOf(request.url));
-    const bytes = operation.body ? await readBytes(request) : NO_BYTES;
+    const bytes = operation.body ? await readBody(exchange) : NO_BYTES;
     const body = operation.body && parseInput(operation.body, readValue(operation, bytes, request), 'body');
     const call = toCall(exchange, { params, query, body, caller });
     const own = ofRequest(context, { requestId: exchange.requestId, caller, base: place.base });

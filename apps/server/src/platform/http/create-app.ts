@@ -10,6 +10,7 @@ import type { Door } from './door.ts';
 import { createSessionDoor } from './sessions/session-door.ts';
 import { createClientAddress } from './client-address.ts';
 import { createMetrics } from './observing/create-metrics.ts';
+import { createAnonymousBodies } from './bodies/anonymous-bodies.ts';
 import { createEncoder } from './bodies/encode-answer.ts';
 import { documentRoutes } from './document-routes.ts';
 import { type Exchange, toResponse } from './exchange.ts';
@@ -45,6 +46,9 @@ export interface People {
   handlers: Record<string, unknown>;
 }
 
+/** The longest body of an operation without a scope is some 9 KB: the answer of an identity provider. */
+const ANONYMOUS_BODIES = { maxBytes: 64 * 1024, withinMs: 20_000, maxOpen: 200, maxOpenPerNetwork: 20 };
+
 export type App = Hono<{ Bindings: HttpBindings }>;
 
 /** Everything that answers a request, without a port: `app.fetch(request)` or `serve(app, …)`. */
@@ -54,6 +58,7 @@ export function createApp<Operations extends Record<string, Operation>>(options:
   const surround = createSurround(context.log, metrics, createClientAddress(context.config.TRUST_PROXY_CIDRS));
   const authenticate = createAuthenticate(createKeyCheck(context.db, context.config.RATE_LIMIT_PER_MINUTE));
   const encode = createEncoder();
+  const readAnonymousBody = createAnonymousBodies(ANONYMOUS_BODIES);
   const base = context.config.API_BASE_PATH;
   const fronts = [
     { base, operations, handlers: options.handlers, door: createKeyDoor(authenticate), isIdempotent: true },
@@ -71,7 +76,7 @@ export function createApp<Operations extends Record<string, Operation>>(options:
     for (const [name, operation] of Object.entries(front.operations)) {
       // Each handler fits its own operation (`Handlers` saw to that); which one is not to be seen behind a name.
       const handler = (front.handlers as Record<string, unknown>)[name] as Handler<Operation>;
-      const respond = bind({ context, encode, operation, handler, door: front.door, isIdempotent: front.isIdempotent });
+      const respond = bind({ context, encode, readAnonymousBody, operation, handler, door: front.door, isIdempotent: front.isIdempotent });
       app.on(operation.method.toUpperCase(), toPattern(front.base + operation.path), (c) =>
         surround(name, c, async (exchange) => {
           const { params, place } = placeOf(front.base, operation, c.req.param());

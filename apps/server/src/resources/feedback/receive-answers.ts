@@ -3,7 +3,8 @@ import { v7 as uuidv7 } from 'uuid';
 import * as z from 'zod';
 import type { Context } from '../../context.ts';
 import { createAllowance } from '../../lib/allowance.ts';
-import { readBytes } from '../../platform/http/bodies/read-body.ts';
+import { networkOf } from '../../lib/network-of.ts';
+import { createAnonymousBodies, type ReadAnonymousBody } from '../../platform/http/bodies/anonymous-bodies.ts';
 import type { Mount } from '../../platform/http/create-app.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { parseInput } from '../../platform/http/parse-input.ts';
@@ -14,7 +15,8 @@ import { addComment, type AskedArticle, countMissedSearch, type FeedbackRow, fin
 /** What readers of a site send: no key, no cookie, nothing kept of who they are. */
 
 const HOUR_MS = 3_600_000;
-const BODY_MAX_BYTES = 8192;
+/** The longest form is some 2 KB. At most 8 MiB of unfinished bodies are held. */
+const BODIES = { maxBytes: 8192, withinMs: 10_000, maxOpen: 1000, maxOpenPerNetwork: 20 };
 const Language = z.string().max(35);
 const Answer = z.strictObject({
   article: z
@@ -42,12 +44,13 @@ export function createAnswersMount(): Mount {
     searcher: createAllowance({ most: 60, perMs: HOUR_MS }),
     site: createAllowance({ most: 2000, perMs: HOUR_MS }),
   };
+  const readBody = createAnonymousBodies(BODIES);
 
   async function takeAnswer(context: Context, sent: Sent): Promise<Response> {
     const { comment, website, helpful, ...answer } = parseInput(Answer, sent.fields, 'body');
     const asked = await findAsked(context.db, { site: sent.site, articleId: answer.article, language: answer.language });
     if (!asked?.isAsked || asked.slug === null) throw new ApiError('NOT_FOUND');
-    if (!limits.reader(`${sent.address} ${asked.projectId}`) || !limits.article(String(answer.article))) throw tooMany();
+    if (!limits.reader(`${sent.network} ${asked.projectId}`) || !limits.article(String(answer.article))) throw tooMany();
     const words = plain(comment, FEEDBACK_COMMENT_MAX);
     const isHuman = website === '';
     const row = isHuman ? await keep(context, asked, { ...answer, helpful, comment: words }) : null;
@@ -64,7 +67,7 @@ export function createAnswersMount(): Mount {
     const { words, language } = parseInput(Missed, sent.fields, 'body');
     const asked = await findAsked(context.db, { site: sent.site, articleId: null, language });
     if (!asked?.isAsked) throw new ApiError('NOT_FOUND');
-    if (!limits.searcher(`${sent.address} ${asked.projectId}`) || !limits.site(asked.projectId)) throw tooMany();
+    if (!limits.searcher(`${sent.network} ${asked.projectId}`) || !limits.site(asked.projectId)) throw tooMany();
     const looked = plain(words, MISSED_WORDS_MAX).replaceAll(/\s+/g, ' ').toLowerCase();
     if (looked.length > 2) await countMissedSearch(context.db, asked.projectId, { language, words: looked });
     return new Response(null, { status: 204, headers: NOT_KEPT });
@@ -77,7 +80,8 @@ export function createAnswersMount(): Mount {
     async serve(context, request, address) {
       const [, site = '', what] = /^\/sites\/([a-z0-9-]+)\/(feedback|searches)$/.exec(new URL(request.url).pathname) ?? [];
       if (what === undefined) throw new ApiError('NOT_FOUND');
-      const sent = { site, address, fields: await readForm(request), wantsJson: request.headers.get('accept') === 'application/json' };
+      const fields = await readForm(request, address, readBody);
+      const sent = { site, network: networkOf(address), fields, wantsJson: request.headers.get('accept') === 'application/json' };
       return what === 'feedback' ? takeAnswer(context, sent) : takeSearch(context, sent);
     },
   };
@@ -88,7 +92,8 @@ const NOT_KEPT = { 'cache-control': 'no-store' };
 interface Sent {
   /** The slug of the project. */
   site: string;
-  address: string;
+  /** Readers are counted by network: one customer has a whole /64 of IPv6 addresses. */
+  network: string;
   fields: Record<string, string>;
   wantsJson: boolean;
 }
@@ -127,13 +132,12 @@ function insertAnswer(tx: Context['db'], { projectId }: AskedArticle, { article,
 }
 
 /** A form as browsers send it, of this site and no other. */
-async function readForm(request: Request): Promise<Record<string, string>> {
+async function readForm(request: Request, address: string, readBody: ReadAnonymousBody): Promise<Record<string, string>> {
   const from = request.headers.get('sec-fetch-site');
   if (from !== null && from !== 'same-origin' && from !== 'none') throw new ApiError('CROSS_SITE');
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? ''))
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/x-www-form-urlencoded.');
-  const bytes = await readBytes(request);
-  if (bytes.byteLength > BODY_MAX_BYTES) throw new ApiError('PAYLOAD_TOO_LARGE');
+  const bytes = await readBody(request, address);
   return Object.fromEntries(new URLSearchParams(bytes.toString()));
 }
 

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { testDatabase, type TestDatabase } from '../../db/testing/database.ts';
-import type { App } from '../create-app.ts';
+import { type App, createApp } from '../create-app.ts';
 import { BODY_MAX_BYTES, readBytes } from './read-body.ts';
-import { addKey, noteApp, send, type TestRequest } from '../testing/edge.ts';
+import { noteOperations } from '../testing/contract.ts';
+import { addKey, edgeContext, noteApp, send, type TestRequest } from '../testing/edge.ts';
 
 let database: TestDatabase;
 let app: App;
@@ -147,6 +148,19 @@ test('a body that does not arrive in time is refused, and its reader let go', as
   let isLetGo = false;
   const body = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(3)), cancel: () => void (isLetGo = true) });
   const request = new Request('http://docreel.test/', { method: 'POST', body, ...{ duplex: 'half' } });
-  await assert.rejects(readBytes(request, 20), { code: 'VALIDATION_ERROR', message: /within 0.02 seconds/ });
+  await assert.rejects(readBytes(request, { maxBytes: 100, withinMs: 20 }), { code: 'VALIDATION_ERROR', message: /within 0.02 seconds/ });
   assert.equal(isLetGo, true);
+});
+
+test('an operation for anybody takes bodies of at most 64 KiB, before the values are checked', async () => {
+  const getToken = { ...noteOperations.createNote, path: '/tokens', scope: 'none' } as const;
+  const open = createApp({
+    context: edgeContext(database.db),
+    operations: { getToken },
+    handlers: { getToken: async () => ({ body: { id: 1, text: 'a' } }) },
+  });
+  const text = (length: number) => ({ body: { text: 'x'.repeat(length) } });
+  assert.equal((await send(open, 'POST /tokens', text(60_000))).status, 201);
+  const refused = await send(open, 'POST /tokens', text(66_000));
+  assert.deepEqual([refused.status, refused.json.error.code], [413, 'PAYLOAD_TOO_LARGE']);
 });

@@ -1,19 +1,27 @@
 import { jsonShape } from '../../../lib/json-shape.ts';
 import { ApiError } from '../errors/api-error.ts';
 
-/** 1 MiB of Markdown takes up to three times as many bytes where the client escapes every letter that is not ASCII. */
+/** 1 MiB of Markdown takes up to three times as many bytes if the client escapes every letter that is not ASCII. */
 export const BODY_MAX_BYTES = 4 * 1024 * 1024;
-const BODY_WITHIN_MS = 60_000;
 const DEPTH_MAX = 32;
-/** Schemas and what they find wrong cost far more for each field and value than reading them does. */
+/** Checking a field or value against a schema costs far more than parsing it. */
 const FIELDS_MAX = 1000;
-/** The longest list that an operation takes is 50,000 pieces of a transcript with three fields each. */
+/** The longest list of an operation is a transcript of 50,000 segments with three fields each. */
 const VALUES_MAX = 250_000;
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
-/** The bytes of a body, at most `BODY_MAX_BYTES`, counted as they come: a header may lie or be missing. */
-export async function readBytes(request: Request, withinMs = BODY_WITHIN_MS): Promise<Buffer> {
-  if (Number(request.headers.get('content-length') ?? 0) > BODY_MAX_BYTES) throw tooLarge();
+export interface BodyLimits {
+  maxBytes: number;
+  /** Milliseconds from the first look at the body to its last byte. */
+  withinMs: number;
+}
+
+/** Limits for callers who hold a key or a session. */
+const AUTHENTICATED: BodyLimits = { maxBytes: BODY_MAX_BYTES, withinMs: 60_000 };
+
+/** Reads the body. Bytes are counted as they arrive, because `Content-Length` may be wrong or missing. */
+export async function readBytes(request: Request, { maxBytes, withinMs }: BodyLimits = AUTHENTICATED): Promise<Buffer> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
   if (!request.body) return Buffer.alloc(0);
   const reader = request.body.getReader();
   let isLate = false;
@@ -22,7 +30,7 @@ export async function readBytes(request: Request, withinMs = BODY_WITHIN_MS): Pr
     void reader.cancel().catch(() => undefined);
   }, withinMs);
   try {
-    const bytes = await readAll(reader);
+    const bytes = await readAll(reader, maxBytes);
     if (!isLate) return bytes;
   } catch (error) {
     if (!isLate) throw error;
@@ -32,19 +40,19 @@ export async function readBytes(request: Request, withinMs = BODY_WITHIN_MS): Pr
   throw new ApiError('VALIDATION_ERROR', `The body did not arrive within ${withinMs / 1000} seconds.`);
 }
 
-async function readAll(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Buffer> {
+async function readAll(reader: ReadableStreamDefaultReader<Uint8Array>, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     size += next.value.byteLength;
-    // Not cancelled: that would close the connection before the refusal is read. The server drops what still comes.
-    if (size > BODY_MAX_BYTES) throw tooLarge();
+    // Not cancelled: that would close the connection before the client reads the error. The server discards the rest.
+    if (size > maxBytes) throw tooLarge(maxBytes);
     chunks.push(next.value);
   }
   return Buffer.concat(chunks, size);
 }
 
-/** The JSON value in a body that is not empty. */
+/** Parses the JSON value of a body that is not empty. */
 export function parseJson(bytes: Buffer, headers: Headers): unknown {
   checkType(headers);
   const text = decode(bytes);
@@ -56,7 +64,7 @@ export function parseJson(bytes: Buffer, headers: Headers): unknown {
   }
 }
 
-/** Before anything is built of it. */
+/** Checks depth and size before anything is built from the text. */
 function checkShape(text: string): void {
   const { depth, fields, values } = jsonShape(text, { depth: DEPTH_MAX, fields: FIELDS_MAX, values: VALUES_MAX });
   if (depth > DEPTH_MAX) throw new ApiError('VALIDATION_ERROR', `The body is nested more than ${DEPTH_MAX} levels deep.`);
@@ -78,6 +86,6 @@ function decode(bytes: Buffer): string {
   }
 }
 
-function tooLarge(): ApiError {
-  return new ApiError('PAYLOAD_TOO_LARGE', `The body is larger than ${BODY_MAX_BYTES} bytes.`);
+function tooLarge(maxBytes: number): ApiError {
+  return new ApiError('PAYLOAD_TOO_LARGE', `The body is larger than ${maxBytes} bytes.`);
 }

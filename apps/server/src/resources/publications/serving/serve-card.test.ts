@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { readCard } from '@docreel/site';
-import { imageSize } from 'image-size';
+import { readPictureHeader } from '../../assets/picture-header.ts';
 import { openPress, type Press } from '../testing/press.ts';
 import { updateArticle } from '../../articles/update-article.ts';
 
@@ -32,8 +32,8 @@ test('the picture of a link is drawn when it is asked for, once; nothing is stor
   assert.match(one.headers.get('content-security-policy') ?? '', /default-src 'none'/);
   const [bytes, again] = [new Uint8Array(await one.arrayBuffer()), new Uint8Array(await two.arrayBuffer())];
   assert.deepEqual(bytes, again);
-  const { width, height, type } = imageSize(bytes);
-  assert.deepEqual([width, height, type], [1200, 630, 'jpg']);
+  const header = readPictureHeader(Buffer.from(bytes));
+  assert.deepEqual(header, { contentType: 'image/jpeg', width: 1200, height: 630 });
   const etag = one.headers.get('etag') ?? '';
   assert.equal((await press.get(address, { headers: { 'if-none-match': etag } })).status, 304);
 
@@ -54,4 +54,19 @@ test('only what a live page names is drawn', async () => {
     assert.equal((await press.get(wrong)).status, 404, wrong);
   await press.publish(projectId, 'unpublish');
   await assert.rejects(press.get(address), { code: 'NOT_FOUND' });
+});
+
+test('a request for a card reads its page once, and only the beginning of it', async () => {
+  const projectId = await press.addProject('read-once');
+  await press.addArticle(projectId, { title: 'Long', content: 'Read it. '.repeat(100_000) });
+  await press.publish(projectId);
+  const path = await cardOf('/sites/read-once/long/');
+  const { open } = press.context.storage;
+  const ranges: ({ start: number; end: number } | undefined)[] = [];
+  press.context.storage = { ...press.context.storage, open: (key, range) => (ranges.push(range), open(key, range)) };
+  const etag = (await press.get(path)).headers.get('etag') ?? '';
+  assert.equal((await press.get(path, { headers: { 'if-none-match': etag } })).status, 304);
+  assert.equal((await press.get(path, { method: 'HEAD' })).status, 200);
+  assert.deepEqual(ranges, [{ start: 0, end: 65_535 }]);
+  press.context.storage = { ...press.context.storage, open };
 });

@@ -8,11 +8,13 @@ import type { CardToDraw } from './draw-card.thread.ts';
 import { findLiveFile, findLiveSite, type LiveFile } from './live-files.store.ts';
 
 const DRAW_CARD = new URL('./draw-card.thread.ts', import.meta.url);
-/** A hundred times what one takes. */
+/** A hundred times the usual duration. */
 const DRAW_MS = 10_000;
-/** Some 400 of them. Whoever shows a link keeps its picture; a second one asks within the same minutes, if at all. */
+/** About 400 cards. Sites that show a link store its picture, so a card is rarely requested again after some minutes. */
 const KEPT_BYTES = 24 * 1024 * 1024;
-/** Of a frame of ours. */
+/** The card is named near the start of a page's head, before its structured data of up to 32 KiB. */
+const HEAD_BYTES = 64 * 1024;
+/** Limit for the video frame that the card shows. */
 const PICTURE_MAX_BYTES = 8 * 1024 * 1024;
 
 const keptOf = new WeakMap<Storage, KeptBytes>();
@@ -25,15 +27,14 @@ interface Asked {
 }
 
 /**
- * The picture of a link to a live page, drawn when it is first asked for. Only what a page names is drawn; an address from before the
- * page changed leads to the one it names now. Undefined where the path is none of a card, or its page names none.
+ * Serves the preview picture of a live page, which is drawn on the first request. Only the card that the page names is drawn; the URL of
+ * an older card redirects to it. Returns undefined if the path is not that of a card, or its page names none.
  */
 export async function serveCard(context: Context, request: Request, { slug, path, headers }: Asked): Promise<Response | undefined> {
   const pagePath = pageOfCard(path);
   const file = pagePath === undefined ? undefined : await findLiveFile(context.db, slug, pagePath);
-  const page = file && (await context.storage.open(file.storage_key));
-  const card = page && readCard(await text(page.stream));
-  if (!file || !card) return undefined;
+  const card = file && (await findCard(context.storage, file));
+  if (!card) return undefined;
   const name = nameIn(card.address);
   if (name !== nameIn(path)) return new Response(null, { status: 302, headers: { ...headers, location: card.address } });
   const all = { ...headers, 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff', etag: `"${name}"` };
@@ -41,6 +42,15 @@ export async function serveCard(context: Context, request: Request, { slug, path
   if (request.method === 'HEAD') return new Response(null, { headers: all });
   const bytes = await keptFor(context.storage).make(card.address, () => draw(context, slug, card));
   return new Response(new Uint8Array(bytes), { headers: { ...all, 'content-length': String(bytes.byteLength) } });
+}
+
+/** Returns the card that a page names. Only the beginning of the page is read, once for each version of it. */
+async function findCard(storage: Storage, file: LiveFile): Promise<ReturnType<typeof readCard>> {
+  const json = await keptFor(storage).make(`card of ${file.sha256}`, async () => {
+    const page = await storage.open(file.storage_key, { start: 0, end: Math.min(HEAD_BYTES, file.size_bytes) - 1 });
+    return Buffer.from(JSON.stringify(page ? readCard(await text(page.stream)) : null));
+  });
+  return JSON.parse(json.toString()) as ReturnType<typeof readCard>;
 }
 
 function nameIn(address: string): string {

@@ -3,15 +3,29 @@ import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { embeddedPage } from '@docreel/site/light';
 import type { Context } from '../../../context.ts';
-import { encode, encodingFor } from '../../../platform/http/bodies/content-encoding.ts';
+import { createKeptBytes, type KeptBytes } from '../../../lib/kept-bytes.ts';
+import { encode, type Encoding, encodingFor } from '../../../platform/http/bodies/content-encoding.ts';
 import { isUnchanged } from '../../../platform/http/bodies/send-file.ts';
-import type { PublicationFile } from '../publications.store.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
+import type { LiveFile } from './live-files.store.ts';
 
-/** A page without what stands around its text: made of the stored one when it is asked for, as nothing else of it differs. */
+/** A page of 100,000 words. Larger ones are served as they are, because they are converted in the main thread. */
+export const EMBEDDED_MAX_BYTES = 512 * 1024;
+/** About 400 pages of 20 KB, compressed. */
+const KEPT_BYTES = 4 * 1024 * 1024;
+
+const keptOf = new WeakMap<Storage, KeptBytes>();
+
+/** Whether `?embed` has a meaning for this file: somebody may embed it, and it is a page that can be converted. */
+export function isEmbeddable(file: LiveFile): boolean {
+  return file.embedOrigins.length > 0 && file.path.endsWith('.html') && file.size_bytes <= EMBEDDED_MAX_BYTES;
+}
+
+/** Serves a page without its header and navigation. It is derived from the stored page on request, and kept by its hash. */
 export async function serveEmbedded(
   { storage }: Pick<Context, 'storage'>,
   request: Request,
-  { file, headers }: { file: PublicationFile; headers: Record<string, string> },
+  { file, headers }: { file: LiveFile; headers: Record<string, string> },
 ): Promise<Response> {
   const encoding = encodingFor(request, { contentType: file.content_type, sizeBytes: file.size_bytes });
   const etag = createHash('sha256').update(`embedded ${encoding} ${file.sha256}`).digest('hex');
@@ -25,8 +39,25 @@ export async function serveEmbedded(
   });
   if (isUnchanged(request, etag)) return new Response(null, { status: 304, headers: all });
   if (request.method === 'HEAD') return new Response(null, { headers: all });
+  const bytes = await keptFor(storage).make(etag, () => convert(storage, file, encoding));
+  // A stored page is never empty.
+  if (bytes.byteLength === 0)
+    return new Response('The file is gone.', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+  return new Response(new Uint8Array(bytes), { headers: all });
+}
+
+function keptFor(storage: Storage): KeptBytes {
+  const known = keptOf.get(storage);
+  if (known) return known;
+  const created = createKeptBytes(KEPT_BYTES);
+  keptOf.set(storage, created);
+  return created;
+}
+
+/** Returns no bytes if the file is gone. */
+async function convert(storage: Storage, file: LiveFile, encoding: Encoding | null): Promise<Buffer> {
   const opened = await storage.open(file.storage_key);
-  if (!opened) return new Response('The file is gone.', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+  if (!opened) return Buffer.alloc(0);
   const page = Buffer.from(embeddedPage(await text(opened.stream)));
-  return new Response(encoding ? await buffer(encode(Readable.from([page]), encoding)) : page, { headers: all });
+  return encoding ? buffer(encode(Readable.from([page]), encoding)) : page;
 }

@@ -1,6 +1,7 @@
 import { siteCsp } from '@docreel/site/light';
 import type { Context } from '../../../context.ts';
 import { ApiError } from '../../../platform/http/errors/api-error.ts';
+import { serviceHost, serviceHosts } from '../../../platform/http/site-hosts.ts';
 import { sendFile } from '../../../platform/http/bodies/send-file.ts';
 import { decodePath } from './decode-path.ts';
 import { findDomainOfSite } from '../../projects/domain/domains.store.ts';
@@ -9,7 +10,7 @@ import { findMovedAddress, findPage } from './find-page.ts';
 import { findLiveFile, type LiveFile } from './live-files.store.ts';
 import type { PublicationFile } from '../publications.store.ts';
 import { serveCard } from './serve-card.ts';
-import { serveEmbedded } from './serve-embedded.ts';
+import { isEmbeddable, serveEmbedded } from './serve-embedded.ts';
 import { serveOembed } from './serve-oembed.ts';
 import { sendMarkdown } from './send-markdown.ts';
 import { serveLlmsFull } from './serve-llms-full.ts';
@@ -64,7 +65,7 @@ export async function serveSite(context: Context, request: Request): Promise<Res
     return sendMarkdown(context.storage, request, { packed: found.packed, headers });
   }
   const headers = headersOf(found.file);
-  if (url.searchParams.has('embed') && found.file.path.endsWith('.html'))
+  if (url.searchParams.has('embed') && isEmbeddable(found.file))
     return serveEmbedded(context, request, { file: found.file, headers: { ...headers, 'cache-control': PAGE_CACHE } });
   return sendFile(context.storage, request, {
     file: toStoredFile(found.file),
@@ -81,14 +82,14 @@ async function oembed(context: Context, { searchParams }: URL, slug: string): Pr
   return serveOembed(context, searchParams, { slug, address, headers: { ...HEADERS, ...NOT_IN_SEARCH, 'cache-control': PAGE_CACHE } });
 }
 
-/** Where the site is reached by another host than the service's own: its own domain, or the host of all sites. Null: here. */
-async function findProperSite({ db, config }: Context, { host }: URL, slug: string): Promise<string | null> {
-  const { PUBLIC_URL, SITES_URL = PUBLIC_URL } = config;
-  const [own, sites] = [new URL(PUBLIC_URL).host, new URL(SITES_URL).host];
-  if (host !== own && host !== sites) return null;
+/** Returns the URL of the site if it belongs on another host: its own domain, or the host of all sites. Null: it is served here. */
+async function findProperSite({ db, config }: Context, url: URL, slug: string): Promise<string | null> {
+  const hosts = serviceHosts(config);
+  const host = serviceHost(url, hosts);
+  if (host === null) return null;
   const domain = await findDomainOfSite(db, slug);
   if (domain !== null) return siteUrl(config, `//${domain}`);
-  return host === sites ? null : siteUrl(config, slug);
+  return host === 'own' && hosts.sites && hosts.sites.host !== hosts.own.host ? siteUrl(config, slug) : null;
 }
 
 function cacheControlOf(path: string): string {
