@@ -1,10 +1,13 @@
 import type { Recording } from '@docreel/recording';
 import type { Basis } from './types.ts';
 
-/** Below this a transcript's text is never printed as it stands. */
+/** Minimum transcript confidence at which text from a transcription endpoint is printed on its own. */
 const SURE = 0.75;
 
-/** Words that a person wrote, or that a recogniser is sure of, are narration; other words need the screen's word for them. */
+/**
+ * Decides whether the timeline follows the narration, the screen or both. Text written by a person and text from a confident transcription
+ * count as narration. Less certain words are used only together with text read on the screen.
+ */
 export function basisOf({ transcript }: Recording): Basis {
   if (!transcript.segments.some((segment) => segment.text.trim() !== '')) return 'screen';
   if (transcript.source === 'captions' || transcript.source === 'sidecar' || transcript.source === 'person') return 'narration';

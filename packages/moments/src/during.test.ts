@@ -6,7 +6,7 @@ import { during, firstFrom, lastUntil, placesDuring } from './during.ts';
 const seconds = fc.oneof(fc.integer({ min: 0, max: 30 }), fc.double({ min: -5, max: 40, noNaN: true }), fc.constant(Number.NaN));
 const spans = fc.array(fc.record({ startSeconds: seconds, endSeconds: fc.oneof(seconds, fc.constant(Infinity)) }), { maxLength: 40 });
 
-test('what lies in a stretch of time is what a look at everything finds, in the order of the list', () => {
+test('during returns the same items as a linear scan, in list order', () => {
   fc.assert(
     fc.property(spans, seconds, seconds, (items, from, to) => {
       const plain = items.filter(({ startSeconds, endSeconds }) => startSeconds <= to && endSeconds >= from);
@@ -29,14 +29,14 @@ test('what lies in a stretch of time is what a look at everything finds, in the 
   );
 });
 
-test('a list that has grown is looked at anew', () => {
+test('a list that has grown is indexed again', () => {
   const items = [{ startSeconds: 1, endSeconds: 2 }];
   assert.equal(during(items, 0, 9).length, 1);
   items.push({ startSeconds: 3, endSeconds: 4 });
   assert.equal(during(items, 0, 9).length, 2);
 });
 
-test('of a list a hundred times as long no more is looked at than a few items more', () => {
+test('a list 100 times as long costs only a few more comparisons', () => {
   const looked = (length: number): number => {
     let count = 0;
     const items = Array.from({ length }, (_, at) => ({ startSeconds: at, endSeconds: at + 1.5 }));

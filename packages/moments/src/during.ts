@@ -1,14 +1,17 @@
-/** What of a long list lies in a stretch of time, found without looking at all of it: a day of lines is asked about at each of its clicks. */
+/**
+ * An index that finds the items of a list within a time range without scanning the list. It exists because a day-long recording asks for
+ * the screen lines around every one of its clicks.
+ */
 import { countBelow, countUntil, oncePerList } from './once-per-list.ts';
 import type { VideoPart } from './types.ts';
 
 interface Index {
-  /** Places in the list, by when the items begin, and these beginnings. */
+  /** List positions sorted by start time, and the matching start times. */
   places: Int32Array;
   starts: Float64Array;
-  /** Of each half, quarter and so on of them when the last one ends: `2n + 1` and `2n + 2` are the halves of `n`. */
+  /** Latest end time of each node of a binary tree over `places`. The children of node `n` are `2n + 1` and `2n + 2`. */
   ends: Float64Array;
-  /** Of all that begin as early, or as late, as each: the last, or the first, in the list. */
+  /** For each entry of `places`: the highest list position up to it, and the lowest list position from it onwards. */
   lastUntil: Int32Array;
   firstFrom: Int32Array;
 }
@@ -30,12 +33,12 @@ const indexOf = oncePerList((items: readonly VideoPart[]): Index => {
   return { places, starts: Float64Array.from(places, (at) => startOf(items, at)), ends, lastUntil: lasts, firstFrom: firsts.reverse() };
 });
 
-/** Items that begin by `toSeconds` and end no sooner than `fromSeconds`, in the order of the list, whatever that is. */
+/** Returns the items that start by `toSeconds` and end at or after `fromSeconds`, in list order. The list need not be sorted. */
 export function during<T extends VideoPart>(items: readonly T[], fromSeconds: number, toSeconds: number): T[] {
   return placesDuring(items, fromSeconds, toSeconds).flatMap((at) => items[at] ?? []);
 }
 
-/** The same by their places in the list. */
+/** Returns the list positions of the items that `during` returns. */
 export function placesDuring(items: readonly VideoPart[], fromSeconds: number, toSeconds: number): number[] {
   const { places, starts, ends } = indexOf(items);
   const until = countUntil(starts, toSeconds);
@@ -53,13 +56,13 @@ export function placesDuring(items: readonly VideoPart[], fromSeconds: number, t
   return found.sort((a, b) => a - b);
 }
 
-/** The first in the list that begins then or later. */
+/** Returns the first item in list order that starts at or after `seconds`. */
 export function firstFrom<T extends VideoPart>(items: readonly T[], seconds: number): T | undefined {
   const index = indexOf(items);
   return items[index.firstFrom[countBelow(index.starts, seconds)] ?? items.length];
 }
 
-/** The last in the list that has begun by then. */
+/** Returns the last item in list order that starts at or before `seconds`. */
 export function lastUntil<T extends VideoPart>(items: readonly T[], seconds: number): T | undefined {
   const index = indexOf(items);
   return items[index.lastUntil[countUntil(index.starts, seconds) - 1] ?? items.length];
@@ -69,7 +72,7 @@ function startOf(items: readonly VideoPart[], at: number): number {
   return items[at]?.startSeconds ?? 0;
 }
 
-/** What has no end that is a number is found nowhere. */
+/** Returns the item's end time, or -Infinity if it is not a number, so that such an item never overlaps a range. */
 function endOf(items: readonly VideoPart[], at: number | undefined): number {
   const end = items[at ?? 0]?.endSeconds ?? Number.NaN;
   return Number.isNaN(end) ? -Infinity : end;

@@ -9,7 +9,10 @@ const HOW_TO =
 const GOAL =
   /\b(?:let us|let's|(?:we|i|you)(?:'ll| will|'re going to| are going to|'m going to| am going to| want to| can| shall)?)\s+(?:(?:be|just|learn|see|look at|show you|cover|go over)\s+){0,2}([\p{L}\p{N}' ,&/.+-]{6,90}?)(?=[.!?:;–—]|$)/iu;
 
-/** “create a project and invite your team”: what the opening says that a person will learn; null where it says nothing of the kind. */
+/**
+ * Returns what the opening promises that a viewer will learn, for example “create a project and invite your team”. Returns null if the
+ * opening promises nothing.
+ */
 export function goalOf(said: readonly Said[]): string | null {
   const opening = said.slice(0, OPENING_SENTENCES).map(({ text }) => text);
   for (const text of opening) {
@@ -23,7 +26,7 @@ export function goalOf(said: readonly Said[]): string | null {
   return null;
 }
 
-/** Speaks of the video as a whole, or greets and goes on: “Hey, let us set up an alert”. */
+/** Returns whether the sentence is about the video as a whole, or opens with a greeting and continues: “Hey, let us set up an alert”. */
 function isAnnouncement(text: string): boolean {
   return ABOUT_VIDEO.test(text) || PLEASANTRY.test(text) || /^(?:so\W+)?today\b/iu.test(text);
 }

@@ -2,7 +2,7 @@ import type { Inline } from './types.ts';
 
 export type { Inline };
 
-/** Control characters and those that turn the direction of text for what follows: neither belongs into an article. */
+/** Control characters, and characters that change the direction of the text after them. Neither is allowed in an article. */
 export const UNSEEN = /[\p{Cc}\u200b\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
 
 export function plain(text: string): string {

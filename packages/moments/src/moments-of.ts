@@ -8,17 +8,19 @@ import { tell } from './telling/tell.ts';
 import { titleOf } from './naming/title.ts';
 import type { Basis, Moment, Moments, Said, VideoPart } from './types.ts';
 
-/** What is known of a recording besides what it shows and says. */
+/** Information about a recording that does not come from its picture or sound. */
 export interface Given {
-  /** The name that a person, or the file they chose, gave the video. */
+  /** Title that a person entered for the video, or the name of the file they chose. */
   title?: string;
 }
 
-/** A recording as an ordered list of moments: the only place in which what was shown, done and said come together. */
+/**
+ * Converts a recording into a timeline: an ordered list of moments. This is the only function that combines what was shown, done and said.
+ */
 export function momentsOf(recording: Recording, given: Given = {}): Moments {
   const { transcript, source } = recording;
   const { sayings, language } = heardIn(recording);
-  // A greeting and a goodbye are said where a part begins and ends.
+  // Filler (a greeting, a goodbye) is dropped here; it still counts for the intro and the closing.
   const said = sayings.filter(({ role }) => role !== 'filler').map(sentenceOf);
   const screens = screensOf(recording);
   const tale = tell(recording, allDeeds(recording), sayings);
@@ -44,7 +46,10 @@ export function momentsOf(recording: Recording, given: Given = {}): Moments {
   };
 }
 
-/** Words that are sure; others say when somebody speaks, and nothing else. */
+/**
+ * Returns the utterances and the language of the transcript. If the transcript is not reliable enough to be narration, the list is empty
+ * and the language null.
+ */
 function heardIn(recording: Recording): { sayings: Saying[]; language: string | null } {
   return basisOf(recording) === 'narration' ? tellSayings(recording.transcript) : { sayings: [], language: null };
 }
@@ -53,7 +58,10 @@ function sentenceOf({ text, startSeconds, endSeconds }: Said): Said {
   return { text, startSeconds, endSeconds };
 }
 
-/** What is damaged or cut off says less of itself than it holds. */
+/**
+ * Returns the duration in seconds: the latest end of file, scenes and transcript, because the metadata of a damaged or truncated file can
+ * be too short.
+ */
 function durationOf({ source, scenes, transcript }: Recording): number {
   const ends = [source.durationSeconds, scenes.at(-1)?.endSeconds ?? 0, transcript.segments.at(-1)?.endSeconds ?? 0];
   return Math.max(...ends.filter(Number.isFinite), 0);
@@ -68,7 +76,10 @@ function speechOf({ transcript }: Recording, said: readonly Said[]): VideoPart[]
   return spoken.map(({ startSeconds, endSeconds }) => ({ startSeconds, endSeconds }));
 }
 
-/** A narration leads where it tells at least as many steps as the screen tells beside it. */
+/**
+ * Returns `narration` if at least half of the steps come from the narration, `both` if fewer do, and `screen` if the transcript is not
+ * narration.
+ */
 function basisIn(recording: Recording, moments: readonly Moment[]): Basis {
   if (basisOf(recording) !== 'narration') return 'screen';
   const steps = moments.filter(({ kind }) => kind === 'step');

@@ -1,4 +1,7 @@
-/** What is made of a list, made once for as long as the list lives. Of one that has grown since it is made anew; its items must stay as they are. */
+/**
+ * Memoizes a function of a list for the lifetime of the list. The result is computed again if the list has grown. Items already in the list
+ * must not change.
+ */
 export function oncePerList<T, R>(make: (list: readonly T[]) => R): (list: readonly T[]) => R {
   const known = new WeakMap<readonly T[], { length: number; made: R }>();
   return (list) => {
@@ -10,12 +13,12 @@ export function oncePerList<T, R>(make: (list: readonly T[]) => R): (list: reado
   };
 }
 
-/** How many of ascending numbers are not above this one. */
+/** Returns how many of the ascending numbers are at most `most`. */
 export function countUntil(ascending: Readonly<ArrayLike<number>>, most: number): number {
   return countOf(ascending, (one) => one <= most);
 }
 
-/** How many of them are below it. */
+/** Returns how many of the ascending numbers are less than `most`. */
 export function countBelow(ascending: Readonly<ArrayLike<number>>, most: number): number {
   return countOf(ascending, (one) => !(one >= most));
 }

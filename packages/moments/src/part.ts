@@ -9,9 +9,9 @@ import { titleOf } from './naming/title.ts';
 import type { Moment, Moments, Said, Seen, VideoPart } from './types.ts';
 
 /**
- * The moments of a recording as if only this part had been recorded; every time in them stays the video's own, and every id the same.
- * A sentence belongs to the part in whose time its middle lies, a moment too where it was told, else where it was done:
- * so parts side by side share nothing and lose nothing.
+ * Returns the timeline of one part of a recording, as if only that part had been recorded. Times stay those of the whole video and moment
+ * ids do not change. A sentence belongs to the part that contains its middle. A moment belongs to the part in which it was narrated, or in
+ * which it ended if it was not narrated. Adjacent parts therefore share nothing and lose nothing.
  */
 export function partOf(whole: Moments, part: VideoPart): Moments {
   const isInside = (seconds: number): boolean => seconds >= part.startSeconds && seconds < part.endSeconds;
@@ -51,7 +51,9 @@ function within<T extends VideoPart>(items: readonly T[], { startSeconds, endSec
   return during(items, startSeconds, endSeconds);
 }
 
-/** What is said beside each moment, with the moment's id: it may be said in another part. */
+/**
+ * Returns the lead sentences and notes of all moments, each with its moment's id. A sentence can fall into another part than its moment.
+ */
 const besidesIn = oncePerList((moments: readonly Moment[]) =>
   moments.flatMap(({ id, lead, notes }) =>
     [...lead, ...notes].map((said) => ({ id, said, startSeconds: said.startSeconds, endSeconds: said.endSeconds })),
@@ -81,7 +83,10 @@ function momentIn(moment: Moment, { startSeconds, endSeconds }: VideoPart, isSai
   };
 }
 
-/** What stood beside the moments of other parts: before the first of this one it opens it, behind the last it ends it. */
+/**
+ * Assigns sentences of this part that belonged to moments of other parts. Sentences before the first moment open the part, and sentences
+ * after the last moment close it.
+ */
 function withStrays(own: readonly Moment[], strays: readonly Said[], screens: readonly Seen[]) {
   const [first, last] = [own[0], own.at(-1)];
   if (!first || !last) return { moments: [], intro: [], closing: [] };
@@ -98,7 +103,7 @@ function withStrays(own: readonly Moment[], strays: readonly Said[], screens: re
   return { moments, intro: opening.filter((one) => !isOnFirst(one)), closing: from < 0 ? [] : after.slice(from) };
 }
 
-/** Moments that only this part has are told apart by its beginning. */
+/** Numbers the moments that exist only in this part. Their ids contain the start of the part to be unique in the recording. */
 function numbered(moments: readonly Omit<Moment, 'id'>[], { startSeconds }: VideoPart): Moment[] {
   return moments.map((moment, at) => ({ id: `m${startSeconds}-${at + 1}`, ...moment }));
 }

@@ -6,7 +6,9 @@ import { HEADING_JOINED, HEADING_SURE } from './thresholds.ts';
 import type { Said, Seen, Still, Told, VideoPart } from './types.ts';
 
 const SLIDE_TEXTS = 4;
-/** Headings of pages stay below: 28 of 800, 30 of 568 pixels. */
+/**
+ * Minimum letter height of a poster title, as a share of the picture height. Page headings are smaller: 28 of 800 pixels, 30 of 568 pixels.
+ */
 const POSTER_LETTERS = 0.06;
 const POSTER_TEXTS = 15;
 const CARD = { withinSeconds: 8, seconds: 1, sure: 0.95 };
@@ -15,7 +17,7 @@ const SETTLE_SECONDS = 0.6;
 const BEFORE_NEXT_SECONDS = 0.1;
 const LEAST_SHOWN_SECONDS = 0.3;
 
-/** What the screen showed, scene by scene. */
+/** Returns what the screen showed, one entry per scene. */
 export function screensOf(recording: Recording): Seen[] {
   return recording.scenes.map((scene): Seen => {
     const { startSeconds, endSeconds, lateSeconds, index, labels } = scene;
@@ -30,7 +32,7 @@ export function screensOf(recording: Recording): Seen[] {
   });
 }
 
-/** A heading is as sure as the line it was read from. */
+/** Returns the scene's heading with the OCR confidence of the line it was read from, or null if it is not legible or not certain enough. */
 function headingOf({ heading, labels }: Scene): Told | null {
   if (heading === null || !isLegible(heading)) return null;
   const line = labels.find((label) => squash(label.text) === squash(heading));
@@ -38,20 +40,20 @@ function headingOf({ heading, labels }: Scene): Told | null {
   return certainty >= HEADING_SURE ? { text: heading, origin: 'read', certainty } : null;
 }
 
-/** Mostly letters, and few enough to be a name: a row of signs is a picture that was taken for words. */
+/** Returns whether the text is short enough for a heading and mostly letters. A string of symbols is usually a picture misread as text. */
 function isLegible(heading: string): boolean {
   const signs = heading.replace(/\s+/gu, '');
   return heading.length <= HEADING_LETTERS && (signs.match(/[\p{L}\p{N}]/gu) ?? []).length >= signs.length * 0.6 && /\p{L}/u.test(signs);
 }
 
-/** A big line and little else: it names what comes, and nothing is done on it. */
+/** Returns whether the screen is a slide: a heading and few other texts. It announces a topic, and nothing is done on it. */
 export function isSlide({ heading, still }: Seen): boolean {
   return heading !== null && still.texts.length <= SLIDE_TEXTS;
 }
 
 /**
- * The first picture, where it is such a slide, or where its heading is as large as only titles are: “project:dating apps” of 55 pixels in 720,
- * above the names of five authors and three logos. Its words may be read anew while it stands; then the longer reading is the whole one.
+ * Returns the first screen if it is a slide, or if its heading is as large as only titles are. Example: “project:dating apps”, 55 of 720
+ * pixels high, above five authors and three logos. If OCR reads a longer heading on the second screen, that screen is returned.
  */
 export function titleSlide(screens: readonly Seen[], pictureHeight: number): Seen | null {
   const [first, second] = screens;
@@ -59,7 +61,10 @@ export function titleSlide(screens: readonly Seen[], pictureHeight: number): See
   return second && isLongerReading(second.heading, first.heading) ? second : first;
 }
 
-/** A line that comes by itself in the opening of a film, as large as only titles are: “Switching Tasks”, before the drawing begins. */
+/**
+ * Returns a single line that appears alone in the opening, as large as only titles are. Example: “Switching Tasks”, before the drawing
+ * begins.
+ */
 export function titleCard(screens: readonly Seen[], pictureHeight: number): Told | null {
   const opening = screens.filter(({ startSeconds }) => startSeconds < CARD.withinSeconds);
   const card = opening.find(({ still: { texts }, startSeconds, endSeconds }) => {
@@ -86,7 +91,7 @@ export function isHeaded(screen: Seen, heading: string | null): boolean {
   return squash(screen.heading?.text ?? '') === squash(heading ?? '');
 }
 
-/** The screen shown at a moment; null where none is known. */
+/** Returns the screen shown at the given time, or null if no screen is known then. */
 export function screenAt(screens: readonly Seen[], seconds: number): Seen | null {
   let low = 0;
   let high = screens.length - 1;
@@ -98,7 +103,10 @@ export function screenAt(screens: readonly Seen[], seconds: number): Seen | null
   return screens[high] ?? null;
 }
 
-/** The picture of what is said: the last of its screen before the next sentence begins; null where no screen is known. */
+/**
+ * Returns the picture to show next to a sentence: the last one with the same heading before the next sentence begins. Returns null if no
+ * screen is known.
+ */
 export function stillBeside(screens: readonly Seen[], said: VideoPart, nextSeconds: number): Still | null {
   const middle = screenAt(screens, (said.startSeconds + said.endSeconds) / 2);
   if (!middle) return null;
@@ -112,12 +120,12 @@ export function stillBeside(screens: readonly Seen[], said: VideoPart, nextSecon
   return { ...still, seconds: Math.max(settled, Math.min(still.seconds, before)) };
 }
 
-/** A moment of a video in which nothing was seen. */
+/** Returns a still for a time at which nothing was recognised. */
 export function noStill(seconds: number): Still {
   return { seconds, scene: 0, key: `none ${seconds}`, mark: null, cut: null, texts: [] };
 }
 
-/** When the next sentence begins; the end where none does. */
+/** Returns the start of the next sentence in seconds, or `otherwise` if this is the last one. */
 export function nextSaidSeconds(said: readonly Said[], { startSeconds }: VideoPart, otherwise: number): number {
   return said.find((one) => one.startSeconds > startSeconds)?.startSeconds ?? otherwise;
 }

@@ -2,11 +2,14 @@ import { namesSecret } from './screen-words/screen-words.ts';
 
 const SIGNS_LEAST = 4;
 
-/** A password and its like are never printed: by the field's name, or by dots and stars, which are read as the same sign again and again. */
+/**
+ * Returns whether a value must not be printed because it is a password or another secret. This is decided by the name of the field or by
+ * the masking characters (dots, stars), which OCR reads as one repeated sign.
+ */
 export function hidesValue(field: string | null, value: string | null): boolean {
   if (namesSecret(field ?? '')) return true;
   const signs = (value ?? '').replace(/\s+/gu, '').toLowerCase();
   if (!/[\p{L}\p{N}]/u.test(signs)) return true;
-  // A port (8080), a price (1000) has two digits as well; of dots one digit is read.
+  // A port (8080) or a price (1000) consists of two different digits. Masking dots that are misread as digits give only one.
   return signs.length >= SIGNS_LEAST && new Set(signs).size <= (/^\d+$/u.test(signs) ? 1 : 2);
 }

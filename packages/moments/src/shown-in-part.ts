@@ -3,9 +3,9 @@ import type { Moment, Said, Seen } from './types.ts';
 
 type Unnumbered = Omit<Moment, 'id'>;
 
-/** More than this is not read as one paragraph. */
+/** Maximum number of sentences joined into one paragraph. */
 const SENTENCES_MOST = 3;
-/** A screen that is seen shorter than this is on the way to another. */
+/** A screen visible for less than this is a transition to another one. */
 const GLIMPSE_SECONDS = 0.8;
 
 interface Part {
@@ -14,7 +14,10 @@ interface Part {
   durationSeconds: number;
 }
 
-/** A part in which nothing was done: what is said, beside the picture of its moment; without a word the screens as they change. */
+/**
+ * Returns the moments of a part in which nothing was done: the narration with a picture for each passage, or the screen changes if nobody
+ * speaks.
+ */
 export function shownInPart(part: Part): Unnumbered[] {
   return part.said.length > 0 ? passages(part) : changes(part);
 }

@@ -1,31 +1,35 @@
 /**
- * How sure something must be to be printed, in one place. Measured on real recordings that nobody here made (`npm run bench -- real DIR --curve`; the curve is in
- * `docs/guide/quality.md`): of what was named with 0.75 or more 62 of 62 were right, of what was named with less none of 18; 67 of 68 printed steps are right.
+ * Certainty thresholds for printing, in one place. They were measured on recordings made by other people with `npm run bench -- real DIR
+ * --curve`; the curve is in `docs/guide/quality.md`. Of the objects named with a certainty of at least 0.75, 62 of 62 were right. Of those
+ * below, none of 18 was. 67 of 68 printed steps are right.
  */
 
-/** That something was done here at all: below, the moment is shown and nothing is claimed. */
+/** Minimum certainty that an action happened. Below it, the moment is shown without any claim. */
 export const DONE_SURELY = 0.75;
-/** The name of a button, a field, a question. */
+/** Minimum certainty of the name of a button, a field or a question. */
 export const NAME_SURELY = 0.8;
-/** The field that a surely read value was typed into, named beside it: below, the step says only what was typed. */
+/** Minimum certainty of a field's name next to a value that was read reliably. Below it, the step says only what was typed. */
 export const FIELD_SURELY = 0.6;
-/** What was typed, run or answered: one wrong letter makes another command. */
+/** Minimum certainty of a typed value, a command or an answer. It is high because one wrong letter makes another command. */
 export const VALUE_SURELY = 0.8;
-/** A heading is seen by everybody and checked by nobody. */
+/** Minimum certainty of a heading of a step. It is high because a wrong heading is seen by every reader and checked by nobody. */
 export const HEADING_SURELY = 0.85;
-/** Without a heading that is seen for so long in all there is none. */
+/** Minimum total time in seconds that a heading must be visible to be used. */
 export const HEADING_SECONDS = 3;
-/** Told by captions or sure speech: the share of such instructions that were right on the drawn videos. */
+/** Certainty of an instruction from captions or reliable speech: the share that was right on the synthetic recordings. */
 export const TOLD_CERTAINTY = 0.95;
-/** A heading is printed from here on; below there is none. */
+/** Minimum certainty of a screen's heading. Below it, the screen has no heading. */
 export const HEADING_SURE = 0.7;
-/** A heading that is none of the lines that were read alone: it was put together from several of them. */
+/** Certainty of a heading that matches no single OCR line because it was joined from several lines. */
 export const HEADING_JOINED = 0.8;
-/** What the narration promises the video to be about. */
+/** Certainty of a title that the narration announces. */
 export const PROMISED_CERTAINTY = 0.9;
-/** A heading may be the title where it was read so surely, and stood for this part of the time: before what else names the recording, or behind it. */
+/**
+ * Conditions for using a heading as the title: its minimum certainty, and the share of the recording for which it must be visible. The
+ * higher share puts it before other sources of a title, the lower one after them.
+ */
 export const LONG_SURE = 0.85;
 export const MOST_SHARE = 0.25;
 export const LONG_SHARE = 0.1;
-/** A value is listed among what was entered from here on. */
+/** Minimum certainty of a value in the list of entered values. */
 export const ENTRY_SURE = 0.85;

@@ -1,61 +1,64 @@
 /**
- * What a recording comes to, in one ordered list: the only thing that a writer, a model or a planner knows of a video.
- * Times are seconds of the video, boxes and points are pixels of its upright picture.
+ * Types of the timeline: the ordered list of moments that a recording is converted into. A writer, a model and a planner know nothing else
+ * about a video. Times are seconds of the video. Boxes and points are in pixels of the upright picture.
  */
 import type { Box } from '@docreel/recording';
 
-/** Where a word comes from: read on the screen, said in the narration, both of them, or given by a person. */
+/** Source of a text: OCR of the screen, the narration, both, or a person who entered it. */
 export type Origin = 'read' | 'said' | 'both' | 'given';
 
-/** A text, where it comes from, and how sure it is, 0 to 1: the share of such texts that were right when it was measured. */
+/** A text with its source and its certainty, 0 to 1: the share of such texts that were right when measured. */
 export interface Told {
   text: string;
   origin: Origin;
   certainty: number;
 }
 
-/** What a recording is called. */
+/** Title of a recording. */
 export interface Title extends Told {
-  /** It is called by what was run, which the writer words in its own language: the names of the first commands, whether there are no others, and whether the program asked and was answered. */
+  /**
+   * Set if the title consists of the commands that were run, which the writer phrases in its own language. It has the names of the first
+   * commands, whether these are all, and whether the program asked questions and got answers.
+   */
   commands?: { names: readonly string[]; areAll: boolean; isAsking: boolean };
 }
 
-/** How a moment is printed. What is printed of it is what is sure. */
+/** How a moment is presented. Only certain facts are printed. */
 export type MomentKind =
-  /** The action and its object are sure: an instruction. */
+  /** The action and its object are certain: the moment becomes an instruction. */
   | 'step'
-  /** Something was clicked here, and its name is not sure: “Click here”, with the place marked in the picture. */
+  /** A click is certain but the name of its target is not: the text says “Click here” and the picture marks the spot. */
   | 'marked'
-  /** Something changed that a reader should see: picture, moment, the words said then; no claim. */
+  /** A change that a reader should see: a picture, its time and the narration, without a claim about an action. */
   | 'shown';
 
 export type Act =
-  /** Clicked, tapped: a button, a link, a tab, a tick; the value, if any, is what came of it. */
+  /** A click or tap on a button, a link, a tab or a checkbox. The value, if any, is the result. */
   | 'click'
-  /** One of several: an entry of a menu, a list, a row of options. */
+  /** A selection from several options: a menu entry, a list entry, a radio button. */
   | 'choose'
-  /** Turned; the value is `on` or `off`, or null where that was not seen. */
+  /** A toggle. The value is `on`, `off`, or null if the new state was not seen. */
   | 'switch'
-  /** Typed or pasted into a field; the object is the field's name. */
+  /** Text typed or pasted into a field. The object is the field's name. */
   | 'type'
-  /** A command, typed and entered; it is the value. */
+  /** A command that was typed and entered. It is the value. */
   | 'run'
-  /** A program asked and was answered; the object is its question. */
+  /** An answer to a question of a program. The object is the question. */
   | 'answer'
-  /** Lines written into an editor; they are the value. */
+  /** Lines written into an editor. They are the value. */
   | 'code'
   /** A window, a tab or a page was brought to the front. */
   | 'open'
-  /** A screen was left for one that was seen before; the object is what that is called. */
+  /** A return to a screen that was seen before. The object is the name of that screen. */
   | 'back'
-  /** The pointer rested on it, and something was shown for as long, which is the value. */
+  /** The pointer rested on the object, which showed the value for that time. */
   | 'hover'
-  /** The page was moved until the object stood in sight. */
+  /** The page was scrolled until the object was visible. */
   | 'scroll'
-  /** Told to be done; what it was is in the narrator's words alone. */
+  /** An instruction that is known only from the narrator's words. */
   | 'told';
 
-/** A run of a sentence: words, a label in the screen's spelling, something typed into a terminal. */
+/** A part of a sentence: plain text, a label in the spelling of the screen, or terminal input. */
 export interface Inline {
   kind: 'text' | 'label' | 'code';
   text: string;
@@ -63,55 +66,58 @@ export interface Inline {
 
 export interface Done {
   act: Act;
-  /** How sure it is that this was done here, whatever its object's name. */
+  /** Certainty that the action happened here, regardless of the name of its object. */
   certainty: number;
-  /** What it was done to; null where that is not known. */
+  /** Target of the action, or null if unknown. */
   object: Told | null;
-  /** What was typed, chosen, run or answered. */
+  /** Value that was typed, chosen, run or answered. */
   value: Told | null;
-  /** The instruction in the narrator's words, where one was said surely; the writer's own sentence else. */
+  /** The instruction in the narrator's words if they are certain, otherwise null: the writer then phrases its own sentence. */
   words: Inline[] | null;
-  /** Where the click fell or the thing stands. */
+  /** Position of the click or of the target in the picture. */
   place: Place | null;
 }
 
-/** Something that was done, as the facts of a recording show it; before it is known what was said of it. */
+/** An action detected from the picture, before it is matched with the narration. */
 export interface Deed extends Omit<Done, 'words'> {
-  /** From when it began (the first letter typed, the pointer at rest) to when it was finished (Enter, the answer of the screen). */
+  /** Start of the action (the first letter typed, the pointer at rest) and its end (Enter, the reaction of the screen). */
   startSeconds: number;
   endSeconds: number;
-  /** The moment whose picture shows it best: of a click the one before it, of what was typed or run the one at which all of it, and its output, stands. */
+  /**
+   * Time of the picture that shows the action best. A click is shown just before it happens. Typed text and commands are shown when they
+   * are complete, with their output.
+   */
   showSeconds: number;
 }
 
-/** A place in a picture. */
+/** A position in a picture. */
 export interface Place {
   box: Box | null;
   point: { x: number; y: number } | null;
 }
 
-/** A stretch of a video, in the video's own seconds. */
+/** A time range of a video, in seconds of the whole video. */
 export interface VideoPart {
   startSeconds: number;
   endSeconds: number;
 }
 
-/** A picture of a moment. */
+/** A single picture of the video. */
 export interface Still {
   seconds: number;
-  /** Index of the scene it is taken from. */
+  /** Index of the scene that contains the picture. */
   scene: number;
-  /** Equal for stills that show the same. */
+  /** Key that is equal for pictures with the same content. */
   key: string;
-  /** What is marked in it. */
+  /** Position to highlight in the picture. */
   mark: Place | null;
-  /** The part that matters, where the whole is much larger: an active window, a dialog. */
+  /** Crop region if only a part of the picture matters, for example an active window or a dialog. */
   cut: Box | null;
-  /** What can be read in it, in reading order. */
+  /** Texts read in the picture by OCR, in reading order. */
   texts: (Box & { text: string; certainty: number })[];
 }
 
-/** A sentence as it may be printed, when it was said. */
+/** A sentence that may be printed, with its time. */
 export interface Said {
   text: string;
   startSeconds: number;
@@ -119,81 +125,86 @@ export interface Said {
 }
 
 export interface Moment {
-  /** Unlike any other of the recording: `m1`, `m2`, … in order of time. */
+  /** Unique id within the recording: `m1`, `m2`, … in order of time. */
   id: string;
   kind: MomentKind;
   startSeconds: number;
   endSeconds: number;
-  /** What the screen did then. */
+  /** How much of the screen changed. */
   changed: 'screen' | 'part' | 'text' | 'nothing';
   done: Done | null;
-  /** What was done besides, told by the same words: the second of two fields. */
+  /** Further actions covered by the same words, for example the second of two fields. */
   also: Done[];
   /** Heading of the screen, the dialog or the task. */
   heading: Told | null;
-  /** What is said of a new screen before its first instruction. */
+  /** Narration about a new screen before its first instruction. */
   lead: Said[];
-  /** What is said then, and until the next moment, and worth keeping. */
+  /** Narration worth keeping, from this moment up to the next. */
   notes: Said[];
-  /** The words from which the step was made; null where it comes from the picture alone. */
+  /** Narration from which the step was derived, or null if it comes from the picture alone. */
   quote: string | null;
-  /** What the screen shows when it is done: a new heading, a message. */
+  /** What the screen shows after the action: a new heading or a message. */
   result: Told | null;
   still: Still;
 }
 
-/** What the screen showed for a while, whether or not anything was done. */
+/** A screen that was visible for some time, whether or not anything was done on it. */
 export interface Seen {
   startSeconds: number;
   endSeconds: number;
-  /** Null where none was read surely. */
+  /** Null if no heading was read with enough certainty. */
   heading: Told | null;
   still: Still;
 }
 
-/** What leads: captions or sure speech; the picture alone; sure speech beside steps that the screen tells. */
+/**
+ * Primary source of the timeline. `narration`: captions or reliable speech. `screen`: the picture alone. `both`: reliable speech, with
+ * steps that only the screen shows.
+ */
 export type Basis = 'narration' | 'screen' | 'both';
 
-/** Where in the video a step comes from. Times come from the recording, never from a model. */
+/** Position in the video that proves a step. Times come from the recording, never from a model. */
 export interface Evidence {
   startSeconds: number;
   endSeconds: number;
-  /** The words that were said or read; null where the step comes from the picture alone. */
+  /** Words that were said or read, or null if the step comes from the picture alone. */
   quote: string | null;
-  /** The moment whose picture shows the step. */
+  /** Time of the picture that shows the step. */
   frameSeconds: number;
-  /** Index of the scene that is shown. */
+  /** Index of the scene that contains the picture. */
   scene: number;
 }
 
-/** A recording as an ordered list of moments, with all that is said around them. */
+/** The timeline of a recording: an ordered list of moments, together with the narration around them. */
 export interface Moments {
   version: 1;
   durationSeconds: number;
-  /** Of the upright picture. */
+  /** Size of the upright picture in pixels. */
   width: number;
   height: number;
-  /** In which the article is written; null where nothing tells. */
+  /** Language to write the article in, or null if the recording does not reveal it. */
   language: string | null;
   basis: Basis;
-  /** What points is a finger: things are tapped. */
+  /** Whether the recording is of a touch screen, so that the article says “tap” instead of “click”. */
   isTouch: boolean;
   transcript: { source: string; confidence: number };
-  /** What the recording is about, by a title slide, the narration, a heading seen for long or what is done; null where nothing of these is sure. */
+  /**
+   * Title of the recording from a title slide, the narration, a heading visible for long, or the actions. Null if none of these is certain.
+   */
   title: Title | null;
-  /** “create a project and invite your team”: what the opening says that a person will learn. */
+  /** What the opening promises that a viewer will learn, for example “create a project and invite your team”. */
   goal: string | null;
-  /** What is said before the first moment and worth keeping, what a person needs before they begin, what is said at the end. */
+  /** Narration worth keeping before the first moment, prerequisites, and closing remarks. */
   intro: Said[];
   before: Said[];
   closing: Said[];
-  /** Every sentence that may be printed, in order; those of the moments among them. */
+  /** All sentences that may be printed, in order, including those of the moments. */
   said: Said[];
-  /** When somebody speaks, whatever is known of the words. */
+  /** Time ranges in which somebody speaks, even if the words are unknown. */
   speech: VideoPart[];
-  /** All that the screen showed, in order: to compare what stands before a moment with what stands after it, and to picture a sentence. */
+  /** All screens in order. They are used to compare the states before and after a moment, and to choose a picture for a sentence. */
   screens: Seen[];
   moments: Moment[];
-  /** Sentences for the person. */
+  /** Warnings for the person who edits the article, as full sentences. */
   warnings: string[];
 }

@@ -18,7 +18,7 @@ const FORM: readonly Shot[] = [
   { heading: 'Spring', labels: ['Tasks', 'Files'] },
 ];
 
-test('what was clicked and what was typed come in one order', () => {
+test('clicks and typed values are merged into one order', () => {
   const deeds = allDeeds(recordingOf({ shots: FORM }));
   assert.deepEqual(doneIn(recordingOf({ shots: FORM })), [
     ['click', 'New project', null],
@@ -30,7 +30,7 @@ test('what was clicked and what was typed come in one order', () => {
   );
 });
 
-test('a click into the field that is then filled in says nothing of its own', () => {
+test('a click into a field that is then filled in is not an action of its own', () => {
   const recording = recordingOf({ shots: FORM });
   const [typed] = allDeeds(recording).filter(({ act }) => act === 'type');
   const name = recording.lines.find(({ text }) => text === 'Project name');
@@ -51,7 +51,7 @@ test('a click into the field that is then filled in says nothing of its own', ()
   assert.deepEqual(doneIn({ ...recording, changes, pointer }), doneIn(recording));
 });
 
-test('a screen that answers to a command was not clicked', () => {
+test('a screen change caused by a command is not a click', () => {
   const screens = consoleScreens([{ prompt: 'sam@box:~/app$', types: 'npm test', prints: ['12 tests passed'] }], 'sam@box:~/app$');
   const lines = [...linesOf(screens, 8), lineOf('Terminal', [0, 8], { x: 600, y: 600 })];
   const entered = lines.find(({ text }) => text === '12 tests passed')?.startSeconds ?? 0;
@@ -60,7 +60,7 @@ test('a screen that answers to a command was not clicked', () => {
   assert.deepEqual(doneIn(factsOf({ lines, changes: [change], pointer: [rest] })), [['run', null, 'npm test']]);
 });
 
-test('a switch that was clicked and seen to turn is one deed, with its side', () => {
+test('a switch that is clicked and seen to change is one action with its new state', () => {
   const shots: Shot[] = [
     { heading: 'Settings', labels: ['Send me a copy', 'Save'], does: { kind: 'click', label: 'Send me a copy', value: 'on' } },
     { heading: 'Settings', labels: ['Send me a copy', 'Save', 'A copy is sent to you from now on'] },
@@ -68,7 +68,7 @@ test('a switch that was clicked and seen to turn is one deed, with its side', ()
   assert.deepEqual(doneIn(recordingOf({ shots })), [['switch', 'Send me a copy', 'on']]);
 });
 
-test('what is seen to be chosen twice within a moment was chosen once; after another choice it is chosen anew', () => {
+test('a choice detected twice within a moment counts once; after another choice it counts again', () => {
   const chosen = (text: string, startSeconds: number): Deed => {
     const name = { text, origin: 'read', certainty: 0.9 } as const;
     return {

@@ -1,4 +1,7 @@
-/** Everything that was done, by hand or by pointer, in one order. Of a click and a word about one thing, the word says more. */
+/**
+ * Merges all detected actions, from keyboard and pointer, into one order. If a click and a text change describe the same action, the text
+ * change wins because it says more.
+ */
 import { during, placesDuring } from '../during.ts';
 import type { Recording, ScreenChange } from '@docreel/recording';
 import { kindOf } from '../telling/kind-of.ts';
@@ -15,18 +18,18 @@ import { filledIn } from './field/filled.ts';
 import { lastOfStrips } from './screen/options.ts';
 import { withInferred } from './screen/inferred.ts';
 
-/** What the screen answers to Enter comes within so long. */
+/** The screen's reaction to Enter arrives within this time. */
 const ANSWER_SECONDS = 1.5;
-/** Whoever types into a field has clicked it so shortly before. */
+/** A field is clicked at most this long before somebody types into it. */
 const INTO_FIELD_SECONDS = 3;
-/** Somebody looks for the entry. */
+/** Time allowed for finding an entry after a list has been opened. */
 const INTO_LIST_SECONDS = 5;
 const FIELD_HEIGHTS = 2.5;
-/** A click that another page answered led to that page. */
+/** A change of at least this share of the screen after a click means that the click opened another page. */
 const ANOTHER_PAGE = 0.3;
 const TYPED_ON_SECONDS = 2;
 const LEFT_SHARE = 0.8;
-/** A switch turns, and is seen turned, so soon. */
+/** A switch changes its look at most this long after the click. */
 const TURN_SECONDS = 2;
 
 export function allDeeds(recording: Recording): Deed[] {
@@ -45,8 +48,8 @@ export function allDeeds(recording: Recording): Deed[] {
 }
 
 /**
- * What is chosen stays chosen. The case: “Only select repositories”, seen when its ring is pressed and once more when it is let go. A choice that is
- * made again after another one stays.
+ * Removes repeated detections of one choice. Example: the radio button “Only select repositories” is detected when it is pressed and again
+ * when it is released. The same choice made again after another one is kept.
  */
 export function chosenOnce(deeds: readonly Deed[]): Deed[] {
   return deeds.filter((deed, at) => {
@@ -57,7 +60,7 @@ export function chosenOnce(deeds: readonly Deed[]): Deed[] {
   });
 }
 
-/** In the spelling in which a person would write it. */
+/** Returns the action with object and value in the spelling that a person would use. */
 function asWritten(deed: Deed): Deed {
   const { act, object, value } = deed;
   const isPointed = act === 'click' || act === 'choose' || act === 'open';
@@ -68,7 +71,7 @@ function asWritten(deed: Deed): Deed {
   };
 }
 
-/** What was typed was typed when its screen was left, also where a line of the next one stands in its place. */
+/** Ends typing when its screen is left, even if a line of the next screen appears in the same position. */
 function untilLeft(deed: Deed, changes: readonly ScreenChange[]): Deed {
   if (deed.act !== 'type') return deed;
   const left = during(changes, deed.startSeconds, deed.endSeconds).find(
@@ -78,13 +81,13 @@ function untilLeft(deed: Deed, changes: readonly ScreenChange[]): Deed {
   return { ...deed, endSeconds: left.startSeconds, showSeconds: Math.min(deed.showSeconds, left.startSeconds) };
 }
 
-/** The field itself was clicked: its hint stands where its name does. */
+/** Returns whether the click names the field itself. The placeholder text can stand where the name was read. */
 function isOneName({ object: field }: Deed, { object }: Deed): boolean {
   const [one, other] = [squash(field?.text ?? ''), squash(object?.text ?? '')];
   return one.length > 2 && other.length > 2 && (one.startsWith(other) || other.startsWith(one));
 }
 
-/** A command that was read while it was typed, with the caret behind it, is the beginning of the next. */
+/** Removes a command that OCR read while it was still being typed; it is the beginning of the next one. */
 function withoutBeginnings(deeds: readonly Deed[]): Deed[] {
   return deeds.filter(({ act, value, startSeconds, endSeconds }, at) => {
     if (act !== 'run') return true;
@@ -99,12 +102,12 @@ function withoutBeginnings(deeds: readonly Deed[]): Deed[] {
   });
 }
 
-/** One switch, turned once. */
+/** Returns whether the click and the toggle are the same change of one switch. */
 function isTurnOf(deed: Deed, click: Deed): boolean {
   return deed.act === 'switch' && Math.abs(deed.startSeconds - click.startSeconds) < TURN_SECONDS;
 }
 
-/** The entry of a list that a field was set to, or the field itself, whose list came: “Choose one”. */
+/** Returns whether the click selected the list entry that the field was set to, or opened that list (“Choose one”). */
 function isChoiceOf({ act, value, startSeconds, place }: Deed, { object, endSeconds, place: clicked }: Deed): boolean {
   if (act !== 'choose' || value === null) return false;
   if (value.text === object?.text) return Math.abs(startSeconds - endSeconds) < TURN_SECONDS;
@@ -113,16 +116,16 @@ function isChoiceOf({ act, value, startSeconds, place }: Deed, { object, endSeco
   return isThere === true && startSeconds >= endSeconds && startSeconds - endSeconds <= INTO_LIST_SECONDS;
 }
 
-/** A screen that changes because a command was entered was not clicked; of a field, only what the pointer was at already while it was filled. */
+/** Returns whether the apparent click is only the screen's reaction to a command, or happened on a field while it was being filled in. */
 function isAnswerTo(deed: Deed, click: Deed): boolean {
   const { act, startSeconds, endSeconds } = deed;
-  // What is not told itself takes nothing away.
+  // An action that is not printed as a step does not suppress one that is.
   if (kindOf(deed) === 'shown' && kindOf(click) === 'step') return false;
   if ((act === 'type' || act === 'choose') && click.object !== null && click.startSeconds >= endSeconds) return false;
   return click.endSeconds > startSeconds && click.startSeconds < endSeconds + ANSWER_SECONDS && click.certainty < 0.9;
 }
 
-/** “Click Name. Enter “x” in Name.” says one thing twice. */
+/** Returns whether the click only prepares the typing. “Click Name. Enter “x” in Name.” says the same thing twice. */
 function leadsInto(deed: Deed, click: Deed, changes: readonly ScreenChange[]): boolean {
   const [box, point] = [deed.place?.box, click.place?.point];
   const gap = deed.startSeconds - click.endSeconds;

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileName, typedValue } from './as-written.ts';
 
-test('a file in an editor is called by its name, without the sign of its kind and its state', () => {
+test('a file name in an editor loses its type icon and its state', () => {
   const names = ['JS index.js', 'README.md M', '{} package.json', 'TS app.ts 3', 'README.md M X'].map(fileName);
   assert.deepEqual(names, ['index.js', 'README.md', 'package.json', 'app.ts', 'README.md']);
   for (const same of ['OK', 'JS basics', 'Plan B', 'Version 2.0', 'Export as PDF...']) assert.equal(fileName(same), same);
 });
 
-test('an address is typed without spaces, a sentence with them', () => {
+test('an email address is typed without spaces, a sentence with them', () => {
   assert.equal(typedValue(' sam@tasklane. test '), 'sam@tasklane.test');
   assert.equal(typedValue('Mail sam. Then wait.'), 'Mail sam. Then wait.');
 });

@@ -1,4 +1,4 @@
-/** What was done, as the texts on the screen show it. */
+/** Detects actions from the texts on the screen. */
 import { during } from '../during.ts';
 import type { Recording } from '@docreel/recording';
 import type { Deed } from '../types.ts';
@@ -13,7 +13,7 @@ import { typedOf } from './field/typing.ts';
 
 export type Facts = Pick<Recording, 'lines' | 'scenes' | 'source'>;
 
-/** In order of time, one after the other; of two that tell the same the one that says more. */
+/** Returns the actions in order of time without overlaps. If two describe the same action, the more informative one is kept. */
 export function deedsOf({ lines, source }: Facts): Deed[] {
   const showings = showingsOf(lines);
   const places = placesOf(showings);
@@ -33,7 +33,7 @@ function isAmong(deeds: readonly Deed[], deed: Deed): boolean {
   return during(deeds, deed.startSeconds - 1, deed.endSeconds + 1).some((other) => isSame(deed, other));
 }
 
-/** One row of the screen in one stretch of time: a command is typed, too. */
+/** Returns whether two actions happened in the same row at the same time. A command is also detected as typed text, for example. */
 function isSame(deed: Deed, other: Deed): boolean {
   const [one, two] = [deed.place?.box, other.place?.box];
   if (!one || !two) return false;
@@ -41,7 +41,7 @@ function isSame(deed: Deed, other: Deed): boolean {
   return isNear && deed.startSeconds < other.endSeconds + 1 && other.startSeconds < deed.endSeconds + 1;
 }
 
-/** No deed is shown when the next has begun, and none lasts into it. */
+/** Sorts the actions and ends each one, with its picture, before the next begins. */
 function ordered(deeds: readonly Deed[]): Deed[] {
   const sorted = deeds.toSorted((a, b) => a.startSeconds - b.startSeconds || a.endSeconds - b.endSeconds);
   return sorted.map((deed, at) => {

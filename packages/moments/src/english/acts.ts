@@ -1,6 +1,6 @@
 import type { Act } from '../types.ts';
 
-/** What hands do when a verb is told; what is not here is told only. */
+/** The action that each spoken verb stands for. A verb that is not listed becomes a narrated instruction without a detected action. */
 const ACTS: Readonly<Record<string, Act>> = {
   click: 'click',
   press: 'click',
@@ -56,9 +56,9 @@ const ACTS: Readonly<Record<string, Act>> = {
   scroll: 'scroll',
 };
 
-/** What the words after the verb make of it. */
+/** Exceptions in which the words after the verb decide the action. */
 const BY_WORDS: readonly [verb: RegExp, after: RegExp, act: Act][] = [
-  // “Scroll over the pie charts” moves the pointer, “scroll over to the right” the page.
+  // “Scroll over the pie charts” moves the pointer, while “scroll over to the right” moves the page.
   [/^(?:scroll|mouse|go|move|brush)$/u, /^over (?!to\b)/iu, 'hover'],
   [/^(?:turn|switch|toggle|set)$/u, /^(?:\S+ ){0,5}?(?:on|off)\b/iu, 'switch'],
   [/^(?:enter|type|run)$/u, /^(?:the |this |that )?(?:following )?command\b/iu, 'run'],
@@ -76,7 +76,7 @@ const AFTER_OBJECT =
   /(?:,|\s+(?:in|on|at|from|to|with|and|or|for|under|below|above|next to|by|so|if|when|which|that|until|near|as|inside|beside|of course|here|there|again|now|if you|over here)\s).*$/iu;
 const POINTS = /^(?:it|that|this|them|these|those|one|there|here|up|down|on|off|in|out)$/iu;
 
-/** The thing that a clause after its verb is about, as it was said; null where it is only pointed at. */
+/** Returns the object of a clause as spoken, given the words after its verb, or null if the speaker only points (“this”, “here”). */
 export function objectOf(after: string): string | null {
   const named = after.replace(TO_OBJECT, '').replace(/[.!?]+$/u, '');
   const object = ` ${named} `

@@ -1,13 +1,15 @@
 /**
- * What a speaker says while he thinks, and what he begins twice. A row per kind, with the case that made it necessary and the one that
- * would break it; both stand in the tests.
+ * Detects filler words and false starts in speech. Each rule names the case that required it and the case that must not match; the tests
+ * contain both.
  */
 export type Dropped = 'filler' | 'false start' | 'greeting' | 'sign-off';
 
 const HESITATION = /^(?:u+m+|u+h+|uhm|e+rm?|hm+|mm+|a+h)$/u;
-/** “Okay so”, not “Okay button”. */
+/** Words that are dropped at the start of a sentence. “Okay so” is dropped, “Okay button” is not. */
 const LEADING = /^(?:okay|ok|so|now|well|great|alright|right|and|also|but|basically|perfect|cool|anyway|yeah|yep)$/u;
-/** “So far”, “so that”; “right click” is what to do; “now playing” and “OK button” are names. */
+/**
+ * Words after which a leading word is kept: “so far”, “so that”, the action “right click”, and names such as “now playing” and “OK button”.
+ */
 const KEEPS: Readonly<Record<string, RegExp>> = {
   so: /^(?:far|that|much|many|long|called|on)$/u,
   right: /^(?:click|clicking|arrow|side|mouse|away|now|after|before|there|here|below|above|under|next)$/u,
@@ -23,10 +25,10 @@ const KEEPS: Readonly<Record<string, RegExp>> = {
 
 interface Phrase {
   words: string[];
-  /** Meant, and kept, where the word before or after is one of these: “do you know”, “what kind of chart”. */
+  /** Neighbouring words after or before which the phrase has a meaning and is kept: “do you know”, “what kind of chart”. */
   notAfter?: RegExp;
   notBefore?: RegExp;
-  /** Only between commas: “it is, like, done”, not “like this”. */
+  /** Whether the phrase is dropped only between commas: “it is, like, done”, but not “like this”. */
   isAside?: boolean;
 }
 
@@ -52,14 +54,14 @@ const PHRASES: readonly Phrase[] = [
   { words: ['i', 'guess'], isAside: true },
 ];
 
-/** Words that nobody says twice on purpose: “the the list”. “Very very”, “that that” and names are. */
+/** Words that are never repeated on purpose: “the the list”. “Very very”, “that that” and names are not listed. */
 const ONCE =
   /^(?:i|we|you|they|he|she|it|the|a|an|to|of|in|on|at|with|for|from|and|or|but|so|is|are|was|were|can|will|would|should|my|our|your|this|these|those|if|when|where|what|how|i'm|we're|you're|i'll|we'll|it's|let's|there's|just|then)$/u;
 const REPEAT_WORDS = 4;
 const BROKEN = /(?:[-–—]|…|\.{3})$/u;
 const NAME = /["“”‘’«»\d]/u;
 
-/** For each word of a sentence why it goes, or null where it stays. */
+/** Returns, for each word of a sentence, the reason for dropping it, or null to keep it. */
 export function droppedWords(tokens: readonly string[]): (Dropped | null)[] {
   const words = tokens.map((token) =>
     token
@@ -91,7 +93,7 @@ interface Place {
   at: number;
 }
 
-/** “we— we can”, “the re- the report”, “click on click on it”: the first goes. */
+/** Marks the first part of a repetition: “we— we can”, “the re- the report”, “click on click on it”. */
 function markRepeats({ tokens, words, out }: { tokens: readonly string[]; words: readonly string[]; out: (Dropped | null)[] }): void {
   const kept = words.flatMap((word, at) => (out[at] === null && word !== '' ? [at] : []));
   for (let n = 0; n < kept.length; n++) {

@@ -28,7 +28,7 @@ const INSTRUCTIONS: [said: string, text: string, kind: string][] = [
   ['Run git status.', 'Run git status', 'told'],
 ];
 
-test('an instruction is found behind fillers, purposes and the speaker himself', () => {
+test('an instruction is found after fillers, a purpose or a mention of the speaker', () => {
   for (const [said, text, kind] of INSTRUCTIONS) {
     const found = findInstruction(said);
     assert.ok(found, said);
@@ -76,7 +76,7 @@ test('greetings, asides, questions and descriptions are no instructions', () => 
   }
 });
 
-test('in running words without punctuation only a strong verb begins an instruction', () => {
+test('without punctuation only an unambiguous verb starts an instruction', () => {
   assert.equal(findInstruction('this is the list click the new project button', false)?.text, 'Click the new project button');
   assert.equal(findInstruction('this is what you can click to go on', false), null);
 });

@@ -15,12 +15,15 @@ import {
 } from './lexicon.ts';
 
 export interface Instruction {
-  /** Verb first, without filler and without its full stop: "Click Projects in the menu". */
+  /** The instruction starting with its verb, without filler and full stop: "Click Projects in the menu". */
   text: string;
   verb: string;
-  /** What stands before it and is worth keeping: "When you are done"; may be empty. */
+  /** Clause before the instruction that is worth keeping, such as "When you are done", or an empty string. */
   lead: string;
-  /** told: an imperative; shown: "I click …"; optional: "you can …"; conditional: "if …, …": both need the screen's word for it. */
+  /**
+   * Form of the instruction. `told`: an imperative. `shown`: "I click …". `optional`: "you can …". `conditional`: "if …, …". The last two
+   * need confirmation by the screen.
+   */
   kind: 'told' | 'shown' | 'optional' | 'conditional';
 }
 
@@ -33,10 +36,10 @@ const OPTIONAL_END = /\bif you (?:want|like|wish|need|prefer|would like)\b|\b(?:
 const FINITE = /^(?:\S+\s+){1,2}(?:is|are|was|were|will|has|have|can|appears?|shows?|lets|makes|works?|means)\b/iu;
 const NOT_A_NOUN_AFTER =
   /^\S+\s+(?:the|a|an|your|this|that|what|which|whatever|it|in|on|to|and|all|any|where|everything|both|each|one)\b/iu;
-/** “Search results we have seen”: a noun, and what somebody did with it. */
+/** A noun and what somebody did with it, which is no instruction: “Search results we have seen”. */
 const NOUN_OF_SOMEBODY = /^(?:\S+\s+){2,3}(?:we|you|i|they)(?:'ve|'re|\s+(?:have|had|can|will|are|were|did|saw|use|used|made))\b/iu;
 
-/** The instruction that a sentence gives, or null where it tells, explains or greets. */
+/** Returns the instruction in a sentence, or null if the sentence describes, explains or greets. */
 export function findInstruction(sentence: string, isPunctuated = true): Instruction | null {
   const whole = sentence.trim().replace(/[.!…]+["'”’]?$/u, '');
   if (whole.endsWith('?') || PLEASANTRY.test(withoutFiller(whole)) || ABOUT_VIDEO.test(whole)) return null;
@@ -53,7 +56,7 @@ export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The verb that a clause begins with, if it can be told to somebody. */
+/** Returns the verb at the start of a clause if it can be an imperative, otherwise null. */
 export function verbOf(clause: string): string | null {
   const word = /^[a-z]+(?:-[a-z]+)?/iu.exec(clause)?.[0].toLowerCase();
   if (!word) return null;
@@ -79,7 +82,7 @@ function told(clause: string, kind: Instruction['kind'], only: ReadonlySet<strin
   return { text, verb, lead: '', kind: OPTIONAL_END.test(clause) ? 'optional' : kind };
 }
 
-/** "This is the home page, so click Projects", "When you are done, click Save". */
+/** Finds the instruction after a leading clause: "This is the home page, so click Projects", "When you are done, click Save". */
 function afterLead(whole: string): Instruction | null {
   const parts = whole.split(/,\s+|;\s+|\s+[–—-]\s+|\s+so\s+(?=[a-z]+\s)/iu);
   for (let at = 1; at < parts.length; at++) {
@@ -92,7 +95,7 @@ function afterLead(whole: string): Instruction | null {
   return null;
 }
 
-/** Without punctuation only a strong verb can be trusted to begin an instruction. */
+/** Finds an instruction within words without punctuation. Only an unambiguous verb is trusted to start one. */
 function insideRun(whole: string): Instruction | null {
   const words = whole.split(/\s+/u);
   for (let at = 1; at < words.length - 1; at++) {

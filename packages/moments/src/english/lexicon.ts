@@ -1,20 +1,20 @@
 /**
- * The English a tutorial is spoken in, as data. Another language needs another such file;
- * until there is one, its narration is kept as notes and the steps come from the screen.
+ * Vocabulary of spoken English tutorials, as data. Every other language needs a file like this. Without one, its narration is kept as notes
+ * and the steps come from the screen.
  */
 
 function set(list: string): ReadonlySet<string> {
   return new Set(list.split(' '));
 }
 
-/** What hands do on a screen: an instruction also where the speaker says "I" or "we". */
+/** Actions on a screen. They are an instruction even if the speaker says "I" or "we". */
 export const HAND_VERBS = set(
   'click press tap select choose pick open close type enter paste copy drag drop scroll hit check uncheck tick untick enable disable ' +
     'toggle switch expand collapse go navigate double-click right-click run save search log sign upload download install fill hover turn ' +
     'set change add head brush',
 );
 
-/** What else a person may be told to do; an instruction only where it begins the clause. */
+/** Other verbs of instructions. They count only at the start of a clause. */
 export const OTHER_VERBS = set(
   'create delete remove edit rename find import export invite share send refresh reload use give put leave write move confirm wait return ' +
     'start stop restart connect disconnect insert attach repeat review apply accept allow grant assign approve cancel clear configure define ' +
@@ -22,51 +22,51 @@ export const OTHER_VERBS = set(
     'clone fetch exit quit launch make sync schedule invoke execute adjust reset unlock lock verify compare view print crop record mute unmute keep look locate',
 );
 
-/** Clear enough to begin an instruction in running words without punctuation. */
+/** Verbs clear enough to start an instruction in words without punctuation. */
 export const STRONG_VERBS = set(
   'click press tap select choose type enter paste open go hit scroll turn run install create add move start check',
 );
 
-/** Also a noun: "Search results appear below" tells nobody to search. */
+/** Verbs that are also nouns: "Search results appear below" is no instruction to search. */
 export const NOUN_VERBS = set(
   'search share log check set return change export import start run use view test filter sort copy drop move turn hit tap type pick press ' +
     'save send name select open close sign group mark push pull commit exit build record print reset schedule find drag download upload ' +
     'install create add delete edit head keep look',
 );
 
-/** Words that carry nothing at the start of a sentence. */
+/** Words without meaning at the start of a sentence. */
 export const FILLERS =
   "(?:what |the (?:first |next |last |only |other )?thing )(?:you|we|i)(?:'ll|'re| will| are|'m| am)? (?:(?:going|want|need|have|like) to |now )*do(?: now| next| here| first)? is(?: to)?|it(?:'s| is) time to|okay|ok|so|now|well|great|alright|all right|right|and|also|then|next|finally|first|firstly|second|secondly|third|thirdly|just|please|but|basically|again|lastly|simply|actually|after that|from here|from there|here|go ahead and|you need to|you'll need to|you will need to|you'll have to|you will have to|you have to|you want to|you'll want to|you will want to|you should|you must|we need to|we have to|we want to|i need to|i want to|all you need to do is|the next step is to|the first step is to|the last step is to|be sure to|make sure to|make sure you|don't forget to|remember to|try to|um|uh|once again|perfect|good|cool";
 
-/** The speaker does it: "I'm going to click", "let's open". */
+/** Phrases by which the speaker announces an own action: "I'm going to click", "let's open". */
 export const SHOWN =
   "let's|let us|let me|i will|i'll|we will|we'll|we are going to|we're going to|i am going to|i'm going to|we're gonna|i'm gonna|we can|i can|i would|we would|i|we|you then|you";
 
-/** A person is free to do it; a step only where the screen shows that it was done. */
+/** Phrases of an optional action, which becomes a step only if the screen shows that it was done. */
 export const OPTIONAL =
   'you can|you could|you may|you might|you are able to|we could|i could|feel free to|it is possible to|you can also|you can now|we can also';
 
-/** Clauses before the instruction that a reader needs: where, when, to what end. */
+/** Starts of clauses before an instruction that a reader needs: where, when or why. */
 export const KEPT_LEAD =
   /^(?:to|in|from|on|when|if|once|back|below|above|under|after|before|at|with|for|inside|until|as soon as|using)\b/iu;
 
-/** Ends that say nothing: "To get started, click …". */
+/** Leading clauses without information: "To get started, click …". */
 export const EMPTY_LEAD =
   /^to (?:get started|begin|start|do this|do that|do so|continue|proceed|finish|get going|start with|begin with)$/iu;
 
-/** An instruction is not meant after one of these words. */
+/** Words after which a verb starts no instruction. */
 export const NOT_BEFORE =
   /\b(?:to|you|we|i|they|it|he|she|can|could|will|would|may|might|must|that|which|who|the|a|an|your|this|is|are|was|be|not|don't|of|or|for|my|our|their|its|only|by|how|some|new)$/iu;
 
-/** Said to the audience, not about the task. */
+/** Sentences addressed to the audience that are not about the task. */
 export const PLEASANTRY =
   /^(?:(?:hello|hi|hey|welcome|greetings|good (?:morning|afternoon|evening))\b|(?:thank you|thanks)\b|that(?:'s| is) (?:all|it)\b(?: for (?:now|today|this))?|see you\b|bye\b|goodbye\b|my name is\b|i(?:'m| am) [a-z]+ (?:from|and)\b|(?:please )?(?:subscribe|like and)\b|stay tuned\b|sleep well\b|take care\b|cheers\b|there (?:it is|you (?:go|have it))\W*$|enjoy\b|have (?:a|fun)\b|happy [a-z]+ing\b|let(?:'s| us) (?:get started|begin|start|dive in|go|jump in|see|take a look|have a look)\W*$|i hope\b|if you (?:have any questions|liked|enjoyed)\b)/iu;
 
-/** Imperative in form only. */
+/** Sentences in imperative form that are no instruction. */
 export const NOT_A_STEP =
   /^(?:(?:give it|take|wait) (?:a|some|just a) (?:\w+ )?(?:second|moment|minute|while|time|bit)\b|make sense\b|check (?:it |this |that |them )?out\b|leave (?:a|your|me a) (?:comment|like|review)\b|hit (?:the )?(?:like|subscribe|bell)\b|(?:click|press|hit) (?:the )?(?:like|subscribe|bell)\b|use (?:it|this|that|them) (?:as|for|how|however|whenever)\b|go (?:over|through) (?:the|some|this|that|how|what|why|each|all)\b|start (?:the|this|our|today's) (?:video|tutorial|lesson|course)\b|turn (?:out|into|to)\b|find out\b|return to (?:this|that) (?:later|in a)\b|set (?:up for|about)\b|run (?:into|out)\b|make sure\b|keep (?:in mind|going|watching|reading|calm|up)\b|look (?!for\b)|leave (?:\w+ ){1,4}(?:off|on|alone|empty|blank|unchanged|as (?:it|they) (?:is|are)|for now)\b|give you\b|keep it\b|click[- ]?through\b|(?:turn|log|sign|pick|check|add|set|start)[- ](?:offs|ons|ins|outs|ups)\b|(?:click|press|tap) (?:rates?|events?|counts?)\b|put (?:simply|differently|another way)\b)/iu;
 
-/** The whole sentence speaks of the video itself. */
+/** Sentences about the video itself. */
 export const ABOUT_VIDEO =
   /\b(?:in|of|for|with|at the end of) (?:this|the next|today's|our|the following) (?:\w+ )?(?:video|tutorial|lesson|guide|session|minutes?|screencast|walkthrough|episode|series|description)\b/iu;
 
@@ -76,18 +76,18 @@ export const PREREQUISITE =
 export const CLOSING =
   /^(?:(?:you|we)(?:'ve| have| are| now have|'re) (?:now |just |successfully )?(?:\w+ed|seen|done|made|built|set|ready|learned|learnt|finished)\b|congratulations\b|you now know\b|now you (?:know|can|have)\b|to (?:sum up|summarize|recap)\b|in summary\b|and that's how\b|that(?:'s| is) how\b)/iu;
 
-/** Speaks of something that goes wrong. */
+/** Words about something that goes wrong. */
 export const TROUBLE =
   /\b(?:errors?|problems?|issues?|fails?|failed|failing|failure|wrong|missing|broken|stuck|crash(?:es|ed)?|warnings?|troubleshoot\w*|refused|denied|invalid|(?:does|do|did|is|are|was|will|can|could)(?:n't| not) (?:see|find|work|open|appear|show|load|respond|start|connect|be found|there|available|visible)|can't (?:see|find|open|connect|log in|sign in))\b/iu;
 
-/** Says what comes next: “Next, let us look at the reports”. */
+/** Announcements of the next topic: “Next, let us look at the reports”. */
 export const ANNOUNCES =
   /^(?:(?:okay|ok|so|now|well|great|alright|all right|right|and|then|perfect|good)\b[\s,;:]*)*(?:(?:next(?: up)?|finally|lastly|first(?: of all)?|second(?:ly)?|third(?:ly)?|to (?:begin|start|finish)(?: with)?),?\s+)?(?:let's|let us|let me|we(?:'ll| will|'re going to| are going to| can)|i(?:'ll| will|'m going to| am going to| want to)|it(?:'s| is) time to)\s+(?:now |next |also |then |just |quickly )*(?:move on to|look at|take a (?:closer |quick )?look at|talk about|turn to|go over|cover|continue with|start with|begin with|jump (?:in)?to|go on to|switch to|see how|show you how|learn how|explore|discuss|have a look at|set up|walk through)\b|^(?:(?:okay|ok|so|now|well|and|then)\b[\s,;:]*)*(?:the next (?:thing|topic|part|section|feature|area|chapter|lesson|module|step is about)|(?:in (?:this|the next|the following) (?:part|section|chapter|lesson|module|video|tutorial))|moving on|that brings us to|on to the|now for the|next up|(?:chapter|lesson|module|part|section) (?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)\b)/iu;
 
-/** How a recording, or a part of one, begins. */
+/** Start of a recording or of one of its parts. */
 export const GREETING =
   /^(?:hello|hi|hey|welcome|greetings|good (?:morning|afternoon|evening)\b|today\b|in (?:this|our) (?:\w+ )?(?:video|tutorial|lesson|course|module|episode|walkthrough)\b)/iu;
 
-/** What an announcement announces, as its first group. */
+/** Phrase before the topic of an announcement. The first group is the topic. */
 export const TOPIC =
   /\b(?:move on to|look at|talk about|turn to|go over|cover|continue with|start with|begin with|jump (?:in)?to|go on to|switch to|see|show you|learn|explore|discuss|walk through|moving on to|brings us to|on to|now for|(?:is|part|section|chapter|lesson|module) about)\s+(?:how (?:to|you can|we can) )?((?:the |your |our |all |some )?[^.,;:!?]{3,70})/iu;

@@ -1,16 +1,16 @@
-/** Where English sentences begin and where they cannot end, for a transcript that does not say. */
+/** Rules for where English sentences start and cannot end, for transcripts without punctuation. */
 function set(list: string): ReadonlySet<string> {
   return new Set(list.split(' '));
 }
 
-/** No sentence ends with one of these: “click on the | bar chart”. Not “on”, “off”, “up”, “in”: “turn it on”. */
+/** Words that end no sentence: “click on the | bar chart”. “on”, “off”, “up” and “in” are missing because of “turn it on”. */
 const NO_END = set(
   'the a an of to for with from into onto at by and or but so because if when while that which who whose where how what why as than your my our their its his her this these those ' +
     "is are was were be been being am will would can could should must may might shall i we you they he she i'm we're you're i'll we'll you'll we've i've they're it's let's let very " +
     'not no every each some any between without about like such also just only actually then once until unless whether the and/or having being',
 );
 
-/** Said before something new is told. */
+/** Words that introduce something new. */
 const STRONG_OPENERS = set(
   "so now next okay ok alright finally notice let's first secondly lastly well then meanwhile afterwards hello hi hey",
 );
@@ -21,12 +21,12 @@ const SUBJECTS = set(
 const THINGS = set('it this that these those');
 const FINITE =
   /^(?:is|are|was|were|will|would|can|could|has|have|had|do|does|did|shows?|means?|lets?|gives?|makes?|takes?|[a-z]{3,}[^su]s)$/u;
-/** “the reason people use”, “the button you want”: the words after belong to the noun. */
+/** Verbs after “you” that belong to a preceding noun: “the reason people use”, “the button you want”. */
 const WANTS = set('want need like prefer have just chose choose made see created already');
-/** After these a subject begins no sentence: “so that we”, “where you”, “I think we”. */
+/** Words after which a subject starts no sentence: “so that we”, “where you”, “I think we”. */
 const JOINS =
   /^(?:that|which|who|where|how|what|why|if|when|while|because|since|until|as|than|whether|once|after|before|and|or|but|so|though|unless|think|know|say|said|hope|see|sure|means|guess|believe|everything|anything|whatever|way|time)$/u;
-/** Verbs that are told to somebody and hardly ever mean anything else. */
+/** Verbs that are nearly always imperatives. */
 const ALWAYS_VERBS = set('click select choose enter press tap');
 const VERBS_BEFORE_OBJECT = set('open type run go scroll hit turn add move check start install paste drag hover create save');
 const OBJECT_BEGINS = /^(?:the|a|an|your|this|that|these|on|off|in|to|into|it|over|down|up|back|any|all|each|one|here|there)$/u;
@@ -40,8 +40,10 @@ export function beginsCondition(word: string): boolean {
   return CONDITIONS.has(word);
 }
 
-/** “to open the list you …”, “for our first chart we …”: what begins so ends in a clause of its own. */
-/** “if you click it you can”, “when the user clicks they will”: before its main clause such a word may begin a sentence. */
+/**
+ * Returns whether the word starts a subordinate clause with a subject, which can start a sentence: “if you click it you can”, “when the
+ * user clicks they will”.
+ */
 export function beginsWithSubject(before: string, word: string, after: string): boolean {
   return (
     CONDITIONS.has(word) &&
@@ -54,7 +56,7 @@ export function beginsPhrase(word: string): boolean {
   return /^(?:to|by|for|with|in|on|from|under|using)$/u.test(word);
 }
 
-/** Whether a clause with its subject, or one that tells somebody to do something, begins with a word. */
+/** Returns whether the word starts a clause, either with a subject or with an imperative. */
 export function beginsClause(before: string, word: string, after: string): boolean {
   if (JOINS.test(before)) return false;
   if (SUBJECTS.has(word)) return !(WANTS.has(after) && word === 'you') && !/^(?:with|for|to|of|by|let|lets|helps|allows?)$/u.test(before);
@@ -69,10 +71,10 @@ export function beginsOrder(before: string, word: string, after: string): boolea
     : VERBS_BEFORE_OBJECT.has(word) && OBJECT_BEGINS.test(after);
 }
 
-/** How strongly a word begins a sentence, where a pause does not tell; 0 to 4. */
+/** Returns how likely the word starts a sentence, from 0 to 4, without regard to pauses. */
 export function openerWeight(before: string, word: string, after: string): number {
   if (GREETS.has(word)) return 4;
-  // “so that”, “as well as now”.
+  // Exceptions: “so that”, “as well as now”.
   if (STRONG_OPENERS.has(word))
     return (word === 'so' && after === 'that') || (word === 'then' && before === 'and') || before === 'and' ? 0 : 3.5;
   if (word === 'and') return /^(?:then|now|so|if|when|to|finally|i'm|we're|let's)$/u.test(after) ? 3 : SUBJECTS.has(after) ? 2.2 : 0;

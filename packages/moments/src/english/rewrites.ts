@@ -1,12 +1,12 @@
 import { HAND_VERBS } from './lexicon.ts';
 
 /**
- * How people tell what to do without saying “do it”. One row per turn of speech: the case that made it necessary and the one that would
- * break it stand in the tests. What is found is an order (“Hover over a bar to see …”), and what comes of it where that is said.
+ * An instruction that was rephrased from indirect speech. Each phrasing is one row with an example that required it and one that must not
+ * match; the tests contain both. The result is an imperative (“Hover over a bar to see …”) and its effect, if mentioned.
  */
 export interface Rewritten {
   clause: string;
-  /** What the screen then does: “it filters the list”. */
+  /** The reaction of the screen, such as “it filters the list”. */
   result: string | null;
   certainty: number;
 }
@@ -18,7 +18,7 @@ interface Turn {
 }
 
 const WHO = '(?:you|we|i)';
-/** “I'm gonna”, “you're going to want to”, “we would then”. */
+/** Auxiliary phrases: “I'm gonna”, “you're going to want to”, “we would then”. */
 const WILL = `(?:'m|'re|'ll|'d| am| are| will| would| can| could| may| might| must| should)?(?: (?:going to|gonna))?(?: (?:then|just|now|also|first|simply|actually|always|first of all))*(?: (?:want to|wanna|need to|have to|got to|gotta|like to|get to|be able to|go ahead and|start by))*(?: (?:then|just|now|also|first|simply))*`;
 const SEES = `(?:see|get|find|receive|view|read|notice|have|learn|access|discover|look at)`;
 const VERB = '(?<verb>[a-z]+(?:-[a-z]+)?)';
@@ -26,13 +26,13 @@ const WHAT = '(?<what> [^,;]{2,90}?)';
 
 const TURNS: readonly Turn[] = [
   {
-    // “Start by opening Services”; “start by thinking about it” is done by no hand.
+    // Matches “Start by opening Services”. “start by thinking about it” is no action on a screen.
     pattern: /^(?:start|begin|continue|finish)(?: off)? by (?<doing>[a-z-]+ing)(?<what> .+)$/iu,
     write: ({ doing, what }) => order(handVerb(doing), what, null),
     certainty: 0.95,
   },
   {
-    // “What I do is click Save”; “What I do is my business” has no verb of the hands.
+    // Matches “What I do is click Save”. “What I do is my business” has no verb of an action.
     pattern: new RegExp(
       `^(?:what|all|the (?:first |next |last |only )?thing|the (?:easiest |best |quickest )?way) (?:that )?(?:${WHO}${WILL}|to) ?(?:do|did|doing)?(?: this| that| it)?(?: here| now| next| first| then)? is(?: to| i| we| you|,| just)* ${VERB}(?<what> .+)$`,
       'iu',
@@ -41,7 +41,7 @@ const TURNS: readonly Turn[] = [
     certainty: 0.9,
   },
   {
-    // “If you click a bar you can see its count”; “if you have any questions you can …” has no verb of the hands.
+    // Matches “If you click a bar you can see its count”. “if you have any questions you can …” has no verb of an action.
     pattern: new RegExp(
       `^(?:if|when|once|whenever) ${WHO}${WILL} ${VERB}${WHAT},? ${WHO}${WILL} (?:be able to )?${SEES} (?<seen>.+)$`,
       'iu',
@@ -50,7 +50,8 @@ const TURNS: readonly Turn[] = [
     certainty: 0.8,
   },
   {
-    // “When the user brushes over a slice, they will see its share”; “when the user has no account they see nothing” has no verb of the hands.
+    // Matches “When the user brushes over a slice, they will see its share”. “when the user has no account they see nothing” has no verb of
+    // an action.
     pattern: new RegExp(
       `^(?:if|when|once|whenever|as) (?:the|a|an|your|any) (?:users?|persons?|people|visitors?|readers?|viewers?|customers?)${WILL} ${VERB}${WHAT},? (?:they|he|she|you|it)${WILL} (?:be able to )?${SEES} (?<seen>.+)$`,
       'iu',
@@ -59,7 +60,7 @@ const TURNS: readonly Turn[] = [
     certainty: 0.8,
   },
   {
-    // “If you click a box it filters the list”; “if you click Save, click OK” tells what to do after it and keeps its condition.
+    // Matches “If you click a box it filters the list”. “if you click Save, click OK” is an instruction with a condition and keeps it.
     pattern: new RegExp(
       `^if ${WHO}${WILL} ${VERB}${WHAT},? (?<result>(?:it|they|this|that|the [\\p{L} ]{2,30}?) (?:will |would |can |is |are |'ll )?(?:[a-z]+s|[a-z]+)\\b.*)$`,
       'iu',
@@ -69,19 +70,19 @@ const TURNS: readonly Turn[] = [
     certainty: 0.75,
   },
   {
-    // “By hovering over a bar you see its count”; “by default you see all” has no such verb.
+    // Matches “By hovering over a bar you see its count”. “by default you see all” has no verb of an action.
     pattern: new RegExp(`^by (?<doing>[a-z-]+ing)${WHAT},? ${WHO}${WILL} ${SEES} (?<seen>.+)$`, 'iu'),
     write: ({ doing, what, seen }) => order(handVerb(doing), `${what} to see ${seenOf(seen)}`, null),
     certainty: 0.85,
   },
   {
-    // “You can see the count by hovering over a bar”; “by looking at the list” does nothing.
+    // Matches “You can see the count by hovering over a bar”. “by looking at the list” is no action.
     pattern: new RegExp(`^${WHO}${WILL} ${SEES} (?<seen>[^,]+?),? by (?:just |simply )?(?<doing>[a-z-]+ing)(?<what> .+)$`, 'iu'),
     write: ({ doing, what, seen }) => order(handVerb(doing), `${what} to see ${seenOf(seen)}`, null),
     certainty: 0.8,
   },
   {
-    // “We can see the details when we click a row”; “we saw this when we clicked it” looks back.
+    // Matches “We can see the details when we click a row”. “we saw this when we clicked it” is about the past.
     pattern: new RegExp(
       `^${WHO}${WILL} (?:see|get|view) (?<seen>[^,]+?),? (?:when|if|once|whenever) ${WHO}${WILL} ${VERB}(?<what> .+)$`,
       'iu',
@@ -90,7 +91,7 @@ const TURNS: readonly Turn[] = [
     certainty: 0.75,
   },
   {
-    // “Let's say I wanted to explore it, I would hover over a bar”; “let's say ten people click it” wants nothing.
+    // Matches “Let's say I wanted to explore it, I would hover over a bar”. “let's say ten people click it” has no intention.
     pattern: new RegExp(
       `^(?:for example,? |for instance,? |say |let's say |let us say |let's assume |suppose |imagine )+(?:that )?${WHO}(?:'m|'d| am| are| would| want(?:ed)?| need(?:ed)?)\\b.*?, ${WHO}${WILL} ${VERB}(?<what> .+)$`,
       'iu',
@@ -99,7 +100,7 @@ const TURNS: readonly Turn[] = [
     certainty: 0.8,
   },
   {
-    // “To activate the chart you must select a reason”; “to delete it you would click the bin” is said of what is not done.
+    // Matches “To activate the chart you must select a reason”. “to delete it you would click the bin” is about something that is not done.
     pattern: new RegExp(
       `^(?<end>to [^,]{3,80}?),? ${WHO} (?:must|have to|need to|want to|should|can|will|'ll)(?: (?:just|simply|first|then|now|also|have to|need to|want to))* ${VERB}(?<what> .+)$`,
       'iu',
@@ -108,7 +109,7 @@ const TURNS: readonly Turn[] = [
     certainty: 0.85,
   },
   {
-    // “I'm gonna click Save”, “you're going to want to select it”; “I would say” has no verb of the hands.
+    // Matches “I'm gonna click Save” and “you're going to want to select it”. “I would say” has no verb of an action.
     pattern: new RegExp(
       `^${WHO}(?:'m|'re| am| are|'ll|'d)? ?(?:going to|gonna|wanna|gotta|would|want to|need to|have to)(?: (?:then|just|now|also|first|simply|actually|want to|need to|have to|wanna|like to|go ahead and|start by))* ${VERB}(?<what> .+)$`,
       'iu',
@@ -117,7 +118,7 @@ const TURNS: readonly Turn[] = [
     certainty: 0.9,
   },
   {
-    // “You get to the page, and you click Save”; “…, and you can change it” is free.
+    // Matches “You get to the page, and you click Save”. “…, and you can change it” is optional.
     pattern: new RegExp(
       `^[^,]+, (?:and|so|then|and then|so then) (?:you|i|we)(?:'ll|'re| will| are)?(?: (?:going to|then|just|now|want to|need to|have to))* ${VERB}(?<what> .+)$`,
       'iu',
@@ -127,7 +128,7 @@ const TURNS: readonly Turn[] = [
   },
 ];
 
-/** The order in a sentence, its fillers off and its full stop too; null where it has none of these turns. */
+/** Returns the instruction in a sentence, which must come without fillers and full stop, or null if no phrasing matches. */
 export function rewritten(sentence: string): Rewritten | null {
   for (const { pattern, write, certainty } of TURNS) {
     const groups = pattern.exec(sentence)?.groups;
@@ -144,7 +145,7 @@ function order(verb: string | null | undefined, what: string | undefined, result
   return { clause: `${doing}${rest}`, result };
 }
 
-/** “brushes” → “brush”, “clicks” → “click”. */
+/** Returns the base form of a verb in the third person: “brushes” → “brush”, “clicks” → “click”. */
 function ofThird(verb: string | undefined): string | null {
   const said = (verb ?? '').toLowerCase();
   return [said, said.replace(/s$/u, ''), said.replace(/es$/u, '')].find((form) => HAND_VERBS.has(form)) ?? null;
@@ -160,7 +161,7 @@ function seenOf(seen: string | undefined): string {
     .replace(/^that there (?:are|is) /iu, '');
 }
 
-/** “hovering” → “hover”, “dragging” → “drag”. */
+/** Returns the base form of a present participle: “hovering” → “hover”, “dragging” → “drag”. */
 export function handVerb(participle: string | undefined): string | null {
   const stem = (participle ?? '').toLowerCase().replace(/ing$/u, '');
   const forms = [stem, `${stem}e`, stem.replace(/(.)\1$/u, '$1')];

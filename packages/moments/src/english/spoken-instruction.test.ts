@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { droppedWords } from './fillers.ts';
 import { spokenInstruction, TOLD_FROM } from './spoken-instruction.ts';
 
-/** One row for each turn of speech: what made the rule necessary, and beside it what would break it. */
+/** One row for each phrasing: an example that required the rule, and a similar sentence that must not match. */
 const TURNS: readonly [said: string, words: string | null, notThis: string][] = [
   ["I'm gonna click on Save.", 'Click on Save.', "I'm gonna tell you why."],
   ["You're going to want to select a role.", 'Select a role.', "You're going to want more coffee."],
@@ -40,7 +40,7 @@ const TURNS: readonly [said: string, words: string | null, notThis: string][] = 
   ['Open the list.', 'Open the list.', "Let's dive in."],
 ];
 
-test('a turn of speech is an instruction where hands do something, and none where it only sounds alike', () => {
+test('a phrasing is an instruction if it has a verb of an action, and none if it only sounds alike', () => {
   for (const [said, words, notThis] of TURNS) {
     assert.equal(spokenInstruction(said, true)?.instruction.words ?? null, words, said);
     const found = spokenInstruction(notThis, true);
@@ -58,11 +58,11 @@ const TALK = [
   'Search results we have found are listed.',
 ];
 
-test('what is said to the audience is no instruction, with punctuation and without', () => {
+test('sentences addressed to the audience are no instructions, with and without punctuation', () => {
   for (const said of TALK) for (const isPunctuated of [true, false]) assert.equal(spokenInstruction(said, isPunctuated), null, said);
 });
 
-test('what comes of it stands apart, and a sentence that tells two things has two parts', () => {
+test('the effect is separated, and a sentence with two instructions has two parts', () => {
   assert.equal(spokenInstruction('If you click a box it filters the list.', true)?.instruction.result, 'it filters the list');
   assert.equal(spokenInstruction('I would click a bar, and I would see that there are ten.', true)?.instruction.result, 'you see ten');
   const found = spokenInstruction('Click Settings and then choose Members.', true);
@@ -85,7 +85,7 @@ const ACTS: readonly [said: string, act: string, object: string | null][] = [
   ['Run npm test.', 'run', 'npm test'],
 ];
 
-test('the verb tells what hands do, and the words after it to what', () => {
+test('the verb determines the action, and the words after it determine the object', () => {
   for (const [said, act, object] of ACTS) {
     const found = spokenInstruction(said, true)?.instruction;
     assert.deepEqual([found?.act, found?.object], [act, object], said);
@@ -109,7 +109,7 @@ const SPOKEN: readonly [said: string, kept: string][] = [
   ['so far so good', 'so far so good'],
 ];
 
-test('fillers and false starts go, the same words stay where they mean something', () => {
+test('fillers and false starts are dropped, and the same words stay if they have a meaning', () => {
   for (const [said, kept] of SPOKEN) {
     const words = said.split(' ');
     const reasons = droppedWords(words);

@@ -4,31 +4,31 @@ import { HAND_VERBS, KEPT_LEAD } from './lexicon.ts';
 import { rewritten } from './rewrites.ts';
 import type { Act } from '../types.ts';
 
-/** What a sentence tells a person to do. */
+/** An instruction in a sentence. */
 export interface SpokenInstruction {
   /** The imperative sentence: “Click a box to filter the list.” */
   words: string;
   verb: string;
   act: Act;
-  /** As it was said; null where it is only pointed at. */
+  /** Object as spoken, or null if the speaker only points to it. */
   object: string | null;
-  /** What comes of it: “it filters the list”. */
+  /** Effect of the action, such as “it filters the list”. */
   result: string | null;
 }
 
 export interface FoundInstruction {
   instruction: SpokenInstruction;
-  /** “Click Settings and then choose Members” tells two things; one where it tells one. */
+  /** The individual instructions: two for “Click Settings and then choose Members”, otherwise one. */
   parts: SpokenInstruction[];
-  /** How sure it is that it is to be done: told, said of oneself, said as one way of two. */
+  /** Certainty that the reader should do it. It depends on the form: an imperative, the speaker's own action, or one of several options. */
   certainty: number;
 }
 
 const CERTAINTY: Readonly<Record<Instruction['kind'], number>> = { told: 0.95, shown: 0.85, conditional: 0.6, optional: 0.5 };
-/** Below this it is an instruction only where the screen shows that it was done. */
+/** Below this certainty, it is an instruction only if the screen shows that it was done. */
 export const TOLD_FROM = 0.7;
 
-/** Nobody tells what to do in more. */
+/** Maximum length of a sentence in characters. No instruction is longer. */
 const LONGEST = 600;
 const SLURRED: readonly [RegExp, string][] = [
   [/\bgonna\b/giu, 'going to'],
@@ -36,10 +36,10 @@ const SLURRED: readonly [RegExp, string][] = [
   [/\bgotta\b/giu, 'have to'],
   [/’/gu, "'"],
 ];
-/** What the speaker says of himself, or of what he sees then, is no part of the instruction. */
+/** What the speaker sees afterwards, which is the effect and not part of the instruction. */
 const SEEN_AFTER =
   /,?\s+and (?:(?:now|then)\s+)?(?:(?:i|we|you)(?:'ll|'d| can| could| will| would)?\s+)?(?:now |then )?see (?:that (?:there (?:is|are) )?)?(?<result>.+)$/iu;
-/** “Click on a bar, and see how they compare”: seen by whoever clicks, and why. */
+/** What the person who clicks sees, which is the purpose: “Click on a bar, and see how they compare”. */
 const AIM_AFTER = /,?\s+and (?:then )?see (?<aim>(?:a|an|the|how|what|which|its|their|more|all)\s.+)$/iu;
 const WHICH_AFTER = /,?\s+which (?:is going to |will |would |then |is gonna )+(?<result>.+)$/iu;
 const RESULTS: readonly [RegExp, string][] = [
@@ -47,14 +47,14 @@ const RESULTS: readonly [RegExp, string][] = [
   [SEEN_AFTER, 'you see'],
 ];
 const ASIDE = /,\s+(?:and\s+|but\s+|as\s+|because\s+)?(?:i|we|i'm|i'll|we're|we'll|i've|we've|that)\s.+$/iu;
-/** “Hover over, for example, a bar”; but “type a name, for example Spring launch” keeps its example. */
+/** An example that is removed: “Hover over, for example, a bar”. “type a name, for example Spring launch” keeps its example. */
 const HEDGE = /^(\S+(?:\s+(?:over|on|to|in|into|onto|up))?),\s*(?:for (?:example|instance)|say|maybe|perhaps),?\s+(?=\S)/iu;
 const JOINT = /,?\s+(?:and then|and|then)\s+(?=[a-z-]+(?:\s|$))/iu;
-/** “Start by thinking about it”; with a verb of the hands it is a turn of speech. */
+/** “Start by thinking about it”. With a verb of an action, `rewritten` handles it. */
 const STARTS_BY = /^(?:start|begin|continue|finish)(?: off)? by\b/iu;
 const OPTIONAL = /\bif you (?:want|like|wish|need|prefer|would like|have to)\b/iu;
 
-/** The instruction in a sentence, whatever the turn of speech; null where it tells, explains or greets. */
+/** Returns the instruction in a sentence, in any phrasing, or null if the sentence describes, explains or greets. */
 export function spokenInstruction(sentence: string, isPunctuated: boolean): FoundInstruction | null {
   if (sentence.length > LONGEST) return null;
   const plain = SLURRED.reduce((text, [from, to]) => text.replace(from, to), sentence.trim());

@@ -1,25 +1,25 @@
-/** What a recording is called in which little but commands is done: by its commands. */
+/** Names a recording after its commands, if it shows little else. */
 import type { Moment, Title } from '../types.ts';
 
-/** What of a command tells what it is: words before its first option, number, address or sign. */
+/** A word that identifies a command. Options, numbers, URLs and punctuation do not. */
 const WORD = /^(?!-)[\p{L}_%@.~/][\p{L}\p{N}_%@./-]*$/u;
-/** Moving about says nothing of what is done; the first name is that of another command. */
+/** Navigation commands, which say nothing about the purpose. They are skipped. */
 const MOVES = new Set('cd ls dir clear cls exit quit pwd'.split(' '));
 const BEFORE = new Set(['sudo', 'time', 'winpty']);
-/** What follows these is what is done: “npm run build”, “apt install nginx”. */
+/** Subcommands whose next word belongs to the name: “npm run build”, “apt install nginx”. */
 const GOES_ON = new Set('run compose install exec create init new add get start'.split(' '));
 const CODE = /[=(){};]/u;
 const LONGEST = 60;
-/** A title is read at a glance: “and other commands” says the rest. */
+/** Maximum number of commands in a title. “and other commands” stands for the rest. */
 const NAMES = 2;
 const MOSTLY = 0.6;
-/** Of the steps, where both the first and the last are commands. */
+/** Share of the steps that must be commands if the first and the last step are commands. */
 const AROUND = 0.4;
 const QUESTIONS = 2;
 
 /**
- * Null where something else leads. Case: ten commands in a console; a notebook that is left for a page of settings and come back to.
- * Breaks: one `npm start` before an hour in the browser.
+ * Returns a title from the commands, or null if other actions dominate. Applies to ten commands in a terminal, and to a notebook that is
+ * left for a settings page and returned to. Does not apply to one `npm start` before an hour in the browser.
  */
 export function commandTitle(moments: readonly Pick<Moment, 'kind' | 'done'>[]): Title | null {
   const steps = moments.filter(({ kind }) => kind === 'step');
@@ -29,7 +29,7 @@ export function commandTitle(moments: readonly Pick<Moment, 'kind' | 'done'>[]):
   const runs = entered.flatMap(({ done }) => (done?.act === 'run' && done.value ? [done.value] : []));
   if (entered.length < steps.length * (isAround ? AROUND : MOSTLY) || runs.length === 0) return null;
   const isCode = runs.some(({ text }) => CODE.test(text));
-  // Among lines of a program one word is a value that was looked at.
+  // Among lines of a program, a single word is a variable that was printed.
   const heads = [...new Set(runs.flatMap(({ text }) => headOf(text) ?? []))].filter((head) => !isCode || head.includes(' '));
   const names = heads.length > 0 ? saidOnce(heads) : [runs[0]?.text ?? ''];
   const shown = names.slice(0, NAMES);
@@ -47,7 +47,7 @@ export function commandTitle(moments: readonly Pick<Moment, 'kind' | 'done'>[]):
   };
 }
 
-/** `git commit -m "HI"` → `git commit`; null for moving about, and for code. */
+/** Returns the command without its arguments (`git commit -m "HI"` → `git commit`), or null for a navigation command or code. */
 function headOf(command: string): string | null {
   const words = command.split(/\s+/u).filter((word) => !BEFORE.has(word));
   const [first = '', second = '', third = ''] = words;
@@ -56,7 +56,9 @@ function headOf(command: string): string | null {
   return GOES_ON.has(second) && isWord(third) ? `${first} ${second} ${third}` : `${first} ${second}`;
 }
 
-/** Without those that one before them says whole: `%ghscopedcreds` behind `import gh_scoped_creds`, `npm run` behind `npm run build`. */
+/**
+ * Removes commands that an earlier one already contains: `%ghscopedcreds` after `import gh_scoped_creds`, `npm run` after `npm run build`.
+ */
 function saidOnce(heads: readonly string[]): string[] {
   return heads.filter((head, at) => {
     const words = wordsOf(head);
@@ -64,7 +66,7 @@ function saidOnce(heads: readonly string[]): string[] {
   });
 }
 
-/** As they sound: without case and signs. */
+/** Returns the words in lower case without punctuation. */
 function wordsOf(head: string): string[] {
   return head.split(' ').map((word) => word.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ''));
 }

@@ -1,13 +1,13 @@
-/** What the program is called that a recording shows, where nothing says what the recording is about. */
+/** Finds the name of the program on screen, for recordings whose topic is unknown. */
 import { squash } from '../similarity.ts';
 import { isOfShell } from '../screen-words/screen-words.ts';
 import { isOfSystem } from './system-bar.ts';
 import type { Seen, Told } from '../types.ts';
 
-/** Of the picture's height: a window's own line, and the bar of an application on a telephone. */
+/** Positions as a share of the picture height: a window's title bar, and the app bar of a phone. */
 const WINDOW_TOP = 0.04;
 const BAR = { top: 0.12, right: 0.6, height: 0.018 };
-/** How far from the middle a window's name may stand, as a part of the width. */
+/** Maximum distance of a window's name from the centre, as a share of the width. */
 const MIDDLE = 0.2;
 const SURE = 0.93;
 const SHARE = 0.15;
@@ -23,7 +23,10 @@ interface Picture {
 
 type Text = Seen['still']['texts'][number];
 
-/** “index.html - Team-Profile-Generator - Visual Studio Code”: a file, the folder it lies in, the program. */
+/**
+ * Splits a window title: “index.html - Team-Profile-Generator - Visual Studio Code” has a file, its folder and the program. File names are
+ * removed.
+ */
 function partsOf({ text }: Text): string[] {
   return text
     .split(/\s+[-–—|]\s*|\s*[-–—|]\s+/u)
@@ -31,7 +34,10 @@ function partsOf({ text }: Text): string[] {
     .filter((part) => part !== '' && !/\.\w{1,5}$/u.test(part));
 }
 
-/** The name in a window's line that stands somewhere else, too (“README-generator”, and the folder of that name), or in a telephone's bar for longest. */
+/**
+ * Returns a name from a window's title bar that is visible elsewhere as well (“README-generator” and its folder), or the name visible
+ * longest in a phone's app bar.
+ */
 export function programName(screens: readonly Seen[], { width, height, isTouch }: Picture): Told | null {
   const isName = ({ text, certainty }: Text): boolean =>
     certainty >= SURE && PLAIN.test(text) && squash(text).length >= LETTERS && text.split(/\s+/u).length <= MOST_WORDS;

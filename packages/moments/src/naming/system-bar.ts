@@ -1,14 +1,17 @@
-/** Which words of a screen are the system's own, whatever is shown: they name nothing. */
+/** Recognises words that belong to the operating system, whatever is shown. They are no titles. */
 import type { Seen } from '../types.ts';
 import { isOfShell } from '../screen-words/screen-words.ts';
 
 type Text = Seen['still']['texts'][number];
 
 const CLOCK = /(?:^|\s)\d{1,2}[:.]\d{2}(?:\s?[ap]\.?m\.?)?$/iu;
-/** Of the picture's height, from the top or the bottom: bars of a system stand there. */
+/** Height of the system bars at the top and bottom, as a share of the picture. */
 const EDGE = 0.12;
 
-/** “Activities” left of the clock of a desktop. Breaks: “Start 10:30” as the heading of a timetable at the very top. */
+/**
+ * Returns whether the text belongs to the system, for example “Activities” next to the clock of a desktop. Fails for a heading “Start
+ * 10:30” of a timetable at the very top.
+ */
 export function isOfSystem(text: Text, { still }: Pick<Seen, 'still'>, pictureHeight: number): boolean {
   if (isOfShell(text.text)) return true;
   const middle = text.y + text.height / 2;

@@ -18,7 +18,7 @@ const APP: readonly Shot[] = [
   { heading: 'Team settings', labels: ['One', 'Two', 'Three', 'Four', 'Five'], says: 'Click One. Click Two. Click Three.' },
 ];
 
-test('a name that a recorder, a camera or a hash gave says nothing', () => {
+test('a file name from a recorder, a camera or a hash is no title', () => {
   const names = [
     'screencast',
     'video_1.mp4',
@@ -38,24 +38,24 @@ test('a name that a recorder, a camera or a hash gave says nothing', () => {
   );
 });
 
-test('a name that says something is the title before anything on the screen', () => {
+test('a meaningful file name is the title before anything on the screen', () => {
   assert.equal(titleOf(TASKLANE, 'set-up_alerts (final).mp4'), 'Set up alerts (final)');
   assert.equal(titleOf(APP, 'How to manage your team.mp4'), 'How to manage your team');
   assert.equal(tidyName('q3_demo-final.mp4'), 'Q3 demo final');
 });
 
-test('a name of one word says less than a title slide or what the narration promises, and more than a heading', () => {
+test('a file name of one word ranks below a title slide and the narration, and above a heading', () => {
   assert.equal(titleOf(TASKLANE, 'tasklane.mp4'), 'Create a project in Tasklane');
   assert.equal(titleOf([{ heading: null, says: 'You will learn how to share a file.' }], 'files.mp4'), 'Share a file');
   assert.equal(titleOf(APP, 'team.mp4'), 'Team');
 });
 
-test('a name that says nothing gives way to a heading that stood for long, and never to a stray word', () => {
+test('a meaningless file name is replaced by a long-visible heading, but never by a stray word', () => {
   assert.equal(titleOf(APP, 'screencast.mp4'), 'Team settings');
   assert.equal(titleOf([{ heading: 'Fooe', labels: ['One', 'Two', 'Three', 'Four', 'Five'] }], 'screencast.mp4'), null);
 });
 
-test('a line as large as only titles are is one above names and logos too, in its longer reading', () => {
+test('a line as large as only titles are is the title even above names and logos, in its longer reading', () => {
   const seen = (title: string, height: number): Seen => {
     const words = [title, 'Ada Byron', 'Grace Murray', 'Mary Brook', 'Spring 2021', 'A University'];
     const texts = words.map((text, at) => ({ text, certainty: 0.98, x: 100, y: 80 * at, width: 400, height: at === 0 ? height : 26 }));
@@ -75,7 +75,7 @@ function program(
   return programName([{ startSeconds: 0, endSeconds: 9, heading: null, still: { ...still, texts: read } }], size)?.text ?? null;
 }
 
-test('a program is called what its window says where its folder says it too, and what a telephone has in its bar', () => {
+test('a program is named by its window title if its folder has the same name, and by the app bar on a phone', () => {
   const folder: [string, number, number] = ['visar@book README-generator %', 258, 693];
   assert.equal(program([['README-generator', 650, 10], folder]), 'README-generator');
   assert.equal(program([['README-generator', 650, 10]]), null, 'one word at the top may be anything');
@@ -112,7 +112,7 @@ const click = (text: string) => ({
 });
 const namesIn = (moments: Parameters<typeof commandTitle>[0]) => commandTitle(moments)?.commands;
 
-test('where commands lead, the recording is called by them, without their options, numbers and moving about', () => {
+test('a recording of commands is named after them, without options, numbers and navigation', () => {
   assert.deepEqual(namesIn(['python main.py 4', 'g-state', 'g-state 2 Faulty', 'g-add 2', 'g-kill 6', 'exit'].map(run)), {
     names: ['python main.py', 'g-state'],
     areAll: false,
@@ -132,7 +132,7 @@ test('where commands lead, the recording is called by them, without their option
   assert.equal(commandTitle([click('One'), ...between]), null);
 });
 
-test('a title by commands says two names, and none that the other says too', () => {
+test('a title from commands has at most two names, and none that repeats another', () => {
   assert.deepEqual(namesIn(['import gh_scoped_creds', '%ghscopedcreds', 'git clone x', 'git push'].map(run)), {
     names: ['import gh_scoped_creds', 'git clone'],
     areAll: false,
@@ -154,7 +154,7 @@ interface Words {
   seconds?: number;
 }
 
-/** Screens one after the other, of 1280 × 720. */
+/** Returns the title of consecutive screens of 1280 × 720 pixels. */
 function titleIn(screens: readonly Words[], moments: readonly ReturnType<typeof click>[] = []) {
   let endSeconds = 0;
   const seen = screens.map(({ texts, heading, seconds = 10 }, scene): Seen => {
@@ -168,7 +168,7 @@ function titleIn(screens: readonly Words[], moments: readonly ReturnType<typeof 
   return naming({ screens: seen, moments, goal: null, given: null, ...picture })?.text ?? null;
 }
 
-test('what a system has on its screen is no title, in any language', () => {
+test('words of the operating system are no title, in any language', () => {
   for (const word of ['Activities', 'Aktivitäten', 'アクティビティ', 'Menu'])
     assert.equal(
       titleIn([{ texts: [[word, 40, 18]] }, { texts: [[word, 40, 18]], heading: word }, { texts: [[word, 40, 18]], heading: word }]),
@@ -185,7 +185,7 @@ test('what a system has on its screen is no title, in any language', () => {
   assert.equal(titleIn([{ texts: [['Overview', 40, 18]] }]), 'Overview', 'the bar of an application');
 });
 
-test('a line that comes by itself in the opening, as large as titles are, is the title', () => {
+test('a line that appears alone in the opening, as large as titles are, is the title', () => {
   const film = (text: string, height: number): Words[] => [
     { texts: [], seconds: 1 },
     { texts: [[text, 300, height]], seconds: 2 },
@@ -198,7 +198,7 @@ test('a line that comes by itself in the opening, as large as titles are, is the
 
 const PAGE = ['a b', 'c d', 'e f', 'g h', 'i j'].map((text, row): [string, number, number] => [text, 200 + 40 * row, 16]);
 
-test('a heading names the recording before commands where it stands for long, and behind them where it does not', () => {
+test('a heading is the title before commands if it is visible for long, and after them if it is not', () => {
   const commands = [run('git pull'), run('npm ci')] as unknown as ReturnType<typeof click>[];
   const of = (seconds: number): Words[] => [
     { texts: PAGE, heading: 'Team settings', seconds },
@@ -210,7 +210,7 @@ test('a heading names the recording before commands where it stands for long, an
   assert.equal(titleIn(of(5)), null);
 });
 
-test('where nothing else says it, what was clicked last and names a task does, in every language', () => {
+test('without other sources the last clicked name of a task is the title, in every language', () => {
   const empty = [{ texts: [] }];
   assert.equal(titleIn(empty, [click('File'), click('Export as PDF…'), click('Save')]), 'Export as PDF');
   assert.equal(titleIn(empty, [click('Bericht exportieren'), click('Speichern')]), 'Bericht exportieren');
@@ -220,7 +220,7 @@ test('where nothing else says it, what was clicked last and names a task does, i
   assert.equal(titleIn(empty, [{ ...sure, kind: 'shown' as 'step' }]), null, 'not sure');
 });
 
-test('a place of one word is a title where it stands for long and more than once', () => {
+test('a heading of one word is a title if it is visible for long and more than once', () => {
   const orders: Words = { texts: [['Orders', 200, 20]], heading: 'Orders' };
   assert.equal(titleIn([orders, { texts: [] }, orders]), 'Orders');
   assert.equal(titleIn([orders, { texts: [] }]), null);

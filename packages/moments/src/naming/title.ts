@@ -14,26 +14,28 @@ export interface Named {
   moments: readonly Pick<Moment, 'heading' | 'kind' | 'done'>[];
   goal: string | null;
   given: string | null;
-  /** Of the picture, in pixels. */
+  /** Size of the picture in pixels. */
   width: number;
   height: number;
   isTouch: boolean;
 }
 
 /**
- * What a recording is called. The first that is there:
- * 1. the name that was given to the video, where two of its words say something: `How to set up alerts.mp4`;
- * 2. the line of a title slide of two words or more: `tasklane.mp4`, whose first picture reads “Create a project in Tasklane”;
- * 3. what the narration promises: “you will learn how to create a project”;
- * 4. a given name of one such word: `invoices.mp4`;
- * 5. a heading of two words or more that was read surely and seen for a quarter of the time, one that names a task before one that names a place;
- * 6. what the program is called that is shown: “README-generator” in its window's line, “Stox” in a telephone's bar;
- * 7. where commands lead, these: “Run git pull, npm ci and other commands”;
- * 8. such a heading that was seen for a tenth of the time;
- * 9. the last thing that was clicked and says what for: “Export as PDF”, “Bericht exportieren”;
- * 10. a place of one word that was seen for a quarter of the time, and more than once (a word that is read once may be a misread picture): “Orders”;
- * 11. nothing: the writer takes the file's name, or says that it is a recording.
- * What a system, a browser or every program has on its screen (“Activities”, “File”) names nothing.
+ * Returns the title of a recording: the first of these that exists.
+ * 1. The name of the video, if it has two meaningful words: `How to set up alerts.mp4`.
+ * 2. The line of a title slide of two words or more: `tasklane.mp4`, whose first picture shows “Create a project in Tasklane”.
+ * 3. The promise of the narration: “you will learn how to create a project”.
+ * 4. The name of the video, if it has one meaningful word: `invoices.mp4`.
+ * 5. A reliably read heading of two words or more, visible for a quarter of the time. A heading that names a task ranks before one that
+ * names a place.
+ * 6. The name of the program: “README-generator” in its title bar, “Stox” in a phone's app bar.
+ * 7. The commands, if they dominate: “Run git pull, npm ci and other commands”.
+ * 8. A heading as in 5 that was visible for a tenth of the time.
+ * 9. The last clicked element whose name says a purpose: “Export as PDF”, “Bericht exportieren”.
+ * 10. A heading of one word, visible for a quarter of the time and more than once, because a word that is read once may be a misread
+ * picture: “Orders”.
+ * 11. Null: the writer uses the file name, or a generic title.
+ * Words of the operating system, a browser or any program (“Activities”, “File”) are ignored.
  */
 export function titleOf({ screens, moments, goal, given, ...picture }: Named): Title | null {
   const words = given === null ? [] : tellingWords(given);
@@ -58,20 +60,20 @@ export function titleOf({ screens, moments, goal, given, ...picture }: Named): T
   );
 }
 
-/** Large letters stand so far apart that the reader sees no space: “project:dating apps”. */
+/** Adds a space after a colon. OCR misses the space between large letters: “project:dating apps”. */
 function spaced(text: string): string {
   return text.replace(/(?<=\p{L}{3}):(?=\p{L})/gu, ': ');
 }
 
 interface LongSeen {
   told: Told;
-  /** Of the time. */
+  /** Share of the time for which it is visible. */
   share: number;
-  /** Of how many screens it is the heading. */
+  /** Number of screens with this heading. */
   screens: number;
 }
 
-/** What stands as a heading, with the part of the time for which it does. */
+/** Returns the headings with the share of the time for which each is visible. */
 function headingsIn(screens: readonly Seen[], moments: Named['moments'], pictureHeight: number): LongSeen[] {
   const seconds = new Map<string, number>();
   const times = new Map<string, number>();
@@ -96,20 +98,20 @@ function headingsIn(screens: readonly Seen[], moments: Named['moments'], picture
 const SHORTEST = 4;
 const TIMES = 2;
 
-/** A heading that names a task (“Create a new project”) says more than one that names a place. */
+/** Returns the best heading. One that names a task (“Create a new project”) is preferred to one that names a place. */
 function tellingHeading(headings: readonly LongSeen[], least: number): Told | null {
   const long = headings.filter(({ share }) => share >= least);
   return (long.find(({ told }) => verbOf(told.text) !== null || namesTask(told.text)) ?? long[0])?.told ?? null;
 }
 
-/** “Export as PDF…” was chosen, and “Save” after it. */
+/** Returns the last clicked name of a task, for example “Export as PDF…” even if “Save” was clicked after it. */
 function lastTask(moments: Named['moments']): Told | null {
   const clicked = moments.filter(({ kind, done }) => kind === 'step' && (done?.act === 'click' || done?.act === 'choose'));
   const names = clicked.flatMap(({ done }) => (done?.object ? [{ ...done.object, text: done.object.text.replace(/[\s.…:]+$/u, '') }] : []));
   return names.findLast(({ text }) => isPhrase(text) && namesTask(text)) ?? null;
 }
 
-/** Two words or more, or a line of a script without spaces. */
+/** Returns whether the text has two words or more, or is a long enough line of a script without spaces. */
 function isPhrase(text: string): boolean {
   return (text.match(/\p{L}{2,}/gu) ?? []).length >= 2 || (weightOf(text) >= 2 * SHORTEST && isUnspaced(text.replace(/[^\p{L}]/gu, '')));
 }

@@ -30,7 +30,7 @@ const printed = (saying: Saying | undefined, done: Deed | null, texts: ShownText
         .join('')
     : '';
 
-/** Each deed by its name, with the sentences that are its. */
+/** Returns the sentences assigned to each action, by the action's name. */
 function told(sayings: readonly Saying[], deeds: readonly Deed[], texts: readonly ShownText[] = []): Record<string, string[]> {
   const found = assignSayings(sayings, deeds, texts);
   return Object.fromEntries(
@@ -41,7 +41,7 @@ function told(sayings: readonly Saying[], deeds: readonly Deed[], texts: readonl
   );
 }
 
-test('each sentence finds the deed it names, in order; a note stays with the deed before it', () => {
+test('each sentence is assigned in order to the action it names, and a note to the action before it', () => {
   const sayings = says(
     'Click New project.',
     '|2',
@@ -66,16 +66,16 @@ test('each sentence finds the deed it names, in order; a note stays with the dee
   });
 });
 
-test('an instruction goes to the deed that it names, not to one that is nearer', () => {
+test('an instruction is assigned to the action that it names, not to a closer one', () => {
   const deeds = [deed('click', 1.5, { object: 'Cancel' }), deed('click', 4, { object: 'Save' })];
   assert.deepEqual(told(says('Click Save.'), deeds, shown('Save', 'Cancel')), { Save: ['Click Save.'] });
 });
 
-test('what is told but was not done here stands by itself, and what was done later than hands follow is another', () => {
+test('an instruction without an action stands alone, even if the same action happens much later', () => {
   assert.deepEqual(told(says('Click Save.'), [deed('click', 40, { object: 'Save' })]), { none: ['Click Save.'] });
 });
 
-test('“click on that” is the click that follows, and “you can click it” becomes a step where it is done', () => {
+test('“click on that” is the next click, and “you can click it” becomes a step if it is done', () => {
   assert.deepEqual(told(says("So I'm going to click on that."), [deed('click', 4, { object: 'Female' })], shown('Female')), {
     Female: ['Click on that.'],
   });
@@ -83,7 +83,7 @@ test('“click on that” is the click that follows, and “you can click it” 
   assert.equal(found?.[0]?.role, 'instruction');
 });
 
-test('one sentence that tells two things stands at both, once each; where one was done, whole', () => {
+test('a sentence with two instructions is split between two actions, and stays whole for one', () => {
   const sayings = says('Click Settings and then choose Members.');
   const both = [deed('click', 2, { object: 'Settings' }), deed('choose', 4, { object: 'Members' })];
   assert.deepEqual(told(sayings, both), { Settings: ['Click Settings.'], Members: ['Choose Members.'] });
@@ -98,7 +98,7 @@ const COMMANDS: readonly [said: string, command: string, printed: string][] = [
   ['Run this command.', 'ls -la', 'Run this command: `ls -la`.'],
 ];
 
-test('a command is printed as the screen spells it, however it is spoken', () => {
+test('a command is printed in the spelling of the screen, however it is spoken', () => {
   for (const [said, command, whole] of COMMANDS) {
     const done = deed('run', 3, { value: command });
     const [found] = assignSayings(says(said), [done], []).get(done) ?? [];
@@ -119,11 +119,11 @@ const LABELS: readonly [said: string, texts: string[], printed: string][] = [
   ['Open step two.', ['Step 2'], 'Open **Step 2**.'],
 ];
 
-test('a label is printed as the screen spells it, and a plain word stays a word', () => {
+test('a label is printed in the spelling of the screen, and a plain word stays a word', () => {
   for (const [said, texts, whole] of LABELS) assert.equal(printed(says(said)[0], null, shown(...texts)), whole, said);
 });
 
-test('a name that is said as it is read is sure by both', () => {
+test('a name that is spoken and read has both as its source', () => {
   const [saying] = says('Click Save.');
   assert.ok(saying?.instruction);
   assert.deepEqual(agreed({ text: 'Save', origin: 'read', certainty: 0.7 }, saying.instruction).origin, 'both');

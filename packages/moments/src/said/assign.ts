@@ -7,39 +7,42 @@ import { squash } from '../similarity.ts';
 import { TOLD_FROM } from '../english/spoken-instruction.ts';
 import type { Act, Deed, Told } from '../types.ts';
 
-/** A line or a label that stood on the screen. */
+/** A line or a label that was visible on the screen. */
 export interface ShownText {
   text: string;
   startSeconds: number;
   endSeconds: number;
   box?: Box | undefined;
-  /** How surely it was read, where that is known. */
+  /** OCR confidence, if known. */
   certainty?: number | undefined;
 }
 
-/** Hands follow the words, or are a little ahead of them. */
+/** Maximum time by which an action precedes or follows the words about it. */
 const EARLY_SECONDS = 2;
 const LATE_SECONDS = 8;
-/** What is said after a thing is done, and before the next, is said of it. */
+/** Maximum time after an action, and before the next, in which a sentence still belongs to it. */
 const AFTER_SECONDS = 12;
-/** Points; below the least, words and hand only happened at the same time. */
+/** Points for a match. A pair below `LEAST` only happened at the same time. */
 const SAYS_NAME = 5;
 const SAYS_VALUE = 4;
-/** Of a name whose words are all said, one here and one there. */
+/** Factor for a name whose words are all spoken, but not together. */
 const IN_OTHER_ORDER = 0.7;
 const SAME_ACT = 2;
 const NEAR_ACT = 1;
-/** Told to be pointed at, and what pointing shows was seen: nothing else can be meant. */
+/** Extra points if the narrator says to point at something and a tooltip was seen, because nothing else can be meant. */
 const SEEN_TIP = 1;
 const INSTRUCTS = 1.5;
 const LEAST = 3;
-/** Two that are told and done in order, though nothing is named. */
+/** Minimum points for an instruction and an action in the same order without any name. */
 const LEAST_UNNAMED = 3.2;
 const OTHER_NAME = 4;
-/** For each second between words and hand. */
+/** Points subtracted for each second between words and action. */
 const LATER = 0.15;
 
-/** Each sentence with the deed it speaks of, in order; those that speak of none under null. Every sentence stands once, a compound one under the deeds of its parts. */
+/**
+ * Returns the sentences of each action, in order, and under null those without an action. Every sentence occurs once. A compound sentence
+ * is split between the actions of its parts.
+ */
 export function assignSayings(sayings: readonly Saying[], deeds: readonly Deed[], texts: readonly ShownText[]): Map<Deed | null, Saying[]> {
   const ordered = deeds.toSorted((a, b) => a.startSeconds - b.startSeconds);
   const spoken = sayings
@@ -51,20 +54,20 @@ export function assignSayings(sayings: readonly Saying[], deeds: readonly Deed[]
   const put = (deed: Deed | null, saying: Saying): void => {
     const list = out.get(deed);
     if (!list) out.set(deed, [saying]);
-    // Two parts of one sentence that are one deed's: the sentence, whole.
+    // If both parts of a sentence belong to the same action, it gets the whole sentence.
     else if (list.at(-1)?.from !== saying.from) list.push(saying);
     else list[list.length - 1] = whole.get(saying.from) ?? saying;
   };
   for (const [at, saying] of spoken.entries()) {
     const deed = found[at] ?? noteOf(saying, ordered);
-    // A part that finds nothing stays with the part before it.
+    // A part without an action stays with the part before it.
     if (deed === null && spoken[at - 1]?.from === saying.from) continue;
     put(deed, found[at] && saying.isUnderstood ? confirmed(saying, found[at], texts) : saying);
   }
   return out;
 }
 
-/** A sentence that tells several things, once for each, where more than one thing was done for it. */
+/** Splits a sentence with several instructions if more than one of them was carried out. */
 function partsOf(saying: Saying, deeds: readonly Deed[], texts: readonly ShownText[]): Saying[] {
   if (saying.parts.length < 2) return [saying];
   const near = inReach(saying, deeds).flatMap((at) => deeds[at] ?? []);
@@ -73,12 +76,12 @@ function partsOf(saying: Saying, deeds: readonly Deed[], texts: readonly ShownTe
   return named.length > 1 && near.length > 1 ? each : [saying];
 }
 
-/** Places of the deeds that a sentence can be about. */
+/** Returns the list positions of the actions that are close enough in time to the sentence. */
 function inReach({ startSeconds, endSeconds }: Saying, deeds: readonly Deed[]): number[] {
   return placesDuring(deeds, startSeconds - EARLY_SECONDS, endSeconds + LATE_SECONDS);
 }
 
-/** A deed for a sentence at most, in the order of both. */
+/** Pairs each sentence with at most one action, keeping the order of both. */
 function pairsOf(sayings: readonly Saying[], deeds: readonly Deed[], texts: readonly ShownText[]): (Deed | null)[] {
   const pairs = sayings.map((saying) => {
     const scores = inReach(saying, deeds).map((at): [number, number] => [at, pairScore(saying, deeds[at], texts)]);
@@ -96,7 +99,7 @@ function pairScore(saying: Saying, deed: Deed | undefined, texts: readonly Shown
   return score >= (isNamed ? LEAST : LEAST_UNNAMED) ? score : 0;
 }
 
-/** Of a sentence of which only the names are understood: what it names, nearer or farther. */
+/** Scores a sentence in a language of which only names are recognised, by the names and the distance in time. */
 function namedScore(saying: Saying, deed: Deed): number {
   const gap = Math.max(deed.startSeconds - saying.endSeconds, saying.startSeconds - deed.endSeconds, 0);
   const object = isSaid(saying.text, deed.object) ? SAYS_NAME * (deed.object?.certainty ?? 1) : 0;
@@ -104,7 +107,7 @@ function namedScore(saying: Saying, deed: Deed): number {
   return object + value === 0 ? 0 : Math.max(0, object + value - gap * LATER);
 }
 
-/** Whether a sentence of any language says what a deed was done to, or with. */
+/** Returns whether a sentence in any language names the object or the value of an action. */
 export function namesWhatIsDone({ text }: Saying, { object, value }: Deed): boolean {
   return isSaid(text, object) || isSaid(text, value);
 }
@@ -113,13 +116,13 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 function isSaid(text: string, told: Told | null): boolean {
   if (told === null || squash(told.text).length < 2) return false;
-  // Nothing tells where a word of these scripts ends.
+  // These scripts do not mark where a word ends.
   if (UNSPACED.test(told.text)) return squash(text).includes(squash(told.text));
   const words = text.split(/\s+/u);
   return placeOfText(words, told.text) !== null || isInflected(words.map(squash), told.text.split(/\s+/u).map(squash));
 }
 
-/** An ending is so long at most, and so is the shortest word that may have one: “einen Namen” for “Name”. */
+/** Maximum length of an inflection, and minimum length of an inflected word: “einen Namen” for “Name”. */
 const ENDING = { most: 2, from: 4 };
 
 function isInflected(words: readonly string[], name: readonly string[]): boolean {
@@ -173,34 +176,36 @@ function isNamedIn({ instruction }: Saying, { object, value }: Deed): boolean {
   );
 }
 
-/** “Enter a name for your project” names “Project name”; one word of a name names nothing. */
+/**
+ * Returns whether all words of the name occur: “Enter a name for your project” contains “Project name”. A name of one word does not count.
+ */
 function saysAllWords(words: readonly string[], name: string): boolean {
   const said = new Set(words.map(squash));
   const wanted = name.split(/\s+/u).map(squash);
   return wanted.length > 1 && wanted.every((word) => word.length > 1 && said.has(word));
 }
 
-/** The sentence names something else that stands on the screen then. */
+/** Returns whether the sentence names another text that is visible at the time of the action. */
 function namesAnother(words: readonly string[], deed: Deed, texts: readonly ShownText[]): boolean {
   return during(texts, deed.startSeconds, deed.endSeconds).some(
     ({ text }) => text.trim().length > 3 && text.length < 40 && /^\p{Lu}/u.test(text) && placeOfText(words, text) !== null,
   );
 }
 
-/** What is said of nothing that was done is a note of what was done last; what is told but was not seen stands by itself. */
+/** Returns the last action as the owner of a note. An instruction that was not seen to be carried out is no note. */
 function noteOf(saying: Saying, deeds: readonly Deed[]): Deed | null {
   if (saying.role !== 'note' || (saying.instruction && saying.certainty >= TOLD_FROM)) return null;
   const last = lastUntil(deeds, saying.startSeconds + EARLY_SECONDS / 2);
   return last && saying.startSeconds - last.endSeconds <= AFTER_SECONDS ? last : null;
 }
 
-/** Said and seen: an instruction, also where it was said as a thing that one may do. */
+/** Turns a sentence that matches an action into an instruction, even if it was phrased as optional. */
 function confirmed(saying: Saying, deed: Deed, texts: readonly ShownText[]): Saying {
   const certainty = Math.max(saying.certainty, isNamedIn(saying, deed) ? 0.95 : Math.min(0.9, 0.5 + scoreOf(saying, deed, texts) / 10));
   return { ...saying, role: 'instruction', certainty };
 }
 
-/** A name or a value with the certainty of both, where it is said as it is read. */
+/** Returns a name or value with the combined certainty of OCR and speech if the instruction contains it. */
 export function agreed(told: Told, instruction: SpokenInstruction): Told {
   if (placeOfCommand(instruction.words.split(/\s+/u), told.text) === null) return told;
   return { text: told.text, origin: 'both', certainty: Math.max(told.certainty, 1 - (1 - told.certainty) * 0.3) };

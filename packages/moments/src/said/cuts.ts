@@ -1,15 +1,15 @@
 import { beginsClause, beginsCondition, beginsPhrase, beginsWithSubject, cannotEnd, openerWeight } from '../english/openers.ts';
 import type { Token } from './tokens.ts';
 
-/** A silence this long ends a sentence whatever else tells. */
+/** A silence of this length always ends a sentence. */
 const BREAK_SECONDS = 2.5;
-/** Of words that each have a time: a pause that is heard as one. */
+/** Weights of a pause between words that have their own times. */
 const PAUSES: readonly [seconds: number, weight: number][] = [
   [1, 6],
   [0.5, 4],
   [0.3, 1.5],
 ];
-/** Captions that a person cuts end where a clause does; those of a machine where a line is full. */
+/** Weight of the end of a caption. It is low because people cut captions at the end of a clause, but machines where a line is full. */
 const CUE_WEIGHT = 1;
 const CUT_COST = 2.5;
 const BAD_END = 9;
@@ -18,11 +18,14 @@ const MAIN_CLAUSE = 3;
 const MODAL = /^(?:must|can|need|have|should|want|will|just|simply|first)$/u;
 const LONGEST_WORDS = 60;
 const GOOD_LENGTH = { least: 4, most: 24 };
-/** How far before its clause a phrase like “to open the list” begins. */
+/** Maximum distance in words between a phrase like “to open the list” and its main clause. */
 const PHRASE_WORDS = 9;
 const CONDITION_WORDS = 15;
 
-/** Where sentences begin in words without punctuation: the cuts that together are best. English knows its openers; elsewhere pauses and captions tell. */
+/**
+ * Returns the positions at which sentences start in words without punctuation: the combination of cuts with the best total score. For
+ * English it uses typical sentence openers, for other languages only pauses and captions.
+ */
 export function cutsByPause(tokens: readonly Token[], isEnglish: boolean): number[] {
   const words = tokens.map(({ text }) => text.toLowerCase().replace(/[^\p{L}\p{N}']+/gu, ''));
   const mains = words.map((_, at) => (isEnglish ? mainClauseOf(words, at) : null));
@@ -68,7 +71,7 @@ function spokenWeight(words: readonly string[], mains: readonly (number | null)[
   return opener - (cannotEnd(before) ? BAD_END : 0) - mainClauseCost(words, mains, at);
 }
 
-/** “if you scroll over it | you can see”: where the clause begins that a condition stands before. */
+/** Returns the start of the main clause after a condition: “if you scroll over it | you can see”. */
 function mainClauseOf(words: readonly string[], at: number): number | null {
   if (!beginsWithSubject(words[at - 1] ?? '', words[at] ?? '', words[at + 1] ?? '')) return null;
   for (let next = at + 4; next < Math.min(words.length, at + CONDITION_WORDS); next++) {
@@ -79,7 +82,9 @@ function mainClauseOf(words: readonly string[], at: number): number | null {
   return null;
 }
 
-/** What speaks against a sentence that begins here: a condition shortly before has its main clause here, or “to open it | you must”. */
+/**
+ * Returns the cost of starting a sentence here. It is high for the main clause of a preceding condition, and for “to open it | you must”.
+ */
 function mainClauseCost(words: readonly string[], mains: readonly (number | null)[], at: number): number {
   for (let from = at - 4; from > Math.max(-1, at - CONDITION_WORDS); from--) if (mains[from] === at) return MAIN_CLAUSE;
   if (!/^(?:you|we|you'll)$/u.test(words[at] ?? '') || !MODAL.test(words[at + 1] ?? '')) return 0;
@@ -87,7 +92,7 @@ function mainClauseCost(words: readonly string[], mains: readonly (number | null
   return 0;
 }
 
-/** “to activate the chart | you must select”: the last such beginning before a clause. */
+/** Returns the weight of the last phrase of purpose before a clause: “to activate the chart | you must select”. */
 function phraseWeight(words: readonly string[], at: number): number {
   if (!/^(?:to|by|for)$/u.test(words[at] ?? '') || at === 0) return 0;
   for (let next = at + 2; next < Math.min(words.length, at + PHRASE_WORDS); next++) {
@@ -101,14 +106,14 @@ function phraseWeight(words: readonly string[], at: number): number {
 
 interface Known {
   words: readonly string[];
-  /** Where the main clause of the condition that begins at each word begins. */
+  /** For each word that starts a condition, the position of its main clause. */
   mains: readonly (number | null)[];
-  /** Whether a clause begins at each word. */
+  /** For each word, whether a clause starts there. */
   heads: readonly boolean[];
   isEnglish: boolean;
 }
 
-/** What speaks against these words as one sentence. */
+/** Returns the cost of taking these words as one sentence. */
 function costOf({ words, mains, heads, isEnglish }: Known, from: number, end: number): number {
   const length = end - from;
   let cost = Math.max(0, GOOD_LENGTH.least - length) * 1.2 + Math.max(0, length - GOOD_LENGTH.most) * 0.25;
@@ -122,7 +127,7 @@ function costOf({ words, mains, heads, isEnglish }: Known, from: number, end: nu
   return cost;
 }
 
-/** Where a comma belongs in a sentence that says to what end, or when, before it says what: its word before the main clause. */
+/** Returns the position of the word after which a comma is needed, because a purpose or a condition comes before the main clause. */
 export function commaPlace(words: readonly string[]): number | null {
   const opening = /^(?:and|so|then|now|but)$/u.test(words[0] ?? '') ? 1 : 0;
   const main = mainClauseOf(words, opening);

@@ -1,31 +1,34 @@
 import type { Token } from './tokens.ts';
 
-/** Signs of which some stand in every text that has any: in less than one of forty words there is no punctuation. */
+/** Maximum number of words per sentence end. A transcript with fewer ends has no real punctuation. */
 const WORDS_PER_END = 40;
 const END = /[.!?…。！？]["'”’»)\]」』）]*$/u;
 const SHORT =
   /^(?:e\.g|i\.e|etc|vs|approx|no|fig|mr|mrs|ms|dr|st|jr|sr|inc|ltd|z\.b|d\.h|bzw|ca|nr|p\.ex|ej|p|sr|sra|dra|av|dott|sig|bijv|enz|\p{L})\.$/iu;
 const BREAK_SECONDS = 2.5;
-/** A caption writer who forgets a full stop still begins the next sentence with a capital. */
+/** Words that start a sentence if they are capitalised, even if the caption lacks the full stop before them. */
 const OPENERS =
   /^(?:so|and|now|but|then|next|we|you|they|it|this|that|these|there|here|let's|let|um|uh|okay|ok|if|when|once|after|to|finally|also|first|in|on|for|notice|click|select|choose|open|type|press|scroll|hover|go)$/iu;
 const NO_END =
   /^(?:the|a|an|of|to|for|with|from|in|on|at|by|and|or|but|so|if|when|that|which|your|my|our|is|are|was|click|select|choose|open|press|tap|type|enter|hit|called|named|says|said|i|we|you)$/iu;
 
-/** Whether a transcript marks its sentences; a stray full stop does not. */
+/** Returns whether the transcript has punctuation. A single stray full stop is not enough. */
 export function isPunctuated(tokens: readonly Token[]): boolean {
   const ends = tokens.filter((token) => END.test(token.text)).length;
   return ends > 0 && ends * WORDS_PER_END >= tokens.length;
 }
 
-/** Where sentences begin in words with punctuation, also across captions, and where only a capital tells that a full stop was forgotten. */
+/**
+ * Returns the positions at which sentences start in words with punctuation. Sentences may span captions, and a capital can replace a
+ * forgotten full stop.
+ */
 export function cutsByPunctuation(tokens: readonly Token[], isEnglish: boolean): number[] {
   return tokens.flatMap((token, at) => (beginsSentence(tokens[at - 1], token, isEnglish) ? [at] : []));
 }
 
 function beginsSentence(before: Token | undefined, token: Token, isEnglish: boolean): boolean {
   if (!before || token.startSeconds - before.endSeconds >= BREAK_SECONDS) return true;
-  // “… in our note here. which a user can see.”: the caption ended, the sentence did not.
+  // “… in our note here. which a user can see.”: the caption ended, but the sentence did not.
   if (isEnglish && /^(?:which|who)$/u.test(token.text)) return false;
   if (END.test(before.text)) return endsHere(before.text, token.text);
   return isEnglish && isForgotten(before, token);
@@ -38,7 +41,7 @@ function endsHere(before: string, word: string): boolean {
   return !(SHORT.test(before.replace(/^[("“‘]+/u, '')) && !/^(?:\p{L})\.$/u.test(before) && (isLower || !/^etc\.$/iu.test(before)));
 }
 
-/** “… for instance | Let's say”, “I can do so And this gives”. */
+/** Returns whether a full stop was forgotten: “… for instance | Let's say”, “I can do so And this gives”. */
 function isForgotten(before: Token, token: Token): boolean {
   const word = token.text.replace(/[^\p{L}']+$/u, '');
   const last = before.text.replace(/[^\p{L}']/gu, '');

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { inOrder } from './in-order.ts';
 
-/** The same with the whole table. */
+/** Computes the same result with the complete table. */
 function plainly(scores: readonly (readonly number[])[], length: number): (number | null)[] {
   const best = Array.from({ length: scores.length + 1 }, () => Array.from({ length: length + 1 }, () => 0));
   const worth = (s: number, d: number): number => best[s]?.[d] ?? 0;
@@ -25,7 +25,7 @@ function plainly(scores: readonly (readonly number[])[], length: number): (numbe
   return out;
 }
 
-test('the pairs of a band are those of the whole table, ties too', () => {
+test('the banded table gives the same pairs as the complete table, including ties', () => {
   const table = fc.integer({ min: 0, max: 9 }).chain((length) =>
     fc.record({
       length: fc.constant(length),

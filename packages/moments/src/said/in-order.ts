@@ -1,17 +1,20 @@
-/** Two lists in order of time, of which each item of one may belong to one of the other: the best pairs of which none crosses another. */
+/** Aligns two lists in order of time: it finds the pairs with the highest total score of which no two cross. */
 
-/** By place in the first list: places in the second that it may belong to, ascending, each with its score above 0. */
+/** For each item of the first list, the possible positions in the second list in ascending order, with their scores above 0. */
 export type Pairs = readonly ReadonlyMap<number, number>[];
 
-/** What is known of the best pairs of the first so many items: their worth with the second list up to each place from `from` on. */
+/**
+ * One row of the dynamic programming table: the best total score of the first items with the second list up to each position from `from`
+ * onwards.
+ */
 interface Row {
   from: number;
   worth: number[];
 }
 
 /**
- * For each item of the first list its place in the second, or null. Each row holds only the places between which pairs can still be chosen:
- * hours of sentences and deeds lie along the diagonal of a table that would have millions of fields.
+ * Returns, for each item of the first list, its position in the second, or null. Each row stores only the positions that can still matter,
+ * because the complete table of a recording of several hours would have millions of fields.
  */
 export function inOrder(pairs: Pairs, length: number): (number | null)[] {
   const froms = lowestFrom(pairs, length);
@@ -38,7 +41,7 @@ function walkedBack(pairs: Pairs, rows: readonly Row[], length: number): (number
   while (at > 0 && place > 0) {
     const [row, above] = [rows[at], rows[at - 1]];
     const score = pairs[at - 1]?.get(place - 1) ?? 0;
-    // Further left than its row this item has no pair.
+    // To the left of its row, this item has no pair.
     if (!row || !above || place <= row.from) at--;
     else if (score > 0 && worthAt(row, place) === worthAt(above, place - 1) + score) out[--at] = --place;
     else if (worthAt(row, place) === worthAt(above, place)) at--;
@@ -47,12 +50,12 @@ function walkedBack(pairs: Pairs, rows: readonly Row[], length: number): (number
   return out;
 }
 
-/** Behind its last place a row is worth no more. */
+/** Returns the score at a position. Beyond the end of the row it no longer grows. */
 function worthAt({ from, worth }: Row, place: number): number {
   return worth[Math.min(place - from, worth.length - 1)] ?? 0;
 }
 
-/** For each row the lowest place of a pair that it or a later one has. */
+/** Returns, for each row, the lowest position of any pair in this row or a later one. */
 function lowestFrom(pairs: Pairs, length: number): number[] {
   let lowest = length;
   return pairs

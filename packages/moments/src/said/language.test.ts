@@ -13,7 +13,7 @@ const SAID: readonly [language: string, text: string][] = [
   ['ja', '青いボタンをクリックすると、プロジェクトの一覧が表示されます。'],
 ];
 
-test('the language of captions without a tag is guessed, and none where too little is said', () => {
+test('the language of untagged captions is guessed, and unknown if there are too few words', () => {
   for (const [language, text] of SAID) assert.equal(guessLanguage(text), language);
   for (const text of ['', 'Click.', 'lorem ipsum dolor sit amet consectetur elit', '12 34 56 78 90 12'])
     assert.equal(guessLanguage(text), null, text);

@@ -1,4 +1,7 @@
-/** Words of which every other sentence holds some, and which few of the other languages have: enough to tell eight languages apart. */
+/**
+ * Frequent words of each language that are rare in the others. At least every second sentence contains some of them, which is enough to
+ * distinguish eight languages.
+ */
 const STOP_WORDS: Readonly<Record<string, string>> = {
   en: 'the and of to is you this that it with for are we can here now have will your what click so',
   de: 'der die das und ist nicht sie ich wir ein eine mit auf für den dem zu im auch hier klicken dann können',
@@ -11,10 +14,10 @@ const STOP_WORDS: Readonly<Record<string, string>> = {
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 const LETTERS = /\p{L}/gu;
 const WORDS_LEAST = 5;
-/** Of the words; of English and its neighbours a third to a half are such words. */
+/** Minimum share of such words in a text. In English and related languages it is between a third and a half. */
 const SHARE_LEAST = 0.15;
 
-/** One of the eight languages of the site, by its commonest words; null where none is clear. */
+/** Returns one of the eight languages of the site by its most frequent words, or null if none is clear. */
 export function guessLanguage(text: string): string | null {
   const start = text.slice(0, 20_000);
   const letters = start.match(LETTERS)?.length ?? 0;
@@ -31,7 +34,7 @@ export function guessLanguage(text: string): string | null {
   return best.language;
 }
 
-/** What the transcript says of itself, else what its words tell. */
+/** Returns the language tag of the transcript, or the guessed language if there is none. */
 export function languageOf(language: string | null, text: string): string | null {
   return language !== null && !/^(?:und|mul|zxx|mis)\b/iu.test(language) ? language : guessLanguage(text);
 }

@@ -16,7 +16,7 @@ const TALK = [
   'It has rows.',
 ];
 
-test('a talk is cut where the screen changes, at a topic and after three sentences; none is lost, and a greeting is not in it', () => {
+test('a talk is split at screen changes, at topics and after three sentences, without losing one or keeping greetings', () => {
   const sayings = sayingsOf(transcriptOf(TALK));
   const at = sayings.find(({ text }) => text.startsWith('You see'))?.startSeconds ?? 0;
   const paragraphs = paragraphsOf(sayings, [{ startSeconds: at - 0.2 }, { startSeconds: 2, share: 0.01 }]);
@@ -29,7 +29,7 @@ test('a talk is cut where the screen changes, at a topic and after three sentenc
   }
 });
 
-test('a pause begins a paragraph, also where the screen stays', () => {
+test('a pause starts a paragraph even if the screen does not change', () => {
   const sayings = sayingsOf(transcriptOf(['It counts people.', '|3', 'They are grouped.']));
   assert.equal(paragraphsOf(sayings, []).length, 2);
 });

@@ -1,30 +1,30 @@
 import type { Saying } from './sayings.ts';
 import type { Said } from '../types.ts';
 
-/** Sentences of a talk that are read together, at their moment. */
+/** Sentences of a talk that form one paragraph, with its time. */
 export interface Paragraph {
   said: Said[];
   startSeconds: number;
   endSeconds: number;
 }
 
-/** When the screen changes: another scene, or a part of the picture. */
+/** A change to another scene or of a part of the picture. */
 export interface Turn {
   startSeconds: number;
-  /** Part of the picture that changed, 0 to 1, where that is known. */
+  /** Share of the picture that changed, 0 to 1, if known. */
   share?: number | undefined;
 }
 
 const SENTENCES_MAX = 3;
-/** A long sentence is a paragraph with one more. */
+/** Maximum number of words, so that a long sentence is joined with at most one more. */
 const WORDS_MAX = 75;
 const PAUSE_SECONDS = 2;
-/** A change of less is a detail of what is talked about. */
+/** A smaller change is only a detail of the current topic. */
 const SHARE_LEAST = 0.08;
 const TOPIC =
   /^(?:next|now|first(?:ly)?|second(?:ly)?|third(?:ly)?|finally|lastly|another|to (?:begin|start|sum up)|moving on|let's (?:look|move|talk|turn)|(?:for|in) (?:the|our) (?:first|second|third|next|last|final|bar|pie)|the (?:first|second|third|next|last|final)|here (?:is|are|we|you)|this (?:is|page|chart|screen|tab|section))\b/iu;
 
-/** A tour or a talk as short paragraphs: cut where the screen changes, where a topic is named, where somebody paused, and before the fourth sentence. */
+/** Splits a tour or a talk into short paragraphs: at screen changes, at topics, at pauses and after three sentences. */
 export function paragraphsOf(sayings: readonly Saying[], changes: readonly Turn[]): Paragraph[] {
   const kept = sayings.filter(({ role }) => role !== 'greeting' && role !== 'filler');
   const starts = startsAt(kept, changes);
@@ -46,7 +46,10 @@ function begins(last: Paragraph, saying: Saying): boolean {
   return TOPIC.test(saying.text) || saying.role === 'lead' || saying.startSeconds - last.endSeconds >= PAUSE_SECONDS;
 }
 
-/** The sentence that begins nearest to each change: people begin to speak of what they show a little before, or after, they show it. */
+/**
+ * Returns the sentence that starts closest to each change, because people start to talk about a screen slightly before or after they show
+ * it.
+ */
 function startsAt(sayings: readonly Saying[], changes: readonly Turn[]): ReadonlySet<Saying> {
   const starts = new Set<Saying>();
   let at = 0;

@@ -10,9 +10,9 @@ interface Span {
   run: Inline;
 }
 
-/** Below this a command or a name is not sure enough to stand where the narrator's words stood. */
+/** Minimum certainty for a command or a name to replace the narrator's words. */
 const READ_SURELY = 0.8;
-/** One plain word is a name where it is written, or told, like one. */
+/** Words before or after which a single plain word is a name. */
 const TO_NAME = /^(?:click|press|tap|select|choose|pick|open|hit|on|to|the|check|called|named|say|says|go|your|over|into|enter)$/iu;
 const CONTROL =
   /^(?:button|menu|tab|field|link|icon|option|page|box|checkbox|screen|section|panel|column|dialog|window|list|toggle|switch|item|bar|entry)s?\W*$/iu;
@@ -20,7 +20,7 @@ const LABELS_MAX = 3;
 const WORDS_MAX = 5;
 const COMMON = /^(?:a|an|the|of|to|in|on|for|and|or|with|your|you|my|is|are|at|by|it|this|that|one|all|new|from|as|here|now|then)$/iu;
 
-/** An instruction as it is printed: names and commands as the screen spells them. */
+/** Returns an instruction as formatted text, with names and commands in the spelling of the screen. */
 export function printInstruction(instruction: SpokenInstruction, deed: Deed | null, texts: readonly ShownText[]): Inline[] {
   const words = instruction.words.split(/\s+/u);
   const spans: Span[] = [];
@@ -37,7 +37,10 @@ export function printInstruction(instruction: SpokenInstruction, deed: Deed | nu
   return command === null ? runs : [...runs.slice(0, -1), ...afterWords(runs.at(-1), command)];
 }
 
-/** “Run pg dump with the name” for `pg_dump shop > shop.sql`: what is said of the rest of the command is on the screen. */
+/**
+ * Replaces the spoken command, for example “Run pg dump with the name” for `pg_dump shop > shop.sql`. Words about the rest of the command
+ * are dropped because the screen shows it.
+ */
 function withCommand(
   words: readonly string[],
   command: string,

@@ -7,7 +7,7 @@ import { transcriptOf } from '../testing/transcripts.ts';
 
 const texts = (sayings: readonly Saying[]): string[] => sayings.map(({ text }) => text);
 
-/** As a machine captions a guided tour: no capitals, no signs, cut where the line is full. */
+/** Automatic captions of a guided tour: no capitals, no punctuation, split where a line is full. */
 const TOUR = [
   'welcome to our dashboard we collect the',
   'answers of students to look at how they',
@@ -29,7 +29,7 @@ const TOUR = [
   'the difference i think that helps',
 ];
 
-test('words without signs get sentences, with capital, full stop, “I” and the comma before the main clause', () => {
+test('words without punctuation become sentences with capitals, full stops, “I” and the comma before a main clause', () => {
   assert.deepEqual(texts(sayingsOf(transcriptOf(TOUR, { isTimed: true }))), [
     'Welcome to our dashboard.',
     'We collect the answers of students to look at how they travel.',
@@ -45,7 +45,7 @@ test('words without signs get sentences, with capital, full stop, “I” and th
   ]);
 });
 
-test('orders and words like “now” begin sentences where a machine wrote none', () => {
+test('imperatives and words like “now” start sentences in captions without punctuation', () => {
   const said = [
     'so open the settings page now click the blue',
     'button and then choose members in the list',
@@ -59,7 +59,7 @@ test('orders and words like “now” begin sentences where a machine wrote none
   ]);
 });
 
-test('a sentence across captions is one; where a caption forgets its full stop a capital begins the next', () => {
+test('a sentence may span captions, and a capital starts the next one if a full stop is missing', () => {
   const said = [
     'We count them here on the axis',
     "Let's say I wanted to go back, I can do so And this lets",
@@ -80,7 +80,7 @@ test('a sentence across captions is one; where a caption forgets its full stop a
   ]);
 });
 
-test('two orders in two sentences are two, and a step is not swallowed by the note before it', () => {
+test('two instructions in two sentences stay two, and a note does not absorb the step after it', () => {
   const sayings = sayingsOf(
     transcriptOf(['Set the date. You can leave the others as they are. . Scroll up if you', 'need to and hit Save.']),
   );
@@ -113,7 +113,7 @@ const ROLES: [said: string, role: Saying['role']][] = [
   ['Thank you so much for watching.', 'greeting'],
 ];
 
-test('each sentence has its role; a greeting and a filler are not printed', () => {
+test('each sentence gets its role, and greetings and fillers are not printed', () => {
   const sayings = sayingsOf(transcriptOf(ROLES.map(([said]) => said)));
   assert.deepEqual(
     sayings.map(({ role }, at) => [ROLES[at]?.[0], role]),
@@ -131,7 +131,7 @@ const CAPTIONS = fc.array(
   { minLength: 1, maxLength: 25 },
 );
 
-test('kept and dropped words together are the transcript: none twice, none lost, in order, each dropped one with its reason', () => {
+test('kept and dropped words together are the transcript in order, each dropped one with its reason', () => {
   fc.assert(
     fc.property(CAPTIONS, fc.boolean(), fc.constantFrom('en', 'de'), (captions, isTimed, language) => {
       const { sayings, dropped, tokens } = tellSayings(transcriptOf(captions, { isTimed, language }));
@@ -153,7 +153,7 @@ test('kept and dropped words together are the transcript: none twice, none lost,
   );
 });
 
-test('another language keeps all its words, cut at its own signs', () => {
+test('another language keeps all its words, split at its own punctuation', () => {
   const said = (captions: string[], language: string | null): string[] => texts(sayingsOf(transcriptOf(captions, { language })));
   assert.deepEqual(said(['Öffnen Sie so die Liste. Und dann', 'klicken Sie auf Speichern, z.B. hier. So, um 8 Uhr.'], 'de'), [
     'Öffnen Sie so die Liste.',

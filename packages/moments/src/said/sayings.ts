@@ -9,24 +9,24 @@ import type { Said } from '../types.ts';
 
 export type { Role, SpokenInstruction };
 
-/** A sentence, what it is for, and what it tells to do. */
+/** An utterance: a sentence of the narration with its role and its instruction. */
 export interface Saying extends Said {
-  /** Greetings and fillers are never printed. */
+  /** Role of the sentence. Greetings and fillers are never printed. */
   role: Role;
-  /** Also of a note, where it says what may be done: the screen then tells whether it was. */
+  /** The instruction, if any. A note can have one as well if it mentions an option; the screen then shows whether it was used. */
   instruction: SpokenInstruction | null;
-  /** “Click Settings and then choose Members” tells two things; empty where it tells none. */
+  /** The individual instructions: two for “Click Settings and then choose Members”, none if the sentence has no instruction. */
   parts: SpokenInstruction[];
-  /** Of a language whose turns of speech are known here; of another the names alone tell what is spoken of. */
+  /** Whether the phrasing of the language is understood. For other languages only names are recognised. */
   isUnderstood: boolean;
-  /** How sure the role is. */
+  /** Certainty of the role. */
   certainty: number;
-  /** Its words in the transcript: the first, and the one behind the last. */
+  /** Range of its words in the transcript; `to` is exclusive. */
   from: number;
   to: number;
 }
 
-/** A word that is left out of a sentence that is kept, or of one that is not. */
+/** A word that is dropped from a sentence, or with its whole sentence. */
 export interface DroppedWord {
   at: number;
   text: string;
@@ -40,12 +40,12 @@ export interface Told {
   language: string | null;
 }
 
-/** Every sentence of a transcript, in order. */
+/** Returns all sentences of a transcript, in order. */
 export function sayingsOf(transcript: Transcript): Saying[] {
   return tellSayings(transcript).sayings;
 }
 
-/** The same, with what was left out and why: kept and dropped words together are the transcript. */
+/** Returns all sentences and the dropped words with their reasons. Together they are the complete transcript. */
 export function tellSayings(transcript: Transcript): Told {
   const cut = cutTranscript(transcript);
   const { tokens, starts, language } = cut;
@@ -62,13 +62,13 @@ export function tellSayings(transcript: Transcript): Told {
   return { sayings: withoutEarlyEnd(sayings), dropped, tokens, language };
 }
 
-/** “We have created this chart”, said before something is told to be done, ends nothing. */
+/** Changes a summary before the last instruction to a note: “We have created this chart” closes nothing there. */
 function withoutEarlyEnd(sayings: Saying[]): Saying[] {
   const last = sayings.findLastIndex((saying) => saying.role === 'instruction');
   return sayings.map((saying, at) => (saying.role === 'closing' && at < last ? { ...saying, role: 'note' } : saying));
 }
 
-/** In a language whose fillers nobody has listed here: all that is said, as it is said. */
+/** Returns an utterance in a language without a filler list: all words as they are spoken. */
 function plainSaying({ tokens, language }: Cut, from: number, to: number): Saying | null {
   const text = asSentence(joined(tokens.slice(from, to).map((token) => token.text)), language);
   return { text, ...timesOf(tokens, from, to), role: 'note', instruction: null, parts: [], isUnderstood: false, certainty: 0.5, from, to };
@@ -76,7 +76,7 @@ function plainSaying({ tokens, language }: Cut, from: number, to: number): Sayin
 
 interface Here {
   cut: Cut;
-  /** Something was told to be done before. */
+  /** Whether an instruction occurred before. */
   hasStarted: boolean;
   from: number;
   to: number;
@@ -109,7 +109,7 @@ function englishSaying({ cut, hasStarted, from, to, dropped }: Here): Saying {
   };
 }
 
-/** A comma stands before these, whatever was between. */
+/** Words before which a comma is kept when the words between are dropped. */
 const CLAUSE = /^(?:i|we|you|they|it|he|she|and|but|so|which)(?:'\p{L}+)?$/iu;
 
 function keptText(tokens: readonly Token[], reasons: readonly (Dropped | null)[], isPunctuated: boolean): string {
@@ -126,13 +126,13 @@ function keptText(tokens: readonly Token[], reasons: readonly (Dropped | null)[]
 
 const END = /[.!?]["”’)]*$/u;
 
-/** With the comma that belongs behind it; “… in our note here. which a user can see.” has one there too. */
+/** Adds the comma that belongs after a word. “… in our note here. which a user can see.” gets one as well, instead of the full stop. */
 function signed(text: string, next: string, hasComma: boolean): string {
   if (END.test(text) && /^(?:which|who)$/u.test(next)) return text.replace(/[.!?]+$/u, ',');
   return hasComma && !/[,.;:]$/u.test(text) ? `${text},` : text;
 }
 
-/** The word before one that goes: a full stop that stood there is its own, and the comma before “um,” goes with it. */
+/** Adjusts the punctuation of the word before a dropped one. A full stop moves to that word, and the comma before “um,” is removed. */
 function withoutWord(last: string, dropped: string, next: string): string {
   const end = END.exec(dropped)?.[0];
   if (end !== undefined) return END.test(last) ? last : `${last.replace(/[,;:]+$/u, '')}${end}`;

@@ -4,16 +4,16 @@ import { cutsByPunctuation, isPunctuated } from './ends.ts';
 import { languageOf } from './language.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
-/** The words of a transcript, and where among them its sentences begin. */
+/** The words of a transcript, and the positions at which its sentences start. */
 export interface Cut {
   tokens: Token[];
   starts: number[];
   isPunctuated: boolean;
-  /** Null where nothing tells. */
+  /** Null if the language is unknown. */
   language: string | null;
 }
 
-/** Every word of the transcript is in one sentence: those from each start to the next. */
+/** Splits a transcript into sentences. Every word belongs to one sentence, from one start to the next. */
 export function cutTranscript(transcript: Transcript): Cut {
   const tokens = tokensOf(transcript);
   const language = languageOf(transcript.language, tokens.map((token) => token.text).join(' '));
@@ -23,7 +23,7 @@ export function cutTranscript(transcript: Transcript): Cut {
   return { tokens, starts, isPunctuated: isMarked, language };
 }
 
-/** As it would have been written: a capital, a full stop, and “I”. */
+/** Formats a sentence as in writing: a capital, a full stop, and “I”. */
 export function asSentence(text: string, language: string | null): string {
   const isEnglish = /^en/iu.test(language ?? '');
   const named = isEnglish ? text.replace(/(?<![\p{L}\p{N}._/-])i(?=$|[\s,.!?']|')/gu, 'I') : text;

@@ -1,6 +1,6 @@
 import { similarity, similarityFrom, squash } from '../similarity.ts';
 
-/** How signs of commands and addresses are said. */
+/** Spoken names of the punctuation in commands and URLs. */
 const SIGNS: Readonly<Record<string, string>> = {
   dash: '-',
   hyphen: '-',
@@ -53,7 +53,10 @@ const NUMBERS: Readonly<Record<string, string>> = {
 const SAID_LIKE = 0.85;
 const LONGEST_WORDS = 16;
 
-/** The letters and digits of words as somebody would type them: “npm run dash dash force” → “npmrunforce”, “port three thousand” stays. */
+/**
+ * Returns the letters and digits of spoken words as they would be typed: “npm run dash dash force” → “npmrunforce”. Larger numbers are not
+ * converted: “port three thousand”.
+ */
 export function typedForm(words: readonly string[]): string {
   return squash(
     words
@@ -67,13 +70,13 @@ export function typedForm(words: readonly string[]): string {
 export interface SpokenPlace {
   from: number;
   to: number;
-  /** How alike, 0 to 1. */
+  /** Similarity, 0 to 1. */
   score: number;
-  /** Part of the words on the screen that are said: of “pg_dump shop > shop.sql” “pg dump” says the beginning. */
+  /** Share of the screen text that is spoken. “pg dump” is only the beginning of “pg_dump shop > shop.sql”. */
   share: number;
 }
 
-/** Where words speak a text of the screen, the longest way of speaking it. */
+/** Returns the words that speak a text of the screen, choosing the longest match. */
 export function placeOfText(words: readonly string[], text: string): SpokenPlace | null {
   const wanted = [squash(text), typedForm(text.split(/\s+/u))].filter((form) => form.length > 1);
   if (wanted.length === 0) return null;
@@ -87,7 +90,7 @@ export function placeOfText(words: readonly string[], text: string): SpokenPlace
     for (let from = 0; from + length <= words.length; from++) {
       let letters = 0;
       for (let at = from; at < from + length; at++) letters += lengths[at] ?? 0;
-      // Most places are ruled out by how long they are; a sign's name is longer than the sign.
+      // Most positions are ruled out by their length. The spoken name of a sign is longer than the sign.
       if (letters < least || (letters > most && !hasSigns)) continue;
       const part = words.slice(from, from + length);
       const score = scoreOf(part, wanted);
@@ -104,8 +107,8 @@ function scoreOf(part: readonly string[], wanted: readonly string[]): number {
 }
 
 /**
- * A letter or two may be another, a word may not: “Give the rule a name” says no “Rule name”, though the letters are nearly the same. With a word
- * too many, or too few, both are more alike without it.
+ * Returns whether the words match one by one. A letter or two may differ, a whole word may not: “Give the rule a name” does not contain
+ * “Rule name”, although the letters are nearly the same. If a word is too many or missing, the rest is more similar without it.
  */
 function standsTogether(part: readonly string[], text: string, score: number): boolean {
   const wanted = text.split(/\s+/u);
@@ -122,12 +125,12 @@ function isSpelled(word: string): boolean {
   return name in SIGNS || name in NUMBERS;
 }
 
-/** In a short name one wrong letter makes another name. */
+/** Returns the minimum similarity. A short name must match exactly because one wrong letter makes another name. */
 function leastFor(form: string): number {
   return form.length < 6 ? 1 : SAID_LIKE;
 }
 
-/** A sign's name, or a small word, at an end of the place belongs to the sentence, unless the text is exactly that. */
+/** Returns whether the range neither starts nor ends with a small word, which belongs to the sentence and not to the name. */
 function isWhole(part: readonly string[]): boolean {
   return !/^(?:the|a|an|to|of|at|and|in|on)$/iu.test(part[0] ?? '') && !/^(?:the|a|an|to|of|at|and|in|on)[.,]?$/iu.test(part.at(-1) ?? '');
 }
@@ -135,7 +138,7 @@ function isWhole(part: readonly string[]): boolean {
 const PROGRAM = /^[\w@./~-]+$/u;
 const BEGINNING_LEAST = 4;
 
-/** Where words speak the beginning of a command, its program and perhaps more: “run pg dump with the name”. */
+/** Returns the words that speak the beginning of a command, at least its program: “run pg dump with the name”. */
 export function placeOfCommand(words: readonly string[], command: string): SpokenPlace | null {
   const whole = placeOfText(words, command);
   if (whole) return whole;

@@ -1,23 +1,23 @@
 import type { Transcript, TranscriptSegment } from '@docreel/recording';
 import { plain } from '../inline.ts';
 
-/** What stands between two blanks of a transcript, with the time at which it is said. */
+/** A word of a transcript between two spaces, with its time. */
 export interface Token {
   text: string;
   startSeconds: number;
   endSeconds: number;
-  /** Last of its caption. */
+  /** Whether it is the last one of its caption. */
   endsCue: boolean;
-  /** The file says when it is said; else it is taken to lie evenly in its caption. */
+  /** Whether the file contains its time. Otherwise the words are distributed evenly over the caption. */
   isTimed: boolean;
 }
 
 const SOUND = /\[[^\]]{0,40}\]|\((?:music|applause|laughter|laughs|silence|inaudible|noise)[^)]{0,20}\)|♪[^♪]*♪?/giu;
 const SPEAKER = /^(?:>>\s*|-\s+)+(?:[\p{Lu}][\p{L} .]{0,20}:\s+)?|^[\p{Lu}][\p{Lu} .]{2,20}:\s+/u;
-/** Where a sentence of a script without blanks ends. */
+/** End of a sentence in a script without spaces. */
 const FULL_WIDTH_END = /(?<=[。！？])(?![。！？」』）])/u;
 
-/** A caption without the noises that it names and without the speaker's name. */
+/** Removes sound descriptions and the speaker's name from a caption. */
 export function cleaned(segment: TranscriptSegment): TranscriptSegment {
   return { ...segment, text: plain(segment.text.replace(SOUND, ' ')).replace(SPEAKER, '') };
 }
@@ -30,7 +30,7 @@ function tokensOfCue(segment: TranscriptSegment): Token[] {
   const texts: string[] = [];
   for (const text of segment.text.split(/\s+/u).flatMap((part) => part.split(FULL_WIDTH_END))) {
     if (text === '') continue;
-    // “as they are. . Scroll up”: a sign by itself belongs to the word before.
+    // In “as they are. . Scroll up”, the separate full stop belongs to the word before it.
     if (/^[.,;:!?…]+$/u.test(text) && texts.length > 0) texts.push(withSign(texts.pop() ?? '', text));
     else texts.push(text);
   }
@@ -60,7 +60,7 @@ function withSign(word: string, sign: string): string {
 
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}。、！？」』）]/u;
 
-/** With blanks between words, where the script has any. */
+/** Joins words with spaces, except in scripts without spaces. */
 export function joined(texts: readonly string[]): string {
   return texts.reduce((whole, text) => {
     if (whole === '') return text;

@@ -12,12 +12,12 @@ import {
   saysEnded,
 } from './screen-words.ts';
 
-/** By language, what a rule must know, and what looks like it and is another thing. */
+/** Asserts that a rule accepts all `known` texts and none of the similar `others`. */
 function knows(is: (text: string) => boolean, known: readonly string[], others: readonly string[]): void {
   assert.deepEqual([known.filter((text) => !is(text)), others.filter((text) => is(text))], [[], []]);
 }
 
-test('every language of the site has its words', () => {
+test('every language of the site has its vocabulary', () => {
   assert.deepEqual(ALL_SCREEN_WORDS.map(({ language }) => language).toSorted(), ['de', 'en', 'es', 'fr', 'it', 'ja', 'nl', 'pt']);
   for (const { language, leadsBack: back, fieldBegins, keys, ended, doing } of ALL_SCREEN_WORDS)
     assert.ok(
@@ -26,7 +26,7 @@ test('every language of the site has its words', () => {
     );
 });
 
-test('a label says that it leads back', () => {
+test('labels that lead back are recognised', () => {
   knows(
     leadsBack,
     [
@@ -47,7 +47,7 @@ test('a label says that it leads back', () => {
   );
 });
 
-test('a text says that a field is empty', () => {
+test('placeholders of empty fields are recognised', () => {
   knows(
     saysEmptyField,
     [
@@ -68,7 +68,7 @@ test('a text says that a field is empty', () => {
   );
 });
 
-test('a field is called after a secret, alone or within a longer word', () => {
+test('names of secret fields are recognised, also as part of a longer word', () => {
   knows(
     namesSecret,
     [
@@ -89,7 +89,7 @@ test('a field is called after a secret, alone or within a longer word', () => {
   );
 });
 
-test('help behind a question names keys, and the end of a program is no answer', () => {
+test('key help after a question, and the end message of a program, are recognised', () => {
   knows(
     namesKeys,
     ['Use arrow keys', 'Pfeiltasten benutzen', 'Utilisez les flèches', 'Usa las flechas', '矢印キーで選択'],
@@ -102,7 +102,7 @@ test('help behind a question names keys, and the end of a program is no answer',
   );
 });
 
-test('what a button says while it works leads to what it is called', () => {
+test('a progress label leads to the name of its button', () => {
   const called = (text: string, name: string): boolean => namesOfDoing(text).some((one) => isSameName(one, name));
   for (const [text, name] of [
     ['Installing', 'Install'],
@@ -123,7 +123,7 @@ test('what a button says while it works leads to what it is called', () => {
   assert.deepEqual(namesOfDoing('Berlin'), []);
 });
 
-test('a message is a form of what was clicked', () => {
+test('a message contains a form of the clicked verb', () => {
   for (const [form, verb] of [
     ['gespeichert', 'Speichern'],
     ['guardado', 'Guardar'],

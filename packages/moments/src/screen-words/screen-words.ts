@@ -1,4 +1,4 @@
-/** Rules that need a word of the screen ask here: in the eight languages of the site, all at once. */
+/** Rules about words on the screen, for the eight languages of the site at once. */
 import { isUnspaced } from '../similarity.ts';
 import { dutch } from './dutch.ts';
 import { english } from './english.ts';
@@ -12,7 +12,7 @@ import type { ScreenWords } from './words-of-screens.ts';
 
 export const ALL_SCREEN_WORDS: readonly ScreenWords[] = [english, spanish, portuguese, japanese, german, french, italian, dutch];
 
-/** No other letter before or behind, but for scripts that do not part their words. */
+/** Word boundaries: no other letter before or after, except in scripts without spaces. */
 const [BEGINS, ENDS] = [String.raw`(?<![\p{Script=Latin}\p{N}])`, String.raw`(?![\p{Script=Latin}\p{N}])`];
 const DOTS = String.raw`(?:\.{1,3}|…)`;
 
@@ -37,32 +37,38 @@ const TASK = new RegExp(String.raw`^(?:${TASKS})${ENDS}|${BEGINS}(?:${TASKS})$`,
 const STEM_LEAST = 4;
 const FORM_LETTERS = 4;
 
-/** “Back”, “← Zurück zur Übersicht”, “一覧に戻る”. Breaks: “Background”, “Back up now”. */
+/** Returns whether a label leads back: “Back”, “← Zurück zur Übersicht”, “一覧に戻る”. “Background” and “Back up now” must not match. */
 export function leadsBack(text: string): boolean {
   return BACK.test(folded(text));
 }
 
-/** “Search…”, “E-Mail-Adresse eingeben”, “名前を入力”: what a field says of itself while it is empty. A button may say the same. */
+/**
+ * Returns whether a text is a placeholder of an empty field: “Search…”, “E-Mail-Adresse eingeben”, “名前を入力”. A button can have the same
+ * text.
+ */
 export function saysEmptyField(text: string): boolean {
   return EMPTY_FIELD.test(folded(text));
 }
 
-/** What stands in a field of this name is printed nowhere. */
+/** Returns whether a field with this name contains a secret, which is never printed. */
 export function namesSecret(text: string): boolean {
   return SECRET.test(folded(text));
 }
 
-/** “(Use arrow keys)”, “(Pfeiltasten benutzen)”: help, and no part of a question. */
+/** Returns whether a text is help about keys and not part of a question: “(Use arrow keys)”, “(Pfeiltasten benutzen)”. */
 export function namesKeys(text: string): boolean {
   return KEYS.test(folded(text));
 }
 
-/** “done”, “fertig.”, “完了”, said by a program and not typed by a person. */
+/** Returns whether a program reports its end with this text: “done”, “fertig.”, “完了”. Such a text was not typed by a person. */
 export function saysEnded(text: string): boolean {
   return ENDED.test(folded(text));
 }
 
-/** What a button may have been called that now says what it is doing: “Installing” → “install”; none where it says nothing of the kind. */
+/**
+ * Returns the possible names of a button that now shows its progress: “Installing” → “install”. Returns an empty list if the text shows no
+ * progress.
+ */
 export function namesOfDoing(text: string): string[] {
   const said = folded(text);
   return DOING.flatMap(({ pattern, names }) => {
@@ -73,22 +79,25 @@ export function namesOfDoing(text: string): string[] {
   });
 }
 
-/** “Activities”, “Datei”, “キャンセル”: it stands on every screen and says nothing of this one. */
+/**
+ * Returns whether a text is part of the system or of every program, so that it says nothing about this screen: “Activities”, “Datei”,
+ * “キャンセル”.
+ */
 export function isOfShell(text: string): boolean {
   return SHELL.has(folded(text));
 }
 
-/** “Export as PDF”, “Bericht exportieren”, “メンバーを追加”. */
+/** Returns whether a label names a task: “Export as PDF”, “Bericht exportieren”, “メンバーを追加”. */
 export function namesTask(text: string): boolean {
   return TASK.test(folded(text));
 }
 
-/** Two spellings of one name: accents and large letters are no matter. */
+/** Returns whether both are spellings of one name. Accents and capitals are ignored. */
 export function isSameName(one: string, other: string): boolean {
   return folded(one) === folded(other);
 }
 
-/** “gespeichert” of “Speichern”, “guardado” of “Guardar”, “保存しました” of “保存”. */
+/** Returns whether one word is a form of the verb: “gespeichert” of “Speichern”, “guardado” of “Guardar”, “保存しました” of “保存”. */
 export function isVerbFormOf(one: string, verb: string): boolean {
   const [form, name] = [folded(one), folded(verb)];
   if (isUnspaced(name)) return form.includes(name);
@@ -99,7 +108,7 @@ export function isVerbFormOf(one: string, verb: string): boolean {
   });
 }
 
-/** Lower case, without the accents that some readers do not know. */
+/** Returns the text in lower case without accents, which some OCR models do not know. */
 function folded(text: string): string {
   return text
     .normalize('NFD')
@@ -114,7 +123,7 @@ function anyOf(words: (of: ScreenWords) => readonly string[], instead = ''): str
   return [...all].map((word) => escaped(word, { '…': instead })).join('|');
 }
 
-/** As a pattern; between the letters of “e.g” a space may stand. */
+/** Returns the word as a regular expression. A space may follow a dot, as in “e. g.”. */
 function escaped(word: string, signs: Readonly<Record<string, string>>): string {
   return [...word]
     .map((sign) => signs[sign] ?? (sign === '.' ? String.raw`\.\s?` : sign.replace(/[\\^$*+?()[\]{}|/]/u, String.raw`\$&`)))

@@ -1,30 +1,33 @@
 /**
- * What screens say of themselves, in one language: the standard words of buttons, fields, menus and programs. A rule that needs such a word asks
- * `screen-words.ts`, which knows all languages at once: what a silent recording is written in nobody tells us.
- * In lower case; accents are no matter, for a reader that knows ASCII alone leaves them out.
+ * The vocabulary of user interfaces in one language: the standard words of buttons, fields, menus and programs. Rules use it through
+ * `screen-words.ts`, which combines all languages, because the language of a silent recording is unknown. Words are in lower case. Accents
+ * are ignored because an OCR model limited to ASCII omits them.
  */
 export interface ScreenWords {
   language: string;
-  /** What a button or link says that leads back; `…` is where to. */
+  /** Labels of buttons or links that lead back. `…` stands for the destination. */
   leadsBack: readonly string[];
-  /** What the text of an empty field begins with. */
+  /** Starts of the placeholder of an empty field. */
   fieldBegins: readonly string[];
-  /** What it ends with, where the verb stands last. */
+  /** Ends of the placeholder, for languages with the verb at the end. */
   fieldEnds: readonly string[];
-  /** What a field is called that holds a secret, as whole words. */
+  /** Names of fields with a secret, as whole words. */
   secrets: readonly string[];
-  /** The same, also within a longer word: “Datenbankpasswort”. */
+  /** Names of fields with a secret, also as part of a longer word: “Datenbankpasswort”. */
   secretParts: readonly string[];
-  /** Keys, and what is done with them, in the help behind a program’s question. */
+  /** Words about keys in the help after a program's question. */
   keys: readonly string[];
-  /** How a program says that something has ended. */
+  /** Messages with which a program reports that something has ended. */
   ended: readonly string[];
-  /** What a verb ends with on a button, and loses in “saved”, “gespeichert”, “guardado”. */
+  /** Endings of verbs on buttons that the past participle lacks: “saved”, “gespeichert”, “guardado”. */
   verbEndings: readonly string[];
-  /** What a button says while it does what it is called; `*` is the same in both, and dots behind are no matter unless they are written here. */
+  /**
+   * Progress labels of buttons and the names they stand for. `*` is the same in both. Dots after the label are ignored unless they are
+   * written here.
+   */
   doing: readonly { reads: string; names: readonly string[] }[];
-  /** What systems, browsers and every program say: bars, menus, standard buttons. It is no name of anything. */
+  /** Words of the operating system, the browser and every program: bars, menus, standard buttons. They name nothing specific. */
   shell: readonly string[];
-  /** Verbs of labels that say what a person is after: “Export as PDF”, “Bericht exportieren”. */
+  /** Verbs that name a task in a label: “Export as PDF”, “Bericht exportieren”. */
   tasks: readonly string[];
 }

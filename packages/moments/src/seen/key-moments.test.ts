@@ -18,20 +18,20 @@ const line = (text: string, startSeconds: number): ScreenLine => ({
 });
 const starts = (...args: Parameters<typeof keyMoments>) => keyMoments(...args).map(({ startSeconds }) => startSeconds);
 
-test('of changes that come close together the largest is shown', () => {
+test('changes close together: the largest is shown', () => {
   assert.deepEqual(starts([change(1, 0.02), change(2.5, 0.6), change(4, 0.05), change(9, 0.03)], [], []), [2.5, 9]);
 });
 
-test('what is told of anyway is not shown again', () => {
+test('a change already covered by a step is not shown again', () => {
   assert.deepEqual(starts([change(1, 0.5), change(9, 0.5)], [], [{ startSeconds: 0, endSeconds: 2 }]), [9]);
 });
 
-test('a speck is no moment, but a few words are', () => {
+test('a tiny change is no key frame, but a few new words are', () => {
   assert.deepEqual(starts([change(1, 0.0005)], [], []), []);
   assert.deepEqual(starts([change(1, 0.0005)], [line('Bookmarked Apple Inc', 1.25)], []), [1]);
 });
 
-test('a page that comes piece by piece is one moment, from its first piece', () => {
+test('a page that loads piece by piece is one key frame, from its first piece', () => {
   const [one, ...more] = keyMoments([change(1, 0.2), change(1.5, 0.3), change(2, 0.1)], [], []);
   assert.deepEqual([one?.startSeconds, one?.endSeconds, more.length], [1, 2.25, 0]);
 });

@@ -1,15 +1,16 @@
 /**
- * What a reader should see where nothing is sure to have been done: the screen changed. No claim is made of it: a picture and its moment.
- * The largest changes come first, and none so near to another, or to something that was done, that both would show the same.
+ * A key frame: a screen change that a reader should see although no action is certain. It makes no claim beyond the picture and its time.
+ * The largest changes are chosen first. Changes too close to another key frame or to an action are skipped because both would show the
+ * same.
  */
 import { during } from '../during.ts';
 import type { ScreenChange, ScreenLine } from '@docreel/recording';
 
 export interface KeyMoment {
-  /** When the change began, and when it stood still. */
+  /** Start of the change, and the time at which the screen is stable again. */
   startSeconds: number;
   endSeconds: number;
-  /** Of the change, and how much was written new, in parts of a screen. */
+  /** Size of the change plus the amount of new text, as a share of a screen. */
   weight: number;
 }
 
@@ -18,16 +19,16 @@ export interface Span {
   endSeconds: number;
 }
 
-/** Whoever follows an article by its pictures misses nothing that stands longer than this. */
+/** Minimum distance between two key frames. An article that follows them therefore shows every screen visible for longer than this. */
 const APART_SECONDS = 3;
-/** Changes with less between them are one: a page that comes piece by piece. */
+/** Changes separated by less than this count as one: a page that loads piece by piece. */
 const ONE_CHANGE_SECONDS = 0.6;
-/** A word of eight letters is worth looking at, and so is a patch as large as a button. */
+/** Minimum size of a change, as a share of a screen: a word of eight letters, or an area as large as a button. */
 const LEAST_WEIGHT = 0.003;
-/** A full page of text is about so many letters. */
+/** Approximate number of letters on a full page of text. */
 const PAGE_LETTERS = 2500;
 
-/** In order of time. `told` are the spans in which something is told of anyway. */
+/** Returns the key frames in order of time, outside the spans in `told`, which the article covers already. */
 export function keyMoments(changes: readonly ScreenChange[], lines: readonly ScreenLine[], told: readonly Span[]): KeyMoment[] {
   const candidates = joined(changes)
     .map((span) => ({ ...span, weight: span.share + lettersSince(lines, span) / PAGE_LETTERS }))
@@ -62,14 +63,16 @@ function joined(changes: readonly ScreenChange[]): (Span & { share: number })[] 
   return spans;
 }
 
-/** Letters that were first read when the change was over. */
+/** Returns the number of letters first read after the change started. */
 function lettersSince(lines: readonly ScreenLine[], { startSeconds, endSeconds }: Span): number {
   return during(lines, startSeconds, endSeconds + 1)
     .filter((line) => line.startSeconds > startSeconds)
     .reduce((sum, { text }) => sum + text.length, 0);
 }
 
-/** Stretches of the time that must lie between two: whatever is nearer to this than that is in one of them, too. */
+/**
+ * Returns the numbers of the time slots of `APART_SECONDS` around a span. Anything closer to the span than that lies in one of these slots.
+ */
 function stretchesOf({ startSeconds, endSeconds }: Span): number[] {
   const [first, last] = [startSeconds, endSeconds].map((seconds) => Math.floor(seconds / APART_SECONDS)) as [number, number];
   return Array.from({ length: last - first + 3 }, (_, at) => first - 1 + at);

@@ -1,22 +1,22 @@
-/** What is shown between the things that are told: changes, and what a step came to. */
+/** Adds the screen changes between the steps to the timeline, and the results of steps. */
 import type { Recording, Scene } from '@docreel/recording';
 import { keyMoments, type Span } from '../seen/key-moments.ts';
 import { pictureKeyOf } from './still-of.ts';
 import { squash } from '../similarity.ts';
 import { headingAt, type Shown, shownMoment, type Unnamed } from './from-deeds.ts';
 
-/** What a step comes to is there so soon. */
+/** The result of a step is visible after this time. */
 const RESULT_SECONDS = 1.5;
 const ECHO_SECONDS = 1.75;
 const PICTURE_BEFORE_NEXT = 0.3;
-/** Two pictures that were taken so shortly one after the other show the same, though a pointer moved between them. */
+/** Two pictures taken within this time show the same, even if a pointer moved between them. */
 const SAME_PICTURE_SECONDS = 0.75;
-/** The title, and a line below it. */
+/** Maximum number of texts of a title screen: the title and a line below it. */
 const TITLE_TEXTS = 2;
-/** Another screen has come. */
+/** Minimum share of a change that shows another screen. */
 const ANOTHER_SCREEN = 0.3;
 
-/** A picture for every change that nothing tells of, unless a step shows the same. */
+/** Adds a picture for every change that no step or sentence covers, unless a step shows the same picture. */
 export function withChanges(shown: Shown, told: readonly Unnamed[], besides: readonly Span[]): Unnamed[] {
   const { recording } = shown;
   const pictured = new Set(told.filter(({ kind }) => kind !== 'shown').map(({ still }) => pictureKeyOf(recording, still.seconds)));
@@ -30,8 +30,8 @@ export function withChanges(shown: Shown, told: readonly Unnamed[], besides: rea
 }
 
 /**
- * Until when the screen stands with which the recording begins, where a reader would not see it otherwise: nobody speaks, no step shows it,
- * and it is no slide that holds the title and little else.
+ * Returns the time until which the first screen of the recording is visible, if the article would not show it otherwise: nobody speaks, no
+ * step shows it, and it is no slide with little more than the title. Otherwise returns null.
  */
 function openingUntil({ changes, scenes }: Recording, told: readonly Unnamed[]): number | null {
   if (told.length === 0) return changes[0]?.startSeconds ?? null;
@@ -45,7 +45,7 @@ function isTitle(scene: Scene | undefined): boolean {
   return scene !== undefined && scene.labels.length <= TITLE_TEXTS && /\p{L}\s+\p{L}/u.test(scene.heading ?? '');
 }
 
-/** What the screen is called when a step is done, where it is called otherwise then; unless the next step is told to go there. */
+/** Adds the heading of the screen after each step, if it is new. It is omitted if the next step mentions it. */
 export function withResults(moments: readonly Unnamed[], shown: Shown): Unnamed[] {
   return moments.map((moment, at) => {
     const next = moments[at + 1];
@@ -56,7 +56,10 @@ export function withResults(moments: readonly Unnamed[], shown: Shown): Unnamed[
   });
 }
 
-/** A picture without a word, right beside another moment, or taken when that one's was, shows what that one shows: a sentence that goes on for ten seconds has its picture at the end. */
+/**
+ * Removes pictures without words that repeat a neighbouring moment, or the picture of the next spoken one. A sentence of ten seconds has
+ * its picture at the end.
+ */
 export function withoutEchoes(moments: readonly Unnamed[]): Unnamed[] {
   const kept: Unnamed[] = [];
   const telling = tellingAfter(moments);
@@ -76,7 +79,7 @@ export function withoutEchoes(moments: readonly Unnamed[]): Unnamed[] {
   return kept;
 }
 
-/** For each the next that does or says something. */
+/** Returns, for each moment, the next one with an action or words. */
 function tellingAfter(moments: readonly Unnamed[]): (Unnamed | undefined)[] {
   let next: Unnamed | undefined;
   const after = moments.toReversed().map((moment) => {
@@ -87,7 +90,7 @@ function tellingAfter(moments: readonly Unnamed[]): (Unnamed | undefined)[] {
   return after.toReversed();
 }
 
-/** What is told of at length is shown by its first picture only. */
+/** Shortens a span to its first two seconds, because only the first picture of a long narrated span is shown. */
 function startOf({ startSeconds, endSeconds }: Span): Span {
   return { startSeconds, endSeconds: Math.min(endSeconds, startSeconds + 2) };
 }

@@ -1,14 +1,17 @@
-/** The part of a large picture in which something is done, with some of what surrounds it: a dialog on a wide screen is read there. */
+/** Computes the crop region of a large picture: the action with some of its surroundings. A dialog on a wide screen becomes readable. */
 import { during } from '../during.ts';
 import type { Box, Recording } from '@docreel/recording';
 import type { Place } from '../types.ts';
 
-/** A page shows pictures some 640 px wide: in one that is half as wide again, words of the usual size are no longer read. */
+/**
+ * Minimum width of a picture to be cropped. A page shows pictures about 640 px wide; text in a picture half as wide again is no longer
+ * readable.
+ */
 const WIDE = 960;
-/** What changed so shortly before and after belongs to it; more than half of the picture is another screen. */
+/** Changes this long before and after belong to the action. A change of a larger share is another screen. */
 const AROUND_SECONDS = 4;
 const SCREEN_SHARE = 0.4;
-/** No cut is narrower than half of the picture, so that a reader still knows where he is; a wider one gains nothing. */
+/** Width of the crop as a share of the picture. Below the minimum readers lose orientation; above the maximum a crop is useless. */
 const SHARE = { least: 0.5, most: 0.75 };
 const MARGIN = 0.06;
 const WIDEST = 16 / 9;

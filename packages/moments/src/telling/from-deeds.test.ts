@@ -11,7 +11,7 @@ function from(recording: Recording, deeds: Deed[]) {
 
 const place = { box: { x: 100, y: 100, width: 60, height: 20 }, point: { x: 110, y: 108 } };
 
-test('what is sure is a step, what can be pointed at is marked, the rest is shown', () => {
+test('a certain action is a step, one with only a position is marked, all others are shown', () => {
   const sure = deedOf({ object: read('Save'), place });
   const unnamed = deedOf({ startSeconds: 20, endSeconds: 20.5, object: read('5ave', 0.4), place });
   const doubtful = deedOf({ startSeconds: 30, endSeconds: 30.5, object: read('Save'), certainty: 0.5, place });
@@ -26,7 +26,7 @@ test('what is sure is a step, what can be pointed at is marked, the rest is show
   );
 });
 
-test('a value of which a letter is in doubt is not printed; a field that is sure still is', () => {
+test('a value with a doubtful letter is not printed, and a certain field name still is', () => {
   const kinds = from(factsOf(), [
     deedOf({ act: 'run', value: read('git pull', 0.6) }),
     deedOf({ act: 'type', value: read('exampl', 0.6), object: read('Name'), startSeconds: 20, endSeconds: 22 }),
@@ -34,7 +34,7 @@ test('a value of which a letter is in doubt is not printed; a field that is sure
   assert.deepEqual(kinds, ['shown', 'step']);
 });
 
-test('the name of a field is left out where it is a guess, and the value is the step', () => {
+test('an uncertain field name is omitted, and the value is the step', () => {
   const steps = from(factsOf(), [
     deedOf({ act: 'type', value: read('June 30'), object: read('Custo', 0.52) }),
     deedOf({ act: 'type', value: read('Acme'), object: read('Customer', 0.6), startSeconds: 20, endSeconds: 22 }),
@@ -45,7 +45,7 @@ test('the name of a field is left out where it is a guess, and the value is the 
   ]);
 });
 
-test('of a row of options the place is marked, and the row is no name', () => {
+test('a row of options is marked at its position and is no name', () => {
   const kinds = from(factsOf(), [
     deedOf({ act: 'choose', object: read('Poor O Fair O Good O Excellent'), place }),
     deedOf({ act: 'choose', object: read('Plan O'), place, startSeconds: 20, endSeconds: 22 }),
@@ -53,7 +53,7 @@ test('of a row of options the place is marked, and the row is no name', () => {
   assert.deepEqual(kinds, ['marked', 'step']);
 });
 
-test('a heading is one that was read surely and stands for long, and never what was typed', () => {
+test('a heading must be read with certainty, be visible for long and not be typed text', () => {
   const scenes = [
     sceneOf('Members', [0, 20]),
     sceneOf('fooe', [20, 21], 1),

@@ -1,4 +1,4 @@
-/** Deeds become moments: what is sure is a step, what can be pointed at is marked, the rest is shown. */
+/** Converts actions into moments: a certain action becomes a step, one with only a position is marked, and all others are shown. */
 import { during } from '../during.ts';
 import type { Recording } from '@docreel/recording';
 import { sceneAt } from './scene-at.ts';
@@ -8,10 +8,10 @@ import { type Heading, headingsOf } from './headings.ts';
 import { kindOf, printedObject } from './kind-of.ts';
 import { stillOf } from './still-of.ts';
 
-/** Without ids: those are given when all moments are together. */
+/** A moment without its id. Ids are assigned when the timeline is complete. */
 export type Unnamed = Omit<Moment, 'id'>;
 
-/** A recording, and what its screens are surely called, by the spelling of each scene's heading. */
+/** A recording with its certain headings, by the spelling of each scene's heading. */
 export interface Shown {
   recording: Recording;
   headings: ReadonlyMap<string, Heading>;
@@ -22,7 +22,7 @@ export function shownIn(recording: Recording, deeds: readonly Deed[]): Shown {
   return { recording, headings: headingsOf(recording, typed) };
 }
 
-/** One for each deed, in their order. */
+/** Returns one moment for each action, in the same order. */
 export function momentsFromDeeds(shown: Shown, deeds: readonly Deed[]): Unnamed[] {
   return deeds.map((deed) => {
     const { startSeconds, endSeconds, showSeconds, ...done } = deed;
@@ -36,7 +36,7 @@ export function momentsFromDeeds(shown: Shown, deeds: readonly Deed[]): Unnamed[
   });
 }
 
-/** A moment of which nothing is claimed, with the picture of `seconds`. */
+/** Returns a moment without any claim, with the picture at `seconds`. */
 export function shownMoment(shown: Shown, span: Span, seconds: number): Unnamed {
   const { recording } = shown;
   const taken = Math.max(0, Math.min(seconds, recording.source.durationSeconds));
@@ -64,7 +64,7 @@ function bare(shown: Shown, { startSeconds, endSeconds }: Span): Omit<Unnamed, '
   };
 }
 
-/** Half of the picture is another screen. */
+/** Minimum share of a change that shows another screen. */
 const SCREEN_SHARE = 0.3;
 
 function changeAt({ changes }: Recording, seconds: number): Moment['changed'] {
@@ -74,7 +74,7 @@ function changeAt({ changes }: Recording, seconds: number): Moment['changed'] {
   return share > 0 ? 'part' : 'nothing';
 }
 
-/** What the screen is surely called at a moment. */
+/** Returns the heading of the screen at a time, or null if it is not certain enough. */
 export function headingAt({ recording, headings }: Shown, seconds: number): Told | null {
   const heading = headings.get(sceneAt(recording.scenes, seconds)?.heading ?? '');
   if (!heading || heading.certainty < HEADING_SURELY) return null;

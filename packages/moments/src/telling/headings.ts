@@ -1,21 +1,21 @@
-/** What the screens are called: a heading counts when it was read surely and is seen for long. */
+/** Collects the headings of the screens. A heading counts if it was read with certainty and is visible for long. */
 import type { Recording, Scene } from '@docreel/recording';
 import { similarityFrom, squash, weightOf } from '../similarity.ts';
 import { HEADING_SECONDS } from '../thresholds.ts';
 import type { Told } from '../types.ts';
 
-/** Two readings of one heading differ by a letter or two. */
+/** Minimum similarity of two OCR readings of one heading, which differ by a letter or two. */
 const SAME = 0.85;
-/** A heading seen for so long is as sure as it can be. */
+/** A heading visible for this long has the maximum certainty. */
 const LONG_SECONDS = 8;
 const LONGEST_LETTERS = 60;
 
 export interface Heading extends Told {
-  /** All scenes that have it, together. */
+  /** Total time of all scenes with this heading. */
   seconds: number;
 }
 
-/** By the spelling of its heading, each heading of the recording; what was typed or is code is none. */
+/** Returns the headings of the recording by their spelling. Typed text and code are not headings. */
 export function headingsOf({ scenes }: Pick<Recording, 'scenes'>, typed: readonly string[]): Map<string, Heading> {
   const entered = new Set(typed.map(squash));
   const known: Heading[] = [];
@@ -38,7 +38,7 @@ function confidenceOf({ labels }: Scene, heading: string): number {
   return labels.find(({ text }) => text === heading)?.confidence ?? 0;
 }
 
-/** Words, most of it letters, and not an address, a path or a line of code. */
+/** Returns whether the text consists of words, mostly letters, and is no URL, path or line of code. */
 function isProse(heading: string): boolean {
   const words = heading.replace(/[^\p{L}]/gu, '');
   const letters = words.length;

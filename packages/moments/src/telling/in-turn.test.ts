@@ -19,7 +19,7 @@ function saidAt(...said: [startSeconds: number, text: string][]) {
   return sayingsOf({ ...transcriptOf([]), isPunctuated: true, segments });
 }
 
-test('a step is shown before the next begins, with what was typed into it', () => {
+test('a step is shown before the next one begins, with the text typed in it', () => {
   const said = saidAt([10, 'Type the email address.'], [13, 'Select a role.'], [15.5, 'It can be changed.']);
   const { moments } = tell(factsOf({ lines: LINES }), [typedAt(16, 17.4)], said);
   assert.deepEqual(
@@ -31,13 +31,13 @@ test('a step is shown before the next begins, with what was typed into it', () =
   );
 });
 
-test('what waits for its turn keeps the picture of its own screen where that was left before', () => {
+test('a delayed step keeps the picture of its own screen if that disappeared before', () => {
   const said = saidAt([10, 'Type the email address.'], [13, 'Select a role.'], [15.5, 'It can be changed.']);
   const { moments } = tell(factsOf({ lines: LINES, changes: [changeOf(16.5, 0.6)] }), [typedAt(16, 17.4)], said);
   assert.ok((moments.find(({ quote }) => quote === 'Select a role.')?.still.seconds ?? Infinity) < 16.5);
 });
 
-test('words that are said while the step before is done begin when that is done', () => {
+test('words spoken during the previous step start when that step is done', () => {
   const click = deedOf({ object: read('Save'), startSeconds: 18, endSeconds: 18.5, showSeconds: 18.2 });
   const said = saidAt([13, 'Type the email address.'], [16.2, 'Click Save.']);
   const { moments } = tell(factsOf({ lines: LINES }), [typedAt(16, 17.4), click], said);
@@ -50,7 +50,7 @@ test('words that are said while the step before is done begin when that is done'
   );
 });
 
-test('only what is written when the next step begins, and of which nothing could be seen before, is shown later', () => {
+test('only typed text that starts together with the next step is shown later than its start', () => {
   const click = deedOf({ object: read('Save'), startSeconds: 16, endSeconds: 18.5, showSeconds: 18.2 });
   const [typed] = tell(factsOf({ lines: LINES }), [typedAt(16, 17.4), click], []).moments;
   assert.equal(typed?.still.seconds, 17.4);

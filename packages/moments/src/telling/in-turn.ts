@@ -1,4 +1,4 @@
-/** One thing after the other: when each is told, and which picture is its own and not the next one's. */
+/** Puts steps into sequence: when each one starts, and which picture belongs to it and not to the next. */
 import type { Recording } from '@docreel/recording';
 import { during } from '../during.ts';
 import { countBelow, oncePerList } from '../once-per-list.ts';
@@ -8,18 +8,18 @@ import type { Act } from '../types.ts';
 import type { Unnamed } from './from-deeds.ts';
 import { stillOf } from './still-of.ts';
 
-/** A moment, and the sentence that gave it its words. */
+/** A moment with the utterance that phrases it. */
 export interface Entry {
   moment: Unnamed;
   telling: Saying | null;
 }
 
-/** Another screen has come. */
+/** Minimum share of a change that shows another screen. */
 const ANOTHER_SCREEN = 0.3;
-/** When these begin, nothing of them stands on the screen: it comes letter by letter. */
+/** Actions that produce text letter by letter, so that nothing of them is visible when they start. */
 const WRITTEN: ReadonlySet<Act> = new Set(['type', 'run', 'answer', 'code']);
 
-/** When each that was told was told, in order, and until when all that were told by then were done. */
+/** Indexes the narrated moments: when each was narrated, in order, and the time by which all those narrated until then were done. */
 const toldIn = oncePerList((done: readonly Entry[]) => {
   const told = done.flatMap(({ telling, moment }) => (telling ? [{ told: telling.startSeconds, end: moment.endSeconds }] : []));
   told.sort((a, b) => a.told - b.told);
@@ -28,15 +28,15 @@ const toldIn = oncePerList((done: readonly Entry[]) => {
 });
 
 /**
- * When a sentence has its turn: when it is said, and never before what was told earlier and done later. “Type an address. Then choose a role.”, said in one
- * breath, is typed when both are said.
+ * Returns the time at which a sentence applies: when it is spoken, but not before everything narrated earlier is done. “Type an address.
+ * Then choose a role.”, spoken in one breath, applies after both sentences.
  */
 export function turnOf({ startSeconds }: Span, done: readonly Entry[]): number {
   const { starts, ends } = toldIn(done);
   return Math.max(startSeconds, ends[countBelow(starts, startSeconds) - 1] ?? 0);
 }
 
-/** A moment that waits for its turn is shown as it is then, as long as its screen is there. */
+/** Delays a moment until its turn, with the picture at that time as long as its screen is visible. */
 export function atItsTurn(moment: Unnamed, done: readonly Entry[], recording: Recording): Unnamed {
   const startSeconds = turnOf(moment, done);
   const { still, endSeconds } = moment;
@@ -53,8 +53,8 @@ export function atItsTurn(moment: Unnamed, done: readonly Entry[], recording: Re
 }
 
 /**
- * Steps in order of time, each with a picture that is not of the next. Only what is written, and begins in the same moment as the next step,
- * keeps its own picture: before, nothing of it was to be seen.
+ * Sorts steps by time and gives each a picture taken before the next begins. Typed text that starts together with the next step keeps its
+ * own picture, because nothing of it was visible before.
  */
 export function shownInTurn(steps: readonly Entry[], recording: Recording): Entry[] {
   let nextSeconds = Infinity;

@@ -1,4 +1,4 @@
-/** What was done in the words in which it was told, and what was told though nobody saw it done. */
+/** Phrases actions in the narrator's words, and adds instructions that were not seen to be carried out. */
 import { during, firstFrom } from '../during.ts';
 import { oncePerList } from '../once-per-list.ts';
 import type { Recording, ScreenChange } from '@docreel/recording';
@@ -11,9 +11,9 @@ import type { Deed } from '../types.ts';
 import { type Shown, shownMoment, type Unnamed } from './from-deeds.ts';
 import { stillOf } from './still-of.ts';
 
-/** Words may go before the hand by so much and the moment still begins with them. */
+/** Maximum time by which words can precede the action for the moment to start with them. */
 const WORDS_AHEAD_SECONDS = 3;
-/** What was told is shown while its screen is there. */
+/** Minimum share of a change that shows another screen. An instruction is shown while its screen is visible. */
 const ANOTHER_SCREEN = 0.3;
 const PICTURE_BEFORE_NEXT = 0.3;
 const AROUND_SECONDS = 3;
@@ -26,11 +26,11 @@ export interface Speaking {
   recording: Recording;
   telling: Saying;
   texts: readonly ShownText[];
-  /** When what was done before was finished: what is said earlier does not make this begin earlier. */
+  /** End of the previous action. Earlier words do not make this one start earlier. */
   afterSeconds: number;
 }
 
-/** A deed in the words in which it was told. */
+/** Returns the moment of an action, phrased in the narrator's words. */
 export function spoken(moment: Unnamed, deed: Deed, { recording, telling, texts, afterSeconds }: Speaking): Unnamed {
   const { instruction, text, startSeconds } = telling;
   if (!instruction) return moment;
@@ -55,18 +55,21 @@ export function spoken(moment: Unnamed, deed: Deed, { recording, telling, texts,
   };
 }
 
-/** A deed that a sentence names of which no more is understood: it begins with the sentence, which so becomes its note and not that of the deed before. */
+/**
+ * Moves the start of a moment to the sentence that names it, for languages of which only names are understood. The sentence thus becomes
+ * its note and not that of the previous action.
+ */
 export function heardOf(moment: Unnamed, { startSeconds, endSeconds }: Saying, afterSeconds: number): Unnamed {
   const isAhead = startSeconds < moment.startSeconds && moment.startSeconds - endSeconds <= WORDS_AHEAD_SECONDS;
   return isAhead ? { ...moment, startSeconds: Math.min(moment.startSeconds, Math.max(startSeconds, afterSeconds)) } : moment;
 }
 
-/** “Click on that.” The picture tells what, if anything does. */
+/** Returns whether the instruction only points: “Click on that.” Then only the picture can show the target. */
 export function isPointedAt(words: string): boolean {
   return /^\S+(?:\s+(?:on|in|to|at|into|over))?\s+(?:that|this|it|here|there|these|those|one|that one|this one)\W*$/iu.test(words);
 }
 
-/** Below this a click of which a narrator says nothing is a hand that points while it talks. */
+/** Minimum certainty of a click that the narrator does not mention. Below it, the pointer only gestures during speech. */
 const UNTOLD_SURELY = 0.85;
 const BY_POINTER: ReadonlySet<string> = new Set(['click', 'choose', 'hover']);
 
@@ -79,7 +82,7 @@ export function unspoken(moment: Unnamed, deed: Deed | undefined, sayings: reado
 
 const largeOf = oncePerList((changes: readonly ScreenChange[]) => changes.filter(({ share }) => share >= ANOTHER_SCREEN));
 
-/** Something told to be done that was not seen to be done. */
+/** Returns the moment of an instruction that was not seen to be carried out. */
 export function toldMoment(
   shown: Shown,
   saying: Saying,

@@ -1,8 +1,8 @@
-/** Whether a deed is told as a step, marked as a place, or only shown. */
+/** Decides whether an action is presented as a step, as a marked position, or only as a picture. */
 import { DONE_SURELY, FIELD_SURELY, NAME_SURELY, VALUE_SURELY } from '../thresholds.ts';
 import type { Act, Deed, MomentKind, Told } from '../types.ts';
 
-/** What a sentence about an act must name: its value, its object, or both. */
+/** Parts of an action that a sentence about it must name. */
 const NAMED: Record<Act, ('object' | 'value')[]> = {
   click: ['object'],
   choose: ['object'],
@@ -17,7 +17,7 @@ const NAMED: Record<Act, ('object' | 'value')[]> = {
   code: ['value'],
   told: [],
 };
-/** Done at a place with the pointer or a finger: what cannot be named can be marked. */
+/** Actions at a position, by pointer or finger. If the target has no certain name, its position can be marked. */
 const AT_A_PLACE: ReadonlySet<Act> = new Set(['click', 'choose', 'switch', 'open', 'hover']);
 
 export function kindOf(deed: Deed): MomentKind {
@@ -25,17 +25,19 @@ export function kindOf(deed: Deed): MomentKind {
   const isNamed = !isRowOfOptions(deed.object?.text ?? '');
   if (isNamed && NAMED[deed.act].every((part) => isSure(deed[part], part === 'value' ? VALUE_SURELY : NAME_SURELY))) return 'step';
   if (deed.act === 'type' && isSure(deed.object, NAME_SURELY)) return 'step';
-  // What came names the place that has no name: “Bookmarked!” of a star, “Sex, Race, Total” of a bar.
+  // The result names a target without a name: “Bookmarked!” for a star, “Sex, Race, Total” for a bar.
   if ((deed.act === 'click' || deed.act === 'hover') && deed.object === null && isSure(deed.value, NAME_SURELY)) return 'step';
   return AT_A_PLACE.has(deed.act) && deed.place !== null ? 'marked' : 'shown';
 }
 
-/** The name beside a value that makes the step by itself; null where it would be a guess. */
+/** Returns the object to print next to a value that is a step by itself, or null if the object would be a guess. */
 export function printedObject({ act, object }: Deed): Told | null {
   return NAMED[act].includes('value') && !isSure(object, FIELD_SURELY) ? null : object;
 }
 
-/** “Poor O Good O Excellent”, read as one line: which of them was chosen is not known, though where it stands is. */
+/**
+ * Returns whether OCR read several options as one line: “Poor O Good O Excellent”. The chosen one is unknown, but its position is known.
+ */
 function isRowOfOptions(text: string): boolean {
   return [...text.matchAll(/\s[O○●◯](?=\s)/gu)].length >= 2;
 }

@@ -1,6 +1,6 @@
 import type { Scene } from '@docreel/recording';
 
-/** The scene shown at a moment; scenes are in the order of time. Null where the recording has none. */
+/** Returns the scene shown at the given time, or null if the recording has none. Scenes must be in order of time. */
 export function sceneAt(scenes: readonly Scene[], seconds: number): Scene | null {
   let low = 0;
   let high = scenes.length - 1;

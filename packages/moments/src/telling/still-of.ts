@@ -1,4 +1,4 @@
-/** The picture of a moment: when it is taken, what is marked in it, what can be read in it, and which other pictures show the same. */
+/** Describes the picture of a moment: its time, the marked position, the readable texts, and a key that identifies equal pictures. */
 import type { Box, Recording, ScreenChange } from '@docreel/recording';
 import { during } from '../during.ts';
 import { countUntil, oncePerList } from '../once-per-list.ts';
@@ -6,9 +6,9 @@ import { cutOf } from './cut-of.ts';
 import { sceneAt } from './scene-at.ts';
 import type { Place, Still } from '../types.ts';
 
-/** A change of so much of the picture, a tick or a word, makes another picture; less is a caret. */
+/** Minimum share of a change that makes a different picture: a checkbox or a word. A smaller change is a caret. */
 const ANOTHER_PICTURE = 0.001;
-/** Marks within so many pixels of a picture 1,280 wide are one. */
+/** Maximum distance of two marks that count as one, in pixels of a picture 1,280 wide. */
 const SAME_MARK = 24;
 const MOST_TEXTS = 300;
 
@@ -28,7 +28,7 @@ export function stillOf(recording: Recording, seconds: number, mark: Place | nul
   };
 }
 
-/** When the picture became another one each time, in order. */
+/** Returns the times at which the picture changed, in order. */
 const endsOf = oncePerList((changes: readonly ScreenChange[]) =>
   Float64Array.from(
     changes.filter(({ share }) => share >= ANOTHER_PICTURE),
@@ -36,7 +36,7 @@ const endsOf = oncePerList((changes: readonly ScreenChange[]) =>
   ).sort(),
 );
 
-/** The same for two moments between which nothing is seen to change. */
+/** Returns the picture key, which is equal for two times between which nothing changes. */
 export function pictureKeyOf({ scenes, changes }: Recording, seconds: number): string {
   if (changes.length > 0) return `c${countUntil(endsOf(changes), seconds)}`;
   const scene = sceneAt(scenes, seconds);

@@ -14,7 +14,7 @@ function clickOn(name: string, startSeconds: number): Deed {
   return deedOf({ object: read(name), place: PLACE, startSeconds, endSeconds: startSeconds + 0.5, showSeconds: startSeconds });
 }
 
-/** Sentences at their seconds. */
+/** Returns utterances at the given times. */
 function saidAt(...said: [startSeconds: number, text: string][]) {
   const segments = said.map(([startSeconds, text]) => ({ startSeconds, endSeconds: startSeconds + 2, text, confidence: 1, words: [] }));
   return sayingsOf({ ...transcriptOf([]), isPunctuated: true, segments });
@@ -24,7 +24,7 @@ function wordsOf({ moments }: Tale): (string | null)[] {
   return moments.map(({ done }) => done?.words?.map(({ text }) => text).join('') ?? null);
 }
 
-/** Every sentence that is printed of a tale, however it is told. */
+/** Returns every printed sentence of a timeline. */
 function printedOf({ moments, intro, before, closing }: Tale): string[] {
   const told = moments.flatMap(({ quote, done, lead, notes }) => [
     ...lead.map(({ text }) => text),
@@ -34,7 +34,7 @@ function printedOf({ moments, intro, before, closing }: Tale): string[] {
   return [...[...intro, ...before].map(({ text }) => text), ...told, ...closing.map(({ text }) => text)];
 }
 
-test('where nothing is told, a change is a moment with the picture after it, and the screen that is left another', () => {
+test('without actions or narration a change is a moment with the picture after it, and the earlier screen is another', () => {
   const { moments } = tell(factsOf({ changes: [changeOf(5, 0.6)], lines: [lineOf('Welcome', [5.3, 60])] }), [], []);
   assert.deepEqual(
     moments.map(({ kind, changed, done, still }) => [kind, changed, done, still.texts.map(({ text }) => text)]),
@@ -46,7 +46,7 @@ test('where nothing is told, a change is a moment with the picture after it, and
   assert.ok(moments.every(({ still }, at) => (at === 0 ? still.seconds <= 5 : still.seconds > 5.25)));
 });
 
-test('a deed gets the words in which it was told, and both make its name surer', () => {
+test("an action is phrased in the narrator's words, and its name becomes more certain", () => {
   const tale = tell(factsOf(), [clickOn('Save', 10)], saidAt([8, 'Now click Save.']));
   assert.deepEqual(wordsOf(tale), ['Click Save.']);
   const [moment] = tale.moments;
@@ -54,7 +54,7 @@ test('a deed gets the words in which it was told, and both make its name surer',
   assert.ok((moment?.done?.object?.certainty ?? 0) > 0.95);
 });
 
-test('what is told and was not seen is a step of its own, in the narrator’s words', () => {
+test("an unseen instruction is a step of its own in the narrator's words", () => {
   const tale = tell(factsOf(), [clickOn('Save', 10)], saidAt([8, 'Click Save.'], [20, 'Open the calendar.']));
   assert.deepEqual(
     tale.moments.map(({ kind, quote }) => [kind, quote]),
@@ -65,7 +65,7 @@ test('what is told and was not seen is a step of its own, in the narrator’s wo
   );
 });
 
-test('what was told earlier and done later stands first, and nothing is shown before the step before it', () => {
+test('an action narrated earlier and done later comes first, and no picture precedes its step', () => {
   const typed = deedOf({
     act: 'type',
     object: read('Email'),
@@ -86,7 +86,7 @@ test('what was told earlier and done later stands first, and nothing is shown be
   assert.ok(moments.every(({ startSeconds }, at) => startSeconds >= (moments[at - 1]?.endSeconds ?? 0)));
 });
 
-test('a step has at most three notes; what is said beyond them becomes a paragraph', () => {
+test('a step has at most three notes, and further sentences become a paragraph', () => {
   const notes = ['It is blue.', 'It was red.', 'It is wide.', 'It was narrow.', 'It is old.'];
   const { moments } = tell(
     factsOf(),
@@ -102,7 +102,7 @@ test('a step has at most three notes; what is said beyond them becomes a paragra
   );
 });
 
-test('a tour becomes paragraphs of three sentences at most, each beside the picture of its screen', () => {
+test('a tour becomes paragraphs of at most three sentences, each with the picture of its screen', () => {
   const changes = [changeOf(10, 0.8)];
   const lines = [lineOf('Sales', [0, 10]), lineOf('Costs', [10.2, 60])];
   const said = saidAt([1, 'The chart is about sales.'], [4, 'It is blue.'], [10.5, 'The chart is about costs.'], [13, 'It is red.']);
@@ -116,7 +116,7 @@ test('a tour becomes paragraphs of three sentences at most, each beside the pict
   );
 });
 
-test('a key moment stands between two steps, unless the next one shows the same picture', () => {
+test('a key frame stands between two steps unless the next one shows the same picture', () => {
   const changes = [changeOf(20, 0.6), changeOf(30, 0.6)];
   const steps = (second: number) =>
     tell(factsOf({ changes }), [clickOn('One', 5), clickOn('Two', second)], []).moments.map(({ kind }) => kind);
@@ -124,7 +124,7 @@ test('a key moment stands between two steps, unless the next one shows the same 
   assert.deepEqual(steps(26), ['step', 'step', 'shown']);
 });
 
-test('what is said of the screen of the first step leads it; what is said of another opens the article', () => {
+test("narration on the first step's screen leads that step, and earlier narration opens the article", () => {
   const said = saidAt([1, 'Reports are written every week.'], [8, 'The home page has a menu.'], [11, 'Click Reports.']);
   const tale = tell(factsOf({ changes: [changeOf(6, 0.7)] }), [clickOn('Reports', 13)], said);
   assert.deepEqual(
@@ -137,7 +137,7 @@ test('what is said of the screen of the first step leads it; what is said of ano
   );
 });
 
-test('a step comes to the screen that appears, unless the next step is told to go there', () => {
+test('the result of a step is the new screen, unless the next step mentions it', () => {
   const facts = factsOf({ scenes: [sceneOf('Projects', [0, 11]), sceneOf('Create a project', [11, 60], 1)] });
   const result = (...said: Parameters<typeof saidAt>) =>
     tell(facts, [clickOn('New project', 10.4)], saidAt(...said)).moments[0]?.result?.text;
@@ -154,7 +154,7 @@ const TOLD = [
   'Select a role.',
 ];
 
-test('a label takes the place of words only where its own stand together, in their order', () => {
+test('a label replaces words only if they occur together and in its order', () => {
   const words = (said: string, label: string): string | undefined => {
     const lines = [lineOf(label, [0, 60])];
     const told = tell(factsOf({ lines }), [], saidAt([8, said])).moments[0]?.done?.words;
@@ -166,7 +166,7 @@ test('a label takes the place of words only where its own stand together, in the
   assert.equal(words('Click send invitations.', 'Send invitation'), 'Click [Send invitation].');
 });
 
-test('of a language of which only names are understood, a sentence goes with the deed that it names', () => {
+test('in a language of which only names are understood, a sentence belongs to the action it names', () => {
   const said = (language: string, ...texts: [number, string][]) =>
     sayingsOf({
       ...transcriptOf([], { language }),
@@ -201,7 +201,7 @@ const done = fc.array(
   { maxLength: 8 },
 );
 
-test('whatever is said and done: no sentence is told twice or left out, and moments are in order', () => {
+test('any narration and actions: no sentence is repeated or lost, and moments are in order', () => {
   fc.assert(
     fc.property(sentences, done, fc.array(fc.double({ min: 0, max: 110, noNaN: true }), { maxLength: 5 }), (words, acts, turns) => {
       let clock = 0;
@@ -236,7 +236,7 @@ test('whatever is said and done: no sentence is told twice or left out, and mome
   );
 });
 
-test('a picture without a word that was taken with that of a sentence is shown once, however long the sentence goes on', () => {
+test('a picture without words that equals the picture of a sentence is shown once, however long the sentence is', () => {
   const [spoken] = tell(factsOf({ changes: [changeOf(10, 0.6)] }), [], saidAt([10, 'Here is the chart of all the people.'])).moments.filter(
     ({ notes }) => notes.length > 0,
   );

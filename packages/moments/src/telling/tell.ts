@@ -1,6 +1,6 @@
 /**
- * What was done and what was said become one list. A sentence that tells of something done gives it its words; one that tells of something
- * nobody saw is a step by itself; what explains stands as a note where it belongs, or at its own moment. Where neither is, changes are shown.
+ * Merges actions and narration into one timeline. A sentence about an action phrases that action. A sentence about an action that was not
+ * seen becomes a step of its own. Explanations become notes of a step or moments of their own. Without both, screen changes are shown.
  */
 import type { Recording } from '@docreel/recording';
 import { during, firstFrom, lastUntil } from '../during.ts';
@@ -26,12 +26,12 @@ export interface Tale {
 
 const NOTES_MOST = 3;
 const LEAD_MOST = 3;
-/** A sentence belongs to what was done so shortly before it. */
+/** Maximum time after an action in which a sentence still belongs to it. */
 const NOTE_SECONDS = 12;
 const BEFORE_SECONDS = 2;
 const NEAR_SECONDS = 4;
 const PICTURE_BEFORE_NEXT = 0.3;
-/** Another screen has come. */
+/** Minimum share of a change that shows another screen. */
 const ANOTHER_SCREEN = 0.3;
 
 export function tell(recording: Recording, deeds: readonly Deed[], sayings: readonly Saying[]): Tale {
@@ -78,7 +78,9 @@ export function tell(recording: Recording, deeds: readonly Deed[], sayings: read
   };
 }
 
-/** “Set the limit to 500” beside “Enter “500” in Limit”: what was typed says it better. */
+/**
+ * Returns whether a detected action already says the same: “Set the limit to 500” next to “Enter “500” in Limit”, which is more precise.
+ */
 function isShownAnyway({ instruction, startSeconds, endSeconds }: Saying, deeds: readonly Deed[]): boolean {
   const words = squash(instruction?.words ?? '');
   return during(deeds, startSeconds - BEFORE_SECONDS, endSeconds + NEAR_SECONDS).some(({ value, object, certainty }) => {
@@ -95,7 +97,7 @@ function inTime(a: Entry, b: Entry): number {
   return byTime(a.moment, b.moment);
 }
 
-/** Sentences that gave nothing done its words, in order. One of which a part did is told there. */
+/** Returns the sentences that phrase no action, in order. A sentence of which one part phrases an action is not returned. */
 function notTelling(assigned: ReadonlyMap<Deed | null, Saying[]>, done: readonly Entry[]): Saying[] {
   const telling = new Set(done.map((one) => one.telling));
   const taken = new Set([...telling].flatMap((saying) => saying?.from ?? []));
@@ -105,7 +107,7 @@ function notTelling(assigned: ReadonlyMap<Deed | null, Saying[]>, done: readonly
     .sort(byTime);
 }
 
-/** Since when the screen of a moment stands. */
+/** Returns the time since which the screen of a moment is visible. */
 function screenSeconds({ changes }: Recording, { startSeconds }: Span): number {
   return changes.findLast((change) => change.share >= ANOTHER_SCREEN && change.startSeconds < startSeconds)?.startSeconds ?? 0;
 }
@@ -118,7 +120,7 @@ function isTold({ role, instruction, certainty }: Saying): boolean {
   return role === 'instruction' && instruction !== null && certainty >= TOLD_FROM && !isPointedAt(instruction.words);
 }
 
-/** When something else is spoken of. */
+/** Returns the start of the next sentence. */
 function nextAfter(sayings: readonly Saying[], { endSeconds }: Saying, { source }: Recording): number {
   return firstFrom(sayings, endSeconds)?.startSeconds ?? source.durationSeconds;
 }
@@ -130,7 +132,9 @@ function textsOf({ lines }: Recording): ShownText[] {
   }));
 }
 
-/** Each sentence to what was done right before it, at most three; what comes behind one that is left is left with it. */
+/**
+ * Adds each sentence to the action directly before it, at most three. Sentences after one that does not fit are returned in `left` with it.
+ */
 function addNotes(given: readonly Entry[], sayings: readonly Saying[], done: readonly Entry[]): { steps: Unnamed[]; left: Saying[] } {
   const steps = given.map(({ moment }) => ({ ...moment, notes: [...moment.notes] }));
   const left: Saying[] = [];

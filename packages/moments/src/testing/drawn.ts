@@ -1,8 +1,8 @@
-/** An imagined screen as facts: where its texts stand, what changes when it is left, where the pointer rests. */
+/** Converts an imagined screen into facts of a recording: text lines, changes and pointer rests. */
 import type { Box, Label, PointerRest, ScreenChange, ScreenLine } from '@docreel/recording';
 import type { Shot } from './recordings.ts';
 
-/** A shot on the time line. */
+/** A shot with its time. */
 export interface Timed {
   shot: Shot;
   startSeconds: number;
@@ -10,14 +10,14 @@ export interface Timed {
 }
 
 export interface Drawn {
-  /** Of each shot. */
+  /** For each shot. */
   labels: Label[][];
   lines: ScreenLine[];
   changes: ScreenChange[];
   pointer: PointerRest[];
 }
 
-/** Before a shot ends its value has stood in the field for so long. */
+/** Time for which a typed value is visible before its shot ends. */
 export const TYPED_BEFORE_END = 1.4;
 const PICTURE = { width: 1280, height: 720 };
 const ROW = { first: 20, pitch: 40, height: 24, perColumn: 17 };
@@ -26,11 +26,11 @@ const LETTER = 12;
 const MARGIN = 100;
 const COLUMN = 560;
 const READ_AFTER = 0.2;
-/** The last picture of a shot is so long before its end. */
+/** Time between the last picture of a shot and its end. */
 const LEFT_BEFORE = 0.1;
 const FIELD_SHARE = 1.3;
 
-/** A text, its row on the screen, and whether it is what was typed into the field of the row above. */
+/** A text with its row on the screen. Typed text has the row below its field's name. */
 interface Placed {
   text: string;
   row: number;
@@ -53,14 +53,16 @@ export function drawn(shots: readonly Timed[]): Drawn {
   };
 }
 
-/** What is on the screen besides its labels because something is done to it. */
+/** Returns the labels of a shot, including the target of its action. */
 function textsOf({ heading, labels = [], does }: Shot): string[] {
   const named = does?.kind === 'type' ? does.field : does?.label;
   const shown = labels.filter((text) => does?.kind !== 'type' || text !== does.value);
   return named === undefined || named === heading || shown.includes(named) ? shown : [...shown, named];
 }
 
-/** As long as the heading stays, so does every text; under the name of a field a row is free for its value. */
+/**
+ * Assigns rows to texts. Texts keep their rows as long as the heading stays, and the row below a field's name is reserved for its value.
+ */
 function placed(shots: readonly Shot[]): Placed[][] {
   const screens: Placed[][] = [];
   for (const [at, shot] of shots.entries()) {
@@ -115,7 +117,7 @@ function labelOf(placedText: Placed): Label {
   return { text: placedText.text, confidence: 0.95, ink: 200, ...boxOf(placedText) };
 }
 
-/** What stands at one place through several shots is one line. */
+/** Joins a text that stays in its row over several shots into one line. */
 function linesOf(shots: readonly Timed[], screens: readonly Placed[][], typed: readonly (Placed | null)[]): ScreenLine[] {
   const lines: ScreenLine[] = [];
   let open = new Map<string, ScreenLine>();
@@ -136,7 +138,10 @@ function linesOf(shots: readonly Timed[], screens: readonly Placed[][], typed: r
   return lines.sort((a, b) => a.startSeconds - b.startSeconds || a.y - b.y);
 }
 
-/** Another page is drawn anew but for the rows that stay; of the same one only the letters that came or went change. */
+/**
+ * Returns the change between two shots. A new page changes everything except rows that stay. On the same page only the texts that appear or
+ * disappear change.
+ */
 function borderOf(before: readonly Placed[], after: readonly Placed[], startSeconds: number): ScreenChange[] {
   const isIn = (screen: readonly Placed[], one: Placed): boolean => screen.some(({ row, text }) => row === one.row && text === one.text);
   const differs = [...before.filter((one) => !isIn(after, one)), ...after.filter((one) => !isIn(before, one))];
@@ -159,7 +164,7 @@ function pageWithout(stays: ReadonlySet<number>): Box[] {
   return boxes;
 }
 
-/** Its letters come within the frame of the field. */
+/** Returns the change when the value appears, which has the size of the field. */
 function fillOf({ endSeconds }: Timed, value: Placed | null): ScreenChange[] {
   if (!value) return [];
   const { x, y, width, height } = boxOf(value);
@@ -173,7 +178,7 @@ function shareOf(boxes: readonly Box[]): number {
   return Math.min(1, area / (PICTURE.width * PICTURE.height));
 }
 
-/** On the label, until the screen answers. */
+/** Returns the pointer's rest on the clicked label until the screen reacts. */
 function restOf({ shot: { does }, startSeconds, endSeconds }: Timed, labels: readonly Label[]): PointerRest[] {
   const label = does?.kind === 'click' ? labels.findLast(({ text }) => text === does.label) : undefined;
   if (!label) return [];

@@ -1,7 +1,7 @@
 import type { Recording, Scene, ScreenChange, ScreenLine } from '@docreel/recording';
 import type { Deed, Told } from '../types.ts';
 
-/** A silent recording of these facts, one minute of 1,280 × 720. */
+/** Returns a silent recording with the given facts: one minute of 1,280 × 720 pixels. */
 export function factsOf(facts: Partial<Recording> = {}): Recording {
   return {
     version: 1,

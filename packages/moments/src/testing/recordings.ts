@@ -1,7 +1,7 @@
 import type { Label, Recording, Scene, Switch, Transcript } from '@docreel/recording';
 import { drawn, type Timed } from './drawn.ts';
 
-/** A stretch of an imagined video: what its screen shows, what is said over it, what is done at its end. */
+/** A section of an imagined video: the screen, the words spoken over it, and the action at its end. */
 export interface Shot {
   heading: string | null;
   labels?: string[];
@@ -9,7 +9,7 @@ export interface Shot {
   does?: Done;
 }
 
-/** A click on what is named so, which may turn a switch; or what is typed into the field of that name. */
+/** A click on a label, which may be a toggle, or a value typed into the named field. */
 export type Done = { kind: 'click'; label: string; value?: Switch['side'] } | { kind: 'type'; field: string; value: string };
 
 export interface Imagined {
@@ -23,14 +23,14 @@ export interface Imagined {
 const SECONDS_PER_WORD = 0.4;
 const LEAD_SECONDS = 0.6;
 const TAIL_SECONDS = 0.8;
-/** Who types needs longer than who clicks. */
+/** Extra time of a shot in which somebody types. */
 const TYPING_SECONDS = 1.2;
-/** Where nobody speaks, one looks before one clicks. */
+/** Length of a shot without speech, because people look before they click. */
 const LOOKING_SECONDS = 3;
 const GAP_SECONDS = 0.35;
 const TURNED_BEFORE_END = 0.4;
 
-/** A recording as the recording engine gives it, laid out on a time line: first the words, then the end of the shot. */
+/** Converts imagined shots into a recording in the format of the recording engine. Each shot lasts as long as its words. */
 export function recordingOf({ shots, source = 'captions', language = 'en', isPunctuated = true, confidence = 1 }: Imagined): Recording {
   const timed: Timed[] = [];
   const segments: Transcript['segments'] = [];
@@ -70,7 +70,7 @@ function sceneOf(index: number, { shot, startSeconds, endSeconds }: Timed, label
   };
 }
 
-/** Left of its label. */
+/** Returns the toggle left of the clicked label. */
 function switchesOf({ shot: { does }, endSeconds }: Timed, labels: Label[]): Switch[] {
   if (does?.kind !== 'click' || does.value === undefined) return [];
   const { label, value: side } = does;
@@ -96,7 +96,7 @@ function sourceOf(durationSeconds: number): Recording['source'] {
 const MENU = ['Home', 'Projects', 'Calendar', 'Reports', 'Settings'];
 const LIST = [...MENU, 'Project', 'Owner', 'Due date', 'Spring campaign', 'Import', 'New project'];
 
-/** An app with a form and a dialog, told as people tell it: asides, fillers, a result after the click. */
+/** An app with a form and a dialog, with realistic narration: asides, fillers, a result after the click. */
 export const TASKLANE: readonly Shot[] = [
   {
     heading: 'Create a project in Tasklane',

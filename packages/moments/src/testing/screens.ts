@@ -2,7 +2,7 @@ import type { ScreenLine } from '@docreel/recording';
 import { deedsOf } from '../done/deeds.ts';
 import type { Deed } from '../types.ts';
 
-/** A picture of an imagined recording: what is read in it, and where. */
+/** A picture of an imagined recording, with the texts and their positions. */
 export interface ScreenAt {
   at: number;
   rows: readonly ReadRow[];
@@ -19,7 +19,7 @@ export const LETTER = 10;
 export const HEIGHT = 20;
 export const PITCH = 24;
 
-/** The lines of such pictures: the same letters at the same place are one line, until the first picture without it. */
+/** Returns the lines of these pictures. The same text in the same position is one line, until the first picture without it. */
 export function linesOf(screens: readonly ScreenAt[], untilSeconds: number): ScreenLine[] {
   const done: ScreenLine[] = [];
   let open: ScreenLine[] = [];
@@ -33,7 +33,7 @@ export function linesOf(screens: readonly ScreenAt[], untilSeconds: number): Scr
   return done;
 }
 
-/** What was done in them, by their texts alone. */
+/** Returns the actions detected from the texts of these pictures alone. */
 export function deedsIn(screens: readonly ScreenAt[]): Deed[] {
   const durationSeconds = (screens.at(-1)?.at ?? 0) + 2;
   const source = { durationSeconds, width: 1280, height: 720, rotation: 0, container: 'mp4', videoCodec: 'h264', audioCodec: null };
@@ -48,30 +48,30 @@ function begin({ x, y, text, confidence = 0.97 }: ReadRow, at: number): ScreenLi
   return { x, y, text, confidence, width: text.length * LETTER, height: HEIGHT, startSeconds: at, endSeconds: at };
 }
 
-/** A command, or an answer, as it is typed behind what waits for it, and what is printed when it was entered. */
+/** A command or an answer typed after a prompt, and the output after it was entered. */
 export interface Entered {
   prompt: string;
   types: string;
   prints?: readonly string[];
-  /** It is there whole when it is first read. */
+  /** Whether it is complete when it is first read. */
   isPasted?: boolean;
 }
 
 export interface Look {
   x?: number;
   y?: number;
-  /** Rows of the console; what does not fit scrolls out. */
+  /** Number of rows of the terminal. Older rows scroll out. */
   height?: number;
-  /** How a row is read; the number counts readings. */
+  /** Simulates OCR errors of a row. `reading` is the number of the reading. */
   read?: (text: string, reading: number) => string;
-  /** Stands there all the time: the rest of the screen. */
+  /** Rows of the rest of the screen, always visible. */
   around?: readonly ReadRow[];
-  /** Letters of a row; what is longer goes on in the next. */
+  /** Number of letters in a row. Longer text continues in the next row. */
   columns?: number;
   fromSeconds?: number;
 }
 
-/** A console in which these are entered one after the other; the last prompt waits. */
+/** Returns the pictures of a terminal in which these are entered in order. The last prompt waits for input. */
 export function consoleScreens(entered: readonly Entered[], last: string, look: Look = {}): ScreenAt[] {
   const screens: ScreenAt[] = [];
   const past: string[] = [];

@@ -1,10 +1,10 @@
 import type { Recording } from '@docreel/recording';
 import { recordingOf, type Shot } from './recordings.ts';
 
-/** An imagined tour of a product: areas, in each some tasks, in each some minutes of clicking and talking. */
+/** An imagined product tour: areas with tasks, each with some minutes of clicks and narration. */
 export interface Tour {
   areas: { name: string; tasks: string[] }[];
-  /** Screens of each task; about 12 seconds each. */
+  /** Number of screens per task, each about 12 seconds long. */
   shotsPerTask: number;
   isSilent?: boolean;
 }
@@ -13,11 +13,11 @@ const THINGS = ['name', 'owner', 'color', 'date', 'label', 'filter', 'note', 'vi
 
 export interface ImaginedTour {
   recording: Recording;
-  /** Where each task begins. */
+  /** Start of each task in seconds. */
   starts: number[];
 }
 
-/** Each task is announced, as people do, and its screens are those of its area. */
+/** Builds the recording of a tour. Each task is announced and shows screens of its area. */
 export function tourOf({ areas, shotsPerTask, isSilent = false }: Tour): ImaginedTour {
   const menu = areas.map((area) => area.name);
   const shots: Shot[] = [];
@@ -56,7 +56,7 @@ function shotOf({
   return { heading, labels, says: isSilent ? '' : says, does: { kind: 'click', label: thing } };
 }
 
-/** Forty minutes through five areas, as such tours are. */
+/** A tour of forty minutes through five areas. */
 export const LONG_TOUR: Tour = {
   shotsPerTask: 14,
   areas: [

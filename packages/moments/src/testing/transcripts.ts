@@ -4,11 +4,11 @@ const SECONDS_PER_WORD = 0.35;
 
 export interface Spoken {
   language?: string | null;
-  /** Words have times of their own, as automatic captions give them. */
+  /** Whether words have their own times, as in automatic captions. */
   isTimed?: boolean;
 }
 
-/** A transcript of captions; `|2` between them is a pause of two seconds. */
+/** Returns a transcript of captions. `|2` between them is a pause of two seconds. */
 export function transcriptOf(captions: readonly string[], { language = 'en', isTimed = false }: Spoken = {}): Transcript {
   let clock = 1;
   const segments: Transcript['segments'] = [];

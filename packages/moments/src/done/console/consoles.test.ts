@@ -18,7 +18,7 @@ const MAKE: readonly Omit<Entered, 'prompt'>[] = [
   { types: 'ls', prints: ['Cargo.toml', 'src'] },
 ];
 
-test('a capital of a prompt that is read small once is the same prompt', () => {
+test('a prompt with one capital misread as a small letter is the same prompt', () => {
   const screens = consoleScreens([{ prompt: 'PS C:\\api>', types: 'dotnet build', prints: ['Build succeeded.'] }], 'PS C:\\api>');
   const misread = screens.map((screen) => ({
     ...screen,
@@ -27,7 +27,7 @@ test('a capital of a prompt that is read small once is the same prompt', () => {
   assert.deepEqual(toldIn(deedsIn(misread)), ['run dotnet build']);
 });
 
-test('commands are read behind prompts of any look', () => {
+test('commands are read after prompts of many formats', () => {
   for (const prompt of [
     '$',
     'lea@box:~/work$',
@@ -50,18 +50,18 @@ test('commands are read behind prompts of any look', () => {
   }
 });
 
-test('the numbers of an interpreter that counts its prompts do not part it', () => {
+test('an interpreter that numbers its prompts stays one terminal', () => {
   const entered = ['1 + 1', 'x = 5'].map((types, at) => ({ prompt: `In [${at + 1}]:`, types, prints: [`Out[${at + 1}]: 2`] }));
   assert.deepEqual(runIn(entered, 'In [3]:'), ['run 1 + 1', 'run x = 5']);
 });
 
-test('a secret in a command is not told', () => {
+test('a secret in a command is masked', () => {
   assert.deepEqual(runIn([{ prompt: '$', types: 'export API_KEY=pear-tree-9 && env', prints: ['HOME=/lea'] }], '$'), [
     'run export API_KEY=… && env',
   ]);
 });
 
-test('a prompt that changes with the folder is the same console', () => {
+test('a prompt that changes with the folder belongs to the same terminal', () => {
   const told = runIn(
     [
       { prompt: 'lea@box:~$', types: 'mkdir shop' },
@@ -73,7 +73,7 @@ test('a prompt that changes with the folder is the same console', () => {
   assert.deepEqual(told, ['run mkdir shop', 'run cd shop', 'run touch notes']);
 });
 
-test('what a program prints is no command, though it looks like one', () => {
+test('program output that looks like a command is not one', () => {
   const prints = [
     '  git push origin main',
     'usage: git status',
@@ -84,7 +84,7 @@ test('what a program prints is no command, though it looks like one', () => {
   assert.deepEqual(runIn([{ prompt: '$', types: 'git help', prints }], '$'), ['run git help']);
 });
 
-test('a command that stood there when the video began counts when its output comes, and one with its output does not', () => {
+test('a command on screen when the video begins counts only if its output appears later', () => {
   const rows = ['C:\\>dir', 'notes.txt', 'C:\\>python shop.py'].map((text, at) => ({ x: 0, y: at * PITCH, text }));
   const later = [...rows, { x: 0, y: 3 * PITCH, text: 'Shop is open' }];
   const deeds = deedsIn([
@@ -96,7 +96,7 @@ test('a command that stood there when the video began counts when its output com
   assert.equal(deeds[0]?.endSeconds, 2);
 });
 
-test('only what stood when Enter came is the command', () => {
+test('only the text present when Enter is pressed is the command', () => {
   const at = (seconds: number, ...texts: string[]): ScreenAt => ({
     at: seconds,
     rows: texts.map((text, row) => ({ x: 0, y: row * PITCH, text })),
@@ -113,7 +113,7 @@ test('only what stood when Enter came is the command', () => {
   assert.deepEqual([deeds[0]?.startSeconds, deeds[0]?.endSeconds], [1, 4]);
 });
 
-test('what a shell suggests behind the caret is not the command', () => {
+test("a shell's suggestion after the caret is not part of the command", () => {
   const at = (seconds: number, ...texts: string[]): ScreenAt => ({
     at: seconds,
     rows: texts.map((text, row) => ({ x: 0, y: row * PITCH, text })),
@@ -128,7 +128,7 @@ test('what a shell suggests behind the caret is not the command', () => {
   assert.deepEqual(toldIn(deeds), ['run git pull']);
 });
 
-test('a command that fills its row goes on in the next', () => {
+test('a command that fills its row continues in the next row', () => {
   const types = 'docker run --rm --publish 8080:80 --name shop registry.example/shop:latest';
   const told = runIn(
     [
@@ -141,7 +141,7 @@ test('a command that fills its row goes on in the next', () => {
   assert.deepEqual(told, [`run ${types}`, 'run exit']);
 });
 
-test('a console that scrolls tells commands that differ by one letter apart', () => {
+test('a scrolling terminal distinguishes commands that differ by one letter', () => {
   const prints = ['one', 'two', 'three', 'four'];
   const entered = ['stop-node 3', 'stop-node 4', 'stop-node 3', 'stop-node 5'].map((types) => ({ prompt: 'Order:', types, prints }));
   assert.deepEqual(
@@ -150,7 +150,7 @@ test('a console that scrolls tells commands that differ by one letter apart', ()
   );
 });
 
-test('a cleared screen begins anew', () => {
+test('a cleared screen starts a new list of commands', () => {
   const before = consoleScreens(
     [
       { prompt: '$', types: 'npm ci', prints: ['added 3 packages'] },
@@ -163,7 +163,7 @@ test('a cleared screen begins anew', () => {
   assert.deepEqual(toldIn(deedsIn([...before, ...after])), ['run npm ci', 'run clear', 'run npm start']);
 });
 
-test('readings of one command that differ are voted letter by letter, and spaces that the reader loses come back', () => {
+test('differing OCR results of one command are combined letter by letter, and lost spaces are restored', () => {
   const read = (text: string, reading: number): string =>
     reading % 3 === 0 ? text.replace('make', 'rnake') : reading % 3 === 1 ? text.replace('test all', 'testall') : text;
   const prints = ['a', 'b'];
@@ -173,7 +173,7 @@ test('readings of one command that differ are voted letter by letter, and spaces
   assert.ok((deeds[0]?.certainty ?? 1) < 0.95, 'readers that disagree are less sure');
 });
 
-test('a command with a hole in its reading is not sure', () => {
+test('a command with a gap in its OCR text is not certain', () => {
   const at = (seconds: number, ...rows: [number, number, string][]): ScreenAt => ({
     at: seconds,
     rows: rows.map(([x, y, text]) => ({ x, y, text })),
@@ -187,7 +187,7 @@ test('a command with a hole in its reading is not sure', () => {
   assert.ok(deeds.every(({ certainty }) => certainty < 0.6));
 });
 
-test('commands on a page of a manual are not run', () => {
+test('commands on a manual page are not run', () => {
   const page = ['Install', '$ npm install shop', 'Then start it', '$ npm start', 'lea@box:~$ ls', 'notes'].map((text, at) => ({
     x: 40,
     y: at * PITCH,
@@ -204,7 +204,7 @@ test('commands on a page of a manual are not run', () => {
   );
 });
 
-test('a tooltip that names the same again and again is no prompt', () => {
+test('a tooltip that repeats the same name is no prompt', () => {
   const tips: readonly (readonly [number, number, string])[] = [
     [90, 200, 'Share: 12'],
     [200, 420, 'Share: 40'],
@@ -215,7 +215,7 @@ test('a tooltip that names the same again and again is no prompt', () => {
   assert.deepEqual(deedsIn(tips.map(([x, y, text], at) => ({ at, rows: [panel, { x, y, text }] }))), []);
 });
 
-test('a command is shown when its output stands, before the next one begins', () => {
+test('a command is shown with its complete output, before the next one begins', () => {
   const [first] = deedsIn(
     consoleScreens(
       MAKE.slice(0, 2).map((one) => ({ prompt: '$', ...one })),
@@ -225,12 +225,12 @@ test('a command is shown when its output stands, before the next one begins', ()
   assert.ok(first && first.showSeconds >= first.endSeconds && first.showSeconds <= 3.75, JSON.stringify(first));
 });
 
-test('a space before a number that is lost in every reading of a command comes back where others have it', () => {
+test('a space before a number that OCR always loses is restored from similar commands', () => {
   const entered = ['stop 5', 'stop 6', 'list'].map((types) => ({ prompt: 'Order:', types, prints: ['ok'] }));
   assert.deepEqual(runIn(entered, 'Order:', { read: (text) => text.replace('stop 6', 'stop6') }), ['run stop 5', 'run stop 6', 'run list']);
 });
 
-test('one line of output that comes slowly is no second half of a long command', () => {
+test('one slow line of output is not the second half of a long command', () => {
   const at = (seconds: number, ...texts: string[]): ScreenAt => ({
     at: seconds,
     rows: texts.map((text, row) => ({ x: 0, y: row * PITCH, text })),

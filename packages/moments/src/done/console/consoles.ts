@@ -1,4 +1,4 @@
-/** Commands typed at a prompt and entered; what programs print is never one. */
+/** Detects commands that were typed at a prompt and entered. Program output is never taken for a command. */
 import type { Deed } from '../../types.ts';
 import { entriesOf } from './entries.ts';
 import type { Entry } from './entries.ts';
@@ -13,15 +13,15 @@ import { withLostSpaces } from './spaces.ts';
 export interface Console {
   entries: readonly Entry[];
   runs: Deed[];
-  /** Whether a place belongs to the console: what grows there is output, or was told as a command. */
+  /** Returns whether the text position belongs to the terminal. Text that grows there is output or was already reported as a command. */
   holds(place: Place): boolean;
 }
 
-/** Letters between a prompt and a piece further right were not read: the command is known to be wrong. */
+/** Certainty of a command with unread letters between prompt and text: it is known to be incomplete. */
 const BROKEN = 0.4;
-/** Nobody saw it typed: it stood there whole when its output came. */
+/** Certainty of a command that was already complete when first seen, because its typing was not observed. */
 const UNSEEN = 0.9;
-/** What is given to a name like these is never told. */
+/** Secrets in commands: the value after such a name is masked. */
 const SECRET = /((?:passw(?:or)?d|secret|token|api_?key)\s*[=:]\s*)(?:"[^"]*"?|'[^']*'?|[^\s"']+)/giu;
 const SETTLED_SECONDS = 0.3;
 
@@ -38,7 +38,10 @@ export function consolesOf(showings: readonly Showing[], places: readonly Place[
   return { entries, runs, holds: holdsOf(entries) };
 }
 
-/** From the margin of its prompts to the right, from the highest of them down, while it was in sight. */
+/**
+ * Returns a test for positions inside the terminal: right of the margin of its prompts, below the highest of them, and while it was
+ * visible.
+ */
 function holdsOf(entries: readonly Entry[]): (place: Place) => boolean {
   const rows = entries.flatMap(({ row, typing, entered }) => [row, ...typing.keys(), ...entered.keys()]);
   const left = Math.min(...rows.map(({ x, height }) => x - height * 1.5));
@@ -50,7 +53,7 @@ function holdsOf(entries: readonly Entry[]): (place: Place) => boolean {
 }
 
 export interface Command extends Voted {
-  /** Letters that its rows had room for and that were not read: spaces lost, as a rule. */
+  /** Number of letters that fit into the command's width but were not read. These are usually lost spaces. */
   missing: number;
 }
 
@@ -58,13 +61,13 @@ function commandOf(entry: Entry): Command {
   const first = vote(entry.entered.size > 0 ? [...readingsOf(entry.entered), ...lateOf(entry)] : readingsOf(lastOf(entry.typing)));
   const edge = Math.max(...[...entry.typing.keys(), ...entry.entered.keys()].map(rightOf));
   const rest = entry.wrapped.filter((readings) => wasTypedOn(readings, edge)).map((readings) => vote(readingsOf(lastOf(readings))));
-  // A full row ends within a word as a rule; nothing tells where a space stood there.
+  // The rows are joined without a space because a full row usually breaks within a word, and OCR does not show whether a space was there.
   const text = [first, ...rest].map((part) => part.text).join('');
   const certainty = Math.min(first.certainty, ...rest.map((part) => part.certainty));
   return { text, certainty: entry.isBroken ? Math.min(certainty, BROKEN) : certainty, missing: rest.length > 0 ? 0 : missingOf(entry) };
 }
 
-/** It grew, or reaches as far as the row above it: one line of output that came slowly does neither. */
+/** Returns whether the row was typed: it grew, or it is as wide as the row above. A line of output that appears slowly is neither. */
 function wasTypedOn(readings: ReadonlyMap<Row, string>, edge: number): boolean {
   const lengths = new Set([...readings.values()].map((text) => dense(text).length));
   return lengths.size > 1 || [...readings.keys()].some((row) => rightOf(row) >= edge - letterWidth(row));
@@ -79,7 +82,7 @@ function readingsOf(rows: ReadonlyMap<Row, string>): Reading[] {
   return [...rows].map(([{ confidence }, text]) => ({ text, confidence }));
 }
 
-/** What stood there right before Enter counts for half: it may have been mended since. */
+/** Returns the text read just before Enter, with half its confidence because it may have been corrected before Enter. */
 function lateOf({ entered, typing, isBroken }: Entry): Reading[] {
   const [whole] = [...entered.values()].map(dense);
   const late = readingsOf(lastOf(typing)).filter(({ text }) => Math.abs(dense(text).length - (whole?.length ?? 0)) <= 1);
@@ -90,7 +93,7 @@ function lastOf(rows: ReadonlyMap<Row, string>): Map<Row, string> {
   return new Map([...rows].slice(-1));
 }
 
-/** When the next command begins; one whose letters were not read shows by its Enter. */
+/** Returns the start of the next command for each entry. If the letters of that command were not read, its Enter is used instead. */
 function nextsOf(entries: readonly Entry[]): ReadonlyMap<Entry, number> {
   const nexts = new Map<Entry, number>();
   let next = Infinity;
@@ -121,7 +124,7 @@ function boxOf({ x, y, width, height }: Row): { x: number; y: number; width: num
   return { x, y, width, height };
 }
 
-/** The last moment at which something came under it, before the next command begins or the command leaves the screen. */
+/** Returns the last time at which output appeared below the command, before the next command begins or the command leaves the screen. */
 function settledOf(entry: Entry, { next, showings }: { next: number; showings: readonly Showing[] }): number {
   const from = entry.enteredSeconds ?? entry.lastSeconds;
   const until = Math.max(from, Math.min(next, entry.lastSeconds));

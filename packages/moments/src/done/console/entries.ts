@@ -1,4 +1,4 @@
-/** What was entered at a prompt, one after the other: each entry is followed from the waiting prompt through all that scrolls by. */
+/** A command line in a terminal, followed from the waiting prompt through all scrolling. */
 import { promptOf } from './prompts.ts';
 import type { Prompted } from './prompts.ts';
 import { dense, letterWidth, middleOf, rightOf } from '../rows/rows.ts';
@@ -8,28 +8,28 @@ import { followedRows, matched } from './follow.ts';
 
 export interface Entry {
   prompt: string;
-  /** As it was read last. */
+  /** Latest OCR text after the prompt. */
   rest: string;
   row: Row;
-  /** The row right above it, by which a prompt that stayed is told from a new one at its place. */
+  /** Text of the row directly above. It distinguishes a prompt that stayed from a new one in the same position. */
   above: string;
-  /** Rows under it that stood there before it was entered. */
+  /** Rows below it that were visible before it was entered. */
   below: ReadonlySet<string>;
-  /** What stood behind the prompt: before it was entered, and since. */
+  /** OCR readings of the text after the prompt, before and after Enter. */
   typing: Map<Row, string>;
   entered: Map<Row, string>;
-  /** Rows over which it went on, in order, each with its readings. */
+  /** Rows onto which a long command continues, in order, each with its OCR readings. */
   wrapped: Map<Row, string>[];
-  /** First seen, the first letter, Enter, last seen. */
+  /** Times in seconds: first seen, first letter, Enter, last seen. */
   firstSeconds: number;
   typedSeconds: number | null;
   enteredSeconds: number | null;
   lastSeconds: number;
-  /** Since when nothing stands behind the prompt; null where something does. */
+  /** Time since which nothing stands after the prompt, or null if there is text. */
   emptySeconds: number | null;
-  /** It stood there with its output when it came in sight: nobody saw it entered. */
+  /** Whether it was already complete, with its output, when it came into view. Its entry was not observed. */
   isOld: boolean;
-  /** Letters are missing between the prompt and what was read. */
+  /** Whether letters between the prompt and the recognised text are missing. */
   isBroken: boolean;
 }
 
@@ -39,13 +39,16 @@ interface PromptRow extends Prompted {
   isBroken: boolean;
 }
 
-/** In heights of a row: how far under a command its output may begin, how far a torn line may go on. */
+/**
+ * Distances in row heights: how far below a command its output can start, how far to the side it can be, and how far apart the pieces of a
+ * torn line can be.
+ */
 const REACH = { below: 4, aside: 12, torn: 6 };
-/** A line that is being typed is missed by a reading or two; what is away for longer was rubbed out. */
+/** Time that a line being typed can be missing from OCR. A line missing for longer was deleted. */
 const GONE_SECONDS = 4;
 const WRAP_LETTERS_LEAST = 30;
 
-/** The entries of one console, in order. */
+/** Returns the command lines of one terminal, in order. */
 export function entriesOf(showings: readonly Showing[], learnt: readonly string[]): Entry[] {
   const entries: Entry[] = [];
   for (const { seconds, rows } of showings) {
@@ -66,7 +69,7 @@ export function entriesOf(showings: readonly Showing[], learnt: readonly string[
   return entries;
 }
 
-/** One that stands between two known entries was entered between them, though nobody read it then. */
+/** Inserts an entry that first appears between two known entries. It must have been entered between them although OCR missed it then. */
 function addMissed(entry: Entry, entries: Entry[], next: Entry | null): boolean {
   const at = next ? entries.lastIndexOf(next) : -1;
   const before = entries[at - 1];
@@ -88,7 +91,7 @@ function promptRowsOf(rows: readonly Row[], learnt: readonly string[]): PromptRo
   });
 }
 
-/** A piece of the same line further right than a space: letters between the two were not read. */
+/** Returns a piece of the same line that is further away than one space: the letters between were not read. */
 function tornOff(row: Row, rows: readonly Row[]): Row | null {
   const near = rows.filter((other) => other.x > rightOf(row) && Math.abs(middleOf(other) - middleOf(row)) < row.height * 0.5);
   return near.find((other) => other.x - rightOf(row) < row.height * REACH.torn) ?? null;
@@ -157,7 +160,7 @@ function forgetRubbedOut(entry: Entry, seconds: number): void {
   entry.emptySeconds = null;
 }
 
-/** Rows of the same console under a row, from the nearest on. */
+/** Returns the rows of the same terminal below a row, nearest first. */
 function rowsUnder(row: Row, rows: readonly Row[]): Row[] {
   return rows.filter((other) => {
     const down = middleOf(other) - middleOf(row);
@@ -166,7 +169,7 @@ function rowsUnder(row: Row, rows: readonly Row[]): Row[] {
   });
 }
 
-/** A line that is full goes on at the margin of the next, alone as long as it is typed. */
+/** Returns the rows onto which a full command line continues. While it is being typed, such a row is the only one below. */
 function wrapsOf(entry: Entry, under: readonly Row[], prompts: readonly PromptRow[]): Row[] {
   const [next] = under;
   if (!next || entry.row.text.length < WRAP_LETTERS_LEAST || prompts.some(({ row }) => row === next)) return [];
@@ -183,13 +186,13 @@ function isSamePiece(a: string, b: string): boolean {
   return one.startsWith(other) || other.startsWith(one) || similarity(one, other) > 0.6;
 }
 
-/** The first row was typed on until it was full, and the second came with its last letters. */
+/** Returns whether the first row was typed until it was full and the second row appeared with its last letters. */
 function isCut({ row, typing }: Entry, next: Row): boolean {
   const narrower = [...typing.keys()].filter((one) => one.width < row.width - letterWidth(row));
   return narrower.length > 0 && Math.abs(next.startSeconds - row.startSeconds) < 1.5;
 }
 
-/** An entry that went out of sight with another in its place was entered then. */
+/** Marks an entry as entered if it disappeared and another stands in its position. */
 function closeLost(entries: readonly Entry[]): void {
   for (const [at, entry] of entries.entries()) {
     const next = entries[at + 1];

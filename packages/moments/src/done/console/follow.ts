@@ -1,4 +1,7 @@
-/** Which of the entries known so far each prompt on the screen is: by order first, for commands repeat and differ by a letter. */
+/**
+ * Matches the prompts on the screen with the known terminal entries. Order matters most because commands repeat and may differ by a single
+ * letter.
+ */
 import { dense, middleOf } from '../rows/rows.ts';
 import type { Row } from '../rows/rows.ts';
 import { similarity, similarityFrom } from '../../similarity.ts';
@@ -12,20 +15,20 @@ interface Standing {
 
 interface Followed extends Standing {
   enteredSeconds: number | null;
-  /** Letters of it were not read. */
+  /** Whether some of its letters were not read. */
   isBroken: boolean;
 }
 
-/** No screen shows more prompts. */
+/** Maximum number of prompts that fit on one screen. */
 const REMEMBERED = 80;
 const ALIKE = 0.6;
-/** A prompt that waits again where one was typed behind is a new one as a rule. */
+/** Scores for an entry whose text changed or was deleted. A prompt that waits again in the same position is usually a new one. */
 const MENDED = { in: 0.5, out: 0.05 };
 
-/** Entries stand below one another without gaps: one between two others, or below the last, that is not to be seen speaks against a pairing. */
+/** Penalty for each known entry that a pairing skips, because entries stand directly below each other. */
 const SKIPPED = 0.3;
 
-/** For each standing prompt its entry, or null: the pairing in order whose pairs are most alike. */
+/** Returns the entry of each visible prompt, or null for a new one. It chooses the in-order pairing with the highest total likeness. */
 export function followedRows<E extends Followed>(standing: readonly Standing[], entries: readonly E[]): (E | null)[] {
   const known = entries.slice(-REMEMBERED);
   const read = known.map(lettersOf);
@@ -78,7 +81,7 @@ function walked<E>(rows: number, known: readonly E[], { scores, fresh, begun, at
   return pairs;
 }
 
-/** With its letters without spaces: each prompt on the screen is held against each entry. */
+/** Returns the entry with its letters without spaces, computed once because every prompt is compared with every entry. */
 function lettersOf<S extends Standing>(standing: S): { of: S; prompt: string; rest: string } {
   return { of: standing, prompt: dense(standing.prompt), rest: dense(standing.rest) };
 }
@@ -95,7 +98,7 @@ function likeness({ of: now, ...said }: Letters<Standing>, { of: entry, ...known
   return typedOn({ a, b, isHere, isBelowSame: isAlike(now.above, entry.above) });
 }
 
-/** How well one reading of what is being typed goes on from the one before. */
+/** Scores, 0 to 1, how well one OCR reading of a line being typed continues the previous one. */
 function typedOn({ a, b, isHere, isBelowSame }: { a: string; b: string; isHere: boolean; isBelowSame: boolean }): number {
   if (b === '') return isHere ? 0.9 : 0.5;
   if (a !== '' && isMisreading(a, b)) return isHere ? 0.9 : 0.8;
@@ -119,7 +122,9 @@ function holdsInOrder(whole: string, part: string): boolean {
   return at === part.length;
 }
 
-/** Prompts of one console: alike, for one that shows a folder changes with it. */
+/**
+ * Returns whether two prompts belong to one terminal. They only need to be similar, because a prompt that shows the folder changes with it.
+ */
 export function matched(a: Pick<Standing, 'prompt'>, b: Pick<Standing, 'prompt'>): boolean {
   return areOfOne(dense(a.prompt), dense(b.prompt));
 }

@@ -1,16 +1,19 @@
-/** Prompts: what stands before a command, learnt from what people typed behind and known by shape. */
+/** A terminal prompt and the text after it. Prompts are recognised by their format, or learnt from rows behind which people typed. */
 import type { Place } from '../rows/places.ts';
 import { dense } from '../rows/rows.ts';
 import type { Row, Showing } from '../rows/rows.ts';
 
 export interface Prompted {
   prompt: string;
-  /** What stands behind it; empty while it waits. */
+  /** Text after the prompt, empty while it waits. */
   rest: string;
 }
 
 const ENVIRONMENT = String.raw`(?:\([\w .-]{1,40}\)\s?)?`;
-/** Sure by their form alone. The case for each: a Windows console, PowerShell, a Unix shell (with a mark that a panel sets before it), Python, IPython. */
+/**
+ * Formats that are certain on their own: the Windows command prompt, PowerShell, a Unix shell (with an optional mark set by a panel),
+ * Python and IPython.
+ */
 const SHAPES = [
   new RegExp(String.raw`^${ENVIRONMENT}[A-Za-z]:\\[^<>|?*"]*>`, 'u'),
   new RegExp(String.raw`^${ENVIRONMENT}[Pp][Ss]\s?[A-Za-z~]:?[\\/]?[^<>|?*"]*>`, 'u'),
@@ -19,21 +22,22 @@ const SHAPES = [
   /^In\s?\[\d+\]:/u,
 ];
 const ENDING = /[$#%>:»]\s?$|^\W$/u;
-/** The label of a notebook's cell is no prompt. */
+/** Label of a notebook cell, which is not a prompt. */
 export const CELL = /^(?:In\s?)?\[\s?(\d*|\*)\s?\]\s?:?(?:\s*(.*))?$/u;
 const LONGEST = 70;
 const SIGN = '$';
-/** A price (“$ 94.21”) grows, too. */
+/** A command after the `$` sign. A price (“$ 94.21”) can grow as well and must not match. */
 const SIGN_TYPED = /^\$\s?[a-z./~][\w./~-]*/u;
 
 /**
- * Prompts that no shape tells, as their letters: rows that waited alone, were typed behind, and stand below one another at one margin.
- * The case: a program's own “Input command:”. A tooltip (“Age range: 24-26”) comes again and again, and never twice at once.
+ * Learns the prompts that have no known format, as text without spaces. Such a row first stands alone, then text is typed behind it, and it
+ * repeats below itself at the same margin. Example: a program's own “Input command:”. A tooltip (“Age range: 24-26”) repeats as well, but
+ * never appears twice at the same time.
  */
 export function learnPrompts(places: readonly Place[], showings: readonly Showing[]): string[] {
   const waited = new Set(places.flatMap((place) => waitingOf(place)));
   const learnt = [...waited].filter((key) => standsInOrder(key, showings));
-  // One sign that commands are typed behind needs no second row: few videos show two commands.
+  // The `$` sign needs no second row, because few videos show two commands.
   return places.some(isTypedBehindSign) ? [...learnt, SIGN] : learnt;
 }
 
@@ -46,8 +50,9 @@ function waitingOf({ states }: Place): string[] {
 }
 
 /**
- * Below one another at one margin, the waiting one last: oftener than not. A panel that names what its tooltips name
- * stands anywhere beside them; fields of a form with one name stand there empty, all of them, before the first is filled in. */
+ * Returns whether the rows usually stand below each other at one margin with the waiting one last. A panel that repeats the names of its
+ * tooltips has them anywhere. Form fields with one name are all empty before the first is filled in.
+ */
 function standsInOrder(key: string, showings: readonly Showing[]): boolean {
   let right = 0;
   let wrong = 0;
@@ -64,7 +69,7 @@ function standsInOrder(key: string, showings: readonly Showing[]): boolean {
   return right > wrong * 4;
 }
 
-/** A piece of it was read apart. */
+/** Returns whether OCR split a piece off the row. */
 function hasPiece(row: Row, rows: readonly Row[]): boolean {
   return rows.some(
     (other) => other.x > row.x + row.width && other.x - row.x - row.width < row.height * 6 && Math.abs(other.y - row.y) < row.height * 0.5,
@@ -96,7 +101,10 @@ function shapeOf(text: string): string | null {
   return null;
 }
 
-/** Where a text that begins with these letters goes on; 0 where it does not. One in ten may be misread. */
+/**
+ * Returns the position after the given letters at the start of the text, or 0 if the text does not start with them. One letter in ten may
+ * be misread.
+ */
 function endOf(text: string, key: string): number {
   let wrong = Math.floor(key.length / 10);
   let at = 0;
@@ -108,7 +116,7 @@ function endOf(text: string, key: string): number {
   return at;
 }
 
-/** The caret behind the last letter is read as a bar or a line. */
+/** Removes the caret after the last letter, which OCR reads as a bar or an underscore. */
 export function withoutCaret(text: string): string {
   return text.replace(/(?<=^|\s|\w)[|_]$/u, (sign, at: number) => (sign === '_' && /\w/u.test(text[at - 1] ?? '') ? sign : '')).trim();
 }

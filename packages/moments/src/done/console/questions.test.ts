@@ -7,7 +7,7 @@ function answersIn(screens: readonly ScreenAt[]): string[] {
   return deedsIn(screens).map(({ act, object, value }) => `${act} ${object?.text ?? ''}: ${value?.text ?? 'hidden'}`);
 }
 
-/** A program that asks these one after the other, each when the one before was answered. */
+/** Returns the screens of a program that asks the questions in order, each after the previous answer. */
 function asked(questions: readonly Omit<Entered, 'prints'>[], look?: Look): ScreenAt[] {
   const start = consoleScreens([{ prompt: 'lea@box:~$', types: 'npm init shop' }], questions[0]?.prompt ?? '', look).slice(0, -1);
   const fromSeconds = (start.at(-1)?.at ?? 0) + 0.75;
@@ -21,7 +21,7 @@ function asked(questions: readonly Omit<Entered, 'prints'>[], look?: Look): Scre
   return [...start, ...rest];
 }
 
-test('questions of a program are answered, each with its answer', () => {
+test('each question of a program gets its own answer', () => {
   const screens = asked([
     { prompt: 'package name:', types: 'shop' },
     { prompt: '? Who is the author?', types: 'Lea Stern' },
@@ -35,7 +35,7 @@ test('questions of a program are answered, each with its answer', () => {
   ]);
 });
 
-test('letters that were read with the question, since they came so soon, begin the answer', () => {
+test('fast typing that OCR reads with the question is the start of the answer', () => {
   const screens = asked([
     { prompt: 'Enter your email address', types: 'lea@example.org' },
     { prompt: '? Describe it', types: 'sells pears' },
@@ -45,7 +45,7 @@ test('letters that were read with the question, since they came so soon, begin t
   assert.deepEqual(answersIn(late).slice(1, 2), ['answer Enter your email address: lea@example.org']);
 });
 
-test('a default in brackets is no part of the answer', () => {
+test('a default in brackets is not part of the answer', () => {
   assert.deepEqual(
     answersIn(
       asked([
@@ -57,7 +57,7 @@ test('a default in brackets is no part of the answer', () => {
   );
 });
 
-test('what is chosen from a list stands behind the question in the end', () => {
+test('a choice from a list is read after the question once it is made', () => {
   const rows = (...texts: string[]): ScreenAt['rows'] => texts.map((text, at) => ({ x: 0, y: at * PITCH, text }));
   const list = ['? Pick a colour: (Use arrow keys)', '> Red', '  Green', '  Blue'];
   const told = answersIn([
@@ -70,7 +70,7 @@ test('what is chosen from a list stands behind the question in the end', () => {
   assert.deepEqual(told, ['run : paint', 'answer Pick a colour:: Green']);
 });
 
-test('a choice that was misread is spelt as its entry', () => {
+test('a misread choice is spelled like its list entry', () => {
   const rows = (...texts: string[]): ScreenAt['rows'] => texts.map((text, at) => ({ x: 0, y: at * PITCH, text }));
   const told = answersIn([
     { at: 0, rows: rows('lea@box:~$ paint') },
@@ -80,7 +80,7 @@ test('a choice that was misread is spelt as its entry', () => {
   assert.deepEqual(told.slice(1), ['answer Pick a colour:: Lavender']);
 });
 
-test('progress that a program writes behind its own lines is no answer', () => {
+test("progress written after a program's own line is no answer", () => {
   const told = answersIn(
     asked([
       { prompt: 'Receiving objects:', types: '33% (1/3)' },
@@ -91,6 +91,6 @@ test('progress that a program writes behind its own lines is no answer', () => {
   assert.deepEqual(told, ['run : npm init shop']);
 });
 
-test('the answer to a question for a secret is not told', () => {
+test('an answer to a question for a secret is masked', () => {
   assert.deepEqual(answersIn(asked([{ prompt: 'New password:', types: 'pear-tree' }])).slice(1), ['answer New password:: hidden']);
 });

@@ -1,4 +1,4 @@
-/** Questions of a program that runs in a console, and what was answered. */
+/** Detects the questions of a program running in a terminal, and the answers to them. */
 import { during } from '../../during.ts';
 import { countBelow, countUntil, oncePerList } from '../../once-per-list.ts';
 import type { Deed } from '../../types.ts';
@@ -12,23 +12,23 @@ import { hidesValue } from '../../secret.ts';
 import { similarity } from '../../similarity.ts';
 import { vote } from '../rows/votes.ts';
 
-/** What a program sets before its question, as it is read, and what it sets behind to help. */
+/** Marks before a question as OCR reads them, and help texts after it. */
 const MARK = /^[?>*+!]\s*(?=\S)/u;
 const ASIDE = /\s*[((]([^()()]*)[))]?\s*$/u;
 const DEFAULT = /\s*[([][^()[\]]{1,40}[)\]]\s*[:?>]?\s*$/u;
 const ASKS = /[?:>]\s*$/u;
-/** What a program writes behind its own line. */
+/** Progress output after a program's own line. */
 const PROGRESS = /^(?:[.\s]+|.*\d\s?%.*|\d+\/\d+.*)$/u;
-/** So many longer readings of a word tell that it was being typed. */
+/** Number of growing readings of a word that prove it was being typed. */
 const GROWS = 2;
 const AT_MARGIN = 3;
-/** So many questions make a program that asks. */
+/** Minimum number of questions for a program to count as one that asks. */
 const QUESTIONS = 2;
 const AT_ONCE = 0.9;
 const UNSURE = 0.55;
 
 export interface Running {
-  /** Of the command that started it; null where it ran when the video began. */
+  /** Command that started the program, or null if it was already running when the video began. */
   entry: Entry;
   fromSeconds: number;
   toSeconds: number;
@@ -46,7 +46,7 @@ export function answersOf(places: readonly Place[], running: readonly Running[])
   });
 }
 
-/** Programs that ran between one prompt and the next. */
+/** Returns the programs that ran between one prompt and the next. */
 export function programsOf(entries: readonly Entry[], endSeconds: number): Running[] {
   return entries.flatMap((entry, at) => {
     const fromSeconds = entry.enteredSeconds;
@@ -65,7 +65,7 @@ function isWithin({ states }: Place, { entry, fromSeconds, toSeconds }: Running)
 interface Asking {
   others: readonly Place[];
   toSeconds: number;
-  /** A program that asks goes on asking, also where the sign of one question was not read. */
+  /** Whether other questions were found. Such a program keeps asking, even if OCR missed the question mark of this one. */
   isAmongQuestions: boolean;
 }
 
@@ -84,7 +84,7 @@ function answerOf({ states }: Place, { others, toSeconds, isAmongQuestions }: As
   const isMarked = isAmongQuestions || MARK.test(first.row.text) || question !== asked;
   if (!begin || !last || !(isTyped || isMarked || ASKS.test(asked))) return [];
   const endSeconds = enteredSeconds(isList ? last : { row: last.row, seconds: begin.seconds }, others) ?? toSeconds;
-  // Since Enter it stands still; before, letters may be missing.
+  // The text is complete after Enter. Readings before Enter may lack letters.
   const stood = answers.filter((one) => one === last || one.seconds >= endSeconds);
   const voted = vote(stood.map(({ row, rest }) => ({ text: rest, confidence: row.confidence })));
   const certainty = voted.certainty;
@@ -110,7 +110,7 @@ function shareOf(wasSeenGrowing: boolean, isAsked: boolean): number {
   return isAsked ? AT_ONCE : UNSURE;
 }
 
-/** What was chosen is one of the entries that stood under the question, in its spelling. */
+/** Returns the chosen option in the spelling of the list that stood below the question. */
 function asListed(text: string, { seconds, row }: PlaceState, others: readonly Place[]): string {
   const listed = during(others, seconds - 1, seconds + 1).flatMap(({ states: [first] }) => {
     const down = first ? middleOf(first.row) - middleOf(row) : 0;
@@ -122,7 +122,10 @@ function asListed(text: string, { seconds, row }: PlaceState, others: readonly P
   return listed.includes(text) || alike.length !== 1 ? text : (alike[0] ?? text);
 }
 
-/** The first letters of the answer may have been read with the question: behind its question mark, or as a small word that goes on growing (“Enter your email address cgbe”, then “… cgbeagen”). */
+/**
+ * Removes the first letters of the answer that OCR read together with the question. They follow its question mark, or form a small word
+ * that keeps growing (“Enter your email address cgbe”, then “… cgbeagen”).
+ */
 function withoutBeginning(asked: string, states: readonly PlaceState[]): string {
   const marked = /^.*\p{L}.*?\?{1,2}(?=\s+\S)/u.exec(withoutHint(asked).replace(DEFAULT, ''))?.[0];
   if (marked !== undefined) return marked;
@@ -134,7 +137,10 @@ function withoutBeginning(asked: string, states: readonly PlaceState[]): string 
   return new Set(grown.map((text) => text.length)).size >= GROWS ? question : asked;
 }
 
-/** A question waits at the bottom: with more of the program under it, it is being read anew. */
+/**
+ * Returns whether program output follows closely below. A waiting question is the last line, so such a question is an old one that OCR read
+ * again.
+ */
 function hasRowsUnder({ seconds, row }: PlaceState, others: readonly Place[]): boolean {
   return during(others, seconds, seconds).some(({ states: [first], endSeconds }) => {
     const down = first ? middleOf(first.row) - middleOf(row) : 0;
@@ -146,7 +152,7 @@ function isAnswer(rest: string): boolean {
   return /[\p{L}\p{N}*•]/u.test(rest) && !PROGRESS.test(rest) && !saysEnded(rest);
 }
 
-/** Help in brackets behind the question: “(Use arrow keys)”. */
+/** Removes help in brackets after the question: “(Use arrow keys)”. */
 function withoutHint(text: string): string {
   const aside = ASIDE.exec(text);
   return aside && namesKeys(aside[1] ?? '') ? text.slice(0, aside.index) : text;
@@ -156,7 +162,7 @@ function unmarked(text: string): string {
   return text.replace(MARK, '').trim();
 }
 
-/** The question as it is while it is answered: hints go when the answer comes, and so do most defaults. */
+/** Returns the question without the hints and the default that disappear when the answer is given. */
 function questionOf(asked: string, states: readonly PlaceState[]): string {
   const bare = withoutHint(asked);
   const stays = (text: string): boolean =>
@@ -167,7 +173,7 @@ function questionOf(asked: string, states: readonly PlaceState[]): string {
   return without !== '' && DEFAULT.test(bare) ? without : bare.trim();
 }
 
-/** What stands behind the question, without its default. */
+/** Returns the text after the question, without its default. */
 function restOf(text: string, question: string): string {
   const key = dense(question);
   let at = 0;
@@ -185,7 +191,7 @@ const inTime = oncePerList((all: readonly Place[]) => {
   return { places, starts: places.map(({ startSeconds }) => startSeconds) };
 });
 
-/** An answer was given when something stands under it: the next question, or what the program says. */
+/** Returns the time of the answer: when something appears below it, either the next question or output. */
 function enteredSeconds({ row, seconds }: { row: Row; seconds: number }, others: readonly Place[]): number | null {
   const { places, starts } = inTime(others);
   for (let at = countBelow(starts, seconds - 0.01); at < places.length; at++) {

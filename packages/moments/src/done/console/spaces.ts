@@ -1,7 +1,10 @@
-/** Spaces that the reader lost in one command and read in others. */
+/** Restores spaces that OCR lost in one command but read in others. */
 import type { Voted } from '../rows/votes.ts';
 
-/** `g-kill6` beside `g-kill 5` and `g-kill 4`; breaks where a program of two names takes both forms (`pip` and `pip3`): hence the letters before must never stand joined so surely. */
+/**
+ * A word with a number attached, for example `g-kill6` beside `g-kill 5` and `g-kill 4`. Programs that exist in both forms (`pip` and
+ * `pip3`) would be split wrongly, so the word must never occur joined in a certain reading.
+ */
 const JOINED = /^([a-z][a-z_-]*[a-z])(\d+)$/u;
 
 export function withLostSpaces<C extends Voted>(commands: readonly C[]): C[] {

@@ -1,4 +1,4 @@
-/** Cells of a notebook that were run: the mark beside the code turns into a star or a number. */
+/** Detects notebook cells that were run. The mark next to the code changes to a star or a number. */
 import type { Deed } from '../../types.ts';
 import { CELL } from '../console/prompts.ts';
 import { dense, middleOf, rightOf } from '../rows/rows.ts';
@@ -8,9 +8,9 @@ import type { Reading, Voted } from '../rows/votes.ts';
 
 interface Cell {
   row: Row;
-  /** Empty, a star while it runs, or the number of its run. */
+  /** Mark of the cell: empty, a star while it runs, or the number of its run. */
   mark: string;
-  /** Each line of code with its readings, since anything stood in it. */
+  /** OCR readings of each line of code, since the cell was first filled. */
   lines: Reading[][];
   typedSeconds: number | null;
   changedSeconds: number;
@@ -51,13 +51,13 @@ function labelsOf(rows: readonly Row[]): { row: Row; mark: string; rest: string 
   });
 }
 
-/** A number in brackets of a text, a footnote, never changes so. */
+/** Returns whether the mark changed as in a run. A footnote number in brackets never changes like this. */
 function wasRun(before: string, now: string): boolean {
   if (before === '*') return false;
   return now === '*' || (now !== '' && (before === '' || Number(now) > Number(before)));
 }
 
-/** The lines beside the mark, from its own downward: what comes after a gap is output. */
+/** Returns the lines beside the mark and below it, up to the first gap. Text after a gap is output. */
 function codeOf({ row, rest }: { row: Row; rest: string }, rows: readonly Row[], labels: readonly Row[]): Reading[] {
   const beside = rows
     .filter((other) => other.x > rightOf(row) - row.height && other !== row)
@@ -91,12 +91,12 @@ function goneOn(known: Cell, now: { row: Row; mark: string; code: Reading[]; sec
   }
   const isSame = known.lines.length === code.length && known.lines.every((line, at) => line.at(-1)?.text === code[at]?.text);
   if (isSame) return { ...known, row, mark };
-  // Output of a cell that ran is no code of it.
+  // The output of a finished cell is not part of its code.
   if (mark !== '' && mark === known.mark && known.lines.length < code.length) return { ...known, row, mark };
   return { row, mark, lines: code.map((line) => [line]), typedSeconds: known.typedSeconds ?? seconds, changedSeconds: seconds };
 }
 
-/** What stands there when it runs is what was run; a reading from before counts where it has as many letters. */
+/** Adds the readings at the time of the run. An earlier reading counts only if it has the same number of letters. */
 function addReadings(lines: Reading[][], code: readonly Reading[]): void {
   for (const [at, line] of code.entries()) {
     const before = (lines[at] ?? []).filter(({ text }) => dense(text).length === dense(line.text).length);

@@ -5,7 +5,7 @@ import type { ReadRow, ScreenAt } from '../../testing/screens.ts';
 
 const CODE_X = 120;
 
-/** An editor with numbered lines that begin at their indentation. */
+/** Returns the rows of an editor with numbered, indented lines. */
 function editor(lines: readonly string[]): ReadRow[] {
   const numbers = lines.map((_, at): ReadRow => ({ x: 60, y: 100 + at * PITCH, text: String(at + 1) }));
   const texts = lines.map(
@@ -16,7 +16,7 @@ function editor(lines: readonly string[]): ReadRow[] {
 
 const TITLE: ReadRow = { x: 60, y: 60, text: 'src > shop.py > total' };
 
-test('lines that grow beside their numbers are code, with the file in which they stand', () => {
+test('lines that grow next to their numbers are code in the named file', () => {
   const states = [
     ['import os', '', ''],
     ['import os', 'def to', ''],
@@ -47,7 +47,7 @@ test('rows of a numbered table that are uncovered were not written', () => {
   assert.deepEqual(deedsIn([table, covered, table, covered, table].map((rows, at) => ({ at, rows: editor(rows) }))), []);
 });
 
-test('a command in the terminal under an editor is run, not written and not typed', () => {
+test('a command in the terminal below an editor is run, not written and not typed', () => {
   const around = [TITLE, ...editor(['import os', 'print(os.name)'])];
   const deeds = deedsIn(
     consoleScreens([{ prompt: 'PS C:\\shop>', types: 'python shop.py', prints: ['nt'] }], 'PS C:\\shop>', { x: 60, y: 400, around }),
@@ -58,7 +58,7 @@ test('a command in the terminal under an editor is run, not written and not type
   );
 });
 
-/** Cells of a notebook: the mark, the code, and what it printed. */
+/** Returns the rows of notebook cells: the mark, the code and its output. */
 function notebook(cells: readonly (readonly [mark: string, code: readonly string[], output?: readonly string[]])[]): ReadRow[] {
   let y = 40;
   return cells.flatMap(([mark, code, output = []]) => {
@@ -70,7 +70,7 @@ function notebook(cells: readonly (readonly [mark: string, code: readonly string
   });
 }
 
-test('a cell of a notebook is run when its mark turns, with all its lines', () => {
+test('a notebook cell is run with all its lines when its mark changes', () => {
   const screens: ScreenAt[] = [
     { at: 0, rows: notebook([['[ ]:', []]]) },
     { at: 1, rows: notebook([['[ ]:', ['import pandas']]]) },
@@ -117,7 +117,7 @@ test('a cell of a notebook is run when its mark turns, with all its lines', () =
   assert.deepEqual([deeds[0]?.startSeconds, deeds[0]?.endSeconds], [1, 4]);
 });
 
-test('a number in brackets on a page is no cell', () => {
+test('a number in brackets on a page is no notebook cell', () => {
   const page = (at: number, mark: string): ScreenAt => ({
     at,
     rows: [

@@ -1,4 +1,4 @@
-/** Lines written into an editor: places that grow beside a column of line numbers. */
+/** Detects lines written into an editor: text that grows next to a column of line numbers. */
 import type { Deed, Told } from '../../types.ts';
 import { movesOf } from '../rows/places.ts';
 import type { Place } from '../rows/places.ts';
@@ -7,13 +7,13 @@ import { dense, letterWidth, middleOf, rightOf, rowsAt } from '../rows/rows.ts';
 import { oncePerList } from '../../once-per-list.ts';
 import type { Row, Showing } from '../rows/rows.ts';
 
-/** Lines written with a longer pause between them are two pieces of work. */
+/** Lines written with a longer pause between them are separate actions. */
 const PAUSE_SECONDS = 8;
 const LINES_APART = 3;
-/** More rows that grow or shrink in one moment were uncovered. */
+/** If more rows than this grow or shrink at once, they were uncovered, not typed. */
 const TOGETHER_MOST = 3;
 const CODE_SHARE = 0.4;
-/** Signs that programs have and the rows of a numbered table have not. */
+/** Signs of a program that the rows of a numbered table lack. */
 const CODE = /[{};=]|\w\(|<\/?\w+|^(?:import|from|def|class|return|#include|const|let|var|if|for|while)\s/u;
 const FILE = /[\w-][\w.-]*\.[A-Za-z][A-Za-z0-9]{0,4}\b/u;
 const CERTAIN = 0.85;
@@ -21,7 +21,7 @@ const CERTAIN = 0.85;
 interface Line {
   place: Place;
   row: Row;
-  /** Where its code begins: its number may be read with it. */
+  /** Code of the line without its number, which OCR may have read with it. */
   text: string;
   startSeconds: number;
   endSeconds: number;
@@ -35,7 +35,7 @@ export function codeOf(places: readonly Place[], showings: readonly Showing[]): 
   return { deeds: piecesOf(lines).map((piece) => deedOf(piece, showings)), taken: new Set(numbered) };
 }
 
-/** Of the rows of a program many have its signs; a numbered table has a bracket here and there. */
+/** Returns whether enough rows have the signs of a program. A numbered table has only a few brackets. */
 function isProgram(numbered: readonly Place[]): boolean {
   const texts = numbered
     .flatMap(({ states }) => states.slice(-1).map(({ row }) => codeText(row.text)))
@@ -43,7 +43,7 @@ function isProgram(numbered: readonly Place[]): boolean {
   return texts.filter((text) => CODE.test(text)).length > texts.length * CODE_SHARE;
 }
 
-/** A number to its left, and its neighbour's number above or below that. */
+/** Returns whether a line number stands left of the text, with the next or previous number below or above it. */
 function isNumbered({ states }: Place, showings: readonly Showing[]): boolean {
   const last = states.at(-1);
   const rows = last ? rowsAt(showings, last.seconds) : [];
@@ -72,7 +72,7 @@ function pitchOf(a: Row, b: Row): number {
   return Math.abs(middleOf(a) - middleOf(b)) / Math.max(a.height, b.height);
 }
 
-/** A line that grew by letters; one that was there, or came whole with a page, was not written. */
+/** Returns the line if it grew letter by letter. A line that was already there, or appeared as a whole, was not written. */
 function lineOf(place: Place, moves: ReadonlyMap<number, number>): Line[] {
   const texts = place.states.map(({ seconds, row }) => ({ seconds, row, text: codeText(row.text) })).filter(({ text }) => text !== '');
   const [first] = texts;
@@ -129,7 +129,7 @@ function indentOf({ row }: Line, margin: number): number {
   return Math.round((row.x - margin) / letterWidth(row));
 }
 
-/** The file's name: of a path under the tabs, of the window's title, or of the only tab. */
+/** Returns the file name from a path below the tabs, from the window title, or from the only tab. */
 function fileOf([line]: readonly Line[], showings: readonly Showing[]): Told | null {
   const rows = line === undefined ? [] : rowsAt(showings, line.endSeconds);
   const above = rows.filter((row) => line !== undefined && row.y < line.row.y && FILE.test(row.text) && row.text.length < 90);

@@ -1,17 +1,20 @@
-/** A code that is pasted into boxes of one letter each. */
+/** Detects a code that is pasted into boxes of one letter each. */
 import type { Deed } from '../../types.ts';
 import { middleOf, rightOf } from '../rows/rows.ts';
 import type { Row, Showing } from '../rows/rows.ts';
 
 const BOXES_LEAST = 4;
-/** A box is wider than the space between two letters of a word, in heights of a letter. */
+/** Distance between two boxes in letter heights, which is more than the space between letters of a word. */
 const APART = { least: 0.8, most: 6 };
-/** Signs that a code is made of; the reader misses a thin one of some. */
+/** Characters that a code consists of. OCR misses thin ones in some boxes. */
 const TOKEN = /^[A-Z0-9](?:[A-Z0-9]|-(?=[A-Z0-9])){4,15}$/u;
 const READ_SHARE = 0.8;
 const CERTAINTY = 0.85;
 
-/** The case: a device's code, which was shown before. Breaks: keys of a keyboard and cells of a table, which no text showed as one word. */
+/**
+ * Detects a code that was visible as one word before it appeared in boxes, for example a device code. Keys of a keyboard and cells of a
+ * table are ignored because no earlier text contains them as one word.
+ */
 export function boxedOf(showings: readonly Showing[]): Deed[] {
   const deeds: Deed[] = [];
   let known = new Set<Row>();

@@ -1,4 +1,4 @@
-/** The name of a field: what stood in it before, beside it or above it. */
+/** Finds the name of a field: its placeholder, or a label beside or above it. */
 import { during } from '../../during.ts';
 import { saysEmptyField } from '../../screen-words/screen-words.ts';
 import type { Told } from '../../types.ts';
@@ -6,17 +6,20 @@ import type { Place } from '../rows/places.ts';
 import { middleOf, rightOf } from '../rows/rows.ts';
 import type { Row } from '../rows/rows.ts';
 
-/** In heights of the text: how far a name stands above, aside, beside. */
+/** Distances of a label from its field (above, aside, beside), in text heights. */
 const REACH = { above: 2.4, aside: 2, beside: 10, shift: 1.6 };
 const WORDS_MOST = 6;
 const VANISHED_SECONDS = 1.6;
 const NAMED = { placeholder: 0.92, colon: 0.9, above: 0.8, beside: 0.6 };
-/** What a field says of itself while it is empty; breaks where a button says the same, hence only where it makes way for what is typed. */
+/**
+ * Returns whether the text is a placeholder of an empty field. A button can have the same text, so it counts only if typed text replaces
+ * it.
+ */
 export function isPlaceholder(text: string): boolean {
   return saysEmptyField(text) || /^\W{0,3}https?:\b|(?:\.{2,3}|…)$/iu.test(text);
 }
 
-/** The text that stood where typing began and went with its first letter. */
+/** Returns the text that stood where typing began and disappeared with the first letter. */
 export function placeholderOf(row: Row, seconds: number, places: readonly Place[]): Row | null {
   const gone = during(places, seconds - VANISHED_SECONDS, seconds + VANISHED_SECONDS).filter(({ states, endSeconds }) => {
     const last = states.at(-1)?.row;

@@ -16,17 +16,17 @@ function filled(lines: readonly ScreenLine[], box: Box = FIELD, known: Parameter
   return filledIn({ changes: [changeIn(box)], lines: [...lines] }, known).map(({ object, value }) => [object?.text, value?.text]);
 }
 
-test('one new line within the frame of a field, under its name, was filled in', () => {
+test("a single new line inside a field's frame, under the field's name, was filled in", () => {
   assert.deepEqual(filled([NAME, VALUE]), [['Project name', 'Spring launch']]);
 });
 
-test('a name may stand left of its field where it ends like one', () => {
+test('a name left of its field counts if it ends with a colon', () => {
   const aside = lineOf('Owner:', [0, 60], { x: 20, y: 140 });
   assert.deepEqual(filled([aside, VALUE]), [['Owner', 'Spring launch']]);
   assert.deepEqual(filled([{ ...aside, text: 'Owner' }, VALUE]), []);
 });
 
-test('a page that comes, a text that flashes and words without a frame were not filled in', () => {
+test('a page that loads, a text that flashes and words outside a frame were not filled in', () => {
   const beside = lineOf('Saved a minute ago', [10.3, 60], { x: 700, y: 600 });
   assert.deepEqual(filled([NAME, VALUE, beside]), []);
   assert.deepEqual(filled([NAME, { ...VALUE, endSeconds: 10.8 }]), []);
@@ -34,7 +34,7 @@ test('a page that comes, a text that flashes and words without a frame were not 
   assert.deepEqual(filled([VALUE]), []);
 });
 
-test('a word that took the place of another was chosen where only its letters changed, however low they were read', () => {
+test('a word that replaces another is a choice if only its letters changed, whatever its height', () => {
   const was = { ...lineOf('Reader', [0, 10.2], { x: 108, y: 140 }), width: 54, height: 12 };
   const role = { ...lineOf('Editor', [10.2, 60], { x: 108, y: 140 }), width: 43, height: 11 };
   const acts = (box: Box) => filledIn({ changes: [changeIn(box)], lines: [NAME, was, role] }, []).map(({ act }) => act);
@@ -42,7 +42,7 @@ test('a word that took the place of another was chosen where only its letters ch
   assert.deepEqual(acts(FIELD), ['type']);
 });
 
-test('what was seen to be typed is not filled in once more, and a secret is never told', () => {
+test('typed text is not reported again as filled in, and a secret is masked', () => {
   const typed = deedOf({ act: 'type', object: read('Project name'), startSeconds: 10, endSeconds: 11 });
   assert.deepEqual(filled([NAME, VALUE], FIELD, [typed]), []);
   assert.deepEqual(filled([{ ...NAME, text: 'Password' }, VALUE]), [['Password', undefined]]);

@@ -1,26 +1,29 @@
-/** What comes into a field while the field is lit: typed too fast to be seen growing, pasted, or picked from a list beside it. */
+/** Detects text that appears in a focused field at once: typed too fast to be seen growing, pasted, or picked from a list. */
 import { during } from '../../during.ts';
 import type { Box, Recording, ScreenChange, ScreenLine } from '@docreel/recording';
 import { hidesValue } from '../../secret.ts';
 import type { Deed, Told } from '../../types.ts';
 import { overlap } from '../pointer/label-at.ts';
 
-/** Sides of a field in heights of its text. */
+/** Height of a field in text heights. */
 const FIELD = { least: 1.4, most: 6 };
-/** Changes are boxes of whole cells, so around a text they reach at most so much beyond, in pixels. */
+/** Maximum distance in pixels between a text and the edge of its change, because changes consist of whole grid cells. */
 const CELLS = 16;
-/** A name stands above its field, flush left with it, in heights of the text; or left of it in the same row. */
+/**
+ * Position of a field's name, in text heights: above the field and aligned with its left edge, or to its left in the same row. `letters` is
+ * the maximum length.
+ */
 const NAME = { above: 2.9, flush: 1.2, inset: 3, letters: 40 };
-/** With more new lines at once a page came, and nothing was filled in. */
+/** If more lines appear within this time, a page was loaded and nothing was filled in. */
 const ALONE_SECONDS = 0.6;
-/** A message goes by itself after three seconds or so; a value stays until its form is left. */
+/** Minimum time that a value stays visible. A message disappears after about three seconds; a value stays until its form is left. */
 const STANDS_SECONDS = 4;
 const LEFT_SHARE = 0.15;
 const LEFT_LINES = 2;
 const CERTAIN = 0.88;
 const CHOSEN = 0.83;
 const MOST_WORDS = 6;
-/** The last letter is drawn. */
+/** Time until the last letter is drawn. */
 const SETTLED_SECONDS = 0.3;
 
 export function filledIn({ changes, lines }: Pick<Recording, 'changes' | 'lines'>, known: readonly Deed[]): Deed[] {
@@ -41,7 +44,7 @@ function fillOf({ changes, lines }: Pick<Recording, 'changes' | 'lines'>, change
   const field = fresh.findLast((line) => overlap(line, box) > 0.8 && isField(line, box));
   const last = field === word && word && isOwnCells(word, box) ? undefined : field;
   const taken = last ? null : word;
-  // Readings of one growing value are one; anything else that is new means that a page came.
+  // Several OCR readings of one growing value count as one. Any other new text means that a page was loaded.
   const value = last ?? taken;
   if (!value || fresh.some((line) => line !== value && overlap(line, box) < 0.5)) return null;
   const before = during(lines, change.startSeconds, change.startSeconds).filter(
@@ -59,7 +62,10 @@ function fillOf({ changes, lines }: Pick<Recording, 'changes' | 'lines'>, change
   };
 }
 
-/** One word took the place of another: a list beside the field was asked. Numbers that change count something. */
+/**
+ * Returns the word that replaced another one, which means that an entry was chosen from a list. Numbers are excluded because they may be
+ * counters.
+ */
 function chosenIn(lines: readonly ScreenLine[], fresh: readonly ScreenLine[], box: Box): ScreenLine | null {
   const [value, ...others] = fresh.filter((line) => overlap(line, box) > 0.5);
   if (!value || others.length > 0 || !isWord(value.text)) return null;
@@ -75,7 +81,7 @@ function chosenIn(lines: readonly ScreenLine[], fresh: readonly ScreenLine[], bo
   return was ? value : null;
 }
 
-/** What goes into a field is short, and a ring before it is a button's. */
+/** Returns whether the text can be a field's value. A value is short, and a circle before it means a radio button. */
 function isValue(text: string): boolean {
   return text.split(/\s+/u).length <= MOST_WORDS && !/^[O0o○●◯]\s/u.test(text);
 }
@@ -102,7 +108,7 @@ function isField(line: Box, box: Box): boolean {
   return box.height >= line.height * FIELD.least && box.height <= line.height * FIELD.most && box.width > line.width * 1.1;
 }
 
-/** Only the letters changed: nobody typed into a field that is lit. */
+/** Returns whether only the cells under the letters changed. A focused field would have changed as a whole. */
 function isOwnCells(line: Box, box: Box): boolean {
   return box.width < line.width + CELLS && box.height < line.height + CELLS;
 }

@@ -1,4 +1,4 @@
-/** Of what a list suggested while something was typed the entry that is left when the list has gone. */
+/** Detects the suggestion that was chosen while somebody typed: the entry that remains when the list has disappeared. */
 import { during } from '../../during.ts';
 import type { Box, Recording, ScreenLine } from '@docreel/recording';
 import { squash } from '../../similarity.ts';
@@ -11,7 +11,10 @@ const AFTER_SECONDS = 0.75;
 const PICKED = 0.88;
 const LEAST_LETTERS = 2;
 
-/** “aap” and “AAPL” beneath it, then “AAPL” in the field: the field was set to it. “test”, then “yuvipanda/testity-test” and no field: that was chosen. */
+/**
+ * Replaces typed text by the suggestion that was picked. “aap” with “AAPL” below it, then “AAPL” in the field: the field was set to it.
+ * “test”, then “yuvipanda/testity-test” and no field: that entry was chosen.
+ */
 export function withPicked(deeds: readonly Deed[], { lines }: Pick<Recording, 'lines'>): Deed[] {
   const all = deeds.map((deed) => ({ deed, picked: pickedAfter(deed, lines) }));
   const taken = new Set(all.flatMap(({ deed, picked }) => (picked && isBeginning(deed, picked) ? [deed] : [])));
@@ -20,12 +23,12 @@ export function withPicked(deeds: readonly Deed[], { lines }: Pick<Recording, 'l
   return [...rest, ...told].toSorted((a, b) => a.startSeconds - b.startSeconds);
 }
 
-/** “aap” of “AAPL” is told by it. */
+/** Returns whether the picked entry starts with the typed text (“aap” and “AAPL”), so that the typing is not listed separately. */
 function isBeginning({ value }: Deed, picked: Deed): boolean {
   return squash((picked.value ?? picked.object)?.text ?? '').startsWith(squash(value?.text ?? ''));
 }
 
-/** The entry itself, read in its list as if it was being typed. */
+/** Returns whether the action is the entry itself, which OCR read in the list as if it were typed. */
 function isItsEntry({ act, value, startSeconds, endSeconds }: Deed, picked: Deed): boolean {
   const entry = squash((picked.value ?? picked.object)?.text ?? '');
   return act === 'type' && squash(value?.text ?? '') === entry && startSeconds <= picked.endSeconds && endSeconds >= picked.startSeconds;
@@ -58,7 +61,7 @@ function pickedAfter(deed: Deed, lines: readonly ScreenLine[]): Deed | null {
   };
 }
 
-/** How many of the list went with it. */
+/** Returns how many entries of the list disappeared with it. */
 function isGone(listed: readonly ScreenLine[], left: number): number {
   return listed.filter(({ endSeconds }) => endSeconds <= left + AFTER_SECONDS).length;
 }

@@ -1,4 +1,6 @@
-/** What was typed is read surely where the list beneath it is searched: what bears it stays or comes, what does not goes. */
+/**
+ * Raises the certainty of a typed search text if the list below reacts to it: entries that contain it stay or appear, all others disappear.
+ */
 import { during } from '../../during.ts';
 import type { Recording, ScreenLine } from '@docreel/recording';
 import type { Deed } from '../../types.ts';
@@ -8,7 +10,10 @@ const GONE_LEAST = 2;
 const SURE = 0.9;
 const LEAST_LETTERS = 2;
 
-/** The case: “testi” over a list of a hundred repositories, of which “yuvipanda/testity-test” is left. Breaks: a page that loads, where nothing bears it. */
+/**
+ * Returns the action with a higher certainty if the list confirms it. Example: “testi” typed above a hundred repositories, of which only
+ * “yuvipanda/testity-test” remains. A page that loads does not count because none of its lines contains the text.
+ */
 export function asSearched(deed: Deed, { lines }: Pick<Recording, 'lines'>): Deed {
   const { act, value, object, place, endSeconds } = deed;
   const wanted = value?.text.toLowerCase() ?? '';

@@ -1,4 +1,4 @@
-/** What was typed, as the suggestions under it spell it where look-alikes were misread. */
+/** Corrects misread look-alike letters of a typed text by the suggestions below it. */
 import { middleOf } from '../rows/rows.ts';
 import type { Row } from '../rows/rows.ts';
 
@@ -10,7 +10,10 @@ const LOOK_ALIKE: readonly (readonly [RegExp, string])[] = [
   [/[b8]/gu, 'b'],
 ];
 
-/** `aapi` over a list of `AAPL` is `aapl`; breaks where one types what no suggestion holds, which is left alone. */
+/**
+ * Returns the text in the spelling of a suggestion: `aapi` above a list with `AAPL` becomes `aapl`. Text that no suggestion contains is
+ * returned unchanged.
+ */
 export function asSuggested(text: string, row: Row, rows: readonly Row[]): string {
   if (/\s/u.test(text) || text.length < 2) return text;
   const words = rows

@@ -6,18 +6,18 @@ import { turnedIn } from './switches.ts';
 
 const TURNED: Switch = { label: 'Send me a copy', side: 'on', atSeconds: 8, confidence: 1, x: 400, y: 432, width: 48, height: 32 };
 
-test('a switch whose look was seen to turn says to which side, and is shown turned', () => {
+test('a switch that is seen to change has its new state and is shown after the change', () => {
   const [deed] = turnedIn({ switches: [TURNED], lines: [] });
   assert.deepEqual([deed?.act, deed?.object?.text, deed?.value?.text], ['switch', 'Send me a copy', 'on']);
   assert.ok(deed && deed.showSeconds > TURNED.atSeconds && deed.startSeconds < deed.endSeconds);
 });
 
-test('as sure as it was seen', () => {
+test('the certainty of a switch follows the confidence of its detection', () => {
   const [sure, doubtful] = turnedIn({ switches: [TURNED, { ...TURNED, confidence: 0.6 }], lines: [] });
   assert.ok(sure && doubtful && sure.certainty > 0.9 && doubtful.certainty < 0.6);
 });
 
-test('it is marked where its label stands then, else where it stands itself', () => {
+test('a switch is marked at its label if that is visible, otherwise at its own position', () => {
   const gone = lineOf('Send me a copy', [0, 5], { x: 10, y: 10 });
   const label = lineOf('send me a copy', [5, 12], { x: 462, y: 440 });
   const boxIn = (lines: (typeof label)[]) => turnedIn({ switches: [TURNED], lines })[0]?.place?.box;

@@ -1,9 +1,9 @@
-/** Switches whose look was seen to turn, with the side to which they were. */
+/** Detects toggles whose look changed, with their new state. */
 import type { Recording, ScreenLine, Switch } from '@docreel/recording';
 import { squash } from '../../similarity.ts';
 import type { Deed, Place } from '../../types.ts';
 
-/** A knob that moved beside its label is no accident. */
+/** Certainty of a toggle. It is high because a knob that moves next to its label is hardly ever something else. */
 const TURNED = 0.92;
 const BEFORE_SECONDS = 0.3;
 
@@ -21,7 +21,7 @@ export function turnedIn({ switches, lines }: Pick<Recording, 'switches' | 'line
   });
 }
 
-/** Where its label stands, else where it stands itself. */
+/** Returns the position of the toggle's label, or of the toggle itself if the label is not visible. */
 function placeOf(turned: Switch, lines: readonly ScreenLine[]): Place {
   const { label, atSeconds } = turned;
   const line = lines.find(

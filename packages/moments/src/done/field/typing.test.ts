@@ -11,7 +11,7 @@ function typedIn(screens: readonly ScreenAt[]): string[] {
   return deedsIn(screens).map(({ act, object, value }) => `${act} ${object?.text ?? '-'}: ${value?.text ?? 'hidden'}`);
 }
 
-/** A page whose field holds these texts, one after the other. */
+/** Returns a page whose field contains these texts in order. */
 function filled(texts: readonly string[], around: readonly (readonly [number, number, string])[]): ScreenAt[] {
   return texts.map((text, at) => screen(at * 0.7, ...around, ...(text === '' ? [] : [[200, 150, text] as const])));
 }
@@ -23,11 +23,11 @@ const FORM: readonly (readonly [number, number, string])[] = [
   [600, 400, 'Save'],
 ];
 
-test('text that grows in a field was typed, and the field is named by what stands above it', () => {
+test('text that grows in a field was typed, and the label above names the field', () => {
   assert.deepEqual(typedIn(filled(['', 'Le', 'Lea Ste', 'Lea Stern'], FORM)), ['type Full name: Lea Stern']);
 });
 
-test('a name that ends with a colon beside the field is its name', () => {
+test('a label with a colon beside the field names it', () => {
   const beside = [
     [80, 150, 'City:'],
     [600, 400, 'Save'],
@@ -35,20 +35,20 @@ test('a name that ends with a colon beside the field is its name', () => {
   assert.deepEqual(typedIn(filled(['', 'Ly', 'Lyon'], beside)), ['type City: Lyon']);
 });
 
-test('a hint that goes when typing begins names the field', () => {
+test('a placeholder that disappears when typing begins names the field', () => {
   assert.deepEqual(typedIn(filled(['Search products', 'Search products', 'pe', 'pears'], [[600, 400, 'Basket']])), [
     'type Search products: pears',
   ]);
 });
 
-test('a field names itself in German and in Japanese, and the star of a field that must be filled is no part of its name', () => {
+test('placeholders work in German and Japanese, and the star of a required field is not part of the name', () => {
   const typed = (hint: string, parts: readonly string[]) => typedIn(filled([hint, hint, ...parts], [[600, 400, 'OK']]));
   assert.deepEqual(typed('E-Mail-Adresse eingeben', ['le', 'lea@stern.de']), ['type E-Mail-Adresse eingeben: lea@stern.de']);
   assert.deepEqual(typed('名前を入力', ['山田', '山田太郎']), ['type 名前を入力: 山田太郎']);
   assert.deepEqual(typed('* Kennwort', ['ge', 'geheim12']), ['type Kennwort: hidden']);
 });
 
-test('what comes at once where a hint made way for it was pasted', () => {
+test('text that replaces a placeholder at once was pasted', () => {
   const deeds = deedsIn(filled(['Enter a code...', 'Enter a code...', '1544-35EF', '1544-35EF'], [[600, 400, 'Continue']]));
   assert.deepEqual(
     deeds.map(({ act, value }) => [act, value?.text]),
@@ -57,7 +57,7 @@ test('what comes at once where a hint made way for it was pasted', () => {
   assert.ok((deeds[0]?.certainty ?? 1) < 0.75);
 });
 
-test('what stays typed is the value, though a choice from the list replaces it', () => {
+test('the complete typed text is the value, even if a choice from the list replaces it', () => {
   const list = [
     [200, 190, 'Lyon, France'],
     [200, 220, 'Lyons Falls, United States'],
@@ -70,7 +70,7 @@ test('what stays typed is the value, though a choice from the list replaces it',
   assert.deepEqual(typedIn([...typed, screen(4, [200, 120, 'City'], [200, 150, 'Saint-Denis, France'])]), ['type City: Lyo']);
 });
 
-test('look-alikes that were misread are spelt as the suggestions spell them', () => {
+test('misread look-alike letters are spelled as in the suggestions', () => {
   const list = [
     [200, 190, 'ILLI Illumina Inc'],
     [200, 220, 'ILLX Fund'],
@@ -83,14 +83,14 @@ test('look-alikes that were misread are spelt as the suggestions spell them', ()
   assert.deepEqual(typedIn(typed), ['type Symbol: ill']);
 });
 
-test('a line that grows and holds a question is a program’s, and is not typed', () => {
+test('a growing line that contains a question belongs to a program and was not typed', () => {
   const typed = (text: string): readonly number[] =>
     deedsIn(filled(['', text.slice(0, 3), text.slice(0, 6), text], [[600, 400, 'Save']])).map(({ certainty }) => certainty);
   assert.ok(typed('Guests? 12').every((certainty) => certainty < 0.75));
   assert.ok(typed('Guests, 12').some((certainty) => certainty >= 0.75));
 });
 
-test('a secret is not told, and dots are a secret', () => {
+test('secrets are masked, and dots are a secret', () => {
   const named = [
     [200, 120, 'Password'],
     [600, 400, 'Sign in'],
@@ -98,7 +98,7 @@ test('a secret is not told, and dots are a secret', () => {
   assert.deepEqual(typedIn(filled(['', 'pe', 'pear-tr', 'pear-tree'], named)), ['type Password: hidden']);
 });
 
-test('counters, clocks, progress and waiting are not typed', () => {
+test('counters, clocks, progress and waiting dots are not typed', () => {
   for (const texts of [
     ['1 file', '2 files', '13 files'],
     ['10:59', '11:00', '11:01'],
@@ -130,12 +130,12 @@ test('a dialog that opens later over a short text does not type into it', () => 
   );
 });
 
-test('an address that the browser writes for a page it loads was not typed', () => {
+test('a URL that the browser shows for a loading page was not typed', () => {
   const bar = (at: number, text: string): ScreenAt => screen(at, [200, 20, text]);
   assert.deepEqual(typedIn([bar(0, 'Search or type URL'), bar(2, 'www.example.com/pears/12'), bar(5, 'www.example.com/pears/12')]), []);
 });
 
-test('a code in boxes of a letter each was pasted, as it was shown before, though a box is missed', () => {
+test('a code in boxes of one letter was pasted as shown before, even if one box is not read', () => {
   const boxes = [...'K9L24X'].map((sign, at) => [300 + at * 60, 300, sign] as const);
   const shown = screen(0, [20, 40, 'Your code is 7K9-L24X and lasts 15 minutes']);
   assert.deepEqual(typedIn([shown, screen(2, [300, 200, 'Enter your code']), screen(3, [300, 200, 'Enter your code'], ...boxes)]), [

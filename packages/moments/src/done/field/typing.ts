@@ -1,4 +1,4 @@
-/** Text that grows where it stands, in a field, by a person's hand. */
+/** Detects text that a person types into a field: text that grows in one position. */
 import type { Box } from '@docreel/recording';
 import type { Deed } from '../../types.ts';
 import { hidesValue } from '../../secret.ts';
@@ -13,31 +13,31 @@ import { asSuggested } from './suggested.ts';
 
 interface Grown {
   place: Place;
-  /** What stood there, from the first letter on, each longer than the one before or mended. */
+  /** Texts that stood there since the first letter, each longer than the one before or corrected. */
   texts: { seconds: number; row: Row; text: string }[];
   steps: number;
 }
 
-/** So few letters may have been typed before the first reading. */
+/** Maximum number of letters that can be typed before the first OCR reading. */
 const BEGUN_LETTERS = 4;
 const LETTERS_PER_SECOND = 25;
-/** More rows that grow or shrink in the same moment are a page that slides in or a dialog that opens. */
+/** If more rows than this grow or shrink at once, a page slides in or a dialog opens. */
 const TOGETHER_MOST = 2;
-/** Growth that nobody typed: dots of a wait, a share of a whole, a counter behind a name. */
+/** Growth that nobody typed: waiting dots, a percentage, a counter after a name. */
 const NOT_TYPED = /^[.\s…]+$|%|^\d+$|^ing\b/u;
-/** A dialog that comes later over the same row makes it longer, too. */
+/** Maximum pause while typing. After a longer one, a dialog over the same row may have made it longer. */
 const PAUSE_SECONDS = 6;
 const SETTLED_SECONDS = 3;
 const FRESH_MOST = 5;
 const ADDRESS = /^(?:https?:|www\.)|^[\w-]+(?:\.[\w-]+)+\//iu;
 const PASTED = 0.7;
 const ONE_STEP = 0.8;
-/** A name of a field before what is typed. */
+/** Name of a field that OCR reads in the same row as its value. */
 const NAME = /\p{L}{2}.*[?:]\s*$/u;
 const BASE = /\p{L}{2}.*\s\p{L}{2}|\p{L}{2}.*[?:]\s*$/u;
 const NAMELESS = 0.6;
 const IN_ONE_ROW = 0.75;
-/** A text that stood there may be a name, and may be a value that is added to. */
+/** Factor for the certainty if the text before the typing may be the field's name or a value that was extended. */
 const UNSURE = 0.55;
 
 export interface Seen {
@@ -52,7 +52,7 @@ export function typedOf(places: readonly Place[], seen: Seen): Deed[] {
   return inOne([...deeds, ...pastedOf(places, { deeds, seen, moves })]);
 }
 
-/** A row is read with its name and then without: what was typed on is one value. */
+/** Joins actions that belong to one value because OCR read the row with its name once and without it another time. */
 function inOne(deeds: readonly Deed[]): Deed[] {
   const kept: Deed[] = [];
   for (const deed of deeds.toSorted((a, b) => a.startSeconds - b.startSeconds)) {
@@ -88,7 +88,7 @@ function grownOf(place: Place, moves: ReadonlyMap<number, number>): Grown[] {
   }).length;
   const [begun] = texts;
   const last = texts.at(-1);
-  // What stands there again as it did was covered in between.
+  // If the text is the same as at the beginning, the row was only covered in between.
   if (!first || !begun || !last || steps === 0 || dense(last.text) === dense(begun.text)) return [];
   const isBegun = dense(begun.text).length <= BEGUN_LETTERS && first.seconds > 0;
   const isSign = !/[\p{L}\p{N}]/u.test(last.text);
@@ -107,13 +107,13 @@ function deedOf({ place, texts, steps }: Grown, seen: Seen): Deed {
   if (!row || !last) throw new Error('Something that grew has a row.');
   const longest = Math.max(...texts.map(({ text }) => text.length));
   const certainty = (steps >= 2 ? 0.95 : ONE_STEP) * row.confidence * (last.text.length < longest - 2 ? 0.8 : 1);
-  // It was written when its last letter was, however long it stood.
+  // The typing ends with its last letter, however long the text stays visible.
   const endSeconds = texts.find(({ text }) => dense(text) === dense(last.text))?.seconds ?? last.seconds;
   const written = { row, text: last.text, certainty, startSeconds, endSeconds, until: place.endSeconds };
   return asked(begun?.text ?? '', written) ?? typeDeed(written, seen);
 }
 
-/** A name and its value in one row: what stood there first is the field, and what came behind it was typed. */
+/** Splits a row that contains both name and value: the text that was there first is the field, the text added to it was typed. */
 function asked(base: string, { text, certainty, ...when }: Written): Deed | null {
   if (!BASE.test(base) || !text.startsWith(base)) return null;
   const value = text.slice(base.length).trim();
@@ -150,7 +150,7 @@ function typeDeed({ row, text, certainty, startSeconds, endSeconds, until }: Wri
   const after = rowsAt(showings, Math.min(until, endSeconds + 1));
   const object = fieldOf(row, before, placeholderOf(row, startSeconds, places));
   const value = asSuggested(text, row, after);
-  // A letter or two without a field around them may be anything, and a question with an answer is a program's line.
+  // One or two letters without a field around them may be anything. A question with an answer is a program's line.
   const sure = certainty * (object === null && (value.length <= 2 || QUESTION.test(value)) ? NAMELESS : 1);
   return {
     act: 'type',
@@ -164,7 +164,7 @@ function typeDeed({ row, text, certainty, startSeconds, endSeconds, until }: Wri
   };
 }
 
-/** What came at once: where a field's own hint made way for it, or where something was typed before. */
+/** Returns text that appeared at once, either in place of a placeholder or where something was typed before. */
 function pastedOf(
   places: readonly Place[],
   { deeds, seen, moves }: { deeds: readonly Deed[]; seen: Seen; moves: ReadonlyMap<number, number> },
@@ -182,7 +182,7 @@ function pastedOf(
     )
       return [];
     const gone = placeholderOf(first.row, first.seconds, seen.places);
-    // The address of a page that was loaded is the browser's own.
+    // The URL of a loaded page is written by the browser.
     if (ADDRESS.test(text)) return [];
     const isHint = gone !== null && isPlaceholder(gone.text) && !isPlaceholder(text) && isQuiet(first.seconds, seen.showings);
     const isAgain = text === text.toLowerCase() && isQuiet(first.seconds, seen.showings) && deeds.some((deed) => isAt(deed, last.row));
@@ -197,7 +197,10 @@ function isAt({ place }: Deed, row: Row): boolean {
   return box !== null && box !== undefined && Math.abs(box.x - row.x) < row.height && Math.abs(box.y - row.y) < row.height * 0.6;
 }
 
-/** Little else came in this moment: no page was loaded, no dialog opened; keys of a telephone's keyboard change with each letter. */
+/**
+ * Returns whether little else appeared at this time, so that no page was loaded and no dialog opened. A few rows are allowed because the
+ * keys of a phone's keyboard change with each letter.
+ */
 function isQuiet(seconds: number, showings: readonly Showing[]): boolean {
   const { before: left, rows } = cameAt(showings, seconds);
   const before = new Set(left.map(({ text }) => text));

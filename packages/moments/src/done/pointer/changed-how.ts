@@ -1,17 +1,17 @@
-/** How the screen changed, by the lines that stood there before and after: it went to another one, it was moved, something was typed. */
+/** Classifies a screen change by the lines before and after it: another screen, scrolling, or typing. */
 import { during } from '../../during.ts';
 import type { Box, ScreenChange, ScreenLine } from '@docreel/recording';
 import { linesAt, overlap } from './label-at.ts';
 
-/** A change of so much of the picture is another screen, a dialog, a large menu. */
+/** Minimum share of the picture for another screen, a dialog or a large menu. */
 export const SCREEN_SHARE = 0.06;
-/** A panel, a menu, a tooltip. */
+/** Minimum share of the picture for a panel, a menu or a tooltip. */
 export const PANEL_SHARE = 0.004;
 const LEAST_MOVED = 4;
 const MOVED_SHARE = 0.6;
 const SAME_SHIFT = 4;
 
-/** By how much most of the lines that stand before and after were moved up or down; 0 where they were not. */
+/** Returns by how many pixels most lines moved up or down, or 0 if they did not. */
 export function movedBy(lines: ScreenLine[], { startSeconds, endSeconds }: ScreenChange): number {
   const after = linesAt(lines, endSeconds + 0.75);
   const shifts: number[] = [];
@@ -27,7 +27,7 @@ export function movedBy(lines: ScreenLine[], { startSeconds, endSeconds }: Scree
   return Math.abs(middle) > SAME_SHIFT && alike >= MOVED_SHARE * shifts.length ? middle : 0;
 }
 
-/** A text that grew or was mended at its place. */
+/** Returns whether a text was extended or corrected in place. */
 export function isTyped(lines: ScreenLine[], { startSeconds, endSeconds, boxes }: ScreenChange): boolean {
   const before = linesAt(lines, startSeconds);
   const after = linesAt(lines, endSeconds + 0.75).filter(
@@ -48,7 +48,7 @@ export function holdsPoint(box: Box, { x, y }: { x: number; y: number }, margin 
   return x >= box.x - margin && y >= box.y - margin && x < box.x + box.width + margin && y < box.y + box.height + margin;
 }
 
-/** Lines came or went in what changed; else it is the ground alone: something lit, or is no longer. */
+/** Returns whether lines appeared or disappeared within the change. Otherwise only a background changed, for example a hover highlight. */
 export function changesWords(lines: ScreenLine[], { startSeconds, endSeconds, boxes }: ScreenChange): boolean {
   return during(lines, startSeconds, endSeconds + 1).some(
     (line) =>

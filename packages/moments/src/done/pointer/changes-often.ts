@@ -1,16 +1,19 @@
-/** Places of a screen at which something small changes again and again: a status bar, a counter, a clock. */
+/** Finds areas of a screen with small changes again and again: a status bar, a counter, a clock. */
 import type { Box, ScreenChange } from '@docreel/recording';
 import { oncePerList } from '../../once-per-list.ts';
 import { overlap } from './label-at.ts';
 
-/** What lights is no larger: a button as wide as its column on a picture of one window, “Install” of 1,520 × 88 in 1,616 × 1,568. */
+/**
+ * Maximum share of the picture for a highlight. The largest is a button as wide as its column in a picture of one window: “Install” of
+ * 1,520 × 88 pixels in 1,616 × 1,568.
+ */
 export const LIT_SHARE = 0.08;
-/** A button is lit and left, perhaps twice. */
+/** Maximum number of times that a button is highlighted: on and off, perhaps twice. */
 const MOST_LIT = 5;
-/** Side of a square of the picture, in pixels: a change is looked up where it fell, not among all. */
+/** Side in pixels of the squares in which changes are indexed, so that a lookup does not scan all of them. */
 const SQUARE = 64;
 
-/** What changes so often is not lit by anybody. */
+/** Returns whether the box changes so often that it is no highlight. */
 export function changesOften(box: Box, changes: readonly ScreenChange[]): boolean {
   const squares = squaresOf(changes);
   const seen = new Set<ScreenChange>();

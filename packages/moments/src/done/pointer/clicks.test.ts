@@ -21,7 +21,7 @@ const find = (pointer: PointerRest[], changes: ScreenChange[], lines: ScreenLine
   findClicks({ pointer, changes, lines, scenes: [], restless: [] });
 const told = (deeds: ReturnType<typeof find>) => deeds.map(({ act, object }) => [act, object?.text ?? null]);
 
-test('a rest on a button that another screen answers is a click on what stood there before', () => {
+test("a rest on a button followed by another screen is a click on the button's earlier label", () => {
   const lines = [line('Save', [100, 100], [0, 5]), line('Saved', [100, 100], [5.5, 9])];
   const [deed] = find([rest(3, 6, [115, 108])], [change(5, 0.6, PAGE)], lines);
   assert.equal(deed?.object?.text, 'Save');
@@ -29,18 +29,18 @@ test('a rest on a button that another screen answers is a click on what stood th
   assert.deepEqual([deed?.act, deed?.showSeconds, deed?.place?.point, deed?.place?.box?.x], ['click', 5, { x: 115, y: 108 }, 100]);
 });
 
-test('of a row of choices the words right of the tip are meant, not the row', () => {
+test('in a row of options the words right of the pointer are clicked, not the row', () => {
   const lines = [line('Poor', [120, 100], [0, 9]), line('Fair', [220, 100], [0, 9]), line('Good', [320, 100], [0, 9])];
   const deeds = find([rest(3, 6, [205, 109])], [change(4, 0.0005, [196, 100, 16, 16])], lines);
   assert.deepEqual(told(deeds), [['click', 'Fair']]);
 });
 
-test('a sentence under the tip is no name', () => {
+test('a sentence under the pointer is no name', () => {
   const lines = [line('Your changes are kept for thirty days and can be restored by anybody who owns the project', [100, 100], [0, 5])];
   assert.deepEqual(told(find([rest(3, 6, [300, 108])], [change(5, 0.6, PAGE)], lines)), [['click', null]]);
 });
 
-test('a link that is underlined within a sentence is named, though no pointer is seen', () => {
+test('an underlined link within a sentence is named even if no pointer is seen', () => {
   const sentence = line('Go to https://example.org/login and paste the code', [100, 100], [0, 6]);
   const deeds = find([], [change(4, 0.004, [160, 114, 250, 8]), change(5, 1, PAGE)], [sentence]);
   assert.deepEqual(told(deeds), [['click', 'https://example.org/login']]);
@@ -61,12 +61,12 @@ test('an entry of a panel that a click opened is chosen', () => {
   ]);
 });
 
-test('a page that comes in parts is one click', () => {
+test('a page that loads in parts is one click', () => {
   const lines = [line('Reports', [100, 100], [0, 5])];
   assert.equal(find([rest(3, 9, [115, 108])], [change(5, 0.6, PAGE), change(5.75, 0.3, PAGE), change(7, 0.2, PAGE)], lines).length, 1);
 });
 
-test('what nobody clicked is no click: a toast, a page that is scrolled, a text that is typed, a page that loads', () => {
+test('a toast, scrolling, typing and a loading page are no clicks', () => {
   const rows = Array.from({ length: 8 }, (_, row) => [
     line(`Entry number ${row}`, [100, 100 + row * 40], [0, 5]),
     line(`Entry number ${row}`, [100, 20 + row * 40], [6, 9]),
@@ -79,19 +79,19 @@ test('what nobody clicked is no click: a toast, a page that is scrolled, a text 
   assert.deepEqual(find([], [change(5, 0.6, PAGE)], [line('Home', [100, 100], [0, 9])]), []);
 });
 
-test('a line over which something came since it was read is not named surely', () => {
+test('a line that something covered after it was read is not named with certainty', () => {
   const lines = [line('Market', [100, 100], [0, 9])];
   const [deed] = find([rest(6, 7.5, [115, 108])], [change(3, 0.5, PAGE), change(7, 0.5, PAGE)], lines).slice(-1);
   assert.ok((deed?.object?.certainty ?? 1) < 0.8);
 });
 
-test('a tooltip that comes beside the tip and goes with it is hovering', () => {
+test('a tooltip that appears beside the pointer and leaves with it is hovering', () => {
   const lines = [line('Sales', [100, 100], [0, 20])];
   const changes = [change(5, 0.01, [140, 120, 120, 60]), change(8, 0.01, [140, 120, 120, 60])];
   assert.deepEqual(told(find([rest(4.75, 8, [115, 108])], changes, lines)), [['hover', 'Sales']]);
 });
 
-test('what lies under a list that came over it is not clicked', () => {
+test('an element under a list that covers it is not clicked', () => {
   const lines = [line('Get quote', [100, 100], [0, 9])];
   const list = change(2, 0.3, [60, 60, 400, 300]);
   const [deed] = find([rest(4, 6, [115, 108])], [list, change(5, 0.6, PAGE)], lines);
@@ -100,7 +100,7 @@ test('what lies under a list that came over it is not clicked', () => {
   assert.ok((again?.certainty ?? 0) >= 0.75, 'it came and went');
 });
 
-test('a comment of a program under the pointer is no name', () => {
+test('a code comment under the pointer is no name', () => {
   const lines = [line('// function to write a file', [100, 100], [0, 9])];
   assert.deepEqual(told(find([rest(3, 6, [115, 108])], [change(5, 0.6, PAGE)], lines)), [['click', null]]);
 });

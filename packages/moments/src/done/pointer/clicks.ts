@@ -1,6 +1,6 @@
 /**
- * What was done with the pointer: it rested, and the screen answered. Each rule carries the case that made it necessary. The certainties are judgements; how
- * many of each were right on real recordings stands in `docs/guide/quality.md`.
+ * Detects clicks: the pointer rested and the screen reacted. Each rule names the case that required it. The certainties are estimates;
+ * `docs/guide/quality.md` lists how many of each were right on real recordings.
  */
 import { during } from '../../during.ts';
 import type { PointerRest, ScreenChange, ScreenLine } from '@docreel/recording';
@@ -12,23 +12,26 @@ import { wholeReading } from './whole-reading.ts';
 import { litBefore } from './lit.ts';
 import type { Facts, Sign } from './sign.ts';
 
-/** An answer comes within so long of the pointer's rest, and of a button that lights. */
+/** Maximum time between the pointer's rest, or a highlight, and the screen's reaction. */
 const ANSWER_SECONDS = 1.5;
-/** A page comes in parts: what changes within so long of a click and without a new rest belongs to it. */
+/** A page loads in parts. Changes this long after a click, without a new rest, belong to the same reaction. */
 const SAME_ANSWER_SECONDS = 2.5;
-/** A tip stands within so many pixels of the pointer. */
+/** Maximum distance in pixels between a tooltip and the pointer. */
 const TIP_PIXELS = 150;
-/** What covers more is a page or a dialog, whose buttons are clicked; of a menu an entry is chosen. */
+/** Maximum share of the picture for a menu, whose entries are chosen. Anything larger is a page or a dialog, whose buttons are clicked. */
 const MOST_OF_PANEL = 0.3;
-/** What came over a line may have gone again; what came once more than it went has not. */
+/**
+ * Factors for the certainty of a line that something covered since it was read. An even number of changes may have uncovered it again, an
+ * odd number has not.
+ */
 const UNCOVERED = 0.85;
 const COVERED = 0.6;
-/** A change that goes on for so long after a line was read did not bring the line. */
+/** A change that continues for longer than this after a line was read is not the one that showed the line. */
 const CAME_SECONDS = 1.5;
 const MENU = { near: 40, entries: 2, seconds: 8 };
-/** A dialog that stands for longer is read with all that is on it. */
+/** A dialog older than this has been read completely by OCR. */
 const ON_TOP_SECONDS = 10;
-/** Below it the pointer's place is a guess. */
+/** Minimum certainty of a pointer position. Below it, the position is a guess. */
 const SEEN = 0.7;
 
 export function findClicks(facts: Facts): Deed[] {
@@ -56,19 +59,19 @@ function signOf(change: ScreenChange, facts: Facts): Sign | null {
   const isLit = lit !== null && (!rested?.line || isWithin(rested.line, lit.line));
   const sign = isLit ? { ...lit, at: rested?.at ?? null } : (rested ?? lit);
   if (!sign || (change.share < SCREEN_SHARE && !sign.line)) return null;
-  // What lit around the words shows that they stand there.
+  // A highlight around the words proves that they are visible.
   const sight = isLit || !sign.line ? 1 : inSight(sign.line, change, facts.changes);
   return { ...sign, certainty: sign.certainty * (isMoved ? 0.8 : 1) * sight };
 }
 
-/** One line, or one of the lines of a button. */
+/** Returns whether the line is, or belongs to, the whole label of a button. */
 function isWithin(line: ScreenLine, whole: ScreenLine | null): boolean {
   return whole !== null && overlap(line, whole) > 0.6;
 }
 
 /**
- * How sure it is that a line stands there still, which its letters do not tell: a dialog or a list came over it since it was read, and may have gone
- * again. “GET QUOTE” lay under the list of suggestions of which one was tapped.
+ * Returns the factor by which the line is certain to be still visible. The text alone does not show whether a dialog or a list covered it
+ * since it was read. Example: “GET QUOTE” was covered by a list of suggestions, one of which was tapped.
  */
 function inSight(line: ScreenLine, before: ScreenChange, changes: ScreenChange[]): number {
   const times = during(changes, line.startSeconds, before.startSeconds).filter(
@@ -82,10 +85,11 @@ function inSight(line: ScreenLine, before: ScreenChange, changes: ScreenChange[]
   return times % 2 === 0 ? UNCOVERED : COVERED;
 }
 
-/** The pointer stood on something, and another screen, a dialog or a menu came. */
+/** Detects a click from a pointer that rested on something before another screen, a dialog or a menu appeared. */
 function restedBefore(change: ScreenChange, { pointer, lines, changes }: Facts): Sign | null {
   const isLarge = change.share >= SCREEN_SHARE;
-  // What lights as the pointer comes is no answer; of less than a screen it must have stood there before, and words must have come.
+  // A highlight that appears with the pointer is no reaction. For a change smaller than a screen, the pointer must have rested before, and
+  // new words must have appeared.
   const rest = during(pointer, change.startSeconds - ANSWER_SECONDS, change.startSeconds + 0.25).findLast(
     ({ startSeconds, endSeconds, shape }) =>
       startSeconds <= (shape === 'touch' ? change.startSeconds + 0.25 : change.startSeconds) &&
@@ -96,7 +100,7 @@ function restedBefore(change: ScreenChange, { pointer, lines, changes }: Facts):
   const shown = linesAt(lines, Math.min(change.startSeconds, rest.endSeconds));
   const aimed = labelAt(onTop(shown, rest, { changes, before: change }), rest) ?? labelAt(shown, rest);
   const evidence = evidenceOf(rest, change, isOpener);
-  // A picture that goes on changing for long (a chart under a pointer that moves about) is rarely the answer to a click.
+  // A picture that keeps changing for long, such as a chart under a moving pointer, is rarely the reaction to a click.
   const slow = !aimed && change.endSeconds - change.startSeconds > 1 ? 0.7 : 1;
   return {
     at: rest,
@@ -111,11 +115,11 @@ function evidenceOf({ startSeconds, endSeconds, shape, certainty }: PointerRest,
   const isStill = shape === 'touch' || endSeconds >= change.startSeconds - 0.25;
   const isNew = shape !== 'touch' && startSeconds > change.startSeconds - 0.25;
   const answer = isOpener ? 0.9 : (change.share >= SCREEN_SHARE ? 0.9 : 0.75) * (isNew ? 0.85 : 1);
-  // Over words a pointer is a bar, over a link a hand: a bar seldom clicks, a hand nearly always.
+  // The pointer is a text cursor over text, which seldom clicks, and a hand over a link, which nearly always does.
   return answer * (isStill ? 1 : 0.8) * (certainty >= 0.75 ? 1 : 0.85) * (shape === 'bar' ? 0.6 : 1);
 }
 
-/** What came last at a point lies over what stood there before: “OK” of a dialog, over a line of the page. */
+/** Returns the lines of the newest layer at the point, for example “OK” of a dialog above a line of the page. */
 function onTop(
   shown: ScreenLine[],
   point: { x: number; y: number },
@@ -131,12 +135,15 @@ function onTop(
   return came ? shown.filter((line) => line.startSeconds > came.startSeconds) : shown;
 }
 
-/** Of less than a screen: words came that are no tip, and the pointer was really seen. */
+/** Returns whether a change smaller than a screen shows new words that are no tooltip, at a pointer position that was really seen. */
 function answersWords(change: ScreenChange, rest: PointerRest, lines: ScreenLine[]): boolean {
   return !isTip(change, rest) && rest.certainty >= SEEN && changesWords(lines, change);
 }
 
-/** A panel beside the pointer of which an entry is then chosen: “Actions”, and “Create alert” beneath it. A tip goes when the pointer leaves. */
+/**
+ * Returns whether the change opened a menu next to the pointer from which an entry is then chosen: “Actions”, and “Create alert” below it.
+ * A tooltip, in contrast, disappears when the pointer leaves.
+ */
 function isMenu(
   { boxes, startSeconds, endSeconds }: ScreenChange,
   rest: PointerRest,
@@ -156,14 +163,14 @@ function isMenu(
   );
 }
 
-/** What comes beside the pointer as it comes itself is a tip; a message comes elsewhere. */
+/** Returns whether the change is a tooltip, which appears next to the pointer when the pointer arrives. Messages appear elsewhere. */
 function isTip({ boxes, startSeconds }: ScreenChange, { x, y, startSeconds: came, shape }: PointerRest): boolean {
   if (shape === 'touch') return false;
   const isNear = boxes.some((box) => Math.max(box.x - x, x - box.x - box.width, box.y - y, y - box.y - box.height) < TIP_PIXELS);
   return isNear && came > startSeconds - 0.25;
 }
 
-/** Something small changed right under the tip: a tick, a ring, a switch. */
+/** Detects a click from a small change right under the pointer: a checkbox, a radio button, a toggle. */
 function ticked(change: ScreenChange, { pointer, lines }: Facts): Sign | null {
   const rest = during(pointer, change.startSeconds - 0.25, change.startSeconds).find(
     ({ startSeconds, endSeconds }) => startSeconds <= change.startSeconds && endSeconds >= change.startSeconds - 0.25,

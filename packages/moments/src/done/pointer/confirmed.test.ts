@@ -17,23 +17,23 @@ function sureOf(lines: readonly ScreenLine[], deed: Deed = CLICK): [number, numb
   return [one?.certainty ?? 0, one?.object?.certainty];
 }
 
-test('a page that comes with the name of what was clicked makes the click and its name sure', () => {
+test('a page that shows the name of the clicked element makes click and name certain', () => {
   assert.deepEqual(sureOf([LABEL, lineOf('Members', [10.6, 60], { x: 500, y: 40 })]), [0.95, 0.95]);
 });
 
-test('the label itself, read anew where it stands, and a name that comes much later say nothing', () => {
+test('a label that is only read again, or a name that appears much later, confirms nothing', () => {
   const beside = lineOf('Settings', [0, 60], { x: 100, y: 120 });
   assert.deepEqual(sureOf([beside, { ...LABEL, startSeconds: 10.6 }]), [0.7, 0.65]);
   assert.deepEqual(sureOf([LABEL, beside, lineOf('Members', [14, 60], { x: 500, y: 40 })]), [0.7, 0.65]);
 });
 
-test('words that stand alone under the pointer are a little surer, the click is not', () => {
+test('words that stand alone under the pointer are slightly more certain, the click is not', () => {
   const [certainty, name] = sureOf([LABEL]);
   assert.equal(certainty, 0.7);
   assert.ok(name !== undefined && name > 0.7 && name <= 0.85);
 });
 
-test('what was typed, or has no name, stays as it is', () => {
+test('typing, and an action without a name, stay unchanged', () => {
   const typed = deedOf({ act: 'type', object: read('Members', 0.5) });
   assert.deepEqual(confirmed([typed, deedOf({})], { lines: [LABEL], changes: [] }), [typed, deedOf({})]);
 });

@@ -1,4 +1,4 @@
-/** A click is surer where what came bears the name of what was clicked, and where nothing else can be meant. */
+/** Raises the certainty of a click if the result contains the name of the clicked element, or if nothing else can be meant. */
 import { during } from '../../during.ts';
 import type { Box, Recording, ScreenChange, ScreenLine } from '@docreel/recording';
 import { isFormOf, wordsOf } from '../screen/words.ts';
@@ -6,27 +6,30 @@ import { overlap } from './label-at.ts';
 import { isUnspaced, squash, weightOf } from '../../similarity.ts';
 import type { Deed, Told } from '../../types.ts';
 
-/** What came is read so soon after the click. */
+/** Maximum time between a click and the OCR reading of its result. */
 const COMES_SECONDS = 2;
 const NAMED_AFTER = 0.95;
 const TOLD_AFTER = 0.86;
 const MESSAGE_WORDS = 8;
 const LABEL_WORDS = 3;
-/** A context menu: its entries come together, flush left, and go together. */
+/** Certainty of an entry of a context menu, whose entries appear together, are left-aligned and disappear together. */
 const OF_MENU = 0.88;
 const MENU = { entries: 5, aligned: 4, seconds: 6, share: 0.5 };
 const TIP = 0.6;
 const TIP_SECONDS = 0.5;
 const TIP_SHARE = 0.06;
-/** A page is read so soon after it came. */
+/** Maximum time between a page's appearance and its first OCR reading. */
 const READ_SECONDS = 1.5;
 const CARRIED_SECONDS = 15;
-/** What was clicked stood there so shortly before the screen answered. */
+/** The clicked element was visible at most this long before the screen reacted. */
 const CLICKED_SECONDS = 5;
 const CARRIED_PLACES = 2;
-/** Words beside the pointer with nothing else so near: a row of a menu, a tick and its text. */
+/** Certainty of words next to the pointer with nothing else close: a menu row, a checkbox with its text. */
 const ALONE = 0.85;
-/** In heights of the words; `right` of them a row may go on, but not for ever: “18 to 19” in the key of a ring under the pointer. */
+/**
+ * Distances in text heights without other words. A row continues at most `right` heights to the right: the legend of a ring chart (“18 to
+ * 19”) under the pointer is too far away.
+ */
 const ALONE_HEIGHTS = { down: 2.2, across: 12, right: 6 };
 
 export function confirmed(deeds: readonly Deed[], { lines, changes }: Pick<Recording, 'lines' | 'changes'>): Deed[] {
@@ -44,7 +47,10 @@ export function confirmed(deeds: readonly Deed[], { lines, changes }: Pick<Recor
   });
 }
 
-/** “Post” was tapped, and a message says “You shared this post”; “Save changes”, and it says “Changes saved”. */
+/**
+ * Returns whether a message confirms the click. “Post” was tapped and a message says “You shared this post”, or “Save changes” and it says
+ * “Changes saved”.
+ */
 function isToldOf({ text }: Told, { place, showSeconds, endSeconds }: Deed, lines: readonly ScreenLine[]): boolean {
   const words = wordsOf(text);
   if (!place?.point || words.length > LABEL_WORDS || words.some((word) => weightOf(word) < 3)) return false;
@@ -57,7 +63,7 @@ function isToldOf({ text }: Told, { place, showSeconds, endSeconds }: Deed, line
   });
 }
 
-/** The pointer was on an entry of a list that had come, and the list went with the click. */
+/** Returns whether the pointer was on an entry of a list that had just appeared and disappeared with the click. */
 function isEntryOfMenu({ place, showSeconds, endSeconds }: Deed, { lines, changes }: Pick<Recording, 'lines' | 'changes'>): boolean {
   const { box, point } = place ?? {};
   const went = during(changes, showSeconds, showSeconds).find(({ startSeconds }) => startSeconds === showSeconds);
@@ -78,7 +84,7 @@ function surer(told: Told, certainty: number): Told {
   return { ...told, certainty: Math.max(told.certainty, certainty) };
 }
 
-/** “Members” was clicked, and a page came that says “Members” where it did not before. */
+/** Returns whether a new page shows the clicked name where it was not before, for example “Members”. */
 function isNameOfWhatCame({ text }: Told, { place, endSeconds, showSeconds }: Deed, lines: readonly ScreenLine[]): boolean {
   const wanted = squash(text);
   if (wanted.length < 3) return false;
@@ -91,7 +97,9 @@ function isNameOfWhatCame({ text }: Told, { place, endSeconds, showSeconds }: De
   );
 }
 
-/** Words that came no sooner than the pointer are a tip on what it points at, and not what was clicked. */
+/**
+ * Returns whether the words are a tooltip for what the pointer is on. Such words appear no earlier than the pointer and were not clicked.
+ */
 function isTip({ place, showSeconds, startSeconds }: Deed, lines: readonly ScreenLine[], changes: readonly ScreenChange[]): boolean {
   const line = lineOf({ place, showSeconds }, lines);
   return during(changes, startSeconds - TIP_SECONDS, showSeconds + 0.1).some(
@@ -106,7 +114,7 @@ function isTip({ place, showSeconds, startSeconds }: Deed, lines: readonly Scree
   );
 }
 
-/** A page had just come, and its words were read when the button on it lit already. */
+/** Returns whether a page had just appeared, so that its words were read only when one of its buttons was already highlighted. */
 function cameWithPage(line: ScreenLine, lit: ScreenChange, changes: readonly ScreenChange[]): boolean {
   return during(changes, lit.startSeconds - READ_SECONDS, lit.startSeconds).some(
     ({ share, boxes, startSeconds }) =>
@@ -114,13 +122,13 @@ function cameWithPage(line: ScreenLine, lit: ScreenChange, changes: readonly Scr
   );
 }
 
-/** The words that were clicked, or what stood in their place when they were. */
+/** Returns the clicked line, or the line that was in its position at that time. */
 function lineOf({ place, showSeconds }: Pick<Deed, 'place' | 'showSeconds'>, lines: readonly ScreenLine[]): ScreenLine | undefined {
   const { box } = place ?? {};
   return during(lines, showSeconds - CLICKED_SECONDS, showSeconds).findLast((one) => one.x === box?.x && one.y === box?.y);
 }
 
-/** The same words at one place after the other go with the pointer. */
+/** Returns whether the words move with the pointer, because the same words appear in one position after another. */
 function isCarried({ text }: Told, { place, showSeconds }: Deed, lines: readonly ScreenLine[]): boolean {
   const line = lineOf({ place, showSeconds }, lines);
   const name = squash(text);

@@ -1,14 +1,14 @@
-/** The pointer rests, and a small box comes beside it and goes when it leaves: a tooltip. */
+/** Detects tooltips: small boxes that appear next to a resting pointer and disappear when it leaves. */
 import { during } from '../../during.ts';
 import type { PointerRest, ScreenChange, ScreenLine } from '@docreel/recording';
 import type { Deed } from '../../types.ts';
 import { holdsPoint, SCREEN_SHARE } from './changed-how.ts';
 import { labelAt, linesAt, overlap } from './label-at.ts';
 
-/** A tooltip stands so near to the tip, in parts of the picture's width as it is told by the lines. */
+/** Maximum distance of a tooltip from the pointer, in pixels. */
 const NEAR = 160;
 const SMALLEST_SHARE = 0.002;
-/** A rest shorter than this is a stop on the way. */
+/** A rest shorter than this is only a stop on the way. */
 const LEAST_SECONDS = 0.75;
 
 export function findHovers(

@@ -1,27 +1,27 @@
-/** What stands under the tip of the pointer: the words of a button, an entry, a tick, as they stood at a moment. */
+/** A label under the pointer at a given time: the words of a button, a menu entry or a checkbox. */
 import { during } from '../../during.ts';
 import type { Box, ScreenLine } from '@docreel/recording';
 
 export interface Aimed {
   line: ScreenLine;
-  /** 1 right on the words, less beside them. */
+  /** 1 if the pointer is on the words, less if it is beside them. */
   nearness: number;
 }
 
-/** Longer texts are sentences, not names. */
+/** Maximum length of a name in letters. A longer text is a sentence. */
 const LONGEST_LABEL = 60;
-/** A button reaches beyond its words, in heights of the words: so much above and below, so much to the sides. */
+/** Extent of a button beyond its words, in text heights: above and below, and to each side. */
 const PADDING = { down: 0.9, across: 2 };
-/** A tick stands left of its words, or right of them where the row is a switch. */
+/** Distance of a checkbox from its words, in text heights. It is left of them, or right if the row has a toggle. */
 const TICK = 3;
-/** So far right of its words a row is still clicked. */
+/** Maximum distance right of the words, in text heights, at which a row is still clicked. */
 const ROW_HEIGHTS = 12;
 
 export function linesAt(lines: ScreenLine[], seconds: number): ScreenLine[] {
   return during(lines, seconds, seconds);
 }
 
-/** The nearest line that can be meant; null where the words are no name. `isLong` tells that there were words. */
+/** Returns the nearest line that can be a name, or null if the words there are no name. */
 export function labelAt(lines: ScreenLine[], { x, y }: { x: number; y: number }): Aimed | null {
   let best: Aimed | null = null;
   for (const line of lines) {
@@ -32,7 +32,7 @@ export function labelAt(lines: ScreenLine[], { x, y }: { x: number; y: number })
   return rowAt(lines, { x, y });
 }
 
-/** In a table or a list the whole row is the button, and what stands first in it is its name. */
+/** Returns the first text of the row at the point, because in a table or a list the whole row can be clicked. */
 function rowAt(lines: ScreenLine[], { x, y }: { x: number; y: number }): Aimed | null {
   const row = lines.filter((line) => Math.abs(line.y + line.height / 2 - y) <= line.height * 0.9).sort((a, b) => a.x - b.x);
   const before = row.findLast((line) => line.x + line.width < x);
@@ -53,10 +53,10 @@ function nearnessOf(line: Box, { x, y }: { x: number; y: number }): number {
   return 0;
 }
 
-/** A line of a program is no name: a comment, a brace, the end of a statement. */
+/** Source code that is no name: a comment, a brace, the end of a statement. */
 const CODE = /^(?:\/\/|\/\*|<!--|#!)|[;{}]\s*$|=>|\w\(.*\)/u;
 
-/** A letter at least, no sentence, and no code. */
+/** Returns whether the text can be a name: it has letters and is neither a sentence nor code. */
 export function isName(text: string): boolean {
   return (
     !CODE.test(text) &&
@@ -67,21 +67,24 @@ export function isName(text: string): boolean {
   );
 }
 
-/** The one line that a box holds or frames: a button that lit, an entry that was marked. */
+/** Returns the only line that the box contains or frames, for example a highlighted button or a selected entry. */
 export function onlyLineIn(lines: ScreenLine[], box: Box): ScreenLine | null {
   const within = lines.filter((line) => overlap(line, box) > 0.6);
   const [only] = within;
   return only && within.length === 1 && box.height <= 4 * only.height && isName(only.text) ? only : null;
 }
 
-/** Part of the first box that lies within the second. */
+/** Returns the share of the first box that lies within the second, 0 to 1. */
 export function overlap(inner: Box, outer: Box): number {
   const across = Math.min(inner.x + inner.width, outer.x + outer.width) - Math.max(inner.x, outer.x);
   const down = Math.min(inner.y + inner.height, outer.y + outer.height) - Math.max(inner.y, outer.y);
   return across <= 0 || down <= 0 ? 0 : (across * down) / Math.max(1, inner.width * inner.height);
 }
 
-/** The words of a line that stand between two edges: of a sentence the link that is underlined. Null where it is the whole line or a part of a word. */
+/**
+ * Returns the words of a line between the horizontal edges of a box, for example an underlined link in a sentence. Returns null if that is
+ * the whole line or only a part of a word.
+ */
 export function wordsWithin(line: ScreenLine, { x, width }: Box): ScreenLine | null {
   const perLetter = line.width / line.text.length;
   let at = 0;

@@ -22,7 +22,7 @@ const named = (changes: ScreenChange[], lines: ScreenLine[]) =>
     ({ object }) => object?.text ?? null,
   );
 
-test('two lines of one button that lit are its name, also where the pointer hid some letters', () => {
+test('two lines of one highlighted button are its name, even if the pointer hides some letters', () => {
   const lines = [
     line('Cancel', [300, 410, 70, 20], [2, 6]),
     line('Authorize Berkeley', [700, 400, 180, 20], [2, 6]),
@@ -35,7 +35,7 @@ test('two lines of one button that lit are its name, also where the pointer hid 
   assert.deepEqual(named([lit, change([5, 5.5], 0.6, PAGE)], apart), [], 'lines about two middles are two things');
 });
 
-test('a link is known by what the browser tells of it in the corner, where a sentence holds it', () => {
+test('a link is identified by the URL that the browser shows in the corner, if a sentence contains it', () => {
   const lines = [
     line('Visit https://example.org/apps/hub to manage', [100, 300, 440, 20], [1, 6]),
     line('the list of places', [100, 326, 180, 20], [1, 6]),
@@ -46,13 +46,13 @@ test('a link is known by what the browser tells of it in the corner, where a sen
   assert.deepEqual(named([change([5, 5.25], 1, PAGE)], gone), [], 'the pointer had left the link');
 });
 
-test('a word that was drawn anew is no button that lit', () => {
+test('a word that is only drawn again is no highlighted button', () => {
   const lines = [line('PORTS', [624, 667, 37, 9], [0, 9])];
   assert.deepEqual(named([change([2, 2.25], 0.001, [624, 664, 40, 16]), change([3, 3.5], 0.6, PAGE)], lines), []);
   assert.deepEqual(named([change([2, 2.25], 0.002, [608, 656, 72, 32]), change([3, 3.5], 0.6, PAGE)], lines), ['PORTS']);
 });
 
-test('a button that lit after a field was filled was clicked', () => {
+test('a button that is highlighted after a field was filled in was clicked', () => {
   const lines = [
     line('Code', [100, 100, 60, 20], [0, 6]),
     line('Enter the code', [180, 100, 130, 20], [0, 1]),

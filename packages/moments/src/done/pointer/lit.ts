@@ -1,4 +1,7 @@
-/** What lights under the pointer says what it is on, also where the pointer itself is not seen: the ground of a button, an underlined link, a browser's line at the foot. */
+/**
+ * Finds the element under the pointer by its hover highlight, even if the pointer itself is not seen: the background of a button, an
+ * underlined link, or the URL that a browser shows at the bottom.
+ */
 import type { Box, ScreenChange, ScreenLine } from '@docreel/recording';
 import { similarity, squash } from '../../similarity.ts';
 import { during } from '../../during.ts';
@@ -7,23 +10,29 @@ import { changesOften, LIT_SHARE } from './changes-often.ts';
 import type { Facts, Sign } from './sign.ts';
 import { isName, onlyLineIn, overlap, wordsWithin } from './label-at.ts';
 
-/** Something stays lit while the pointer is on it. */
+/** Maximum time for which an element stays highlighted while the pointer is on it. */
 const LIT_SECONDS = 2.5;
-/** A button's words in two or three lines stand so near below each other, and so many heights of them make the button. */
+/**
+ * A button with two or three lines of text: their maximum gap, their offset from a common centre, and the button's height, all in text
+ * heights.
+ */
 const STACKED = { lines: 3, gap: 1, offCentre: 1, heights: 3.5 };
-/** The ground of a button is wider than its words by more than the squares that changes are told in: a word drawn anew is no button that lit. */
+/**
+ * Minimum difference in pixels between a button's background and its words. It is more than the grid of changes, so that a word drawn again
+ * is no highlight.
+ */
 const GROUND = 12;
-/** Letters under the pointer are read as others. */
+/** Minimum similarity of a label before and after. Letters under the pointer are misread. */
 const SAME_WORDS = 0.7;
 const LIT = 0.85;
-/** The browser itself tells where the link leads, in the lower left corner, for as long as the pointer is on it. */
+/** Certainty of a link whose URL the browser shows in the lower left corner while the pointer is on it. */
 const LINK_TOLD = 0.92;
 const CORNER = { left: 0.02, heights: 1.6 };
 const LINK_LEFT_SECONDS = 1;
-/** Letters are read a little later than they change. */
+/** OCR reads letters a little later than they change. */
 const STANDS_SECONDS = 0.3;
 
-/** Null where nothing lit, or where it was too large to be one thing. */
+/** Returns the element that was highlighted before the change, or null if there is none or it is too large to be one element. */
 export function litBefore(change: ScreenChange, { changes, lines, source }: Facts): Sign | null {
   if (change.share < SCREEN_SHARE) return null;
   const link = source ? linkTold(change, lines, source) : null;
@@ -45,12 +54,12 @@ export function litBefore(change: ScreenChange, { changes, lines, source }: Fact
   return null;
 }
 
-/** What lit is there still when it is clicked; a title that fades is not. */
+/** Returns whether the line is still visible when it is clicked. A title that fades out is not. */
 function stands(line: ScreenLine, { startSeconds }: ScreenChange, lines: readonly ScreenLine[]): boolean {
   return during(lines, startSeconds - STANDS_SECONDS, startSeconds).some((one) => overlap(one, line) > 0.3);
 }
 
-/** The address in the corner that stood there until the screen changed. */
+/** Returns the URL that the browser showed in the corner until the screen changed. */
 function linkTold(
   change: ScreenChange,
   lines: readonly ScreenLine[],
@@ -65,13 +74,16 @@ function linkTold(
   );
 }
 
-/** The address within a sentence, where it stands in it. */
+/** Returns the part of the sentence that contains the URL. */
 function wordOf(line: ScreenLine, word: string): ScreenLine {
   const perLetter = line.width / line.text.length;
   return { ...line, text: word, x: Math.round(line.x + line.text.indexOf(word) * perLetter), width: Math.round(word.length * perLetter) };
 }
 
-/** Words came or went. The same ones with a pointer over two letters did not: “DataHub access”, “Datakb access”. */
+/**
+ * Returns whether words appeared or disappeared. The same words with the pointer over two letters do not count: “DataHub access”, “Datakb
+ * access”.
+ */
 function saysOther(lines: readonly ScreenLine[], { startSeconds, endSeconds, boxes }: ScreenChange): boolean {
   const within = during(lines, startSeconds, endSeconds + 1).filter((line) => boxes.some((box) => overlap(line, box) > 0.5));
   const came = within.filter((line) => line.startSeconds > startSeconds && line.startSeconds <= endSeconds + 1);
@@ -83,7 +95,7 @@ function saysOther(lines: readonly ScreenLine[], { startSeconds, endSeconds, box
   );
 }
 
-/** A whole line with its ground, two lines of one button, or a link within a sentence that was underlined. */
+/** Returns the highlighted text: a whole line with its background, two lines of one button, or an underlined link within a sentence. */
 function litLine(lines: ScreenLine[], box: Box): ScreenLine | null {
   const only = onlyLineIn(lines, box);
   if (only) return box.width >= only.width + GROUND && box.height > 1.2 * only.height ? only : null;
@@ -95,7 +107,9 @@ function litLine(lines: ScreenLine[], box: Box): ScreenLine | null {
   return link && isName(link.text) ? link : null;
 }
 
-/** “Authorize stat159 Berkeley” above “DataHub access” in one button: two lines about one middle, and nothing else in the box. */
+/**
+ * Returns the joined text of a button with two centred lines and nothing else in it: “Authorize stat159 Berkeley” above “DataHub access”.
+ */
 function stackedIn(lines: readonly ScreenLine[], box: Box): ScreenLine | null {
   const within = withoutRereadings(lines.filter((line) => overlap(line, box) > 0.6)).toSorted((a, b) => a.y - b.y);
   const [first] = within;
@@ -115,7 +129,7 @@ function stackedIn(lines: readonly ScreenLine[], box: Box): ScreenLine | null {
   return { ...first, text, confidence: Math.min(...within.map((line) => line.confidence)), x, y, width: right - x, height };
 }
 
-/** Of two readings of one line the surer. */
+/** Keeps the more confident one of two OCR readings of a line. */
 function withoutRereadings(lines: readonly ScreenLine[]): ScreenLine[] {
   return lines.filter((line) => !lines.some((other) => other !== line && overlap(line, other) > 0.5 && isSurer(other, line)));
 }
@@ -124,7 +138,7 @@ function isSurer(a: ScreenLine, b: ScreenLine): boolean {
   return a.confidence > b.confidence || (a.confidence === b.confidence && a.startSeconds < b.startSeconds);
 }
 
-/** Lines that say the same before and after: what changed there is their ground. */
+/** Returns the lines that are the same before and after, so that only their background changed. */
 function steady(lines: readonly ScreenLine[], { startSeconds, endSeconds }: ScreenChange): ScreenLine[] {
   return during(lines, startSeconds, startSeconds).filter((line) => line.endSeconds >= Math.min(endSeconds, startSeconds + 0.5));
 }

@@ -1,23 +1,23 @@
-/** What is looked at to find where something was clicked, and a sign that it was. */
+/** Facts of a recording from which clicks are detected. */
 import type { PointerRest, RestlessArea, Scene, ScreenChange, ScreenLine } from '@docreel/recording';
 
 export interface Facts {
   pointer: PointerRest[];
   changes: ScreenChange[];
-  /** By the first moment. */
+  /** Ordered by start time. */
   lines: ScreenLine[];
   scenes: Scene[];
   restless: RestlessArea[];
-  /** Of the picture, in pixels; left out, nothing is known of its corners. */
+  /** Size of the picture in pixels. Without it, the corners of the picture are not examined. */
   source?: { width: number; height: number };
 }
 
-/** A sign that something was clicked, before it is known what. */
+/** Evidence of a click whose target is not known yet. */
 export interface Sign {
   at: { x: number; y: number } | null;
   line: ScreenLine | null;
   nearness: number;
-  /** How sure it is that something was clicked there. */
+  /** Certainty that something was clicked there. */
   certainty: number;
   from: number;
 }

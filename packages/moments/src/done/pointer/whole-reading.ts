@@ -1,14 +1,20 @@
-/** A pointer hides letters, and an entry of a menu is read while the menu opens: of several readings of one line the whole one. What it says after the click is something else: “Save”, “Saved”. */
+/**
+ * Finds the complete OCR reading of a line. The pointer hides letters, and a menu entry is read while its menu still opens. A reading after
+ * the click must not be used because it can be another text: “Save”, “Saved”.
+ */
 import { during } from '../../during.ts';
 import type { ScreenLine } from '@docreel/recording';
 import { squash } from '../../similarity.ts';
 
 const BEFORE_SECONDS = 3;
 const SHIFT = 4;
-/** Letters that are told from the other reading. */
+/** Maximum number of letters that are corrected from the other reading. */
 const MENDED_MOST = 3;
 
-/** “Open in Ir” and, a moment later with the pointer on its second word, “Open jg Integrated Terminal” are “Open in Integrated Terminal”. */
+/**
+ * Returns the complete reading of a line. “Open in Ir” and, a moment later with the pointer on the second word, “Open jg Integrated
+ * Terminal” give “Open in Integrated Terminal”.
+ */
 export function wholeReading(
   line: ScreenLine,
   lines: readonly ScreenLine[],
@@ -26,7 +32,7 @@ export function wholeReading(
 
 function joined(cut: ScreenLine, whole: ScreenLine, x: number): string | null {
   const [short, long] = [cut.text.split(/\s+/u), whole.text.split(/\s+/u)];
-  // What ends with a whole word was not cut off: “README.md M” and the cross behind it.
+  // A text that ends with a whole word was not truncated: “README.md M” next to a close icon.
   const end = short.at(-1) ?? '';
   if (short.length > long.length || squash(short[0] ?? '') === '' || end === long[short.length - 1]) return null;
   const perLetter = whole.width / Math.max(1, whole.text.length);
@@ -44,7 +50,7 @@ function joined(cut: ScreenLine, whole: ScreenLine, x: number): string | null {
   return words.join(' ');
 }
 
-/** The last letter of what is cut off is half a letter. */
+/** Returns whether the part is the beginning of the word. The last letter of a truncated text is only half visible and may be wrong. */
 function isBeginning(part: string, word: string): boolean {
   return word.startsWith(part) || (part.length > 1 && word.startsWith(part.slice(0, -1)));
 }

@@ -1,4 +1,4 @@
-/** A row where it stands, through time: what was written there one after the other, as long as each grew out of the one before. */
+/** A text position over time: the texts that stood in one row, as long as each developed from the one before. */
 import { dense, middleOf } from './rows.ts';
 import type { Row, Showing } from './rows.ts';
 import { similarity } from '../../similarity.ts';
@@ -9,20 +9,23 @@ export interface PlaceState {
 }
 
 export interface Place {
-  /** When it was first seen. */
+  /** Time at which it was first seen. */
   startSeconds: number;
   states: PlaceState[];
-  /** The first moment at which it was gone or another text stood there. */
+  /** First time at which it was gone or replaced by another text. */
   endSeconds: number;
 }
 
 const SHIFT = { x: 0.9, y: 0.5 };
-/** A line that is being read anew is away for no longer; one that comes back with the same letters, or more, was missed by the reader. */
+/**
+ * Maximum time for which a line is missing while OCR reads it again. A line that returns with the same or more letters was missed by OCR
+ * and may be missing for longer.
+ */
 const AWAY_SECONDS = 1.5;
 const MISSED_SECONDS = 8;
 const SAME = 0.5;
 const BEGUN_LETTERS = 8;
-/** Rows by so many pixels, so that a dense screen costs its rows and not their square. */
+/** Height in pixels of the bands in which rows are indexed, so that a dense screen does not cost the square of its rows. */
 const BAND = 64;
 
 export function placesOf(showings: readonly Showing[]): Place[] {
@@ -65,26 +68,26 @@ function goesOn({ states, endSeconds }: Place, row: Row, seconds: number): boole
   return seconds - endSeconds > AWAY_SECONDS ? lettersOf(row.text).startsWith(lettersOf(last.text)) : isKin(last.text, row.text);
 }
 
-/** What stands behind a question is replaced by its answer. */
+/** Returns whether both texts begin alike. The answer to a question replaces the text after it. */
 function beginAlike(a: string, b: string): boolean {
   let same = 0;
   while (same < Math.min(a.length, b.length) && a[same] === b[same]) same++;
   return same >= BEGUN_LETTERS && same >= Math.min(a.length, b.length) * SAME;
 }
 
-/** Without a caret behind them and a mark before. */
+/** Removes a leading mark and a caret at the end. */
 function lettersOf(text: string): string {
   return dense(text).replace(/^[^\p{L}\p{N}]+|[|_]+$/gu, '');
 }
 
-/** One begins with the other, or they are alike: typed on, mended, read anew. */
+/** Returns whether one text developed from the other: it continues it, corrects it, or is another reading of it. */
 export function isKin(before: string, after: string): boolean {
   const [a, b] = [dense(before), dense(after)];
-  // A mark before a line is no line that was rubbed out but for its mark.
+  // A line of which only a mark remains was not extended or shortened; it is another line.
   return b.startsWith(a) || (a.startsWith(b) && lettersOf(b) !== '') || similarity(a, b) >= SAME || beginAlike(a, b);
 }
 
-/** How many rows grew or shrank at each moment. */
+/** Returns how many rows grew or shrank at each time. */
 export function movesOf(places: readonly Place[]): Map<number, number> {
   const moves = new Map<number, number>();
   for (const { states } of places) {

@@ -1,8 +1,8 @@
-/** What stood on the screen, moment by moment: lines beside one another joined to rows. */
+/** The texts on the screen over time, with adjacent lines joined into rows. */
 import type { Box, ScreenLine } from '@docreel/recording';
 import { countBelow, countUntil, oncePerList } from '../../once-per-list.ts';
 
-/** A row as it was read once; the same object for as long as its lines are the same, so each one is a reading of its own. */
+/** One OCR reading of a row. The same object is reused as long as its lines do not change, so each object is a separate reading. */
 export interface Row extends Box {
   text: string;
   confidence: number;
@@ -11,16 +11,16 @@ export interface Row extends Box {
 
 export interface Showing {
   seconds: number;
-  /** From top to bottom. */
+  /** Ordered from top to bottom. */
   rows: readonly Row[];
 }
 
-/** Parts of the height of a line: two letters of even width are about one height. */
+/** Maximum gap within a row, in line heights: about two letters of a monospaced font. */
 const GAP = 0.9;
 const ALIGNED = 0.5;
 const NO_SPACE_LETTERS = 0.35;
 
-/** The screen at each moment at which a line came or went. */
+/** Returns the rows on screen at each time at which a line appeared or disappeared. */
 export function showingsOf(lines: readonly ScreenLine[]): Showing[] {
   const sorted = lines.filter((line) => line.text.trim() !== '').toSorted((a, b) => a.startSeconds - b.startSeconds);
   const moments = [...new Set(sorted.flatMap((line) => [line.startSeconds, line.endSeconds]))].sort((a, b) => a - b);
@@ -43,25 +43,25 @@ export function showingsOf(lines: readonly ScreenLine[]): Showing[] {
 
 const secondsOf = oncePerList((showings: readonly Showing[]) => showings.map(({ seconds }) => seconds));
 
-/** What stood there at a moment. */
+/** Returns the rows on screen at the given time. */
 export function rowsAt(showings: readonly Showing[], seconds: number): readonly Row[] {
   return showings[countUntil(secondsOf(showings), seconds) - 1]?.rows ?? [];
 }
 
-/** What stood there since one of the moments, and what before; nothing of a second that is none of them. */
+/** Returns the rows on screen since the given time, and those before it. Both are empty if nothing changed at exactly that time. */
 export function cameAt(showings: readonly Showing[], seconds: number): { rows: readonly Row[]; before: readonly Row[] } {
   const at = countBelow(secondsOf(showings), seconds);
   const now = showings[at];
   return now?.seconds === seconds ? { rows: now.rows, before: showings[at - 1]?.rows ?? [] } : { rows: [], before: [] };
 }
 
-/** The moments from one to before another. */
+/** Returns the showings from `fromSeconds` until before `toSeconds`. */
 export function showingsBetween(showings: readonly Showing[], fromSeconds: number, toSeconds: number): readonly Showing[] {
   const all = secondsOf(showings);
   return showings.slice(countBelow(all, fromSeconds), countBelow(all, toSeconds));
 }
 
-/** Lines of one height beside one another, a space or two apart. */
+/** Groups lines of similar height that are next to each other, at most a space or two apart. */
 function groupsOf(lines: readonly ScreenLine[]): ScreenLine[][] {
   const groups: ScreenLine[][] = [];
   const sorted = lines.toSorted((a, b) => a.x - b.x);
@@ -86,7 +86,7 @@ function isBeside(left: ScreenLine, right: ScreenLine): boolean {
   );
 }
 
-/** Of two readings over one another the wider one says more. */
+/** Adds a line to a row. If two readings overlap, the wider and more confident one is kept. */
 function join(group: ScreenLine[], line: ScreenLine): void {
   const last = group.at(-1);
   const over = last ? Math.min(rightOf(last), rightOf(line)) - line.x : 0;
@@ -124,12 +124,15 @@ export function middleOf(box: Box): number {
   return box.y + box.height / 2;
 }
 
-/** Of short texts the height says more: a letter is about half as wide as its line is high. */
+/**
+ * Returns the width of a letter in pixels. For short texts it is derived from the height, which is more reliable: a letter is about half as
+ * wide as its line is high.
+ */
 export function letterWidth({ text, width, height }: Box & { text: string }): number {
   return text.length >= 5 ? width / text.length : height / 2;
 }
 
-/** Letters without spaces: readers lose spaces, and invent some. */
+/** Removes all spaces, because OCR loses some and invents others. */
 export function dense(text: string): string {
   return text.replace(/\s+/gu, '');
 }

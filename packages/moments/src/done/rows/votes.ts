@@ -1,4 +1,4 @@
-/** Many readings of one text make one: letter by letter, what most of them say. */
+/** Combines several OCR readings of one text by a majority vote for each letter. */
 import { dense } from './rows.ts';
 
 export interface Reading {
@@ -8,16 +8,19 @@ export interface Reading {
 
 export interface Voted {
   text: string;
-  /** 0 to 1: how sure the readers were, and how far they agree. */
+  /** Certainty, 0 to 1: the confidence of the readings and their agreement. */
   certainty: number;
 }
 
-/** Readers lose spaces between narrow letters far more often than they invent one, except around signs within a name. */
+/**
+ * Share of readings that must contain a space. It is low because OCR loses spaces between narrow letters far more often than it invents
+ * one, except around punctuation within a name.
+ */
 const SPACE_SHARE = 0.3;
 const SPACE_SHARE_AT_SIGNS = 0.55;
-/** One reading alone is right a little less often than it believes. */
+/** Factor for a single reading, which is right slightly less often than its confidence says. */
 const ALONE = 0.95;
-/** No reader is surer: it can err the same way each time. */
+/** Maximum certainty, because OCR can make the same mistake every time. */
 const SUREST = 0.97;
 
 export function vote(readings: readonly Reading[]): Voted {
@@ -55,7 +58,7 @@ function mostOf(votes: readonly { text: string; weight: number }[]): { text: str
   return { text, weight };
 }
 
-/** How many of the readings with these letters have a space before the letter at this place. */
+/** Returns the share of matching readings that have a space before this letter. */
 function spaceBefore(letters: string, at: number, readings: readonly Reading[]): number {
   const before = letters.slice(Math.max(0, at - 6), at);
   const after = letters.slice(at, at + 6);
@@ -74,7 +77,7 @@ function spaceBefore(letters: string, at: number, readings: readonly Reading[]):
   return sum;
 }
 
-/** For each letter of the base what the other reading has there, and what it has before it. */
+/** Returns, for each letter of the base, the letter of the other reading in that position and the letters inserted before it. */
 function align(base: string, other: string): { at: string[]; inserted: string[] } {
   const at = Array.from(base, () => '');
   const inserted = Array.from({ length: base.length + 1 }, () => '');

@@ -1,6 +1,6 @@
 /**
- * What came bears the name of something that stood there before: “Visualization” in a menu, then a section of that name. The screen itself says what was
- * clicked, also where no pointer is seen.
+ * Detects navigation: the new content has the name of something that was visible before. Example: “Visualization” in a menu, then a section
+ * with that name. This shows what was clicked even if no pointer is seen.
  */
 import { during } from '../../during.ts';
 import type { Recording, ScreenChange, ScreenLine } from '@docreel/recording';
@@ -13,29 +13,29 @@ import { namedIn, wordsOf } from './words.ts';
 type Facts = Pick<Recording, 'changes' | 'lines'>;
 
 const SCREEN_SHARE = 0.3;
-/** A page is read so soon; one that loads for long, so late. */
+/** Time after which a page is read by OCR. `SLOW_SECONDS` is for pages that load slowly. */
 const READ_SECONDS = 2.5;
-/** Of one line. */
+/** Minimum similarity of two OCR readings of one line. */
 const REREAD = 0.8;
 const SLOW_SECONDS = 4;
 const GONE_SECONDS = 1.5;
-/** A page that is moved by hand moves longer; one that jumps to a section does not. */
+/** Scrolling by hand takes longer than this. A jump to a section does not. */
 const JUMP_SECONDS = 0.75;
 const LARGER = 1.15;
-/** Than what led there. */
+/** Minimum ratio of the heading's size to the size of the link that led there. */
 const HIGHER = 1.08;
-/** Prompts and addresses of mail are no names of pages. */
+/** Texts that can be page names. Prompts and email addresses cannot. */
 const PLAIN = /^[\p{L}\p{N}][\p{L}\p{N} .,'’&()_/-]*$/u;
 const LETTERS = 4;
 const LETTER_SHARE = 0.7;
-/** The name of an article says more than its first word. */
+/** Minimum length of an article title in a list, which is longer than its first word. */
 const ENTRY = { words: 3, letters: 15 };
 const SIBLINGS = 3;
-/** From one entry to the next, in heights: lines of a paragraph stand nearer. */
+/** Minimum distance between list entries, in text heights. Lines of a paragraph are closer. */
 const PITCH = 1.5;
 const ALIGNED = 5;
 const SAME_HEIGHT = 0.25;
-/** What came is called the same. */
+/** Certainty if the new content has the same name as the link. */
 export const ALIKE = 0.88;
 const ONE_OF_LIST = 0.85;
 const BEFORE_SECONDS = 0.25;
@@ -78,7 +78,7 @@ function namedBy(change: ScreenChange, lines: readonly ScreenLine[]): Named | nu
   return endSeconds - startSeconds <= JUMP_SECONDS ? alike(names, titles) : null;
 }
 
-/** A strip of tabs stands over what it shows. */
+/** Returns whether the name is still visible afterwards. A tab bar stays above its content. */
 function stays(name: ScreenLine, { endSeconds }: ScreenChange, lines: readonly ScreenLine[]): boolean {
   return during(lines, endSeconds + 1, endSeconds + 1).some((line) => isReread(name, line));
 }
@@ -91,7 +91,7 @@ function isReread(one: ScreenLine, other: ScreenLine): boolean {
   );
 }
 
-/** “Visualization”, and a section “VISUALIZATION”. */
+/** Returns the only visible name that equals a larger new heading, for example “Visualization” and a section “VISUALIZATION”. */
 function alike(names: readonly ScreenLine[], titles: readonly ScreenLine[]): Named | null {
   const found = names.filter(({ text, width, height }) =>
     titles.some((title) => squash(title.text) === squash(text) && title.height >= height * HIGHER && title.width >= width * HIGHER),
@@ -99,7 +99,9 @@ function alike(names: readonly ScreenLine[], titles: readonly ScreenLine[]): Nam
   return found.length === 1 && found[0] ? { line: found[0], act: 'click', certainty: ALIKE } : null;
 }
 
-/** “NEWS” of “CURRENT HISTORICAL NEWS”, and “News Feed” beneath them. */
+/**
+ * Returns the entry of a row whose name begins the new heading, for example “NEWS” of “CURRENT HISTORICAL NEWS” and “News Feed” below them.
+ */
 function oneOfRow(names: readonly ScreenLine[], came: readonly ScreenLine[]): Named | null {
   return oneOf(names, {
     isBeside: (a, b) => Math.abs(a.y - b.y) <= ALIGNED,
@@ -109,7 +111,10 @@ function oneOfRow(names: readonly ScreenLine[], came: readonly ScreenLine[]): Na
   });
 }
 
-/** “yuvipanda” of a list of accounts, and “Install on your personal account Yuvi Panda”. */
+/**
+ * Returns the entry of a list that the new page mentions, for example “yuvipanda” in a list of accounts and “Install on your personal
+ * account Yuvi Panda”.
+ */
 function oneOfList(names: readonly ScreenLine[], came: readonly ScreenLine[]): Named | null {
   return oneOf(names, {
     isBeside: (a, b) => Math.abs(a.x - b.x) <= Math.max(ALIGNED, a.height * 0.4),
@@ -143,7 +148,7 @@ function isOneHeight(a: ScreenLine, b: ScreenLine): boolean {
   return Math.abs(a.height - b.height) <= SAME_HEIGHT * Math.max(a.height, b.height);
 }
 
-/** The title of an article in a list, and a page that bears it. */
+/** Returns the article title in a list that the new page shows as well. */
 function entry(change: ScreenChange, lines: readonly ScreenLine[]): Named | null {
   const { startSeconds, endSeconds } = change;
   const stood = during(lines, startSeconds - GONE_SECONDS, startSeconds).filter((line) => line.startSeconds < startSeconds);
@@ -167,7 +172,7 @@ function larger(lines: readonly ScreenLine[], least = LARGER): ScreenLine[] {
   return lines.filter(({ height }) => height >= middle * least);
 }
 
-/** Some of what stood there stands higher or lower. */
+/** Returns whether some of the earlier lines are now higher or lower, which means that the page was scrolled. */
 function isMoved(before: readonly ScreenLine[], { endSeconds }: ScreenChange, lines: readonly ScreenLine[]): boolean {
   const after = during(lines, endSeconds + 0.75, endSeconds + 0.75);
   const moved = before.filter((line) =>

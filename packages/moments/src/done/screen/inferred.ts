@@ -1,4 +1,4 @@
-/** What the screen itself tells was done, and how it goes together with what the pointer tells. */
+/** Combines actions inferred from the screen content with actions detected from the pointer. */
 import { during } from '../../during.ts';
 import type { Recording } from '@docreel/recording';
 import { squash } from '../../similarity.ts';
@@ -10,17 +10,20 @@ import { optionsIn } from './options.ts';
 import { returnsIn } from './returns.ts';
 import { tipsIn } from './tips.ts';
 
-/** Two that go together for longer answer one change. */
+/** Minimum overlap in seconds. Two actions that overlap for longer explain the same change. */
 const NEAR_SECONDS = -0.1;
-/** What a command or a field answers to is no click. */
+/** Time within which a reaction to a command or a field is no click. */
 const ANSWER_SECONDS = 1;
-/** The screen's own word is heavier than a label near a finger, and lighter than a link that lit. */
+/** A name inferred from the screen is more reliable than a label near a finger, but less than a highlighted link. */
 const LIT_SURELY = 0.91;
 
-/** The pointer's deeds and those of the screen: of one change the one that is told, and of two that are told the surer. */
+/**
+ * Merges the actions of the pointer with those inferred from the screen. For each change the one that can be printed is kept, or the more
+ * certain one if both can.
+ */
 export function withInferred(clicks: readonly Deed[], written: readonly Deed[], recording: Recording): Deed[] {
   const typed = new Set(written.flatMap(({ value }) => (value ? [squash(value.text)] : [])));
-  // A project that was called “Spring launch” has a page of that name.
+  // A typed name can become the heading of its own page: a project named “Spring launch” has such a page.
   const arrived = arrivalsIn(recording).filter(({ object }) => !typed.has(squash(object?.text ?? '')));
   const stronger = isTouched(recording) ? arrived : [];
   const { click: named = [], back: unnamed = [] } = Object.groupBy(returnsIn(recording), ({ act }) => act);
@@ -39,7 +42,7 @@ export function withInferred(clicks: readonly Deed[], written: readonly Deed[], 
   return [...rest, ...kept];
 }
 
-/** A finger covers more than it means. */
+/** Returns whether the recording is of a touch screen, where a finger covers more than its target. */
 function isTouched({ pointer }: Recording): boolean {
   return pointer.filter(({ shape }) => shape === 'touch').length * 2 > pointer.length;
 }
@@ -52,7 +55,7 @@ function near({ startSeconds, endSeconds }: Deed, others: readonly Deed[], secon
   return during(others, startSeconds - seconds, endSeconds + seconds);
 }
 
-/** A hover goes on while something is clicked. */
+/** Returns whether both are hovers or neither is. A hover can last while something is clicked. */
 function isOfOneKind(one: Deed, other: Deed): boolean {
   return (one.act === 'hover') === (other.act === 'hover');
 }

@@ -1,4 +1,4 @@
-/** What stood on the screen before and after it changed as a whole, and whether it is one that was seen before. */
+/** Compares the lines before and after a change of the whole screen, and recognises screens that were seen before. */
 import { during } from '../../during.ts';
 import type { Recording, ScreenChange, ScreenLine } from '@docreel/recording';
 import { squash } from '../../similarity.ts';
@@ -9,18 +9,21 @@ const LEAST_LINES = 5;
 const SAME: Least = { whole: 0.7, frame: 0.8 };
 const OTHER: Least = { whole: 0.5, frame: 0.6 };
 const ANOTHER_SHARE = 0.3;
-/** So many screens back; more would be compared for long in a day's recording. */
+/** Number of earlier screens to compare with. More would take too long in a day-long recording. */
 const REMEMBERED = 40;
-/** A page that loads has come in parts, of which the last may be small. */
+/** Minimum share of the picture for a part of a loading page. The last part may be small. */
 const LEFT_SHARE = 0.03;
-/** A screen that was seen for less was passed through. */
+/** A screen visible for less than this was only passed through. */
 const STOOD_SECONDS = 1;
 
 export function linesBefore(lines: readonly ScreenLine[], { startSeconds }: ScreenChange): ScreenLine[] {
   return during(lines, startSeconds - 0.01, startSeconds).filter((line) => line.startSeconds < startSeconds);
 }
 
-/** The change by which the screen was left that has come back with this one; null where what came is new. `isSaid`: a label says that it leads back. */
+/**
+ * Returns the earlier change that left the screen which is now back, or null if the screen is new. `isSaid` means that a label says that it
+ * leads back, which needs less similarity.
+ */
 export function leftBefore(
   change: ScreenChange,
   { changes, lines }: Pick<Recording, 'changes' | 'lines'>,
@@ -42,7 +45,7 @@ interface Least {
   frame: number;
 }
 
-/** One screen, the page perhaps moved up or down, and one of its lists perhaps longer than it was. */
+/** Returns whether both are the same screen. The page may be scrolled, and one of its lists may be longer. */
 function isOneScreen(one: readonly ScreenLine[], other: readonly ScreenLine[], { whole, frame }: Least): boolean {
   const [a, b] = [told(one), told(other)];
   if (a.length < LEAST_LINES || b.length < LEAST_LINES) return false;

@@ -1,4 +1,6 @@
-/** A finger touched something that bears no words, and words came of it: “Bookmarked!” of a star, a page of a title of an icon. */
+/**
+ * Detects a tap on an element without words from the words that follow: the message “Bookmarked!” after a star, a page title after an icon.
+ */
 import { during } from '../../during.ts';
 import type { PointerRest, Recording, ScreenChange, ScreenLine } from '@docreel/recording';
 import type { Deed } from '../../types.ts';
@@ -11,7 +13,7 @@ type Facts = Pick<Recording, 'changes' | 'lines' | 'pointer' | 'source'>;
 const SMALL_SHARE = 0.012;
 const PAGE_SHARE = 0.5;
 const COMES_SECONDS = 1.5;
-/** A message goes by itself. */
+/** Visibility of a message in seconds, and its minimum number of words. A message disappears by itself. */
 const MESSAGE = { least: 0.7, most: 6, words: 2 };
 const TITLE = { top: 0.15, words: 2, sure: 0.9 };
 const TOLD = 0.85;
@@ -59,12 +61,12 @@ function messageAfter({ startSeconds, endSeconds, boxes }: ScreenChange, lines: 
   return words.length === 1 ? words[0] : undefined;
 }
 
-/** So many words, or as many signs of a script that does not part them as they take. */
+/** Returns whether the text has at least `words` words, or the equivalent number of characters in a script without spaces. */
 function isSentence(text: string, words: number): boolean {
   return text.split(/\s+/u).length >= words || (isUnspaced(text) && weightOf(text) >= WORD_LETTERS * words);
 }
 
-/** What a new page is called stands at its top. */
+/** Returns the title of the new page, which stands at its top. */
 function titleAfter({ startSeconds, endSeconds }: ScreenChange, { lines, source }: Facts): ScreenLine | undefined {
   const before = new Set(during(lines, startSeconds - COMES_SECONDS, startSeconds).map(({ text }) => text));
   return during(lines, endSeconds, endSeconds + COMES_SECONDS)

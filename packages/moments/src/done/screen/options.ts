@@ -1,4 +1,7 @@
-/** A ring, a tick or a switch beside its words changed, and nothing else did: it was set. And a button that says what it is doing was clicked. */
+/**
+ * Detects options that were set (a radio button, a checkbox or a toggle changed next to its words and nothing else did), and clicked
+ * buttons that show their progress.
+ */
 import { during } from '../../during.ts';
 import type { Box, PointerRest, Recording, ScreenChange, ScreenLine } from '@docreel/recording';
 import { isSameName, namesOfDoing } from '../../screen-words/screen-words.ts';
@@ -11,18 +14,18 @@ import { isName, overlap } from '../pointer/label-at.ts';
 
 type Facts = Pick<Recording, 'changes' | 'lines' | 'pointer'>;
 
-/** Of a ring in heights of its words: as large, and so far from them. */
+/** Size of a radio button and its distance from its words, in text heights. */
 const RING = { least: 0.7, most: 2, wide: 5, gap: 1.6, level: 0.7 };
-/** What comes over all of it is no answer. */
+/** A change of at least this share of the picture is no reaction to an option. */
 const PAGE_SHARE = 0.3;
 const SMALL_SHARE = 0.012;
 const POINTED_SECONDS = 0.75;
 const ROW_HEIGHTS = 1.2;
 const POINTED = 0.88;
 const UNSEEN = 0.82;
-/** What is set stays as it is; what lights under a pointer goes out. */
+/** An option stays set for at least this long. A hover highlight disappears earlier. */
 const STAYS_SECONDS = 2;
-/** A ring is read as a letter before its words. */
+/** A radio button that OCR reads as a letter before its words. */
 const RING_READ = /^[O0o○●◯◎]\s+(?=[\p{Lu}\p{Lo}])/u;
 const GROUP = { least: 2, rows: 6, above: 4 };
 const SAME_GROUP_SECONDS = 8;
@@ -36,7 +39,7 @@ export function optionsIn(facts: Facts): Deed[] {
   return lastOfGroups([...rings, ...choicesIn(facts)].toSorted((a, b) => a.startSeconds - b.startSeconds)).concat(doingIn(facts));
 }
 
-/** “Only select repositories” with a ring before it, “Auto Refresh” with a switch behind it. */
+/** Detects options such as “Only select repositories” with a radio button before it, or “Auto Refresh” with a toggle after it. */
 function ringOf(change: ScreenChange, facts: Facts): Deed[] {
   const { lines, pointer, changes } = facts;
   if (change.share > SMALL_SHARE || change.boxes.length > 3) return [];
@@ -53,7 +56,7 @@ function ringOf(change: ScreenChange, facts: Facts): Deed[] {
     if (!line) continue;
     const at = pointer.find((rest) => isOnRow(rest, line, change));
     const isSeen = at !== undefined && isRingOf(box, line);
-    // A ring that nobody points at is an icon that lit beside a heading.
+    // Without a pointer on it, it may be an icon that was highlighted beside a heading.
     if (!isSeen && !(isSwitchOf(box, line, standing) && isSetAlone(change, box, changes))) continue;
     const certainty = isSeen ? POINTED : UNSEEN;
     return [deedOf({ line, act: isSwitchOf(box, line, standing) ? 'switch' : 'choose', certainty, point: at ?? null }, change)];
@@ -61,7 +64,7 @@ function ringOf(change: ScreenChange, facts: Facts): Deed[] {
   return [];
 }
 
-/** It stands still before and after, and for long. */
+/** Returns whether nothing else changes in the box for a while before and after. */
 function isSetAlone({ startSeconds, endSeconds, boxes }: ScreenChange, box: Box, changes: readonly ScreenChange[]): boolean {
   const near = during(changes, startSeconds - STAYS_SECONDS, endSeconds + STAYS_SECONDS).filter(
     (one) => one.startSeconds !== startSeconds && one.share < PAGE_SHARE,
@@ -84,7 +87,7 @@ function isRingOf(box: Box, line: ScreenLine): boolean {
   );
 }
 
-/** Behind its words, wider than high, with nothing between. */
+/** Returns whether the box is a toggle: after its words, wider than high, with nothing between. */
 function isSwitchOf(box: Box, line: ScreenLine, lines: readonly ScreenLine[]): boolean {
   const gap = box.x - line.x - line.width;
   return (
@@ -113,7 +116,7 @@ function isOnRow(rest: PointerRest, line: ScreenLine, { startSeconds, endSeconds
   );
 }
 
-/** The pointer is on the ring, which it hides, and something else answers: a chart. */
+/** Detects choices whose radio button is hidden by the pointer, from a change elsewhere, such as in a chart. */
 function choicesIn({ lines, pointer, changes }: Facts): Deed[] {
   return changes.flatMap((change): Deed[] => {
     if (change.share < PANEL_SHARE) return [];
@@ -134,7 +137,7 @@ function choicesIn({ lines, pointer, changes }: Facts): Deed[] {
   });
 }
 
-/** What a group of options asks, right above the first: “Select a reason to be in a dating app:”. */
+/** Returns the question of a group of options, directly above the first one: “Select a reason to be in a dating app:”. */
 function titleOf(group: readonly ScreenLine[], lines: readonly ScreenLine[], seconds: number): ScreenLine[] {
   const first = group.toSorted((a, b) => a.y - b.y)[0];
   if (!first) return [];
@@ -149,7 +152,7 @@ function titleOf(group: readonly ScreenLine[], lines: readonly ScreenLine[], sec
     .toSorted((a, b) => b.y - a.y);
 }
 
-/** Options that are tried one after the other are one choice: it begins with the first, and the last is what is set. */
+/** Joins options that are tried one after another into one choice. It starts with the first and ends with the last. */
 function lastOfGroups(deeds: readonly Deed[]): Deed[] {
   const kept: Deed[] = [];
   for (const deed of deeds) {
@@ -167,7 +170,7 @@ function isInGroup(one: Deed, other: Deed): boolean {
   return Math.abs(a.x - b.x) <= 2 * a.height && Math.abs(a.y - b.y) <= GROUP.rows * 3 * a.height;
 }
 
-/** “Install”, then “Installing” in its place. */
+/** Detects buttons whose label changes to its progress: “Install”, then “Installing” in the same position. */
 function doingIn({ lines }: Facts): Deed[] {
   return lines.flatMap((line): Deed[] => {
     const names = /^[\p{Lu}\p{Lo}]/u.test(line.text) ? namesOfDoing(line.text) : [];
@@ -194,7 +197,10 @@ function doingIn({ lines }: Facts): Deed[] {
   });
 }
 
-/** Of “1w 1m 3m 6m YTD 1y All” the last that was tried, since the first was: short words in one row, and nothing else done between. */
+/**
+ * Keeps the last of several options tried in a strip such as “1w 1m 3m 6m YTD 1y All”, starting when the first was tried. A strip is a row
+ * of short words, with no other action in between.
+ */
 export function lastOfStrips(deeds: readonly Deed[], lines: readonly ScreenLine[]): Deed[] {
   const kept: Deed[] = [];
   for (const deed of deeds) {
@@ -221,7 +227,7 @@ interface Set {
   act: 'choose' | 'switch' | 'click';
   certainty: number;
   point: { x: number; y: number } | null;
-  /** What the group of options is called. */
+  /** Title of the group of options. */
   label?: ScreenLine | undefined;
 }
 

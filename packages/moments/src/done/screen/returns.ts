@@ -1,4 +1,4 @@
-/** A screen that was seen before is back. */
+/** Detects returns to a screen that was seen before. */
 import { during } from '../../during.ts';
 import type { Recording, ScreenChange, ScreenLine } from '@docreel/recording';
 import type { Deed } from '../../types.ts';
@@ -10,11 +10,14 @@ import { leftBefore } from './kept-screens.ts';
 
 type Facts = Pick<Recording, 'changes' | 'lines' | 'pointer'>;
 
-/** Letters under the pointer are misread; it may have been read better before. */
+/** Minimum similarity of two readings of a label. It may have been misread under the pointer and read better before. */
 const REREAD = 0.8;
 const READ_SURELY = 0.9;
 const BACK_CLICKED = 0.88;
-/** A telephone has a key for it that no screen shows; on a desk another window came to the front, and what it is called is not known. */
+/**
+ * Certainty of a return on a touch screen. A phone has a back key that the screen does not show. On a desktop, another window may have come
+ * to the front, whose name is unknown.
+ */
 const BY_FINGER = 0.85;
 const BEFORE_SECONDS = 0.25;
 const WHOLE_SHARE = 0.5;
@@ -44,7 +47,7 @@ export function returnsIn(facts: Facts): Deed[] {
   });
 }
 
-/** What was touched leads back as well: “Post”. */
+/** Returns whether a label was touched, which can lead back as well, for example “Post”. */
 function isTouchedOn({ startSeconds, endSeconds }: ScreenChange, { pointer, lines }: Facts): boolean {
   return during(pointer, startSeconds - BEFORE_SECONDS, Math.min(endSeconds, startSeconds + 0.5)).some(
     (touch) => labelAt(linesAt(lines, startSeconds), touch) !== null,

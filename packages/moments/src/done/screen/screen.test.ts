@@ -1,4 +1,4 @@
-/** What the screen itself tells was done: each rule with its case, and with the one that it must leave alone. */
+/** Tests of actions inferred from the screen: each rule has a case that it detects and one that it must ignore. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PointerRest, Recording, ScreenChange, ScreenLine } from '@docreel/recording';
@@ -35,7 +35,7 @@ function tipAt([x, y]: [number, number], values: [sex: string, total: string], t
   return [line(`Sex: ${sex}`, [x, y, 80, 10], time), line(`Total:${total}`, [x, y + 13, 90, 10], time)];
 }
 
-test('a box of names and values that comes at place after place is hovered for, and one that scrolls with a list is not', () => {
+test('a box of names and values that appears in several positions is a hover, and one that scrolls with a list is not', () => {
   const tips = [...tipAt([300, 200], ['Male', '408,296'], [5, 8]), ...tipAt([500, 260], ['Female', '79,337'], [9, 12])];
   assert.deepEqual(told({ lines: tips, changes: [change([4.75, 5], 0.01), change([8.75, 9], 0.01)] }), ['hover | Sex, Total']);
   const page = (at: number) => [
@@ -47,7 +47,7 @@ test('a box of names and values that comes at place after place is hovered for, 
   assert.deepEqual(told({ lines: [1, 2, 3].flatMap(page), changes: [change([1, 3], 0.6)] }), []);
 });
 
-test('a chart that names what the tip did was opened by a click there', () => {
+test('a chart that names the values of a tooltip was opened by a click there', () => {
   const bars = [line('All groups by sex', [300, 40, 300, 20], [0, 9])];
   const facts = (title: string) => ({
     lines: [...bars, ...tipAt([500, 260], ['Female', '79,337'], [6, 9]), line(title, [300, 40, 400, 20], [9.25, 20])],
@@ -59,7 +59,7 @@ test('a chart that names what the tip did was opened by a click there', () => {
 
 const MENU = ['Motivation', 'Data', 'Charts', 'Thanks'].map((text, n) => line(text, [200 + 150 * n, 20, 80, 14], [0, 30]));
 
-test('a page that is called like an entry of a menu was gone to by it', () => {
+test('a page with the name of a menu entry was opened by that entry', () => {
   const body = ['How many there are', 'of each kind', 'in all years'].map((text, n) => line(text, [500, 260 + 20 * n, 300, 14], [6, 30]));
   const facts = { lines: [...MENU, ...body, line('Charts', [500, 200, 160, 26], [6, 30])], changes: [change([5, 5.5], 0.6)] };
   assert.deepEqual(told(facts), ['click | Charts']);
@@ -67,7 +67,7 @@ test('a page that is called like an entry of a menu was gone to by it', () => {
   assert.deepEqual(told(moved), [], 'of one size it is the same thing elsewhere');
 });
 
-test('one of a list that the next page names was chosen, and none where two are named', () => {
+test('a list entry named on the next page was chosen; none is if the page names two', () => {
   const accounts = ['yuvipanda', 'binder-examples', 'earthlab', 'nteract-labs'].map((text, n) =>
     line(text, [350, 200 + 110 * n, 150, 28], [0, 5]),
   );
@@ -80,7 +80,7 @@ function screen(names: readonly string[], time: Time): ScreenLine[] {
   return names.map((text, n) => line(text, [100, 60 + 50 * n, 200, 20], time));
 }
 
-test('a screen that is back was gone back to: by its label, or by the key of a telephone; another window of a desk is not told', () => {
+test("a returning screen was reached by its label or a phone's back key; another desktop window is not reported", () => {
   const home = ['First stop', 'Second stop', 'Third stop', 'Fourth stop', 'Fifth stop', 'Sixth stop'];
   const inner = ['Departures', 'Monday early', 'Tuesday late', 'Fares of all', 'Notes below', 'Legend here'];
   const lines = [...screen(home, [0, 5]), ...screen(inner, [5.5, 12]), ...screen(home, [12.5, 30])];
@@ -91,7 +91,7 @@ test('a screen that is back was gone back to: by its label, or by the key of a t
   assert.deepEqual(told({ lines, changes, pointer: [rest([900, 700], [2, 2.2], 'touch')] }), ['back']);
 });
 
-test('a ring under the pointer was set, and one that lights and goes out was not', () => {
+test('a radio button under the pointer was set, and one that is only highlighted was not', () => {
   const option = line('Only select repositories', [354, 300, 340, 28], [0, 30]);
   const ring: Corners = [296, 294, 40, 40];
   assert.deepEqual(told({ lines: [option], changes: [change([5, 5.25], 0.002, ring)], pointer: [rest([500, 312], [4.5, 6])] }), [
@@ -104,13 +104,13 @@ test('a ring under the pointer was set, and one that lights and goes out was not
   assert.deepEqual(told({ lines: [option], changes: blinks }), []);
 });
 
-test('a button that says what it does was clicked, and a word that ends alike was not', () => {
+test('a button that shows its progress was clicked, and a word with the same ending was not', () => {
   const at: Corners = [355, 500, 93, 24];
   assert.deepEqual(told({ lines: [line('Install', at, [0, 5]), line('Installing', [355, 500, 130, 24], [5, 9])] }), ['click | Install']);
   assert.deepEqual(told({ lines: [line('Settings', at, [0, 5]), line('Pricing', at, [5, 9])] }), []);
 });
 
-test('what a finger touched without words is told by what came of it', () => {
+test('a tap on an element without words is named by the message that follows', () => {
   const facts = (message: ScreenLine) => ({
     lines: [message],
     changes: [change([5, 5.25], 0.007, [256, 32, 40, 40])],
@@ -120,7 +120,7 @@ test('what a finger touched without words is told by what came of it', () => {
   assert.deepEqual(told(facts(line('Bookmarked Apple Inc', [110, 500, 150, 13], [5.5, 30]))), [], 'a part of the page stays');
 });
 
-test('of a searched list what was typed is sure, and the entry that is left is chosen', () => {
+test('in a filtered list the typed text is certain, and the remaining entry is chosen', () => {
   const field = (text: string, time: Time) => line(text, [393, 200, 12 * text.length, 26], time);
   const listed = ['yuvipanda/2i2c', 'yuvipanda/acs', 'yuvipanda/altair'].map((text, n) => line(text, [415, 300 + 60 * n, 300, 26], [2, 8]));
   const lines = [
@@ -134,7 +134,7 @@ test('of a searched list what was typed is sure, and the entry that is left is c
   assert.deepEqual(told({ lines, changes }), ['type | Search for a repository | test', 'choose | yuvipanda/testity-test']);
 });
 
-test('in German and in Japanese the screen says as much', () => {
+test('the rules work in German and Japanese', () => {
   const names = (list: readonly string[], time: Time) => screen(list, time);
   const german = ['Bestellungen', 'Kundin', 'Lieferung', 'Rechnung', 'Zahlung', 'Versand'];
   const other = ['Zurück zur Übersicht', 'Artikel 12', 'Menge', 'Preis', 'Rabatt', 'Steuer', 'Summe'];

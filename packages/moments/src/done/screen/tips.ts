@@ -1,6 +1,6 @@
 /**
- * Boxes of names and values that come beside the pointer and go with it: “Sex: Female, Race: Latino, Total: 79,337”. The words themselves tell what was
- * done, also where no pointer is seen: they come at place after place while the page around them stands still.
+ * Detects tooltips with names and values: “Sex: Female, Race: Latino, Total: 79,337”. Their words show what was done even if no pointer is
+ * seen, because they appear in one position after another while the page stays unchanged.
  */
 import { during } from '../../during.ts';
 import { oncePerList } from '../../once-per-list.ts';
@@ -11,25 +11,28 @@ import { wordsOf, namedIn } from './words.ts';
 
 type Facts = Pick<Recording, 'changes' | 'lines'>;
 
-/** “Age Range: 24-26”; of a line that holds two of them each. Breaks: “Publisher: wkrb13.com” in a list that is scrolled, which brings more than itself. */
+/**
+ * Matches each pair of name and value in a line, for example “Age Range: 24-26”. “Publisher: wkrb13.com” in a scrolled list matches as
+ * well, but appears together with many other lines.
+ */
 const PAIR =
   /(\p{Lu}(?:\p{Ll}+|\p{Lu}+)(?: \p{Lu}?\p{Ll}+){0,2}?|[\p{Lo}ー]{1,12})\s?[::]\s?([^::]*?)(?=[,、]?\s?(?:\p{Lu}(?:\p{Ll}+|\p{Lu}+)(?: \p{Lu}?\p{Ll}+){0,2}?|(?<=[,、\s])[\p{Lo}ー]{1,12})\s?[::]|$)/gu;
-/** Longer than that it is a part of the page. */
+/** A box visible for longer is a part of the page. */
 const LONGEST_SECONDS = 15;
-/** Lines of one box, in heights of a line. */
+/** Maximum distance between the lines of one box, in line heights. */
 const GAP = 1.2;
 const SHIFT = 4;
-/** What comes with a box: its mark, a number beneath it. More is a page. */
+/** Maximum number of other lines that appear with a box, such as a marker or a number below it. With more, a page was loaded. */
 const BESIDES = 3;
-/** A kind of box that came so often, and stood so long in all, was asked for. */
+/** Minimum number of appearances, total seconds and pairs for a kind of box to count as requested. */
 const LEAST = { times: 2, seconds: 2, pairs: 2 };
 const HOVERED = 0.9;
 const CLICKED = 0.92;
-/** What a click brings is more than the tip. */
+/** Minimum share of the picture that changes after a click. A tooltip is smaller. */
 const ANSWER_SHARE = 0.15;
 const ANSWER = { afterSeconds: 0.5, readSeconds: 2.5 };
 const TITLE_WORDS = 3;
-/** Of a script that does not part its words. */
+/** Minimum length of a title in a script without spaces between words. */
 const TITLE_LETTERS = 12;
 const BEFORE_SECONDS = 0.25;
 
@@ -41,7 +44,7 @@ interface Tip extends Box {
   endSeconds: number;
 }
 
-/** A hover for each kind of tip, once, where it stands longest; a click where what came bears a tip's values. */
+/** Returns one hover for each kind of tooltip, where it is visible longest, and a click if the new content contains a tooltip's values. */
 export function tipsIn({ lines, changes }: Facts): Deed[] {
   const tips = tipsOf(lines);
   const clicks = changes.flatMap((change) => clickOf(change, tips, lines));
@@ -117,7 +120,10 @@ function isAt(one: Box, other: Box): boolean {
   return Math.abs(one.x - other.x) <= SHIFT && Math.abs(one.y - other.y) <= SHIFT;
 }
 
-/** “Race: White” under the pointer, and a chart came of “Occupation … Among White Females”. */
+/**
+ * Returns the click on the element of a tooltip. Example: “Race: White” under the pointer, then a chart of “Occupation … Among White
+ * Females”.
+ */
 function clickOf(change: ScreenChange, tips: readonly Tip[], lines: readonly ScreenLine[]): Deed[] {
   if (change.share < ANSWER_SHARE) return [];
   const { startSeconds, endSeconds } = change;

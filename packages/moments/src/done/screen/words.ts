@@ -1,8 +1,8 @@
-/** Whether a text bears a name, word for word. */
+/** Decides whether a text contains a name, word by word. */
 import { isVerbFormOf } from '../../screen-words/screen-words.ts';
 import { isUnspaced, squash } from '../../similarity.ts';
 
-/** “Females” bears “Female”. */
+/** Maximum number of additional letters at the end: “Females” contains “Female”. */
 const ENDING = 2;
 const SHORTEST = 4;
 
@@ -13,7 +13,10 @@ export function wordsOf(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** All words of the name, one after the other, the last perhaps with an ending. “Yuvi Panda” bears “yuvipanda”, “メンバーの設定” bears “設定”. */
+/**
+ * Returns whether the text contains all words of the name in order, the last one possibly with an ending. “Yuvi Panda” contains
+ * “yuvipanda”, and “メンバーの設定” contains “設定”.
+ */
 export function namedIn(name: string, text: string): boolean {
   const [wanted, words] = [squash(name), wordsOf(text)];
   if (isUnspaced(name)) return squash(text).includes(wanted);
@@ -25,7 +28,7 @@ export function namedIn(name: string, text: string): boolean {
   });
 }
 
-/** “saved” of “save”, “Females” of “female”, “gespeichert” of “speichern”. */
+/** Returns whether one word is a form of the other: “saved” of “save”, “Females” of “female”, “gespeichert” of “speichern”. */
 export function isFormOf(one: string, word: string): boolean {
   const stem = word.replace(/e$/u, '');
   return (stem.length >= 3 && one.startsWith(stem) && one.length - stem.length <= ENDING + 1) || isVerbFormOf(one, word);
