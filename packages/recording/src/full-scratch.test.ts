@@ -13,7 +13,7 @@ import { makeMedia, testFolder } from './test-media.ts';
 const limits = defaultLimits();
 const skip = process.getuid?.() !== 0 && 'mounting a small disk needs root';
 
-/** A disk of 32 KB; null where nobody may mount. */
+/** Mounts a disk of 32 KB, or returns null if mounting is not permitted. */
 async function smallDisk(folder: string): Promise<({ path: string } & AsyncDisposable) | null> {
   const small = path.join(folder, 'small');
   await mkdir(small);
@@ -26,7 +26,7 @@ async function smallDisk(folder: string): Promise<({ path: string } & AsyncDispo
   return { path: small, [Symbol.asyncDispose]: async () => void (await run('umount', [small])) };
 }
 
-test('a scratch folder that is full while pictures are kept is STORAGE_FULL, and no fault of the video', { skip }, async (t) => {
+test('a full scratch folder while pictures are stored is STORAGE_FULL and not an error of the video', { skip }, async (t) => {
   const folder = await testFolder(t);
   await using small = await smallDisk(folder);
   if (!small) return t.skip('this machine lets nobody mount');
@@ -50,7 +50,7 @@ test('a program that finds the scratch folder full is STORAGE_FULL, not a video 
   await assert.rejects(extractSound({ file, limits, scratchFolder: small.path }, 20), { name: 'MediaError', code: 'STORAGE_FULL' });
 });
 
-test('errors of other kinds stay what they are', () => {
+test('other errors are returned unchanged', () => {
   for (const error of [new Error('x'), null, Object.assign(new Error('gone'), { code: 'ENOENT' })])
     assert.equal(asScratchError(error), error);
   assert.equal((asScratchError(Object.assign(new Error('full'), { code: 'EDQUOT' })) as { code: string }).code, 'STORAGE_FULL');

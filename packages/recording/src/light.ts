@@ -1,4 +1,7 @@
-/** What loads in a moment, for a process that answers requests from its start: no picture is opened with it. All else is `index.ts`, loaded with the first work that needs it. */
+/**
+ * Exports for processes that answer requests. It loads quickly because it needs no image library. Everything else is in `index.ts`, which
+ * is loaded with the first job that needs it.
+ */
 
 export { defaultLimits, type Limits } from './limits.ts';
 export { MediaError, type MediaErrorCode } from './media-error.ts';

@@ -10,7 +10,7 @@ import { makeMedia, testFolder } from './test-media.ts';
 
 const limits = defaultLimits();
 
-test('a child may take as long as the video lasts, so a short file that is slow on purpose ends soon and six hours have time', () => {
+test('a child process may take as long as the video: a slow short file ends soon, and six hours get enough time', () => {
   assert.deepEqual(
     [2, 3600, 6 * 3600].map((seconds) => childSecondsFor(seconds, limits)),
     [302, 3900, 21_600],
@@ -18,7 +18,7 @@ test('a child may take as long as the video lasts, so a short file that is slow 
   assert.deepEqual([0, 6 * 3600].map(recordingSecondsFor), [1800, 88_200]);
 });
 
-test('a file of kilobytes whose pictures take all memory dies of the limit, as a coded failure', async (t) => {
+test('a file of kilobytes whose pictures need all memory fails at the memory limit with a code', async (t) => {
   const file = path.join(await testFolder(t), 'a.mkv');
   await makeMedia(file, ['-c:v', 'png', '-frames:v', '1'], lavfi('color=black:size=7680x4320:rate=1'));
   await assert.rejects(probeVideo(file, { limits: { ...limits, childMemoryBytes: 400 * 1024 ** 2 } }), {
@@ -26,7 +26,7 @@ test('a file of kilobytes whose pictures take all memory dies of the limit, as a
   });
 });
 
-test('hours in a file of kilobytes die of the clock, as a coded failure', async (t) => {
+test('hours of video in a file of kilobytes fail at the time limit with a code', async (t) => {
   const file = await makeMedia(path.join(await testFolder(t), 'a.mkv'), H264, lavfi('color=black:size=64x48:rate=1:duration=900'));
   const source = await probeVideo(file, { limits });
   const inHaste = { file, source: { ...source, width: 1920, height: 1440 }, limits: { ...limits, childSeconds: 0.3 } };
@@ -36,7 +36,7 @@ test('hours in a file of kilobytes die of the clock, as a coded failure', async 
   );
 });
 
-test('more stills than there is room for are a coded failure', async (t) => {
+test('more stills than the scratch limit fail with a code', async (t) => {
   const folder = await testFolder(t);
   const file = await makeMedia(path.join(folder, 'a.mp4'));
   const source = await probeVideo(file, { limits });

@@ -1,24 +1,31 @@
-/** What a video may be, and what looking at it may cost. */
+/** Limits of a video, and of the resources for processing it. */
 export interface Limits {
   minSeconds: number;
   maxSeconds: number;
-  /** Longest and shortest side of the stored picture, whichever way it is turned. */
+  /** Longest and shortest side of the stored picture in pixels, in any orientation. */
   maxLongSide: number;
   maxShortSide: number;
-  /** Pictures a second, and streams in one file: above both no camera and no recorder goes, and each costs time before anything is seen. */
+  /**
+   * Maximum frame rate and number of streams. No camera or recorder exceeds them, and each costs time before anything can be recognised.
+   */
   maxFrameRate: number;
   maxStreams: number;
-  /** Address space of one child process. 8K pictures with sixteen references need about 2 GiB. */
+  /** Address space of one child process in bytes. 8K pictures with sixteen reference frames need about 2 GiB. */
   childMemoryBytes: number;
-  /** Wall clock of one child process, and CPU seconds of each of four cores; see `childSecondsFor`. */
+  /** Wall-clock seconds of one child process, and CPU seconds of each of four cores; see `childSecondsFor`. */
   childSeconds: number;
-  /** Written to disk while one video is looked at: the stills of a screen pack to about 200 KB, one every few seconds. */
+  /**
+   * Bytes written to disk while one video is processed. A still of a screen compresses to about 200 KB, and there is one every few seconds.
+   */
   scratchBytes: number;
-  /** Sound that the offline recogniser may listen to; it takes about a quarter of that time on one core. */
+  /** Seconds of sound for the offline speech recogniser, which takes about a quarter of that time on one core. */
   recogniserSeconds: number;
 }
 
-/** The limits of the service as it ships: 6 hours, 7,680 × 4,320. Browsers' recordings call themselves 1,000 pictures a second. */
+/**
+ * Returns the default limits of the service: 6 hours, 7,680 × 4,320 pixels. The frame rate limit is 1,000 because browsers declare that
+ * rate in their recordings.
+ */
 export function defaultLimits(): Limits {
   return {
     minSeconds: 0.5,
@@ -35,23 +42,28 @@ export function defaultLimits(): Limits {
 }
 
 /**
- * Address space that a Node takes before it runs a line, nearly all of it set aside and never touched: 5.5 GiB, measured with Node 24.21.
- * A child that is a Node has it beside its limit; without that a full screen of 1,616 × 1,568 was now and then more than there was room for.
+ * Address space that Node reserves at its start, nearly all of it without ever using it: 5.5 GiB, measured with Node 24.21. A child process
+ * that is a Node gets it in addition to its limit. Without it, a full screen of 1,616 × 1,568 pixels sometimes exceeded the limit.
  */
 export const NODE_RESERVES_BYTES = 6 * 1024 ** 3;
 
-/** Starting and the heaviest few pictures. */
+/** Minimum time of a child process, enough to start and to process the heaviest few pictures. */
 const LEAST_CHILD_SECONDS = 300;
 const LEAST_SECONDS = 1800;
-/** Two slow cores take about as long as the video lasts to read a busy screen and listen to the narration. */
+/** Two slow cores take about as long as the video lasts to read a busy screen and transcribe the narration. */
 const MOST_REAL_TIMES = 4;
 
-/** What a child may take that goes through the whole video: as long as it lasts, so that a short file that is built to take long ends soon. */
+/**
+ * Returns the time limit in seconds of a child process that reads the whole video. It grows with the video, so that a short file that is
+ * built to be slow ends soon.
+ */
 export function childSecondsFor(durationSeconds: number, { childSeconds }: Limits): number {
   return Math.min(childSeconds, LEAST_CHILD_SECONDS + durationSeconds);
 }
 
-/** What all stages together may take: a video of 6 hours a day and half an hour, the shortest half an hour. */
+/**
+ * Returns the time limit in seconds of all stages together: a day and half an hour for a video of 6 hours, half an hour for the shortest.
+ */
 export function recordingSecondsFor(durationSeconds: number): number {
   return LEAST_SECONDS + MOST_REAL_TIMES * durationSeconds;
 }

@@ -1,4 +1,4 @@
-/** Failures that a video itself causes, and a scratch folder without room: the codes are part of the public contract of an import. */
+/** Codes of failures caused by the video itself or by a full scratch folder. They are part of the public contract of an import. */
 export type MediaErrorCode =
   | 'FILE_EMPTY'
   | 'NOT_A_VIDEO'
@@ -13,28 +13,28 @@ export type MediaErrorCode =
   | 'STORAGE_FULL'
   | 'PROCESSING_RESOURCE_LIMIT';
 
-/** `message` is one sentence a person can act on; `detail` is what the program said, for the log only. */
+/** An error caused by the video. `message` is one sentence for the user. `detail` is the output of the program, for the log only. */
 export class MediaError extends Error {
   override readonly name = 'MediaError';
   readonly code: MediaErrorCode;
   readonly detail: string;
 
   constructor(code: MediaErrorCode, message: string, detail = '') {
-    // As a cause it stands in the story that a log tells of an error.
+    // As the cause, the detail appears in logs of the error.
     super(message, detail === '' ? undefined : { cause: new Error(detail) });
     this.code = code;
     this.detail = detail;
   }
 }
 
-/** Why no picture came: ffmpeg ends well even where it had no memory for one. */
+/** Returns the error for a missing picture. ffmpeg exits successfully even if it had no memory for one. */
 export function noPicture(message: string, complaint: string): MediaError {
   if (!/Cannot allocate memory|Resource temporarily unavailable/.test(complaint))
     return new MediaError('MALFORMED_VIDEO', message, complaint);
   return new MediaError('PROCESSING_RESOURCE_LIMIT', 'The video needs more memory than it may take.', complaint);
 }
 
-/** A scratch folder without room, whoever found it so; everything else as it is. */
+/** Converts an error about a full disk into a MediaError. Other errors are returned unchanged. */
 export function asScratchError(error: unknown): unknown {
   if (!['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | null)?.code ?? '')) return error;
   return scratchIsFull((error as Error).message);

@@ -30,7 +30,7 @@ interface Whole {
   told: (Position & { stage: string; percent: number })[];
 }
 
-/** The whole tutorial with its captions, looked at once for all tests that ask something of it. */
+/** The complete tutorial with its captions, processed once for all tests that need it. */
 let whole: Promise<Whole> | undefined;
 
 async function recordWhole(): Promise<Whole> {
@@ -52,7 +52,7 @@ interface Kind {
 
 const kinds = new Map<VariantName, Promise<Kind>>();
 
-/** The beginning of the tutorial as another kind of file, with captions beside it, looked at once. */
+/** Returns the beginning of the tutorial in another format with a caption file, processed once per format. */
 function recordVariant(variant: VariantName): Promise<Kind> {
   const made = kinds.get(variant) ?? makeKind(variant);
   kinds.set(variant, made);
@@ -65,7 +65,7 @@ async function makeKind(variant: VariantName): Promise<Kind> {
   return { recording: await recordVideo(video, options), truth, video, options };
 }
 
-/** Shares of the screens' changes that were seen within a second, and of the labels that were read somewhere in their scene. */
+/** Returns the share of the screen changes found within a second, and the share of the labels read anywhere in their scene. */
 function agreement({ scenes }: Recording, truth: Truth): { starts: number; labels: number } {
   const changes = truth.scenes.slice(1).filter(({ title }, index) => title !== truth.scenes[index]?.title);
   const starts = changes.filter(({ startSeconds }) => scenes.some((scene) => Math.abs(scene.startSeconds - startSeconds) < 1));
@@ -85,7 +85,7 @@ function flat(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
 
-test('a tutorial with captions becomes its scenes, labels, headings, switches and sentences', async () => {
+test('a tutorial with captions is converted into scenes, labels, headings, switches and sentences', async () => {
   const { recording, truth } = await (whole ??= recordWhole());
   const { starts, labels } = agreement(recording, truth);
   assert.equal(starts, 1);
@@ -100,7 +100,7 @@ test('a tutorial with captions becomes its scenes, labels, headings, switches an
   assert.deepEqual(recording.warnings, []);
 });
 
-test('every picture and every page that is done is told, so that progress moves while a long video is looked at', async () => {
+test('every processed picture and page is reported, so that progress advances during a long video', async () => {
   const { recording, told } = await (whole ??= recordWhole());
   const { scenes, source } = recording;
   const places = (stage: string) => new Set(told.filter((one) => one.stage === stage).map(({ done }) => done)).size;
@@ -118,12 +118,12 @@ test('every picture and every page that is done is told, so that progress moves 
   assert.ok(told.every(({ percent }) => percent >= 0 && percent < 100));
 });
 
-test('a run that was killed goes on at the first missing stage and ends the same', async () => {
+test('a killed run continues at the first missing stage and gives the same result', async () => {
   const { recording: first, video, options } = await recordVariant('variable-rate');
   options.cache.forget('screens');
   options.cache.forget('switches');
   const second = await recordVideo(video, options);
-  // A picture that is decoded again may be a few hundredths of a second off, which a moving pointer shows.
+  // A picture that is decoded again may be off by a few hundredths of a second, which shows in a moving pointer.
   const sure = ({ scenes }: Recording) =>
     scenes.map(
       ({ heading, labels }) =>
@@ -137,7 +137,7 @@ test('a run that was killed goes on at the first missing stage and ends the same
   assert.ok(same.length >= first.scenes.length - 1, sure(second).join('\n'));
 });
 
-test('a finished recording comes from the cache, without the video', async (t) => {
+test('a finished recording is read from the cache without the video', async (t) => {
   const folder = await testFolder(t);
   const file = await makeMedia(path.join(folder, 'a.mp4'));
   const options = { sourceHash: 'b', cache: folderCache(path.join(folder, 'cache')), limits };
@@ -156,15 +156,15 @@ for (const variant of ['webm', 'mpegts', 'rotated', 'variable-rate', 'webcam', '
   });
 }
 
-test('a video without sound has no transcript, and says so without a warning', async (t) => {
+test('a video without sound has no transcript and no warning', async (t) => {
   const silent = await makeMedia(path.join(await testFolder(t), 'silent.mp4'));
   const { transcript, warnings } = await recordVideo(silent, { sourceHash: 's', cache: memoryCache(), limits });
   assert.deepEqual([transcript.source, transcript.segments.length, warnings], ['none', 0, []]);
 });
 
-test('speech is heard offline, each word with its doubt, where nothing better is there', async (t) => {
+test('speech is transcribed offline with a confidence per word if no better transcriber works', async (t) => {
   const { video, truth } = await ensureSample(NAME);
-  // The tutorial's sound beside a picture in which nothing is to be read.
+  // The sound of the tutorial with a picture that contains no text.
   const picture = ['-f', 'lavfi', '-i', 'color=size=320x240:rate=4'];
   const output = ['-map', '0:a', '-map', '1:v', '-t', '12', '-c:a', 'copy', '-pix_fmt', 'yuv420p'];
   const clip = await makeMedia(path.join(await testFolder(t), 'clip.mp4'), output, ['-i', video, ...picture]);
@@ -179,7 +179,7 @@ test('speech is heard offline, each word with its doubt, where nothing better is
   assert.ok(sure.length >= 5 && right.length / sure.length > 0.6, `${right.length} of ${sure.length} sure words are right`);
 });
 
-test('what another recogniser heard is not taken for what this one would hear', async (t) => {
+test('a transcript of one speech model is not reused for another', async (t) => {
   const clip = await makeMedia(path.join(await testFolder(t), 'clip.mp4'));
   const cache = memoryCache();
   const transcribe = () => Promise.reject(new Error('there is no sound.'));
@@ -192,7 +192,7 @@ test('what another recogniser heard is not taken for what this one would hear', 
   );
 });
 
-test('a file that was cut off is recorded as far as it goes, with a warning', async (t) => {
+test('a truncated file is recorded up to its end, with a warning', async (t) => {
   const { video } = await ensureSample(NAME);
   const cut = path.join(await testFolder(t), 'cut.mp4');
   await makeMedia(cut, ['-an', '-sn', '-t', '20', '-c', 'copy', '-movflags', '+faststart'], ['-i', video]);
@@ -204,8 +204,8 @@ test('a file that was cut off is recorded as far as it goes, with a warning', as
   assert.ok((scenes.at(-1)?.endSeconds ?? 99) < 18);
 });
 
-test('an aborted recording stops at once and leaves no stage half done', async () => {
-  // Without captions inside: those are read before anything else has begun.
+test('an aborted recording stops immediately and stores no unfinished stage', async () => {
+  // This variant has no captions inside, which would be read before any other stage starts.
   const { video } = await ensureSample(NAME, 'mpegts');
   const cache = memoryCache();
   const controller = new AbortController();

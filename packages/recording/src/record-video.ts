@@ -1,4 +1,7 @@
-/** A video file becomes a recording: what it shows and says. Each stage is kept under the source's hash and its version, so a killed run goes on where it stopped. */
+/**
+ * Converts a video file into a recording of what it shows and says. Each stage is cached under the hash of the source and the version of
+ * the stage, so a killed run resumes after the last finished stage.
+ */
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,30 +21,30 @@ import { findTranscript, type Transcriber } from './transcript/transcript.ts';
 import type { Recording, Source } from './types.ts';
 
 export interface RecordOptions {
-  /** Names the content of the file: stages are found again by it. */
+  /** Hash of the file content, the key of its cached stages. */
   sourceHash: string;
   cache: StageCache;
   limits: Limits;
-  /** Stronger recognisers than the offline one, the surest first. */
+  /** Transcribers that are better than the offline one, most reliable first. */
   transcribers?: readonly Transcriber[];
-  /** A caption file beside the video, .srt or .vtt. */
+  /** Caption file that belongs to the video, .srt or .vtt. */
   captionsFile?: string;
   language?: string;
-  /** Where a folder is made for pictures and sound, for as long as they are looked at. Left out: the system's temporary folder. */
+  /** Folder in which a temporary folder for pictures and sound is created. Defaults to the temporary folder of the system. */
   scratchParent?: string;
   signal?: AbortSignal;
-  /** Per cent of one stage, 0 to 100, and where it is: in a long video a per cent takes minutes. */
+  /** Called with the percentage of a stage, 0 to 100, and the position. In a long video one percent takes minutes. */
   onProgress?: (stage: StageName, percent: number, position?: Position) => void;
 }
 
-/** Seconds of the video, or scenes of those that were found. */
+/** Progress in seconds of the video, or in scenes. */
 export interface Position {
   done: number;
   of: number;
   unit: 'seconds' | 'scenes';
 }
 
-/** Throws MediaError for what the video causes, and the signal's reason when aborted. */
+/** Converts the video into a recording. Throws MediaError for problems of the video, and the reason of the signal if aborted. */
 export async function recordVideo(file: string, options: RecordOptions): Promise<Recording> {
   const { cache, sourceHash, limits, signal } = options;
   const source = await cached(cache, stageKey(sourceHash, 'probe'), () => probeVideo(file, { limits, signal }));
@@ -49,7 +52,7 @@ export async function recordVideo(file: string, options: RecordOptions): Promise
   const scratchFolder = await mkdtemp(path.join(options.scratchParent ?? tmpdir(), 'docreel-recording-')).catch((error) => {
     throw asScratchError(error);
   });
-  // One stage's failure stops the other's child processes.
+  // If one stage fails, the child processes of the other are stopped.
   const failed = new AbortController();
   const tooLong = new MediaError('PROCESSING_TIMEOUT', 'The video took too long to process: cut it into parts.');
   const timer = setTimeout(() => failed.abort(tooLong), recordingSecondsFor(source.durationSeconds) * 1000);
@@ -108,7 +111,10 @@ async function lookAt({ file, source, scratchFolder, options }: Run) {
   }
 }
 
-/** What somebody named, else what the captions are in: whoever speaks a language in a video mostly shows it too. English wins, since so many screens are. */
+/**
+ * Returns the language of the screen for OCR: the one given by the user, otherwise English if captions are in English, otherwise that of
+ * the first captions. The language spoken in a video is usually shown as well, and English screens are common.
+ */
 function screenLanguage({ captionTracks }: Source, given: string | undefined): string | null {
   const tags = [given, ...captionTracks.map(({ language }) => language)].flatMap((name) => languageTag(name) ?? []);
   const named = languageTag(given);
@@ -166,7 +172,7 @@ async function hashOf(file: string): Promise<string> {
     .slice(0, 16);
 }
 
-/** Below 100: only a stage whose result is kept has ended. */
+/** Reports the progress of a stage, at most 99. Only a stage whose result is stored is at 100. */
 function tell({ onProgress }: RecordOptions, stage: StageName, position: Position): void {
   onProgress?.(stage, position.of === 0 ? 0 : Math.min(99, Math.floor((position.done / position.of) * 100)), position);
 }

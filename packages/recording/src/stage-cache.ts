@@ -1,4 +1,4 @@
-/** Where finished stages are kept, so that nothing is computed twice and a run that was killed goes on where it stopped. */
+/** Stores the results of finished stages, so that nothing is computed twice and a killed run resumes where it stopped. */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -7,12 +7,15 @@ export interface StageCache {
   put(key: string, json: string): Promise<void>;
 }
 
-/** Raised when a stage answers differently for the same video. */
+/** Version of each stage. Increase it if the stage gives a different result for the same video. */
 export const STAGE_VERSIONS = { probe: 3, scenes: 5, transcript: 4, screens: 5, switches: 2 };
 
 export type StageName = keyof typeof STAGE_VERSIONS;
 
-/** `inputs` are what the answer depends on besides the video: a sidecar's hash, a model's name. */
+/**
+ * Returns the cache key of a stage. `inputs` are everything else that the result depends on, such as the hash of a caption file or the name
+ * of a model.
+ */
 export function stageKey(sourceHash: string, stage: StageName, inputs: string[] = []): string {
   return [sourceHash, `${stage}-${STAGE_VERSIONS[stage]}`, ...inputs].join('/');
 }
@@ -25,7 +28,7 @@ export async function cached<T>(cache: StageCache, key: string, work: () => Prom
   return result;
 }
 
-/** One file per stage in a folder: for the command line. */
+/** Returns a cache with one file per stage in a folder, for use on the command line. */
 export function folderCache(folder: string): StageCache {
   const fileOf = (key: string) => path.join(folder, `${key.replace(/[^\w.-]+/g, '_')}.json`);
   async function get(key: string): Promise<string | null> {
@@ -38,7 +41,7 @@ export function folderCache(folder: string): StageCache {
   }
   async function put(key: string, json: string): Promise<void> {
     await mkdir(folder, { recursive: true });
-    // Whole or not at all: a reader never sees half a stage.
+    // Written to a temporary file first, so that readers never see an incomplete stage.
     const part = `${fileOf(key)}.${crypto.randomUUID()}.part`;
     await writeFile(part, json);
     await rename(part, fileOf(key));

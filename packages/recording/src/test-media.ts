@@ -1,4 +1,4 @@
-/** For tests: small real videos and hostile files, made with the ffmpeg that the engine uses. */
+/** Test helpers: small real videos and hostile files, created with the ffmpeg that the engine uses. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,14 +6,14 @@ import path from 'node:path';
 import type { TestContext } from 'node:test';
 import { promisify } from 'node:util';
 
-/** A folder that is gone when the test is over. */
+/** Creates a folder that is deleted after the test. */
 export async function testFolder(test: TestContext): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'docreel-test-'));
   test.after(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Two seconds of a moving test picture unless `input` says otherwise. */
+/** Creates a video: two seconds of a moving test picture, unless `input` is given. */
 export async function makeMedia(
   file: string,
   output: string[] = [],

@@ -1,6 +1,6 @@
 /**
- * What a video shows and says, as plain data: the only thing the writer knows of a video.
- * Times are seconds from the start of the file, as a player shows them; boxes are pixels of the upright picture.
+ * Types of a recording: what a video shows and says, as plain data. The writer knows nothing else about a video. Times are seconds from the
+ * start of the file, as in a player. Boxes are in pixels of the upright picture.
  */
 
 export interface Box {
@@ -10,22 +10,22 @@ export interface Box {
   height: number;
 }
 
-/** What ffprobe says of a file that passed the limits. */
+/** Properties of a video file that passed the limits, from ffprobe. */
 export interface Source {
   durationSeconds: number;
-  /** As shown: rotation already applied. */
+  /** Size of the picture with the rotation applied. */
   width: number;
   height: number;
-  /** Degrees by which the stored picture is turned to be shown. */
+  /** Clockwise rotation in degrees to show the stored picture upright. */
   rotation: number;
   container: string;
   videoCodec: string;
   audioCodec: string | null;
-  /** Mean frames per second; null where the file does not say. */
+  /** Mean frames per second, or null if the file does not contain it. */
   frameRate: number | null;
-  /** Pictures come at uneven times, as screen recorders write them: none of them may be skipped. */
+  /** Whether the frame intervals vary, as in files of screen recorders. No frame of such a file may be skipped. */
   isVariableRate?: boolean;
-  /** Where the file starts on its own clock; every other time counts from there, as a player shows it. */
+  /** Start time in the file's own clock. All other times are relative to it, as in a player. */
   startSeconds: number;
   captionTracks: CaptionTrack[];
 }
@@ -36,31 +36,34 @@ export interface CaptionTrack {
   language: string | null;
 }
 
-/** A word or phrase read from a picture. Confidence is 0 to 1. */
+/** A word or phrase read by OCR. Confidence is 0 to 1. */
 export interface Label extends Box {
   text: string;
   confidence: number;
-  /** Contrast of its strokes against the ground, 0 to 255: dimmed text behind a dialog has little. */
+  /** Contrast of the letters against the background, 0 to 255. Dimmed text behind a dialog has little. */
   ink: number;
 }
 
-/** A stretch of time in which the screen shows the same thing; pointer and webcam do not count. */
+/** A time range in which the screen shows the same content. Pointer and webcam are ignored. */
 export interface Scene {
   index: number;
   startSeconds: number;
   endSeconds: number;
-  /** Last moment the picture stands still before it is left: where a picture of it is taken. */
+  /** Last time at which the picture is stable before it changes. Pictures of the scene are taken there. */
   lateSeconds: number;
-  /** The moment its text was read. */
+  /** Time at which its text was read. */
   readSeconds: number;
-  /** The clearly largest line, a dialog's title first; null where nothing stands out. */
+  /** The clearly largest line, preferring a dialog's title, or null if no line stands out. */
   heading: string | null;
   labels: Label[];
-  /** Index of an earlier scene that shows the same picture. */
+  /** Index of an earlier scene with the same picture. */
   sameAs: number | null;
 }
 
-/** A line of text that stood at one place: the same letters, from the first moment they were read there to the first at which they no longer stood there. A line that grows is a row of these. */
+/**
+ * A line of text in one position, from the first time these letters were read there to the first time they were gone. A line that grows is
+ * a series of these.
+ */
 export interface ScreenLine extends Box {
   text: string;
   confidence: number;
@@ -68,43 +71,43 @@ export interface ScreenLine extends Box {
   endSeconds: number;
 }
 
-/** The pointer stood still. */
+/** A time range in which the pointer rested. */
 export interface PointerRest {
   startSeconds: number;
   endSeconds: number;
-  /** Its tip; of a finger the middle of what it touches. */
+  /** Position of the pointer's tip, or the centre of a touch. */
   x: number;
   y: number;
   shape: 'arrow' | 'hand' | 'bar' | 'touch' | 'unknown';
-  /** How sure it is that a pointer stood there. */
+  /** Certainty that a pointer was there, 0 to 1. */
   certainty: number;
 }
 
-/** The picture changed: by more than the pointer, and not where it always moves. */
+/** A change of the picture that is more than the pointer, outside animated regions. */
 export interface ScreenChange {
-  /** The last moment of the picture before, and the first at which the new one stood still. */
+  /** Time of the last picture before the change, and of the first stable picture after it. */
   startSeconds: number;
   endSeconds: number;
-  /** Where, each group of changed pixels apart. */
+  /** One box for each group of changed pixels. */
   boxes: Box[];
-  /** Part of the picture that changed, 0 to 1. */
+  /** Changed share of the picture, 0 to 1. */
   share: number;
 }
 
-/** A part of the picture that moves by itself: a camera, a video, a clock. */
+/** A region that moves permanently: a camera, a video, a clock. */
 export interface RestlessArea extends Box {
   startSeconds: number;
   endSeconds: number;
 }
 
-/** A switch whose look was seen to turn; its box is its own, not its label's. */
+/** A toggle whose look changed. The box is that of the toggle, not of its label. */
 export interface Switch extends Box {
   label: string;
-  /** To which it was turned. */
+  /** State after the change. */
   side: 'on' | 'off';
-  /** The first moment it was seen turned. */
+  /** First time at which the new state was seen. */
   atSeconds: number;
-  /** Of its label, as it was read. */
+  /** OCR confidence of the label. */
   confidence: number;
 }
 
@@ -124,11 +127,14 @@ export interface TranscriptSegment {
 }
 
 export interface Transcript {
-  /** Where the words come from: a track in the file, a file beside it, a person who corrected them, a configured address or speech model (`endpoint`), the offline recogniser. */
+  /**
+   * Source of the words: a track in the file, a caption file, corrections by a person, a configured URL or speech model (`endpoint`), or
+   * the offline recogniser.
+   */
   source: 'captions' | 'sidecar' | 'person' | 'endpoint' | 'recogniser' | 'none';
   language: string | null;
   isPunctuated: boolean;
-  /** 0 to 1; 1 for captions, which a person wrote. */
+  /** 0 to 1. It is 1 for captions, which are written by people. */
   confidence: number;
   segments: TranscriptSegment[];
 }
@@ -137,14 +143,14 @@ export interface Recording {
   version: 1;
   source: Source;
   scenes: Scene[];
-  /** By the moment at which they had turned. */
+  /** Ordered by time. */
   switches: Switch[];
-  /** By the first moment, then from top to bottom. */
+  /** Ordered by start time, then from top to bottom. */
   lines: ScreenLine[];
   pointer: PointerRest[];
   changes: ScreenChange[];
   restless: RestlessArea[];
   transcript: Transcript;
-  /** Sentences for the person: a truncated end, a track that could not be read. */
+  /** Warnings for the user as full sentences, such as a truncated end or an unreadable track. */
   warnings: string[];
 }

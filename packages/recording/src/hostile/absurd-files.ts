@@ -1,16 +1,16 @@
-/** Files whose headers claim what no video has: sizes, rates, lengths and numbers of streams. */
+/** Files whose headers claim impossible sizes, rates, durations and stream counts. */
 import { readFile } from 'node:fs/promises';
 import { overwrite, u32 } from './boxes.ts';
 import { H264, type Fate, type HostileFile, lavfi, type Makers, PICTURE, TONE } from './hostile-file.ts';
 
-/** Output options, input and fates, in that order. */
+/** Describes a file by its output options, its input and the allowed results. */
 const made = (name: string, file: string, ...[output, input = PICTURE, fates]: [string[], string[]?, Fate[]?]): HostileFile => ({
   name,
   make: ({ media }) => media(file, output, input),
   ...(fates && { fates }),
 });
 
-/** A copy of a base video with bytes written behind a marker. */
+/** Describes a copy of a base video with bytes overwritten after a marker. */
 const patched = (
   name: string,
   { extension, marker, bytes, skip = 0 }: { extension: 'mp4' | 'mkv' | 'avi'; marker: string | number[]; bytes: Buffer; skip?: number },
@@ -87,7 +87,7 @@ const RATES: HostileFile[] = [
   made('a rate that changes', 'a.mp4', [...H264, '-vsync', 'vfr', '-vf', "select='not(mod(n\\,7))+gt(n\\,15)'"], PICTURE, ['ready']),
 ];
 
-/** Matroska keeps its length as a double of eight bytes. */
+/** Matroska stores the duration as a double of eight bytes. */
 const length = (seconds: number, name: string, fates?: Fate[]) => {
   const bytes = Buffer.alloc(8);
   bytes.writeDoubleBE(seconds * 1000);
@@ -125,14 +125,14 @@ const LENGTHS: HostileFile[] = [
 
 const COVER = ['-frames:v', '1', '-c:v', 'png'];
 
-/** Sound with a picture that is its cover. */
+/** Creates a sound file with a cover picture. */
 async function withCover({ media }: Makers, extension: string): Promise<string> {
   const cover = await media('cover.png', COVER);
   const output = ['-map', '0', '-map', '1', '-c:v', 'copy', '-disposition:v', 'attached_pic'];
   return media(`cover.${extension}`, output, [...TONE, '-i', cover]);
 }
 
-/** One moving picture, so many times. */
+/** Describes a file that contains the same moving picture `count` times. */
 function many(name: string, count: number, fates?: Fate[]): HostileFile {
   const make = async ({ media }: Makers) => {
     const one = await media('one.mkv', FFV1, size('16x16'));

@@ -1,11 +1,11 @@
-/** Small files that want to become large. */
+/** Small files that expand to a large size. */
 import { deflateSync } from 'node:zlib';
 import { element } from './boxes.ts';
 import { H264, type HostileFile, lavfi, type Makers, PICTURE, TONE } from './hostile-file.ts';
 
 const WORDS = 'Click the green button that is on the left side. ';
 
-/** A video with a track of captions, of whatever size. */
+/** Creates a video with a caption track of any size. */
 async function withCaptions({ media, write }: Makers, srt: string, codec = 'srt'): Promise<string> {
   return media('captions.mkv', [...H264, '-c:s', codec], [...PICTURE, '-f', 'srt', '-i', await write('a.srt', srt)]);
 }
@@ -16,7 +16,7 @@ const cues = (count: number, text: (index: number) => string) =>
     (_, index) => `${index + 1}\n00:00:0${index % 2},${String(index % 1000).padStart(3, '0')} --> 00:00:02,000\n${text(index)}\n\n`,
   ).join('');
 
-/** Marks that never close, and white space without end: what a careless pattern searches from every place to the end. */
+/** Tags that are never closed, and endless white space: a careless regular expression scans to the end from every position. */
 const CAPTIONS: HostileFile[] = [
   {
     name: 'twenty thousand captions',
@@ -101,7 +101,7 @@ const TAGS: HostileFile[] = [
   },
 ];
 
-/** A Matroska file of one packed picture: half a megabyte of file, half a gigabyte unpacked. */
+/** Returns a Matroska file with one compressed picture: half a megabyte that expands to half a gigabyte. */
 function packed(): Buffer {
   const compression = element('6d80', element('6240', element('5034', element('4254', [0]))));
   const video = element('e0', element('b0', [64]), element('ba', [64]));
@@ -120,7 +120,7 @@ const PACKED: HostileFile[] = [
   },
 ];
 
-/** A few kilobytes each. */
+/** Each file is a few kilobytes. */
 const LARGE: HostileFile[] = [
   {
     name: 'ten minutes of black',
@@ -129,7 +129,7 @@ const LARGE: HostileFile[] = [
   },
 ];
 
-/** For the long run: hours of pictures, and a different one every quarter of a second. */
+/** Additional files for the long run: hours of pictures, and a different picture every quarter of a second. */
 export const LARGER: HostileFile[] = [
   {
     name: 'pictures of 8K in a few kilobytes',
@@ -147,7 +147,7 @@ export const LARGER: HostileFile[] = [
     fates: ['DURATION_TOO_LONG'],
   },
   {
-    // What it claims is read, an hour of silence, and not listened to.
+    // The declared sound, an hour of silence, is demuxed but not transcribed.
     name: 'sound that begins an hour late',
     make: ({ media }) => media('a.mkv', [...H264, '-map', '0', '-map', '1'], [...PICTURE, '-itsoffset', '3600', ...TONE]),
     fates: ['ready'],

@@ -1,6 +1,6 @@
-/** For tests: takes MP4 and Matroska files apart and puts them together wrongly. */
+/** Test helpers that take MP4 and Matroska files apart and reassemble them incorrectly. */
 
-/** One MP4 box: its length, its name, its content. */
+/** Returns an MP4 box: its length, its name and its content. */
 export function box(name: string, ...content: (Buffer | number[])[]): Buffer {
   const body = Buffer.concat(content.map((part) => Buffer.from(part)));
   const head = Buffer.alloc(8);
@@ -9,7 +9,7 @@ export function box(name: string, ...content: (Buffer | number[])[]): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** The file with the box at `path` replaced, and the lengths of all boxes around it set right. */
+/** Returns the file with the box at `path` replaced and the lengths of all enclosing boxes corrected. */
 export function replaceBox(file: Buffer, [name, ...inner]: string[], change: (content: Buffer) => Buffer): Buffer {
   if (name === undefined) return change(file);
   for (let at = 0; at + 8 <= file.length; ) {
@@ -29,7 +29,7 @@ export function u32(...values: number[]): Buffer {
   return bytes;
 }
 
-/** A copy with bytes written over those that follow the first marker, so many behind it. */
+/** Returns a copy with bytes overwritten `skip` bytes after the first marker. */
 export function overwrite(
   file: Buffer,
   { marker, skip = 0 }: { marker: Buffer | string; skip?: number },
@@ -42,7 +42,7 @@ export function overwrite(
   return copy;
 }
 
-/** A Matroska title of n bytes becomes another text element, whose id is one byte longer than the title's. */
+/** Changes the title of a Matroska file into another text element, whose id is one byte longer. */
 export function retitle(file: Buffer, id: number[]): Buffer {
   const at = file.indexOf(Buffer.from([0x7b, 0xa9]));
   const size = (file[at + 2] ?? 0) & 0x7f;
@@ -50,13 +50,13 @@ export function retitle(file: Buffer, id: number[]): Buffer {
   return Buffer.concat([file.subarray(0, at), Buffer.from([...id, 0x80 | text.length]), text, file.subarray(at + 3 + size)]);
 }
 
-/** One Matroska element: its id, its length in eight bytes, its content. */
+/** Returns a Matroska element: its id, its length in eight bytes and its content. */
 export function element(id: string, ...content: (Buffer | number[])[]): Buffer {
   const body = Buffer.concat(content.map((part) => Buffer.from(part)));
   return Buffer.concat([Buffer.from(id, 'hex'), Buffer.from([0x01, 0, 0]), u32(0, body.length).subarray(3), body]);
 }
 
-/** The same numbers for the same seed, 0 up to 1: whoever reads a failure can make the file again. */
+/** Returns a random number generator from 0 to below 1. The same seed gives the same numbers, so a failing file can be created again. */
 export function seeded(seed: number): () => number {
   let state = (seed * 2654435761) >>> 0 || 1;
   return () => {

@@ -1,4 +1,4 @@
-/** For tests: a file and an address that no child may touch, and how it is seen that one was. */
+/** A file and a URL that no child process may access, with a way to detect that one did. */
 import { stat, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,7 +8,7 @@ import type { TestContext } from 'node:test';
 export interface Canary {
   file: string;
   url: string;
-  /** Whoever reads the file or asks at the address. */
+  /** Returns all accesses to the file and the URL. */
   touched: () => Promise<string[]>;
 }
 
@@ -25,7 +25,7 @@ export async function releaseCanary(test: TestContext, folder: string): Promise<
   test.after(() => server.close());
   const file = path.join(folder, 'canary.srt');
   await writeFile(file, `1\n00:00:00,000 --> 00:00:02,000\n${CANARY_WORDS}\n\n`);
-  // Older than its last change: then the next reading is noted even where the file system notes few (relatime).
+  // The access time is set before the modification time, so that the next read updates it even on a file system with `relatime`.
   await utimes(file, new Date(0), new Date());
   return {
     file,

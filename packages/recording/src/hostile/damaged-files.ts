@@ -1,4 +1,4 @@
-/** Files that are not what they are called, that end too soon, or whose bytes were changed on the way. */
+/** Files with a wrong extension, truncated files and files with corrupted bytes. */
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { seeded } from './boxes.ts';
@@ -52,7 +52,7 @@ const renamed: HostileFile[] = [
   ),
 ];
 
-/** Every container, cut at so many per cent. */
+/** Describes every container, truncated at multiples of the given percentage. */
 export function truncated(everyPercent: number): HostileFile[] {
   const percents = Array.from({ length: 99 }, (_, index) => index + 1).filter((percent) => percent % everyPercent === 0 || percent === 99);
   return (['mp4', 'fast.mp4', 'webm', 'mkv', 'ts', 'avi'] satisfies Extension[]).flatMap((extension) =>
@@ -69,7 +69,7 @@ export function truncated(everyPercent: number): HostileFile[] {
   );
 }
 
-/** Bits turned at random places, from one to a few hundred; and stretches of a file overwritten. */
+/** Describes files with one to a few hundred random bits flipped, and files with overwritten sections. */
 export function flipped(seeds: number): HostileFile[] {
   const extensions: Extension[] = ['fast.mp4', 'mkv', 'webm', 'ts', 'avi', 'mp4'];
   return Array.from({ length: seeds }, (_, seed): HostileFile => {
@@ -79,7 +79,7 @@ export function flipped(seeds: number): HostileFile[] {
       make: async ({ bytes, write }) => {
         const random = seeded(seed + 1);
         const copy = Buffer.from(await bytes(extension));
-        // Half of them where the header is: there every bit counts.
+        // Half of the flips are in the header, where every bit matters.
         const range = random() < 0.5 ? Math.min(2000, copy.length) : copy.length;
         for (let left = 2 ** Math.floor(random() * 9); left > 0; left--) {
           const at = Math.floor(random() * range);

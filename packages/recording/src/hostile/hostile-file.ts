@@ -1,4 +1,4 @@
-/** For tests: what a hostile file is, and what may be expected of it. */
+/** Test helpers: describes a hostile file and its allowed results. */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { MediaErrorCode } from '../media-error.ts';
@@ -8,24 +8,24 @@ export type Fate = MediaErrorCode | 'ready';
 
 export interface HostileFile {
   name: string;
-  /** Writes the file and answers its path. */
+  /** Creates the file and returns its path. */
   make: (makers: Makers) => Promise<string>;
-  /** What may become of it; without a list any coded failure, or `ready`. */
+  /** Allowed results. Defaults to any coded failure, or `ready`. */
   fates?: Fate[];
 }
 
 export interface Makers {
-  /** What nobody may read or ask for. */
+  /** File and URL that nothing may access. */
   canary: { file: string; url: string };
-  /** The path of a file with this content. */
+  /** Writes a file with this content and returns its path. */
   write: (name: string, content: Buffer | string) => Promise<string>;
-  /** The path of what ffmpeg makes; a moving picture of two seconds unless there is other input. */
+  /** Creates a file with ffmpeg and returns its path. The default input is a moving picture of two seconds. */
   media: (name: string, output?: string[], input?: string[]) => Promise<string>;
-  /** The bytes of such a video, made once. */
+  /** Returns the bytes of a base video, which is created once. */
   bytes: (extension: Extension) => Promise<Buffer>;
 }
 
-/** `fast.mp4` has its index in front. */
+/** `fast.mp4` has its index at the start of the file. */
 export type Extension = keyof typeof BASES;
 
 const BASES = {
@@ -37,7 +37,7 @@ const BASES = {
   avi: [],
 };
 
-/** Small enough that a hundred of them are looked at in a minute. */
+/** Small enough to process a hundred of them in a minute. */
 export const PICTURE = lavfi('testsrc2=size=128x96:rate=10:duration=2');
 export const TONE = lavfi('sine=duration=2');
 export const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];

@@ -1,7 +1,7 @@
 /**
- * Hostile files that make themselves, each looked at as a job looks at one. It ends as `ready` or as a coded failure, in time, and touches nothing else.
- * `HOSTILE_MEDIA=all` cuts at every per cent, turns bits from hundreds of seeds, and adds what takes longest and every seldom codec; without it
- * a sample is taken: of the absurd half of those whose fate is known, and every other bomb.
+ * Processes generated hostile files as a job does. Each must end as `ready` or as a coded failure in time, without accessing anything else.
+ * `HOSTILE_MEDIA=all` truncates at every percent, flips bits with hundreds of seeds, and adds the slowest files and all rare codecs. By
+ * default only a sample runs: every second absurd file with a known result, and every second bomb.
  */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
@@ -26,7 +26,7 @@ import { SPEAKING } from './speaking-files.ts';
 
 const isLong = process.env['HOSTILE_MEDIA'] === 'all';
 const limits = { ...defaultLimits(), childMemoryBytes: 4 * 1024 ** 3 };
-/** Children that wait for their own time limit would be seen as this. */
+/** Maximum duration of one file. Child processes that ran into their own time limit would exceed it. */
 const MOST_SECONDS = isLong ? 180 : 60;
 const AT_ONCE = 4;
 
@@ -34,7 +34,7 @@ const SETS: Record<string, HostileFile[]> = {
   'name other files and addresses': POINTING,
   'speak as the sandbox does': SPEAKING,
   'are damaged or not what they are called': DAMAGED,
-  // Each kind of file once: early, or shortly before its end.
+  // Each container once, truncated early or shortly before its end.
   'were cut off': isLong ? truncated(1) : truncated(60).filter((_, index) => index % 4 === 0 || index % 4 === 3),
   'have bits turned': flipped(isLong ? 400 : 6),
   'claim the absurd': isLong ? ABSURD : ABSURD.filter(({ fates }, index) => fates && index % 2 === 0),
@@ -43,7 +43,7 @@ const SETS: Record<string, HostileFile[]> = {
 };
 
 for (const [name, files] of Object.entries(SETS)) {
-  test(`${files.length} files that ${name} become ready or a coded failure, and nothing else is touched`, async (t) => {
+  test(`${files.length} files that ${name} end as ready or as a coded failure, and nothing else is accessed`, async (t) => {
     const folder = await testFolder(t);
     const canary = await releaseCanary(t, folder);
     const makers = createMakers(folder, canary);
@@ -62,7 +62,7 @@ for (const [name, files] of Object.entries(SETS)) {
   });
 }
 
-/** What is wrong with how it ended. */
+/** Returns the problems with the result of a file. */
 async function lookAt(path: string, { fates }: HostileFile): Promise<string[]> {
   const startedAt = performance.now();
   const { fate, told } = await fateOf(path);
@@ -78,7 +78,7 @@ async function lookAt(path: string, { fates }: HostileFile): Promise<string[]> {
   ];
 }
 
-/** As the job does: a poster, then the recording, whose numbers must be such as are stored. */
+/** Processes the file as a job does: a poster, then the recording, whose numbers must be storable. */
 async function fateOf(path: string): Promise<{ fate: Fate | Error; told: string }> {
   try {
     const kept = new Map<string, string>();
@@ -98,7 +98,7 @@ async function fateOf(path: string): Promise<{ fate: Fate | Error; told: string 
   }
 }
 
-test('without namespaces too, no file makes ffmpeg open another file or an address', async (t) => {
+test('even without namespaces no file makes ffmpeg open another file or a URL', async (t) => {
   const folder = await testFolder(t);
   const canary = await releaseCanary(t, folder);
   const makers = createMakers(folder, canary);
@@ -129,7 +129,7 @@ test('without namespaces too, no file makes ffmpeg open another file or an addre
     await promisify(execFile)(program, rest, { timeout: 20_000 }).catch(() => undefined);
   }
   assert.deepEqual(await canary.touched(), []);
-  // The witness itself: who reads the file or asks at the address is seen.
+  // Checks the canary itself: reading the file and requesting the URL are detected.
   await Promise.all([readFile(canary.file), fetch(canary.url)]);
   assert.ok((await canary.touched()).length > 1);
 });

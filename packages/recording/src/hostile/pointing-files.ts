@@ -1,10 +1,10 @@
-/** Files that name other files and addresses, in the hope that whoever opens them goes there. */
+/** Files that refer to other files and URLs, hoping that a program opens them. */
 import { readFile } from 'node:fs/promises';
 import { deflateSync } from 'node:zlib';
 import { box, replaceBox, retitle, u32 } from './boxes.ts';
 import { H264, type Fate, type HostileFile, type Makers, PICTURE } from './hostile-file.ts';
 
-/** Text that names a place, each under the name of a video. */
+/** Texts that refer to a location, saved under the name of a video. */
 const TEXTS: Record<string, (place: string) => string> = {
   'an HLS playlist': (place) => `#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\n${place}\n#EXT-X-ENDLIST\n`,
   'an HLS playlist with a key': (place) =>
@@ -42,7 +42,7 @@ function texts(): HostileFile[] {
   );
 }
 
-/** An MP4 whose pictures lie elsewhere: the data reference names the place. */
+/** Creates an MP4 whose data reference says that its pictures are stored elsewhere. */
 async function withDataReference({ bytes, write }: Makers, reference: Buffer): Promise<string> {
   const dref = () => Buffer.concat([u32(0, 1), reference]);
   return write('dref.mov', replaceBox(await bytes('mp4'), ['moov', 'trak', 'mdia', 'minf', 'dinf', 'dref'], dref));
@@ -50,7 +50,7 @@ async function withDataReference({ bytes, write }: Makers, reference: Buffer): P
 
 function alias(place: string): Buffer {
   const name = Buffer.from(place);
-  // A volume, a folder and a file name of the Macintosh of 1991, and the path that ffmpeg can be told to follow.
+  // The volume, folder and file name of a Macintosh alias from 1991, with the path that ffmpeg can be told to follow.
   const record = [
     Buffer.alloc(10),
     Buffer.from([1]),
@@ -66,7 +66,7 @@ function alias(place: string): Buffer {
   return box('alis', u32(0), ...record, length, name);
 }
 
-/** Containers whose own means point elsewhere. */
+/** Containers that refer to another location by their own means. */
 const CONTAINERS: HostileFile[] = [
   {
     name: 'an MP4 whose pictures are said to lie in a local file',
@@ -126,7 +126,7 @@ const CONTAINERS: HostileFile[] = [
     },
     fates: ['ready'],
   },
-  // Each begins or goes on as something that a program might act on; each of them is looked at whole.
+  // Names that start like an option or contain an expression that a program may interpret. Each file is processed completely.
   ...["concat:a|b%03d.mp4,subtitles='a.srt'", '-i $(touch x).mp4', 'http:x.mp4'].map(
     (name): HostileFile => ({
       name: `a video called ${name}`,

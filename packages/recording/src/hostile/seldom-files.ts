@@ -1,4 +1,4 @@
-/** Codecs and pictures that are seldom met. */
+/** Rarely used codecs and pixel formats. */
 import type { HostileFile } from './hostile-file.ts';
 
 const CODECS: Record<string, string[]> = {

@@ -1,20 +1,25 @@
-/** Files whose words are the last that ffprobe says: in the hope that whoever reads its complaint takes them for somebody else's. */
+/**
+ * Files that make ffprobe end its error output with a text of the file's choice, so that a caller may mistake it for a message of another
+ * program.
+ */
 import type { HostileFile } from './hostile-file.ts';
 
 const HEADER = Buffer.from('3026B2758E66CF11A6D900AA0062CE6C', 'hex');
 const EXTENDED_CONTENT = Buffer.from('40A4D0D207E3D21197F000A0C95EA850', 'hex');
 
-/** What bubblewrap begins every complaint of its own with. */
+/** Prefix of all error messages of bubblewrap. */
 export const BWRAP_WORDS = 'bwrap: ';
 
-/** ffprobe keeps the last 8,000 characters; from 119 pictures on, those begin in the blanks before our words. */
+/** ffprobe's last 8,000 characters are kept. From 119 pictures on, they start in the spaces before our text. */
 export const SPEAKING: HostileFile[] = [119, 120, 121, 122].map((count) => ({
   name: `an ASF of ${count} covers whose types are words of bubblewrap`,
   make: ({ write }) => write('speaking.asf', speakingAsf(count)),
   fates: ['NOT_A_VIDEO', 'MALFORMED_VIDEO'],
 }));
 
-/** Covers of an unknown type: ffprobe complains of each by that type, and ends with 1 where nothing else follows. */
+/**
+ * Returns an ASF file with cover pictures of unknown types. ffprobe prints each type in an error, and exits with 1 if nothing else follows.
+ */
 function speakingAsf(count: number): Buffer {
   const covers = Array.from({ length: count }, (_, index) => cover(`${' '.repeat(48)}${BWRAP_WORDS}${String(index).padStart(3, '0')}`));
   const tags = Buffer.concat(covers);

@@ -1,4 +1,4 @@
-/** Files that speak as the sandbox does: ffprobe says their words, and nobody may take them for the sandbox's. */
+/** Tests with files whose text appears in the output of ffprobe and imitates the sandbox. */
 import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
@@ -15,7 +15,7 @@ import { BWRAP_WORDS, SPEAKING } from './speaking-files.ts';
 const limits = defaultLimits();
 const skip = (await canIsolate()) ? false : 'this system refuses user namespaces; `docreel doctor` says so too';
 
-/** Every process that is started from now on; its command line is known a moment later. */
+/** Returns all processes started from now on. Their command lines are available shortly after. */
 function watchStarts(t: TestContext): ChildProcess[] {
   const started: ChildProcess[] = [];
   const onStart = (message: unknown) => started.push((message as { process: ChildProcess }).process);
@@ -24,7 +24,7 @@ function watchStarts(t: TestContext): ChildProcess[] {
   return started;
 }
 
-test('a file whose words are those of bubblewrap is looked at once, in the sandbox, and is no video', { skip }, async (t) => {
+test('a file that imitates bubblewrap is examined once in the sandbox and is not a video', { skip }, async (t) => {
   const makers = createMakers(await testFolder(t), { file: '', url: '' });
   for (const { name, make } of SPEAKING) {
     const file = await make(makers);

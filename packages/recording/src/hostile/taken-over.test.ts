@@ -1,6 +1,6 @@
 /**
- * What a decoder can do that a file has taken over. A script stands for it, in the place of ffmpeg on a machine that is made up for the test: first it is given all that
- * a child is given, then what it left and what it answered is used.
+ * Simulates a decoder that a file has compromised. A script replaces ffmpeg on a simulated machine. It gets everything that a child process
+ * gets, and then its files and its output are used.
  */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
@@ -14,11 +14,11 @@ import type { Recording } from '../types.ts';
 import { makeMedia, testFolder } from '../test-media.ts';
 
 const skip = (await canIsolate()) ? false : 'this system refuses user namespaces; `docreel doctor` says so too';
-/** Comes with ffmpeg, and nobody here calls it. */
+/** This program is installed with ffmpeg and never used here, so the real ffmpeg can be placed there. */
 const REAL = '/usr/bin/ffplay';
 const ENGINE = JSON.stringify(new URL('../index.ts', import.meta.url).href);
 
-/** What a module says that runs where ffmpeg is `script` and the true one lies at `REAL`. */
+/** Returns the output of a module that runs with ffmpeg replaced by `script` and the real ffmpeg at `REAL`. */
 async function whereFfmpegIs(t: TestContext, script: string, module: string): Promise<string> {
   const impostor = path.join(await testFolder(t), 'ffmpeg');
   await writeFile(impostor, `#!/bin/bash\n${script}`);
@@ -42,10 +42,10 @@ const record = (file: string, scratchParent: string) => `
   const options = { sourceHash: 'x', cache, limits: defaultLimits(), scratchParent: ${JSON.stringify(scratchParent)} };
   console.log(JSON.stringify(await recordVideo(${JSON.stringify(file)}, options)));`;
 
-/** What comes of the same file where ffmpeg is the true one: the same for every file that is made alike. */
+/** Result of the same file with the real ffmpeg. It is the same for all files created alike. */
 let honest: Promise<string> | undefined;
 
-/** Everywhere and under every name that the service ever used, before the true program runs and after. */
+/** Objects that the script creates everywhere under all names that the service uses, before and after the real program runs. */
 const PLANTED = {
   'a link to a file outside': (victim: string) => `for name; do ln -sfn ${victim} "$name"; done`,
   'a pipe': () => 'rm -f "$@"; mkfifo "$@"',
@@ -53,7 +53,7 @@ const PLANTED = {
 };
 
 for (const [what, plant] of Object.entries(PLANTED)) {
-  test(`a decoder that was taken over and leaves ${what} wherever it can changes nothing outside, and nothing outside is read`, {
+  test(`a compromised decoder that leaves ${what} everywhere changes nothing outside, and nothing outside is read`, {
     skip,
   }, async (t) => {
     const folder = await testFolder(t);
@@ -86,7 +86,7 @@ for (const [what, plant] of Object.entries(PLANTED)) {
   });
 }
 
-test('a decoder that answers a picture of another format than it was asked for is not listened to', { skip }, async (t) => {
+test('a picture in another format than requested from a compromised decoder is rejected', { skip }, async (t) => {
   const folder = await testFolder(t);
   const file = await makeMedia(path.join(folder, 'a.mp4'));
   const square = sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } });
@@ -102,7 +102,7 @@ test('a decoder that answers a picture of another format than it was asked for i
     'too large': Buffer.from('P6\n99999 99999\n255\n'),
     right: Buffer.from(`P6\n8 8\n255\n${'x'.repeat(192)}`),
   };
-  // Each is answered to who asks for the picture at a moment of its own.
+  // Each is returned for a request of a different time.
   const answers = Object.values(pictures).map((bytes, at) => `*start_time=0.${at}00,*) base64 -d <<< ${bytes.toString('base64')} ;;`);
   const module = `
     import { takeFrame } from ${ENGINE};
@@ -115,7 +115,7 @@ test('a decoder that answers a picture of another format than it was asked for i
   assert.deepEqual(fates, { ...expected, 'too large': 'MediaError PROCESSING_RESOURCE_LIMIT', right: '8x8' });
 });
 
-test('a decoder that sends without end is stopped when it has sent what a video may hold', { skip }, async (t) => {
+test('a decoder with endless output is stopped at the maximum size of a video', { skip }, async (t) => {
   const folder = await testFolder(t);
   const file = JSON.stringify(await makeMedia(path.join(folder, 'a.mp4')));
   const [pictures, sound, still] = ['../pictures/sample-pictures.ts', '../transcript/sound.ts', '../pictures/take-frame.ts'].map((name) =>
@@ -136,7 +136,7 @@ test('a decoder that sends without end is stopped when it has sent what a video 
 });
 
 const isRoot = process.getuid?.() === 0;
-test('as root where nothing can be shut off, a video is recorded as where it can, by a user without rights', {
+test('a video is recorded as root without isolation by an unprivileged user, with the same result', {
   skip: skip || (!isRoot && 'only root becomes another user'),
 }, async (t) => {
   const folder = await testFolder(t);

@@ -12,7 +12,7 @@ function track(readings: [number, ReadLabel[]][], end = 60) {
   return tracker.end(end).map(({ text, startSeconds, endSeconds }) => [text, startSeconds, endSeconds]);
 }
 
-test('a line that stays is one line, from its first reading to the first that has it no more', () => {
+test('a line that stays is one line, from its first reading to the first without it', () => {
   const lines = track([
     [1, [label('Save')]],
     [2, [label('Save'), label('Name', { y: 90 })]],
@@ -25,7 +25,7 @@ test('a line that stays is one line, from its first reading to the first that ha
   ]);
 });
 
-test('a line that grows is a row of lines', () => {
+test('a line that grows is a series of lines', () => {
   const lines = track([
     [1, [label('g')]],
     [1.5, [label('g-sta')]],
@@ -37,7 +37,7 @@ test('a line that grows is a row of lines', () => {
   );
 });
 
-test('what was read wrong once is the same line, spelled as it was read most', () => {
+test('a line misread once stays one line, in its most frequent spelling', () => {
   const lines = track([
     [1, [label('Bookmarked Apple lnc', {}, 0.6)]],
     [2, [label('Bookmarked Apple Inc')]],
@@ -57,6 +57,6 @@ test('a pointer that hides a line for a moment does not end it', () => {
   );
 });
 
-test('the same word at two places is two lines', () => {
+test('the same word in two positions is two lines', () => {
   assert.equal(track([[1, [label('Edit'), label('Edit', { y: 90 }), label('Edit', { x: 300 })]]]).length, 3);
 });

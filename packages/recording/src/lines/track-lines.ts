@@ -1,7 +1,9 @@
-/** Readings one after the other become lines with their times: the same letters at the same place are one line, however often they are read. */
+/**
+ * Combines consecutive OCR readings into lines with times. The same letters in the same position are one line, however often they are read.
+ */
 import type { Box, ScreenLine } from '../types.ts';
 
-/** What was read of one picture. */
+/** The OCR result of one picture. */
 export interface ScreenReading {
   seconds: number;
   labels: readonly ReadLabel[];
@@ -12,28 +14,31 @@ export interface ReadLabel extends Box {
   confidence: number;
 }
 
-/** A pointer or a flash hides a line for no longer. */
+/** Maximum time for which a pointer or a flash hides a line. */
 const HIDDEN_SECONDS = 2.5;
-/** Parts of a line's height by which its place may differ from one reading to the next. */
+/** Maximum difference in position between two readings of a line, in line heights. */
 const SHIFT_HEIGHTS = 0.5;
-/** A letter is about half as wide as its line is high: with less the line has not grown, it was read anew. */
+/**
+ * Minimum growth of a line, in line heights. A letter is about half as wide as the line is high; a smaller difference is only another
+ * reading.
+ */
 const GROWN_HEIGHTS = 0.3;
-/** Letters that two readings of one line may differ by. */
+/** Maximum share of different letters between two readings of one line. */
 const MISREAD_SHARE = 0.25;
 
 interface Tracked {
   line: ScreenLine;
-  /** The last reading that had it. */
+  /** Time of the last reading with the line. */
   seenSeconds: number;
-  /** The first reading since then that did not. */
+  /** Time of the first reading after that without the line. */
   missedSeconds: number | null;
-  /** How much was read of it, by spelling. */
+  /** Sum of confidences for each spelling. */
   votes: Map<string, number>;
 }
 
 export interface LineTracker {
   add(reading: ScreenReading): void;
-  /** All lines, by their first moment and then from top to bottom. */
+  /** Returns all lines, ordered by start time and then from top to bottom. */
   end(seconds: number): ScreenLine[];
 }
 
@@ -75,7 +80,7 @@ function begin({ text, confidence, x, y, width, height }: ReadLabel, seconds: nu
   return { line, seenSeconds: seconds, missedSeconds: null, votes: new Map([[text, confidence]]) };
 }
 
-/** The spelling that was read most, and most surely, is the line's. */
+/** Adds a reading. The spelling with the highest sum of confidences becomes the text of the line. */
 function seeAgain(known: Tracked, { text, confidence }: ReadLabel, seconds: number): void {
   known.seenSeconds = seconds;
   known.missedSeconds = null;
@@ -93,7 +98,7 @@ function isSame(line: ScreenLine, label: ReadLabel): boolean {
   return Math.abs(line.width - label.width) < height * GROWN_HEIGHTS && isMisread(line.text, label.text);
 }
 
-/** As many letters but for a few, most of them the same where they stand. */
+/** Returns whether both texts are readings of one line: nearly the same length, and most letters equal in their positions. */
 function isMisread(a: string, b: string): boolean {
   const [one, other] = [a.replace(/\s+/gu, ''), b.replace(/\s+/gu, '')];
   const longest = Math.max(one.length, other.length);
@@ -108,7 +113,7 @@ function differing(a: string, b: string): number {
   return count;
 }
 
-/** Lines by rows of so many pixels, so that a dense screen costs its lines and not their square. */
+/** Height in pixels of the bands in which lines are indexed, so that a dense screen does not cost the square of its lines. */
 const ROW = 32;
 
 function placesOf(open: readonly Tracked[]): Map<number, Tracked[]> {

@@ -1,13 +1,13 @@
-/** Marked cells that lie near each other. */
+/** Groups marked grid cells that are close to each other. */
 import type { Cells } from './cells.ts';
 
-/** How far apart two cells of one group may lie. */
+/** Maximum distance between two cells of one group. */
 export interface Reach {
   columns: number;
   rows: number;
 }
 
-/** Numbers of cells, group by group. A cell is marked by at least `least`. */
+/** Returns the cell numbers of each group. A cell counts if its mark is at least `least`. */
 export function cellGroups(cells: Cells, reach: Reach, least = 1): number[][] {
   const left = cells.marks.map((mark) => (mark >= least ? 1 : 0));
   const groups: number[][] = [];
@@ -16,7 +16,7 @@ export function cellGroups(cells: Cells, reach: Reach, least = 1): number[][] {
   return groups;
 }
 
-/** Those that are taken are marked no more. */
+/** Returns the group around a cell, and removes the marks of its cells. */
 function takeGroup(start: number, left: Cells, reach: Reach): number[] {
   const group = [start];
   left.marks[start] = 0;

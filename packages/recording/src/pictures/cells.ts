@@ -1,4 +1,7 @@
-/** A coarse grid over a picture, eight pixels a cell: where it changed, where it has strokes, which labels lie in an area. */
+/**
+ * Side in pixels of the cells of a coarse grid over a picture. The grid shows where a picture changed, where it has strokes, and which
+ * labels are in an area.
+ */
 import type { GrayPicture } from './picture.ts';
 import type { Box } from '../types.ts';
 
@@ -10,7 +13,7 @@ export interface Cells {
   marks: Uint8Array;
 }
 
-/** Marks the cells in which at least two pixels fulfil the condition. */
+/** Marks the cells in which at least two pixels satisfy the condition. */
 export function cellsWhere({ width, height }: GrayPicture, holds: (at: number) => boolean): Cells {
   const columns = Math.ceil(width / CELL);
   const rows = Math.ceil(height / CELL);
@@ -23,12 +26,12 @@ export function cellsWhere({ width, height }: GrayPicture, holds: (at: number) =
   return { columns, rows, marks: marksOf(counts) };
 }
 
-/** Of the pixels that were counted in each cell: one alone is noise. */
+/** Converts pixel counts into marks. A single pixel is noise. */
 export function marksOf(counts: Uint8Array): Uint8Array {
   return counts.map((count) => (count >= 2 ? 1 : 0));
 }
 
-/** The box around all marked cells in pixels, or null where none is. */
+/** Returns the bounding box of all marked cells in pixels, or null if there are none. */
 export function boundsOf({ columns, rows, marks }: Cells): Box | null {
   let [left, top, right, bottom] = [columns, rows, -1, -1];
   marks.forEach((mark, at) => {
@@ -41,7 +44,7 @@ export function boundsOf({ columns, rows, marks }: Cells): Box | null {
   return { x: left * CELL, y: top * CELL, width: (right - left + 1) * CELL, height: (bottom - top + 1) * CELL };
 }
 
-/** Share of a box's cells that are marked. */
+/** Returns the share of marked cells in a box, 0 to 1. */
 export function markedShare({ columns, rows, marks }: Cells, box: Box): number {
   const right = Math.min(columns - 1, Math.floor((box.x + box.width - 1) / CELL));
   const bottom = Math.min(rows - 1, Math.floor((box.y + box.height - 1) / CELL));

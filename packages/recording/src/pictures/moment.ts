@@ -1,14 +1,18 @@
 /**
- * The picture that is on the screen at a moment. A plain seek gives the next stored picture, which in a recording of variable rate can lie many seconds ahead;
- * here decoding starts at the key frame before, the last picture holds until another one comes, and the one that holds at the moment is taken.
- * `trim` ends the row there: with pictures minutes apart ffmpeg would make all the thousands in between (a gap of 1,000 s: 58 s of CPU, now 0.7).
+ * Builds the ffmpeg arguments for the picture on screen at a given time. A plain seek returns the next stored picture, which can be many
+ * seconds later in a recording with a variable rate. Here decoding starts at the previous key frame, and the last picture is repeated until
+ * another one follows. `trim` ends the output there: with pictures minutes apart, ffmpeg would otherwise generate all the thousands between
+ * them (a gap of 1,000 s took 58 s of CPU, now 0.7 s).
  */
 import type { FfmpegArguments } from '../programs/ffmpeg.ts';
 
-/** Containers without an index (MPEG-TS) are entered somewhere near: five seconds before, so that a key frame of that time still lies before the moment. */
+/**
+ * Containers without an index (MPEG-TS) are entered at an approximate position. Five seconds earlier, a key frame still comes before the
+ * requested time.
+ */
 const LEAD_SECONDS = 5;
 
-/** What decoding one picture may take: key frames may lie minutes apart. */
+/** Time limit in seconds for decoding one picture, because key frames may be minutes apart. */
 export const MOMENT_SECONDS = 120;
 
 export function momentArguments(seconds: number, filter: string, output: string[]): FfmpegArguments {

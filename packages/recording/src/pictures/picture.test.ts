@@ -12,7 +12,7 @@ function drawn(seed: number): GrayPicture {
   return { width: WIDTH, height: HEIGHT, pixels };
 }
 
-/** With some of its pixels changed. */
+/** Returns a copy with some pixels changed. */
 function like({ pixels, ...size }: GrayPicture, changes: readonly [at: number, to: number][]): GrayPicture {
   const changed = pixels.slice();
   for (const [at, to] of changes) changed[at] = to;
@@ -21,14 +21,14 @@ function like({ pixels, ...size }: GrayPicture, changes: readonly [at: number, t
 
 const CHANGES = fc.array(fc.tuple(fc.nat(WIDTH * HEIGHT - 1), fc.nat(255)), { maxLength: 400 });
 
-test('what is taken from a picture that is known is what comes of looking at all of it', () => {
+test('reusing rows of a known picture gives the same result as scanning the whole picture', () => {
   const known = { picture: drawn(1), small: shrink(drawn(1)) };
   fc.assert(
     fc.property(CHANGES, (changes) => {
       const now = like(known.picture, changes);
       const small = shrink(now);
       assert.deepEqual(shrink(now, known), small);
-      // Rows that are equal are not looked at; one pixel in each makes that all of them are.
+      // Equal rows are skipped. One changed pixel in each row makes the function compare all of them.
       const marks = changedTiles(small, known.small, new Uint8Array(changedTiles(small, small).length).fill(7));
       assert.deepEqual(marks, slowly(small, known.small));
       const cells = changedCells(now, known.picture);
@@ -40,7 +40,7 @@ test('what is taken from a picture that is known is what comes of looking at all
   assert.deepEqual(shrink(drawn(2), { picture: { ...drawn(1), width: 325 }, small: known.small }), shrink(drawn(2)), 'of another size');
 });
 
-/** As the definition has it: the mean difference of eight by eight. */
+/** Computes the same by the definition: the mean difference of eight by eight pixels. */
 function slowly(a: GrayPicture, b: GrayPicture): Uint8Array {
   const columns = Math.ceil(a.width / 8);
   return new Uint8Array(columns * Math.ceil(a.height / 8)).map((_, tile) => {

@@ -1,27 +1,30 @@
-/** Gray pictures and what differs between two of them. Bytes only: no files, no child processes. */
+/** Grey pictures and the differences between two of them. It works on bytes only, without files or child processes. */
 
-/** One byte per pixel, rows one after the other. */
+/** One byte per pixel, row by row. */
 export interface GrayPicture {
   width: number;
   height: number;
   pixels: Uint8Array;
 }
 
-/** Side of a tile in pixels of the small picture (320 pixels wide): 8 × 8 is about one letter of a 720p screen in height, four in width. */
+/**
+ * Side of a tile in pixels of the small picture, which is 320 pixels wide. In a 720p screen, 8 × 8 is about one letter high and four
+ * letters wide.
+ */
 export const TILE = 8;
-/** A tile has changed above this mean difference: below it lie the traces of compression (measured on 32 known changes). */
+/** Mean difference above which a tile has changed. Compression artefacts are below it (measured on 32 known changes). */
 const TILE_MEAN_DIFFERENCE = 3;
 const SMALL_LONG_SIDE = 320;
 
-/** A picture and what it is when it is small. */
+/** A picture with its reduced version. */
 export interface Shrunk {
   picture: GrayPicture;
   small: GrayPicture;
 }
 
 /**
- * Averages whole blocks so that the long side is about 320 pixels; the rest at the right and the bottom is left out. Rows that are those of a `known` picture,
- * nearly all on a screen that is worked at, are taken from it.
+ * Reduces a picture by averaging blocks so that its long side is about 320 pixels. Incomplete blocks at the right and bottom are dropped.
+ * Rows equal to those of a `known` picture, which are nearly all on a typical screen, are copied from it.
  */
 export function shrink(picture: GrayPicture, known: Shrunk | null = null): GrayPicture {
   const step = Math.max(1, Math.round(Math.max(picture.width, picture.height) / SMALL_LONG_SIDE));
@@ -60,7 +63,7 @@ export function tileCount({ width, height }: GrayPicture): number {
   return Math.ceil(width / TILE) * Math.ceil(height / TILE);
 }
 
-/** Marks with 1 each tile whose content differs between two small pictures of one size. */
+/** Marks with 1 each tile that differs between two small pictures of the same size. */
 export function changedTiles(a: GrayPicture, b: GrayPicture, out = new Uint8Array(tileCount(a))): Uint8Array {
   const columns = Math.ceil(a.width / TILE);
   const [bytesA, bytesB] = [bytesOf(a), bytesOf(b)];

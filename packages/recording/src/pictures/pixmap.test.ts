@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { defaultLimits } from '../limits.ts';
 import { collectPixmap } from './pixmap.ts';
 
-test('a picture comes in any pieces, and is whole or none', () => {
+test('a picture can arrive in chunks of any size and must be complete', () => {
   const bytes = Buffer.concat([Buffer.from('P6\n2 3\n255\n'), Buffer.from(Array.from({ length: 18 }, (_, index) => index))]);
   for (let size = 1; size <= bytes.length; size++) {
     const pixmap = collectPixmap(defaultLimits());
@@ -16,7 +16,7 @@ test('a picture comes in any pieces, and is whole or none', () => {
   }
 });
 
-test('what is no picture, or one larger than a video may be, is refused at its first bytes', () => {
+test('data that is no picture, or one above the size limit, is refused at its first bytes', () => {
   for (const start of [
     '<svg xmlns="http://www.w3.org/2000/svg">',
     'P5\n2 3\n255\n0123456789',

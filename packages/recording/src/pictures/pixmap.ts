@@ -1,6 +1,6 @@
 /**
- * A colour picture as a child hands it over: three numbers and then plain bytes (PPM). Whoever has taken a decoder over could answer in any format that the library
- * for pictures knows, so that library is given pixels and never has to find out what it got.
+ * A colour picture as a child process sends it: a header of three numbers and raw bytes (PPM). A compromised decoder could send any format
+ * that the image library supports. The library therefore only gets raw pixels and never detects a format.
  */
 import type { Limits } from '../limits.ts';
 import { MediaError } from '../media-error.ts';
@@ -8,21 +8,21 @@ import { MediaError } from '../media-error.ts';
 export interface ColourPicture {
   width: number;
   height: number;
-  /** Red, green, blue. */
+  /** Red, green and blue, one byte each. */
   pixels: Buffer;
 }
 
-/** What ffmpeg writes: no comments, one line feed after each line. */
+/** Header as ffmpeg writes it: no comments, one line feed after each line. */
 const HEADER = /^P6\n([1-9]\d{0,4}) ([1-9]\d{0,4})\n255\n/;
 const LONGEST_HEADER = 'P6\n99999 99999\n255\n'.length;
 
 export interface Pixmap {
   add: (chunk: Buffer) => void;
-  /** Null for everything but a whole picture and nothing else. */
+  /** Returns the picture, or null if the data is anything but one complete picture. */
   end: () => ColourPicture | null;
 }
 
-/** Takes the picture as it comes, into the room that it says it needs; what is larger than a video may be is refused before it is kept. */
+/** Collects a picture as its bytes arrive. A picture larger than the limits of a video is refused before memory is allocated. */
 export function collectPixmap({ maxLongSide, maxShortSide }: Limits): Pixmap {
   let start = Buffer.alloc(0);
   let picture: ColourPicture | null = null;

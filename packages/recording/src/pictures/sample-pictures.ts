@@ -1,20 +1,23 @@
-/** One decode of the whole video: an upright gray picture every quarter of a second, by time and not by frame number, handed on as it comes. */
+/** Decodes the whole video once and passes on an upright grey picture every quarter of a second, by time and not by frame number. */
 import { runFfmpeg } from '../programs/ffmpeg.ts';
 import { childSecondsFor, type Limits } from '../limits.ts';
 import { MediaError, noPicture } from '../media-error.ts';
 import type { GrayPicture } from './picture.ts';
 import type { Source } from '../types.ts';
 
-/** Four a second: the moment a screen is left is known to 0.25 s, for the cost of one decode (85 s of 720p: 0.5 s of CPU; two a second 0.45 s). */
+/**
+ * With four pictures a second, the end of a screen is known to 0.25 s at the cost of one decode (85 s of 720p: 0.5 s of CPU; with two a
+ * second 0.45 s).
+ */
 export const SAMPLES_PER_SECOND = 4;
-/** Finding scenes needs no more than this; larger pictures are scaled down. */
+/** Maximum size for scene detection. Larger pictures are scaled down. */
 const LONG_SIDE = 1920;
-/** Reading does: at half the size a recording of 1440p loses every second text. Screens of more pixels have larger letters. */
+/** Maximum size for OCR. At half its size, a recording in 1440p loses every second text. Screens with more pixels have larger letters. */
 const READ_LONG_SIDE = 3840;
 
 /**
- * Edges are not smoothed, and pictures that no other depends on are skipped: cheaper than a plain decode, and no letter suffers.
- * At a variable rate the skipped one may be the only one for seconds, so there all are decoded.
+ * Returns ffmpeg options for faster decoding: no smoothing of block edges, and no pictures that no other depends on. Text stays readable.
+ * With a variable rate, a skipped picture may be the only one for seconds, so all are decoded.
  */
 export function quickDecode({ isVariableRate }: Source): string[] {
   return [...(isVariableRate ? [] : ['-skip_frame', 'noref']), '-skip_loop_filter', 'all'];
@@ -28,17 +31,17 @@ export interface Job {
 }
 
 export interface Sampled {
-  /** Time of the last picture that came. */
+  /** Time in seconds of the last decoded picture. */
   reachedSeconds: number;
   complaint: string;
 }
 
-/** The size in which pictures are looked at: as shown, at most 1,920 pixels on the long side, even numbers. */
+/** Returns the size for scene detection: the upright picture with at most 1,920 pixels on the long side, in even numbers. */
 export function sampleSize(source: Source): Size {
   return sizeWithin(source, LONG_SIDE);
 }
 
-/** The size in which text is read: as shown, at most 3,840 pixels on the long side. */
+/** Returns the size for OCR: the upright picture with at most 3,840 pixels on the long side. */
 export function readSize(source: Source): Size {
   return sizeWithin(source, READ_LONG_SIDE);
 }
@@ -54,12 +57,12 @@ function sizeWithin({ width, height }: Source, longSide: number): Size {
   return { width: even(width), height: even(height) };
 }
 
-/** The filter that makes those pictures: the luma plane as it lies in the video, which costs a copy and no conversion. */
+/** Returns the filter for these pictures. It copies the luma plane of the video, which needs no colour conversion. */
 export function sampleFilter({ width, height }: Size): string {
   return `scale=${width}:${height}:flags=area,format=yuv420p|yuvj420p|yuv422p|yuv444p|gray,extractplanes=y`;
 }
 
-/** `onPicture` owns nothing: the picture's bytes are overwritten by the next one. */
+/** Decodes the pictures of a video. `onPicture` must copy the pixels if it keeps them, because the next picture overwrites them. */
 export async function samplePictures(job: Job, onPicture: (seconds: number, picture: GrayPicture) => void): Promise<Sampled> {
   const size = sampleSize(job.source);
   const pixels = new Uint8Array(size.width * size.height);

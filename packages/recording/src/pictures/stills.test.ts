@@ -7,10 +7,10 @@ import { samplePictures } from './sample-pictures.ts';
 import { createStills } from './stills.ts';
 import { makeMedia, testFolder } from '../test-media.ts';
 
-test('a picture that is decoded by itself is the one that the pass over the video met at that moment', async (t) => {
+test('a picture decoded on its own equals the one from the pass over the video', async (t) => {
   const folder = await testFolder(t);
   const limits = defaultLimits();
-  // At ten pictures a second none lies on a quarter of a second but every fifth.
+  // At ten pictures a second, only every fifth falls on a quarter of a second.
   for (const rate of [10, 15]) {
     const file = await makeMedia(
       path.join(folder, `${rate}.mp4`),
@@ -31,7 +31,7 @@ test('a picture that is decoded by itself is the one that the pass over the vide
   }
 });
 
-test('for reading a picture is as large as the recording, up to 3,840; for finding scenes it is 1,920', async (t) => {
+test('a picture for OCR has up to 3,840 pixels, one for scene detection 1,920', async (t) => {
   const folder = await testFolder(t);
   const limits = defaultLimits();
   const sizes: Record<string, number[]> = {};
@@ -46,7 +46,7 @@ test('for reading a picture is as large as the recording, up to 3,840; for findi
     const [still, full] = [await stills.at(0.4), await stills.full(0.4)];
     assert.equal(full.pixels.length, full.width * full.height);
     sizes[size] = [still.width, full.width];
-    // Kept under names of their own.
+    // Both sizes are stored under separate names.
     assert.deepEqual([(await stills.at(0.4)).width, (await stills.full(0.4)).width], sizes[size]);
   }
   assert.deepEqual(sizes, { '640x360': [640, 640], '2560x1440': [1920, 2560], '5120x2880': [1920, 3840] });

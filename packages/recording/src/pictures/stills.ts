@@ -1,4 +1,7 @@
-/** Full gray pictures of chosen moments. Those that the pass over the video met are kept, packed, in a folder; any other is decoded when asked for. */
+/**
+ * Grey pictures of selected times in full size. Those from the pass over the video are stored compressed in a folder; others are decoded on
+ * demand.
+ */
 import { readFile } from 'node:fs/promises';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,14 +14,14 @@ import { MOMENT_SECONDS, momentArguments } from './moment.ts';
 
 export interface Stills {
   keep(seconds: number, picture: GrayPicture): void;
-  /** Keeps it while there is ample room: what is not kept is decoded when asked for. */
+  /** Stores a picture while there is enough space. A picture that is not stored is decoded on demand. */
   offer(seconds: number, picture: GrayPicture): void;
   at(seconds: number): Promise<GrayPicture>;
-  /** In the size in which text is read: where the video is larger than what is sampled, decoded for that. */
+  /** Returns the picture in the size for OCR. It is decoded separately if the video is larger than the samples. */
   full(seconds: number): Promise<GrayPicture>;
 }
 
-/** The other half is for the pictures of scenes, without which there is no recording. */
+/** Share of the space for offered pictures. The rest is reserved for the pictures of scenes, which every recording needs. */
 const OFFERED_SHARE = 0.5;
 
 export function createStills(job: Job, folder: string): Stills {
@@ -32,7 +35,7 @@ export function createStills(job: Job, folder: string): Stills {
     keepAs(nameOf(seconds, sampled), picture);
   }
 
-  // Screens pack to a tenth of their size in about 2 ms.
+  // Pictures of screens compress to a tenth of their size in about 2 ms.
   function keepAs(name: string, { pixels }: GrayPicture): void {
     if (kept.has(name)) return;
     const packed = zstdCompressSync(pixels, { params: { [constants.ZSTD_c_compressionLevel]: 1 } });
@@ -76,12 +79,12 @@ export function createStills(job: Job, folder: string): Stills {
   return { keep, offer, at, full };
 }
 
-/** Less than half a sample, so that a picture right at the half belongs to the next, as in the pass. */
+/** Slightly less than half a sample, so that a picture exactly in the middle belongs to the next sample, as in the pass. */
 const HALF_SAMPLE_SECONDS = 0.5 / SAMPLES_PER_SECOND - 0.001;
 
 /**
- * The pass over the video counts every picture to the nearest quarter of a second, so at such a moment it has met what came up to
- * half a sample later. Decoded by itself it must be the same picture: else a run that goes on where another stopped reads other letters.
+ * Returns the time to decode. The pass over the video rounds each picture to the nearest quarter of a second, so it saw pictures up to half
+ * a sample later. A picture decoded on its own must be the same one; otherwise a resumed run would read different text.
  */
 function momentOf(seconds: number): number {
   return Number.isInteger(seconds * SAMPLES_PER_SECOND) ? seconds + HALF_SAMPLE_SECONDS : seconds;

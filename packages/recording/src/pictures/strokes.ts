@@ -1,31 +1,37 @@
-/** Makes text readable whatever its ground: flat fills vanish, strokes stay, as |gray − local median|. Finds text on coloured buttons and in dark themes alike. */
+/**
+ * Makes text readable on any background: |grey − local median| removes flat areas and keeps strokes. It finds text on coloured buttons and
+ * in dark themes.
+ */
 import sharp from 'sharp';
 import type { GrayPicture } from './picture.ts';
 
-/** The median is taken on every fourth pixel: 7 ms instead of 65 for 720p, with the same words read. */
+/** The median is computed on every fourth pixel: 7 ms instead of 65 ms for 720p, with the same words read. */
 const STEP = 4;
 
-/** What counts as a stroke, in pixels of a picture 1,280 wide. */
+/** Sizes of strokes, in pixels of a picture 1,280 wide. */
 export interface StrokeSize {
-  /** Side of the window whose median is the ground. */
+  /** Side of the window whose median is the background. */
   window: number;
-  /** Thicker in both directions is a fill: the rounded corner of a button, which the median takes for ink. */
+  /**
+   * A shape thicker than this in both directions is a filled area, such as the rounded corner of a button, which the median keeps as a
+   * stroke.
+   */
   thick: number;
-  /** Longer in one direction is a frame or a rule. They keep the reader from the text that they surround. */
+  /** A shape longer than this in one direction is a frame or a rule, which would distract OCR from the text inside. */
   long: number;
 }
 
 export const TEXT_STROKES: StrokeSize = { window: 23, thick: 9, long: 48 };
 
-/** Weaker contrast is noise, not ink; it stays as it is. */
+/** Minimum contrast of a stroke. Weaker contrast is noise and is left unchanged. */
 const INK = 40;
-/** Neighbours that differ less have one colour. */
+/** Maximum difference between neighbouring pixels of the same colour. */
 const ONE_COLOUR = 30;
 
-/** Contrast of each pixel against its ground, 0 to 255. */
+/** Returns the contrast of each pixel against its background, 0 to 255. */
 export async function strokesOf(picture: GrayPicture, size: StrokeSize): Promise<GrayPicture> {
   const { width, height, pixels } = picture;
-  // A piece of a screen has the letters of a screen.
+  // A cropped part of a screen has letters of the same size as the screen.
   const scale = Math.max(1, Math.max(width, height) / 1280);
   const ground = await median(thinOut(picture), Math.max(3, Math.round((size.window * scale) / STEP) | 1));
   const out = new Uint8Array(pixels.length);
@@ -40,7 +46,10 @@ export async function strokesOf(picture: GrayPicture, size: StrokeSize): Promise
   return { width, height, pixels: out };
 }
 
-/** Fills and lines are told from strokes by how far one colour runs: across, down, and aslant, since a junction of two strokes is long both across and down. */
+/**
+ * Erases filled areas and lines, which are recognised by the length of one colour: horizontally, vertically and diagonally, because a
+ * junction of two strokes is long both horizontally and vertically.
+ */
 function eraseShapes({ width, height, pixels }: GrayPicture, contrast: Uint8Array, { thick, long }: { thick: number; long: number }): void {
   for (let at = 0; at < contrast.length; at++) {
     if ((contrast[at] as number) < INK) continue;
@@ -61,7 +70,7 @@ function eraseShapes({ width, height, pixels }: GrayPicture, contrast: Uint8Arra
 
 interface Reach {
   step: number;
-  /** Pixels that lie before and after in this direction. */
+  /** Number of pixels before and after the position in this direction. */
   before: number;
   after: number;
   most: number;
@@ -83,7 +92,7 @@ function thinOut({ width, height, pixels }: GrayPicture): GrayPicture {
   return { ...small, pixels: out };
 }
 
-/** A window has an odd side and is no larger than the picture. */
+/** Returns the median filter of a picture. The window is odd and no larger than the picture. */
 async function median({ width, height, pixels }: GrayPicture, wished: number): Promise<GrayPicture> {
   const size = Math.min(wished, ((Math.min(width, height) + 1) & ~1) - 1);
   const raw = { width, height, channels: 1 as const };

@@ -5,7 +5,10 @@ import sharp from 'sharp';
 import { takeFrame, takePoster } from './take-frame.ts';
 import { makeMedia, testFolder } from '../test-media.ts';
 
-/** Black for five seconds, white for five, gray for the rest, with one stored picture each: what a screen recorder of variable rate writes. */
+/**
+ * Creates a video that is black for five seconds, white for five and then grey, with one stored picture each, as in a screen recording with
+ * a variable rate.
+ */
 async function sparseVideo(folder: string): Promise<string> {
   const colours =
     'color=black:size=320x240:rate=10:duration=5[a];color=white:size=320x240:rate=10:duration=5[b];color=gray:size=320x240:rate=10:duration=5[c]';
@@ -21,7 +24,7 @@ async function brightness(webp: Buffer): Promise<number> {
   return (await sharp(webp).stats()).channels[0]?.mean ?? -1;
 }
 
-test('a frame is what the screen shows at the moment, though the next stored picture lies far ahead', async (t) => {
+test('a frame is the picture on screen at that time even if the next stored picture is much later', async (t) => {
   const file = await sparseVideo(await testFolder(t));
   const means = await Promise.all(
     [0, 4.5, 5.5, 9, 12, 500].map(async (at) => Math.round((await brightness((await takeFrame(file, at)).webp)) / 100)),
@@ -44,13 +47,13 @@ test('a frame is scaled down to a width and never up', async (t) => {
     assert.ok(Math.abs(mean - Number.parseInt(colour.slice(1 + 2 * index, 3 + 2 * index), 16)) < 12, colour);
 });
 
-test('a video with pixels that are not square is shown as wide as it is meant', async (t) => {
+test('a video with non-square pixels has its intended width', async (t) => {
   const file = await makeMedia(path.join(await testFolder(t), 'a.mp4'), ['-vf', 'setsar=2/1', '-c:v', 'libx264']);
   const { width, height } = await takeFrame(file, 1);
   assert.deepEqual([width, height], [640, 240]);
 });
 
-test('a container without an index gives every moment, up to the last', async (t) => {
+test('a container without an index gives every picture up to the last', async (t) => {
   const input = ['-f', 'lavfi', '-i', 'color=black:size=320x240:rate=10:duration=20,drawbox=color=white:t=fill:enable=gte(t\\,19)'];
   const file = await makeMedia(path.join(await testFolder(t), 'a.ts'), ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-g', '20'], input);
   const means = await Promise.all(

@@ -1,4 +1,4 @@
-/** Pictures for people: the frame that is on the screen at a moment, and a poster. */
+/** Options for taking a picture for readers: the frame on screen at a given time, or a poster. */
 import sharp, { type Sharp } from 'sharp';
 import { runFfmpeg } from '../programs/ffmpeg.ts';
 import { defaultLimits, type Limits } from '../limits.ts';
@@ -7,9 +7,9 @@ import { MOMENT_SECONDS, momentArguments } from './moment.ts';
 import { collectPixmap } from './pixmap.ts';
 
 export interface FrameOptions {
-  /** Scaled down to this width; never up. */
+  /** Maximum width in pixels. Smaller pictures are not scaled up. */
   width?: number;
-  /** Taken as wide as this, too, where that is smaller: for small screens. */
+  /** Additional smaller widths, for small screens. */
   sizes?: readonly number[];
   limits?: Limits;
   signal?: AbortSignal | undefined;
@@ -19,23 +19,23 @@ export interface Frame {
   webp: Buffer;
   width: number;
   height: number;
-  /** Those of the sizes that are smaller in bytes, too; the narrowest first. */
+  /** The additional sizes that are smaller in bytes as well, narrowest first. */
   sizes: { width: number; webp: Buffer }[];
-  /** Its average, as `#rrggbb`. */
+  /** Average colour as `#rrggbb`. */
   colour: string;
 }
 
-/** Raised when a frame of the same video, moment and widths comes out otherwise. */
+/** Version of the output. Increase it if the same video, time and widths give a different picture. */
 export const FRAME_VERSION = 1;
 
-/** Text stays sharp and a screen of 720p takes 20 to 60 KB. */
+/** At this WebP quality text stays sharp, and a 720p screen takes 20 to 60 KB. */
 const QUALITY = 82;
-/** Upright and with square pixels, whatever the file says about both. */
+/** ffmpeg filter for an upright picture with square pixels, whatever the file declares. */
 const AS_SHOWN = 'scale=iw*sar:ih,setsar=1,format=rgb24';
-/** A title has faded in by now, and most videos still show it. */
+/** Time of the poster: a title has faded in by then and is usually still visible. */
 const POSTER_SECONDS = 1;
 
-/** After the end the last picture is taken. Throws MediaError where nothing can be decoded. */
+/** Returns the frame at a time, or the last one if the time is after the end. Throws MediaError if nothing can be decoded. */
 export async function takeFrame(
   file: string,
   seconds: number,

@@ -6,12 +6,12 @@ const stream = { index: 0, codec_type: 'video', codec_name: 'h264', width: 320, 
 const format = { format_name: 'mov,mp4', duration: '2.0', tags: { major_brand: 'isom' } };
 const read = (answer: unknown) => readProbed(Buffer.from(typeof answer === 'string' ? answer : JSON.stringify(answer)));
 
-test('what ffprobe answers is read', () => {
+test('the output of ffprobe is parsed', () => {
   assert.deepEqual(read({ streams: [stream, { index: 1 }], format }), { streams: [stream, { index: 1 }], format });
   assert.ok(read({ streams: [{ ...stream, side_data_list: [{ rotation: -90 }, {}] }], format: { format_name: 'avi' } }));
 });
 
-test('what ffprobe never answers is no answer, whoever speaks through it', () => {
+test('output that ffprobe never produces is rejected', () => {
   const wrong = [
     '',
     'not JSON',

@@ -1,4 +1,4 @@
-/** What ffprobe answers, and the part of it that a recording keeps. */
+/** A stream in the output of ffprobe, with the fields that a recording uses. */
 import { languageTag } from '../transcript/language-tag.ts';
 import type { CaptionTrack, Source } from '../types.ts';
 
@@ -23,9 +23,9 @@ export interface Probed {
   format: { format_name: string; duration?: string; start_time?: string; tags?: { major_brand?: string } };
 }
 
-/** The 256 streams that there may be take a tenth of it. */
+/** Maximum size of the output. The maximum of 256 streams needs a tenth of it. */
 const MOST_BYTES = 4 * 1024 * 1024;
-/** Names of codecs and containers: those are of the program, not of the file. */
+/** Maximum length of codec and container names, which come from the program and not from the file. */
 const LONGEST_NAME = 100;
 
 type Kind = 'string' | 'number' | 'object';
@@ -45,7 +45,7 @@ const STREAM: Record<string, Kind> = {
   tags: 'object',
 };
 
-/** Null where it is not what ffprobe answers: the file that it read may speak through it. */
+/** Parses the output of ffprobe, or returns null if it has another form, because a hostile file may control it. */
 export function readProbed(answer: Buffer): Probed | null {
   if (answer.length > MOST_BYTES) return null;
   try {
@@ -73,7 +73,7 @@ function isName(value: unknown): boolean {
   return typeof value === 'string' && value.length <= LONGEST_NAME;
 }
 
-/** An object whose fields, where it has them, are of these kinds. */
+/** Returns whether the value is an object whose existing fields have these types. */
 function isOf(value: unknown, kinds: Record<string, Kind>): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return false;
   const fields = value as Record<string, unknown>;
@@ -82,18 +82,18 @@ function isOf(value: unknown, kinds: Record<string, Kind>): value is Record<stri
   );
 }
 
-/** Captions that are text; pictures of text (DVD, Blu-ray) are not read. */
+/** Codecs of text captions. Captions stored as pictures (DVD, Blu-ray) are not read. */
 const TEXT_CAPTIONS = new Set(['mov_text', 'subrip', 'srt', 'webvtt', 'ass', 'ssa', 'text']);
 
-/** A steady rate is met but for a few lost pictures. */
+/** Minimum ratio of the mean to the nominal rate at a steady rate. It allows for a few lost pictures. */
 const STEADY_SHARE = 0.95;
 
-/** The first moving picture: a cover is stored as a video stream too, but attached. */
+/** Returns the first moving picture. A cover is a video stream as well, but marked as an attached picture. */
 export function videoStream({ streams }: Probed): ProbedStream | undefined {
   return streams.find((stream) => stream.codec_type === 'video' && !stream.disposition?.attached_pic);
 }
 
-/** In square pixels, before it is turned. */
+/** Returns the size in square pixels before rotation. */
 export function shownSize(stream: ProbedStream): { width: number; height: number } {
   return { width: Math.max(1, Math.round((stream.width ?? 0) * pixelAspect(stream))), height: stream.height ?? 0 };
 }
@@ -117,17 +117,17 @@ export function toSource(probed: Probed, stream: ProbedStream, durationSeconds: 
   };
 }
 
-/** The mean is well below the rate of the shortest gap, or one of the two is not known. */
+/** Returns whether the mean rate is well below the nominal rate, or one of them is unknown. */
 function isVariableRate({ avg_frame_rate: mean, r_frame_rate: base }: ProbedStream): boolean {
   return !((ratio(mean, '/') ?? 0) >= (ratio(base, '/') ?? Number.POSITIVE_INFINITY) * STEADY_SHARE);
 }
 
-/** Pictures a second: the lower of the mean and of the shortest gap, because each alone is wrong where times are odd. */
+/** Returns pictures per second: the lower one of the mean and the nominal rate, because either can be wrong if times are irregular. */
 export function pictureRate({ avg_frame_rate: mean, r_frame_rate: base }: ProbedStream): number {
   return Math.min(ratio(mean, '/') ?? 0, ratio(base, '/') ?? 0);
 }
 
-/** Clockwise, 0 to 359; ffprobe tells the display matrix counter-clockwise. */
+/** Returns the clockwise rotation, 0 to 359 degrees. ffprobe reports the display matrix counter-clockwise. */
 function rotationOf({ side_data_list: sides, tags }: ProbedStream): number {
   const turned = sides?.find((side) => side.rotation !== undefined)?.rotation;
   const degrees = turned === undefined ? Number(tags?.rotate ?? 0) : -turned;
@@ -143,7 +143,7 @@ function ratio(text: string | undefined, separator: string): number | null {
   return over > 0 && under > 0 ? over / under : null;
 }
 
-/** One demuxer serves several containers; the brand and the codec tell which one a person would name. */
+/** Returns the container's common name. One demuxer handles several containers, which are distinguished by brand and codec. */
 function containerOf({ format }: Probed, { codec_name: codec = '' }: ProbedStream): string {
   const names = format.format_name.split(',');
   if (names.includes('mov')) return format.tags?.major_brand?.startsWith('qt') ? 'mov' : 'mp4';

@@ -1,8 +1,8 @@
-/** Turns what ffprobe says of an unreadable file into a code and a sentence. */
+/** Converts ffprobe's complaint about an unreadable file into an error code with a message. */
 import { open } from 'node:fs/promises';
 import { MediaError } from '../media-error.ts';
 
-/** A plain Error where the fault is ours: the file is gone, or its owner keeps it from us. */
+/** Returns a MediaError, or a plain Error if the problem is on our side: the file is missing or not readable for us. */
 export async function unreadableFile(file: string, complaint: string): Promise<Error> {
   if (/Permission denied|No such file/.test(complaint)) return new Error(`ffprobe may not read the file: ${complaint}`);
   if (await isText(file)) return new MediaError('NOT_A_VIDEO', 'The file is text, not a video.', complaint);
@@ -19,14 +19,14 @@ export function cutOff(complaint = ''): MediaError {
   return new MediaError('MALFORMED_VIDEO', 'The video is damaged or was cut off before its end: upload it again.', complaint);
 }
 
-/** ffmpeg calls it a want of memory when a file has more streams than it may open. */
+/** Returns the error for too many streams, which ffmpeg reports as a lack of memory. */
 export function refusedStreams(error: unknown, most: number): unknown {
   if (!(error instanceof MediaError) || !/max_streams/.test(error.detail)) return error;
   const message = `The file holds more than ${most} streams: send one with its picture, its sound and its captions only.`;
   return new MediaError('PROCESSING_RESOURCE_LIMIT', message, error.detail);
 }
 
-/** Playlists, web pages, scripts: no video container begins with 64 printable characters. */
+/** Returns whether the file is text, such as a playlist, a web page or a script. No video container starts with 64 printable characters. */
 async function isText(file: string): Promise<boolean> {
   const handle = await open(file);
   try {

@@ -10,7 +10,7 @@ const limits = defaultLimits();
 const TONE = ['-f', 'lavfi', '-i', 'sine=duration=2'];
 const PICTURE = ['-f', 'lavfi', '-i', 'testsrc2=size=320x240:rate=10:duration=2'];
 
-test('every container that is promised is taken', async (t) => {
+test('every documented container is accepted', async (t) => {
   const folder = await testFolder(t);
   const expected = { mp4: 'mp4', mov: 'mov', mkv: 'matroska', avi: 'avi', ts: 'mpegts' };
   for (const [extension, container] of Object.entries(expected)) {
@@ -21,7 +21,7 @@ test('every container that is promised is taken', async (t) => {
   }
 });
 
-test('a webm as browsers record it, without a length, is measured', async (t) => {
+test('a webm from a browser, which declares no duration, is measured', async (t) => {
   const file = await makeMedia(path.join(await testFolder(t), 'a.webm'), [
     '-c:v',
     'libvpx',
@@ -37,10 +37,10 @@ test('a webm as browsers record it, without a length, is measured', async (t) =>
   assert.ok(durationSeconds > 1.5 && durationSeconds < 2.5, String(durationSeconds));
 });
 
-test('a picture that is stored lying is measured as it is shown', async (t) => {
+test('a picture stored sideways has its upright size', async (t) => {
   const turned = await makeMedia(path.join(await testFolder(t), 'a.mp4'));
   const bytes = await readFile(turned);
-  // ISO/IEC 14496-12, 8.3.2: the matrix of a track header of version 0; a quarter turn clockwise.
+  // ISO/IEC 14496-12, 8.3.2: the matrix of a track header of version 0, here a quarter turn clockwise.
   [0, 1, 0, -1, 0].forEach((value, index) => bytes.writeInt32BE(value * 0x10000, bytes.indexOf('tkhd') + 44 + index * 4));
   await writeFile(turned, bytes);
   const { width, height, rotation } = await probeVideo(turned, { limits });
@@ -55,7 +55,7 @@ test('caption tracks are listed with their language', async (t) => {
   assert.deepEqual((await probeVideo(file, { limits })).captionTracks, [{ streamIndex: 1, codec: 'mov_text', language: 'de' }]);
 });
 
-test('more pictures a second, and more streams, than there may be are refused before any is decoded', async (t) => {
+test('files above the frame rate or stream limit are refused before decoding', async (t) => {
   const folder = await testFolder(t);
   const file = await makeMedia(path.join(folder, 'a.mkv'), ['-map', '0', '-map', '1'], [...PICTURE, ...TONE]);
   await assert.doesNotReject(probeVideo(file, { limits: { ...limits, maxFrameRate: 10, maxStreams: 2 } }));
@@ -90,7 +90,7 @@ test('an empty file is FILE_EMPTY, random bytes are NOT_A_VIDEO, a picture is UN
   await refused(path.join(folder, 'png.mp4'), await readFile(png), 'UNSUPPORTED_FORMAT');
 });
 
-test('sound alone is NO_VIDEO_STREAM, with a cover too', async (t) => {
+test('sound without video is NO_VIDEO_STREAM, also with a cover', async (t) => {
   const folder = await testFolder(t);
   const mp3 = await makeMedia(path.join(folder, 'a.mp3'), [], TONE);
   const png = await makeMedia(path.join(folder, 'a.png'), ['-frames:v', '1']);
@@ -102,7 +102,7 @@ test('sound alone is NO_VIDEO_STREAM, with a cover too', async (t) => {
   for (const file of [mp3, cover]) await assert.rejects(probeVideo(file, { limits }), { code: 'NO_VIDEO_STREAM' });
 });
 
-test('a file cut off before its index or in it is MALFORMED_VIDEO, and so is one whose pictures do not decode', async (t) => {
+test('a file truncated before or in its index, or with undecodable pictures, is MALFORMED_VIDEO', async (t) => {
   const folder = await testFolder(t);
   const cut = await makeMedia(path.join(folder, 'cut.mp4'));
   await truncate(cut, 8000);
@@ -114,7 +114,7 @@ test('a file cut off before its index or in it is MALFORMED_VIDEO, and so is one
   for (const file of [cut, within, hollow]) await assert.rejects(probeVideo(file, { limits }), { code: 'MALFORMED_VIDEO' });
 });
 
-test('a video is refused above and below its limits', async (t) => {
+test('a video above or below its limits is refused', async (t) => {
   const folder = await testFolder(t);
   const file = await makeMedia(path.join(folder, 'a.mp4'));
   await assert.rejects(probeVideo(file, { limits: { ...limits, maxSeconds: 1 } }), { code: 'DURATION_TOO_LONG' });
@@ -128,7 +128,7 @@ test('a video is refused above and below its limits', async (t) => {
   await assert.rejects(probeVideo(wide, { limits }), { code: 'RESOLUTION_TOO_LARGE' });
 });
 
-test('a header that claims an absurd size is RESOLUTION_TOO_LARGE before anything is decoded', async (t) => {
+test('a header with an absurd size is RESOLUTION_TOO_LARGE before decoding', async (t) => {
   const file = await makeMedia(path.join(await testFolder(t), 'a.avi'), ['-c:v', 'rawvideo']);
   const bytes = await readFile(file);
   const header = bytes.indexOf('strf') + 8;

@@ -1,4 +1,6 @@
-/** Says what a file is, or why it cannot be taken. A file passes only when its first picture decodes: a header proves nothing. */
+/**
+ * Determines what a file is, or why it is refused. A file is accepted only if its first picture decodes, because a header proves nothing.
+ */
 import { type MediaRun, runFfmpeg, runFfprobe } from '../programs/ffmpeg.ts';
 import { inputFile } from '../programs/input-file.ts';
 import type { Limits } from '../limits.ts';
@@ -7,10 +9,10 @@ import { cutOff, refusedStreams, unreadableFile } from './probe-errors.ts';
 import { pictureRate, type Probed, type ProbedStream, readProbed, shownSize, toSource, videoStream } from './probe-answer.ts';
 import type { Source } from '../types.ts';
 
-/** A header is read in a blink; what takes longer is built to take long. */
+/** Time limit in seconds. A header is read immediately; a file that takes longer is built to be slow. */
 const PROBE_SECONDS = 60;
 
-/** Only what is read of the answer: tags may be of megabytes. */
+/** Only the fields in use are requested, because tags can be megabytes long. */
 const ENTRIES = [
   'format=format_name,duration,start_time',
   'format_tags=major_brand',
@@ -25,7 +27,7 @@ export interface ProbeOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** Throws MediaError with the code that the public contract lists. */
+/** Returns the properties of a video. Throws MediaError with a code from the public contract. */
 export async function probeVideo(name: string, { limits, signal }: ProbeOptions): Promise<Source> {
   const { file, size } = await inputFile(name);
   if (size === 0) throw new MediaError('FILE_EMPTY', 'The file is empty: upload it again.');
@@ -52,12 +54,12 @@ function checkedStream(probed: Probed, limits: Limits): ProbedStream {
   const stream = videoStream(probed);
   if (!stream) throw new MediaError('NO_VIDEO_STREAM', 'The file has no moving picture: upload a video, not sound or a cover.');
   if (!stream.codec_name || stream.codec_name === 'unknown' || stream.codec_name === 'none') {
-    // Cut in the middle of its index: a codec that nobody knows has a size all the same.
+    // The file is truncated in the middle of its index. A stream with an unknown codec would still have a size.
     if (!stream.width) throw cutOff();
     throw new MediaError('UNSUPPORTED_CODEC', 'The picture is stored in a way that is not known here: convert the video to H.264 in MP4.');
   }
   const { width = 0, height = 0 } = stream;
-  // Pixels may be said to be thousands of times as wide as high.
+  // The declared pixel aspect ratio can make pixels thousands of times as wide as high.
   for (const size of [{ width, height }, shownSize(stream)]) checkSize(size, limits);
   checkRate(pictureRate(stream), limits);
   return stream;
@@ -94,10 +96,10 @@ async function proveFirstPicture(run: MediaRun): Promise<void> {
   throw noPicture('No picture of the video can be decoded: the file is damaged or was cut off.', answer.complaint);
 }
 
-/** Letters of a time. Without an end of line all that is said would be kept. */
+/** Maximum length of a time in characters. Output without line ends would otherwise accumulate. */
 const LONGEST_TIME = 100;
 
-/** A browser's own recordings carry no length: read the packets' times, decode nothing. */
+/** Returns the duration from the times of the packets, without decoding, because recordings of browsers declare none. */
 async function measuredSeconds(run: MediaRun): Promise<number> {
   let rest = '';
   let first = Number.POSITIVE_INFINITY;

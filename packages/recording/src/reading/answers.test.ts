@@ -1,4 +1,4 @@
-/** A child that was taken over: whatever it says, what comes out is bounded and of the right form, or nothing does. */
+/** Tests of a compromised OCR process: its answers are either bounded and well-formed, or rejected. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boxesIn, linesIn } from './answers.ts';
@@ -8,14 +8,14 @@ const box = { x: 1, y: 2, width: 30, height: 10 };
 const lines = (...said: object[]) => JSON.stringify({ lines: said });
 const withWord = (word: object) => lines({ ...box, words: [{ ...box, text: 'Save', confidence: 0.9, ...word }] });
 
-test('what a child says properly is taken, and boxes end where the picture does', () => {
+test('a correct answer is accepted, and boxes are clipped to the picture', () => {
   assert.deepEqual(linesIn(withWord({}), SIZE)[0]?.text, 'Save');
   assert.deepEqual(boxesIn(JSON.stringify({ boxes: [{ x: 90, y: 45, width: 1e9, height: 1e9 }] }), SIZE), [
     { x: 90, y: 45, width: 10, height: 5 },
   ]);
 });
 
-test('what it says otherwise is refused', () => {
+test('a malformed answer is rejected', () => {
   const hostile = [
     'null',
     '[]',

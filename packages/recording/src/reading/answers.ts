@@ -1,16 +1,16 @@
-/** What the child says is checked before it is believed: whoever took it over could say anything. */
+/** Validates the answers of the OCR process, which may be compromised and send anything. */
 import type { GrayPicture } from '../pictures/picture.ts';
 import type { Box } from '../types.ts';
 import { lineOf, type ReadLine, type ReadWord } from './read-line.ts';
 
-/** A full screen of a terminal has some hundred lines and some thousand words. */
+/** Maximum numbers of lines and words. A full terminal screen has about a hundred lines and a thousand words. */
 const MOST_LINES = 2000;
 const MOST_WORDS = 10_000;
 const LONGEST_WORD = 500;
 
 export type Size = Pick<GrayPicture, 'width' | 'height'>;
 
-/** Throws for everything but boxes. They are taken in to the picture. */
+/** Parses an answer with boxes and clips them to the picture. Throws if the answer has another form. */
 export function boxesIn(answer: string, size: Size): Box[] {
   return listIn(answer, 'boxes').map((box) => boxOf(box, size));
 }

@@ -1,23 +1,26 @@
-/** What must be read again of a picture, given one whose lines are known: reading is the dearest work of all, and most of a screen stays. */
+/**
+ * Finds the parts of a picture that OCR must read again, given an earlier picture with known lines. OCR is the most expensive stage, and
+ * most of a screen stays the same.
+ */
 import { cellGroups } from '../pictures/cell-groups.ts';
 import { CELL, type Cells, markedShare, marksOf } from '../pictures/cells.ts';
 import type { GrayPicture } from '../pictures/picture.ts';
 import type { Box } from '../types.ts';
 import { around, type ReadLine } from './read-line.ts';
 
-/** Differences below are traces of compression. */
+/** Minimum difference of a pixel. Smaller ones are compression artefacts. */
 const CHANGED = 24;
-/** Changed cells that lie so near belong to one change: letters of a line and lines of a paragraph do. */
+/** Maximum distance of changed cells that belong to one change, such as the letters of a line or the lines of a paragraph. */
 const REACH = { columns: 3, rows: 2 };
-/** Around a change, so that the lines it touches are seen whole and with some ground. */
+/** Margin in pixels around a change, so that the lines it touches are complete and have some background. */
 const MARGIN = 16;
-/** Two areas are one where looking at both together costs hardly more. */
+/** Two areas are joined if reading them together costs hardly more. */
 const JOINED = 1.3;
 const MOST_AREAS = 40;
-/** Above this share the whole picture is looked at, in one piece. */
+/** Above this share of changed pixels, the whole picture is read at once. */
 const NEARLY_ALL = 0.7;
 
-/** Nearly all rows of two pictures of one screen are equal: those cost one comparison of memory. */
+/** Returns the changed cells. Nearly all rows of two pictures of one screen are equal, and each of those costs one memory comparison. */
 export function changedCells(picture: GrayPicture, before: GrayPicture): Cells {
   const { width, height } = picture;
   const [now, was] = [bytesOf(picture), bytesOf(before)];
@@ -38,17 +41,20 @@ function bytesOf({ pixels }: GrayPicture): Buffer {
   return Buffer.from(pixels.buffer, pixels.byteOffset, pixels.byteLength);
 }
 
-/** Whether a known line still holds: nothing changed on it nor right beside it, where it may have grown. */
+/** Returns whether a known line is still valid: nothing changed on it or beside it, where it may have grown. */
 export function holds({ x, y, width, height }: ReadLine, changed: Cells): boolean {
   return markedShare(changed, { x: x - height, y, width: width + height * 2, height }) === 0;
 }
 
-/** Whether a line that was found stands where something changed. Its box is larger than its letters, and the lines above and below may have changed. */
+/**
+ * Returns whether a detected line is in a changed area. Only the middle of its box counts, because the box is larger than the letters and
+ * neighbouring lines may have changed.
+ */
 export function isTouched({ x, y, width, height }: Box, changed: Cells): boolean {
   return markedShare(changed, { x, y: y + height / 4, width, height: height / 2 }) > 0;
 }
 
-/** `gone`: lines that hold no more. Each lies within one area. */
+/** Returns the areas to read again. `gone` are lines that are no longer valid; each is inside one area. */
 export function areasOf(changed: Cells, gone: Box[], { width, height }: GrayPicture): Box[] {
   const whole = { x: 0, y: 0, width, height };
   const clusters = cellGroups(changed, REACH).map((group) => boxOf(group, changed.columns));
@@ -64,7 +70,7 @@ function within(box: Box, { width, height }: Box): Box {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** Until no two of them meet or lie so that one area would do. */
+/** Joins boxes until no two of them overlap or are close enough to be read together. */
 function joined(boxes: Box[]): Box[] {
   const areas: Box[] = [];
   for (let box of boxes) {
@@ -74,7 +80,7 @@ function joined(boxes: Box[]): Box[] {
       if (!meet(box, other) && sizeOf(both) > (sizeOf(box) + sizeOf(other)) * JOINED) continue;
       areas.splice(at, 1);
       box = both;
-      // The larger one may reach those that were passed.
+      // The larger box may reach boxes that were already passed.
       at = -1;
     }
     areas.push(box);

@@ -1,8 +1,8 @@
-/** Which of tesseract's language packs reads which language. */
+/** Maps languages to the language packs of tesseract. */
 import { defaultLimits } from '../limits.ts';
 import { runTool } from '../programs/sandbox.ts';
 
-/** By the first part of a language's tag; Debian names its packages after the pack. */
+/** Language packs by the first part of a language tag. Debian names its packages after the pack. */
 const PACKS: Record<string, string> = {
   cs: 'ces',
   da: 'dan',
@@ -33,7 +33,7 @@ const PACKS: Record<string, string> = {
 const TRADITIONAL = /^zh-(?:.*-)?(?:hant|tw|hk|mo)\b/i;
 export const ENGLISH = 'eng';
 
-/** Null where the language has none that is known here. */
+/** Returns the language pack, or null if none is known for the language. */
 export function packOf(language: string): string | null {
   if (TRADITIONAL.test(language)) return 'chi_tra';
   return PACKS[language.toLowerCase().split(/[-_]/)[0] ?? ''] ?? null;
@@ -41,7 +41,7 @@ export function packOf(language: string): string | null {
 
 let installed: Promise<Set<string>> | undefined;
 
-/** Asked once: a pack that is installed later is used from the next start on. */
+/** Returns the installed language packs. The result is cached, so a new pack is used after the next start. */
 export function installedPacks(): Promise<Set<string>> {
   installed ??= listPacks().catch((error: unknown) => {
     installed = undefined;

@@ -1,4 +1,4 @@
-/** The one door to reading: which engine reads which language on this machine. */
+/** Chooses the OCR engine for a language on this machine. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,21 +12,21 @@ export interface ReaderJob {
   limits: Limits;
   scratchFolder: string;
   signal?: AbortSignal | undefined;
-  /** A tag such as `de` or `pt-BR`; null where nobody knows. */
+  /** Language tag such as `de` or `pt-BR`, or null if unknown. */
   language: string | null;
 }
 
 export type Choice = { engine: 'paddle'; name: string } | { engine: 'tesseract'; name: string; pack: string };
 
-/** The child is started by the first picture, so a reader that is asked nothing costs nothing. */
+/** Opens an OCR engine. The child process starts with the first picture, so an unused engine costs nothing. */
 export async function openReader(job: ReaderJob): Promise<ScreenReader> {
   const choice = await chooseReader(job.language);
   return remembering(choice.engine === 'paddle' ? paddleEngine(job) : tesseractEngine(job, choice.pack));
 }
 
 /**
- * A language whose pack is there is read by tesseract with it. All else is read by PP-OCR where it runs: English, what nobody names, and languages
- * without a pack, of which both know only the letters that English has too.
+ * Chooses the engine. tesseract is used for languages whose pack is installed. PP-OCR, where it runs, is used for everything else: English,
+ * unknown languages, and languages without a pack, of which both engines know only the letters that English has as well.
  */
 export async function chooseReader(language: string | null, whyNot = whyNotPaddle): Promise<Choice> {
   const pack = language === null ? ENGLISH : (packOf(language) ?? ENGLISH);
@@ -38,7 +38,10 @@ export async function chooseReader(language: string | null, whyNot = whyNotPaddl
 
 let reason: Promise<string | null> | undefined;
 
-/** Null where PP-OCR runs on this machine, else what is in its way. Found out once, by starting it: other processors have no native part, some systems refuse it. */
+/**
+ * Returns null if PP-OCR runs on this machine, otherwise the reason why not. It is determined once by starting PP-OCR, because some
+ * processors have no native library and some systems refuse it.
+ */
 export function whyNotPaddle(): Promise<string | null> {
   reason ??= findReason();
   return reason;
@@ -57,13 +60,13 @@ async function findReason(): Promise<string | null> {
 }
 
 export interface Readers {
-  /** What is in PP-OCR's way; null where it runs. */
+  /** Reason why PP-OCR does not run, or null if it does. */
   whyNotPaddle: string | null;
-  /** tesseract's languages, by the names of their packs. */
+  /** Installed language packs of tesseract. */
   packs: string[];
 }
 
-/** For the operator. */
+/** Returns the OCR engines of this machine, for the operator. */
 export async function readersHere(): Promise<Readers> {
   const [whyNot, packs] = await Promise.all([whyNotPaddle(), installedPacks()]);
   return { whyNotPaddle: whyNot, packs: [...packs].filter((pack) => pack !== 'osd').sort() };

@@ -1,4 +1,7 @@
-/** The files of the reader's child: its own code, the native part of onnxruntime, the two models. All lie flat in one folder, which is all that it sees. */
+/**
+ * Files of the OCR process: its own code, the native part of onnxruntime, and two models. All of them are in one flat folder, the only one
+ * that the process can see.
+ */
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { copyFile, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
@@ -6,7 +9,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** In the order in which the child takes them. */
+/** Names and SHA-256 hashes of the models, in the order of the child process's arguments. */
 export const MODELS = {
   'en_PP-OCRv3_det_infer.onnx': 'f139598bc2af4e4b6fe98dec11574e30edfdd91fc94ac1425c18ace3bd5a866b',
   'en_PP-OCRv4_rec.onnx': '870d81b658bb0ba59ae4a2aecf21f879e4921002be29d208cdcdb977af6e0959',
@@ -16,12 +19,12 @@ const NATIVE = ['onnxruntime_binding.node', 'libonnxruntime.so.1'];
 const CODE = fileURLToPath(new URL('child/', import.meta.url));
 const MODEL_FOLDER = fileURLToPath(new URL('../../models/', import.meta.url));
 
-/** Made anew for each job, within its scratch folder. Throws where a file is missing or is not the one it should be. */
+/** Creates the folder for a job in its scratch folder. Throws if a file is missing or has a wrong hash. */
 export async function layOutFiles(scratchFolder: string): Promise<string> {
   const folder = await mkdtemp(path.join(scratchFolder, 'reader-'));
   const native = path.join(path.dirname(createRequire(import.meta.url).resolve('onnxruntime-node/package.json')), nativeFolder());
   const code = (await readdir(CODE)).filter((name) => name.endsWith('.js'));
-  // Copies on most file systems cost nothing.
+  // On most file systems these copies share their data and cost nothing.
   const copy = (from: string, name: string) => copyFile(path.join(from, name), path.join(folder, name), constants.COPYFILE_FICLONE);
   await Promise.all([
     ...NATIVE.map((name) => copy(native, name)),

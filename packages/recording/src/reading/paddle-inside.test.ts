@@ -1,4 +1,4 @@
-/** The reader's sandbox as a program sees it that took the reader over: another program in the place of the child's code. */
+/** Tests the sandbox of the OCR process from inside, with an attacker's program in place of the child's code. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import { paddleCommand } from './paddle.ts';
 
 const skip = (await canIsolate()) ? false : 'this system refuses user namespaces; `docreel doctor` says so too';
 
-/** Answers what it could do, as a line of JSON. */
+/** Reports what it was able to do, as a line of JSON. */
 const ATTACKER = `
   import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
   import { connect } from 'node:net';
@@ -32,7 +32,7 @@ const ATTACKER = `
   }));
   process.stdin.resume();`;
 
-test('a reader that was taken over reaches no network, no file, no environment and no process of ours', { skip }, async (t) => {
+test('a compromised OCR process reaches no network, no file, no environment and no other process', { skip }, async (t) => {
   const readFolder = await testFolder(t);
   const secret = path.join(await testFolder(t), 'secret');
   const server = createServer().listen(0, '127.0.0.1');
@@ -58,7 +58,7 @@ test('a reader that was taken over reaches no network, no file, no environment a
   });
 });
 
-test('a reader has its whole limit for pictures: what a Node sets aside is not counted', { skip }, async (t) => {
+test('an OCR process can use its whole memory limit, without the address space that Node reserves', { skip }, async (t) => {
   const readFolder = await testFolder(t);
   const limits = defaultLimits();
   const taken = limits.childMemoryBytes * 0.75;

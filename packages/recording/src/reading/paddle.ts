@@ -1,4 +1,7 @@
-/** PP-OCR, in a child of its own: this Node with onnxruntime and two models, in the sandbox. It reads English, and all that is written with the same letters. */
+/**
+ * Runs PP-OCR in a sandboxed child process: the same Node with onnxruntime and two models. It reads English and everything written in the
+ * same letters.
+ */
 import { rm } from 'node:fs/promises';
 import { type Limits, NODE_RESERVES_BYTES } from '../limits.ts';
 import { MediaError } from '../media-error.ts';
@@ -13,7 +16,7 @@ import { layOutFiles, MODELS } from './paddle-files.ts';
 
 export interface EngineJob {
   limits: Limits;
-  /** Of our own: no child sees more of it than the folder that is made in it for that child. */
+  /** Scratch folder of the job. A child process sees only its own subfolder. */
   scratchFolder: string;
   signal?: AbortSignal | undefined;
   isolation?: Isolation;
@@ -21,14 +24,20 @@ export interface EngineJob {
 
 export const PADDLE = 'pp-ocr-en-v3-v4';
 
-/** Starting takes a tenth of a second, the fullest picture ten; all on a machine that has other things to do. */
+/** Time limits. Starting takes a tenth of a second and the fullest picture ten seconds; the limits allow for a busy machine. */
 const START_SECONDS = 60;
 const PICTURE_SECONDS = 120;
-/** From so many new lines on they are read a quarter narrower: less work by a quarter for one letter more in a hundred that is wrong. */
+/**
+ * From this many new lines on, lines are read at three quarters of their width. It saves a quarter of the work and costs one more wrong
+ * letter in a hundred.
+ */
 const MANY_LINES = 60;
 const NARROWER = 0.75;
 
-/** Starts nothing before it is asked to read. A child that dies is started once again, since where memory is short the kernel ends it first. */
+/**
+ * Returns the engine. The child process starts with the first picture. If it dies, it is started once more, because the kernel kills it
+ * first if memory is short.
+ */
 export function paddleEngine(job: EngineJob): Engine {
   let child: Promise<Conversation> | null = null;
   let startsLeft = 2;
@@ -72,7 +81,7 @@ function find(conversation: Conversation, { width, height, pixels }: GrayPicture
   return conversation.ask([`${JSON.stringify({ ask: 'find', width, height, areas })}\n`, pixels], PICTURE_SECONDS);
 }
 
-/** Starts a child and shows it a picture with nothing on it: throws where PP-OCR does not run. */
+/** Starts a child process and sends it an empty picture. Throws if PP-OCR does not run. */
 export async function tryPaddle(job: EngineJob): Promise<void> {
   const conversation = await startPaddle(job);
   try {
@@ -83,7 +92,9 @@ export async function tryPaddle(job: EngineJob): Promise<void> {
   }
 }
 
-/** Resolves when it has all that it needs; a model is loaded when it is first used, and of a picture without lines nothing is read. */
+/**
+ * Starts the child process and resolves when it is ready. Models are loaded on first use, and a picture without lines needs no recognition.
+ */
 async function startPaddle({ limits, scratchFolder, signal, isolation }: EngineJob): Promise<Conversation> {
   const readFolder = await layOutFiles(scratchFolder);
   const conversation = converse(paddleCommand({ limits, signal }, readFolder), isolation);
@@ -98,12 +109,15 @@ async function startPaddle({ limits, scratchFolder, signal, isolation }: EngineJ
   return conversation;
 }
 
-/** Links are not followed by name: as a user without rights the child reaches its folder by a descriptor and by no way from the root. */
+/**
+ * Node flags. Links are not resolved by name because a child process of an unprivileged user reaches its folder only through a file
+ * descriptor, not from the root.
+ */
 const FLAGS = ['--preserve-symlinks', '--preserve-symlinks-main', '--max-old-space-size=512', '--no-warnings'];
 
 export function paddleCommand({ limits, signal }: Pick<EngineJob, 'limits' | 'signal'>, readFolder: string): Command {
   return {
-    // The sandbox knows programs by their names, and this one is shown to it as a file.
+    // The sandbox selects programs by name. This one is passed to it as a file.
     program: 'env',
     args: ({ input, folder }) => [input, ...FLAGS, `${folder}/main.js`, folder, ...Object.keys(MODELS)],
     inputFile: process.execPath,

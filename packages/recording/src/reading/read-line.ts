@@ -1,6 +1,6 @@
 import type { Box } from '../types.ts';
 
-/** A line of text as it stands in a picture, with its words. Confidence is 0 to 1. */
+/** A line of text in a picture with its words. Confidence is 0 to 1. */
 export interface ReadLine extends Box {
   text: string;
   confidence: number;
@@ -19,7 +19,10 @@ export function lineOf(words: ReadWord[], box: Box): ReadLine {
   return { x, y, width, height, text: words.map(({ text }) => text).join(' '), confidence: letters === 0 ? 0 : sure / letters, words };
 }
 
-/** Large letters stand so far apart that one line is found as two. Parts of a line are as high as each other and less than a letter apart. */
+/**
+ * Maximum gap between parts of a line, in line heights. Large letters are so far apart that one line is detected as two. Such parts have
+ * similar heights and are less than a letter apart.
+ */
 const GAP_HEIGHTS = 0.8;
 const HEIGHTS_ALIKE = 0.7;
 

@@ -1,4 +1,4 @@
-/** Reading with the real engines: drawn screens of known text. */
+/** Tests of OCR with the real engines on drawn screens of known text. */
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { type TestContext, test } from 'node:test';
@@ -21,7 +21,7 @@ async function reader(t: TestContext): Promise<ScreenReader> {
   return opened;
 }
 
-test('text from 11 to 64 pixels is read letter by letter, dark on light and light on dark, with boxes that its letters fill', async (t) => {
+test('text of 11 to 64 pixels is read exactly, dark on light and light on dark, with tight boxes', async (t) => {
   const screen = await reader(t);
   assert.equal(screen.name, PADDLE);
   const lines = [11, 13, 16, 24, 40, 64].map((size, at): DrawnText => ({ text: `Save changes to ${size}`, x: 60, y: 50 + at * 100, size }));
@@ -39,7 +39,7 @@ test('text from 11 to 64 pixels is read letter by letter, dark on light and ligh
     for (const [at, { x, y, height, words }] of read.entries()) {
       const { size, y: foot, x: left } = lines[at] as DrawnText;
       assert.ok(Math.abs(x - left) < size * 0.3 + 2, `${size}: starts at ${x}`);
-      // From the top of the S to below the g.
+      // From the top of the S to the bottom of the g.
       assert.ok(Math.abs(y - (foot - size * 0.74)) < size * 0.1 + 2, `${size}: top at ${y}`);
       assert.ok(Math.abs(height - size * 0.98) < size * 0.12 + 2, `${size}: ${height} high`);
       assert.deepEqual(texts(words), ['Save', 'changes', 'to', String(size)]);
@@ -48,7 +48,7 @@ test('text from 11 to 64 pixels is read letter by letter, dark on light and ligh
   }
 });
 
-test('a picture larger than 1,920 is read at its own size', async (t) => {
+test('a picture wider than 1,920 pixels is read at its own size', async (t) => {
   const screen = await reader(t);
   const lines = ['Overview of deployments', 'Rotate the signing key', 'eu-west-2'].map(
     (text, at): DrawnText => ({ text, x: 300, y: 200 + at * 400, size: 14 }),
@@ -56,7 +56,7 @@ test('a picture larger than 1,920 is read at its own size', async (t) => {
   assert.deepEqual(texts(await screen.read(await drawnPicture(lines, { width: 2560, height: 1440 }))), texts(lines));
 });
 
-test('what grew, came and went is read anew, and the rest stays as it was', async (t) => {
+test('changed text is read again and the rest is kept', async (t) => {
   const screen = await reader(t);
   const stays: DrawnText[] = [
     { text: 'Customers', x: 60, y: 60, size: 28 },
@@ -74,7 +74,7 @@ test('what grew, came and went is read anew, and the rest stays as it was', asyn
   assert.deepEqual(texts(after), ['Customers', 'Name', 'Blue harbour', 'Saved', 'Delete account']);
 });
 
-test('tesseract reads the same through the same door, whole and in part', async (t) => {
+test('tesseract reads the same through the same interface, whole and in part', async (t) => {
   const screen = remembering(tesseractEngine({ limits, scratchFolder: await testFolder(t) }, 'eng'));
   const lines: DrawnText[] = ['Customers', 'Invoices', 'Delete account'].map((text, at) => ({ text, x: 60, y: 100 + at * 200, size: 18 }));
   assert.deepEqual(texts(await screen.read(await drawnPicture(lines))), ['Customers', 'Invoices', 'Delete account']);
@@ -82,7 +82,7 @@ test('tesseract reads the same through the same door, whole and in part', async 
   assert.deepEqual(texts(await screen.read(await drawnPicture(lines))), ['Customers', 'Reports', 'Delete account']);
 });
 
-test('English and a language without a pack are read by PP-OCR where it runs, and by tesseract where it does not', async () => {
+test('English, and a language without a pack, use PP-OCR where it runs, otherwise tesseract', async () => {
   assert.equal(await whyNotPaddle(), null);
   const chosen = async (language: string | null, whyNot: string | null = null) =>
     (await chooseReader(language, () => Promise.resolve(whyNot))).name;
@@ -90,14 +90,14 @@ test('English and a language without a pack are read by PP-OCR where it runs, an
   assert.deepEqual(await Promise.all([chosen(null, 'no native part'), chosen('en', 'refused')]), Array(2).fill('tesseract-eng-2560'));
 });
 
-test('a language with letters of its own is read with its pack', async (t) => {
+test('a language with its own letters is read with its pack', async (t) => {
   const screen = await openReader({ limits, scratchFolder: await testFolder(t), language: 'de-AT' });
   assert.equal(screen.name, 'tesseract-deu-2560');
   const read = await screen.read(await drawnPicture([{ text: 'Änderungen für Prüfer öffnen', x: 60, y: 100, size: 18 }]));
   assert.deepEqual(texts(read), ['Änderungen für Prüfer öffnen']);
 });
 
-test('a reader that is killed is started once more; one that is killed again is a coded failure', { skip }, async (t) => {
+test('a killed OCR process is started once more, and killed again is a coded failure', { skip }, async (t) => {
   const scratchFolder = await testFolder(t);
   const engine = paddleEngine({ limits, scratchFolder });
   t.after(() => engine.close());
@@ -110,7 +110,7 @@ test('a reader that is killed is started once more; one that is killed again is 
   await assert.rejects(read(), { name: 'MediaError', code: 'PROCESSING_RESOURCE_LIMIT' });
 });
 
-/** The sandbox names on its command line what it shows its child. */
+/** Kills the child processes whose sandbox has the folder on its command line. */
 async function killChildrenOf(folder: string): Promise<void> {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const lines = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')));
@@ -119,7 +119,7 @@ async function killChildrenOf(folder: string): Promise<void> {
   for (const id of found) process.kill(Number(id), 'SIGKILL');
 }
 
-test('a reader ends with its signal', async (t) => {
+test('an OCR process ends with its signal', async (t) => {
   const stop = new AbortController();
   const engine = paddleEngine({ limits, scratchFolder: await testFolder(t), signal: stop.signal });
   const picture = await drawnPicture(

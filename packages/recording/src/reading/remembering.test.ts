@@ -1,4 +1,4 @@
-/** What is looked at again and what is not, with an engine that only notes what it is asked. */
+/** Tests which areas are read again, with an engine that only records its calls. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { GrayPicture } from '../pictures/picture.ts';
@@ -10,7 +10,7 @@ import { remembering } from './remembering.ts';
 const SIZE = { width: 640, height: 480 };
 const WHOLE = { x: 0, y: 0, ...SIZE };
 
-/** Dark boxes on white; each is a line that says where it stands. */
+/** Draws dark boxes on white. Each is a line whose text is its position. */
 function screen(boxes: Box[]): GrayPicture {
   const pixels = new Uint8Array(SIZE.width * SIZE.height).fill(255);
   for (const { x, y, width, height } of boxes)
@@ -50,7 +50,7 @@ function notingEngine(confidence = 0.9) {
 
 const line = (x: number, y: number, width = 80): Box => ({ x, y, width, height: 12 });
 
-test('what did not change is not looked at again', async () => {
+test('an unchanged area is not read again', async () => {
   const { asked, read } = notingEngine();
   const boxes = [line(40, 40), line(40, 400)];
   const first = await read(boxes);
@@ -58,7 +58,7 @@ test('what did not change is not looked at again', async () => {
   assert.deepEqual(asked, [[WHOLE]]);
 });
 
-test('two changes far apart are two small areas, near ones are one', async () => {
+test('two distant changes are two small areas, and close ones are joined', async () => {
   const { asked, read } = notingEngine();
   await read([line(40, 240)]);
   assert.deepEqual(await read([line(40, 40), line(40, 60), line(40, 240), line(500, 440)]), ['40,40', '40,60', '40,240', '500,440']);
@@ -70,7 +70,7 @@ test('two changes far apart are two small areas, near ones are one', async () =>
   );
 });
 
-test('a line beside which something grew is read again, whole', async () => {
+test('a line next to which text grew is read again as a whole', async () => {
   const { read } = notingEngine();
   await read([line(40, 40), line(300, 40)]);
   assert.deepEqual(await read([line(40, 40, 120), line(300, 40)]), ['40,40', '300,40']);
@@ -81,15 +81,15 @@ test('a line beside which something grew is read again, whole', async () => {
   assert.ok(area && area.x <= 40 && area.x + area.width >= 164, JSON.stringify(area));
 });
 
-test('a line of which only the edge changed is still there', async () => {
+test('a line of which only the edge changed is kept', async () => {
   const { read } = notingEngine();
   const tall = { ...line(40, 40), height: 18 };
   await read([tall]);
-  // A frame right below it, in the last row of cells that it reaches into.
+  // A frame directly below it, in the last row of cells that it reaches into.
   assert.deepEqual(await read([tall, { x: 40, y: 60, width: 200, height: 2 }]), ['40,40', '40,60']);
 });
 
-test('going back to one of the last six screens reads nothing', async () => {
+test('returning to one of the last six screens reads nothing', async () => {
   const { asked, read } = notingEngine();
   const screens = [1, 2, 3, 4, 5, 6].map((n) => [line(40, 40), ...Array.from({ length: n }, (_, at) => line(100 + n * 20, 80 + at * 40))]);
   for (const boxes of screens) await read(boxes);
@@ -98,13 +98,13 @@ test('going back to one of the last six screens reads nothing', async () => {
   assert.equal(asked.length, 6);
 });
 
-test('what could not be read surely is not told, and not looked at again', async () => {
+test('text below the minimum confidence is not returned and not read again', async () => {
   const { asked, read } = notingEngine(0.4);
   assert.deepEqual([await read([line(40, 40)]), await read([line(40, 40)])], [[], []]);
   assert.equal(asked.length, 1);
 });
 
-test('when nearly all has changed the picture is looked at in one piece, and the caller may use its bytes again', async () => {
+test('if nearly everything changed the picture is read at once, and the caller may reuse its bytes', async () => {
   const { asked, read } = notingEngine();
   await read([]);
   await read(Array.from({ length: 30 }, (_, at) => line(10, at * 16, 620)));

@@ -1,15 +1,15 @@
-/** Reads one picture after the other and remembers the last few: of a picture that is nearly like one of them only the rest is read. */
+/** Adds a cache of the last few pictures to an OCR engine. Only the differences from the most similar one are read. */
 import { changedTiles, type GrayPicture, shrink, sum } from '../pictures/picture.ts';
 import type { Box } from '../types.ts';
 import { areasOf, changedCells, holds, isTouched } from './changes.ts';
 import type { Engine } from './engine.ts';
 import { joined, type ReadLine } from './read-line.ts';
 
-/** People go back and forth between a few screens. */
+/** Number of cached pictures, because people switch between a few screens. */
 const REMEMBERED = 6;
-/** A line of which so much lies within another is a piece of it. */
+/** A line with at least this share inside another is a part of it. */
 const PIECE = 0.6;
-/** What is less sure is an icon or a pattern. It is remembered, so that it is not looked at again. */
+/** Minimum confidence of a line. Anything less certain is an icon or a pattern. It is cached so that it is not read again. */
 const SURE = 0.5;
 
 interface Known {
@@ -18,11 +18,11 @@ interface Known {
   lines: ReadLine[];
 }
 
-/** Reads the pictures of one video, one after the other; what did not change since a picture before is not read again. */
+/** Reads the pictures of one video in order. Areas that did not change since an earlier picture are not read again. */
 export interface ScreenReader {
-  /** Names engine, models and language: part of the cache key of what it read. */
+  /** Name of the engine, its models and language, which is part of the cache key of the results. */
   readonly name: string;
-  /** Lines in reading order, boxes in pixels of the picture given. */
+  /** Returns the lines in reading order, with boxes in pixels of the given picture. */
   read: (picture: GrayPicture) => Promise<ReadLine[]>;
   close: () => Promise<void>;
 }
@@ -34,7 +34,7 @@ export function remembering(engine: Engine): ScreenReader {
     const small = shrink(picture);
     const base = mostSimilar(picture, small, known);
     const lines = base ? await readRest(engine, picture, base) : await engine.read(picture, [wholeOf(picture)], () => true);
-    // Of two that say the same the later one is remembered. The caller may use its bytes again.
+    // If two pictures have the same lines, only the later one is cached. Its pixels are copied because the caller may reuse them.
     known = known.filter((other) => other.lines !== lines).slice(1 - REMEMBERED);
     known.push({ picture: { ...picture, pixels: picture.pixels.slice() }, small, lines });
     return joined(lines.filter(({ words, confidence }) => words.length > 0 && confidence >= SURE)).sort((a, b) => a.y - b.y || a.x - b.x);
@@ -43,7 +43,7 @@ export function remembering(engine: Engine): ScreenReader {
   return { name: engine.name, read, close: () => engine.close() };
 }
 
-/** Of those that are alike the last one. */
+/** Returns the most similar known picture, the latest one of several. */
 function mostSimilar({ width, height }: GrayPicture, small: GrayPicture, known: Known[]): Known | null {
   let [best, least] = [null as Known | null, Number.POSITIVE_INFINITY];
   for (const other of known) {
@@ -61,12 +61,12 @@ async function readRest(engine: Engine, picture: GrayPicture, base: Known): Prom
   if (areas.length === 0) return base.lines;
   const isGone = (box: Box) => gone.some((line) => shareWithin(line, box) > PIECE || shareWithin(box, line) > PIECE);
   const fresh = await engine.read(picture, areas, (box) => isTouched(box, changed) || isGone(box));
-  // Where what came belongs to a line that held, the whole line was read again.
+  // If the new text belongs to a kept line, the whole line was read again and replaces it.
   const left = kept.filter((line) => !fresh.some((other) => shareWithin(line, other) > PIECE));
   return [...left, ...fresh.filter((line) => !left.some((other) => shareWithin(line, other) > PIECE))];
 }
 
-/** Share of a box that lies within another. */
+/** Returns the share of a box that is inside another, 0 to 1. */
 function shareWithin(box: Box, other: Box): number {
   const width = Math.min(box.x + box.width, other.x + other.width) - Math.max(box.x, other.x);
   const height = Math.min(box.y + box.height, other.y + other.height) - Math.max(box.y, other.y);

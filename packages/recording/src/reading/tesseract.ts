@@ -1,4 +1,4 @@
-/** tesseract: reads where PP-OCR cannot run, and the languages that PP-OCR's models do not know. */
+/** Runs tesseract, which reads where PP-OCR cannot run and in languages that its models do not know. */
 import { CELL, type Cells, cellsWhere } from '../pictures/cells.ts';
 import type { GrayPicture } from '../pictures/picture.ts';
 import { strokesOf, TEXT_STROKES } from '../pictures/strokes.ts';
@@ -10,7 +10,7 @@ import type { EngineJob } from './paddle.ts';
 import { lineOf, type ReadLine, type ReadWord } from './read-line.ts';
 import { growAlongInk } from './whole-lines.ts';
 
-/** Contrast from which a pixel belongs to a stroke. */
+/** Minimum contrast of a pixel that belongs to a stroke. */
 const STROKE = 40;
 
 export const tesseractName = (pack: string) => `tesseract-${pack}-2560`;

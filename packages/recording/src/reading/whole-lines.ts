@@ -1,10 +1,10 @@
-/** An area is widened to whole lines: a reader that is shown half a word reads another one. */
+/** Extends an area to whole lines, because OCR misreads half a word as another one. */
 import type { Cells } from '../pictures/cells.ts';
 
-/** Words of one line stand at most three cells (24 px) apart. */
+/** Maximum gap between words of one line: three cells (24 px). */
 const WORD_GAP_CELLS = 3;
 
-/** Along each row of cells, right and then left: an inked cell within a word's gap of a marked one is marked. */
+/** Marks, along each row of cells in both directions, all cells with strokes that are at most one word gap away from a marked cell. */
 export function growAlongInk(area: Cells, ink: Cells): void {
   for (let row = 0; row < area.rows; row++) {
     const first = row * area.columns;

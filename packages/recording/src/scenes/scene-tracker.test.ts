@@ -6,7 +6,7 @@ import type { Box } from '../types.ts';
 const RATE = 4;
 const SIZE = { width: 1280, height: 720 };
 
-/** Samples each second four times; `draw` paints what is on the screen at that time. */
+/** Samples four pictures per second. `draw` paints the screen at that time. */
 function track(
   seconds: number,
   draw: (at: number, fill: (box: Box, gray: number) => void) => void,
@@ -26,7 +26,7 @@ function track(
   return { scenes, stills };
 }
 
-test('a screen that changes ends a scene, and its last still moment is before the change', () => {
+test('a screen change ends a scene, and the last stable picture is before it', () => {
   const { scenes } = track(10, (at, fill) => at >= 5 && fill({ x: 200, y: 100, width: 800, height: 400 }, 60));
   assert.deepEqual(
     scenes.map(({ startSeconds, endSeconds, lateSeconds, readSeconds }) => [startSeconds, endSeconds, lateSeconds, readSeconds]),
@@ -37,12 +37,12 @@ test('a screen that changes ends a scene, and its last still moment is before th
   );
 });
 
-test('the pointer alone makes no scene', () => {
+test('the pointer alone starts no scene', () => {
   const { scenes } = track(10, (at, fill) => fill({ x: 100 + Math.min(at, 6) * 150, y: 300, width: 16, height: 24 }, 0));
   assert.equal(scenes.length, 1);
 });
 
-test('typing makes no scene, and the late picture holds all that was typed', () => {
+test('typing starts no scene, and the last picture contains the whole text', () => {
   const { scenes } = track(
     10,
     (at, fill) => at >= 2 && fill({ x: 300, y: 300, width: Math.min(400, (at - 2) * 120 + 20), height: 20 }, 40),
@@ -51,7 +51,7 @@ test('typing makes no scene, and the late picture holds all that was typed', () 
   assert.equal(scenes[0]?.lateSeconds, 9.75);
 });
 
-test('a webcam that never stands still does not hide that the screen changes', () => {
+test('a moving webcam does not hide a screen change', () => {
   const { scenes } = track(30, (at, fill) => {
     fill({ x: 1040, y: 500, width: 200, height: 200 }, (at * 8 * 37) % 256);
     if (at >= 20) fill({ x: 100, y: 100, width: 600, height: 300 }, 60);
@@ -62,7 +62,7 @@ test('a webcam that never stands still does not hide that the screen changes', (
   );
 });
 
-test('a slow fade is one change, at the moment it begins', () => {
+test('a slow fade is one change at its start', () => {
   const { scenes } = track(10, (at, fill) =>
     fill({ x: 200, y: 100, width: 800, height: 400 }, 240 - Math.round(180 * Math.min(1, Math.max(0, (at - 5) / 0.75)))),
   );
@@ -70,7 +70,7 @@ test('a slow fade is one change, at the moment it begins', () => {
   assert.ok(Math.abs((scenes[1]?.startSeconds ?? 0) - 5.1) < 0.3);
 });
 
-test('every scene has its two stills, kept as the pictures pass', () => {
+test('both stills of every scene are offered during the pass', () => {
   const { scenes, stills } = track(10, (at, fill) => at >= 5 && fill({ x: 200, y: 100, width: 800, height: 400 }, 60));
   for (const { readSeconds, lateSeconds } of scenes) assert.ok(stills.includes(readSeconds) && stills.includes(lateSeconds));
 });

@@ -1,15 +1,15 @@
 /**
- * Finds scenes in a row of pictures: stretches in which the screen shows the same thing. Small changes add up until eight tiles differ from the scene's
- * first picture and the screen is quiet again. The pointer alone never makes a scene, nor does typing; tiles that move all the time (a webcam, a player) do not count.
- * Nothing but a handful of pictures is kept in memory, however long the video is.
+ * Detects scenes: time ranges in which the screen shows the same content. A new scene starts when eight tiles differ from the scene's first
+ * picture and the screen is stable again. Neither the pointer nor typing starts a scene, and tiles that move permanently (a webcam, a
+ * player) are ignored. Memory use is limited to a few pictures, however long the video is.
  */
 import { type GrayPicture, shrink, type Shrunk } from '../pictures/picture.ts';
 import { createTileActivity, QUIET_TILES } from './tile-activity.ts';
 
-// Measured on 32 known changes (9 big, 10 middle, 13 small): all big and middle ones found, no false one.
+// Measured on 32 known changes (9 large, 10 medium, 13 small): all large and medium ones were found, without false positives.
 const CHANGED_TILES = 8;
 const QUIET_SECONDS = 0.5;
-/** Text is read this long after a scene begins: transitions are over, the pointer has not yet covered its target. */
+/** Delay between the start of a scene and its OCR. Transitions have ended, and the pointer does not yet cover its target. */
 const READ_AFTER_SECONDS = 0.75;
 
 export interface TrackedScene {
@@ -17,7 +17,7 @@ export interface TrackedScene {
   endSeconds: number;
   lateSeconds: number;
   readSeconds: number;
-  /** The late picture, small, to recognise it when it comes again. */
+  /** Reduced late picture, used to recognise the scene when it appears again. */
   small: GrayPicture;
 }
 
@@ -111,7 +111,7 @@ function begin(startSeconds: number, seconds: number, { picture, small }: Shrunk
   };
 }
 
-/** Reuses the memory of the picture that is no longer needed. */
+/** Copies a picture into the memory of one that is no longer needed. */
 function copyInto(target: GrayPicture | undefined, { width, height, pixels }: GrayPicture): GrayPicture {
   if (target?.pixels.length !== pixels.length) return { width, height, pixels: pixels.slice() };
   target.pixels.set(pixels);

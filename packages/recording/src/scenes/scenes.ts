@@ -1,4 +1,7 @@
-/** Stage: the one pass over the pictures. When the screen changes, when it is still, which scenes show the same picture; and what is watched from picture to picture. */
+/**
+ * The stage that decodes the whole video once. It finds screen changes, stable times and scenes with equal pictures, and runs the motion
+ * analysis.
+ */
 import { changedTiles, type GrayPicture, sum } from '../pictures/picture.ts';
 import { type Job, SAMPLES_PER_SECOND, samplePictures, sampleSize } from '../pictures/sample-pictures.ts';
 import { createSceneTracker, type TrackedScene } from './scene-tracker.ts';
@@ -6,19 +9,19 @@ import type { Stills } from '../pictures/stills.ts';
 import type { Box, Scene, Source } from '../types.ts';
 import { createWatcher, type Watched } from '../watching/watch.ts';
 
-/** A scene before its text is read. */
+/** A scene without its text. */
 export type BareScene = Omit<Scene, 'heading' | 'labels'>;
 
 export interface FoundScenes extends Watched {
   scenes: BareScene[];
-  /** Share of the promised time that could be decoded; below 0.98 the file was cut off. */
+  /** Share of the declared duration that could be decoded. Below 0.98 the file is truncated. */
   reachedShare: number;
   warnings: string[];
 }
 
-/** Two pictures are one when at most one tile differs: a blinking text cursor. */
+/** Two pictures are equal if at most one tile differs, such as a blinking text cursor. */
 const SAME_TILES = 1;
-/** How many scenes back a picture is recognised; bounds the memory of a six hour video to 15 MB. */
+/** Number of scenes among which an equal picture is found. It limits the memory for a six-hour video to 15 MB. */
 const REMEMBERED = 256;
 
 export async function findScenes(job: Job, stills: Stills, onSeconds: (seconds: number) => void): Promise<FoundScenes> {
@@ -46,7 +49,7 @@ export async function findScenes(job: Job, stills: Stills, onSeconds: (seconds: 
   return { scenes, reachedShare: Math.min(1, reachedSeconds / promised), warnings, ...asShown(watcher.end(endSeconds), job.source) };
 }
 
-/** From pixels of the pictures that were looked at to pixels of the video. */
+/** Converts pixels of the sampled pictures to pixels of the video. */
 function asShown({ changes, restless, pointer, readAt }: Watched, source: Source): Watched {
   const { width, height } = sampleSize(source);
   const across = source.width / width;
@@ -70,7 +73,7 @@ function asShown({ changes, restless, pointer, readAt }: Watched, source: Source
   };
 }
 
-/** Equal but for a blinking cursor. */
+/** Returns whether both pictures are equal except for a blinking cursor. */
 function isSamePicture(a: GrayPicture, b: GrayPicture): boolean {
   return sum(changedTiles(a, b)) <= SAME_TILES;
 }

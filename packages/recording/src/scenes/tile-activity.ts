@@ -1,24 +1,27 @@
-/** Which changes of the screen count: not what moves all the time, and not what comes little by little, as typing does. */
+/** Decides which screen changes count. Permanent movement does not, and neither do gradual changes such as typing. */
 import { changedTiles, type GrayPicture, TILE, tileCount } from '../pictures/picture.ts';
 
-/** Up to so many changed tiles from one sample to the next are a pointer, a cursor, a few letters: the picture is still. */
+/** Maximum number of tiles that change between two samples of a stable picture, by a pointer, a cursor or a few letters. */
 export const QUIET_TILES = 4;
-/** A tile is busy when it changed in a quarter of the last ten seconds or so: a webcam, a player. Inside of a webcam's circle 0.4 to 1 was measured. */
+/**
+ * A tile is busy if it changed in at least this share of the last ten seconds: a webcam, a player. Inside a round webcam picture 0.4 to 1
+ * was measured.
+ */
 const BUSY_SHARE = 0.25;
 const BUSY_SECONDS = 10;
-/** The first seconds count as if so many quiet ones had gone before: a webcam is known after two seconds. */
+/** Number of quiet seconds assumed before the start. A webcam is then recognised after two seconds. */
 const PRIOR_SECONDS = 3;
-/** Its rim moves now and then; screens that stand still do so in 0.01 to 0.02 of the time. */
+/** Minimum activity of tiles at the rim of a busy region. Tiles of a still screen change in 0.01 to 0.02 of the samples. */
 const RIM_SHARE = 0.04;
-/** About two filled-in fields. Whoever types more writes a page, and pages are scenes. */
+/** Maximum number of tiles that change gradually: about two filled-in fields. More text is a page, and pages are scenes. */
 const GRADUAL_TILES = 24;
 
 export interface TileActivity {
-  /** Tiles that moved since the sample before; call once per sample. */
+  /** Returns the number of tiles that moved since the previous sample. Call it once per sample. */
   moved(now: GrayPicture, before: GrayPicture): number;
-  /** Tiles by which a picture differs from a scene's first one. */
+  /** Returns the number of tiles that differ from the first picture of the scene. */
   differ(now: GrayPicture, reference: GrayPicture): number;
-  /** A new scene begins: its first picture holds all that was typed. */
+  /** Starts a new scene, whose first picture contains everything typed so far. */
   forgetGradual(): void;
 }
 

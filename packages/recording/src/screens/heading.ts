@@ -1,4 +1,7 @@
-/** Which label is the screen's heading: the clearly largest line in the upper part; a dialog's title wins because all behind it is dimmed. */
+/**
+ * Finds the heading of a screen: the clearly largest line in its upper part. A dialog's title is preferred because everything behind the
+ * dialog is dimmed.
+ */
 import { inFront } from './labels.ts';
 import type { Label } from '../types.ts';
 
@@ -9,7 +12,7 @@ const FEW_LINES = 4;
 const SLIDE_TITLE = 0.04;
 const CODE = /--|[(){};=$<>]|\w\/\w|['"‘’].*['"‘’]|^v?\d+\./;
 
-/** Null where nothing stands out, as in a terminal. */
+/** Returns the heading, or null if no line stands out, as in a terminal. */
 export function headingOf(labels: Label[], height: number): string | null {
   const lines = inFront(labels).filter(isLine);
   if (lines.length === 0) return null;
@@ -18,7 +21,7 @@ export function headingOf(labels: Label[], height: number): string | null {
   const larger = lines.filter(
     (label) => letterWidth(label) > usualSize * LARGER && label.height > usualHeight * TALLER && label.y < height * UPPER_PART,
   );
-  // Among few lines the largest stands out by chance, unless it is a title slide's.
+  // Among few lines the largest stands out by chance, except on a title slide.
   if (lines.length < FEW_LINES && !larger.some((label) => label.height > height * SLIDE_TITLE)) return null;
   return larger.sort((a, b) => letterWidth(b) - letterWidth(a))[0]?.text ?? null;
 }
@@ -28,7 +31,7 @@ function isLine({ text, confidence, width, height }: Label): boolean {
   return confidence > 0.6 && /\p{L}{3}/u.test(text) && letters.size >= 3 && !CODE.test(text) && width > height * 1.5;
 }
 
-/** A line's height depends on its ascenders and descenders; its width per letter does not. */
+/** Returns the width per letter. Unlike the height, it does not depend on ascenders and descenders. */
 function letterWidth({ width, text }: Label): number {
   return width / Math.max(3, text.length);
 }

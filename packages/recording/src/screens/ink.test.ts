@@ -6,26 +6,26 @@ import { inkOf } from './ink.ts';
 const SIZE = { width: 40, height: 20 };
 const WHOLE = { x: 0, y: 0, ...SIZE };
 
-/** A ground with strokes of one gray in every tenth column. */
+/** Returns a background with strokes of one grey in every tenth column. */
 function strokes(ground: number, gray: number): GrayPicture {
   const pixels = new Uint8Array(SIZE.width * SIZE.height).fill(ground);
   for (let at = 0; at < pixels.length; at += 10) pixels[at] = gray;
   return { ...SIZE, pixels };
 }
 
-test('strokes have the contrast to their ground, dark on light as light on dark', () => {
+test('strokes have their contrast to the background, dark on light and light on dark', () => {
   assert.equal(inkOf(strokes(240, 30), WHOLE), 210);
   assert.equal(inkOf(strokes(30, 240), WHOLE), 210);
   assert.equal(inkOf(strokes(128, 128), WHOLE), 0);
 });
 
-test('a few stray pixels are no strokes', () => {
+test('a few stray pixels are not strokes', () => {
   const picture = strokes(240, 200);
   picture.pixels.fill(0, 1, 10);
   assert.equal(inkOf(picture, WHOLE), 40);
 });
 
-test('only what lies in the box and in the picture counts', () => {
+test('only pixels inside both the box and the picture count', () => {
   const picture = strokes(240, 30);
   assert.equal(inkOf(picture, { x: 31, y: 0, width: 8.5, height: 10 }), 0);
   assert.equal(inkOf(picture, { x: 35, y: 15, width: 100, height: 100 }), 0);

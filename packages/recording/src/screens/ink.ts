@@ -1,13 +1,16 @@
-/** How strongly a text stands out: dimmed text behind a dialog has about half of the contrast. */
+/** Measures the contrast of a text. Dimmed text behind a dialog has about half of the usual contrast. */
 import type { GrayPicture } from '../pictures/picture.ts';
 import type { Box } from '../types.ts';
 
 const GRAYS = 256;
 const SHADES = 16;
-/** Strokes, not the ground between them. */
+/** Share of the pixels with the strongest contrast. These are strokes, not the background between them. */
 const STRONGEST = 0.05;
 
-/** The contrast against the commonest shade that the strongest twentieth of the pixels reaches. Pixels are counted, not sorted: a screen has a hundred labels. */
+/**
+ * Returns the minimum contrast of the strongest twentieth of the pixels against the most frequent shade. Pixels are counted instead of
+ * sorted, because a screen has a hundred labels.
+ */
 export function inkOf({ width, height, pixels }: GrayPicture, box: Box): number {
   const counts = new Uint32Array(GRAYS);
   const shades = new Set<number>();
@@ -23,7 +26,7 @@ export function inkOf({ width, height, pixels }: GrayPicture, box: Box): number 
   return all === 0 ? 0 : Math.round(contrastOf(counts, groundOf(counts, shades), Math.floor(all * STRONGEST)));
 }
 
-/** That of the pixel with so many stronger ones before it. */
+/** Returns the contrast of the pixel that has `before` stronger ones. */
 function contrastOf(counts: Uint32Array, ground: number, before: number): number {
   let [dark, light] = [0, GRAYS - 1];
   for (let passed = 0; ; ) {
@@ -35,7 +38,7 @@ function contrastOf(counts: Uint32Array, ground: number, before: number): number
   }
 }
 
-/** The mean of the commonest of a few shades; of two as common the one that was met first. */
+/** Returns the mean grey of the most frequent shade, or of the first one found if several are equally frequent. */
 function groundOf(counts: Uint32Array, shades: Iterable<number>): number {
   let [most, sum] = [0, 0];
   for (const shade of shades) {

@@ -10,7 +10,7 @@ const label = (text: string, at: { x: number; y: number; width: number; ink: num
   ...at,
 });
 
-/** A dialog over a dimmed table: the second field stands beside a row of the table and below another. */
+/** A dialog over a dimmed table. Its second field is next to a row of the table and below another. */
 const SCREEN = [
   label('Northern harbour', { x: 278, y: 270, width: 93, ink: 91 }),
   label('Southern harbour', { x: 278, y: 315, width: 98, ink: 91 }),
@@ -18,7 +18,7 @@ const SCREEN = [
   label('Arrival', { x: 402, y: 288, width: 55, ink: 121 }),
 ];
 
-test('what is dimmed behind a dialog is scenery, what is only pale is not', () => {
+test('labels dimmed behind a dialog are background, pale ones are not', () => {
   assert.deepEqual(
     inFront(SCREEN).map(({ text }) => text),
     ['Book a berth', 'Arrival'],

@@ -1,22 +1,22 @@
-/** Words become labels: what a person would call one button, one heading, one line. */
+/** Groups words into labels: a button, a heading or a line. */
 import type { ReadLine, ReadWord } from '../reading/read-line.ts';
 import type { Label } from '../types.ts';
 
-/** Words further apart than this many letter heights belong to two labels. */
+/** Minimum gap in letter heights between words of two labels. */
 const LABEL_GAP_HEIGHTS = 1.8;
 const WORD_CONFIDENCE = 0.3;
 const EDGE_CONFIDENCE = 0.45;
 
-/** Behind a dialog strokes have about half of the contrast. */
+/** Maximum contrast of dimmed labels behind a dialog, as a share of the strongest contrast. */
 const DIMMED = 0.55;
 
-/** The labels that a person could use: those dimmed behind a dialog are only scenery. */
+/** Returns the labels in the foreground. Labels dimmed behind a dialog cannot be used. */
 export function inFront(labels: Label[]): Label[] {
   const strongest = Math.max(...labels.map((label) => label.ink));
   return labels.filter((label) => label.ink > strongest * DIMMED);
 }
 
-/** Every piece of a line between wide gaps, signs and single letters too: what was typed may begin with them. */
+/** Splits lines at wide gaps and keeps every part, including punctuation and single letters, because typed text may start with them. */
 export function toPieces(lines: ReadLine[]): BareLabel[] {
   return lines.flatMap((line) => splitAtGaps(line.words.filter(({ confidence }) => confidence > WORD_CONFIDENCE))).flatMap(join);
 }
@@ -33,7 +33,7 @@ function isText({ text, confidence }: ReadWord): boolean {
   return confidence > WORD_CONFIDENCE && /[\p{L}\p{N}]/u.test(text);
 }
 
-/** Borders and icons beside a word are read as these. */
+/** Removes characters as which OCR reads borders and icons next to a word. */
 function withoutFrame(word: ReadWord): ReadWord {
   return { ...word, text: word.text.replace(/^[|©®@«»‘]+|[|«»]+$/g, '') };
 }
@@ -50,7 +50,7 @@ function splitAtGaps(line: ReadWord[]): ReadWord[][] {
   return parts;
 }
 
-/** Icons read as single letters stand at the edges. */
+/** Removes icons at both ends, which OCR reads as single letters. */
 function trimEdges(words: ReadWord[]): ReadWord[] {
   const first = words.findIndex((word) => !isNoise(word));
   const last = words.findLastIndex((word) => !isNoise(word));

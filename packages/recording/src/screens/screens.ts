@@ -1,4 +1,4 @@
-/** Stage: what can be read, and when. The reader is handed one picture after the other and reads only what it has not read before. */
+/** The OCR stage: it reads the texts of the screens with their times. The engine gets one picture after another and reads only new text. */
 import { headingOf } from './heading.ts';
 import { inkOf } from './ink.ts';
 import { toLabels, toPieces } from './labels.ts';
@@ -14,7 +14,7 @@ export interface ScreenJob {
   source: Source;
   stills: Stills;
   reader: ScreenReader;
-  /** How many of `of` pictures are read. */
+  /** Called with the number of pictures read, out of `of`. */
   onRead: (done: number, of: number) => void;
 }
 
@@ -23,7 +23,7 @@ export interface ReadScreens {
   lines: ScreenLine[];
 }
 
-/** Each scene is read early; `between` are further moments that are worth it, such as those at which a line stops growing. */
+/** Reads each scene early, and the additional times in `between`, such as those at which a line stops growing. */
 export async function readScreens(bare: BareScene[], between: readonly number[], job: ScreenJob): Promise<ReadScreens> {
   const moments = [...new Set([...bare.map((scene) => scene.readSeconds), ...between])].sort((a, b) => a - b);
   const early = Map.groupBy(bare, (scene) => scene.readSeconds);
@@ -34,7 +34,7 @@ export async function readScreens(bare: BareScene[], between: readonly number[],
   let next = pictureAt(moments[0]);
   for (const [at, seconds] of moments.entries()) {
     const picture = await next;
-    // The next picture is fetched while this one is read; where reading fails, nobody waits for it.
+    // The next picture is fetched while this one is read. If reading fails, nobody awaits it, so its rejection is ignored.
     next = pictureAt(moments[at + 1]);
     next.catch(() => undefined);
     if (!picture) continue;
@@ -53,7 +53,7 @@ function sceneFrom(scene: BareScene, lines: ReadLine[], { picture, scale }: { pi
   return { ...scene, heading: headingOf(labels, picture.height), labels: inVideo.sort((a, b) => a.y - b.y || a.x - b.x) };
 }
 
-/** In pixels of the video. */
+/** Converts a box to pixels of the video and rounds the confidence. */
 function placed<T extends Box & { confidence: number }>(label: T, scale: number): T {
   const round = (value: number) => Math.round(value * scale);
   return {

@@ -1,4 +1,4 @@
-/** Groups of changed pixels between two pictures of one scene: the switch that turned, the pointer that came, the text that was typed. */
+/** A group of changed pixels between two pictures of one scene: a changed toggle, a pointer that arrived, typed text. */
 import { cellGroups } from '../pictures/cell-groups.ts';
 import { type Cells, CELL } from '../pictures/cells.ts';
 import type { GrayPicture } from '../pictures/picture.ts';
@@ -8,11 +8,11 @@ export interface Blob extends Box {
   pixels: number;
 }
 
-/** Differences below are shadows and traces of compression. */
+/** Minimum difference of a pixel. Smaller ones are shadows and compression artefacts. */
 const CHANGED = 36;
-/** Letters of one word stand a cell apart; lines do not. */
+/** Maximum distance in cells within a group. Letters of one word are one cell apart, lines are further apart. */
 const REACH = { columns: 2, rows: 1 };
-/** Of a cell's pixels. */
+/** Minimum number of changed pixels in a cell. */
 const LEAST_PIXELS = 2;
 
 export function findBlobs(a: GrayPicture, b: GrayPicture): Blob[] {

@@ -1,4 +1,4 @@
-/** When a part of the screen changed, where only the pictures before and after are known. */
+/** Finds the time at which a part of the screen changed, if only the pictures before and after are known. */
 import type { GrayPicture } from '../pictures/picture.ts';
 import type { Box } from '../types.ts';
 
@@ -10,10 +10,10 @@ export interface Span {
   pictureAt: (seconds: number) => Promise<GrayPicture>;
 }
 
-/** The moment is known to within this. */
+/** Precision of the result in seconds. */
 const PRECISION_SECONDS = 0.25;
 
-/** The first moment at which at most `share` of the difference is left: the time between the two pictures is halved again and again. */
+/** Returns the first time at which at most `share` of the difference remains, by repeatedly halving the time range. */
 export async function changedSeconds(
   box: Box,
   share: number,

@@ -1,14 +1,17 @@
-/** Whether a switch can have turned at all: something small changed left of a label, or the pointer stood there and may have hidden that it did. */
+/**
+ * Decides whether a toggle can have changed at all. Either something small changed left of a label, or the pointer was there and may have
+ * hidden the change.
+ */
 import { BESIDE } from './turned.ts';
 import type { Box, Label, PointerRest, ScreenChange } from '../types.ts';
 
-/** What was watched from picture to picture, in pixels of the video. */
+/** Results of the motion analysis, in pixels of the video. */
 export interface Seen {
   changes: readonly ScreenChange[];
   pointer: readonly PointerRest[];
 }
 
-/** A switch with its row, or with what stands near it; in pixels of a picture 1,280 wide. What is higher is a page or a dialog that came. */
+/** Maximum height of a change around a toggle, in pixels of a picture 1,280 wide. A higher one is a new page or dialog. */
 const HIGHEST = 120;
 
 export function couldTurn(labels: readonly Label[], { changes, pointer }: Seen, scale: number): boolean {
@@ -20,13 +23,13 @@ export function couldTurn(labels: readonly Label[], { changes, pointer }: Seen, 
   });
 }
 
-/** What was going on in a stretch of time. */
+/** Returns the changes and pointer rests within a time range. */
 export function within({ changes, pointer }: Seen, { from, to }: { from: number; to: number }): Seen {
   const isThen = ({ startSeconds, endSeconds }: { startSeconds: number; endSeconds: number }) => endSeconds > from && startSeconds < to;
   return { changes: changes.filter(isThen), pointer: pointer.filter(isThen) };
 }
 
-/** All places of a switch that this label can belong to. */
+/** Returns the area in which the toggle of a label can be. */
 function switchArea({ x, y, height }: Label, scale: number): Box {
   const [width, reach] = [BESIDE.width / scale, BESIDE.height / scale];
   return { x: x - width, y: y + height / 2 - reach, width: width + BESIDE.overlap / scale, height: 2 * reach };

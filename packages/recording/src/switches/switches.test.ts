@@ -25,7 +25,7 @@ function changeAt(seconds: number, boxes: Box[]): ScreenChange {
   return { startSeconds: seconds, endSeconds: seconds + 0.25, boxes, share: 0.002 };
 }
 
-/** Off until it turns, with a knob. */
+/** Returns a picture with a toggle with a knob that is off until it changes. */
 function screenAt(seconds: number): GrayPicture {
   const pixels = new Uint8Array(SIZE.width * SIZE.height).fill(255);
   const fill = ({ x, y, width, height }: Box, gray: number) => {
@@ -47,19 +47,19 @@ async function find(seen: Partial<Seen>) {
   return { switches: await findSwitches(SCENES, { source: SOURCE, stills, changes: [], pointer: [], ...seen }), taken };
 }
 
-test('a switch is found by the one change that was seen where it stands, at the moment of that', async () => {
+test('a single change at a toggle gives its time', async () => {
   const { switches, taken } = await find({ changes: [changeAt(17.25, [SWITCH])] });
   assert.deepEqual(switches, [{ label: 'Keep a copy', side: 'on', atSeconds: 17.5, confidence: 0.95, ...SWITCH }]);
   assert.deepEqual(taken, [10.75, 9.75, 19.75], 'the pictures of its scene, and none between them');
 });
 
-test('no picture is taken of scenes in which nothing changed where a switch would stand', async () => {
+test('no picture is taken of scenes without a change where a toggle can be', async () => {
   const page = { x: 0, y: 60, width: 1280, height: 600 };
   const rightOfIt = { x: 300, y: 96, width: 40, height: 24 };
   assert.deepEqual(await find({ changes: [changeAt(9.75, [page]), changeAt(14, [rightOfIt])] }), { switches: [], taken: [] });
 });
 
-test('what changed more than once in its place turned in between', async () => {
+test('if its area changed several times, the toggle changed in between', async () => {
   const { switches, taken } = await find({ changes: [15, 17.25, 19].map((seconds) => changeAt(seconds, [SWITCH])) });
   const [found] = switches;
   assert.ok(found && found.atSeconds >= TURNED_AT && found.atSeconds < TURNED_AT + 0.3, String(found?.atSeconds));
@@ -69,7 +69,7 @@ test('what changed more than once in its place turned in between', async () => {
   );
 });
 
-test('one that turned under the pointer, where no change is told, is found all the same', async () => {
+test('a toggle that changes under the pointer is found although no change is reported', async () => {
   const rest = { startSeconds: 16, endSeconds: 19, x: 130, y: 110, shape: 'hand' as const, certainty: 0.9 };
   const { switches } = await find({ pointer: [rest] });
   const [found] = switches;

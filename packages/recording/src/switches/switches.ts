@@ -1,6 +1,6 @@
 /**
- * Stage: switches whose look was seen to turn between an early and the late picture of a scene. Pictures are taken only of scenes in which something small changed
- * where a switch would stand, and between them only where it changed more than once.
+ * The stage that detects toggles whose look changed between an early and the late picture of a scene. Pictures are taken only of scenes
+ * with a small change where a toggle can be. Pictures in between are needed only if it changed several times.
  */
 import sharp from 'sharp';
 import { findBlobs } from './blobs.ts';
@@ -14,20 +14,20 @@ import type { Box, Label, Scene, Source, Switch } from '../types.ts';
 export interface SwitchJob extends Seen {
   source: Source;
   stills: Stills;
-  /** Seconds of the video that were looked at. */
+  /** Called with the processed seconds of the video. */
   onSeconds?: ((seconds: number) => void) | undefined;
 }
 
-/** Sizes of switches and gaps are known for pictures of this width. */
+/** Width of the pictures for which the sizes of toggles and gaps are known. */
 const LONG_SIDE = 1280;
-/** Nothing is done in less. */
+/** Minimum length of a scene. No action is shorter. */
 const MIN_SECONDS = 0.3;
-/** With fewer changed tiles than this share, two scenes are one screen. */
+/** Two scenes with at most this share of changed tiles are one screen. */
 const SAME_SCREEN = 0.1;
-/** A switch is turned when it looks more like its last picture than its first. */
+/** A toggle has changed when it looks more like its last picture than its first. */
 const TURNED_SHARE = 0.5;
 
-/** By the moment at which they had turned. */
+/** Returns the toggles in order of time. */
 export async function findSwitches(scenes: readonly Scene[], job: SwitchJob): Promise<Switch[]> {
   const found: Switch[] = [];
   let before: Scene | null = null;
@@ -41,7 +41,7 @@ export async function findSwitches(scenes: readonly Scene[], job: SwitchJob): Pr
 
 async function switchesIn(scene: Scene, before: Scene | null, job: SwitchJob): Promise<Switch[]> {
   const scale = Math.min(1, LONG_SIDE / Math.max(job.source.width, job.source.height));
-  // Without a heading it is a terminal: there, what comes between two scenes is output.
+  // A screen without a heading is a terminal, and changes between its scenes are output.
   const last = scene.heading === null ? null : before;
   const labels = [...scene.labels, ...(last?.labels ?? [])];
   const seen = within(job, { from: last?.lateSeconds ?? scene.readSeconds, to: scene.lateSeconds });
@@ -62,7 +62,7 @@ async function switchesIn(scene: Scene, before: Scene | null, job: SwitchJob): P
   );
 }
 
-/** Nothing tells to which side a check box was turned. */
+/** Returns whether the new state is known. That of a checkbox is not. */
 function hasSide(turned: TurnedTo): turned is TurnedTo & { side: Switch['side'] } {
   return turned.side !== null;
 }
@@ -73,7 +73,10 @@ interface Early {
   seconds: number;
 }
 
-/** The scene's own early picture, or the late one of the scene before where that is nearly the same screen: nothing is lost between the two. */
+/**
+ * Returns the early picture of the scene, or the late one of the previous scene if that shows nearly the same screen, so that no time
+ * between them is missed.
+ */
 async function earlyPicture(scene: Scene, before: Scene | null, { stills }: SwitchJob): Promise<Early> {
   const picture = await workingPicture(await stills.at(scene.readSeconds));
   if (before) {
@@ -93,7 +96,7 @@ interface Times {
   lateSeconds: number;
 }
 
-/** From before the first change seen at that place to after the last one: of a single change the moment is known. */
+/** Narrows the time range to the changes seen in that position. The time of a single change is thereby known. */
 function narrowed<T extends Times>(span: T, box: Box, job: SwitchJob): T {
   const { changes } = within(job, { from: span.earlySeconds, to: span.lateSeconds });
   const here = changes.filter(({ boxes }) => boxes.some((other) => holdsMiddle(other, box)));

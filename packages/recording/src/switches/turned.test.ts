@@ -26,22 +26,22 @@ async function turned(before: string, after: string, labels = [LABEL]): Promise<
   return turnedSwitches(findBlobs(early, late), labels, { early, late }).map(({ label, side }) => [label.text, side]);
 }
 
-test('a switch beside a label is turned on or off', async () => {
+test('a toggle next to a label is turned on or off', async () => {
   assert.deepEqual(await turned(OFF, ON), [['Keep a copy', 'on']]);
   assert.deepEqual(await turned(ON, OFF), [['Keep a copy', 'off']]);
 });
 
-test('a check box is clicked: nothing tells its sides apart', async () => {
+test('a checkbox is clicked without a known state', async () => {
   assert.deepEqual(await turned(BOX, TICKED), [['Keep a copy', null]]);
 });
 
-test('a pointer that comes, a picture where there was nothing and a switch without a label are no switch turned', async () => {
+test('an arriving pointer, a new picture and a toggle without a label are ignored', async () => {
   assert.deepEqual(await turned('', ARROW), []);
   assert.deepEqual(await turned('', ON), []);
   assert.deepEqual(await turned(OFF, ON, []), []);
 });
 
-test('the moment of a change is found between two pictures', async () => {
+test('the time of a change is found between two pictures', async () => {
   const [early, late] = [await draw(OFF), await draw(ON)];
   const pictureAt = async (seconds: number) => (seconds < 7.3 ? early : late);
   const box = { x: 112, y: 96, width: 40, height: 24 };

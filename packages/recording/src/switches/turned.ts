@@ -1,30 +1,35 @@
-/** Switches and check boxes that were turned within a scene: small and filled, they change their fill or move their knob beside a label that stays. */
+/**
+ * Detects toggles and checkboxes that changed within a scene: small filled shapes that change their fill or move their knob, next to a
+ * label that stays.
+ */
 import type { Blob } from './blobs.ts';
 import type { GrayPicture } from '../pictures/picture.ts';
 import type { Box, Label } from '../types.ts';
 
-/** In pixels of a picture 1,280 wide, in steps of a cell. */
+/** Size of a toggle in pixels of a picture 1,280 wide, a multiple of the cell size. */
 const SIZE = { least: 16, most: 64, height: 40 };
-/** A pointer covers less of its box, typed letters still less (measured: 0.15 to 0.32; switches 0.45 to 0.6). */
+/**
+ * Minimum filled share of the box. A pointer covers less of its box, typed letters even less (measured: 0.15 to 0.32; toggles 0.45 to 0.6).
+ */
 const FILLED = 0.4;
-/** A check box is as wide as it is high; a switch is wider. */
+/** Minimum ratio of width to height of a toggle. A checkbox is square. */
 const WIDER = 1.3;
 const LABEL_GAP = 24;
 const LABEL_OVERLAP = 4;
 const MIDDLES_APART = 10;
-/** All that such a switch can reach left of its label's beginning, and above and below its middle. */
+/** Maximum extent of a toggle left of the start of its label, and above and below its middle. */
 export const BESIDE = { width: SIZE.most + LABEL_GAP, overlap: LABEL_OVERLAP, height: SIZE.height / 2 + MIDDLES_APART };
-/** Where there was nothing before, something came; nothing was turned. */
+/** Minimum contrast before the change. Without it, something new appeared and no toggle changed. */
 const SHAPE_CONTRAST = 16;
-/** More at once are no one's doing. */
+/** Maximum number of simultaneous changes. More are not caused by a person. */
 const MOST_AT_ONCE = 2;
-/** Other contrast than before by this factor tells on from off. */
+/** Minimum ratio of the contrasts of on and off. */
 const STRONGER = 1.3;
 
 export interface TurnedTo {
   blob: Blob;
   label: Label;
-  /** Null for a check box, and where both states stand out alike. */
+  /** Null for a checkbox, and if both states have similar contrast. */
   side: 'on' | 'off' | null;
 }
 
@@ -52,14 +57,14 @@ function isRightOf(label: Label, { x, y, width, height }: Box): boolean {
   return gap > -LABEL_OVERLAP && gap < LABEL_GAP && Math.abs(label.y + label.height / 2 - (y + height / 2)) < MIDDLES_APART;
 }
 
-/** A switch that is on stands out more from its ground. */
+/** Returns the new state. A toggle that is on has more contrast to its background. */
 function sideOf(box: Box, { early, late }: Pair): TurnedTo['side'] {
   const [before, after] = [standsOut(early, box), standsOut(late, box)];
   if (after > before * STRONGER) return 'on';
   return before > after * STRONGER ? 'off' : null;
 }
 
-/** Mean difference from the ground, which is seen in the corner of the box. */
+/** Returns the mean difference from the background, which is sampled at the corner of the box. */
 function standsOut(picture: GrayPicture, box: Box): number {
   const ground = picture.pixels[box.y * picture.width + box.x] ?? 0;
   let total = 0;

@@ -10,7 +10,7 @@ import { toVtt } from './vtt.ts';
 
 const limits = defaultLimits();
 
-test('SubRip and WebVTT files are read, marks and notes left out', async (t) => {
+test('SubRip and WebVTT files are read without tags and notes', async (t) => {
   const folder = await testFolder(t);
   const vtt =
     'WEBVTT\n\nNOTE by hand\n\nintro\n00:01.500 --> 00:03.000 align:start\n<v Mia>Click <b>Share</b>.\n\n01:00:00.000 --> 01:00:01.250\nThen\nsave.\n';
@@ -31,13 +31,13 @@ test('SubRip and WebVTT files are read, marks and notes left out', async (t) => 
   }
 });
 
-test('a file that is no caption file gives nothing, and opens no other file', async (t) => {
+test('a file without captions gives none and opens no other file', async (t) => {
   const folder = await testFolder(t);
   await writeFile(path.join(folder, 'a.srt'), "ffconcat version 1.0\nfile '/etc/passwd'\n");
   assert.deepEqual(await readCaptionFile(path.join(folder, 'a.srt'), { limits }), []);
 });
 
-test('captions that ffmpeg would take a minute for are not given to it', async (t) => {
+test('captions that would take ffmpeg a minute are not passed to it', async (t) => {
   const file = path.join(await testFolder(t), 'a.srt');
   const time = '00:00:01,000 --> 00:00:02,000\n';
   const marks = '<'.repeat(1_000_000);
@@ -59,7 +59,7 @@ test('captions that ffmpeg would take a minute for are not given to it', async (
   assert.ok((await readCaptionFile(file, { limits })).length >= 9_999);
 });
 
-test('lines that rolling captions repeat are kept once', () => {
+test('lines repeated by rolling captions are kept once', () => {
   const srt =
     '1\n00:00:01,000 --> 00:00:02,000\nOpen it.\n\n2\n00:00:02,000 --> 00:00:03,000\nOpen it.\n\n3\n00:00:03,000 --> 00:00:04,000\nDone.\n\n';
   assert.deepEqual(
@@ -68,14 +68,14 @@ test('lines that rolling captions repeat are kept once', () => {
   );
 });
 
-test('the track in the wished language is taken, else the first', () => {
+test('the track in the requested language is chosen, otherwise the first', () => {
   const tracks = ['eng', 'deu'].map((language, index) => ({ streamIndex: index + 2, codec: 'mov_text', language }));
   assert.equal(pickTrack(tracks, 'de-AT')?.streamIndex, 3);
   assert.equal(pickTrack(tracks, 'fr')?.streamIndex, 2);
   assert.equal(pickTrack([], 'de'), undefined);
 });
 
-test('heard words become segments at pauses, each with its mean confidence', () => {
+test('transcribed words become segments at pauses, each with its mean confidence', () => {
   const word = (text: string, startSeconds: number, confidence: number) => ({
     text,
     startSeconds,
@@ -98,12 +98,12 @@ test('a transcript as WebVTT cannot break out of its cues', () => {
   assert.equal(vtt, 'WEBVTT\n\n01:01:01.500 --> 01:01:02.000\na --&gt; b &lt;script&gt;\n');
 });
 
-test('captions that are built to be read for ever are read at once', () => {
+test('captions built to be slow are read quickly', () => {
   const cue = (text: string) => `1\n00:00:00,000 --> 00:00:02,000\n${text}\n\n`;
   const texts = [`a${'<'.repeat(2_000_000)}`, `a${'{\\'.repeat(1_000_000)}`, `a${' '.repeat(2_000_000)}b`, `a${'\n \n'.repeat(500_000)}b`];
   const startedAt = performance.now();
   for (const text of texts) assert.equal(toSegments(cue(text)).length, 1);
   assert.equal(toSegments(`${'9'.repeat(2_000_000)}:00:00,000 -->`).length, 0);
-  // In one go a tenth of a second each; searched from every place to the end, hours.
+  // One scan takes a tenth of a second each. A search from every position to the end would take hours.
   assert.ok(performance.now() - startedAt < 10_000);
 });

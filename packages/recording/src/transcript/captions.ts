@@ -1,4 +1,7 @@
-/** Captions: a text track inside the video, or a file beside it. WebVTT is read as it stands; ffmpeg reads every other format and writes one. */
+/**
+ * Reads captions from a text track of the video or from a caption file. WebVTT is parsed directly. ffmpeg converts every other format to
+ * SubRip.
+ */
 import { readFile } from 'node:fs/promises';
 import { isVtt, srtCues, vttCues } from './cue-text.ts';
 import { childSecondsFor, type Limits } from '../limits.ts';
@@ -13,7 +16,7 @@ export interface CaptionJob {
   signal?: AbortSignal | undefined;
 }
 
-/** Six hours of quick speech are an eighth of it. What holds more holds no speech, and is not read. */
+/** Maximum number of characters. Six hours of fast speech have an eighth of it; anything longer is not speech and is ignored. */
 const CAPTION_CHARACTERS = 4 * 1024 * 1024;
 
 export async function readCaptionTrack(
@@ -22,23 +25,26 @@ export async function readCaptionTrack(
   { source, ...job }: CaptionJob & { source: Source },
 ): Promise<TranscriptSegment[]> {
   const run = { file, ...job, timeoutSeconds: childSecondsFor(source.durationSeconds, job.limits) };
-  // WebVTT is taken as it is: ffmpeg's SubRip has lost when each word is said.
+  // WebVTT is parsed directly because ffmpeg's SubRip output loses the times of single words.
   const isOwn = codec === 'webvtt';
   const form = isOwn ? ['-c:s', 'copy', '-f', 'webvtt'] : ['-f', 'srt'];
   const { output } = await runFfmpeg(run, { after: ['-map', `0:${streamIndex}`, ...form, 'pipe:1'] });
   return isOwn ? fromVtt(output.toString()) : toSegments(output.toString());
 }
 
-/** Marks and times between the words included. */
+/** Maximum size of a caption file in bytes, including tags and the times between words. */
 const FILE_BYTES = 2 * 1024 * 1024;
-/** Many cues at one moment are slow to sort. */
+/** Maximum size of a SubStation file, because many cues with the same time are slow to sort. */
 const SUBSTATION_CHARACTERS = 1024 * 1024;
-/** What a person says before a pause is a hundredth of it. ffmpeg takes a marked-up one of a megabyte for a minute, as its time grows with the square. */
+/**
+ * Maximum length of a cue. Speech before a pause is a hundredth of it. ffmpeg takes a minute for a cue of a megabyte with tags, because its
+ * time grows with the square.
+ */
 const CUE_CHARACTERS = 10_000;
-/** Twenty times what the captions of six hours take. */
+/** Time limit in seconds, twenty times what the captions of six hours take. */
 const CAPTION_SECONDS = 20;
 
-/** SubRip, WebVTT or SubStation, told apart by content. Other formats are not opened: some of them name further files. */
+/** Reads a SubRip, WebVTT or SubStation file, detected by content. Other formats are refused because some of them refer to other files. */
 export async function readCaptionFile(file: string, { limits, signal }: CaptionJob): Promise<TranscriptSegment[]> {
   const text = await readText(file);
   if (text === null || !isReadInTime(text)) return [];
@@ -55,16 +61,16 @@ export async function readCaptionFile(file: string, { limits, signal }: CaptionJ
   return toSegments(output.toString());
 }
 
-/** Well-formed, so that ffmpeg begins a cue there too. */
+/** The time line of a cue in strict form, at which ffmpeg starts a new cue as well. */
 const BEGINS_CUE = /^\d\d:\d\d:\d\d,\d{3} --> \d\d:\d\d:\d\d,\d{3}/;
 
-/** Null where it is too large to be captions. */
+/** Returns the text, or null if the file is too large for captions. */
 async function readText(file: string): Promise<string | null> {
   const { file: place, size } = await inputFile(file);
   return size > FILE_BYTES ? null : readFile(place, 'utf8');
 }
 
-/** In SubStation each line is a cue, elsewhere what stands between blank lines. */
+/** Returns whether no cue is too long. In SubStation each line is a cue, otherwise the text between blank lines. */
 function isReadInTime(text: string): boolean {
   const lines = text.split(/\r\n|\r|\n/);
   const isSubStation = /^\uFEFF?\[/.test(text);
@@ -77,13 +83,13 @@ function isReadInTime(text: string): boolean {
   return true;
 }
 
-/** The track in the wished language, else the first. */
+/** Returns the track in the requested language, otherwise the first one. */
 export function pickTrack(tracks: CaptionTrack[], language: string | null): CaptionTrack | undefined {
   const wished = language?.slice(0, 2).toLowerCase();
   return tracks.find((track) => wished !== undefined && track.language?.toLowerCase().startsWith(wished)) ?? tracks[0];
 }
 
-/** SubRip as ffmpeg writes it. */
+/** Parses SubRip as ffmpeg writes it. */
 export function toSegments(srt: string): TranscriptSegment[] {
   return srt.length > CAPTION_CHARACTERS ? [] : onceEach(srtCues(srt));
 }

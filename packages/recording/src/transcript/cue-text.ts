@@ -1,17 +1,20 @@
-/** The cues of SubRip as ffmpeg writes it, and of WebVTT as it stands. Line by line, in one go: what a stranger wrote may be built so that a pattern over the whole never ends. */
+/**
+ * Parses SubRip as ffmpeg writes it, and WebVTT. It works line by line in a single scan, because a regular expression over a whole hostile
+ * file might never end.
+ */
 import type { CueWord, RawCue } from './rolling.ts';
 
 const SRT_TIMES = /^(\d{1,6}):(\d\d):(\d\d),(\d{3}) --> (\d{1,6}):(\d\d):(\d\d),(\d{3})/;
 const VTT_TIMES = /^(?:(\d{1,6}):)?(\d\d):(\d\d)\.(\d{3})[ \t]+-->[ \t]+(?:(\d{1,6}):)?(\d\d):(\d\d)\.(\d{3})/;
-/** Inside a cue: the word that follows comes now. */
+/** A time tag within a cue, which is the time of the following word. */
 const INLINE_TIME = /^<(?:(\d{1,6}):)?(\d\d):(\d\d)\.(\d{3})>$/;
 
-/** Told by its first line, as players do. */
+/** Returns whether the text is WebVTT, judged by its first line as players do. */
 export function isVtt(text: string): boolean {
   return /^\uFEFF?WEBVTT(?:[ \t\r\n]|$)/.test(text);
 }
 
-/** With the times of single words, which are lost when ffmpeg writes it as SubRip. */
+/** Parses WebVTT with the times of single words, which ffmpeg's conversion to SubRip would lose. */
 export function vttCues(text: string): RawCue[] {
   return cuesOf(text, { times: VTT_TIMES, isBlank: (line) => line === '', wordsOf: timedWords });
 }
@@ -36,7 +39,7 @@ function cuesOf(text: string, { times, isBlank, wordsOf }: Format): RawCue[] {
   for (const line of [...text.split(/\r\n|\r|\n/), '', '']) {
     const found = times.exec(line);
     if (found) {
-      // What stands between a cue without words and the next one's times is the number of the next.
+      // A number between a cue without words and the next time line is the number of the next cue.
       if (cue && isNumber(cue.lines.at(-1))) cue.lines.pop();
       end();
       cue = { times: found.slice(1).map((part) => Number(part ?? 0)), lines: [] };
@@ -51,7 +54,7 @@ function isNumber(line: string | undefined): boolean {
   return line !== undefined && /^\d{1,9}$/.test(line.trim());
 }
 
-/** A mark that is opened on one line and closed on the next is a mark too. */
+/** Returns a cue. A tag that is opened on one line and closed on the next is removed as well. */
 function toCue({ times, lines }: { times: number[]; lines: string[] }, wordsOf: (line: string) => CueWord[]): RawCue {
   const startSeconds = clock(times.slice(0, 4));
   return { startSeconds, endSeconds: Math.max(startSeconds, clock(times.slice(4))), lines: joinMarks(lines).map(wordsOf) };
@@ -73,7 +76,10 @@ function plainWords(line: string): CueWord[] {
   return split(line.replace(/<[^<>]*>|\{\\[^{}]*\}/g, '').replaceAll('\\h', ' ')).map((text) => ({ text, startSeconds: null }));
 }
 
-/** A mark holds no second beginning of one: else a row of beginnings would be searched to its end from each. */
+/**
+ * Splits a line into words with their times. A tag contains no second opening bracket, so that a sequence of brackets is not searched to
+ * its end from each one.
+ */
 function timedWords(line: string): CueWord[] {
   const words: CueWord[] = [];
   let startSeconds: number | null = null;
@@ -85,7 +91,7 @@ function timedWords(line: string): CueWord[] {
     const text = decode(part);
     for (const [at, word] of split(text).entries()) {
       const last = words.at(-1);
-      // “ser<00:01.000>vice” is one word.
+      // “ser<00:01.000>vice” is a single word.
       if (at === 0 && isInside && last && !/^\s/.test(text)) last.text += word;
       else words.push({ text: word, startSeconds });
       startSeconds = null;

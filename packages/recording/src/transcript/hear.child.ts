@@ -1,6 +1,7 @@
 /**
- * Hears pieces of sound with a speech model, one line of JSON for each. Runs in the sandbox, given to Node as text: it sees whisper.cpp's addon, the model
- * and the sound, and nothing of ours. No callback is handed to the addon: it would read the text from one thread while another writes it.
+ * Transcribes pieces of sound with a speech model and prints one line of JSON for each. It runs in the sandbox and is passed to Node as
+ * text. It can access only whisper.cpp's addon, the model and the sound. No callback is passed to the addon, because the addon would read
+ * the text in one thread while another writes it.
  */
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import type { Order, Reply } from './hear.ts';
@@ -22,7 +23,7 @@ function say(reply: Reply): void {
   process.stdout.write(`${JSON.stringify(reply)}\n`);
 }
 
-/** Says what is wrong and ends: by the exit code alone nobody could tell the one from the other. */
+/** Reports the problem and exits. The exit code alone would not distinguish the two problems. */
 function attempt<T>(problem: 'addon' | 'model', work: () => T): T {
   try {
     return work();
@@ -40,7 +41,7 @@ const addon = attempt('addon', () => {
 const whisper = attempt('model', () => new addon.WhisperContext({ filePath: modelFile, useGpu: false }));
 const { sound, pieces, language, threads } = JSON.parse(readFileSync(`${folder}/order.json`, 'utf8')) as Order;
 
-// What is spoken is found out once, from the first piece: each time it would cost as much as hearing a piece.
+// The language is detected once, from the first piece. Each detection costs as much as transcribing a piece.
 let spoken = language;
 const descriptor = openSync(`${folder}/${sound}`, 'r');
 for (const [index, { from, bytes }] of pieces.entries()) {

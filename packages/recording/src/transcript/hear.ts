@@ -1,4 +1,7 @@
-/** Has a speech model hear pieces of a sound, in a child that sees nothing but both. What the child answers is checked: it has read a stranger's sound. */
+/**
+ * Transcribes pieces of sound with a speech model, in a child process that can access only the model and the sound. The output is validated
+ * because the child process has read untrusted sound.
+ */
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -9,12 +12,12 @@ import type { Command } from '../programs/sandbox-command.ts';
 import { runTool } from '../programs/sandbox.ts';
 import type { SpeechModel } from './speech-model.ts';
 
-/** What the child finds in `order.json`, beside the sound. */
+/** Contents of `order.json` for the child process, stored next to the sound. */
 export interface Order {
   sound: string;
-  /** Samples, as they lie in the file. */
+  /** Positions of the pieces in the sound file, in bytes. */
   pieces: { from: number; bytes: number }[];
-  /** Null: whatever it hears. */
+  /** Null: the model detects the language. */
   language: string | null;
   threads: number;
 }
@@ -24,12 +27,12 @@ export type Reply = { problem: 'addon' | 'model'; detail: string } | { isDone: t
 export interface HeardPiece {
   piece: number;
   language: string;
-  /** Start and end in seconds of the piece, and the text. */
+  /** Start and end in seconds from the start of the piece, and the text. */
   segments: [number, number, string][];
 }
 
 export interface Hearing extends Pick<Command, 'memoryBytes' | 'timeoutSeconds' | 'signal'> {
-  /** In which `order.json` is written; lies in a folder that the child may see. */
+  /** Sound file in a folder that the child process may access. `order.json` is written there as well. */
   sound: string;
   pieces: Order['pieces'];
   language: string | null;
@@ -39,13 +42,13 @@ export interface Hearing extends Pick<Command, 'memoryBytes' | 'timeoutSeconds' 
 const ADDON = `@fugood/node-whisper-linux-${process.arch}`;
 const CHILD = new URL('hear.child.ts', import.meta.url);
 const PLACES = { node: '/hearing/node', addon: '/hearing/addon.node', model: '/hearing/model.bin' };
-/** More gain little, and a child may use up the time of four. */
+/** Maximum number of threads. More have little effect, and the CPU limit of a child process is that of four cores. */
 const MOST_THREADS = 4;
-/** Six hours of quick speech are a tenth of it. What says more is no model that hears. */
+/** Maximum size of the output. Six hours of fast speech need a tenth of it, so more is no transcript. */
 const MOST_BYTES = 4 * 1024 * 1024;
 const LINE_END = 0x0a;
 
-/** Throws an Error with one sentence where the model cannot be used, and MediaError for a limit. */
+/** Transcribes the pieces. Throws an Error with one sentence if the model cannot be used, and MediaError at a limit. */
 export async function hear(model: SpeechModel, hearing: Hearing): Promise<HeardPiece[]> {
   const { sound, pieces, language, onPiece, ...bounds } = hearing;
   const threads = Math.min(MOST_THREADS, availableParallelism());
@@ -54,7 +57,7 @@ export async function hear(model: SpeechModel, hearing: Hearing): Promise<HeardP
   await writeFile(path.join(readFolder, 'order.json'), JSON.stringify(order));
   let [bytes, lines] = [0, 0];
   const { exitCode, output } = await runTool({
-    // The variables are whisper.cpp's: others run in one thread here, and threads that wait must not keep a core from them.
+    // These variables are for whisper.cpp. Other programs run here in one thread, and waiting threads must not take a core from them.
     program: 'env',
     args: ({ folder, at }) => [
       ...[`OMP_THREAD_LIMIT=${threads}`, 'OMP_WAIT_POLICY=passive', at(PLACES.node)],
@@ -87,7 +90,7 @@ function addonFile(): string {
 function toPieces(output: string, exitCode: number): HeardPiece[] {
   const replies = output.split('\n').flatMap(toReply);
   for (const reply of replies) if ('problem' in reply) throw new Error(PROBLEMS[reply.problem]);
-  // The addon leaves a failure of its own unanswered; Node then ends with nothing said.
+  // The addon does not report its own failures. Node then exits without a message.
   if (exitCode !== 0 || !replies.some((reply) => 'isDone' in reply)) throw new Error(`it ended in the middle (${exitCode}).`);
   return replies.filter((reply) => 'piece' in reply);
 }

@@ -1,7 +1,7 @@
-/** What a strong recogniser has heard, wherever it runs. */
+/** Builds the transcript of a transcription endpoint or a speech model. */
 import type { Transcript, TranscriptSegment } from '../types.ts';
 
-/** Where a recogniser gives no probability. A strong model is right in more than nine of ten words. */
+/** Confidence if a transcriber gives no probability. A good model gets more than nine of ten words right. */
 export const USUAL_CONFIDENCE = 0.9;
 
 export function heardTranscript(segments: TranscriptSegment[], language: string | null): Transcript {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { languageTag } from './language-tag.ts';
 
-test('a language has one tag, whoever names it', () => {
+test('all names of a language give the same tag', () => {
   const cases = {
     eng: 'en',
     ger: 'de',
@@ -18,7 +18,7 @@ test('a language has one tag, whoever names it', () => {
   for (const [name, tag] of Object.entries(cases)) assert.equal(languageTag(name), tag, name);
 });
 
-test('what names no language is none', () => {
+test('a text that names no language gives null', () => {
   for (const name of ['und', 'zxx', '', ' ', null, undefined, 'klingonese', '1', '<b>'])
     assert.equal(languageTag(name), null, String(name));
 });

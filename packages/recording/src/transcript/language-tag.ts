@@ -1,23 +1,23 @@
-/** One name for a language, whoever names it: files say `eng` (ISO 639-2), transcription servers `english`, people `en-GB`. */
+/** Normalises language names: files use `eng` (ISO 639-2), transcription servers `english`, people `en-GB`. */
 
-/** RFC 5646, section 4.4.1: what every reader of tags has room for. */
+/** RFC 5646, section 4.4.1: the length that every implementation supports. */
 const LONGEST_TAG = 35;
 
-/** The BCP 47 tag, such as `en` or `pt-BR`; null where nothing is named or the name is unknown. */
+/** Returns the BCP 47 tag, such as `en` or `pt-BR`, or null for an empty or unknown name. */
 export function languageTag(name: string | null | undefined): string | null {
   const given = name?.trim().replaceAll('_', '-') ?? '';
   if (given.length > LONGEST_TAG) return null;
   if (/^[a-z]{4,}$/i.test(given)) return codeOf(given);
   try {
     const [tag = ''] = Intl.getCanonicalLocales(given);
-    // und: undetermined; zxx: no language at all; mis and mul name none either.
+    // und: undetermined; zxx: no linguistic content; mis and mul: no specific language.
     return /^(und|zxx|mis|mul)\b/.test(tag) ? null : tag;
   } catch {
     return null;
   }
 }
 
-/** The code of a language that is called so in English. */
+/** Returns the code of the language with this English name. */
 function codeOf(englishName: string): string | null {
   const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
   const wanted = englishName.toLowerCase();

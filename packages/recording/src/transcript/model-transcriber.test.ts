@@ -1,4 +1,4 @@
-/** With a model of random numbers: that it is run as it should be, not what it hears, which is nonsense. */
+/** Tests with a model of random numbers. They check how the model is run; its transcripts are nonsense. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -29,7 +29,7 @@ async function model(t: TestContext, options: Parameters<typeof writeRandomSpeec
   return writeRandomSpeechModel(path.join(await testFolder(t), 'ggml-random.bin'), { layers: 1, ...options });
 }
 
-/** A tone, silent from the third second to the last five. */
+/** Creates a tone that is silent from the third second until five seconds before the end. */
 async function tone(t: TestContext, seconds: number): Promise<string> {
   const input = ['-f', 'lavfi', '-i', `aevalsrc='if(between(t,3,${seconds - 5}),0,sin(880*t)*(1+sin(7*t))/3)':s=16000:d=${seconds}`];
   return makeMedia(path.join(await testFolder(t), 'sound.wav'), ['-ac', '1', '-c:a', 'pcm_s16le'], input);
@@ -37,7 +37,7 @@ async function tone(t: TestContext, seconds: number): Promise<string> {
 
 const job = (seconds: number) => ({ limits, seconds, language: null, scratchFolder: '/' });
 
-test('a model hears each piece that is not silent: its text at its time, told of as it comes', { skip }, async (t) => {
+test('a model transcribes each piece that is not silent, with text, time and progress', { skip }, async (t) => {
   const sound = await tone(t, 70);
   const told: number[] = [];
   const { transcribe } = await modelTranscriber(await model(t));
@@ -54,7 +54,7 @@ test('a model hears each piece that is not silent: its text at its time, told of
   assert.ok(told.length === 2 && (told[0] ?? 0) < 30 && Math.abs((told[1] ?? 0) - 70) < 0.1, told.join(', '));
 });
 
-test('a model of many languages is told the language, or finds it out once', { skip }, async (t) => {
+test('a multilingual model gets the language, or detects it once', { skip }, async (t) => {
   const { transcribe } = await modelTranscriber(await model(t, { knowsEnglishOnly: false }));
   const sound = await tone(t, 6);
   assert.equal((await transcribe(sound, { ...job(6), language: 'de-AT' })).language, 'de-AT');
@@ -63,12 +63,12 @@ test('a model of many languages is told the language, or finds it out once', { s
   assert.match((await transcribe(sound, job(6))).language ?? '', /^[a-z]{2,3}$/);
 });
 
-test('a model that knows English only does not guess at another language', { skip }, async (t) => {
+test('an English-only model refuses other languages', { skip }, async (t) => {
   const { transcribe } = await modelTranscriber(await model(t));
   await assert.rejects(transcribe(await tone(t, 6), { ...job(6), language: 'de' }), /knows English only/);
 });
 
-test('a microphone that is off is not listened to', { skip }, async (t) => {
+test('sound from a muted microphone is not transcribed', { skip }, async (t) => {
   const silence = ['-f', 'lavfi', '-i', 'anullsrc=r=16000:cl=mono:d=9'];
   const sound = await makeMedia(path.join(await testFolder(t), 'sound.wav'), ['-c:a', 'pcm_s16le'], silence);
   const { transcribe } = await modelTranscriber(await model(t));
@@ -76,7 +76,7 @@ test('a microphone that is off is not listened to', { skip }, async (t) => {
   assert.deepEqual(await readdir(path.dirname(sound)), ['sound.wav'], 'no child was started');
 });
 
-test('an aborted hearing ends in the middle, with its process', { skip }, async (t) => {
+test('an aborted transcription stops its process immediately', { skip }, async (t) => {
   const sound = await tone(t, 6);
   const file = await model(t, { layers: 24 });
   const { transcribe } = await modelTranscriber(file);
@@ -84,7 +84,7 @@ test('an aborted hearing ends in the middle, with its process', { skip }, async 
   const running = transcribe(sound, { ...job(6), signal: controller.signal }).catch((error: Error) => error);
   const order = path.join(path.dirname(sound), 'order.json');
   while (!existsSync(order)) await sleep(20);
-  // Loading has begun, and hearing with so many layers takes many times as long.
+  // Loading has started. Transcribing with that many layers takes many times as long.
   await sleep(500);
   const abortedAt = performance.now();
   controller.abort(new Error('cancelled'));
@@ -94,16 +94,16 @@ test('an aborted hearing ends in the middle, with its process', { skip }, async 
   assert.ok(!stdout.includes(path.dirname(sound)));
 });
 
-test('a model that takes too long, or more memory than it may, is stopped, and says that a smaller one would do', { skip }, async (t) => {
+test('a model above the time or memory limit is stopped, and the message suggests a smaller one', { skip }, async (t) => {
   const sound = await tone(t, 6);
   const { transcribe } = await modelTranscriber(await model(t));
   await assert.rejects(transcribe(sound, { ...job(6), limits: { ...limits, childSeconds: 0.2 } }), /took too long; a smaller model/);
-  // Less than it sets aside for itself, since a generated model needs next to nothing.
+  // Less than Node reserves for itself, because a generated model needs almost no memory.
   const little = { ...limits, childMemoryBytes: 2 ** 30 - NODE_RESERVES_BYTES };
   await assert.rejects(transcribe(sound, { ...job(6), limits: little }), /memory|ended in the middle/);
 });
 
-test('what is no model, what is cut off and what is damaged is refused, in a sentence that names it', { skip }, async (t) => {
+test('a file that is no model, is truncated or is damaged is refused with a message that names it', { skip }, async (t) => {
   const whole = await model(t);
   const folder = path.dirname(whole);
   const [text, half, gone] = ['text.bin', 'half.bin', 'gone.bin'].map((name) => path.join(folder, name)) as [string, string, string];
@@ -119,7 +119,7 @@ test('what is no model, what is cut off and what is damaged is refused, in a sen
   await assert.rejects(transcribe(await tone(t, 6), job(6)), /gone\.bin is not there/);
 });
 
-test('a model is known by what is in it, not by its name: another of the same size is another', async (t) => {
+test('a model is identified by its content: another one of the same size has another name', async (t) => {
   const [first, second] = await Promise.all([model(t, { seed: 1 }), model(t, { seed: 2 })]);
   const nameOf = async (file: string) => (await modelTranscriber(file)).name;
   const [one, other] = [await nameOf(first), await nameOf(second)];

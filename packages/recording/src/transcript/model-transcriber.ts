@@ -1,4 +1,7 @@
-/** A speech model of the operator's own, run here: `SPEECH_MODEL`. What it hears is as good as the model is, which nobody tells beforehand. */
+/**
+ * Transcribes with a local speech model provided by the operator (`SPEECH_MODEL`). The quality depends on the model and is not known in
+ * advance.
+ */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,14 +15,17 @@ import { heardTranscript, USUAL_CONFIDENCE } from './heard-transcript.ts';
 import { readSpeechModel, type SpeechModel } from './speech-model.ts';
 import type { TranscribeJob, Transcriber } from './transcript.ts';
 
-/** Whisper hears windows of half a minute, and a shorter piece costs as much as a whole one: each is one window, and told of when it is heard. */
+/**
+ * Whisper processes windows of half a minute, and a shorter piece costs as much as a full one. Each piece is one window, and progress is
+ * reported after each.
+ */
 const CUTTING: Cutting = { longestSeconds: 29, searchedSeconds: 10, momentSeconds: 0.6 };
-/** Loading, and a machine that is busy; then three times real time, of the four that a video may take in all. */
+/** Time limit: loading on a busy machine, then three times real time, of the four times that a video may take in total. */
 const LEAST_SECONDS = 300;
 const MOST_REAL_TIMES = 3;
-/** Three gigabytes from a slow disk. */
+/** Time limit for loading three gigabytes from a slow disk. */
 const LOAD_SECONDS = 120;
-/** whisper.cpp's own words for what is no speech, such as [BLANK_AUDIO] and (music). */
+/** Markers of whisper.cpp for sounds without speech, such as [BLANK_AUDIO] and (music). */
 const NO_SPEECH = /^(?:\[[^\]]*\]|\([^)]*\)|[♪\s])*$/u;
 
 interface Stretch {
@@ -28,7 +34,10 @@ interface Stretch {
   bytes: number;
 }
 
-/** A file that cannot be used is no failure yet: it is one when something is to be heard, and another recogniser then takes over. */
+/**
+ * Returns the transcriber of a model file. An unusable file is not an error until something is to be transcribed; then the next transcriber
+ * is used.
+ */
 export async function modelTranscriber(file: string): Promise<Transcriber> {
   const title = 'The speech model';
   try {
@@ -40,7 +49,7 @@ export async function modelTranscriber(file: string): Promise<Transcriber> {
   }
 }
 
-/** Loads it once as for a video and hears nothing. Answers which languages it knows, or throws an Error with one sentence. */
+/** Loads the model once without sound. Returns its languages, or throws an Error with one sentence. */
 export async function checkSpeechModel(given: string): Promise<{ file: string; sizeBytes: number; knowsEnglishOnly: boolean }> {
   const model = await readSpeechModel(given);
   const folder = await mkdtemp(path.join(tmpdir(), 'docreel-speech-'));
@@ -66,7 +75,7 @@ async function transcribe(model: SpeechModel, sound: string, job: TranscribeJob)
     language,
     pieces: pieces.map(({ startSeconds, bytes }) => ({ from: WAV_HEADER + Math.round(startSeconds * BYTES_PER_SECOND), bytes })),
     onPiece: (index) => job.onSeconds?.(pieces[index]?.endSeconds ?? 0),
-    // The weights are the operator's, what is made of the sound is the video's.
+    // The memory for the weights is added, because the operator chose them. Only the rest depends on the video.
     memoryBytes: job.limits.childMemoryBytes + NODE_RESERVES_BYTES + model.sizeBytes,
     timeoutSeconds: Math.min(job.limits.childSeconds, LEAST_SECONDS + job.seconds * MOST_REAL_TIMES),
     signal: job.signal,
@@ -77,7 +86,7 @@ async function transcribe(model: SpeechModel, sound: string, job: TranscribeJob)
   return heardTranscript(segments, job.language ?? languageTag(heard[0]?.language));
 }
 
-/** What whisper.cpp calls it; null where the model is to find out. */
+/** Returns the language for whisper.cpp, or null if the model should detect it. */
 function languageFor({ knowsEnglishOnly }: SpeechModel, wished: string | null): string | null {
   const language = languageTag(wished)?.split('-')[0] ?? null;
   if (!knowsEnglishOnly) return language;
@@ -93,7 +102,10 @@ async function soundingPieces(sound: string): Promise<Stretch[]> {
   return pieces;
 }
 
-/** The last window is filled up with silence, in which a model sometimes goes on talking. */
+/**
+ * Converts the output of a piece into segments. The last window is padded with silence, in which a model sometimes continues to invent
+ * text.
+ */
 function toSegments({ segments }: HeardPiece, piece: Stretch | undefined): TranscriptSegment[] {
   if (!piece) return [];
   const within = (seconds: number) => Math.min(piece.endSeconds, Math.max(piece.startSeconds, piece.startSeconds + seconds));

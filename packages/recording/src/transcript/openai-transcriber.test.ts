@@ -12,7 +12,7 @@ interface Heard {
   body: string;
 }
 
-/** A transcription address that answers what it is told to, one answer after the other. */
+/** Starts a transcription endpoint that returns the given responses in order. */
 async function address(t: TestContext, answers: { status: number; body: unknown }[]): Promise<{ url: string; heard: Heard[] }> {
   const heard: Heard[] = [];
   const answerTo = async (request: IncomingMessage, response: ServerResponse) => {
@@ -51,7 +51,7 @@ const ANSWER = {
   ],
 };
 
-test('a busy address is asked again, with the key, and its words keep their times', async (t) => {
+test('a busy endpoint is called again with the key, and its words keep their times', async (t) => {
   const { url, heard } = await address(t, [
     { status: 503, body: {} },
     { status: 200, body: ANSWER },
@@ -75,7 +75,7 @@ test('a busy address is asked again, with the key, and its words keep their time
   assert.deepEqual([transcript.source, transcript.isPunctuated, transcript.confidence.toFixed(2)], ['endpoint', true, '0.80']);
 });
 
-test('a refusal is not repeated, and an answer without times is no answer', async (t) => {
+test('a refusal is not retried, and a response without times is invalid', async (t) => {
   for (const answer of [
     { status: 401, body: {} },
     { status: 200, body: { text: 'Click Share.' } },
@@ -86,7 +86,7 @@ test('a refusal is not repeated, and an answer without times is no answer', asyn
   }
 });
 
-test('long sound is sent in pieces of at most a minute, and later pieces are moved to their time', async (t) => {
+test('long sound is sent in pieces of at most a minute, and later pieces get the right times', async (t) => {
   const { url, heard } = await address(t, [{ status: 200, body: ANSWER }]);
   const transcript = await openAiTranscriber({ url, model: 'm' }).transcribe(await sound(t, 100), job(100));
   assert.equal(heard.length, 2);

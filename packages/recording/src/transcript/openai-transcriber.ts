@@ -1,4 +1,7 @@
-/** A transcription address that speaks as OpenAI's does (whisper.cpp's server and many others): the operator's own choice, so its answers are trusted but checked. */
+/**
+ * Options of a transcription endpoint with OpenAI's API, which whisper.cpp's server and many others implement. The operator chooses the
+ * endpoint, so it is trusted, but its responses are validated.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { heardTranscript, USUAL_CONFIDENCE } from './heard-transcript.ts';
 import { languageTag } from './language-tag.ts';
@@ -7,14 +10,14 @@ import type { TranscribeJob, Transcriber } from './transcript.ts';
 import type { TranscriptSegment, Word } from '../types.ts';
 
 export interface OpenAiTranscriberOptions {
-  /** Up to and without `/audio/transcriptions`, such as http://127.0.0.1:8080/v1. */
+  /** Base URL without `/audio/transcriptions`, such as http://127.0.0.1:8080/v1. */
   url: string;
   model: string;
   key?: string | undefined;
   fetch?: typeof fetch;
 }
 
-/** The parts of a `verbose_json` answer that are used. Servers leave out what they don't know. */
+/** The fields of a `verbose_json` response in use. Servers omit fields they do not know. */
 interface Answer {
   text?: string;
   language?: string;
@@ -24,10 +27,12 @@ interface Answer {
 
 const ATTEMPTS = 4;
 const FIRST_WAIT_MS = 1000;
-/** A slow machine transcribes ten minutes in about this time. */
+/** Timeout of a response, in which a slow machine transcribes about ten minutes of sound. */
 const ANSWER_MS = 20 * 60_000;
 
-/** Throws an Error with one sentence where the address refuses, answers nonsense, or fails four times. */
+/**
+ * Returns the transcriber. It throws an Error with one sentence if the endpoint refuses, returns an invalid response, or fails four times.
+ */
 export function openAiTranscriber(options: OpenAiTranscriberOptions): Transcriber {
   return {
     title: 'The transcription address',
@@ -59,7 +64,7 @@ async function ask(piece: Piece, job: TranscribeJob, options: OpenAiTranscriberO
 interface Attempt {
   answer?: Answer;
   problem: string;
-  /** Worth another try: the server is busy, starting, or could not be reached. */
+  /** Whether a retry makes sense because the server is busy, starting or unreachable. */
   isPassing: boolean;
 }
 
@@ -114,7 +119,7 @@ function isAnswer(value: unknown): value is Answer {
 function toSegments({ segments = [], words = [] }: Answer, { startSeconds: shift }: Piece): TranscriptSegment[] {
   return segments.flatMap((segment) => {
     const text = segment.text.replace(/\s+/g, ' ').trim();
-    // Models invent sentences for silence, and say themselves that they probably did.
+    // Models invent sentences for silence, and report that themselves with a high probability of no speech.
     if (text === '' || (segment.no_speech_prob ?? 0) > 0.8) return [];
     const confidence = segment.avg_logprob === undefined ? USUAL_CONFIDENCE : Math.min(1, Math.exp(segment.avg_logprob));
     const own = words.filter((word) => word.start >= segment.start - 0.05 && word.start < segment.end - 0.05);

@@ -1,19 +1,19 @@
-/** Cuts long sound where nobody speaks, so that no word is torn. Works on the plain samples: no child process. */
+/** Splits long sound at quiet moments so that no word is cut. It works on the samples without a child process. */
 import { open } from 'node:fs/promises';
 
 export const SAMPLE_RATE = 16_000;
 export const BYTES_PER_SECOND = SAMPLE_RATE * 2;
-/** ffmpeg writes its name into the header; a few samples more or less are not heard. */
+/** Size of the WAV header, into which ffmpeg writes its name. A few samples more or less do not matter. */
 export const WAV_HEADER = 78;
-/** Cuts fall on the hundredths of a second that recognisers count in. */
+/** Cuts are multiples of a hundredth of a second, the unit of speech recognisers. */
 const GRID_BYTES = BYTES_PER_SECOND / 100;
 const STEP_BYTES = 5 * GRID_BYTES;
 
 export interface Cutting {
   longestSeconds: number;
-  /** The quietest moment of this last part of a piece is where it is cut. */
+  /** Length of the last part of a piece in which the quietest moment is searched. */
   searchedSeconds: number;
-  /** How long that moment lasts: the longer, the more likely it is the end of a sentence. */
+  /** Length of that moment. The longer it is, the more likely it is the end of a sentence. */
   momentSeconds: number;
 }
 
@@ -23,7 +23,10 @@ export interface QuietCut {
   samples: Buffer;
 }
 
-/** One piece in memory at a time; together they are the whole sound. `sound` is a WAV file of 16-bit mono at 16 kHz, as `extractSound` writes it. */
+/**
+ * Yields the pieces of the sound, one in memory at a time. Together they are the whole sound. `sound` is a WAV file of 16-bit mono at 16
+ * kHz, as written by `extractSound`.
+ */
 export async function* quietCuts(sound: string, cutting: Cutting): AsyncGenerator<QuietCut> {
   const handle = await open(sound);
   try {
@@ -42,7 +45,7 @@ export async function* quietCuts(sound: string, cutting: Cutting): AsyncGenerato
   }
 }
 
-/** Byte at which the quietest moment of the searched part has its middle. */
+/** Returns the byte position of the middle of the quietest moment in the searched part. */
 function quietest(samples: Buffer, { searchedSeconds, momentSeconds }: Cutting): number {
   const length = Math.round(momentSeconds * 100) * GRID_BYTES;
   const from = samples.length - searchedSeconds * BYTES_PER_SECOND;
@@ -56,7 +59,7 @@ function quietest(samples: Buffer, { searchedSeconds, momentSeconds }: Cutting):
   return best.at;
 }
 
-/** A microphone that is off. One that is on hears its own noise, ten times that and more. */
+/** Maximum amplitude of a muted microphone. An active one picks up noise of at least ten times that. */
 const LOUDEST_OF_SILENCE = 16;
 
 export function isSilent(samples: Buffer): boolean {
@@ -66,7 +69,7 @@ export function isSilent(samples: Buffer): boolean {
   return true;
 }
 
-/** How loud it was from there up to each hundredth of a second: moments overlap, and each sample is looked at once. */
+/** Returns the cumulative loudness for each hundredth of a second. Moments overlap, so this reads each sample only once. */
 function energiesUntil(samples: Buffer, from: number): Float64Array {
   const until = new Float64Array(Math.floor((samples.length - from) / GRID_BYTES) + 1);
   for (let grid = 1, at = from; grid < until.length; grid++) {

@@ -12,7 +12,7 @@ import { makeMedia, testFolder } from '../test-media.ts';
 
 const limits = defaultLimits();
 
-/** The beginning of a tutorial, listened to once. */
+/** The beginning of a tutorial, transcribed once for all tests. */
 const SECONDS = 14;
 let beginning: ReturnType<typeof hearBeginning> | undefined;
 
@@ -30,14 +30,14 @@ after(async () => {
   if (beginning) await rm((await beginning).scratchFolder, { recursive: true, force: true });
 });
 
-test('speech is told of every few seconds, each word at its time', async () => {
+test('progress of the transcription is reported every few seconds, and each word has its time', async () => {
   const { truth, told, segments } = await (beginning ??= hearBeginning());
   const steps = told.map((seconds, index) => seconds - (told[index - 1] ?? 0));
   assert.ok(told.length >= 2 && steps.every((step) => step > 0 && step <= 8), told.join(', '));
   assert.ok(Math.abs((told.at(-1) ?? 0) - SECONDS) < 0.1, 'the last piece is told too');
   const words = segments.flatMap((segment) => segment.words);
   assert.ok(words.every(({ startSeconds }, index) => startSeconds >= (words[index - 1]?.endSeconds ?? 0) - 0.02));
-  // A sentence is heard while it is said: its sure words lie in its time, however far into the sound that is.
+  // The confident words of a sentence lie within its time, however far into the sound that is.
   const sure = words.filter(({ confidence, text }) => confidence > 0.95 && text.length > 2);
   const atItsTime = sure.filter(({ text, startSeconds, endSeconds }) =>
     truth.sentences.some((one) => one.text.toLowerCase().includes(text) && startSeconds > one.from - 0.3 && endSeconds < one.to + 0.3),
@@ -46,9 +46,9 @@ test('speech is told of every few seconds, each word at its time', async () => {
   assert.ok(sure.some(({ startSeconds }) => startSeconds > 9));
 });
 
-test('pieces of sound are cut where it is quiet, and together are the whole', async (t) => {
+test('sound is cut at quiet moments, and the pieces together are the whole', async (t) => {
   const sound = path.join(await testFolder(t), 'sound.wav');
-  // A tone with a pause of a second in every five.
+  // A tone with a pause of one second in every five.
   const tone = ['-f', 'lavfi', '-i', "aevalsrc='if(lt(mod(t,5),4),sin(880*t),0)':s=16000:d=31.3"];
   await makeMedia(sound, ['-c:a', 'pcm_s16le'], tone);
   const samples: Buffer[] = [];
@@ -64,7 +64,7 @@ test('pieces of sound are cut where it is quiet, and together are the whole', as
   assert.deepEqual(Buffer.concat(samples), (await readFile(sound)).subarray(78));
 });
 
-test('a minute of a microphone that is off is not listened to, and what is said after it has its time', async (t) => {
+test('a minute of a muted microphone is skipped, and later words have the right time', async (t) => {
   const { sound: said, segments: expected } = await (beginning ??= hearBeginning());
   const late = path.join(await testFolder(t), 'late.wav');
   await makeMedia(late, ['-t', '74', '-c:a', 'pcm_s16le'], ['-i', said, '-af', 'adelay=64000']);
@@ -81,7 +81,7 @@ test('a minute of a microphone that is off is not listened to, and what is said 
   assert.ok(again.length >= 2, `${again.length} of ${sure(segments).length}`);
 });
 
-test('silence, noise and next to no sound are nothing heard, and no failure', async (t) => {
+test('silence, noise and very short sound give no words and no error', async (t) => {
   const scratchFolder = await testFolder(t);
   const inputs = {
     short: 'anullsrc=r=16000:cl=mono:d=0.01',

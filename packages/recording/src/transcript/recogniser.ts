@@ -1,6 +1,7 @@
 /**
- * The offline recogniser, pocketsphinx. Its words are right in about 70 to 80 of 100 cases on a clear voice (word error 9 to 48 % measured), so every
- * word carries its confidence: from 0.95 up more than nine in ten are right. It hears no punctuation; segments are cut at pauses.
+ * The offline speech recogniser, pocketsphinx. It gets about 70 to 80 of 100 words of a clear voice right (measured word error rate 9 to 48
+ * %), so every word has a confidence. From 0.95 upwards more than nine in ten are right. It produces no punctuation; segments end at
+ * pauses.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,20 +10,21 @@ import { type Cutting, isSilent, quietCuts, WAV_HEADER } from './quiet-cuts.ts';
 import { runTool } from '../programs/sandbox.ts';
 import type { Transcript, TranscriptSegment, Word } from '../types.ts';
 
-/** Clauses of a speaker stand further apart than this. */
+/** Minimum pause in seconds between two clauses. */
 const PAUSE_SECONDS = 0.25;
-/** Real time is four times what is needed; more means that it is stuck. */
+/** Time limit as a multiple of real time, four times the usual. A run beyond it is stuck. */
 const REAL_TIME_SHARE = 1.5;
 /**
- * A piece takes about a sixth of its length, and only its end is told. Given the whole sound at once the program is silent to the end. Mean word error of the
- * five test videos: 24.9 % for the whole, 23.7 % so cut; a moment of 0.3 s, which a comma has too, costs one more in a hundred.
+ * Length of the pieces. A piece takes about a sixth of its length, and progress is reported only at its end. If the whole sound is passed
+ * at once, there is no progress at all. The mean word error rate of the five test videos is 24.9 % for the whole sound and 23.7 % with
+ * these pieces. A moment of 0.3 s, as long as the pause of a comma, adds one percentage point.
  */
 const CUTTING: Cutting = { longestSeconds: 8, searchedSeconds: 6, momentSeconds: 0.9 };
-/** Noise is heard as one word that does not end. */
+/** Maximum length of a word. Noise is recognised as one endless word. */
 const LONGEST_WORD_SECONDS = 2;
-/** What the model says of its features: of the Debian package. */
+/** Feature parameters of the model, from the Debian package. */
 const MODEL_PARAMETERS = '/usr/share/pocketsphinx/model/en-us/en-us/feat.params';
-/** What the program counts in. */
+/** Frames per second, the unit of the program. */
 const FRAMES_PER_SECOND = 100;
 
 export interface RecogniserJob {
@@ -37,7 +39,10 @@ interface Stretch {
   endSeconds: number;
 }
 
-/** One process for all pieces, as starting it takes as long as hearing three seconds. `sound` lies in a folder that the program may see. Throws MediaError when it takes too long. */
+/**
+ * Transcribes the sound. One process handles all pieces because starting it takes as long as three seconds of sound. `sound` is in a folder
+ * that the program may access. Throws MediaError at the time limit.
+ */
 export async function recogniseSpeech(sound: string, job: RecogniserJob): Promise<Transcript> {
   const pieces: Stretch[] = [];
   for await (const { startSeconds, endSeconds, samples } of quietCuts(sound, CUTTING)) {
@@ -59,7 +64,7 @@ async function hear(sound: string, pieces: Stretch[], job: RecogniserJob): Promi
     args: ({ folder }) => [
       ...['-c', HEAR, 'sh'],
       ...['-adcin', 'yes', '-adchdr', String(WAV_HEADER), '-cepdir', folder, '-cepext', '', '-ctl', `${folder}/pieces.ctl`],
-      // Silence stays in: without it every time after a pause would be too early.
+      // Silence must not be removed, otherwise all times after a pause would be too early.
       ...['-remove_silence', 'no', ...(parameters === null ? [] : ['-featparams', `${folder}/pieces.params`])],
     ],
     readFolder,
@@ -71,15 +76,18 @@ async function hear(sound: string, pieces: Stretch[], job: RecogniserJob): Promi
       if (piece) job.onSeconds?.(piece.endSeconds);
     },
   });
-  // Where the program is missing or broken there is no output, and nothing was heard.
+  // If the program is missing or broken there is no output, and the transcript is empty.
   return toWords(output.toString(), pieces);
 }
 
-/** The program writes its words to files only: to one that lies in the child's own memory, and dies with it. */
+/** The program writes its words only to files. This one is in the child process's own memory and disappears with it. */
 const HEAR =
   'folder=$(mktemp -d) && trap \'rm -r "$folder"\' EXIT && pocketsphinx_batch "$@" -ctm "$folder/words"; code=$?; cat "$folder/words"; exit $code';
 
-/** Loudness is judged by all that was heard before, not by the piece alone: else a piece of silence is a word ("dog", and sure of it). */
+/**
+ * Returns parameters that normalise the loudness over all previous sound instead of a single piece. Otherwise a silent piece is recognised
+ * as a word ("dog", with high confidence).
+ */
 async function liveParameters(): Promise<string | null> {
   const given = await readFile(MODEL_PARAMETERS, 'utf8').catch(() => null);
   return given && given.replace(/^-cmn .*$/m, '-cmn live');
@@ -89,10 +97,13 @@ function frames(seconds: number): number {
   return Math.floor(seconds * FRAMES_PER_SECOND + 1e-6);
 }
 
-/** What its log says when a piece is done, by the piece's name: "INFO: batch.c(760): 7: 5.92 seconds speech, …". */
+/** Log message at the end of a piece, with the name of the piece: "INFO: batch.c(760): 7: 5.92 seconds speech, …". */
 const PIECE_HEARD = /batch\.c\(\d+\): (\d+): [\d.]+ seconds speech/g;
 
-/** Lines of "piece channel start length word confidence"; fillers and silence stand in angle or square brackets, variants end in "(2)". */
+/**
+ * Parses lines of "piece channel start length word confidence". Fillers and silence are in angle or square brackets, and pronunciation
+ * variants end in "(2)".
+ */
 function toWords(lines: string, pieces: Stretch[]): Word[] {
   return [...lines.matchAll(/^(\d+) \S+ ([\d.]+) ([\d.]+) (\S+) ([\d.e+-]+)$/gm)]
     .filter(([, , , length, text = '']) => !/^[<[+]/.test(text) && Number(length) <= LONGEST_WORD_SECONDS)

@@ -20,12 +20,12 @@ const wordsIn = (segments: readonly TranscriptSegment[]): string[] => segments.f
 
 interface Shape {
   name: string;
-  /** Lines in sight. */
+  /** Number of visible lines. */
   size: number;
   hasFillers?: boolean;
   isTagged?: boolean;
   isFlat?: boolean;
-  /** Each word is a cue of its own. */
+  /** Whether each word is a cue of its own. */
   grows?: boolean;
 }
 
@@ -45,7 +45,7 @@ interface Line {
   pause: number;
 }
 
-/** Rolling captions of some lines; each word takes 0.3 seconds. */
+/** Creates rolling captions with the given number of lines. Each word takes 0.3 seconds. */
 function rollingCaptions(lines: readonly Line[], { size, hasFillers, isTagged, isFlat, grows }: Shape): { text: string; starts: number[] } {
   const cues: string[] = [];
   const starts: number[] = [];
@@ -75,10 +75,10 @@ const LINES = fc
     minLength: 4,
     maxLength: 30,
   })
-  // The same line three times over can be told from one that stays in sight by nothing.
+  // A line that is repeated three times cannot be distinguished from one that stays visible.
   .filter((lines) => lines.every(({ words }, at) => !lines.slice(Math.max(0, at - 3), at).some((other) => isWithin(words, other.words))));
 
-/** Lines of one word do not grow. */
+/** Lines with several words, because lines of one word do not grow. */
 const LONGER = LINES.map((lines) => lines.map((line, at) => ({ ...line, words: [...line.words, `n${at}`, 'it'] })));
 
 function isWithin(one: readonly string[], other: readonly string[]): boolean {
@@ -87,7 +87,7 @@ function isWithin(one: readonly string[], other: readonly string[]): boolean {
 }
 
 for (const shape of SHAPES) {
-  test(`rolling captions undone give each word once, in order: ${shape.name}`, () => {
+  test(`unrolled captions contain each word once and in order: ${shape.name}`, () => {
     fc.assert(
       fc.property(shape.grows ? LONGER : LINES, (lines) => {
         const { text, starts } = rollingCaptions(lines, shape);
@@ -108,7 +108,7 @@ for (const shape of SHAPES) {
   });
 }
 
-test('captions that do not roll keep every word, also those that a speaker repeats', () => {
+test('captions that do not roll keep every word, including repetitions by the speaker', () => {
   const cue = (n: number, from: number, text: string): string => `${n}\n${stamp(from, from + 2, ',')}\n${text}\n`;
   const srt = [
     cue(1, 1, 'Click Save.'),
@@ -135,7 +135,7 @@ const ROLLING_VTT = rollingCaptions(
   { name: '', size: 2, hasFillers: true, isTagged: true },
 ).text;
 
-test('the times of single words are read from a file and from a track in the video', async (t) => {
+test('word times are read from a file and from a track in the video', async (t) => {
   const folder = await testFolder(t);
   const [captions, video] = ['a.vtt', 'a.mkv'].map((name) => path.join(folder, name));
   assert.ok(captions && video);

@@ -1,13 +1,13 @@
 /**
- * Rolling captions, as live captions and automatic ones are: a new line comes below, moves up when the next one comes, and is gone with the
- * one after; cues of some milliseconds between them, windows of two to four lines, lines that grow word by word, and the same run into one line.
- * Undone, each word stands once, at the moment at which it came.
+ * A word of rolling captions, as used for live and automatic captions. A new line appears at the bottom, moves up with the next one, and
+ * disappears after that. Variants have cues of a few milliseconds in between, windows of two to four lines, lines that grow word by word,
+ * and all lines joined into one. After unrolling, each word occurs once, at the time of its first appearance.
  */
 import type { TranscriptSegment, Word } from '../types.ts';
 
 export interface CueWord {
   text: string;
-  /** Where the file says when this word comes. */
+  /** Time of this word, if the file contains it. */
   startSeconds: number | null;
 }
 
@@ -17,31 +17,37 @@ export interface RawCue {
   lines: CueWord[][];
 }
 
-/** A window of captions that was still empty for longer starts anew. */
+/** Maximum time for which an empty caption window still counts as continued. */
 const KEPT_SECONDS = 5;
-/** The same words again, in a file that does not roll: one caption cut in two, unless somebody paused before he said it again. */
+/**
+ * Maximum pause before repeated words in a file that does not roll. Within it they are one caption split in two, otherwise the speaker
+ * repeated them.
+ */
 const CUT_SECONDS = 0.25;
-/** Of files that roll nearly every cue takes over words; of clean ones hardly one does, where a speaker repeats himself. */
+/**
+ * Minimum share of cues that repeat words of the previous one. In rolling files nearly all do, in others only the few in which a speaker
+ * repeats something.
+ */
 const ROLLS_FROM = 0.4;
 const ROLLS_LEAST = 2;
 const GROWS_FROM = 0.4;
-/** Where words that are taken over may begin: more than a screen of captions has lines, and a line has words. */
+/** Maximum number of positions at which repeated words may start: more than the lines of a caption window, or the words of a line. */
 const STARTS_MAX = 48;
 
-/** What a cue shows. */
+/** The visible text of a cue. */
 interface Window {
   keys: string[];
   words: CueWord[];
-  /** Where its lines, and what earlier cues added to it, begin. */
+  /** Positions at which its lines, and the additions of earlier cues, start. */
   starts: number[];
   lineStarts: ReadonlySet<number>;
-  /** Up to here nothing tells that a word is new. */
+  /** Position up to which no time shows that a word is new. */
   untimed: number;
   startSeconds: number;
   endSeconds: number;
 }
 
-/** The words of cues in order of time, each once. */
+/** Returns the words of the cues in order of time, each once. */
 export function onceEach(cues: readonly RawCue[]): TranscriptSegment[] {
   const windows = cues.map(windowOf).filter((window) => window.words.length > 0);
   const overlaps = overlapsOf(windows);
@@ -96,12 +102,15 @@ function windowOf({ startSeconds, endSeconds, lines }: RawCue): Window {
   };
 }
 
-/** How many words at the beginning of each were shown at the end of the one before: whole lines, or all that it added. */
+/**
+ * Returns, for each cue, how many of its first words were already visible at the end of the previous one: whole lines, or everything that
+ * the previous one added.
+ */
 function overlapsOf(windows: Window[]): number[] {
   const lines = windows.map((window) => window.starts);
   const overlaps = windows.map((window, at) => overlapWith(windows[at - 1] ?? null, window));
   const grown = overlaps.filter((kept, at) => kept > 0 && kept === shownBefore(windows, at) && windows[at]?.words.length === kept + 1);
-  // Where each word comes in a cue of its own, what a cue adds begins no line.
+  // If each word is a cue of its own, the addition of a cue is not the start of a line.
   if (grown.length < windows.length * GROWS_FROM) return overlaps;
   return windows.map((window, at) => {
     window.starts = lines[at] ?? [];
@@ -127,7 +136,7 @@ function isSame(keys: readonly string[], from: number, others: readonly string[]
   return true;
 }
 
-/** Captions run into one line have no line starts: those of the cue before, and what this one adds, take their place. */
+/** Copies the line starts of the previous cue, with the new addition as another one, because captions joined into one line have none. */
 function inherit(before: Window, window: Window, kept: number): void {
   const moved = before.starts.map((start) => start - (before.words.length - kept)).filter((start) => start >= 0);
   const all = new Set([...window.starts, ...moved, ...(kept < window.words.length ? [kept] : [])]);
@@ -147,7 +156,7 @@ function segmentOf(window: Window, kept: number): TranscriptSegment {
   return { startSeconds, endSeconds: window.endSeconds, text, confidence: 1, words: wordsOf(fresh, window) };
 }
 
-/** A line that grows is one segment; a word that comes alone comes when its cue does. */
+/** Extends a growing line, which is one segment. A single new word gets the start of its cue. */
 function grow(segment: TranscriptSegment, window: Window, kept: number): void {
   const fresh = window.words.slice(kept);
   const added = wordsOf(fresh, window);
@@ -162,11 +171,14 @@ function grow(segment: TranscriptSegment, window: Window, kept: number): void {
   segment.endSeconds = window.endSeconds;
 }
 
-/** Said as fast as people say it: between two words, the rest is a pause. */
+/** Estimated speaking time of a word. The rest of the time until the next word is a pause. */
 const SECONDS_PER_WORD = 0.12;
 const SECONDS_PER_LETTER = 0.07;
 
-/** Times of words where the file gives them, or where there is one word only; none else. Those between two times lie between them. */
+/**
+ * Returns the words with their times, if the file contains them or there is only one word. Words between two known times are distributed
+ * between them. Returns an empty list otherwise.
+ */
 function wordsOf(fresh: readonly CueWord[], window: Window): Word[] {
   if (fresh.length > 1 && fresh.every((word) => word.startSeconds === null)) return [];
   const starts = fresh.map((word, at) => word.startSeconds ?? (at === 0 ? window.startSeconds : null));

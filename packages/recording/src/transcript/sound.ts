@@ -1,4 +1,7 @@
-/** The sound of a video as 16 kHz mono, which is what recognisers were trained on; silence where it has gaps, so that times stay true. */
+/**
+ * Extracts the sound of a video as 16 kHz mono, on which speech recognisers were trained. Gaps are filled with silence so that times stay
+ * right.
+ */
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,16 +11,16 @@ import { type MediaRun, runFfmpeg } from '../programs/ffmpeg.ts';
 import { BYTES_PER_SECOND, WAV_HEADER } from './quiet-cuts.ts';
 
 export interface SoundRun extends Omit<MediaRun, 'timeoutSeconds' | 'onOutput' | 'watchLog'> {
-  /** Of our own: no child writes there. */
+  /** Scratch folder in which no child process can write. */
   scratchFolder: string;
-  /** How far into the video it is. */
+  /** Called with the processed seconds of the video. */
   onSeconds?: ((seconds: number) => void) | undefined;
 }
 
-/** What the filter may add at the end. */
+/** Additional seconds that the filter may append. */
 const SPARE_SECONDS = 1;
 
-/** Writes `sound.wav`, alone in a new folder of the scratch folder, and answers its path; null where the sound cannot be decoded. */
+/** Writes `sound.wav` into its own new folder in the scratch folder. Returns its path, or null if the sound cannot be decoded. */
 export async function extractSound({ onSeconds, scratchFolder, ...run }: SoundRun, seconds: number): Promise<string | null> {
   const folder = await mkdtemp(path.join(scratchFolder, 'sound-')).catch((error) => {
     throw asScratchError(error);
@@ -45,7 +48,9 @@ function soundArguments(seconds: number) {
   return { before: ['-progress', 'pipe:2'], after: [...only, ...samples, '-f', 'wav', 'pipe:1'] };
 }
 
-/** Written by us and not by ffmpeg: what a child could make there it could also make a link to something else. */
+/**
+ * Creates the sound file. It is written by this process, because a child process that can create a file could also replace it with a link.
+ */
 function createSoundFile(place: string, seconds: number): { add: (chunk: Buffer) => void; close: () => void } {
   const most = WAV_HEADER + Math.ceil(seconds + SPARE_SECONDS) * BYTES_PER_SECOND;
   const descriptor = openSync(place, 'wx');

@@ -1,4 +1,4 @@
-/** A file that the operator put there: a model of whisper.cpp. Looked at from outside, by its header; what is in it only the sandbox finds out. */
+/** A whisper.cpp model file provided by the operator. Only its header is read here; the rest is read only in the sandbox. */
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,20 +7,23 @@ export interface SpeechModel {
   file: string;
   sizeBytes: number;
   knowsEnglishOnly: boolean;
-  /** Names the content: another model hears another text. */
+  /** Identifies the content, because another model gives another transcript. */
   identity: string;
 }
 
-/** As whisper.cpp writes it: "ggml" as a number of the machine. */
+/** Magic bytes as whisper.cpp writes them: "ggml" as a little-endian number. */
 const MAGIC = 'lmgg';
-/** The magic, and how many words it has. */
+/** Size of the header in bytes: the magic bytes and the size of the vocabulary. */
 const HEADER_BYTES = 8;
-/** English, the same with other languages, and the third generation. */
+/** Vocabulary sizes of the English-only, the multilingual and the third-generation models. */
 const VOCABULARIES = { least: 51_864, most: 51_866 };
-/** The beginning is alike in all models of a size, the weights are not; reading three gigabytes before each video would take a while. */
+/**
+ * Number of bytes that are hashed to identify a model. Models of one size start alike but have different weights. Hashing three gigabytes
+ * before each video would take too long.
+ */
 const SAMPLE_BYTES = 64 * 1024;
 
-/** Throws an Error with one sentence, which begins with the file, where that is no such model. */
+/** Reads the header of a model. Throws an Error with one sentence that starts with the file name if it is not a usable model. */
 export async function readSpeechModel(given: string): Promise<SpeechModel> {
   const file = path.resolve(given);
   await using handle = await open(file).catch((error: NodeJS.ErrnoException) => {

@@ -19,7 +19,7 @@ const HEARD: Transcript = {
 const INSIDE = '1\n00:00:00,500 --> 00:00:01,500\nClick Share.\n\n';
 const BEYOND = '2\n00:01:00,000 --> 00:01:02,000\nDelete the project.\n\n';
 
-test('captions that begin after the end of the video are left out, with a warning', async (t) => {
+test('captions that start after the end of the video are dropped with a warning', async (t) => {
   const folder = await testFolder(t);
   const file = await makeMedia(path.join(folder, 'two-seconds.mp4'));
   const source = await probeVideo(file, { limits });
@@ -37,7 +37,7 @@ test('captions that begin after the end of the video are left out, with a warnin
   assert.deepEqual((await hear(BEYOND)).said, []);
 });
 
-test('the surest recogniser is asked first, the next one where it fails, and none where there are captions', async (t) => {
+test('the most reliable transcriber is used first, the next if it fails, and none if there are captions', async (t) => {
   const folder = await testFolder(t);
   const sound = ['-f', 'lavfi', '-i', 'testsrc2=size=320x240:rate=10:duration=2', '-f', 'lavfi', '-i', 'sine=duration=2'];
   const file = await makeMedia(path.join(folder, 'two-seconds.mp4'), [], sound);

@@ -1,29 +1,32 @@
-/** Stage: what is said. The surest source that there is: a caption track, a file beside the video, a configured address, a speech model, the offline recogniser, nothing. */
+/**
+ * The transcript stage. It uses the most reliable source available: a caption track, a caption file, a configured URL, a speech model, the
+ * offline recogniser, or nothing.
+ */
 import { type CaptionJob, pickTrack, readCaptionFile, readCaptionTrack } from './captions.ts';
 import { MediaError } from '../media-error.ts';
 import { recogniseSpeech } from './recogniser.ts';
 import { extractSound } from './sound.ts';
 import type { Source, Transcript, TranscriptSegment } from '../types.ts';
 
-/** Taking out the sound is so much of listening to it. */
+/** Share of the progress for extracting the sound. */
 const EXTRACT_SHARE = 0.05;
 
-/** A stronger recogniser than the offline one. Throws when it cannot; the next one then takes over. */
+/** A transcriber that is better than the offline recogniser. If it throws, the next one is used. */
 export interface Transcriber {
-  /** How a sentence about it begins. */
+  /** Name used at the start of a sentence in warnings. */
   title: string;
-  /** Names what answers, for the cache: another model gives another transcript. */
+  /** Identifies the model in cache keys, because another model gives another transcript. */
   name: string;
   transcribe(sound: string, job: TranscribeJob): Promise<Transcript>;
 }
 
 export interface TranscribeJob extends CaptionJob {
-  /** Length of the sound. */
+  /** Length of the sound in seconds. */
   seconds: number;
   language: string | null;
-  /** Of our own: no child writes there. */
+  /** Scratch folder in which no child process can write. */
   scratchFolder: string;
-  /** How far the listening is. */
+  /** Called with the transcribed seconds of the sound. */
   onSeconds?: ((seconds: number) => void) | undefined;
 }
 
@@ -31,7 +34,7 @@ export interface TranscriptJob extends TranscribeJob {
   file: string;
   source: Source;
   captionsFile?: string | undefined;
-  /** The surest first. */
+  /** Most reliable first. */
   transcribers?: readonly Transcriber[] | undefined;
 }
 
@@ -56,7 +59,7 @@ export async function findTranscript(job: TranscriptJob): Promise<FoundTranscrip
   return { transcript: await listen(job, warnings), warnings };
 }
 
-/** Captions of a longer cut tell of what this video does not show. */
+/** Drops captions that start after the end of the video, with a warning. They belong to a longer version. */
 function withinVideo(segments: TranscriptSegment[], { source }: TranscriptJob, warnings: string[]): TranscriptSegment[] {
   const kept = segments.filter((segment) => segment.startSeconds < source.durationSeconds);
   const late = segments.length - kept.length;
@@ -108,13 +111,16 @@ async function listenOffline(sound: string, job: TranscriptJob, warnings: string
   }
 }
 
-/** Goes on from where taking out the sound has ended, to the end of the video when `seconds` of it are heard. */
+/**
+ * Returns the job with progress that continues after the extraction of the sound and reaches the end of the video when `seconds` of sound
+ * are transcribed.
+ */
 function whileHearing(job: TranscriptJob, seconds: number): TranscriptJob {
   const whole = job.source.durationSeconds;
   return { ...job, onSeconds: (heard) => job.onSeconds?.(whole * (EXTRACT_SHARE + (1 - EXTRACT_SHARE) * Math.min(1, heard / seconds))) };
 }
 
-/** What a person wrote or corrected: words that are sure. */
+/** Returns the transcript of text written or corrected by a person, with full confidence. */
 export function written(source: 'captions' | 'sidecar' | 'person', segments: TranscriptSegment[], language: string | null): Transcript {
   return { source, language, isPunctuated: segments.some(({ text }) => /[.!?]["')]?$/.test(text)), confidence: 1, segments };
 }

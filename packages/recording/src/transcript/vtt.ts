@@ -1,10 +1,10 @@
-/** A transcript as files that players and editors of captions read. */
+/** Exports a transcript in caption formats for players and caption editors. */
 import type { TranscriptSegment } from '../types.ts';
 
-/** Of a segment, what a caption holds. */
+/** The fields of a segment that a caption contains. */
 export type Cue = Pick<TranscriptSegment, 'startSeconds' | 'endSeconds' | 'text'>;
 
-/** WebVTT. */
+/** Returns the transcript as WebVTT. */
 export function toVtt({ segments }: { segments: readonly Cue[] }): string {
   const cues = segments.map(
     ({ startSeconds, endSeconds, text }) => `${clock(startSeconds)} --> ${clock(endOf({ startSeconds, endSeconds }))}\n${escape(text)}\n`,
@@ -12,7 +12,7 @@ export function toVtt({ segments }: { segments: readonly Cue[] }): string {
   return ['WEBVTT\n', ...cues].join('\n');
 }
 
-/** SubRip. */
+/** Returns the transcript as SubRip. */
 export function toSrt({ segments }: { segments: readonly Cue[] }): string {
   return segments
     .map(
@@ -22,7 +22,7 @@ export function toSrt({ segments }: { segments: readonly Cue[] }): string {
     .join('\n');
 }
 
-/** A cue of no length is shown by no player. */
+/** Returns an end after the start, because players do not show a cue without duration. */
 function endOf({ startSeconds, endSeconds }: Pick<Cue, 'startSeconds' | 'endSeconds'>): number {
   return Math.max(endSeconds, startSeconds + 0.001);
 }
@@ -33,7 +33,7 @@ function clock(seconds: number, point = '.'): string {
   return `${part(ms / 3_600_000)}:${part((ms / 60_000) % 60)}:${part((ms / 1000) % 60)}${point}${part(ms % 1000, 3)}`;
 }
 
-/** A blank line would end the cue, and an arrow would begin one. */
+/** Removes line breaks and escapes markup. A blank line would end the cue, and an arrow would start a new one. */
 function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replace(/\s+/g, ' ').trim();
 }

@@ -1,4 +1,7 @@
-/** Captions that are part of the picture: at the bottom a wide text in the middle comes, changes and goes, again and again, while nothing else does. */
+/**
+ * Detects captions that are part of the picture: wide centred text at the bottom that appears, changes and disappears repeatedly while
+ * little else changes.
+ */
 import type { Box, RestlessArea, ScreenChange } from '../types.ts';
 import { around } from './groups.ts';
 
@@ -6,11 +9,11 @@ const BOTTOM = 0.75;
 const HIGHEST = 0.16;
 const WIDEST = 0.9;
 const NARROWEST = 0.12;
-/** Captions share a middle, text that is typed shares a left edge. */
+/** Maximum distance from the centre, as a share of the width. Captions are centred, while typed text has a constant left edge. */
 const OFF_CENTRE = 0.04;
 const LEAST = 5;
 const LONGEST_PAUSE_SECONDS = 12;
-/** Of all changes of those seconds so many are captions. */
+/** Minimum share of captions among all changes of that time. */
 const ALONE = 0.6;
 
 export function findCaptions(changes: ScreenChange[], { width, height }: { width: number; height: number }): RestlessArea | null {

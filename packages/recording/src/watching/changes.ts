@@ -1,12 +1,15 @@
-/** What changed on the screen, from the last picture before to the first at which that part stands still. */
+/**
+ * Combines differences between pictures into screen changes, each from the last picture before it to the first one in which that area is
+ * stable.
+ */
 import type { Box, ScreenChange } from '../types.ts';
 import { around, partWithin } from './groups.ts';
 
-/** A box that moves on at the place where it moved is one change that takes its time: a page that slides in, a list that is scrolled. */
+/** Minimum overlap of boxes that belong to one continuing change, such as a page that slides in or a list that is scrolled. */
 const SAME_PLACE = 0.3;
-/** What moves for longer is told in parts. */
+/** A change that lasts longer is split. */
 const LONGEST_SECONDS = 3;
-/** Bounds the answer for a video of any length; the largest are kept. */
+/** Maximum numbers of boxes and changes, which limit the result for a video of any length. The largest are kept. */
 const MOST_BOXES = 12;
 const MOST_CHANGES = 20_000;
 
@@ -17,7 +20,7 @@ interface Open {
 }
 
 export interface Changes {
-  /** Boxes in which two neighbouring pictures differ. */
+  /** Adds the boxes in which two consecutive pictures differ. */
   add(step: { from: number; to: number; boxes: Box[] }): void;
   end(): ScreenChange[];
 }

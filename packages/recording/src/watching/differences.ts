@@ -1,25 +1,31 @@
-/** Which cells of eight pixels differ between two full pictures. Rows that are equal, nearly all on a screen that is worked at, cost one comparison of memory. */
+/**
+ * Finds the cells of eight pixels that differ between two full pictures. Nearly all rows of a typical screen are equal, and each costs one
+ * memory comparison.
+ */
 import { CELL } from '../pictures/cells.ts';
 import type { GrayPicture } from '../pictures/picture.ts';
 
-/** A pixel that differs by more is a stroke that came or went; below lie the traces of compression around letters. */
+/** Minimum difference of a pixel in a stroke that appeared or disappeared. Compression artefacts around letters are below it. */
 export const STROKE = 28;
-/** A cell has changed with so many of them, or when all of it became lighter or darker: a button that lights, a row under the pointer. */
+/**
+ * Minimum number of such pixels for a cell to count as changed. It also counts if all of it became lighter or darker, such as a highlighted
+ * button or row.
+ */
 const STROKES = 3;
 const SHADE = 5;
 
 export interface Difference {
   columns: number;
   rows: number;
-  /** 1 where the cell changed. */
+  /** 1 for each changed cell. */
   marks: Uint8Array;
-  /** The marked cells. */
+  /** Numbers of the marked cells. */
   cells: number[];
 }
 
 export type Compare = (before: GrayPicture, now: GrayPicture) => Difference;
 
-/** The answer is overwritten by the next one. */
+/** Creates a comparison for pictures of one size. Its result is overwritten by the next call. */
 export function createComparison({ width, height }: { width: number; height: number }): Compare {
   const columns = Math.ceil(width / CELL);
   const rows = Math.ceil(height / CELL);
@@ -51,7 +57,7 @@ export function createComparison({ width, height }: { width: number; height: num
     return found;
   };
 
-  /** False where all of them are equal. */
+  /** Returns false if all rows are equal. */
   function addRows({ a, b, width: length, from, to }: Rows, first: number): boolean {
     let isChanged = false;
     for (let y = from; y < to; y++) {
@@ -94,7 +100,7 @@ function bytesOf({ pixels }: GrayPicture): Buffer {
   return Buffer.from(pixels.buffer, pixels.byteOffset, pixels.byteLength);
 }
 
-/** Four pixels at once, where rows lie so that they can be taken: in a row that changed most is still equal. */
+/** Returns the pixels in words of four, if the rows are aligned for it. Most pixels of a changed row are still equal. */
 function wordsOf({ pixels, width }: GrayPicture): Uint32Array | null {
   if (width % 4 !== 0 || pixels.byteOffset % 4 !== 0) return null;
   return new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.byteLength >> 2);

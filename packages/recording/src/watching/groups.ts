@@ -1,9 +1,9 @@
-/** Changed cells that touch are a group; groups that are near each other are one thing that changed. */
+/** Groups changed cells that touch, and joins groups that are close to each other. */
 import { CELL } from '../pictures/cells.ts';
 import type { Box } from '../types.ts';
 import type { Difference } from './differences.ts';
 
-/** Cells that touch, corners too. */
+/** Returns the boxes of groups of touching cells, including diagonal neighbours. */
 export function groupsOf(difference: Difference): Box[] {
   const seen = new Set<number>();
   return difference.cells.flatMap((cell) => (seen.has(cell) ? [] : [gather(difference, seen, cell)]));
@@ -38,10 +38,10 @@ function addNeighbours(
   }
 }
 
-/** Words of a line stand two letters apart, lines of a paragraph one: they are one thing. */
+/** Maximum distances within one box. Words of a line are two letters apart, lines of a paragraph one. */
 const ACROSS = 3 * CELL;
 const DOWN = 2 * CELL;
-/** Of more groups only one box around all is told: noise over the whole picture. */
+/** Above this number of groups only their bounding box is returned, because the whole picture is noisy. */
 const MOST = 400;
 
 export function joinNear(groups: Box[]): Box[] {
@@ -72,7 +72,7 @@ export function around(boxes: Box[]): Box {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** Part of the first box that lies within the second, 0 to 1. */
+/** Returns the share of the first box that lies within the second, 0 to 1. */
 export function partWithin(inner: Box, outer: Box): number {
   const across = Math.min(inner.x + inner.width, outer.x + outer.width) - Math.max(inner.x, outer.x);
   const down = Math.min(inner.y + inner.height, outer.y + outer.height) - Math.max(inner.y, outer.y);

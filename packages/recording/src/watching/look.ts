@@ -1,4 +1,4 @@
-/** How the pointer looks, learned from its motion: which shape it is, where its tip is, and where it stands in a picture. */
+/** Appearance of the pointer, learnt from its motion: its shape, its tip, and how to find it in a picture. */
 import type { GrayPicture } from '../pictures/picture.ts';
 import type { Box, PointerRest } from '../types.ts';
 import { STROKE } from './differences.ts';
@@ -7,20 +7,20 @@ import { type Change, type Patch, rimShare } from './patch.ts';
 export interface Look {
   patch: Patch;
   shape: PointerRest['shape'];
-  /** From the patch's corner. */
+  /** Position relative to the corner of the patch. */
   tip: { x: number; y: number };
-  /** How often it went from one place to another, and the part of the screen in which it did. */
+  /** Number of observed motions, and the region of the screen in which they occurred. */
   seen: number;
   range: Box;
-  /** It went from a place to another, rather than coming where a pointer had been. */
+  /** Whether it moved from one position to another, instead of appearing where a pointer had been. */
   isMoved?: boolean;
-  /** It is not known that this is the pointer. */
+  /** Whether it is only assumed to be the pointer. */
   isGuessed?: boolean;
-  /** Pixels to compare with first: far apart in place and in gray. */
+  /** Pixels that are compared first, chosen to be far apart in position and in grey value. */
   probes: number[];
 }
 
-/** A row of a silhouette, from its first to its last pixel. */
+/** First and last pixel of a row of a silhouette. */
 interface Row {
   first: number;
   last: number;
@@ -31,7 +31,7 @@ export function createLook(patch: Patch): Look {
   return { patch, shape, tip, seen: 1, range: { x: patch.x, y: patch.y, width: 0, height: 0 }, probes: probesOf(patch) };
 }
 
-/** Smaller is a text cursor or a letter; a rectangle that is filled is one too, whatever its size. */
+/** Minimum size of a pointer. A smaller shape is a text cursor or a letter, and a filled rectangle of any size is no pointer either. */
 const LEAST_SIDE = 4;
 const LEAST_PIXELS = 14;
 const SOLID = 0.9;
@@ -69,33 +69,33 @@ export function shapeOf({ width, height, mask }: Patch): Pick<Look, 'shape' | 't
   return { shape: 'unknown', tip: tipX < 0.3 * width ? { x: tipX, y: 0 } : middle };
 }
 
-/** Every so many pixels of the mask, the darkest and the lightest first. */
+/** Returns every n-th pixel of the mask, with the darkest and the lightest first. */
 function probesOf({ mask, gray }: Patch): number[] {
   const marked = [...mask.keys()].filter((at) => mask[at]);
   const sorted = marked.toSorted((a, b) => (gray[a] as number) - (gray[b] as number));
   const step = Math.max(1, Math.floor(marked.length / 16));
   const spread = marked.filter((_, index) => index % step === 0);
-  // Not the very first: one pixel may be noise.
+  // The extreme values are skipped because a single pixel can be noise.
   const tenth = Math.floor(sorted.length / 10);
   return [sorted[tenth] as number, sorted.at(-1 - tenth) as number, ...spread];
 }
 
-/** Mean difference up to which a place shows the look. */
+/** Maximum mean difference between a position and the appearance for a match. */
 export const ALIKE = 18;
-/** A probe that differs by more ends a comparison. */
+/** Difference of a probe pixel that rules out a position. */
 const UNLIKE = 50;
-/** Part of the rim that must stand out. */
+/** Minimum share of the rim that must have contrast. */
 const RIM = 0.4;
-/** Of a pointer that came, so much changed. */
+/** Minimum share of the pixels that changed when a pointer appeared. */
 const CAME = 0.4;
 
-/** Mean difference of a picture from the look at a place; above `ALIKE` it does not stand there. */
+/** Returns the mean difference between the picture at a position and the appearance. Above `ALIKE` the pointer is not there. */
 export function difference(look: Look, picture: GrayPicture, { x, y }: { x: number; y: number }): number {
   const start = y * picture.width + x;
   return looksLike(probesFor(look, picture.width), picture.pixels, start) ? meanDifference(look, picture, start) : 255;
 }
 
-/** The same, however far it is apart. */
+/** Returns the mean difference without the quick check of probe pixels. */
 function meanDifference({ patch }: Look, { pixels, width }: GrayPicture, start: number): number {
   let total = 0;
   for (let row = 0, at = 0; row < patch.height; row++) {
@@ -115,7 +115,10 @@ function probesFor({ patch, probes }: Look, width: number): Probes {
   return { offsets, grays: probes.map((at) => patch.gray[at] as number) };
 }
 
-/** The darkest and the lightest pixel must be there, of the others all but two. Nearly every place fails at the first. */
+/**
+ * Returns whether the position can match: the darkest and the lightest pixel must be there, and all but two of the others. Nearly every
+ * position fails at the first pixel.
+ */
 function looksLike({ offsets, grays }: Probes, pixels: Uint8Array, start: number): boolean {
   let far = 0;
   for (let probe = 0; probe < offsets.length; probe++) {
@@ -131,7 +134,7 @@ export interface Sighting {
   difference: number;
 }
 
-/** Where in a box of changed pixels the look has come. */
+/** Returns the position in a box of changed pixels at which the pointer appeared. */
 export function find(look: Look, box: Box, { before, now }: Change): Sighting | null {
   const { patch } = look;
   const probes = probesFor(look, now.width);
@@ -159,10 +162,13 @@ function cameShare({ width, height, mask, count }: Patch, { x, y }: { x: number;
   return came / count;
 }
 
-/** In a film that was packed hard its grays differ so much from one picture to the next; from its ground they differ by a hundred. */
+/**
+ * Maximum mean difference in a heavily compressed video, in which grey values change that much between pictures. The difference to the
+ * background is about a hundred.
+ */
 const ALIKE_PACKED = 45;
 
-/** Where it stands near to a place, when it can be told by no more than that its grays are not quite others. */
+/** Returns the position of the pointer near a given one, allowing for changed grey values. */
 export function findAround(
   look: Look,
   around: { x: number; y: number },

@@ -6,7 +6,10 @@ import { createOutlinedMotions, type OutlinedMotion } from './outlined-motions.t
 const patch = { x: 0, y: 0, width: 1, height: 1, mask: Uint8Array.of(1), gray: Uint8Array.of(0), count: 1 };
 const motionAt = (until: number): OutlinedMotion => ({ from: patch, to: patch, isOutline: true, isFollowed: false, since: 0, until });
 
-/** `o`: a motion by its outline alone, `g`: one that kept its grays. What counts is given by its place in the text. */
+/**
+ * Runs a sequence of motions and returns which ones count, by position in the text. `o` is a motion with only the same outline, `g` one
+ * with the same grey values.
+ */
 function counted(motions: string): { each: number[][]; isPackedHard: boolean } {
   const outlined = createOutlinedMotions();
   const each = [...motions].map((kind, at) => {
@@ -17,22 +20,22 @@ function counted(motions: string): { each: number[][]; isPackedHard: boolean } {
   return { each, isPackedHard: outlined.isPackedHard() };
 }
 
-test('three motions in a row that show an outline only count, the first two with the third', () => {
+test('three motions in a row with only an outline count, the first two together with the third', () => {
   assert.deepEqual(counted('oooo'), { each: [[], [], [0, 1, 2], [3]], isPackedHard: true });
 });
 
-test('of a film that keeps its grays no outline counts, whatever comes between', () => {
+test('in a video with constant grey values no outline counts, in any sequence', () => {
   assert.deepEqual(counted('oogoogogggoo'), { each: Array.from({ length: 12 }, () => []), isPackedHard: false });
   assert.deepEqual(counted('ggggoooog').each.flat(), [], 'three in a row, and most kept their grays');
 });
 
-test('one motion that kept its grays does not make another film of it, most of them do', () => {
+test('a single motion with constant grey values changes nothing, a majority does', () => {
   assert.deepEqual(counted('ooogo').each.flat(), [0, 1, 2, 4]);
   assert.deepEqual(counted('ooogggo').each.flat(), [0, 1, 2, 6]);
   assert.equal(counted('ooogggg').isPackedHard, false);
 });
 
-test('whatever comes, each motion counts once and in its order, and none before three in a row', () => {
+test('in any sequence each motion counts once and in order, and none before three in a row', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[go]{0,40}$/), (motions) => {
       const { each } = counted(motions);

@@ -1,22 +1,28 @@
-/** Whether a film was packed so hard that its pointer is told by its outline: so it is when motions are seen again and again that show no more. */
+/**
+ * Detects heavily compressed videos, in which the pointer keeps only its outline and not its grey values: such motions occur again and
+ * again.
+ */
 import type { Motion } from './pointer-moves.ts';
 
-/** So many without one that keeps its grays: a small pointer on a soft ground may show one. */
+/** Number of such motions in a row. One with constant grey values may occur, for a small pointer on a smooth background. */
 const IN_A_ROW = 3;
 
-/** Where the pointer that moved had stood, in seconds of the video. */
+/** A motion with the time range in which the pointer rested before it, in seconds of the video. */
 export interface OutlinedMotion extends Motion {
   since: number;
   until: number;
-  /** It was known that it stood there. */
+  /** Whether the pointer was already being followed then. */
   isFollowed: boolean;
 }
 
 export interface OutlinedMotions {
   isPackedHard(): boolean;
-  /** A motion was seen that kept its grays. */
+  /** Records a motion with constant grey values. */
   keptGrays(): void;
-  /** Those that count by this one: none as long as it is not known whether the film was packed hard, then all that were seen before too. */
+  /**
+   * Adds a motion and returns those that count from now on. The list is empty until the video is known to be heavily compressed, and then
+   * also contains the earlier motions.
+   */
   add(motion: OutlinedMotion): OutlinedMotion[];
 }
 

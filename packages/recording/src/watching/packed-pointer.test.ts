@@ -10,7 +10,7 @@ import type { Transition } from './pointer-tracker.ts';
 
 const SIZE = { width: 1280, height: 720 };
 
-/** Rows that grow by a pixel, from the left: the upper part of an arrow. */
+/** Returns the upper part of an arrow, whose rows grow by a pixel from the left. */
 function arrowAt(x: number, y: number, { gray = 20, width = 12, lean = 0 } = {}): Patch {
   const height = 18;
   const isMarked = (column: number, row: number) => column <= lean + Math.min(row, width - 1) && column >= lean;
@@ -18,7 +18,7 @@ function arrowAt(x: number, y: number, { gray = 20, width = 12, lean = 0 } = {})
   return { x, y, width, height, mask, gray: mask.map((mark) => mark * gray), count: mask.reduce((sum, mark) => sum + mark, 0) };
 }
 
-test('one outline are arrows of one size whose grays are not quite others', () => {
+test('arrows of one size with similar grey values have the same outline', () => {
   const arrow = arrowAt(0, 0);
   assert.ok(areOneOutline(arrow, arrowAt(90, 40, { gray: 60 })) && !areSame(arrow, arrowAt(90, 40, { gray: 60 })));
   assert.ok(areOneOutline(arrow, arrowAt(90, 40, { width: 14 })));
@@ -36,7 +36,7 @@ interface Drawn {
   gray: number;
 }
 
-/** A light page on which the arrow stands. */
+/** Returns a light page with the arrow. */
 function pictureOf(drawn: Drawn | null, ground = 225): GrayPicture {
   const pixels = new Uint8Array(SIZE.width * SIZE.height).fill(ground);
   const { mask, width } = arrowAt(0, 0);
@@ -45,7 +45,7 @@ function pictureOf(drawn: Drawn | null, ground = 225): GrayPicture {
   return { ...SIZE, pixels };
 }
 
-/** Where a pointer that was at 400, 300 in gray 20 is found, once the film is known to be packed hard. */
+/** Returns the position of a pointer that was at 400, 300 in grey 20, once the video is known to be heavily compressed. */
 function found(
   now: GrayPicture,
   { came = null, look = arrowAt(400, 300), motions = 3 }: { came?: Patch | null; look?: Patch; motions?: number } = {},
@@ -64,7 +64,7 @@ function found(
   return place && [place.x, place.y];
 }
 
-test('packed hard, a pointer is found near to where it was, in other grays, if it stands out there', () => {
+test('heavily compressed: a pointer is found near its last position with other grey values if it has contrast', () => {
   assert.deepEqual(found(pictureOf({ x: 430, y: 320, gray: 60 })), [430, 320]);
   assert.equal(found(pictureOf({ x: 450, y: 320, gray: 60 })), null, 'further than a short way');
   assert.equal(found(pictureOf({ x: 430, y: 320, gray: 80 })), null, 'quite other grays');
@@ -72,19 +72,19 @@ test('packed hard, a pointer is found near to where it was, in other grays, if i
   assert.equal(found(pictureOf({ x: 430, y: 320, gray: 60 }), { motions: 2 }), null, 'not known to be packed hard');
 });
 
-test('packed hard, what came cut off is the pointer whose look lies over it', () => {
+test('heavily compressed: a partly visible new shape is the pointer whose appearance covers it', () => {
   const now = pictureOf({ x: 600, y: 500, gray: 60 });
   assert.deepEqual(found(now, { came: arrowAt(606, 505) }), [600, 500]);
   assert.equal(found(now, { came: arrowAt(612, 505) }), null);
 });
 
-test('packed hard, a pointer whose look is not sure has the sure one of its height', () => {
+test('heavily compressed: an uncertain pointer gets the certain appearance of the same height', () => {
   const now = pictureOf({ x: 430, y: 320, gray: 60 });
   assert.deepEqual(found(now, { look: arrowAt(400, 300, { gray: 200 }) }), [430, 320]);
   assert.equal(found(now, { look: { ...arrowAt(400, 300), height: 10 } }), null);
 });
 
-test('of motions that count later, a rest is told where the pointer was not followed then, and the look of each is learned', () => {
+test('a motion that counts later gives a rest only if the pointer was not followed, and its appearance is learnt', () => {
   const outlined = createOutlinedMotions();
   const looks = createPointerLooks(1, outlined.isPackedHard);
   const told: { x: number; from: number; to: number }[] = [];

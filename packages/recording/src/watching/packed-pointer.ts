@@ -1,4 +1,7 @@
-/** Follows a pointer whose film was packed hard (x264 at crf 38): it keeps its outline, its grays change from picture to picture. Where they do not, nothing here has a say. */
+/**
+ * Follows the pointer in a heavily compressed video (x264 at crf 38). It keeps its outline while its grey values change from picture to
+ * picture. Other videos are not affected.
+ */
 import { findAround, type Look } from './look.ts';
 import type { Patch } from './patch.ts';
 import type { PointerLooks } from './pointer-looks.ts';
@@ -8,14 +11,20 @@ import type { PointerRests } from './pointer-rests.ts';
 import type { OutlinedMotions } from './outlined-motions.ts';
 import type { Transition } from './pointer-tracker.ts';
 
-/** A pointer that slows down goes so far between two pictures; and so far may be cut off from what came. In pixels of a picture 1,280 wide. */
+/**
+ * Maximum distance that a slow pointer moves between two pictures, and maximum part of a new shape that is cut off, in pixels of a picture
+ * 1,280 wide.
+ */
 const HOP = 40;
 const CUT_OFF = 8;
 
 export interface PackedPointer {
-  /** Whether a motion counts. The first that does brings those along that were seen before; where the pointer `isFollowed`, it is known where it rested. */
+  /**
+   * Returns whether a motion counts. The first one that does also adds the earlier ones. If the pointer `isFollowed`, its rests are already
+   * known.
+   */
   counts(motion: Motion, transition: Transition, isFollowed: boolean): boolean;
-  /** What is not found again by its grays stands near to where it was, or where `came` came. */
+  /** Finds a pointer that was not found by its grey values, near its last position or at the new shape `came`. */
   find(at: { look: Look; x: number; y: number }, transition: Transition, came: Patch | null): Found | null;
 }
 

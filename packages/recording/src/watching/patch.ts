@@ -1,14 +1,14 @@
-/** A small thing that came or went, as pixels: its silhouette, and how it looks. */
+/** A small shape that appeared or disappeared: its silhouette and its pixels. */
 import type { GrayPicture } from '../pictures/picture.ts';
 import type { Box } from '../types.ts';
 import { STROKE } from './differences.ts';
 
 export interface Patch extends Box {
-  /** 1 where the picture changed. */
+  /** 1 for each changed pixel. */
   mask: Uint8Array;
-  /** The thing itself, also where it equals its ground. */
+  /** Grey values of the shape, even where they equal the background. */
   gray: Uint8Array;
-  /** Pixels of the mask. */
+  /** Number of pixels in the mask. */
   count: number;
 }
 
@@ -17,13 +17,16 @@ export interface Change {
   now: GrayPicture;
 }
 
-/** Groups are made of whole cells; a thing may reach a little beyond. */
+/** Margin in pixels around a group, which consists of whole cells, because a shape can extend slightly beyond. */
 const MARGIN = 4;
 
-/** A thing's pixels differ from its ground at least by this part of what the clearest does; the others are its smoothed rim, which takes on whatever lies below. */
+/**
+ * Minimum difference of a pixel from the background, as a share of the maximum. Pixels below it are the smoothed rim, whose colour depends
+ * on the background.
+ */
 const CORE = 0.35;
 
-/** What stands in `shown` and not in `other`; null where nothing is left. */
+/** Returns the shape that is in `shown` but not in `other`, or null if there is none. */
 export function patchOf(box: Box, pictures: { shown: GrayPicture; other: GrayPicture }, least = STROKE): Patch | null {
   const { shown, other } = pictures;
   const area = clip({ x: box.x - MARGIN, y: box.y - MARGIN, width: box.width + 2 * MARGIN, height: box.height + 2 * MARGIN }, shown);
@@ -67,10 +70,13 @@ function clip({ x, y, width, height }: Box, picture: { width: number; height: nu
   return { x: left, y: top, width: Math.min(picture.width, x + width) - left, height: Math.min(picture.height, y + height) - top };
 }
 
-/** A step of gray by which a thing stands out from its ground. */
+/** Minimum step in grey value at the edge of a shape. */
 const EDGE = 24;
 
-/** Part of the silhouette's rim at which a picture has an edge: a thing that stands there has one, the ground it left has none. */
+/**
+ * Returns the share of the silhouette's rim at which the picture has an edge. A shape that is present has one; the background it left has
+ * none.
+ */
 export function rimShare({ x, y, width, height, mask }: Box & { mask: Uint8Array }, picture: GrayPicture): number {
   let rims = 0;
   let edges = 0;
@@ -90,16 +96,16 @@ export function rimShare({ x, y, width, height, mask }: Box & { mask: Uint8Array
 }
 
 export interface Fit {
-  /** Where the first one's corner lies in the second one's box. */
+  /** Offset of the first patch in the box of the second. */
   dx: number;
   dy: number;
-  /** Part of the smaller mask that both have. */
+  /** Share of the smaller mask that both have in common. */
   share: number;
-  /** Mean difference there. */
+  /** Mean difference in the common pixels. */
   difference: number;
 }
 
-/** How well two patches are one thing: the best of the few offsets at which their boxes can lie on each other. */
+/** Returns how well two patches match, at the best of the few offsets at which their boxes overlap. */
 export function fit(a: Patch, b: Patch): Fit | null {
   let best: Fit | null = null;
   const across = b.width - a.width;
@@ -128,7 +134,7 @@ function fitAt(a: Patch, b: Patch, { dx, dy }: { dx: number; dy: number }): Fit 
   return { dx, dy, share: common / Math.max(1, Math.min(a.count, b.count)), difference: common === 0 ? 255 : total / common };
 }
 
-/** The pixels that two patches of one thing have in common: what is left is the thing, not what lay under it. */
+/** Returns the common pixels of two patches of one shape. They belong to the shape and not to the background. */
 export function commonOf(a: Patch, b: Patch, { dx, dy }: Fit): Patch {
   const mask = new Uint8Array(a.mask.length);
   let count = 0;

@@ -1,27 +1,36 @@
-/** The looks that were learned so far. One that moved across the screen several times is the pointer; one that moved along a line is a knob, a list's mark, a letter. */
+/**
+ * Stores the learnt appearances. One that moved across the screen several times is the pointer. One that moved along a line is a slider
+ * knob, a list marker or a letter.
+ */
 import { type Look, createLook, shapeOf } from './look.ts';
 import { commonOf, fit, type Patch } from './patch.ts';
 import type { Box } from '../types.ts';
 
 const MOST = 16;
-/** A pointer has gone from place to place so often, and so far in both directions. */
+/** Minimum number of motions of a pointer, and minimum distance in both directions. */
 const MOTIONS = 2;
 const REACH = 40;
-/** Two patches are one thing when the smaller lies in the larger but for this part, and the larger is not much larger. */
+/** Two patches are one shape if at least this share of the smaller one lies in the larger one, and the larger one is not much larger. */
 const SHARE = 0.65;
 const LARGER = 2.2;
 const DIFFERENCE = 22;
-/** Packed hard (crf 38), a pointer that moves keeps its outline and not its grays. An arrow only: a mark of another outline may change places with one of other grays. */
+/**
+ * Limits for the same outline. In a heavily compressed video (crf 38) a moving pointer keeps its outline but not its grey values. They
+ * apply to arrows only, because other markers can be exchanged for one with other grey values.
+ */
 const OUTLINE = { size: 3, share: 0.82, difference: 50 };
 
 export interface PointerLooks {
-  /** A patch was seen here that came with the pointer's motion. */
+  /** Adds a patch that appeared here with the motion of a pointer. */
   learn(patch: Patch, from: Patch | null): Look;
   known(): Look[];
   isSure(look: Look): boolean;
-  /** Where a pointer is sure, what moved as it does and is as large is one too: its hand, its bar. */
+  /**
+   * Returns whether an appearance is probably the pointer: a certain one is known, and this one moved in the same way and has the same
+   * size, such as a hand or a text cursor.
+   */
   isLikely(look: Look): boolean;
-  /** The surest look that is as large as this one. */
+  /** Returns the most certain appearance of the same size. */
   sureAs(look: Look): Look | null;
 }
 
@@ -31,7 +40,7 @@ export function areSame(a: Patch, b: Patch): boolean {
   return found !== null && found.share >= SHARE && found.difference <= DIFFERENCE;
 }
 
-/** Arrows of one outline, whatever their grays. */
+/** Returns whether both are arrows with the same outline, whatever their grey values. */
 export function areOneOutline(a: Patch, b: Patch): boolean {
   if (!isOneSize(a, b) || shapeOf(a).shape !== 'arrow' || shapeOf(b).shape !== 'arrow') return false;
   const found = fit(a, b);
@@ -42,7 +51,7 @@ function isOneSize(a: Box, b: Box): boolean {
   return Math.abs(a.width - b.width) <= OUTLINE.size && Math.abs(a.height - b.height) <= OUTLINE.size;
 }
 
-/** `isPackedHard`: outlines are what looks are told by. */
+/** Creates the store. `isPackedHard` returns whether appearances are identified by their outlines. */
 export function createPointerLooks(scale: number, isPackedHard: () => boolean): PointerLooks {
   let looks: Look[] = [];
 
@@ -80,7 +89,7 @@ export function createPointerLooks(scale: number, isPackedHard: () => boolean): 
     return look;
   }
 
-  /** The one that was seen least, the oldest of these. */
+  /** Removes the appearance seen least often, the oldest of several. */
   function forgetOne(): void {
     const least = Math.min(...looks.map((look) => (isSure(look) ? Number.MAX_SAFE_INTEGER : look.seen)));
     const at = looks.findLastIndex((look) => look.seen === least);
@@ -99,7 +108,7 @@ function widen({ range }: Look, { x, y }: { x: number; y: number }): void {
   range.height = bottom - range.y;
 }
 
-/** Letters move along their line, entries along their list. */
+/** Returns whether the shape moved in both directions. Letters move along their line, entries along their list. */
 function isAcross(patch: Patch, from: Patch | null): boolean {
   return from !== null && Math.min(Math.abs(patch.x - from.x), Math.abs(patch.y - from.y)) >= patch.height / 2;
 }

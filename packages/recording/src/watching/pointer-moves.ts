@@ -1,13 +1,16 @@
-/** What the small things that changed between two pictures say of a pointer whose look is not known yet. */
+/** Finds a pointer whose appearance is still unknown from the small shapes that changed between two pictures. */
 import type { Box } from '../types.ts';
 import { canBePointer } from './look.ts';
 import { type Change, type Patch, patchOf, rimShare } from './patch.ts';
 import { areOneOutline, areSame } from './pointer-looks.ts';
 
-/** More small things at once are text that came, not a pointer. */
+/** With more small shapes, text appeared instead of a pointer. */
 const MOST_SMALL = 8;
 const FEW = 3;
-/** A pointer that cannot be told from what changed with it (a hand over a button that lights) is one small thing near to where it was. */
+/**
+ * Maximum distance of a shape from the last pointer position. It is used if the pointer cannot be separated from what changed with it, such
+ * as a hand over a highlighted button.
+ */
 const GUESSED_WITHIN = 64;
 const FAINT = 14;
 const LEAST_PIXELS = 10;
@@ -16,18 +19,18 @@ const RIM = 0.15;
 
 export interface SmallChange extends Change {
   small: Box[];
-  /** Of the picture to one 1,280 wide. */
+  /** Ratio of the picture's width to 1,280. */
   scale: number;
 }
 
 export interface Motion {
   from: Patch;
   to: Patch;
-  /** Whether no more than the outline tells that it is the same thing. */
+  /** Whether only the outline shows that it is the same shape. */
   isOutline: boolean;
 }
 
-/** The same thing is gone here and has come there. */
+/** Returns the motion of a shape that disappeared in one position and appeared in another. */
 export function motionIn({ small, before, now, scale }: SmallChange): Motion | null {
   if (small.length < 2 || small.length > MOST_SMALL) return null;
   const went: Patch[] = [];
@@ -47,7 +50,10 @@ export function motionIn({ small, before, now, scale }: SmallChange): Motion | n
   return outlined ? { ...outlined, isOutline: true } : null;
 }
 
-/** The pointer went, and one thing of its size came: a hand over a link, a bar over a text. */
+/**
+ * Returns the shape that appeared when the pointer disappeared, if it is the only one of similar size: a hand over a link, a text cursor
+ * over text.
+ */
 export function otherShapeIn({ small, before, now, scale }: SmallChange, was: Patch): Patch | null {
   if (small.length > FEW) return null;
   const came = small.flatMap((box) => {
@@ -58,7 +64,7 @@ export function otherShapeIn({ small, before, now, scale }: SmallChange, was: Pa
   return came.length === 1 ? (came[0] ?? null) : null;
 }
 
-/** One small thing near to where the pointer was: likely the pointer. */
+/** Returns the only small shape near the last pointer position, which is probably the pointer. */
 export function guessIn({ small, before, now, scale }: SmallChange, was: Patch & { at: { x: number; y: number } }): Patch | null {
   if (small.length > FEW) return null;
   const fits = small.filter(

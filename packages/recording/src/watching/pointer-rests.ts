@@ -1,17 +1,17 @@
-/** Where the pointer rested, kept until it is known which of the looks was the pointer's. */
+/** Collects the positions at which a possible pointer rested until it is known which appearance is the pointer's. */
 import type { PointerRest } from '../types.ts';
 import type { Look } from './look.ts';
 import type { PointerLooks } from './pointer-looks.ts';
 
-/** A hand is never quite still. */
+/** Maximum movement in pixels during a rest, because a hand is never quite still. */
 const TREMOR = 3;
 const LEAST_REST_SECONDS = 0.25;
-/** A whole day of rests. */
+/** Maximum number of rests, enough for a whole day. */
 const MOST_RESTS = 50_000;
 
 interface Rest extends Omit<PointerRest, 'shape' | 'certainty'> {
   look: Look;
-  /** The page changed under it: who clicks at once rests no longer than one picture. */
+  /** Whether the page changed under the pointer. A quick click rests for only one picture. */
   isAnswered: boolean;
 }
 
@@ -22,9 +22,9 @@ export interface RestTime {
 }
 
 export interface PointerRests {
-  /** The corner of the look stood there. */
+  /** Adds a rest with the corner of the appearance at this position. */
   add(at: { x: number; y: number; look: Look }, time: RestTime): void;
-  /** None where no look was a pointer's: nothing is invented. */
+  /** Returns the rests of the pointer. The list is empty if no appearance is certain to be a pointer. */
   end(): PointerRest[];
 }
 

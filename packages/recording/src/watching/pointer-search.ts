@@ -1,13 +1,13 @@
-/** Finds the pointer by its look among all that changed, small things first, with bounded work. */
+/** Finds the pointer by its appearance in the changed areas, small ones first, with limited effort. */
 import type { Box } from '../types.ts';
 import { find, type Look, type Sighting } from './look.ts';
 import type { Change } from './patch.ts';
 
-/** Positions that may be searched per picture on the average, and saved up for a change of the whole screen. */
+/** Average number of positions searched per picture, and the maximum saved for a change of the whole screen. */
 const SEARCHED = 12_000;
 const SAVED = 2_000_000;
 const MOST_LOOKS = 4;
-/** In a large change much looks a little like a pointer. */
+/** Maximum mean difference in a large change, in which many shapes resemble a pointer. */
 const ALIKE_IN_LARGE = 11;
 
 export interface Found extends Sighting {
@@ -15,7 +15,7 @@ export interface Found extends Sighting {
 }
 
 export interface PointerSearch {
-  /** Once per picture. */
+  /** Called once per picture. */
   rest(): void;
   search(looks: Look[], boxes: { small: Box[]; large: Box[] }, change: Change): Found | null;
 }

@@ -1,6 +1,7 @@
 /**
- * Follows the pointer from picture to picture. It is what vanishes at one place and appears at another with the same look; once its look is known it is found again
- * among the pixels that changed, after a jump too. Nothing is looked at but what changed, so a pointer that rests costs nothing.
+ * Follows the pointer from picture to picture. A shape that disappears in one position and appears with the same look in another is the
+ * pointer. Once its appearance is known, it is found again among the changed pixels, even after a jump. Only changes are examined, so a
+ * resting pointer costs nothing.
  */
 import type { Box, PointerRest } from '../types.ts';
 import { partWithin } from './groups.ts';
@@ -13,12 +14,12 @@ import { guessIn, motionIn, otherShapeIn, type SmallChange } from './pointer-mov
 import { createPointerRests } from './pointer-rests.ts';
 import { createPointerSearch, type Found } from './pointer-search.ts';
 
-/** Where more of the picture changes, letters of the old page and of the new one look like things that moved. */
+/** Maximum share of changed pixels. With more, letters of the old and the new page look like shapes that moved. */
 const CALM_SHARE = 0.15;
 const GUESSED_SECONDS = 4;
-/** A menu is so large, and a pointer with its trace is not. */
+/** Minimum share of a change that is a menu and not a pointer with its trail. */
 const ANSWER_SHARE = 0.02;
-/** A pointer's groups are no larger, in pixels of a picture 1,280 wide. */
+/** Maximum size of a pointer's groups, in pixels of a picture 1,280 wide. */
 const SMALL = 64;
 
 interface At {
@@ -26,21 +27,21 @@ interface At {
   y: number;
   look: Look;
   since: number;
-  /** Where it was, if that is seen by this motion. */
+  /** Previous position, if this motion shows it. */
   from?: Box;
 }
 
 export interface Transition extends Change {
-  /** Seconds of both pictures. */
+  /** Times of both pictures in seconds. */
   from: number;
   to: number;
   groups: Box[];
-  /** When the pixels of a box changed last before this. */
+  /** Returns the time at which the pixels of a box last changed before this. */
   changedAt: (box: Box) => number;
 }
 
 export interface PointerTracker {
-  /** The groups that are the pointer's alone. */
+  /** Adds a transition and returns the groups that belong only to the pointer. */
   add(transition: Transition): Box[];
   end(seconds: number): PointerRest[];
 }
@@ -120,7 +121,7 @@ function stays(here: At, { groups, now }: Transition): boolean {
   return !groups.some((box) => partWithin(place, box) > 0) || difference(here.look, now, here) <= ALIKE;
 }
 
-/** The finger of a hand, mostly: its tip is on top, left of the middle. */
+/** Returns an assumed appearance. It is usually a hand, whose tip is at the top, left of the centre. */
 function guessedLook(patch: Patch): Look {
   return { ...createLook(patch), shape: 'unknown', tip: { x: Math.round(patch.width / 3), y: 0 }, isGuessed: true };
 }
@@ -129,7 +130,7 @@ function placeOf({ x, y, look }: At): Box {
   return { x, y, width: look.patch.width, height: look.patch.height };
 }
 
-/** Groups are made of whole cells, and a pointer has a shadow. */
+/** Enlarges a box, because groups consist of whole cells and a pointer has a shadow. */
 function grown({ x, y, width, height }: Box): Box {
   return { x: x - 12, y: y - 12, width: width + 24, height: height + 24 };
 }

@@ -1,18 +1,21 @@
-/** When the screen is worth reading: after each change, before each larger one, and every second while text grows; never while nothing changed. */
+/**
+ * Chooses the times at which the screen is read by OCR: after each change, before each larger one, and every second while text grows. An
+ * unchanged screen is not read again.
+ */
 
-/** The picture stands still for so long before it is read. */
+/** Time for which the picture must be stable before it is read. */
 const STILL_SECONDS = 0.25;
 const LEAST_APART_SECONDS = 0.5;
 const LONGEST_WAIT_SECONDS = 1;
-/** A change of so much of the picture may take away what stood there. */
+/** Minimum share of a change that can remove existing text. */
 const LARGE_SHARE = 0.02;
-/** The first picture is read once it has faded in. */
+/** Time of the first reading, after a fade-in. */
 const FIRST_SECONDS = 0.5;
 
 export interface ReadingMoments {
-  /** Tells which of the two pictures is to be read, if any. */
+  /** Returns which of the two pictures to read, or null. */
   add(step: { from: number; to: number; share: number }): 'before' | 'now' | null;
-  /** True where the last picture has not been read. */
+  /** Returns whether the last picture still has to be read. */
   end(): boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Parts of the picture that move by themselves: a camera, a video, a clock, a spinner, a recorder's timer. They are known by never standing still for long;
- * what a person does moves on, or pauses.
+ * Detects animated regions: a camera, a video, a clock, a spinner, the timer of a recorder. They are never stable for long, while changes
+ * by a person move on or pause.
  */
 import { CELL } from '../pictures/cells.ts';
 import type { Box, RestlessArea } from '../types.ts';
@@ -8,23 +8,23 @@ import { around, groupsOf, joinNear, partWithin } from './groups.ts';
 import type { Difference } from './differences.ts';
 
 const WINDOW_SECONDS = 2;
-/** A camera or a spinner changes in nearly every picture of a window, for so many windows in a row. */
+/** A camera or a spinner changes in at least this many pictures of a window, for this many windows in a row. */
 const OFTEN = { changes: 4, windows: 4 };
-/** A clock changes once a second, and is small: it must do so for longer. */
+/** A clock changes once a second and is small. It must do so for longer. */
 const STEADY = { changes: 2, windows: 6, share: 0.03 };
-/** An area that stands still for so long is over. */
+/** A region that is stable for this long has ended. */
 const OVER_SECONDS = 8;
-/** What covers more of the picture is the screen itself, scrolled or played. */
+/** Maximum share of the picture. A larger region is the screen itself, scrolled or playing. */
 const LARGEST_SHARE = 0.6;
 const MOST_AREAS = 500;
-/** From so long on the rim of an area is known: what changed in it every other second. */
+/** After this time the rim of a region is known: cells that changed about every third second. */
 const LONG_SECONDS = 16;
 const RIM_PER_SECOND = 0.3;
 const RIM_SHARE = 0.25;
 
 export interface Restless {
   add(difference: Difference, seconds: number, isOurs: (cell: number) => boolean): void;
-  /** Part of a box that is restless now. */
+  /** Returns the share of a box that is currently animated. */
   isRestless(box: Box): boolean;
   end(seconds: number): RestlessArea[];
 }
@@ -56,7 +56,7 @@ export function createRestless({ columns, rows }: { columns: number; rows: numbe
     open = open.filter((area) => !over.includes(area));
   }
 
-  /** Cells that have gone on for so many windows are areas, those of before grown or new ones. */
+  /** Adds cells that were active for this many windows, by extending regions or creating new ones. */
   function meet(runs: Uint8Array, windows: number, { share, seconds }: { share: number; seconds: number }): void {
     const marks = runs.map((run) => (run >= windows ? 1 : 0));
     const cells = marks.includes(1) ? [...marks.keys()].filter((cell) => marks[cell]) : [];
@@ -80,7 +80,10 @@ export function createRestless({ columns, rows }: { columns: number; rows: numbe
     return joined(joined([...areas, ...last]).map(withRim)).toSorted((a, b) => a.startSeconds - b.startSeconds);
   }
 
-  /** Of an area that was long there, the cells around it that move with it now and then: a camera's picture is larger than the head in it. */
+  /**
+   * Extends a long-lived region by surrounding cells that change with it now and then. The picture of a camera is larger than the moving
+   * head.
+   */
   function withRim(area: RestlessArea): RestlessArea {
     const seconds = area.endSeconds - area.startSeconds;
     if (seconds < LONG_SECONDS) return area;
@@ -102,7 +105,7 @@ function goOn(runs: Uint8Array, counts: Uint8Array, least: number): void {
     runs[cell] = (counts[cell] as number) >= least ? Math.min(255, (runs[cell] as number) + 1) : 0;
 }
 
-/** One area that grew or rested for a while is told once. */
+/** Joins regions that grew or paused for a while. */
 function joined(areas: RestlessArea[]): RestlessArea[] {
   const kept: RestlessArea[] = [];
   for (const area of areas) {
@@ -120,7 +123,7 @@ function joined(areas: RestlessArea[]): RestlessArea[] {
   return kept;
 }
 
-/** Its rim moves now and then. */
+/** Enlarges a region, because its rim changes only now and then. */
 export function grown({ x, y, width, height }: Box): Box {
   return { x: x - 2 * CELL, y: y - 2 * CELL, width: width + 4 * CELL, height: height + 4 * CELL };
 }

@@ -1,18 +1,18 @@
-/** Touch marks: a faint round spot of one size that comes and goes at place after place. */
+/** Detects touch marks: faint round spots of one size that appear briefly in different positions. */
 import type { GrayPicture } from '../pictures/picture.ts';
 import type { Box, PointerRest } from '../types.ts';
 import { partWithin } from './groups.ts';
 import { type Patch, patchOf } from './patch.ts';
 
-/** The spot lets through what lies below: it is found at less contrast than a pointer. */
+/** Minimum contrast. It is lower than for a pointer because the spots are translucent. */
 const FAINT = 8;
 const SMALLEST = 14;
 const LARGEST = 72;
-/** Mean departure of the silhouette from a circle, as a part of the diameter. */
+/** Maximum mean deviation of the silhouette from a circle, as a share of the diameter. */
 const UNROUND = 0.1;
 const SAME_SIZE = 0.15;
 const LEAST_PLACES = 3;
-/** A mark is gone soon; a knob or an icon stays. */
+/** Maximum duration of a touch mark. Knobs and icons stay. */
 const LONGEST_SECONDS = 4;
 const MOST = 20_000;
 
@@ -97,7 +97,7 @@ function placesOf(spots: Spot[]): number {
   return places.length;
 }
 
-/** Row by row, the silhouette reaches as far to both sides as a circle does. */
+/** Returns whether each row of the silhouette is about as wide as that of a circle. */
 function isRound({ width, height, mask }: Patch): boolean {
   if (Math.min(width, height) < SMALLEST || Math.max(width, height) > LARGEST || Math.abs(width - height) > 0.2 * height) return false;
   let total = 0;

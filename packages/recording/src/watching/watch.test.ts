@@ -8,7 +8,7 @@ const SIZE = { width: 1280, height: 720 };
 
 interface Pen {
   fill: (box: Box, gray: number) => void;
-  /** A picture of characters at a place: '#' dark, 'o' light, '.' nothing. */
+  /** Draws a picture of characters at a position: '#' is dark, 'o' light, '.' nothing. */
   stamp: (rows: string[], x: number, y: number) => void;
 }
 
@@ -42,7 +42,7 @@ const HAND = Array.from({ length: 20 }, (_, y) => {
   const [start, width] = y < 8 ? [4, 4] : y < 16 ? [0, 14] : [2, 11];
   return '.'.repeat(start) + [...Array(width).keys()].map((x) => (x === 0 || x === width - 1 || y === 0 || y === 19 ? '#' : 'o')).join('');
 });
-/** Every second somewhere else, as a hand moves. */
+/** A different position every second, as a hand moves. */
 const PLACES = [
   [200, 200],
   [420, 330],
@@ -59,7 +59,7 @@ function isAt(found: { x: number; y: number } | undefined, x: number, y: number)
   assert.ok(found && Math.hypot(found.x - x, found.y - y) <= 4, `${JSON.stringify(found)} is not at ${x}, ${y}`);
 }
 
-test('a pointer is followed by its motion, with its tip, and its motion is no change', () => {
+test('a pointer is followed by its motion with its tip, and its motion is no change', () => {
   const { pointer, changes } = watch(8, (at, { stamp }) => stamp(ARROW, ...placeAt(at)));
   assert.equal(pointer.length, 8);
   pointer.forEach((rest, index) => {
@@ -69,7 +69,7 @@ test('a pointer is followed by its motion, with its tip, and its motion is no ch
   assert.deepEqual(changes, []);
 });
 
-test('a pointer is found again where the whole page changed under it', () => {
+test('a pointer is found again after the whole page changed under it', () => {
   const { pointer, changes } = watch(8, (at, { fill, stamp }) => {
     if (at >= 5) fill({ x: 100, y: 100, width: 1000, height: 500 }, 140);
     stamp(ARROW, ...placeAt(at));
@@ -84,7 +84,7 @@ test('a pointer is found again where the whole page changed under it', () => {
   );
 });
 
-/** As a film that was packed hard has it: the same outline, its grays other ones in each picture in which it has moved. */
+/** Draws the arrow as in a heavily compressed video: the same outline with other grey values in each picture. */
 function packedArrow({ fill }: Pen, x: number, y: number): void {
   ARROW.forEach((row, down) =>
     [...row].forEach((mark, across) => {
@@ -94,7 +94,7 @@ function packedArrow({ fill }: Pen, x: number, y: number): void {
   );
 }
 
-test('a pointer that was packed hard is followed by its outline, from its first motion on', () => {
+test('a heavily compressed pointer is followed by its outline from its first motion', () => {
   const { pointer } = watch(8, (at, pen) => packedArrow(pen, ...placeAt(at)));
   assert.equal(pointer.length, 8);
   pointer.forEach((rest, index) => {
@@ -103,7 +103,7 @@ test('a pointer that was packed hard is followed by its outline, from its first 
   });
 });
 
-test('a pointer that was packed hard is also followed over a short way, once it is known', () => {
+test('a heavily compressed pointer is followed over a short distance once it is known', () => {
   const hopAt = (at: number) => (at >= 4 && at % 1 >= 0.5 ? 9 : 0);
   const { pointer } = watch(8, (at, pen) => packedArrow(pen, placeAt(at)[0] + hopAt(at), placeAt(at)[1] + hopAt(at)));
   for (const at of [4, 4.5, 5, 5.5, 6, 6.5, 7, 7.5]) {
@@ -112,10 +112,10 @@ test('a pointer that was packed hard is also followed over a short way, once it 
   }
 });
 
-test('where a pointer keeps its grays nothing is told by its outline: neither its own blurred motions nor a mark that changes places', () => {
+test('in a video with constant grey values no outline counts, neither blurred motions nor a marker that moves', () => {
   const plain = (at: number, { stamp }: Pen) => stamp(ARROW, ...placeAt(at));
   const marked = watch(16, (at, pen) => {
-    // Between two motions of the pointer, in other grays each time: an arrow beside the entry that is chosen.
+    // An arrow next to the selected entry, which moves between two motions of the pointer with other grey values each time.
     packedArrow(pen, at % 2 < 0.5 ? 60 : 90, at % 2 < 0.5 ? 560 : 610);
     plain(at, pen);
   });
@@ -132,7 +132,7 @@ test('over a link the pointer is a hand, and its tip is the finger', () => {
   for (const hand of hands) isAt(hand, placeAt(hand.startSeconds)[0] + 5, placeAt(hand.startSeconds)[1]);
 });
 
-test('a touch mark is a faint round spot that comes and goes', () => {
+test('a touch mark is a faint round spot that appears briefly', () => {
   const { pointer } = watch(8, (at, { fill }) => {
     if (at % 1 !== 0.25 && at % 1 !== 0.5) return;
     const [x, y] = placeAt(at);
@@ -146,7 +146,7 @@ test('a touch mark is a faint round spot that comes and goes', () => {
   assert.ok(pointer.every(({ shape }) => shape === 'touch'));
 });
 
-test('where nothing moves from place to place there is no pointer: a caret, a letter after the other, a clock', () => {
+test('a caret, growing text and a clock are no pointer', () => {
   const { pointer, changes } = watch(12, (at, { fill }) => {
     const typed = Math.floor(at * 2);
     for (let letter = 0; letter < typed; letter++) fill({ x: 300 + letter * 12, y: 300, width: 8, height: 12 }, 40);
@@ -157,13 +157,13 @@ test('where nothing moves from place to place there is no pointer: a caret, a le
   assert.ok(changes.some(({ boxes }) => boxes.some((box) => box.y < 320 && box.y > 280)));
 });
 
-test('a caret that blinks changes nothing', () => {
+test('a blinking caret is no change', () => {
   const { changes, stills } = watch(8, (at, { fill }) => at % 1 < 0.5 && fill({ x: 301, y: 300, width: 2, height: 18 }, 20));
   assert.deepEqual(changes, []);
   assert.equal(stills.length, 1);
 });
 
-test('a camera and a clock are restless, and what changes in them is left out', () => {
+test('a camera and a clock are animated regions, and changes in them are ignored', () => {
   const { restless, changes } = watch(30, (at, { fill }) => {
     fill({ x: 1040, y: 500, width: 200, height: 200 }, (at * 8 * 37) % 256);
     fill({ x: 1200, y: 16, width: 8 + (Math.floor(at) % 2) * 12, height: 16 }, 60);
@@ -178,7 +178,7 @@ test('a camera and a clock are restless, and what changes in them is left out', 
   );
 });
 
-test('captions burnt into the picture are restless', () => {
+test('captions burnt into the picture are an animated region', () => {
   const { restless, changes } = watch(30, (at, { fill }) => {
     const caption = Math.floor(at / 3);
     const letters = 30 + ((caption * 7) % 11);
@@ -192,7 +192,7 @@ test('captions burnt into the picture are restless', () => {
   assert.deepEqual(changes, []);
 });
 
-test('the screen is read after each change, before each larger one and every second while text grows, and not while it rests', () => {
+test('the screen is read after each change, before each larger one and every second while text grows', () => {
   const { readAt, stills } = watch(20, (at, { fill }) => {
     if (at >= 4) fill({ x: 300, y: 300, width: Math.floor(Math.min(4, at - 4) * 40) + 8, height: 20 }, 40);
     if (at >= 12) fill({ x: 100, y: 100, width: 1000, height: 500 }, 120);

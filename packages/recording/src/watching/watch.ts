@@ -1,6 +1,7 @@
 /**
- * Watches the pictures of the one pass over the video: what changed and where, what moves by itself, where the pointer rested, and when the screen is worth reading.
- * Two pictures and a handful of small ones are kept, however long the video is.
+ * The motion analysis. During the single pass over the video it collects the changes with their positions, the animated regions, the
+ * pointer's rests, and the times at which OCR is worthwhile. It keeps two pictures and a few small ones in memory, however long the video
+ * is.
  */
 import { CELL } from '../pictures/cells.ts';
 import type { GrayPicture } from '../pictures/picture.ts';
@@ -19,7 +20,7 @@ export interface Watched {
   changes: ScreenChange[];
   restless: RestlessArea[];
   pointer: PointerRest[];
-  /** Moments whose pictures are worth reading. */
+  /** Times of the pictures to read by OCR. */
   readAt: number[];
 }
 
@@ -28,7 +29,7 @@ export interface Watcher {
   end(seconds: number): Watched;
 }
 
-/** `onStill` gets the picture of each moment that is worth reading. */
+/** Creates the analysis. `onStill` gets each picture to read by OCR. */
 export function createWatcher(onStill: (seconds: number, picture: GrayPicture) => void): Watcher {
   let watch: ReturnType<typeof start> | null = null;
   return {
@@ -115,7 +116,10 @@ function holds(box: Box, cell: number, columns: number): boolean {
   return x >= box.x && y >= box.y && x < box.x + box.width && y < box.y + box.height;
 }
 
-/** Up to so wide (in pixels of a picture 1,280 wide) a bar that comes or goes alone is a text cursor that blinks. */
+/**
+ * Maximum width of a text cursor, in pixels of a picture 1,280 wide. A bar of at most this width that appears or disappears alone is a
+ * blinking cursor.
+ */
 const CARET = 3;
 
 function isCaret(box: Box, { before, now }: { before: GrayPicture; now: GrayPicture }): boolean {
@@ -127,7 +131,7 @@ function isCaret(box: Box, { before, now }: { before: GrayPicture; now: GrayPict
   );
 }
 
-/** The boxes of a change that lie in no restless area. */
+/** Returns the boxes of a change that are outside animated regions. */
 function outside(change: ScreenChange, areas: RestlessArea[]): ScreenChange[] {
   const boxes = change.boxes.filter(
     (box) =>

@@ -6,17 +6,17 @@ function map(width: number, height: number, marked: (x: number, y: number) => nu
   return Float32Array.from({ length: width * height }, (_, at) => marked(at % width, Math.floor(at / width)));
 }
 
-test('a marked stretch becomes a box that is larger by what the detector was taught to leave out', () => {
+test('a marked region gives a box enlarged by the margin that the detector was trained to omit', () => {
   const [found] = boxesOf(
     map(96, 32, (x, y) => (x >= 20 && x < 60 && y >= 10 && y < 16 ? 0.9 : 0)),
     { width: 96, height: 32 },
   );
-  // 40 × 6: larger by 240 × 1.5 / 92 on each side.
+  // A region of 40 × 6 is enlarged by 240 × 1.5 / 92 on each side.
   const sides = [found?.x, found?.y, found?.width, found?.height].map((side) => Math.round((side ?? 0) * 10) / 10);
   assert.deepEqual(sides, [16.1, 6.1, 47.8, 13.8]);
 });
 
-test('what is small or doubtful is no line, and no picture has more than 1,500', () => {
+test('small or uncertain regions are no lines, and a picture has at most 1,500', () => {
   const size = { width: 640, height: 640 };
   assert.deepEqual(
     boxesOf(

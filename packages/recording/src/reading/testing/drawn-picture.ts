@@ -1,11 +1,11 @@
-/** For tests: screens of text, drawn with a font that every test machine has. */
+/** Text of a test screen, drawn with a font that every test machine has. */
 import sharp from 'sharp';
 import type { GrayPicture } from '../../pictures/picture.ts';
 
 export interface DrawnText {
   text: string;
   x: number;
-  /** The line on which the letters stand. */
+  /** Baseline of the letters. */
   y: number;
   size: number;
   colour?: string;

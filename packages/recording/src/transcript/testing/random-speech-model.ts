@@ -1,26 +1,26 @@
 /**
- * A model of whisper.cpp's form whose numbers are random: it loads, listens, and answers nonsense with times. It proves everything but what is heard.
- * The form is that of `whisper_model_load`: a header, the mel filters, the vocabulary, and each weight with its name.
+ * Writes a whisper.cpp model of random numbers. It loads, processes sound and returns nonsense with times, so it tests everything except
+ * recognition. The format is that of `whisper_model_load`: a header, the mel filters, the vocabulary, and each weight with its name.
  */
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 
-/** Of a model that knows English only; one more makes whisper.cpp take it for one of many languages. */
+/** Vocabulary size of an English-only model. With one more, whisper.cpp treats the model as multilingual. */
 const VOCABULARY = 51_864;
-/** The rest are marks of the model's own, such as the moments in time. */
+/** Number of words. The rest of the vocabulary is internal tokens such as times. */
 const WORDS = 50_257;
 const STATE = 64;
 const LAYERS = 4;
 const [AUDIO_CONTEXT, HEADS, MELS, FFT] = [1500, 1, 80, 201];
-/** Real models have 448. Nonsense does not end by itself, and half of this is the most that is said in half a minute. */
+/** Real models have 448. Nonsense does not end by itself, and half of this number is the maximum output for half a minute. */
 const TEXT_CONTEXT = 48;
 const HALF_FLOATS = 1;
 
 export interface RandomModelOptions {
-  /** Another gives another model of the same size. */
+  /** Another seed gives another model of the same size. */
   seed?: number;
   knowsEnglishOnly?: boolean;
-  /** More of them cost more time, as a larger model does. */
+  /** More layers take more time, like a larger model. */
   layers?: number;
 }
 
@@ -33,7 +33,7 @@ export async function writeRandomSpeechModel(file: string, options: RandomModelO
   const header = [vocabulary, AUDIO_CONTEXT, STATE, HEADS, layers, TEXT_CONTEXT, STATE, HEADS, layers, MELS, HALF_FLOATS];
   stream.write(integers(...header));
   stream.write(integers(MELS, FFT));
-  // The filters are the same in all real models of a size, and so is where the file begins.
+  // The filters, and thus the beginning of the file, are the same in all real models of one size.
   stream.write(floats(MELS * FFT, randomNumbers(0)));
   writeVocabulary(stream);
   for (const weight of weights(layers, vocabulary)) writeWeight(stream, weight, random);
@@ -42,7 +42,7 @@ export async function writeRandomSpeechModel(file: string, options: RandomModelO
   return file;
 }
 
-/** whisper.cpp looks the space up by name, to forbid it at a beginning. */
+/** Writes the vocabulary. whisper.cpp looks up the space by name, to forbid it at the beginning. */
 function writeVocabulary(stream: WriteStream): void {
   const nameOf = (index: number) => (index === 0 ? ' ' : index % 7 === 0 ? '.' : ` w${index}`);
   const words = Array.from({ length: WORDS }, (_, index) => Buffer.from(nameOf(index)));
@@ -52,7 +52,7 @@ function writeVocabulary(stream: WriteStream): void {
 
 interface Weight {
   name: string;
-  /** The innermost first. */
+  /** Dimensions, innermost first. */
   shape: number[];
   isHalf: boolean;
 }
@@ -106,13 +106,13 @@ function floats(count: number, random: () => number): Buffer {
   return Buffer.from(Float32Array.from({ length: count }, () => random() - 0.5).buffer);
 }
 
-/** From 1/8 to 1/4, of either sign: the exponent is fixed, sign and fraction are random. */
+/** Returns numbers between 1/8 and 1/4 with either sign: the exponent is fixed, sign and fraction are random. */
 function halfFloats(count: number, random: () => number): Buffer {
   const bits = () => (random() < 0.5 ? 0x8000 : 0) | (12 << 10) | Math.floor(random() * 1024);
   return Buffer.from(Uint16Array.from({ length: count }, bits).buffer);
 }
 
-/** A linear congruence: the same model each time. */
+/** A linear congruential generator, so that a seed always gives the same model. */
 function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
