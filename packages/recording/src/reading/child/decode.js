@@ -1,10 +1,13 @@
-/** From scores of signs to words: the best sign of each step, of which repeated ones and blanks fall away. The step tells where a word stands. */
+/**
+ * Decodes scores of characters into words. It takes the best character of each step and drops repeated and blank ones. The number of the
+ * step gives the position of a word.
+ */
 
-/** In the order in which the recogniser was taught them; the first score is the blank. */
+/** Characters in the order of the model's training. The first score is the blank. */
 const SIGNS = [...'0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~!"#$%&\'()*+,-./', ' ', ' '];
 
 /**
- * `first` and `last`: the middles of its first and last sign, as shares of the run's width.
+ * A word with the centres of its first and last character, as shares of the strip's width.
  *
  * @typedef {{ text: string, confidence: number, first: number, last: number }} DecodedWord
  */

@@ -1,27 +1,27 @@
-/** Where lines of text stand: the detector marks the pixels that lie in the middle of a line, and connected ones are a line. */
+/** Finds lines of text. The detection model marks the pixels in the middle of lines, and each connected group of them is a line. */
 import { cut, resize } from './gray.js';
 
 /** @import { Gray, Rectangle } from './gray.js' */
 /** @import { Model } from './runtime.js' */
 /** @typedef {{ width: number, height: number }} Size */
 
-/** On three quarters of a 1080p picture it finds as much for two thirds of the work. */
+/** Maximum side of the input in pixels. A 1080p picture reduced to three quarters gives the same lines for two thirds of the work. */
 const LONGEST_SIDE = 1440;
-/** Sides that the model can halve five times. */
+/** Input sides are multiples of this, because the model halves them five times. */
 const STEP = 32;
 const MEAN = [0.485, 0.456, 0.406];
 const DEVIATION = [0.229, 0.224, 0.225];
-/** A pixel is of a line from here on, and a line is one from that mean. */
+/** Minimum score of a pixel in a line, and minimum mean score of a line. */
 const PIXEL = 0.3;
 const LINE = 0.5;
-/** Lines are marked thinner than they are; this brings them back to their size. */
+/** Factor that enlarges the marked areas, which are thinner than the lines. */
 const GROWTH = 1.5;
 const LEAST_SIDE = 3;
-/** A full terminal has some hundred lines. More would be a picture that was made to be slow. */
+/** Maximum number of lines. A full terminal has about a hundred; a picture with more was made to be slow. */
 const MOST_LINES = 1500;
 
 /**
- * Boxes in pixels of the picture, of the lines in one area of it.
+ * Returns the boxes of the lines in an area, in pixels of the picture.
  *
  * @param {Model} detect
  * @param {Gray} picture
@@ -49,7 +49,7 @@ function roundUp(side) {
 }
 
 /**
- * Three planes, as the model knows colours; beyond the picture goes on what its corner shows.
+ * Converts a picture into the three normalised colour planes of the model. The space beyond the picture has the grey of its corner.
  *
  * @param {Gray} picture
  * @param {Size} size
@@ -68,7 +68,7 @@ function toInput({ width, height, pixels }, size) {
 }
 
 /**
- * Of the detector's map: exported because it needs no model to be tried.
+ * Returns the boxes in the map of scores. Exported because it can be tested without a model.
  *
  * @param {Float32Array} map
  * @param {Size} size

@@ -1,10 +1,10 @@
-/** Gray pictures in the child: cutting and resizing. Bytes only; nothing is imported, because the child sees nothing but this folder. */
+/** Crops and resizes grey pictures in the OCR process. It imports nothing because the process can access only this folder. */
 
 /** @typedef {{ width: number, height: number, pixels: Uint8Array }} Gray */
 /** @typedef {{ x: number, y: number, width: number, height: number }} Rectangle */
 
 /**
- * The whole pixels that a box touches, within the picture; at least one.
+ * Returns the whole pixels within the picture that a box touches, at least one.
  *
  * @param {Gray} picture
  * @param {Rectangle} box
@@ -21,7 +21,7 @@ export function cut({ width, height, pixels }, box) {
 }
 
 /**
- * Halved as long as every other row would be left out, then between the four nearest pixels.
+ * Resizes a picture. It is halved while every second row would be skipped, and then interpolated between the four nearest pixels.
  *
  * @param {Gray} picture
  * @param {number} width
@@ -50,7 +50,7 @@ export function resize(picture, width, height) {
 }
 
 /**
- * `share`: of the second.
+ * Two neighbouring positions with the weight of the second.
  *
  * @typedef {{ first: number, second: number, share: number }} Position
  */

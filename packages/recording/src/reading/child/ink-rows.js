@@ -1,13 +1,17 @@
-/** Which rows of a line's strip its letters take. The detector's box is larger than they are; who compares sizes needs theirs. */
+/**
+ * Finds the rows of a line's strip that its letters occupy. The detected box is larger, but sizes of text are compared by their letters.
+ */
 /** @import { Gray } from './gray.js' */
 
-/** Of the strongest contrast in the strip: weaker is a shadow or a trace of compression. */
+/**
+ * Minimum contrast of a letter, as a share of the strongest contrast in the strip. Anything weaker is a shadow or a compression artefact.
+ */
 const INK = 0.4;
-/** A row with more ink is a rule or the edge of a button. */
+/** Maximum share of letter pixels in a row. A fuller row is a rule or the edge of a button. */
 const RULE = 0.85;
-/** Rows without ink within a letter, as under the dot of an i, as part of the strip. */
+/** Maximum gap within a letter, such as under the dot of an i, as a share of the strip's height. */
 const GAP = 0.1;
-/** Letters that take less are not what was found here. */
+/** Minimum height of the letters, as a share of the strip's height. */
 const LEAST = 0.3;
 
 /**
@@ -30,7 +34,7 @@ export function inkRows({ width, height, pixels }) {
 }
 
 /**
- * The last inked row on the way from the middle, over small gaps.
+ * Returns the last row with letter pixels in one direction from the middle, across small gaps.
  *
  * @param {boolean[]} isInked
  * @param {{ from: number, step: 1 | -1, most: number }} way
@@ -42,7 +46,7 @@ function reach(isInked, { from, step, most }) {
 }
 
 /**
- * Of sixteen shades the one with the most pixels, as the mean of those.
+ * Returns the mean grey of the most frequent of sixteen shades.
  *
  * @param {Uint8Array} pixels
  */

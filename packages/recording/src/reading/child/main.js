@@ -1,4 +1,4 @@
-/** The child that reads: a program of its own in the sandbox, with two models and no other file. Answers until nobody asks any more. */
+/** The OCR process: a separate program in the sandbox with two models and no other files. It answers requests until its input ends. */
 import { findLines } from './detector.js';
 import { inputOf } from './questions.js';
 import { readLines } from './recogniser.js';

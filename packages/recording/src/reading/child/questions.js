@@ -1,10 +1,15 @@
-/** What the child is asked and what it answers: a line of JSON each, and behind a `find` the picture's bytes. */
+/**
+ * Protocol of the OCR process. Requests and answers are one line of JSON each, and a `find` request is followed by the bytes of the
+ * picture.
+ */
 /** @import { Rectangle } from './gray.js' */
 
 /**
- * `find`: the picture that follows is kept until the next one; where in these areas do lines stand? `read`: what do these lines of the picture say?
+ * A request. `find` returns the lines in these areas of the following picture, which is kept until the next one. `read` returns the text of
+ * these lines of the picture.
  *
- * @typedef {{ ask: 'find', width: number, height: number, areas: Rectangle[] } | { ask: 'read', boxes: Rectangle[], narrow: number }} Question
+ * @typedef {{ ask: 'find', width: number, height: number, areas: Rectangle[] } | { ask: 'read', boxes: Rectangle[], narrow: number }}
+ * Question
  */
 
 const LINE_FEED = 10;
@@ -23,7 +28,7 @@ export function inputOf(stream) {
   }
 
   /**
-   * Null where nobody asks any more.
+   * Returns the next request, or null at the end of the input.
    *
    * @returns {Promise<Question | null>}
    */

@@ -1,4 +1,7 @@
-/** What a line says: the recogniser looks at a strip 48 pixels high, and lines of nearly one width share a run so that little of it is empty. */
+/**
+ * Reads the text of lines. The recognition model gets strips 48 pixels high. Lines of similar width share a batch, so that little of it is
+ * padding.
+ */
 import { cut, resize } from './gray.js';
 import { decode } from './decode.js';
 import { inkRows } from './ink-rows.js';
@@ -12,16 +15,17 @@ import { inkRows } from './ink-rows.js';
 
 const HEIGHT = 48;
 const BATCH = 6;
-/** Wider strips run alone: six of them would take a gigabyte. */
+/** Maximum width of strips in a batch. Wider strips run alone, because six of them would need a gigabyte. */
 const WIDE = 3000;
-/** Wider than anything on a screen; the strip is squeezed. */
+/** Maximum width of a strip, more than any screen has. A wider line is compressed. */
 const WIDEST = 8000;
 const NARROWEST = 16;
-/** The model looks at every eighth column. */
+/** The model returns scores for every eighth column. */
 const STEP = 8;
 
 /**
- * One for each box, in their order; without words where nothing is legible. `narrow` is the share of the usual width that a strip gets.
+ * Returns one line for each box, in the same order, without words if nothing is legible. `narrow` is the share of the usual width that a
+ * strip gets.
  *
  * @param {Model} recognise
  * @param {Gray} picture
@@ -80,11 +84,12 @@ function toInput(batch, width) {
   return out;
 }
 
-/** Half of a letter's width, as part of the height of a line's box. */
+/** Half of a letter's width, as a share of the height of the line's box. */
 const HALF_LETTER = 0.22;
 
 /**
- * `stretch` is how much wider the run was than the line's strip. The box is taken in to the letters: the detector's is for the recogniser.
+ * Converts decoded words into a line. `stretch` is the ratio of the batch's width to that of the strip. The box is reduced to the letters,
+ * because the detected box is larger.
  *
  * @param {DecodedWord[]} words
  * @param {Gray & Rectangle} crop

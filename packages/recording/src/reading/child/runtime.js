@@ -1,13 +1,13 @@
 /**
- * The models, run by onnxruntime's native part alone: its JavaScript would bring a hundred files into the child for three calls. The part is pinned to one
- * version, so what it is called with cannot change under us.
+ * Runs the models with the native part of onnxruntime only. Its JavaScript would add a hundred files to the sandbox for three calls. The
+ * native part is pinned to one version, so its interface cannot change unexpectedly.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
 /**
- * What the native part has.
+ * Interface of the native part.
  *
  * @typedef {{
  *   inputMetadata: { name: string }[],
@@ -19,7 +19,7 @@ import path from 'node:path';
  * @typedef {(data: Float32Array, dims: number[]) => Tensor} Model
  */
 
-/** What the native part takes and makes. */
+/** Input and output type of the native part. */
 export class Tensor {
   location = 'cpu';
 
@@ -35,7 +35,10 @@ export class Tensor {
   }
 }
 
-/** One thread: two cost half as much CPU again and are no faster on a busy machine. No arenas: they keep what the widest line took. */
+/**
+ * Options of a session. Two threads use half as much CPU again and are no faster on a busy machine. Memory arenas are off because they keep
+ * the memory of the widest line.
+ */
 const OPTIONS = {
   intraOpNumThreads: 1,
   interOpNumThreads: 1,
@@ -46,11 +49,14 @@ const OPTIONS = {
 const FATAL = 4;
 
 /**
+ * Opens the runtime.
+ *
  * @param {string} folder
- * @returns {(name: string) => Model} one that lies in the folder: read at once, as the folder may be gone later, and loaded when it is first used
+ * @returns {(name: string) => Model} a function that opens a model in the folder: the file is read immediately, because the folder may be
+ * deleted later, and loaded on first use
  */
 export function openRuntime(folder) {
-  // This version sends nothing anyway; a later one would, were it not told.
+  // This version sends no telemetry, but a later one might.
   process.env.ORT_DISABLE_TELEMETRY = '1';
   const native = /** @type {Native} */ (createRequire(import.meta.url)(path.join(folder, 'onnxruntime_binding.node')));
   native.initOrtOnce(FATAL, Tensor, true);
