@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { OperatorError } from '../../lib/operator-error.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { findProject } from '../projects/projects.store.ts';
+import { deleteInvitesBy } from './links/links.store.ts';
 import { linkAddress } from './links/link-address.ts';
 import { makeUserLink } from './links/make-user-link.ts';
 import { listMembershipRows, saveMember } from './members/members.store.ts';
@@ -58,7 +59,7 @@ export async function resetUser(db: Db, publicUrl: string, wish: { email: string
 
 export async function giveRole(db: Db, wish: { email: string; project: string; role: string }): Promise<{ email: string; role: Role }> {
   const user = await getByEmail(db, wish.email);
-  return { email: user.email, role: await join(db, user.id, wish) };
+  return { email: user.email, role: await db.transaction().execute((tx) => join(tx, user.id, wish)) };
 }
 
 /** The account, its sessions and memberships; what the person wrote stays. */
@@ -101,6 +102,7 @@ async function join(tx: Db, userId: string, { project, role }: { project: string
   const found = await findProject(tx, project);
   if (!found) throw new OperatorError(`There is no project "${project}".`);
   await saveMember(tx, { project_id: found.id, user_id: userId, role: known });
+  if (known !== 'owner') await deleteInvitesBy(tx, found.id, userId);
   return known;
 }
 

@@ -4,7 +4,7 @@ import { hashToken, makeToken } from '../../../lib/one-time-token.ts';
 import type { Db } from '../../../platform/db/tables.ts';
 import { ApiError } from '../../../platform/http/errors/api-error.ts';
 import { isMemberByEmail } from '../members/members.store.ts';
-import { deleteInvite, deleteInvitesTo, insertLink, type InviteRow, listInviteRows } from './links.store.ts';
+import { deleteInvite, type InviteRow, listInviteRows, saveInvite } from './links.store.ts';
 
 const LIFE_MS = 7 * 86_400_000;
 
@@ -12,7 +12,7 @@ export async function listInvites(db: Db, projectId: string): Promise<Invite[]> 
   return (await listInviteRows(db, projectId)).map(toInvite);
 }
 
-/** Answers the token once; of the same address the invite before is withdrawn. */
+/** Creates an invite and returns its token, which is not stored. It replaces a pending invite to the same email address. */
 export async function invite(
   db: Db,
   { projectId, email, role, by }: { projectId: string; email: string; role: Role; by: { id: string; name: string } },
@@ -20,10 +20,9 @@ export async function invite(
   const token = makeToken();
   const row = await db.transaction().execute(async (tx) => {
     if (await isMemberByEmail(tx, projectId, email)) throw new ApiError('CONFLICT', `${email} is a member of the project already.`);
-    await deleteInvitesTo(tx, projectId, email);
     const expires_at = new Date(Date.now() + LIFE_MS);
     const link = { email, project_id: projectId, role, invited_by: by.id, token_hash: hashToken(token), expires_at };
-    return insertLink(tx, { id: uuidv7(), kind: 'invite', ...link });
+    return saveInvite(tx, { id: uuidv7(), kind: 'invite', ...link });
   });
   return { invite: toInvite({ ...row, inviter: by.name }), token };
 }
@@ -33,6 +32,6 @@ export async function withdrawInvite(db: Db, projectId: string, id: string): Pro
 }
 
 function toInvite({ id, email, role, inviter, created_at, expires_at }: InviteRow): Invite {
-  if (email === null || role === null || expires_at === null) throw new Error(`The invite ${id} is of nobody.`);
+  if (email === null || role === null || expires_at === null) throw new Error(`The invite ${id} has no recipient.`);
   return { inviteId: id, email, role, invitedBy: inviter, createdAt: created_at.toISOString(), expiresAt: expires_at.toISOString() };
 }

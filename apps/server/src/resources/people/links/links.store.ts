@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tables } from '../../../platform/db/tables.ts';
 
-/** All SQL that writes `links`. One that is used is deleted in the transaction of what it did, so it works once. */
+/** All SQL that writes `links`. A link is deleted in the transaction that uses it, so it works once. */
 
 export type LinkRow = Selectable<Tables['links']>;
 
@@ -9,9 +9,12 @@ export async function insertLink(tx: Db, link: Insertable<Tables['links']>): Pro
   return tx.insertInto('links').values(link).returningAll().executeTakeFirstOrThrow();
 }
 
-const HOLDS = sql<boolean>`(links.expires_at is null or links.expires_at > clock_timestamp())`;
+/** An invite is valid only while its inviter is an owner of the project. Without an inviter it was made by the operator. */
+const MAY_STILL_INVITE = sql`(links.kind <> 'invite' or links.invited_by is null or exists (
+  select from members m where m.user_id = links.invited_by and m.project_id = links.project_id and m.role = 'owner'))`;
+const IS_VALID = sql<boolean>`((links.expires_at is null or links.expires_at > clock_timestamp()) and ${MAY_STILL_INVITE})`;
 
-/** What a link says of itself, with the names that it means. */
+/** A link with the names that it refers to. */
 export type ToldLink = LinkRow & {
   user_email: string | null;
   project_name: string | null;
@@ -28,16 +31,16 @@ export async function findLink(db: Db, tokenHash: Buffer): Promise<ToldLink | un
     .selectAll('links')
     .select(['whose.email as user_email', 'by.name as inviter', 'projects.name as project_name', 'projects.slug as project_slug'])
     .where('links.token_hash', '=', tokenHash)
-    .where(HOLDS)
+    .where(IS_VALID)
     .executeTakeFirst();
 }
 
-/** Uses a link up. Undefined where another request has, or it no longer holds. */
+/** Deletes a link and returns it. Undefined if another request used it first, or if it is no longer valid. */
 export async function takeLinkRow(tx: Db, tokenHash: Buffer): Promise<LinkRow | undefined> {
-  return tx.deleteFrom('links').where('token_hash', '=', tokenHash).where(HOLDS).returningAll().executeTakeFirst();
+  return tx.deleteFrom('links').where('token_hash', '=', tokenHash).where(IS_VALID).returningAll().executeTakeFirst();
 }
 
-/** The one link of the set-up: a newer one takes its place. */
+/** Replaces the one set-up link. */
 export async function saveSetupLink(db: Db, link: { id: string; token_hash: Buffer }): Promise<void> {
   await db
     .insertInto('links')
@@ -46,9 +49,25 @@ export async function saveSetupLink(db: Db, link: { id: string; token_hash: Buff
     .execute();
 }
 
-/** Links that let a person in: an older one ends when a newer is made, and all do when the password changes. */
+/** Deletes the reset and sign-in links of a user: when a newer one is created, and when the password changes. */
 export async function deleteLinksOfUser(tx: Db, userId: string): Promise<void> {
   await tx.deleteFrom('links').where('user_id', '=', userId).execute();
+}
+
+/** Replaces a pending invite of the project to the same email address. Concurrent invites to one address wait for each other here. */
+export async function saveInvite(tx: Db, invite: Insertable<Tables['links']>): Promise<LinkRow> {
+  const { id, token_hash, role, invited_by, expires_at } = invite;
+  return tx
+    .insertInto('links')
+    .values(invite)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['project_id', 'email'])
+        .where(sql<boolean>`links.kind = 'invite'`)
+        .doUpdateSet({ id, token_hash, role, invited_by, expires_at, created_at: sql<Date>`now()` }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 export type InviteRow = LinkRow & { inviter: string | null };
@@ -61,18 +80,18 @@ export async function listInviteRows(db: Db, projectId: string): Promise<InviteR
     .select('by.name as inviter')
     .where('links.kind', '=', 'invite')
     .where('links.project_id', '=', projectId)
-    .where(HOLDS)
+    .where(IS_VALID)
     .orderBy('links.created_at', 'desc')
     .orderBy('links.id', 'desc')
     .execute();
 }
 
-/** Into whichever project. `email` in small letters. */
+/** Valid invites to an email address (lower case), into any project. */
 export async function listInvitesTo(db: Db, email: string): Promise<LinkRow[]> {
-  return db.selectFrom('links').selectAll().where('kind', '=', 'invite').where('email', '=', email).where(HOLDS).orderBy('id').execute();
+  return db.selectFrom('links').selectAll().where('kind', '=', 'invite').where('email', '=', email).where(IS_VALID).orderBy('id').execute();
 }
 
-/** False where the project has no such invite. */
+/** Returns false if the project has no such invite. */
 export async function deleteInvite(tx: Db, projectId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('links')
@@ -83,10 +102,16 @@ export async function deleteInvite(tx: Db, projectId: string, id: string): Promi
   return numDeletedRows > 0n;
 }
 
-export async function deleteInvitesTo(tx: Db, projectId: string, email: string): Promise<void> {
-  await tx.deleteFrom('links').where('kind', '=', 'invite').where('project_id', '=', projectId).where('email', '=', email).execute();
+/** Deletes the pending invites to a project that a member made who may no longer invite. */
+export async function deleteInvitesBy(tx: Db, projectId: string, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('links')
+    .where('kind', '=', 'invite')
+    .where('project_id', '=', projectId)
+    .where('invited_by', '=', userId)
+    .execute();
 }
 
 export async function sweepLinks(db: Db): Promise<void> {
-  await db.deleteFrom('links').where(sql<boolean>`not ${HOLDS}`).execute();
+  await db.deleteFrom('links').where(sql<boolean>`not ${IS_VALID}`).execute();
 }

@@ -4,7 +4,7 @@ import { hashToken } from '../../../lib/one-time-token.ts';
 import type { Db } from '../../../platform/db/tables.ts';
 import { ApiError } from '../../../platform/http/errors/api-error.ts';
 import { invalid } from '../../../platform/http/parse-input.ts';
-import { saveMember } from '../members/members.store.ts';
+import { addMember } from '../members/members.store.ts';
 import { checkNewPassword } from '../passwords/check-new-password.ts';
 import { type People, provePassword } from '../passwords/prove-password.ts';
 import { forgetAttempts } from '../passwords/waits.store.ts';
@@ -49,7 +49,7 @@ async function joining(people: People, link: ToldLink, taking: Taking): Promise<
   const person = user ? await knownPerson(people, user, taking) : await newPerson(people, email, taking);
   return async (tx) => {
     const userId = await person(tx);
-    await saveMember(tx, { project_id: projectId, user_id: userId, role });
+    await addMember(tx, { project_id: projectId, user_id: userId, role });
     return userId;
   };
 }

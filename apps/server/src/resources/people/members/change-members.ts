@@ -1,23 +1,27 @@
 import type { Role } from '@docreel/contract';
 import type { Db } from '../../../platform/db/tables.ts';
 import { ApiError } from '../../../platform/http/errors/api-error.ts';
+import { deleteInvitesBy } from '../links/links.store.ts';
 import { deleteMember, findMember, lockOwners, type MemberRow, saveMember } from './members.store.ts';
 
-/** Counts from the member's next request on: every request asks for the role. */
+/** Changes a role from the member's next request on. Members who are no longer owners lose the invites that they made. */
 export async function changeRole(db: Db, projectId: string, { userId, role }: { userId: string; role: Role }): Promise<MemberRow> {
   return db.transaction().execute(async (tx) => {
     await requireMember(tx, projectId, userId);
     if (role !== 'owner') await requireAnotherOwner(tx, projectId, userId);
     await saveMember(tx, { project_id: projectId, user_id: userId, role });
+    if (role !== 'owner') await deleteInvitesBy(tx, projectId, userId);
     return requireMember(tx, projectId, userId);
   });
 }
 
+/** Removes a member together with the pending invites that they made. */
 export async function removeMember(db: Db, projectId: string, userId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await requireMember(tx, projectId, userId);
     await requireAnotherOwner(tx, projectId, userId);
     await deleteMember(tx, projectId, userId);
+    await deleteInvitesBy(tx, projectId, userId);
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Role } from '@docreel/contract';
+import { type Role, ROLES } from '@docreel/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tables } from '../../../platform/db/tables.ts';
 
@@ -11,7 +11,7 @@ export interface MembershipRow {
   role: Role;
 }
 
-/** A person's projects, by name. */
+/** Lists a person's projects by name. */
 export async function listMembershipRows(db: Db, userId: string): Promise<MembershipRow[]> {
   return db
     .selectFrom('members')
@@ -65,7 +65,7 @@ export async function isMemberByEmail(db: Db, projectId: string, email: string):
   return (await members(db, projectId).where('users.email', '=', email).executeTakeFirst()) !== undefined;
 }
 
-/** The owners, held so that two who leave at once cannot both be the last but one. */
+/** Locks and returns the owners, so that of two owners who leave concurrently one stays. */
 export async function lockOwners(tx: Db, projectId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('members')
@@ -78,12 +78,33 @@ export async function lockOwners(tx: Db, projectId: string): Promise<string[]> {
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Of somebody who is a member already the new role counts. */
-export async function saveMember(tx: Db, member: { project_id: string; user_id: string; role: Role }): Promise<void> {
+interface NewMember {
+  project_id: string;
+  user_id: string;
+  role: Role;
+}
+
+/** Sets the role, also of somebody who is a member already. */
+export async function saveMember(tx: Db, member: NewMember): Promise<void> {
   await tx
     .insertInto('members')
     .values(member)
     .onConflict((conflict) => conflict.columns(['project_id', 'user_id']).doUpdateSet({ role: member.role }))
+    .execute();
+}
+
+/** Adds a member, or raises the role of one. A higher role stays: an old invite must not demote anybody, least of all the last owner. */
+export async function addMember(tx: Db, member: NewMember): Promise<void> {
+  const rank = (role: ReturnType<typeof sql.ref>) => sql<number>`array_position(${[...ROLES]}::text[], ${role})`;
+  await tx
+    .insertInto('members')
+    .values(member)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['project_id', 'user_id'])
+        .doUpdateSet({ role: member.role })
+        .where(rank(sql.ref('members.role')), '<', rank(sql.ref('excluded.role'))),
+    )
     .execute();
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/tables.ts';
 import { ApiError } from '../../../platform/http/errors/api-error.ts';
 import { findLink, type LinkRow, listInvitesTo, takeLinkRow } from '../links/links.store.ts';
 import { noLink } from '../links/no-link.ts';
-import { saveMember } from '../members/members.store.ts';
+import { addMember } from '../members/members.store.ts';
 import { findUserByEmail, insertUser, type UserRow } from '../users.store.ts';
 import { findUserOfIdentity, hasIdentity, insertIdentity } from './identities.store.ts';
 import type { IdentityProvider } from './identity-provider.ts';
@@ -60,7 +60,7 @@ export async function enter(tx: Db, provider: IdentityProvider, { identity, acco
     // Of two requests at once one finds it gone.
     const link = await takeLinkRow(tx, token_hash);
     if (!link?.project_id || !link.role) continue;
-    await saveMember(tx, { project_id: link.project_id, user_id: userId, role: link.role });
+    await addMember(tx, { project_id: link.project_id, user_id: userId, role: link.role });
     joined++;
   }
   if (!account.user && joined === 0) throw noLink();

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { v7 as uuidv7 } from 'uuid';
+import type { TestProvider } from '../../../../../tools/identity-provider/start-identity-provider.ts';
+import { addProject } from '../../platform/http/testing/edge.ts';
+import { addPerson, type Browser, openBrowser, PASSWORD } from '../../testing/browser.ts';
+import type { House } from '../../testing/house.ts';
+import { openProviderHouse, type ProviderHouse, refusalOf, verified, visitProvider } from '../../testing/provider-visit.ts';
+import { giveRole, removeUser } from './operate-users.ts';
+
+/** Invites after the role of the inviter or of the invited person has changed, and invites created concurrently. */
+
+let opened: ProviderHouse;
+let house: House;
+let provider: TestProvider;
+before(async () => {
+  opened = await openProviderHouse();
+  ({ house, provider } = opened);
+});
+after(() => opened[Symbol.asyncDispose]());
+
+const own = () => ({ db: house.context.db, app: house.app });
+const joinAs = (token: string) => openBrowser(house.app).ask('POST /links', { body: { token, name: 'Eve', password: PASSWORD } });
+const look = (token: string) => openBrowser(house.app).ask('POST /links/look', { body: { token } });
+
+async function invite(browser: Browser, projectId: string, { email = `${uuidv7()}@example.com`, role = 'owner' } = {}) {
+  const { status, json } = await browser.ask(`POST /projects/${projectId}/invites`, { body: { email, role } });
+  assert.equal(status, 201, JSON.stringify(json));
+  return { email, token: (json.link as string).split('#')[1] ?? '' };
+}
+
+async function addOwners() {
+  const projectId = await addProject(house.context.db);
+  return { projectId, ana: await addPerson(own(), { projectId }), mallory: await addPerson(own(), { projectId }) };
+}
+
+const LOSSES: Record<string, (place: Awaited<ReturnType<typeof addOwners>>) => Promise<unknown>> = {
+  'removed by another owner': ({ ana, mallory, projectId }) => ana.browser.ask(`DELETE /projects/${projectId}/members/${mallory.id}`),
+  'made an editor': ({ ana, mallory, projectId }) =>
+    ana.browser.ask(`PATCH /projects/${projectId}/members/${mallory.id}`, { body: { role: 'editor' } }),
+  'leaving the project': ({ mallory, projectId }) => mallory.browser.ask(`DELETE /projects/${projectId}/membership`),
+  'demoted by the operator': ({ mallory, projectId }) =>
+    giveRole(house.context.db, { email: mallory.email, project: projectId, role: 'viewer' }),
+  'deleted by the operator': ({ mallory }) => removeUser(house.context.db, mallory.email),
+};
+
+for (const [loss, lose] of Object.entries(LOSSES))
+  test(`the invites of an owner end with their ownership: ${loss}`, async () => {
+    const place = await addOwners();
+    const { ana, mallory, projectId } = place;
+    const [mine, forProvider] = [await invite(mallory.browser, projectId), await invite(mallory.browser, projectId)];
+    const kept = await invite(ana.browser, projectId, { role: 'viewer' });
+    await lose(place);
+    const { json } = await ana.browser.ask(`GET /projects/${projectId}/invites`);
+    assert.deepEqual(
+      json.invites.map(({ email }: { email: string }) => email),
+      [kept.email],
+    );
+    assert.equal((await look(mine.token)).status, 404);
+    assert.equal((await joinAs(mine.token)).status, 404);
+    const byAddress = await visitProvider({ browser: openBrowser(house.app), provider }, verified(forProvider.email));
+    assert.deepEqual(refusalOf(byAddress), [403, 'NOT_INVITED']);
+    const byLink = await openBrowser(house.app).ask('POST /session/provider', { body: { link: mine.token } });
+    assert.deepEqual(refusalOf(byLink), [404, 'LINK_NOT_FOUND']);
+    assert.equal((await joinAs(kept.token)).status, 201);
+    const rows = await house.context.db.selectFrom('links').select('id').where('project_id', '=', projectId).execute();
+    assert.deepEqual(rows, [], 'the invites are deleted in the same transaction');
+  });
+
+test('an invite stored after its inviter lost the ownership is not valid, and one without an inviter is the operator’s', async () => {
+  const { db } = house.context;
+  const { ana, mallory, projectId } = await addOwners();
+  const { token } = await invite(mallory.browser, projectId);
+  const whoIs = (userId: string | null) =>
+    db.updateTable('links').set({ invited_by: userId }).where('project_id', '=', projectId).execute();
+  // As when a request that was let in before the removal writes after it.
+  await ana.browser.ask(`DELETE /projects/${projectId}/members/${mallory.id}`);
+  const again = await invite(ana.browser, projectId);
+  await whoIs(mallory.id);
+  assert.deepEqual([(await look(again.token)).status, (await joinAs(again.token)).status], [404, 404]);
+  assert.deepEqual((await ana.browser.ask(`GET /projects/${projectId}/invites`)).json.invites, []);
+  await whoIs(null);
+  assert.equal((await joinAs(again.token)).status, 201);
+  assert.equal((await joinAs(token)).status, 404);
+});
+
+test('an invite to a lower role does not demote a member, by the link and by the provider', async () => {
+  const { db } = house.context;
+  const roleOf = async (projectId: string, userId: string) =>
+    (
+      await db
+        .selectFrom('members')
+        .select('role')
+        .where('project_id', '=', projectId)
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow()
+    ).role;
+  for (const [role, expected] of [
+    ['viewer', 'editor'],
+    ['publisher', 'publisher'],
+  ] as const) {
+    const { ana, projectId } = await addOwners();
+    const ben = await addPerson(own());
+    const { token } = await invite(ana.browser, projectId, { email: ben.email, role });
+    await giveRole(db, { email: ben.email, project: projectId, role: 'editor' });
+    assert.equal((await ben.browser.ask('POST /links', { body: { token } })).status, 201);
+    assert.equal(await roleOf(projectId, ben.id), expected);
+  }
+  const projectId = await addProject(db);
+  const ana = await addPerson(own(), { projectId });
+  const ben = await addPerson(own());
+  await db.updateTable('users').set({ password_hash: null }).where('id', '=', ben.id).execute();
+  await invite(ana.browser, projectId, { email: ben.email, role: 'viewer' });
+  await giveRole(db, { email: ben.email, project: projectId, role: 'owner' });
+  // Without its inviter as an owner the invite would end: the operator keeps it.
+  await db.updateTable('links').set({ invited_by: null }).where('project_id', '=', projectId).execute();
+  assert.equal((await ana.browser.ask(`DELETE /projects/${projectId}/membership`)).status, 200);
+  assert.equal((await visitProvider({ browser: openBrowser(house.app), provider }, verified(ben.email))).status, 200);
+  assert.equal(await roleOf(projectId, ben.id), 'owner', 'the project still has an owner');
+});
+
+test('concurrent invites to one email address all succeed, and exactly one link works', async () => {
+  const { ana, projectId } = await addOwners();
+  const email = 'popular@example.com';
+  const invites = await Promise.all(Array.from({ length: 8 }, () => invite(ana.browser, projectId, { email, role: 'viewer' })));
+  const found = await Promise.all(invites.map(async ({ token }) => (await look(token)).status));
+  assert.deepEqual(found.toSorted(), [200, ...Array.from({ length: 7 }, () => 404)]);
+  assert.equal((await ana.browser.ask(`GET /projects/${projectId}/invites`)).json.invites.length, 1);
+});
