@@ -7,6 +7,7 @@ import { sweepPreviews } from './resources/publications/previews/clear-previews.
 import { sweepLinks } from './resources/people/links/links.store.ts';
 import { sweepSignInWaits } from './resources/people/passwords/waits.store.ts';
 import { sweepVisits } from './resources/people/provider/visits.store.ts';
+import { sweepKnownBrowsers } from './resources/people/sessions/known-browsers.store.ts';
 import { sweepSessions } from './resources/people/sessions/sessions.store.ts';
 import { removeDeletedProjects } from './resources/trash/projects/remove-deleted.ts';
 import { purgeTrash } from './resources/trash/empty-trash.ts';
@@ -28,6 +29,7 @@ export const sweeps: readonly Sweep[] = [
   { name: 'changes of what sites show', everyMs: 60 * MINUTE_MS, run: ({ db }) => sweepOutlineChanges(db) },
   { name: 'previews that have ended', everyMs: 5 * MINUTE_MS, run: sweepPreviews },
   { name: 'sessions that have ended', everyMs: 60 * MINUTE_MS, run: ({ db }) => sweepSessions(db) },
+  { name: 'known browsers', everyMs: 60 * MINUTE_MS, run: ({ db }) => sweepKnownBrowsers(db) },
   { name: 'links that are too old', everyMs: 60 * MINUTE_MS, run: ({ db }) => sweepLinks(db) },
   { name: 'sign-ins that were not finished', everyMs: 60 * MINUTE_MS, run: ({ db }) => sweepVisits(db) },
   { name: 'wrong passwords', everyMs: 60 * MINUTE_MS, run: ({ db }) => sweepSignInWaits(db) },

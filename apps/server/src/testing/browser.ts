@@ -15,14 +15,17 @@ export interface Browser {
   ask(line: string, request?: { body?: unknown; headers?: Record<string, string> }): Promise<TestAnswer>;
   /** The token in the cookie, which a page could not read. */
   token: string | undefined;
-  /** That of a browser on its way to a provider. */
+  /** Cookie of a browser on its way to a provider. */
   visit: string | undefined;
+  /** Cookie of a browser in which somebody has signed in. */
+  browserToken: string | undefined;
 }
 
 export function openBrowser(app: App, { token, address }: { token?: string; address?: string } = {}): Browser {
   const browser: Browser = {
     token,
     visit: undefined,
+    browserToken: undefined,
     async ask(line, { body, headers = {} } = {}) {
       const [method = '', path = ''] = line.split(' ');
       const request = new Request(`http://docreel.test/app/api${path}`, {
@@ -30,7 +33,7 @@ export function openBrowser(app: App, { token, address }: { token?: string; addr
         headers: {
           'sec-fetch-site': 'same-origin',
           'user-agent': 'Test/1.0',
-          cookie: `other=1; docreel=${browser.token ?? ''}; docreel-visit=${browser.visit ?? ''}`,
+          cookie: `other=1; docreel=${browser.token ?? ''}; docreel-visit=${browser.visit ?? ''}; docreel-browser=${browser.browserToken ?? ''}`,
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...headers,
         },
@@ -38,9 +41,12 @@ export function openBrowser(app: App, { token, address }: { token?: string; addr
       });
       const env = { incoming: { socket: { remoteAddress: address ?? '203.0.113.7' } } };
       const response = await app.fetch(request, env);
-      const given = /^docreel=([^;]*);/.exec(response.headers.get('set-cookie') ?? '');
-      if (given) browser.token = given[1] || undefined;
-      browser.visit = /^docreel-visit=([^;]+);/.exec(response.headers.get('set-cookie') ?? '')?.[1] ?? browser.visit;
+      for (const cookie of response.headers.getSetCookie()) {
+        const [, name, value] = /^([\w-]+)=([^;]*);/.exec(cookie) ?? [];
+        if (name === 'docreel') browser.token = value || undefined;
+        if (name === 'docreel-visit') browser.visit = value;
+        if (name === 'docreel-browser') browser.browserToken = value;
+      }
       const text = await response.text();
       const isJson = response.headers.get('content-type') === 'application/json' && text !== '';
       return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : undefined };
@@ -70,7 +76,7 @@ export async function addPerson(
   const email = `${id}@example.com`;
   await insertUser(db, { id, email, name: 'Ana Silva', password_hash: await hash });
   if (projectId !== undefined) await saveMember(db, { project_id: projectId, user_id: id, role });
-  const { token } = await openSession(db, id, { address: '203.0.113.7', userAgent: 'Test/1.0', token: undefined });
+  const { token } = await openSession(db, id, { address: '203.0.113.7', userAgent: 'Test/1.0', token: undefined, browserToken: undefined });
   return { id, email, browser: openBrowser(app, { token }) };
 }
 

@@ -113,7 +113,7 @@ async function toReply({ operation, encode }: Pick<Binding, 'operation' | 'encod
   }
   if ('file' in answer) return { status: operation.status, headers, body: answer.file };
   if ('isAccepted' in answer) return { status: 202, headers, body: await encode(Job, answer.body) };
-  return { status: operation.status, headers, body: await encodeFor({ operation, encode }, answer.body) };
+  return { status: operation.status, headers, cookies: answer.cookies, body: await encodeFor({ operation, encode }, answer.body) };
 }
 
 async function encodeFor({ operation, encode }: Pick<Binding, 'operation' | 'encode'>, body: unknown): Promise<string | Buffer> {

@@ -20,6 +20,8 @@ export interface Exchange {
 export interface Reply {
   status: number;
   headers: Record<string, string>;
+  /** Values of `Set-Cookie` headers. */
+  cookies?: readonly string[] | undefined;
   body: string | Buffer | ReadableStream<Uint8Array> | null;
 }
 
@@ -46,6 +48,10 @@ export function openExchange(name: string, request: Request, address: string): E
   };
 }
 
-export function toResponse({ status, headers, body }: Reply, exchange: Exchange): Response {
-  return new Response(body as BodyInit | null, { status, headers: { ...exchange.headers, ...headers } });
+export function toResponse({ status, headers, cookies, body }: Reply, exchange: Exchange): Response {
+  const all = { ...exchange.headers, ...headers };
+  if (!cookies) return new Response(body as BodyInit | null, { status, headers: all });
+  // An object holds one header of each name.
+  const pairs: [string, string][] = [...Object.entries(all), ...cookies.map((cookie): [string, string] => ['set-cookie', cookie])];
+  return new Response(body as BodyInit | null, { status, headers: pairs });
 }

@@ -34,11 +34,13 @@ export interface Call<O extends Operation> {
   signal: AbortSignal;
 }
 
-/** What a handler answers; the status is the operation's. `etag` is unquoted: the binder quotes it and answers `If-None-Match`. */
+/** What a handler returns. The status is the operation's. `etag` is unquoted: the binder quotes it and compares it with `If-None-Match`. */
 export interface Answer<Body> {
   body: Body;
   etag?: string;
   headers?: Record<string, string>;
+  /** Values of `Set-Cookie` headers. */
+  cookies?: readonly string[];
 }
 
 /** A file instead of JSON, of an operation with `media`: text, or a stream that is read as the client takes it. */

@@ -5,24 +5,29 @@ import { invalid } from '../../platform/http/parse-input.ts';
 import { deleteLinksOfUser } from './links/links.store.ts';
 import { checkNewPassword } from './passwords/check-new-password.ts';
 import { type People, provePassword } from './passwords/prove-password.ts';
-import type { OpenedSession } from './sessions/open-session.ts';
+import { deleteKnownBrowsers } from './sessions/known-browsers.store.ts';
+import type { RenewedSession } from './sessions/open-session.ts';
 import { deleteSessions, renewToken } from './sessions/sessions.store.ts';
 import { getUser, savePasswordHash } from './users.store.ts';
 
 export interface PasswordChange {
-  /** The present one, where there is one. */
+  /** The present password, if the account has one. */
   password?: string | undefined;
   newPassword: string;
-  address: string;
+  /** Token by which this browser is recognized. */
+  browserToken: string | undefined;
 }
 
-/** Takes the present password, and where there is none who was let in a moment ago. Ends every other session, and every link that lets the person in; this session goes on under a new token. */
-export async function changePassword(people: People, person: Person, change: PasswordChange): Promise<OpenedSession> {
+/**
+ * Sets a new password. It takes the present one, or a session confirmed within 10 minutes if the account has none. Every other session ends, and so
+ * do links that sign the person in and other known browsers. This session continues under a new token.
+ */
+export async function changePassword(people: People, person: Person, change: PasswordChange): Promise<RenewedSession> {
   const { db, passwords } = people;
   const user = await getUser(db, person.id);
   if (user.password_hash !== null) {
     if (change.password === undefined) throw invalid([{ path: 'body.password', code: 'required', message: 'Is required.' }]);
-    await provePassword(people, { email: user.email, password: change.password, address: change.address });
+    await provePassword(people, { email: user.email, password: change.password, source: { sessionId: person.sessionId } });
   } else if (!person.isConfirmed) throw new ApiError('CONFIRMATION_REQUIRED');
   checkNewPassword(change.newPassword, { field: 'body.newPassword', email: user.email });
   const passwordHash = await passwords.hash(change.newPassword);
@@ -30,6 +35,7 @@ export async function changePassword(people: People, person: Person, change: Pas
   const row = await db.transaction().execute(async (tx) => {
     await savePasswordHash(tx, user.id, passwordHash);
     await deleteSessions(tx, user.id, person.sessionId);
+    await deleteKnownBrowsers(tx, user.id, change.browserToken === undefined ? undefined : hashToken(change.browserToken));
     await deleteLinksOfUser(tx, user.id);
     return renewToken(tx, person.sessionId, hashToken(token));
   });
@@ -37,14 +43,14 @@ export async function changePassword(people: People, person: Person, change: Pas
   return { row, token };
 }
 
-/** The password again: the session may do more for a while, under a new token. */
+/** Confirms the session by the password: it continues under a new token and may change keys, secrets and members for 10 minutes. */
 export async function confirmPassword(
   people: People,
   person: Person,
-  given: { password: string; address: string },
-): Promise<OpenedSession> {
+  password: string,
+): Promise<RenewedSession> {
   const { email } = await getUser(people.db, person.id);
-  await provePassword(people, { email, ...given });
+  await provePassword(people, { email, password, source: { sessionId: person.sessionId } });
   const token = makeToken();
   const row = await renewToken(people.db, person.sessionId, hashToken(token));
   if (!row) throw sessionEnded();

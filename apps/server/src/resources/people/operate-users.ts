@@ -8,6 +8,7 @@ import { linkAddress } from './links/link-address.ts';
 import { makeUserLink } from './links/make-user-link.ts';
 import { listMembershipRows, saveMember } from './members/members.store.ts';
 import { deleteIdentities } from './provider/identities.store.ts';
+import { deleteKnownBrowsers } from './sessions/known-browsers.store.ts';
 import { deleteSessions, listSessionRows } from './sessions/sessions.store.ts';
 import { deleteUser, findUserByEmail, insertUser, listUserRows, type UserRow } from './users.store.ts';
 
@@ -52,6 +53,7 @@ export async function resetUser(db: Db, publicUrl: string, wish: { email: string
   const user = await getByEmail(db, wish.email);
   if (!wish.isSignedIn) {
     await deleteSessions(db, user.id);
+    await deleteKnownBrowsers(db, user.id);
     await deleteIdentities(db, user.id);
   }
   return linkFor(db, { publicUrl, user, kind: wish.isSignedIn ? 'sign_in' : 'reset' });

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { readCookie, writeCookie } from '../../platform/http/sessions/cookie.ts';
-import { userIdOf, visitorOf } from './asking.ts';
+import { cookiesOf, userIdOf, visitorOf } from './asking.ts';
 import type { Passwords } from './passwords/password-hash.ts';
 import { goToProvider } from './provider/go-to-provider.ts';
 import type { IdentityProvider } from './provider/identity-provider.ts';
@@ -21,7 +21,7 @@ export function createProviderHandlers(passwords: Passwords, findProvider: Provi
   return {
     async goToProvider(context, { body, caller }) {
       const { url, token } = await goToProvider(context.db, await providerOf(context), { ...body, userId: userIdOf(caller) });
-      return { body: { url }, headers: { 'set-cookie': writeCookie(token, context.config.PUBLIC_URL, 'visit') } };
+      return { body: { url }, cookies: [writeCookie(token, context.config.PUBLIC_URL, 'visit')] };
     },
 
     async returnFromProvider(context, call) {
@@ -31,8 +31,7 @@ export function createProviderHandlers(passwords: Passwords, findProvider: Provi
       const person = principal.kind === 'person' ? principal : null;
       const given = { ...call.body, token, person, visitor: visitorOf(context, call) };
       const { opened, returnTo } = await returnFromProvider({ db, passwords }, await providerOf(context), given);
-      const headers = { 'set-cookie': writeCookie(opened.token, config.PUBLIC_URL) };
-      return { body: { ...(await readSignedIn(context, opened.row)), returnTo }, headers };
+      return { body: { ...(await readSignedIn(context, opened.row)), returnTo }, cookies: cookiesOf(context, opened) };
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import type { Answer, Handlers } from '../../platform/http/handler.ts';
 import { writeCookie } from '../../platform/http/sessions/cookie.ts';
-import { personOf, userIdOf, visitorOf } from './asking.ts';
+import { cookiesOf, personOf, userIdOf, visitorOf } from './asking.ts';
 import { changePassword, confirmPassword } from './change-password.ts';
 import { lookAtLink } from './links/look-at-link.ts';
 import { setupFile } from './links/renew-setup-link.ts';
@@ -38,13 +38,13 @@ export function createSessionHandlers(passwords: Passwords, providerOf: Provider
     async signOut(context, call) {
       const wasFromProvider = await signOut(context.db, visitorOf(context, call));
       const providerUrl = wasFromProvider ? await findSignOutAddress(await providerOf(context.config)) : null;
-      return { body: { deleted: true, providerUrl }, headers: cookie(context, null) };
+      return { body: { deleted: true, providerUrl }, cookies: [sessionCookie(context, null)] };
     },
 
-    async confirmPassword(context, { caller, body, address }) {
+    async confirmPassword(context, { caller, body }) {
       requirePasswords(context.config);
-      const { row, token } = await confirmPassword({ db: context.db, passwords }, personOf(caller), { ...body, address });
-      return { body: toSession(row, row.id), headers: cookie(context, token) };
+      const { row, token } = await confirmPassword({ db: context.db, passwords }, personOf(caller), body.password);
+      return { body: toSession(row, row.id), cookies: [sessionCookie(context, token)] };
     },
 
     async lookAtLink({ db }, { body, caller }) {
@@ -59,7 +59,7 @@ export function createSessionHandlers(passwords: Passwords, providerOf: Provider
 
     async setUp(context, call) {
       const opened = await setUp({ db: context.db, passwords }, { ...call.body, visitor: visitorOf(context, call) });
-      // What stands in it leads nowhere any more; elsewhere it is removed at the next start.
+      // Its link no longer works. Other machines remove their file at the next start.
       await rm(setupFile(context.config.DATA_DIR), { force: true }).catch(() => undefined);
       return entered(context, opened);
     },
@@ -68,10 +68,12 @@ export function createSessionHandlers(passwords: Passwords, providerOf: Provider
       return { body: toUser(await renameMe(db, personOf(caller).id, body.name)) };
     },
 
-    async changePassword(context, { caller, body, address }) {
+    async changePassword(context, call) {
       requirePasswords(context.config);
-      const { row, token } = await changePassword({ db: context.db, passwords }, personOf(caller), { ...body, address });
-      return { body: toSession(row, row.id), headers: cookie(context, token) };
+      const { browserToken } = visitorOf(context, call);
+      const change = { ...call.body, browserToken };
+      const { row, token } = await changePassword({ db: context.db, passwords }, personOf(call.caller), change);
+      return { body: toSession(row, row.id), cookies: [sessionCookie(context, token)] };
     },
 
     async listSessions({ db }, { caller }) {
@@ -82,7 +84,7 @@ export function createSessionHandlers(passwords: Passwords, providerOf: Provider
     async endSession(context, { caller, params }) {
       const { id, sessionId } = personOf(caller);
       if (!(await endSession(context.db, id, params.sessionId))) throw new ApiError('NOT_FOUND', 'You have no such session.');
-      return { body: { deleted: true }, ...(params.sessionId === sessionId && { headers: cookie(context, null) }) };
+      return { body: { deleted: true }, ...(params.sessionId === sessionId && { cookies: [sessionCookie(context, null)] }) };
     },
 
     async endOtherSessions({ db }, { caller }) {
@@ -91,11 +93,11 @@ export function createSessionHandlers(passwords: Passwords, providerOf: Provider
   };
 }
 
-async function entered(context: Context, { row, token }: OpenedSession): Promise<Answer<SignedIn>> {
-  const headers = { ...cookie(context, token), location: `${context.config.API_BASE_PATH}/session` };
-  return { body: await readSignedIn(context, row), headers };
+async function entered(context: Context, { row, ...tokens }: OpenedSession): Promise<Answer<SignedIn>> {
+  const headers = { location: `${context.config.API_BASE_PATH}/session` };
+  return { body: await readSignedIn(context, row), headers, cookies: cookiesOf(context, tokens) };
 }
 
-function cookie({ config }: Context, token: string | null): Record<string, string> {
-  return { 'set-cookie': writeCookie(token, config.PUBLIC_URL) };
+function sessionCookie({ config }: Context, token: string | null): string {
+  return writeCookie(token, config.PUBLIC_URL);
 }

@@ -29,6 +29,7 @@ export interface PeopleTables {
     created_at: Time;
     last_active_at: Time;
   };
+  known_browsers: { token_hash: Buffer; user_id: string; signed_in_at: Time };
   links: {
     id: string;
     kind: 'setup' | 'invite' | 'reset' | 'sign_in';

@@ -1,12 +1,13 @@
 /**
- * Our cookies: that of a session, and that of a browser which is on its way to a provider. No script can read them, no other site's form or
- * picture sends them along; over https no other host name of the domain can set them (`__Host-`).
+ * Our cookies: `session`, `browser` (identifies a browser in which people have signed in, also while nobody is) and `visit` (a browser on its way
+ * to a provider). Scripts cannot read them, and forms and pictures of other sites do not send them. Over https no other host name of the domain
+ * can set them (`__Host-`).
  */
-export type CookieKind = 'session' | 'visit';
+export type CookieKind = 'session' | 'browser' | 'visit';
 
-/** The longest that each lasts; the server ends it earlier where it is not used. */
-const MAX_AGE_SECONDS: Record<CookieKind, number> = { session: 90 * 86_400, visit: 600 };
-const NAMES: Record<CookieKind, string> = { session: 'docreel', visit: 'docreel-visit' };
+/** Longest lifetimes. The server ends unused sessions earlier. */
+const MAX_AGE_SECONDS: Record<CookieKind, number> = { session: 90 * 86_400, browser: 90 * 86_400, visit: 600 };
+const NAMES: Record<CookieKind, string> = { session: 'docreel', browser: 'docreel-browser', visit: 'docreel-visit' };
 
 function nameOf(kind: CookieKind, publicUrl: string): string {
   return publicUrl.startsWith('https:') ? `__Host-${NAMES[kind]}` : NAMES[kind];
@@ -21,7 +22,7 @@ export function readCookie(header: string | null | undefined, publicUrl: string,
   return found?.slice(start.length) || undefined;
 }
 
-/** `Set-Cookie` with the token; null takes it away. */
+/** Returns a `Set-Cookie` value with the token, or one that removes the cookie if the token is null. */
 export function writeCookie(token: string | null, publicUrl: string, kind: CookieKind = 'session'): string {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
   const age = token === null ? 0 : MAX_AGE_SECONDS[kind];

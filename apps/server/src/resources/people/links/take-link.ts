@@ -9,6 +9,7 @@ import { checkNewPassword } from '../passwords/check-new-password.ts';
 import { type People, provePassword } from '../passwords/prove-password.ts';
 import { forgetAttempts } from '../passwords/waits.store.ts';
 import { type OpenedSession, openSession, type Visitor } from '../sessions/open-session.ts';
+import { deleteKnownBrowsers } from '../sessions/known-browsers.store.ts';
 import { deleteSessions } from '../sessions/sessions.store.ts';
 import { findUserByEmail, insertUser, savePasswordHash, type UserRow } from '../users.store.ts';
 import { deleteLinksOfUser, findLink, takeLinkRow, type ToldLink } from './links.store.ts';
@@ -57,7 +58,7 @@ async function joining(people: People, link: ToldLink, taking: Taking): Promise<
 /** A link alone opens nobody's account: it takes their password, or their session. */
 async function knownPerson(people: People, user: UserRow, { password, visitor, userId }: Taking): Promise<Work> {
   if (user.id !== userId)
-    await provePassword(people, { email: user.email, password: required(password, 'password'), address: visitor.address });
+    await provePassword(people, { email: user.email, password: required(password, 'password'), source: visitor });
   return async () => user.id;
 }
 
@@ -79,6 +80,7 @@ async function entering(people: People, link: ToldLink, { password }: Taking): P
   return async (tx) => {
     await savePasswordHash(tx, userId, passwordHash);
     await deleteSessions(tx, userId);
+    await deleteKnownBrowsers(tx, userId);
     await deleteLinksOfUser(tx, userId);
     await forgetAttempts(tx, `account:${email}`);
     return userId;

@@ -54,7 +54,7 @@ test('whoever was invited by an address that the provider has verified is let in
     [[projectId, 'editor']],
   );
   assert.deepEqual([first.json.hasPassword, first.json.provider], [false, { name: 'Test ID', isKnown: true, isOnly: false }]);
-  assert.match(first.headers.get('set-cookie') ?? '', /^docreel=[\w-]{43}; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax$/);
+  assert.match(first.headers.getSetCookie()[0] ?? '', /^docreel=[\w-]{43}; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax$/);
   assert.equal((await browser.ask(`GET /projects/${projectId}/v2/videos`)).status, 200);
   // The address is another there by now, and not verified: it is their own name for the person that counts.
   const again = await visitProvider(

@@ -3,7 +3,7 @@ import type { ProvedIdentity } from '../../../platform/db/tables/people-tables.t
 import { ApiError } from '../../../platform/http/errors/api-error.ts';
 import { invalid } from '../../../platform/http/parse-input.ts';
 import { type People, provePassword } from '../passwords/prove-password.ts';
-import { type OpenedSession, openSession, type Visitor } from '../sessions/open-session.ts';
+import { type OpenedSession, openSession, type RenewedSession, type Visitor } from '../sessions/open-session.ts';
 import { renewToken } from '../sessions/sessions.store.ts';
 import { enter, findAccount } from './enter.ts';
 import { findUserOfIdentity } from './identities.store.ts';
@@ -24,7 +24,8 @@ export interface Return {
 }
 
 export interface Returned {
-  opened: OpenedSession;
+  /** A new session, or the present one under a new token after confirming. */
+  opened: OpenedSession | RenewedSession;
   returnTo: string | null;
 }
 
@@ -77,7 +78,7 @@ async function connect(people: People, provider: IdentityProvider, given: Return
   const { identity } = visit;
   const account = await findAccount(db, provider, { identity, linkHash: visit.link_hash });
   if (!account.user) throw new ApiError('SIGN_IN_NOT_FINISHED');
-  await provePassword(people, { email: account.user.email, password: given.password, address: given.visitor.address });
+  await provePassword(people, { email: account.user.email, password: given.password, source: given.visitor });
   const opened = await db.transaction().execute(async (tx) => {
     if (!(await takeVisit(tx, hash))) throw new ApiError('SIGN_IN_NOT_FINISHED');
     return openSession(tx, await enter(tx, provider, { identity, account }), { ...given.visitor, isFromProvider: true });

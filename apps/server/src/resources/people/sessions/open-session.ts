@@ -1,32 +1,40 @@
 import { v7 as uuidv7 } from 'uuid';
 import { hashToken, makeToken } from '../../../lib/one-time-token.ts';
 import type { Db } from '../../../platform/db/tables.ts';
+import { saveKnownBrowser } from './known-browsers.store.ts';
 import { deleteSessionOfToken, insertSession, type SessionRow } from './sessions.store.ts';
 
-/** The browser that asks. */
+/** The browser that sends a request. */
 export interface Visitor {
   address: string;
   userAgent: string | null;
-  /** Of the session that it has by now. */
+  /** Token of its present session. */
   token: string | undefined;
+  /** Token by which a browser is recognized in which somebody has signed in before. */
+  browserToken: string | undefined;
 }
 
-/** A session and its token, which is told this once. */
-export interface OpenedSession {
+/** A session under a new token, which is not stored. */
+export interface RenewedSession {
   row: SessionRow;
   token: string;
+}
+
+/** A new session. `browserToken` is the token by which the browser is recognized from now on. */
+export interface OpenedSession extends RenewedSession {
+  browserToken: string;
 }
 
 const USER_AGENT_MAX = 300;
 
 export interface Opening extends Visitor {
-  /** When the person proved who they are; null: that is not known. Left out: just now. */
+  /** When the person proved their identity. Null if unknown; defaults to now. */
   confirmedAt?: Date | null;
   /** The person signed in at the provider. */
   isFromProvider?: boolean;
 }
 
-/** A new session under a new token; the one that the browser had ends, so that nobody can have prepared it. */
+/** Opens a session under a new token. The browser's previous session ends, so a token that somebody planted there is worth nothing. */
 export async function openSession(
   tx: Db,
   userId: string,
@@ -43,5 +51,8 @@ export async function openSession(
     confirmed_at: confirmedAt,
     is_from_provider: isFromProvider,
   });
-  return { row, token };
+  const browserToken = makeToken();
+  const previousHash = visitor.browserToken === undefined ? undefined : hashToken(visitor.browserToken);
+  await saveKnownBrowser(tx, { userId, tokenHash: hashToken(browserToken), previousHash });
+  return { row, token, browserToken };
 }

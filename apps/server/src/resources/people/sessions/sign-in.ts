@@ -10,22 +10,22 @@ export async function signIn(
   people: People,
   { email, password, visitor }: { email: string; password: string; visitor: Visitor },
 ): Promise<OpenedSession> {
-  const user = await provePassword(people, { email, password, address: visitor.address });
+  const user = await provePassword(people, { email, password, source: visitor });
   return people.db.transaction().execute((tx) => openSession(tx, user.id, visitor));
 }
 
-/** Ends the session of the browser that asks, where it has one. Answers whether it was begun at the provider. */
+/** Ends the browser's session if it has one. Returns whether it was begun at the provider. */
 export async function signOut(db: Db, { token }: Visitor): Promise<boolean> {
   if (token === undefined) return false;
   return (await deleteSessionOfToken(db, hashToken(token)))?.is_from_provider ?? false;
 }
 
-/** False where the person has no such session. */
+/** Returns false if the person has no such session. */
 export async function endSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
   return deleteSession(db, userId, sessionId);
 }
 
-/** Answers how many. */
+/** Returns how many sessions have ended. */
 export async function endOtherSessions(db: Db, { id, sessionId }: Person): Promise<number> {
   return deleteSessions(db, id, sessionId);
 }
