@@ -103,7 +103,19 @@ export const VARIABLES = {
   RATE_LIMIT_PER_MINUTE: {
     schema: wholeNumber(1, 1_000_000),
     default: '60',
-    sentence: 'Requests that a key may make in any 60 seconds, unless the key has a limit of its own.',
+    sentence: 'Requests per 60 seconds for each API key without its own limit.',
+  },
+  KEY_RATE_LIMIT_MAX: {
+    schema: wholeNumber(1, 1_000_000),
+    default: undefined,
+    sentence:
+      'Highest limit, in requests per 60 seconds, that owners of a project may give an API key. Defaults to 10 times RATE_LIMIT_PER_MINUTE. The operator may give a key more.',
+  },
+  PROJECT_RATE_LIMIT_PER_MINUTE: {
+    schema: wholeNumber(1, 100_000_000),
+    default: undefined,
+    sentence:
+      'Requests per 60 seconds for all API keys of a project together, counted by each API process. Defaults to 20 times RATE_LIMIT_PER_MINUTE, and is never below the limit of the key that is used.',
   },
   SIGNATURE_HEADER: {
     schema: z.string().regex(/^[A-Za-z0-9-]+$/, 'must be the name of a header'),

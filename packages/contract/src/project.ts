@@ -87,7 +87,7 @@ export const projectOperations = {
     tag: 'Project',
     summary: 'Change project metadata',
     description:
-      'Changes what is given. After a change of `urlSlug` the addresses of the site before it redirect for ever. `language` names the language that the articles are written in; it cannot be one that is translated into. Of `site` what is named is changed, and null clears it; it is seen once the site is published.',
+      'Changes what is given. After a change of `urlSlug`, URLs of the site under a slug that it was published under redirect permanently, and no other project can take that slug. It changes at most 10 times in 30 days once the site was published. `language` names the language that the articles are written in; it cannot be one that is translated into. Of `site` what is named is changed, and null clears it; it is seen once the site is published.',
     body: z
       .strictObject({
         name: z

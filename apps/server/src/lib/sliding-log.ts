@@ -1,27 +1,32 @@
-/** The moments of recent events of each subject, in memory and bounded. */
+/** Times of recent events of each subject, in memory and bounded. */
 export interface SlidingLog {
-  /** Notes one event; answers how many milliseconds to wait when there were too many already, else 0. */
-  take(subject: string, now: number): number;
+  /** Records one event and returns 0, or returns the milliseconds to wait if there were too many already. `max` replaces `maxEvents`. */
+  take(subject: string, now: number, max?: number): number;
 }
 
 export interface SlidingLogLimits {
   maxEvents: number;
   spanMs: number;
-  /** Beyond so many subjects the one that was quiet for longest is forgotten. */
+  /** Above this number the subject that was quiet for longest is forgotten. */
   maxSubjects: number;
 }
 
-/** At most `maxEvents` in any `spanMs`, exactly; an event that is refused is not counted. */
+/** Allows at most `maxEvents` in any `spanMs`, exactly. Refused events are not counted. */
 export function createSlidingLog({ maxEvents, spanMs, maxSubjects }: SlidingLogLimits): SlidingLog {
   const logs = new Map<string, number[]>();
 
-  function take(subject: string, now: number): number {
-    const events = (logs.get(subject) ?? []).filter((at) => at > now - spanMs);
-    const oldest = events[0];
-    if (oldest !== undefined && events.length >= maxEvents) return oldest + spanMs - now;
-    // Taken out and put back: a Map keeps the order of insertion, so the first is the one quiet for longest.
+  function take(subject: string, now: number, max = maxEvents): number {
+    const events = logs.get(subject) ?? [];
+    let expired = 0;
+    while (expired < events.length && (events[expired] ?? now) <= now - spanMs) expired++;
+    if (expired > 0) events.splice(0, expired);
+    // The event that must leave before one more fits.
+    const blocking = events[events.length - max];
+    if (blocking !== undefined) return blocking + spanMs - now;
+    events.push(now);
+    // A Map keeps the order of insertion, so its first entry is the subject that was quiet for longest.
     logs.delete(subject);
-    logs.set(subject, [...events, now]);
+    logs.set(subject, events);
     const quietest = logs.keys().next().value;
     if (logs.size > maxSubjects && quietest !== undefined) logs.delete(quietest);
     return 0;

@@ -35,6 +35,7 @@ const example: ApiKey = {
   revokedAt: null,
   status: 'active',
 };
+const RATE_LIMIT = 'Requests per 60 seconds, at most what the operator allows (`KEY_RATE_LIMIT_MAX`). Defaults to the limit of the server.';
 const owner = { scope: 'settings', tag: 'API keys', status: 200 } as const;
 
 export const keyOperations = {
@@ -61,7 +62,7 @@ export const keyOperations = {
       name: z.string().trim().min(1).max(200),
       scopes: z.array(z.enum(SCOPES)).min(1).max(4),
       expiresAt: Timestamp.max(30).nullable().optional().meta({ description: 'A moment in the future. Left out or null: never.' }),
-      rateLimit: z.int().min(1).max(1_000_000).nullable().optional().meta({ description: 'Left out or null: that of the server.' }),
+      rateLimit: z.int().min(1).max(1_000_000).nullable().optional().meta({ description: RATE_LIMIT }),
     }),
     status: 201,
     response: z.object({ apiKey: ApiKey, key: z.string().meta({ description: 'Shown this once.' }) }),

@@ -56,7 +56,8 @@ export function createApp<Operations extends Record<string, Operation>>(options:
   const { context, operations, mounts = [] } = options;
   const metrics = createMetrics(options.registry);
   const surround = createSurround(context.log, metrics, createClientAddress(context.config.TRUST_PROXY_CIDRS));
-  const authenticate = createAuthenticate(createKeyCheck(context.db, context.config.RATE_LIMIT_PER_MINUTE));
+  const { RATE_LIMIT_PER_MINUTE: keyLimit, PROJECT_RATE_LIMIT_PER_MINUTE: projectLimit = 20 * keyLimit } = context.config;
+  const authenticate = createAuthenticate(createKeyCheck(context.db, keyLimit), projectLimit);
   const encode = createEncoder();
   const readAnonymousBody = createAnonymousBodies(ANONYMOUS_BODIES);
   const base = context.config.API_BASE_PATH;

@@ -1,4 +1,5 @@
 import type { Scope } from '@docreel/contract';
+import type { ServiceConfig } from '../../context.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { invalid } from '../../platform/http/parse-input.ts';
@@ -6,7 +7,7 @@ import { createKey } from './create-key.ts';
 import type { KeyRow } from './key.ts';
 import { listKeyRows, revokeKeyRow } from './keys.store.ts';
 
-/** Keys as a member of their project makes and revokes them; the operator's verbs know no project's bounds. */
+/** Keys created and revoked by members of their project. The operator's commands have no limit of a project. */
 
 export interface KeyWish {
   name: string;
@@ -15,7 +16,20 @@ export interface KeyWish {
   rateLimit?: number | null | undefined;
 }
 
-export async function createKeyOf(db: Db, projectId: string, wish: KeyWish): Promise<{ row: KeyRow; key: string }> {
+/** Returns the highest rate limit that an owner may give a key. */
+export function rateLimitMaxOf({ KEY_RATE_LIMIT_MAX, RATE_LIMIT_PER_MINUTE }: ServiceConfig): number {
+  return KEY_RATE_LIMIT_MAX ?? Math.min(10 * RATE_LIMIT_PER_MINUTE, 1_000_000);
+}
+
+export async function createKeyOf(
+  db: Db,
+  { projectId, rateLimitMax }: { projectId: string; rateLimitMax: number },
+  wish: KeyWish,
+): Promise<{ row: KeyRow; key: string }> {
+  if (wish.rateLimit && wish.rateLimit > rateLimitMax) {
+    const message = `Must be at most ${rateLimitMax} on this server. Ask whoever runs it for a key with a higher limit.`;
+    throw invalid([{ path: 'body.rateLimit', code: 'too_big', message }]);
+  }
   const expiresAt = wish.expiresAt ? new Date(wish.expiresAt) : undefined;
   if (expiresAt && expiresAt.getTime() <= Date.now())
     throw invalid([{ path: 'body.expiresAt', code: 'too_small', message: 'Must be in the future.' }]);

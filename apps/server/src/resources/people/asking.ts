@@ -31,7 +31,10 @@ export function visitorOf(
 }
 
 /** Returns `Set-Cookie` values for a session, and for its browser if somebody has just signed in there. */
-export function cookiesOf({ config }: Pick<Context, 'config'>, { token, browserToken }: { token: string; browserToken?: string }): string[] {
+export function cookiesOf(
+  { config }: Pick<Context, 'config'>,
+  { token, browserToken }: { token: string; browserToken?: string },
+): string[] {
   const session = writeCookie(token, config.PUBLIC_URL);
   return browserToken === undefined ? [session] : [session, writeCookie(browserToken, config.PUBLIC_URL, 'browser')];
 }

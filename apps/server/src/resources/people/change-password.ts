@@ -44,11 +44,7 @@ export async function changePassword(people: People, person: Person, change: Pas
 }
 
 /** Confirms the session by the password: it continues under a new token and may change keys, secrets and members for 10 minutes. */
-export async function confirmPassword(
-  people: People,
-  person: Person,
-  password: string,
-): Promise<RenewedSession> {
+export async function confirmPassword(people: People, person: Person, password: string): Promise<RenewedSession> {
   const { email } = await getUser(people.db, person.id);
   await provePassword(people, { email, password, source: { sessionId: person.sessionId } });
   const token = makeToken();

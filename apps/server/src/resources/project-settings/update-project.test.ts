@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
 import { type TestDatabase, testDatabase } from '../../platform/db/testing/database.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { addProject } from '../../platform/http/testing/edge.ts';
 import { createArticle } from '../articles/create-article.ts';
 import { deleteArticle } from '../articles/delete-article.ts';
+import { updateLive } from '../publications/publications.store.ts';
 import { findMovedSite } from '../publications/slugs.store.ts';
 import { createProject } from '../projects/create-project.ts';
 import { freeSlug } from '../projects/free-slug.ts';
@@ -20,6 +22,17 @@ after(() => database.close());
 const change = (projectId: string, patch: Parameters<typeof updateProject>[2], ifMatch?: string) =>
   updateProject(database.db, { projectId, ifMatch }, patch);
 
+/** Makes an empty publication live, as publishing does. */
+async function publish(projectId: string): Promise<void> {
+  const { db } = database;
+  const id = uuidv7();
+  await db
+    .insertInto('publications')
+    .values({ id, project_id: projectId, content_hash: '', articles_count: 0, folders_count: 0 })
+    .execute();
+  await updateLive(db, projectId, id);
+}
+
 test('a slug that two projects take at once goes to one; the other is told', async () => {
   const projects = await Promise.all(Array.from({ length: 4 }, () => addProject(database.db)));
   const results = await Promise.allSettled(projects.map((id) => change(id, { urlSlug: 'wanted' })));
@@ -28,16 +41,18 @@ test('a slug that two projects take at once goes to one; the other is told', asy
   for (const reason of refused) assert.ok(reason instanceof ApiError && reason.code === 'SLUG_TAKEN');
 });
 
-test('every slug that a project had leads to the one it has', async () => {
+test('every slug that a site was published under redirects to its present slug', async () => {
   const { db } = database;
   const projectId = await addProject(db);
+  await publish(projectId);
   for (const urlSlug of ['first-name', 'second-name', 'third-name']) await change(projectId, { urlSlug });
   assert.deepEqual([await findMovedSite(db, 'first-name'), await findMovedSite(db, 'second-name')], ['third-name', 'third-name']);
 });
 
-test('a slug that a project had is refused to every other, and the project may have it back', async () => {
+test('a slug that a site was published under is refused to every other project, and its own may take it back', async () => {
   const { db } = database;
   const [mine, other] = [await addProject(db), await addProject(db)];
+  await publish(mine);
   await change(mine, { urlSlug: 'alpha' });
   await change(mine, { urlSlug: 'beta' });
   for (const urlSlug of ['alpha', 'beta'])
@@ -57,6 +72,7 @@ test('a slug that one project gives up while another takes it is never both', as
   for (let round = 0; round < 10; round++) {
     const [mine, other] = [await addProject(db), await addProject(db)];
     const slug = `race-${round}`;
+    await publish(mine);
     await change(mine, { urlSlug: slug });
     const made = await Promise.allSettled([
       change(mine, { urlSlug: `${slug}-given-up` }),
@@ -74,12 +90,49 @@ test('a slug that one project gives up while another takes it is never both', as
 test('what the operator frees anybody may take, but not what a project is called', async () => {
   const { db } = database;
   const [mine, other] = [await addProject(db), await addProject(db)];
+  await publish(mine);
   await change(mine, { urlSlug: 'freed' });
   await assert.rejects(freeSlug({ db }, 'freed'), /has it still/);
   await change(mine, { urlSlug: 'kept' });
   assert.equal(await freeSlug({ db }, 'freed'), 'kept');
   assert.equal(await findMovedSite(db, 'freed'), undefined);
   assert.equal((await change(other, { urlSlug: 'freed' })).slug, 'freed');
+});
+
+test('a slug that nothing was published under is free for others after a rename, and after the project was deleted', async () => {
+  const { db } = database;
+  const [mine, other] = [await addProject(db), await addProject(db)];
+  for (let n = 0; n < 30; n++) await change(mine, { urlSlug: `squat-${n}` });
+  const kept = await db.selectFrom('project_slugs').select('slug').where('project_id', '=', mine).execute();
+  assert.deepEqual(kept, [{ slug: 'squat-29' }]);
+  assert.equal((await change(other, { urlSlug: 'squat-3' })).slug, 'squat-3');
+  await db.deleteFrom('projects').where('id', '=', mine).execute();
+  assert.equal((await change(other, { urlSlug: 'squat-29' })).slug, 'squat-29');
+  assert.equal(await findMovedSite(db, 'squat-3'), undefined);
+});
+
+test('a slug stays reserved after the site was unpublished or deleted', async () => {
+  const { db } = database;
+  const [mine, other] = [await addProject(db), await addProject(db)];
+  await change(mine, { urlSlug: 'was-live' });
+  await publish(mine);
+  await updateLive(db, mine, null);
+  await change(mine, { urlSlug: 'not-live' });
+  assert.equal(await findMovedSite(db, 'was-live'), 'not-live');
+  await db.deleteFrom('projects').where('id', '=', mine).execute();
+  await assert.rejects(change(other, { urlSlug: 'was-live' }), { code: 'SLUG_TAKEN' });
+  assert.equal((await change(other, { urlSlug: 'not-live' })).slug, 'not-live');
+});
+
+test('a published project keeps at most ten former slugs in 30 days, and may always take one of them again', async () => {
+  const { db } = database;
+  const projectId = await addProject(db);
+  await publish(projectId);
+  for (let n = 0; n < 10; n++) await change(projectId, { urlSlug: `renamed-${n}` });
+  await assert.rejects(change(projectId, { urlSlug: 'renamed-10' }), { code: 'CONFLICT', message: /at most 10 times in 30 days/ });
+  await change(projectId, { urlSlug: 'renamed-3' });
+  await sql`update project_slugs set given_up_at = now() - interval '31 days' where slug = 'renamed-4'`.execute(db);
+  assert.equal((await change(projectId, { urlSlug: 'renamed-10' })).slug, 'renamed-10');
 });
 
 test('of two changes of the same revision one wins, and a change that changes nothing makes no revision', async () => {

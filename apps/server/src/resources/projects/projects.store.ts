@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import type { Db, Tables } from '../../platform/db/tables.ts';
 import type { ProjectRow } from './project.ts';
 
-/** Answers undefined when another project has the slug, or had it. */
+/** Returns undefined if the slug belongs to another project. */
 export async function insertProject(db: Db, project: { id: string; name: string; slug: string }): Promise<ProjectRow | undefined> {
   return db
     .insertInto('projects')
@@ -54,7 +54,30 @@ export async function listProjectRows(db: Db): Promise<ProjectRow[]> {
   return db.selectFrom('projects').selectAll().where('deleted_at', 'is', null).orderBy('created_at').orderBy('id').execute();
 }
 
-/** The slugs that are the base or the base with a number and that another project has or had; a project may take its own again. */
+/** Counts the former slugs that a project has given up and kept during the last 30 days, except one that it takes again. */
+export async function countKeptSlugs(tx: Db, projectId: string, exceptSlug: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('project_slugs')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('project_id', '=', projectId)
+    .where('slug', '<>', exceptSlug)
+    .where('given_up_at', '>', sql<Date>`now() - interval '30 days'`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Returns whether the site of the project was published under this slug of its own. */
+export async function wasPublishedUnder(tx: Db, projectId: string, slug: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('project_slugs')
+    .select('was_published')
+    .where('project_id', '=', projectId)
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  return row?.was_published ?? false;
+}
+
+/** Lists slugs of other projects that are the base, or the base with a number. A project may take its own former slug again. */
 export async function listTakenSlugs(db: Db, base: string, projectId?: string): Promise<Set<string>> {
   let taken = db
     .selectFrom('project_slugs')

@@ -25,9 +25,10 @@ export interface ProjectTables {
     deleted_at: NullableTime;
   };
   /**
-   * Every slug that a project has or had; of one that was deleted, nobody's for good. Written by a trigger on `projects` (0032), freed by the operator.
+   * The slug of every project, and former slugs under which its site was published. `project_id` is null if the project was deleted. Written by
+   * triggers on `projects` (0152), freed by the operator.
    */
-  project_slugs: { slug: string; project_id: string | null; given_up_at: NullableTime };
+  project_slugs: { slug: string; project_id: string | null; given_up_at: NullableTime; was_published: Generated<boolean> };
   api_keys: {
     id: string;
     project_id: string;

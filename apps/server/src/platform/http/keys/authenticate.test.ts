@@ -65,7 +65,7 @@ test('every authenticated answer tells the limit, what is left and when more is;
 });
 
 test('requests without a valid key are limited per address, valid ones from there are not', async () => {
-  const authenticate = createAuthenticate(createKeyCheck(database.db, 60));
+  const authenticate = createAuthenticate(createKeyCheck(database.db, 60), 1200);
   const { key, projectId } = await addKey(database.db);
   const ask = (address: string, apiKey = '') => {
     const request = new Request('http://docreel.test/', { headers: { 'x-api-key': apiKey } });
@@ -81,4 +81,36 @@ test('requests without a valid key are limited per address, valid ones from ther
   assert.equal((await ask('192.0.2.1', key)).projectId, projectId);
   for (let n = 0; n < 300; n++) await assert.rejects(ask(`2001:db8:1:2::${n.toString(16)}`), { code: 'UNAUTHORIZED' });
   await assert.rejects(ask('2001:db8:1:2::ffff'), { code: 'RATE_LIMITED' }, 'a /64 is one customer');
+});
+
+test('the keys of a project share its limit, other projects and a key with a higher limit do not suffer from it', async () => {
+  const app = noteApp(database.db, {
+    context: edgeContext(database.db, { env: { RATE_LIMIT_PER_MINUTE: '4', PROJECT_RATE_LIMIT_PER_MINUTE: '6' } }),
+  });
+  const first = await addKey(database.db);
+  const { projectId } = first;
+  const [second, wide] = [await addKey(database.db, { projectId }), await addKey(database.db, { projectId, rateLimit: 8 })];
+  const other = await addKey(database.db);
+  const ask = async ({ key }: { key: string }) => (await send(app, 'GET /notes/1', { key })).status;
+  for (let n = 0; n < 4; n++) assert.equal(await ask(first), 200);
+  for (let n = 0; n < 3; n++) assert.equal(await ask(first), 429, 'refused by its own limit, which does not use up that of the project');
+  for (let n = 0; n < 2; n++) assert.equal(await ask(second), 200);
+  const refused = await send(app, 'GET /notes/1', { key: second.key });
+  assert.deepEqual([refused.status, refused.json.error.code], [429, 'RATE_LIMITED']);
+  assert.match(refused.json.error.message, /API keys of this project together/);
+  assert.match(refused.headers.get('retry-after') ?? '', /^(59|60)$/);
+  assert.equal(await ask(other), 200);
+  for (let n = 0; n < 2; n++) assert.equal(await ask(wide), 200, 'the operator gave this key more');
+  assert.equal(await ask(wide), 429);
+});
+
+test('without a setting the limit of a project is twenty times that of a key', async () => {
+  const app = noteApp(database.db, { context: edgeContext(database.db, { env: { RATE_LIMIT_PER_MINUTE: '1' } }) });
+  const { projectId } = await addKey(database.db);
+  const statuses = [];
+  for (let n = 0; n < 21; n++) {
+    const { key } = await addKey(database.db, { projectId });
+    statuses.push((await send(app, 'GET /notes/1', { key })).status);
+  }
+  assert.deepEqual([statuses.filter((status) => status === 200).length, statuses.at(-1)], [20, 429]);
 });

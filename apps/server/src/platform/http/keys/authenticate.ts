@@ -10,35 +10,43 @@ import type { Exchange } from '../exchange.ts';
 import type { Caller } from '../handler.ts';
 import type { KeyCheck } from './key-check.store.ts';
 
-/**
- * Requests without a valid key that one address may make in any 60 seconds. Kept in this process: a mistyped key must
- * cost no query, and a valid key is never refused for what others at its address do.
- */
-const ANONYMOUS = { maxEvents: 300, spanMs: 60_000, maxSubjects: 10_000 };
+const WINDOW = { spanMs: 60_000, maxSubjects: 10_000 };
 
-/** Every request asks for its key first, so none waits longer for a database that is frozen or cut off. */
+/**
+ * Requests without a valid key per IP address and minute. Counted in this process, so a mistyped key costs no query. Valid keys are never refused
+ * for what others at their address do.
+ */
+const ANONYMOUS_MAX = 300;
+
+/** Every request checks its key first. It waits no longer than this for a database that is frozen or cut off. */
 const PATIENCE_MS = 5_000;
 
 export type Authenticate = (exchange: Exchange) => Promise<Caller>;
 
-/** Key (401), then rate (429). What is known of the rate is on the answer from then on. */
-export function createAuthenticate(checkKey: KeyCheck): Authenticate {
-  const strangers = createSlidingLog(ANONYMOUS);
+/**
+ * Checks the key (401), then its rate limit and that of its project (429), and adds the rate limit headers of the key. `projectLimit` is shared by
+ * all keys of a project, so that its owners cannot raise their share of the server by creating more keys.
+ */
+export function createAuthenticate(checkKey: KeyCheck, projectLimit: number): Authenticate {
+  const anonymous = createSlidingLog({ ...WINDOW, maxEvents: ANONYMOUS_MAX });
+  const projects = createSlidingLog({ ...WINDOW, maxEvents: projectLimit });
 
   return async (exchange) => {
     const key = exchange.request.headers.get('x-api-key') ?? '';
     const standing = isApiKey(key) ? await answeredWithin(PATIENCE_MS, checkKey(key)) : null;
-    if (!standing) throw refuseStranger(strangers.take(networkOf(exchange.address), Date.now()));
+    if (!standing) throw refuseAnonymous(anonymous.take(networkOf(exchange.address), Date.now()));
     exchange.keyId = standing.keyId;
     exchange.headers['ratelimit-limit'] = String(standing.limit);
     exchange.headers['ratelimit-remaining'] = String(standing.remaining);
     exchange.headers['ratelimit-reset'] = String(Math.ceil(standing.resetMs / 1000));
     if (!standing.isGranted) throw tooMany(standing.waitMs);
+    const waitMs = projects.take(standing.projectId, Date.now(), Math.max(projectLimit, standing.limit));
+    if (waitMs > 0) throw tooMany(waitMs, 'The API keys of this project together send too many requests. See the Retry-After header.');
     return { principal: { kind: 'key', id: standing.keyId }, projectId: standing.projectId, scopes: standing.scopes };
   };
 }
 
-/** Lets keys in, and nobody by a cookie: it is not looked at. */
+/** Authenticates by API key alone. Cookies are ignored. */
 export function createKeyDoor(authenticate: Authenticate): Door {
   return {
     async admit(exchange, operation) {
@@ -49,7 +57,7 @@ export function createKeyDoor(authenticate: Authenticate): Door {
   };
 }
 
-/** Scope (403): the starter's scope of a job is known only to the handler that reads the job. */
+/** Checks the scope (403). The scope `starter` is checked by the handler that reads the job. */
 function requireScope({ scope }: Pick<Operation, 'scope'>, caller: Caller): void {
   if (scope === 'none' || scope === 'starter') return;
   if (scope === 'person' || scope === 'member' || scope === 'settings')
@@ -58,7 +66,7 @@ function requireScope({ scope }: Pick<Operation, 'scope'>, caller: Caller): void
   throw new ApiError('INSUFFICIENT_SCOPE', `This operation needs the scope "${scope}". The API key holds: ${caller.scopes.join(', ')}.`);
 }
 
-function refuseStranger(waitMs: number): ApiError {
+function refuseAnonymous(waitMs: number): ApiError {
   if (waitMs === 0) return new ApiError('UNAUTHORIZED');
   const message = 'Too many requests without a valid API key from this address. Wait as many seconds as the Retry-After header says.';
   return tooMany(waitMs, message);

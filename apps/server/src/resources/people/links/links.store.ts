@@ -104,12 +104,7 @@ export async function deleteInvite(tx: Db, projectId: string, id: string): Promi
 
 /** Deletes the pending invites to a project that a member made who may no longer invite. */
 export async function deleteInvitesBy(tx: Db, projectId: string, userId: string): Promise<void> {
-  await tx
-    .deleteFrom('links')
-    .where('kind', '=', 'invite')
-    .where('project_id', '=', projectId)
-    .where('invited_by', '=', userId)
-    .execute();
+  await tx.deleteFrom('links').where('kind', '=', 'invite').where('project_id', '=', projectId).where('invited_by', '=', userId).execute();
 }
 
 export async function sweepLinks(db: Db): Promise<void> {

@@ -57,8 +57,7 @@ async function joining(people: People, link: ToldLink, taking: Taking): Promise<
 
 /** A link alone opens nobody's account: it takes their password, or their session. */
 async function knownPerson(people: People, user: UserRow, { password, visitor, userId }: Taking): Promise<Work> {
-  if (user.id !== userId)
-    await provePassword(people, { email: user.email, password: required(password, 'password'), source: visitor });
+  if (user.id !== userId) await provePassword(people, { email: user.email, password: required(password, 'password'), source: visitor });
   return async () => user.id;
 }
 

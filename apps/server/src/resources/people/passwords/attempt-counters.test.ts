@@ -20,8 +20,7 @@ const confirm = (browser: Browser, password: string) => browser.ask('POST /sessi
 
 /** Guesses wrong passwords from many addresses until the account must wait. */
 async function attack(email: string): Promise<void> {
-  for (let n = 0; n < 6; n++)
-    await signIn(openBrowser(house.app, { address: `192.0.2.${n}` }), email, 'a wrong password');
+  for (let n = 0; n < 6; n++) await signIn(openBrowser(house.app, { address: `192.0.2.${n}` }), email, 'a wrong password');
   assert.equal((await signIn(openBrowser(house.app, { address: '192.0.2.99' }), email, PASSWORD)).status, 429);
 }
 

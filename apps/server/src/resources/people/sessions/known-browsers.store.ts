@@ -23,8 +23,7 @@ export async function saveKnownBrowser(
   tx: Db,
   { userId, tokenHash, previousHash }: { userId: string; tokenHash: Buffer; previousHash: Buffer | undefined },
 ): Promise<void> {
-  if (previousHash)
-    await tx.updateTable('known_browsers').set({ token_hash: tokenHash }).where('token_hash', '=', previousHash).execute();
+  if (previousHash) await tx.updateTable('known_browsers').set({ token_hash: tokenHash }).where('token_hash', '=', previousHash).execute();
   await tx
     .insertInto('known_browsers')
     .values({ token_hash: tokenHash, user_id: userId })
