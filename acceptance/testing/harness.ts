@@ -65,6 +65,7 @@ export async function startService(more: Record<string, string> = {}): Promise<S
     PORT: String(port),
     DATA_DIR: dataDir,
     OUTBOUND_ALLOW_CIDRS: '127.0.0.1/32',
+    KEY_RATE_LIMIT_MAX: '1000000',
     LOG_LEVEL: 'trace',
     RECORDING_CACHE: await sharedRecordings(),
     ...(database && { DATABASE_URL: database.url }),
