@@ -11,7 +11,7 @@ import { domainChange } from '../projects/domain/domain.ts';
 import { changeSite } from '../projects/change-site.ts';
 import type { ProjectRow } from '../projects/project.ts';
 import { lockProject, saveProject } from '../projects/save-project.ts';
-import { countKeptSlugs, isSlugTaken, listTakenSlugs, wasPublishedUnder } from '../projects/projects.store.ts';
+import { countKeptSlugs, isSlugTaken, listTakenSlugs, hasPublishedSlug } from '../projects/projects.store.ts';
 
 type ProjectPatch = BodyOf<(typeof projectOperations)['updateProject']>;
 
@@ -57,7 +57,7 @@ async function slugChange(tx: Db, row: ProjectRow, slug: string | undefined) {
     const suggestion = freeSlug(slug, (candidate) => taken.has(candidate));
     throw new ApiError('SLUG_TAKEN', `The slug "${slug}" is or was another project's. "${suggestion}" is free.`);
   }
-  if ((await wasPublishedUnder(tx, row.id, row.slug)) && (await countKeptSlugs(tx, row.id, slug)) >= KEPT_SLUGS_MAX)
+  if ((await hasPublishedSlug(tx, row.id, row.slug)) && (await countKeptSlugs(tx, row.id, slug)) >= KEPT_SLUGS_MAX)
     throw new ApiError(
       'CONFLICT',
       `The slug of a published project changes at most ${KEPT_SLUGS_MAX} times in 30 days, because the URLs under each former slug redirect.`,

@@ -67,7 +67,7 @@ export async function countKeptSlugs(tx: Db, projectId: string, exceptSlug: stri
 }
 
 /** Returns whether the site of the project was published under this slug of its own. */
-export async function wasPublishedUnder(tx: Db, projectId: string, slug: string): Promise<boolean> {
+export async function hasPublishedSlug(tx: Db, projectId: string, slug: string): Promise<boolean> {
   const row = await tx
     .selectFrom('project_slugs')
     .select('was_published')
