@@ -8,6 +8,16 @@ export const Timestamp = z.iso
   .meta({ description: 'ISO 8601, UTC, milliseconds.', example: '2026-03-14T09:26:53.589Z' });
 export const IntegerId = z.int().positive().max(2_147_483_647);
 
+/** A limit on the items of several lists together. The server applies it before it parses the items. */
+export interface SizeLimit {
+  max: number;
+  /** Counts the items of a value that was not parsed yet. */
+  count: (value: unknown) => number;
+  path: string[];
+  message: string;
+}
+export const sizeLimits = z.registry<SizeLimit>();
+
 /** An integer id in a path or a query: digits only, so `1e3`, ` 7` and `+7` are refused. */
 export const IntegerIdParam = z
   .string()

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Job, pendingJobExample } from './jobs.ts';
 import { operation } from './operation.ts';
-import { callbackFields, IntegerId, Uuid } from './schemas.ts';
+import { callbackFields, IntegerId, sizeLimits, Uuid } from './schemas.ts';
 
 const seconds = z.number().min(0).max(1_000_000);
 const GivenArticle = z
@@ -14,24 +14,31 @@ const GivenArticle = z
   })
   .refine((article) => article.endSeconds > article.startSeconds, { path: ['endSeconds'], message: 'A part must end after it starts.' });
 
+const FOLDERS_MAX = 100;
+const ARTICLES_MAX = 500;
+const TOO_MANY_ARTICLES = `At most ${ARTICLES_MAX} articles.`;
+
+/** Counts the articles inside and outside of folders. The value need not be a valid structure. */
+function countArticles(structure: unknown): number {
+  const { folders, articles } = (structure ?? {}) as { folders?: unknown; articles?: unknown };
+  // More folders are refused by the limit of their list.
+  const lists = Array.isArray(folders) && folders.length <= FOLDERS_MAX ? folders.map((folder) => (folder as { articles?: unknown } | null)?.articles) : [];
+  return [articles, ...lists].reduce((sum: number, list) => sum + (Array.isArray(list) ? list.length : 0), 0);
+}
+
 /** A plan to be made as it is: what `dryRun` answered, with other names, parts joined or left out. */
 export const GivenStructure = z
   .strictObject({
     folders: z
       .array(z.strictObject({ name: z.string().trim().min(1).max(200), articles: z.array(GivenArticle).min(1).max(500) }))
-      .max(100)
+      .max(FOLDERS_MAX)
       .meta({ description: 'Each with the articles inside.' }),
     articles: z.array(GivenArticle).max(500).meta({ description: 'Outside any folder.' }),
   })
-  .refine(({ folders, articles }) => [articles, ...folders.map((folder) => folder.articles)].flat().length > 0, {
-    path: ['articles'],
-    message: 'Name at least one article.',
-  })
-  .refine(({ folders, articles }) => [articles, ...folders.map((folder) => folder.articles)].flat().length <= 500, {
-    path: ['articles'],
-    message: 'At most 500 articles.',
-  })
-  .meta({ id: 'GivenStructure' });
+  .refine((structure) => countArticles(structure) > 0, { path: ['articles'], message: 'Name at least one article.' })
+  .refine((structure) => countArticles(structure) <= ARTICLES_MAX, { path: ['articles'], message: TOO_MANY_ARTICLES })
+  .meta({ id: 'GivenStructure' })
+  .register(sizeLimits, { max: ARTICLES_MAX, count: countArticles, path: ['articles'], message: TOO_MANY_ARTICLES });
 export type GivenStructure = z.output<typeof GivenStructure>;
 
 /** What `dryRun` answers in the job's `output.structure`: the plan, nothing of it made. It can be given back as `structure`. */

@@ -6,5 +6,5 @@
 export { defaultLimits, type Limits } from './limits.ts';
 export { MediaError, type MediaErrorCode } from './media-error.ts';
 export { type Isolation, ourIsolation } from './programs/isolation.ts';
-export { readCaptionFile } from './transcript/captions.ts';
+export { convertCaptions, parseCaptions } from './transcript/captions.ts';
 export { type Cue, toSrt, toVtt } from './transcript/vtt.ts';

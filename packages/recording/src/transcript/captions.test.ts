@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
-import { pickTrack, readCaptionFile, toSegments } from './captions.ts';
+import { convertCaptions, parseCaptions, pickTrack, readCaptionFile, toSegments } from './captions.ts';
 import { defaultLimits } from '../limits.ts';
 import { cutAtPauses } from './recogniser.ts';
 import { testFolder } from '../test-media.ts';
@@ -57,6 +57,14 @@ test('captions that would take ffmpeg a minute are not passed to it', async (t) 
   assert.ok(performance.now() - startedAt < 20_000);
   await writeFile(file, Array.from({ length: 10_000 }, (_, index) => `${index}\n${time}Click number ${index}.\n \n`).join(''));
   assert.ok((await readCaptionFile(file, { limits })).length >= 9_999);
+});
+
+test('a million blank lines cost as much as one', async (t) => {
+  const file = path.join(await testFolder(t), 'a.vtt');
+  await writeFile(file, `WEBVTT${'\n\r\r\n'.repeat(250_000)}00:01.000 --> 00:02.000\nClick.${'\n'.repeat(100)}`);
+  const text = await convertCaptions(file, { limits });
+  assert.equal(text, 'WEBVTT\n\n00:01.000 --> 00:02.000\nClick.\n\n');
+  assert.equal(parseCaptions(text)[0]?.text, 'Click.');
 });
 
 test('lines repeated by rolling captions are kept once', () => {

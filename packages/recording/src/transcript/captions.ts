@@ -44,11 +44,19 @@ const CUE_CHARACTERS = 10_000;
 /** Time limit in seconds, twenty times what the captions of six hours take. */
 const CAPTION_SECONDS = 20;
 
-/** Reads a SubRip, WebVTT or SubStation file, detected by content. Other formats are refused because some of them refer to other files. */
-export async function readCaptionFile(file: string, { limits, signal }: CaptionJob): Promise<TranscriptSegment[]> {
-  const text = await readText(file);
-  if (text === null || !isReadInTime(text)) return [];
-  if (isVtt(text)) return fromVtt(text);
+/** Reads SubRip, WebVTT or SubStation. */
+export async function readCaptionFile(file: string, job: CaptionJob): Promise<TranscriptSegment[]> {
+  return parseCaptions(await convertCaptions(file, job));
+}
+
+/**
+ * Returns the text of a caption file as WebVTT or SubRip, for `parseCaptions`; empty if it cannot be read in reasonable time. The format is
+ * detected by content. Other formats are not opened, because some of them name further files.
+ */
+export async function convertCaptions(file: string, { limits, signal }: CaptionJob): Promise<string> {
+  const text = withoutGaps((await readText(file)) ?? '');
+  if (!isReadInTime(text)) return '';
+  if (isVtt(text)) return text;
   const guards = ['-v', 'error', '-nostdin', '-protocol_whitelist', 'file,pipe', '-format_whitelist', 'srt,webvtt,ass'];
   const { output } = await runTool({
     program: 'ffmpeg',
@@ -58,7 +66,17 @@ export async function readCaptionFile(file: string, { limits, signal }: CaptionJ
     timeoutSeconds: CAPTION_SECONDS,
     signal,
   });
-  return toSegments(output.toString());
+  return output.toString();
+}
+
+/** Parses what `convertCaptions` returns. Takes up to a second for a file of the largest size. */
+export function parseCaptions(text: string): TranscriptSegment[] {
+  return isVtt(text) ? fromVtt(text) : toSegments(text);
+}
+
+/** Any number of blank lines means the same as one. A file of a million of them must not become a list of a million lines. */
+function withoutGaps(text: string): string {
+  return text.replaceAll(/(?:\r\n|\r|\n){3,}/g, '\n\n');
 }
 
 /** The time line of a cue in strict form, at which ffmpeg starts a new cue as well. */

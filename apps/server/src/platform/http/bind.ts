@@ -7,6 +7,7 @@ import type { Exchange, Reply } from './exchange.ts';
 import type { AcceptedAnswer, Answer, Call, Caller, FileAnswer, Handler } from './handler.ts';
 import { answerTooLarge } from './errors/answer-too-large.ts';
 import { answerOnce } from './idempotency/idempotency.ts';
+import { parseBody } from './parse-body.ts';
 import { invalid, parseInput, parseQuery } from './parse-input.ts';
 import type { ReadAnonymousBody } from './bodies/anonymous-bodies.ts';
 import { AnswerTooLarge, type Encode } from './bodies/encode-answer.ts';
@@ -43,7 +44,7 @@ export function bind({ context, door, encode, readAnonymousBody, operation, hand
     const params = operation.params && parseInput(operation.params, rawParams, 'path');
     const query = parseQuery(operation.query, searchOf(request.url));
     const bytes = operation.body ? await readBody(exchange) : NO_BYTES;
-    const body = operation.body && parseInput(operation.body, readValue(operation, bytes, request), 'body');
+    const body = operation.body && (await parseBody(operation.body, readValue(operation, bytes, request)));
     const call = toCall(exchange, { params, query, body, caller });
     const own = ofRequest(context, { requestId: exchange.requestId, caller, base: place.base });
     const work = async (db: Db) => toReply({ operation, encode }, await handler({ ...own, db }, call), request);

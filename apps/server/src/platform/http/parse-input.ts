@@ -3,25 +3,26 @@ import * as z from 'zod';
 import { ApiError } from './errors/api-error.ts';
 import { fewDetails, type Mistakes, toMistakes } from './errors/to-details.ts';
 
-/** Parses one part of a request; `root` begins the paths of what is wrong (`body.title`). */
+/** Parses the path, the query or a form; `root` begins the paths of mistakes (`query.limit`). JSON bodies: `parseBody`. */
 export function parseInput<T>(schema: z.ZodType<T>, value: unknown, root: 'path' | 'query' | 'body'): T {
   const result = schema.safeParse(value);
-  if (!result.success) throw invalid(toMistakes(result.error, root));
+  if (!result.success) throw invalid(toMistakes(result.error.issues, root));
   const bad = findBadText(value, root);
-  if (bad !== undefined) throw invalid([{ path: bad, code: 'invalid_text', message: BAD_TEXT }]);
+  if (bad !== undefined) throw badText(bad);
   return result.data;
 }
 
-/** The first wrong field is told in the message too: many clients log nothing else. */
+/** Names the first mistake in the message too, because many clients log only that. */
 export function invalid(found: Mistakes | ErrorDetail[]): ApiError {
   const mistakes = Array.isArray(found) ? { details: found, count: found.length } : found;
   const details = fewDetails(mistakes);
   const [first] = details;
-  const more = mistakes.count > 1 ? ` (and ${mistakes.count - 1} more, see details)` : '';
+  const count = mistakes.isPartial ? '' : ` ${mistakes.count - 1}`;
+  const more = mistakes.count > 1 ? ` (and${count} more, see details)` : '';
   return new ApiError('VALIDATION_ERROR', first && `${first.path}: ${first.message}${more}`, { details });
 }
 
-/** Every parameter once; `a=1&a=2` has no meaning that both sides would agree on. */
+/** Each parameter may occur once: clients and servers disagree about the meaning of `a=1&a=2`. */
 export function parseQuery(schema: z.ZodObject | undefined, search: string): Record<string, unknown> | undefined {
   if (search === '' && schema === undefined) return undefined;
   const values: Record<string, string> = Object.create(null);
@@ -50,8 +51,12 @@ function decodePair(part: string): [string, string] {
   }
 }
 
-/** PostgreSQL stores neither U+0000 nor lone surrogates: refused here, for every field alike. Answers the path. */
-function findBadText(value: unknown, path: string): string | undefined {
+export function badText(path: string): ApiError {
+  return invalid([{ path, code: 'invalid_text', message: BAD_TEXT }]);
+}
+
+/** Returns the path of the first text with U+0000 or a lone surrogate, which PostgreSQL cannot store. */
+export function findBadText(value: unknown, path: string): string | undefined {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [key, inner] of Object.entries(value)) {

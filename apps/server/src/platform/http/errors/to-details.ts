@@ -1,33 +1,38 @@
 import type { ErrorDetail } from '@docreel/contract';
 import * as z from 'zod';
 
-/** An answer that lists a million mistakes helps nobody and costs everybody. */
-const DETAILS_MAX = 20;
+/** Mistakes that a response lists. */
+export const DETAILS_MAX = 20;
 const PATH_MAX = 300;
 
-/** What is wrong with a request, as far as it is told, and how much it is. */
+/** The mistakes in a request. */
 export interface Mistakes {
+  /** The first ones. */
   details: ErrorDetail[];
+  /** All that were found. */
   count: number;
+  /** True if the request was not checked to its end. */
+  isPartial?: boolean;
 }
 
-/** What a schema found wrong, as sentences that say what to send instead. */
-export function toMistakes(error: z.ZodError, root: string): Mistakes {
+/** Describes the issues of a schema in sentences that say what to send instead. */
+export function toMistakes(issues: readonly z.core.$ZodIssue[], root: string): Mistakes {
   const details: ErrorDetail[] = [];
   let count = 0;
-  for (const issue of error.issues) {
+  for (const issue of issues) {
     count += issue.code === 'unrecognized_keys' ? issue.keys.length : 1;
     if (details.length < DETAILS_MAX) details.push(...detailsOf(issue, root));
   }
   return { details, count };
 }
 
-/** The first twenty, and in the place of the others how many they are. No path is longer than a person reads. */
-export function fewDetails({ details, count }: Mistakes): ErrorDetail[] {
+/** Returns the first twenty mistakes, and one more entry with the number of the others. Long paths are cut. */
+export function fewDetails({ details, count, isPartial }: Mistakes): ErrorDetail[] {
   const few = details
     .slice(0, DETAILS_MAX)
     .map((detail) => (detail.path.length <= PATH_MAX ? detail : { ...detail, path: `${detail.path.slice(0, PATH_MAX).toWellFormed()}…` }));
   const path = few[0]?.path.split(/[.[]/)[0] ?? '';
+  if (isPartial) return [...few, { path, code: 'more', message: 'There may be more. Checking stopped here.' }];
   return count > few.length ? [...few, { path, code: 'more', message: `And ${count - few.length} more.` }] : few;
 }
 

@@ -1,10 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BodyOf, Transcript, transcriptOperations } from '@docreel/contract';
-import { type Cue, MediaError, readCaptionFile, toVtt } from '@docreel/recording/light';
+import { convertCaptions, type Cue, MediaError, toVtt } from '@docreel/recording/light';
 import type { Context } from '../../../context.ts';
 import { ApiError } from '../../../platform/http/errors/api-error.ts';
 import { matchesRevision } from '../../../platform/http/etag.ts';
+import { ThreadTimeout } from '../../../platform/threads/threads.ts';
 import { openScratch } from '../../../platform/process/scratch.ts';
 import { freeUnreferencedFiles } from '../../assets/free-unreferenced-files.ts';
 import { discardAsset } from '../../assets/discard-asset.ts';
@@ -24,7 +25,7 @@ export async function replaceTranscript(
   correction: Correction,
 ): Promise<{ body: Transcript; etag: string }> {
   const video = await getProcessedVideo(context.db, projectId, videoId);
-  const segments = correction.segments ?? (await readCues(context, correction));
+  const segments = correction.segments ?? (await readCues(context, projectId, correction));
   const vtt = { bytes: Buffer.from(toVtt({ segments })), contentType: 'text/vtt', width: null, height: null };
   const captions = segments.length === 0 ? null : knowAsset(vtt);
   if (captions) await storeAssetFiles(context, projectId, [{ ...captions, read: async () => vtt.bytes }]);
@@ -61,16 +62,20 @@ function keepHeard(
   });
 }
 
-/** The cues of a file of captions, read where every file of a stranger is read. */
-async function readCues({ config }: Pick<Context, 'config'>, { content = '', format }: Correction): Promise<Cue[]> {
+const PARSE_CAPTIONS = new URL('./parse-captions.thread.ts', import.meta.url);
+const PARSE_MS = 10_000;
+
+/** Reads a caption file: a sandboxed program converts it, and a thread parses the result. */
+async function readCues({ config, threads }: Context, owner: string, { content = '', format }: Correction): Promise<Cue[]> {
   await using scratch = await openScratch('captions');
   try {
     const file = join(scratch.path, `captions.${format}`);
     await writeFile(file, content);
-    const cues = await readCaptionFile(file, { limits: videoLimits(config) });
+    const text = await convertCaptions(file, { limits: videoLimits(config) });
+    const cues = await threads.run<Cue[]>(PARSE_CAPTIONS, text, { owner, timeoutMs: PARSE_MS });
     if (cues.length > 0) return cues;
   } catch (error) {
-    if (!(error instanceof MediaError)) throw error;
+    if (!(error instanceof MediaError || error instanceof ThreadTimeout)) throw error;
   }
   const message = `No captions could be read. Send the text of a ${format === 'srt' ? 'SubRip' : 'WebVTT'} file.`;
   throw new ApiError('VALIDATION_ERROR', message, { details: [{ path: 'body.content', code: 'invalid_captions', message }] });
