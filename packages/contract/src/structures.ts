@@ -22,7 +22,10 @@ const TOO_MANY_ARTICLES = `At most ${ARTICLES_MAX} articles.`;
 function countArticles(structure: unknown): number {
   const { folders, articles } = (structure ?? {}) as { folders?: unknown; articles?: unknown };
   // More folders are refused by the limit of their list.
-  const lists = Array.isArray(folders) && folders.length <= FOLDERS_MAX ? folders.map((folder) => (folder as { articles?: unknown } | null)?.articles) : [];
+  const lists =
+    Array.isArray(folders) && folders.length <= FOLDERS_MAX
+      ? folders.map((folder) => (folder as { articles?: unknown } | null)?.articles)
+      : [];
   return [articles, ...lists].reduce((sum: number, list) => sum + (Array.isArray(list) ? list.length : 0), 0);
 }
 

@@ -54,8 +54,9 @@ export async function readCaptionFile(file: string, job: CaptionJob): Promise<Tr
  * detected by content. Other formats are not opened, because some of them name further files.
  */
 export async function convertCaptions(file: string, { limits, signal }: CaptionJob): Promise<string> {
-  const text = withoutGaps((await readText(file)) ?? '');
-  if (!isReadInTime(text)) return '';
+  const content = await readText(file);
+  const text = withoutGaps(content ?? '');
+  if (content === null || !isReadInTime(text)) return '';
   if (isVtt(text)) return text;
   const guards = ['-v', 'error', '-nostdin', '-protocol_whitelist', 'file,pipe', '-format_whitelist', 'srt,webvtt,ass'];
   const { output } = await runTool({

@@ -5,7 +5,9 @@ import * as z from 'zod';
 import type { ApiError } from './errors/api-error.ts';
 import { parseBody } from './parse-body.ts';
 
-const bodies = Object.entries<Operation>({ ...operations, ...peopleOperations }).flatMap(([name, { body }]) => (body ? [{ name, body }] : []));
+const bodies = Object.entries<Operation>({ ...operations, ...peopleOperations }).flatMap(([name, { body }]) =>
+  body ? [{ name, body }] : [],
+);
 
 /** Returns what a refused body is told. */
 async function refusalOf(schema: z.ZodType, value: unknown): Promise<{ paths: string[]; message: string }> {
@@ -91,7 +93,13 @@ test('the articles of all folders of a structure are counted before one of them 
 
 test('mistakes in lists are named with their path, and a list that was not checked to its end says so', async () => {
   const { body } = operations.replaceTranscript;
-  const wrong = await refusalOf(body, { segments: [{ startSeconds: 0, endSeconds: 1, text: 'a' }, { startSeconds: 'x', endSeconds: 1 }], other: 1 });
+  const wrong = await refusalOf(body, {
+    segments: [
+      { startSeconds: 0, endSeconds: 1, text: 'a' },
+      { startSeconds: 'x', endSeconds: 1 },
+    ],
+    other: 1,
+  });
   assert.deepEqual(wrong.paths, ['body.segments[1].startSeconds', 'body.segments[1].text', 'body.other']);
   const many = await refusalOf(body, { segments: Array.from({ length: 1000 }, () => ({})) });
   assert.deepEqual([many.paths.length, many.paths[20]], [21, 'body']);
@@ -114,7 +122,9 @@ test('what is accepted is what the schema itself makes of it', async () => {
     const { examples } = ({ ...operations, ...peopleOperations } as Record<string, Operation>)[name] as Operation;
     if (examples.body !== undefined) assert.deepEqual(await parseBody(body, examples.body), body.parse(examples.body), name);
   }
-  const Nested = z.strictObject({ rows: z.array(z.strictObject({ cells: z.array(z.string().transform(Number)).max(3).default([]) })).max(5) });
+  const Nested = z.strictObject({
+    rows: z.array(z.strictObject({ cells: z.array(z.string().transform(Number)).max(3).default([]) })).max(5),
+  });
   assert.deepEqual(await parseBody(Nested, { rows: [{ cells: ['1', '2'] }, {}] }), { rows: [{ cells: [1, 2] }, { cells: [] }] });
 });
 

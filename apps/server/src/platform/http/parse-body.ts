@@ -154,15 +154,28 @@ interface ListRules {
   others: z.ZodType | undefined;
 }
 
+interface RuleDefinition {
+  check: string;
+  minimum?: number;
+  maximum?: number;
+  length?: number;
+}
+
+/** The only way to the definition of a rule; Zod documents it for libraries. */
+function definitionOf(rule: z.core.$ZodCheck): RuleDefinition {
+  // oxlint-disable-next-line no-underscore-dangle
+  return rule._zod.def;
+}
+
 const LENGTH_RULES = new Set(['max_length', 'min_length', 'length_equals']);
 
 function rulesOf(schema: z.ZodArray): ListRules {
   const known = rulesKnown.get(schema);
   if (known) return known;
   const checks = schema.def.checks ?? [];
-  const withRules = (own: typeof checks) => schema.clone({ ...schema.def, element: z.unknown(), checks: own } as typeof schema.def);
-  const others = checks.filter((rule) => !LENGTH_RULES.has(rule._zod.def.check));
-  const limits = checks.map((rule) => rule._zod.def as Partial<Record<'minimum' | 'maximum' | 'length', number>>);
+  const withRules = (own: typeof checks) => schema.clone({ ...schema.def, element: z.unknown(), checks: own });
+  const others = checks.filter((rule) => !LENGTH_RULES.has(definitionOf(rule).check));
+  const limits = checks.map(definitionOf);
   const rules = {
     isLength: (size: number) =>
       limits.every(({ minimum = 0, maximum = size, length = size }) => size >= minimum && size <= maximum && size === length),

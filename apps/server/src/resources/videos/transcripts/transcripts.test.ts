@@ -147,3 +147,18 @@ test('words are told with their times and how sure they are, where that is known
   await assert.rejects(replaceTranscript(t.context, { ...video, ifMatch: `"${present.etag}"` }, { segments }), code('PRECONDITION_FAILED'));
   assert.deepEqual((await read('words')).body.segments, [{ ...bare, text: 'Saved.', confidence: null, words: [] }]);
 });
+
+test('a caption file is parsed in a thread', async () => {
+  const { t, video } = await scene();
+  await using _ = t;
+  const modules: string[] = [];
+  const { run } = t.context.threads;
+  const threads = { ...t.context.threads, run: ((module, ...rest) => (modules.push(module.href), run(module, ...rest))) as typeof run };
+  const content = 'WEBVTT\n\n00:01.000 --> 00:02.000\nClick Save.\n';
+  const { body } = await replaceTranscript({ ...t.context, threads }, video, { format: 'vtt', content });
+  assert.equal(body.segments[0]?.text, 'Click Save.');
+  assert.ok(
+    modules.some((module) => module.endsWith('/parse-captions.thread.ts')),
+    String(modules),
+  );
+});
