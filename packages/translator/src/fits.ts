@@ -1,11 +1,14 @@
 import type { Mark, Text } from './types.ts';
 import { wordsOf } from './words.ts';
 
-/** Longer answers are not translations. German is a third longer than English; a single word may triple. */
+/** Maximum length of a translation relative to its text. German is a third longer than English, and a single word may triple. */
 const TIMES_LONGER = 4;
 const LONGER_ANYWAY = 200;
 
-/** Whether an answer can be the translation of a text: every mark exactly once and of its kind, words where there were words. */
+/**
+ * Returns whether an answer can be a translation of the text: every mark occurs exactly once with its kind, and words are translated to
+ * words.
+ */
 export function fits(text: Text, answer: Text): boolean {
   const asked = marksOf(text);
   const given = marksOf(answer);
@@ -18,7 +21,7 @@ export function fits(text: Text, answer: Text): boolean {
     known.delete(mark.id);
   }
   const words = wordsOf(answer);
-  // Control characters are never writing, and some are marks of ours.
+  // Text contains no control characters, and some of them are used as markers.
   if (!hasWords(answer) || /(?![\t\n])\p{Cc}/u.test(words)) return false;
   return words.length <= wordsOf(text).length * TIMES_LONGER + LONGER_ANYWAY;
 }

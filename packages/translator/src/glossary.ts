@@ -1,13 +1,13 @@
 import type { GlossaryTerm, Part, Text } from './types.ts';
 import { wordsOf } from './words.ts';
 
-/** A text whose terms are marks, and what each of these marks stands for. */
+/** A text in which terms are replaced by marks, with the translation of each mark. */
 export interface Hidden {
   text: Text;
   terms: Map<number, string>;
 }
 
-/** The text with each term of the glossary as a mark, so that no engine can change it. */
+/** Replaces each glossary term by a mark, so that no engine can change it. */
 export function hideTerms(text: Text, glossary: readonly GlossaryTerm[]): Hidden {
   const pattern = patternOf(glossary);
   const terms = new Map<number, string>();
@@ -28,7 +28,7 @@ export function hideTerms(text: Text, glossary: readonly GlossaryTerm[]): Hidden
   return { text: hide(text), terms };
 }
 
-/** The terms as words again. */
+/** Replaces the marks by the translations of their terms. */
 export function restoreTerms(answer: Text, terms: Hidden['terms']): Text {
   return answer.map((part) => {
     if (typeof part === 'string') return part;
@@ -36,7 +36,7 @@ export function restoreTerms(answer: Text, terms: Hidden['terms']): Text {
   });
 }
 
-/** Whether each term of the source is in the answer as the glossary wants it, as often as it was said. */
+/** Returns whether the answer contains the translation of each term as often as the source contains the term. */
 export function followsGlossary(text: Text, answer: Text, glossary: readonly GlossaryTerm[]): boolean {
   const pattern = patternOf(glossary);
   if (pattern === null) return true;
@@ -49,7 +49,7 @@ export function followsGlossary(text: Text, answer: Text, glossary: readonly Glo
   return [...wanted].every(([word, times]) => said.split(word).length > times);
 }
 
-/** The longest term first, whole words only, in capitals or not. */
+/** Returns a pattern that matches whole words in any case, the longest term first. */
 function patternOf(glossary: readonly GlossaryTerm[]): RegExp | null {
   if (glossary.length === 0) return null;
   const terms = glossary.map(({ term }) => term).toSorted((one, other) => other.length - one.length);

@@ -1,6 +1,6 @@
 import type { Text } from './types.ts';
 
-/** The runs of words in a text, in order, without the spaces around them. */
+/** Returns the runs of words in a text, in order, without surrounding spaces. */
 export function listRuns(text: Text): string[] {
   return text.flatMap((part) => {
     if (typeof part !== 'string') return listRuns(part.parts ?? []);
@@ -8,7 +8,7 @@ export function listRuns(text: Text): string[] {
   });
 }
 
-/** The text with an answer in the place of each run. */
+/** Returns the text with each run replaced by an answer. */
 export function fillRuns(text: Text, answers: readonly Text[]): Text {
   const left = [...answers];
   const fill = (parts: Text): Text =>

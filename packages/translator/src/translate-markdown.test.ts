@@ -9,7 +9,7 @@ import { translateMarkdown } from './translate-markdown.ts';
 
 const RUNS = { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 40) };
 
-test('an engine that changes nothing gives the source byte for byte', async () => {
+test('an engine that changes nothing returns the source byte for byte', async () => {
   await fc.assert(
     fc.asyncProperty(fc.oneof(article, noise), async (source) => {
       const { content, warnings } = await translateMarkdown(
@@ -24,7 +24,7 @@ test('an engine that changes nothing gives the source byte for byte', async () =
   );
 });
 
-test('an engine that changes letters changes the letters of prose and no other byte', async () => {
+test('an engine that changes letters changes only letters of prose', async () => {
   await fc.assert(
     fc.asyncProperty(article, async (source) => {
       const turned = await translateMarkdown(wordEngine(rot13), { source, earlier: null }, TASK);
@@ -39,7 +39,7 @@ test('an engine that changes letters changes the letters of prose and no other b
   );
 });
 
-test('nothing is asked again for a source that did not change', async () => {
+test('an unchanged source requests no translation', async () => {
   await fc.assert(
     fc.asyncProperty(article, async (source) => {
       const earlier = await translateMarkdown(wordEngine(rot13), { source, earlier: null }, TASK);
@@ -52,7 +52,7 @@ test('nothing is asked again for a source that did not change', async () => {
   );
 });
 
-test('of a changed paragraph, that paragraph alone is asked again', async () => {
+test('a changed paragraph is the only one translated again', async () => {
   await fc.assert(
     fc.asyncProperty(article, fc.nat(), async (source, pick) => {
       const earlier = await translateMarkdown(wordEngine(rot13), { source, earlier: null }, TASK);
@@ -73,7 +73,7 @@ test('of a changed paragraph, that paragraph alone is asked again', async () => 
 
 const HOSTILE = ['«$» 1. *x* [y] <z> # | _ & \\ ~ ', '$ 漢字', '> $', '  $  ', '$\n\n$'];
 
-test('whatever an engine writes, every byte around the sentences stays', async () => {
+test('any output of an engine leaves all bytes around the sentences unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(fc.oneof(article, noise), fc.constantFrom(...HOSTILE), async (source, pattern) => {
       const engine = wordEngine((words) => pattern.replaceAll('$', () => words));
@@ -89,7 +89,7 @@ test('whatever an engine writes, every byte around the sentences stays', async (
   );
 });
 
-test('what a person made of a translation is what stays, to the byte, as long as the source does', async () => {
+test('edits of a person are kept byte for byte while the source is unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(fc.oneof(article, noise), fc.nat(), fc.string(), async (source, pick, typed) => {
       const first = await translateMarkdown(wordEngine(rot13), { source, earlier: null }, TASK);

@@ -8,19 +8,19 @@ import { wordsOf } from './words.ts';
 
 const translate = (engine: Engine, source: string, task = TASK) => translateMarkdown(engine, { source, earlier: null }, task);
 
-test('an engine may move what is marked, and the markup moves with it', async () => {
+test('an engine may move marked words, and the markup moves with them', async () => {
   const engine = answerEngine(() => ['Im ', { id: 2, parts: null }, ' auf ', { id: 1, parts: ['Sichern'] }, ' klicken']);
   const { content } = await translate(engine, 'Click **Save** in `menu` [00:01](video:V#t=1)\n');
   assert.equal(content, 'Im `menu` auf **Sichern** klicken [00:01](video:V#t=1)\n');
 });
 
-test('the sentence is asked without the marks at its ends', async () => {
+test('a sentence is sent without the marks at its ends', async () => {
   const engine = wordEngine((words) => words);
   await translate(engine, '1. **1.2** Click here. [00:01](video:V#t=1)\n\n   ![**A picture**](asset:x)\n');
   assert.deepEqual(engine.asked, [['Click here.'], ['A picture']]);
 });
 
-test('an answer that loses or doubles a mark is asked again between the marks, which then stay in place', async () => {
+test('an answer that loses or repeats a mark is requested again between the marks, which then stay in place', async () => {
   const spoilers: ((text: Text) => Text)[] = [
     () => ['alles anders'],
     (text) => [...text, ...text],
@@ -36,7 +36,7 @@ test('an answer that loses or doubles a mark is asked again between the marks, w
   }
 });
 
-test('without any fitting answer the source stays, a warning says so, and the next run asks again', async () => {
+test('without a valid answer the source stays with a warning, and the next run tries again', async () => {
   const silent = answerEngine(() => null);
   const first = await translate(silent, 'Click **save**.\n\nNow.\n');
   assert.equal(first.content, 'Click **save**.\n\nNow.\n');
@@ -47,7 +47,7 @@ test('without any fitting answer the source stays, a warning says so, and the ne
   assert.equal(second.content, 'CLICK **SAVE**.\n\nNOW.\n');
 });
 
-test('whatever an engine answers, the structure of the page is what it was', async () => {
+test('any answer of an engine keeps the structure of the page', async () => {
   const attacks = [
     '# Heading',
     '1. One',
@@ -98,7 +98,7 @@ test('whatever an engine answers, the structure of the page is what it was', asy
   }
 });
 
-test('where a language puts no spaces, bold text stays bold', async () => {
+test('in a language without spaces bold text stays bold', async () => {
   const engine = answerEngine((text) => [
     '点击',
     ...text.filter((part) => typeof part !== 'string').map((mark) => ({ ...mark, parts: ['项目（新）'] })),
@@ -109,7 +109,7 @@ test('where a language puts no spaces, bold text stays bold', async () => {
   assert.deepEqual(warnings, []);
 });
 
-test('terms of the glossary are kept or replaced exactly, and no engine sees them', async () => {
+test('glossary terms are kept or replaced exactly, and the engine does not see them', async () => {
   const glossary = [
     { term: 'Tasklane', translation: null },
     { term: 'project', translation: 'Projekt' },
@@ -124,7 +124,7 @@ test('terms of the glossary are kept or replaced exactly, and no engine sees the
   assert.equal(JSON.stringify(engine.asked.map((text) => text.filter((part) => typeof part === 'string'))).includes('Tasklane'), false);
 });
 
-test('an engine that takes the glossary is believed where it followed it', async () => {
+test('an engine with glossary support is trusted if its answer follows the glossary', async () => {
   const glossary = [{ term: 'project', translation: 'Projekt' }];
   const obedient = answerEngine(() => ['Ein Projekt öffnen'], { takesGlossary: true });
   assert.deepEqual(await translateTexts(obedient, [['Open a project']], { ...TASK, glossary }), [['Ein Projekt öffnen']]);
@@ -135,7 +135,7 @@ test('an engine that takes the glossary is believed where it followed it', async
   assert.deepEqual(await translateTexts(stubborn, [['Open a project']], { ...TASK, glossary }), [['Vorhaben öffnen ', 'Projekt']]);
 });
 
-test('words that a page repeats are asked once, in batches no larger than the engine takes', async () => {
+test('repeated texts are requested once, in batches within the limits of the engine', async () => {
   const sizes: number[] = [];
   const engine = wordEngine((words) => words, { limits: { texts: 2, characters: 30 } });
   const counted: Engine = { ...engine, translate: (texts, task) => (sizes.push(texts.length), engine.translate(texts, task)) };

@@ -4,11 +4,11 @@ import { fillRuns, listRuns } from './runs.ts';
 import type { Engine, Task, Text } from './types.ts';
 
 /**
- * One answer for each text: each mark in it exactly once, each term of the glossary as wanted. What an engine gets wrong is
- * asked again with its terms hidden, then run by run between the marks; null where that fails too. Throws `EngineFailure`.
+ * Returns one answer for each text, with each mark exactly once and each glossary term translated as required. An invalid answer is
+ * requested again with its terms hidden, then for each run between the marks. If that fails as well, it is null. Throws `EngineFailure`.
  */
 export async function translateTexts(engine: Engine, texts: readonly Text[], task: Task): Promise<(Text | null)[]> {
-  // The same words are asked once, however often a page says them.
+  // Equal texts are requested once, however often a page contains them.
   const answers = new Map<string, Text>();
   const ask = async (how: (texts: Text[]) => Promise<(Text | null)[]>) => {
     const open = [...new Set(texts.map(keyOf))].filter((key) => !answers.has(key));
@@ -52,13 +52,13 @@ async function askHidden(engine: Engine, hidden: Hidden[], task: Task): Promise<
     task,
   );
   return hidden.map((one) => {
-    // Where nothing is left beside the terms, they are the answer.
+    // If a text consists only of terms, their translations are the answer.
     const answer = worded.includes(one) ? (answers.shift() ?? null) : one.text;
     return answer && restoreTerms(answer, one.terms);
   });
 }
 
-/** The runs of words between the marks, each alone; the marks stay where the source has them. */
+/** Translates the runs of words between the marks separately. The marks stay where the source has them. */
 async function askInRuns(engine: Engine, hidden: Hidden[], task: Task): Promise<(Text | null)[]> {
   const runs = hidden.map(({ text }) => listRuns(text));
   const answers = await askInBatches(
@@ -72,7 +72,7 @@ async function askInRuns(engine: Engine, hidden: Hidden[], task: Task): Promise<
   });
 }
 
-/** Answers that do not fit their question are null. */
+/** Translates the texts in batches. An answer that does not fit its text becomes null. */
 async function askInBatches(engine: Engine, texts: readonly Text[], task: Task): Promise<(Text | null)[]> {
   const answers: (Text | null)[] = [];
   for (const batch of toBatches(texts, engine.limits)) {

@@ -1,49 +1,49 @@
-/** What the translator takes and gives. */
+/** Types of the translator's interface. */
 
-/** Words, marked stretches, and things that stay as they are: a sentence as engines see it. */
+/** A part of a sentence as engines see it: words, or a mark. */
 export type Part = string | Mark;
 export type Text = Part[];
 
 export interface Mark {
-  /** Unique in its text. */
+  /** Unique within its text. */
   id: number;
-  /** What the mark holds, such as the words of a link; null for a thing that is not translated, such as code. */
+  /** Content of the mark, such as the words of a link, or null if it is not translated, such as code. */
   parts: Text | null;
-  /** What stands there, for an engine that understands more when it knows. */
+  /** Its original content, for engines that use it as context. */
   hint?: string;
 }
 
 export interface GlossaryTerm {
   term: string;
-  /** Null: the term stays as it is. */
+  /** Null if the term stays unchanged. */
   translation: string | null;
 }
 
-/** What an engine is told beside the words. */
+/** Information for an engine about the texts. */
 export interface Task {
   /** BCP 47 tags. */
   from: string;
   to: string;
-  /** How to write in this language, in a person's words. */
+  /** Style rules for the target language, written by a person. */
   rules: string | null;
   glossary: GlossaryTerm[];
-  /** The title of the page that the words are from. */
+  /** Title of the page that contains the texts. */
   page: string;
   signal?: AbortSignal | undefined;
 }
 
-/** Something that translates. Throws `EngineFailure` where it cannot be reached or refuses. */
+/** A translation engine. Throws `EngineFailure` if it is unreachable or refuses. */
 export interface Engine {
   name: string;
-  /** Told of the glossary, it mostly follows it; from another engine the terms are hidden. */
+  /** Whether it gets the glossary, which it mostly follows. For other engines the terms are hidden. */
   takesGlossary: boolean;
-  /** What one call takes at most. */
+  /** Maximum size of one call. */
   limits: { texts: number; characters: number };
-  /** One answer for each text, in order; null where there is none. Marks may be moved, and are checked by the caller. */
+  /** Returns one answer for each text in order, null if there is none. Marks may be moved; the caller checks them. */
   translate(texts: Text[], task: Task): Promise<(Text | null)[]>;
 }
 
-/** One sentence for the operator. `isPassing`: may work later. */
+/** A failure with one sentence for the operator. `isPassing`: a later attempt may succeed. */
 export class EngineFailure extends Error {
   readonly isPassing: boolean;
 
@@ -54,9 +54,9 @@ export class EngineFailure extends Error {
   }
 }
 
-/** What is remembered of a paragraph, heading or cell: what it was made from, what it became, and who says so. */
+/** A stored paragraph, heading or table cell: its source, its translation and who wrote it. */
 export interface Block {
-  /** SHA-256 of `source` in hex; empty where a person added the block. */
+  /** SHA-256 of `source` in hex, or an empty string if a person added the block. */
   sourceHash: string;
   source: string;
   text: string;
@@ -67,6 +67,6 @@ export interface Block {
 export interface Translation {
   content: string;
   blocks: Block[];
-  /** A person changed more than words: lists, headings, pictures. From then on the layout is the person's. */
+  /** Whether a person changed more than words: lists, headings, pictures. The layout is then theirs. */
   hasOwnLayout: boolean;
 }

@@ -1,6 +1,6 @@
 import type { Text } from './types.ts';
 
-/** The words of a text without its marks. */
+/** Returns the words of a text without its marks. */
 export function wordsOf(text: Text): string {
   return text.map((part) => (typeof part === 'string' ? part : wordsOf(part.parts ?? []))).join('');
 }

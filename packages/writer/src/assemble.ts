@@ -12,13 +12,13 @@ export interface Assembled extends Pick<ArticleDraft, 'sections' | 'closing'> {
   warnings: string[];
 }
 
-/** A part by the name that the template gives it; without a part: a topic, told from what speaks of it. */
+/** A section name of the template with its part. Without a part it is a topic, written from everything that mentions it. */
 interface Slot {
   name: string;
   part: Part | null;
 }
 
-/** The parts that a template names, in its order; a template that names none gets the form's own. */
+/** Writes the parts that a template names, in its order, or the form's own parts if it names none. */
 export function assemble(story: Story, form: Form, names: readonly string[]): Assembled {
   const isOwn = names.length > 0 && !names.every((name) => form.parts.some((part) => part.heading === name));
   const slots = isOwn ? withBody(slotsOf(form, names), form, story) : ofForm(form, names);
@@ -68,7 +68,7 @@ function partFor(form: Form, name: string): Part | null {
   return kind === null ? null : (form.parts.find((part) => part.kind === kind) ?? PARTS[kind]);
 }
 
-/** Where no name says where the steps belong, the first name of its own making that matches nothing takes them. */
+/** Assigns the steps to the first name that matches nothing else, if no name says where they belong. */
 function withBody(slots: readonly Slot[], form: Form, story: Story): Slot[] {
   if (slots.some(({ part }) => part && BODY_KINDS.has(part.kind))) return [...slots];
   const at = slots.findIndex(({ name, part }) => part === null && stepsAbout(story, name).length === 0);
@@ -81,7 +81,7 @@ function writePart(story: Story, part: Part, { name, shown }: { name: string; sh
   return under(shown, part.write(story, shown));
 }
 
-/** A step belongs to the first topic that names what it is about. */
+/** Assigns each step to the first topic that names what the step is about. */
 function topicsOf(slots: readonly Slot[], story: Story): ReadonlyMap<string, StoryStep[]> {
   const free = new Set(story.steps);
   const topics = new Map<string, StoryStep[]>();
@@ -117,7 +117,7 @@ function stepsAbout({ steps }: Story, name: string): StoryStep[] {
 const TELLING_LETTERS = 4;
 const STEM_LETTERS = 6;
 
-/** Every longer word of a topic is there, in whatever form. */
+/** Returns whether the text contains every longer word of the topic, in any form. */
 function speaksOf(text: string, topic: string): boolean {
   const wanted = stemsOf(topic);
   const known = new Set(stemsOf(text));

@@ -4,7 +4,7 @@ import { fill } from './phrases/fill.ts';
 import type { Phrases } from './phrases/phrases-for.ts';
 import type { Step } from './types.ts';
 
-/** Something that is so, with where it comes from: the quote and moment of its own sentence, else those of the step it belongs to. */
+/** Creates a statement with its evidence: quote and time of its own sentence, or those of the step it belongs to. */
 export function claim(text: string, from: { evidence: Evidence; heading: string | null }, phrases: Phrases): Step {
   return {
     text,

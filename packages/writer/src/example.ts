@@ -1,4 +1,4 @@
-/** What was entered in the recording, where a step is told in words that leave it open. */
+/** Adds the value entered in the recording as an example, if the narrator's words leave it open. */
 import { ENTRY_SURE, type Moment, squash } from '@docreel/moments';
 import { fill } from './phrases/fill.ts';
 import { ALL_PHRASES, type Phrases } from './phrases/phrases-for.ts';
@@ -9,7 +9,7 @@ export function isExample(note: string): boolean {
   return BEGINNINGS.some((beginning) => note.startsWith(beginning));
 }
 
-/** The notes of a moment with its example: instead of “I will call it website relaunch”, which says the same. */
+/** Returns the notes of a moment with its example. It replaces a note that says the same, such as “I will call it website relaunch”. */
 export function withExample(notes: readonly string[], { done }: Moment, phrases: Phrases): string[] {
   const { act, words, value } = done ?? {};
   if (act !== 'type' || !words || !value || value.certainty < ENTRY_SURE) return [...notes];

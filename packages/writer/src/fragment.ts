@@ -2,8 +2,8 @@ import type { Box } from '@docreel/moments';
 import type { ArticleDraft, Step } from './types.ts';
 
 /**
- * What is marked in a picture and what matters of it, behind its address: `#mark=x,y,w,h&point=x,y&cut=x,y,w,h`, in percent of the
- * picture's width and height. Data beside the picture, never burnt in; only the parts that exist.
+ * Returns the highlighted position and the crop region of a picture as a URL fragment, `#mark=x,y,w,h&point=x,y&cut=x,y,w,h`, in percent of
+ * the picture's width and height. They are stored next to the picture and never drawn into it. Missing values are omitted.
  */
 export function fragmentOf({ mark, cut }: Pick<Step, 'mark' | 'cut'>, size: ArticleDraft['picture']): string {
   const parts = [
@@ -21,7 +21,7 @@ function boxOf({ x, y, width, height }: Box, size: ArticleDraft['picture']): str
   return [left, top, rounded(right - left), rounded(bottom - top)].join(',');
 }
 
-/** Of a picture whose size is not known nothing can be told but its corner. */
+/** Returns the position in percent, or 0 if the size of the picture is unknown. */
 function percent(pixels: number, whole: number): number {
   return whole > 0 ? rounded(Math.min(100, Math.max(0, (pixels / whole) * 100))) : 0;
 }

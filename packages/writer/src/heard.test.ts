@@ -8,7 +8,7 @@ import { writeArticle } from './write-article.ts';
 
 const SILENT = recordingOf({ shots: TASKLANE.map((shot) => ({ ...shot, says: '' })) });
 
-/** Words of a recogniser, half a second each. */
+/** Returns the recording with words from a speech recogniser, half a second each. */
 function heard(recording: Recording, said: string): Recording {
   const words = said.split(' ').map((text, at): Word => ({ text, startSeconds: 5 + at / 2, endSeconds: 5.4 + at / 2, confidence: 0.9 }));
   const segment = { startSeconds: 5, endSeconds: 5 + words.length / 2, text: said, confidence: 0.6, words };
@@ -21,7 +21,7 @@ function write(recording: Recording): ArticleDraft {
   return writeArticle({ moments: momentsOf(recording), template, fallbackTitle: 'x' });
 }
 
-test('what a recogniser heard tells nothing: the article is that of the screen, word for word', () => {
+test('uncertain speech adds nothing: the article equals that of the silent recording', () => {
   const draft = write(heard(SILENT, 'click projects then press calendar and turn on the quick knew project'));
   const silent = write(SILENT);
   assert.equal(draft.quality.basis, 'screen');
@@ -29,7 +29,7 @@ test('what a recogniser heard tells nothing: the article is that of the screen, 
   assert.deepEqual([draft.title, draft.summary, draft.closing], [silent.title, silent.summary, silent.closing]);
 });
 
-test('it says when somebody speaks, which divides a long recording', () => {
+test('uncertain speech marks when somebody speaks, which divides a long recording', () => {
   const { speech, said } = momentsOf(heard(SILENT, 'click projects then press calendar'));
   assert.deepEqual([speech.length, said.length], [1, 0]);
 });

@@ -7,10 +7,10 @@ import { type Inline, plain, UNSEEN } from '@docreel/moments';
 export { plain } from '@docreel/moments';
 export type { Inline } from '@docreel/moments';
 
-/** What GitHub's dialect makes a link of by itself; an address that someone showed is set as code instead. */
+/** Text that GitHub Flavored Markdown turns into links. A URL shown in the recording is formatted as code instead. */
 const ADDRESS = /“?((?:https?:\/\/|www\.)\S*[^\s.,;:!?)\]'"”]|(?:mailto:|xmpp:)?[-.\w+]+@[-\w]+(?:\.[-\w]+)+)”?/giu;
 
-/** Inline Markdown that shows exactly these runs: nothing in their text is taken for Markdown. */
+/** Returns inline Markdown that shows exactly these runs. Nothing in their text is interpreted as Markdown. */
 export function inlineMarkdown(runs: readonly Inline[]): string {
   return writeInline(runs.flatMap(toPhrasing));
 }
@@ -20,8 +20,8 @@ export function textMarkdown(text: string): string {
 }
 
 /**
- * Reads inline Markdown and lets through words, strong, emphasis and code only.
- * Whatever else it holds (a link, a picture, HTML, a list) stays as plain words, so a model or a name cannot bring in a structure of its own.
+ * Parses inline Markdown and keeps only text, strong, emphasis and code. Everything else (a link, a picture, HTML, a list) becomes plain
+ * text, so that a model or a name cannot add structure.
  */
 export function parseInline(markdown: string): PhrasingContent[] {
   const source = markdown.toWellFormed().replace(UNSEEN, ' ').trim();
@@ -32,7 +32,7 @@ export function parseInline(markdown: string): PhrasingContent[] {
   return trimmed(block.children.flatMap(permitted));
 }
 
-/** The words of inline Markdown without any marks, for an attribute or a title. */
+/** Returns the words of inline Markdown without formatting, for an attribute or a title. */
 export function plainOf(markdown: string): string {
   return plain(parseInline(markdown).map(wordsOf).join(''));
 }
@@ -45,7 +45,7 @@ function toPhrasing(run: Inline): PhrasingContent[] {
   return run.kind === 'code' ? [{ type: 'inlineCode', value: kept }] : [{ type: 'strong', children: words(kept) }];
 }
 
-/** Words as they stand, addresses as code. */
+/** Converts text into nodes, with URLs as code. */
 export function words(text: string): PhrasingContent[] {
   const nodes: PhrasingContent[] = [];
   let from = 0;
@@ -83,7 +83,7 @@ function wordsOf(node: PhrasingContent): string {
   return 'children' in node ? node.children.map(wordsOf).join('') : ' ';
 }
 
-/** The inline Markdown of phrasing content, escaped where it must be. */
+/** Returns phrasing content as inline Markdown, escaped where necessary. */
 export function writeInline(children: PhrasingContent[]): string {
   if (children.length === 0) return '';
   return stringify({ type: 'paragraph', children }, { extensions: [gfmToMarkdown()] }).trim();

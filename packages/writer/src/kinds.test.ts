@@ -14,7 +14,7 @@ function silent(change: (moment: Moment, at: number) => Partial<Moment>): Moment
   return { ...moments, moments: moments.moments.map((moment, at) => ({ ...moment, ...change(moment, at) })) };
 }
 
-/** The second click was seen, its name was not; the third moment only shows something. */
+/** Moments of all kinds: the name of the second click is unknown, and the third moment only shows something. */
 const MIXED = silent((moment, at) => {
   if (at === 1 && moment.done) return { kind: 'marked', done: { ...moment.done, object: null }, still: { ...moment.still, mark: PLACE } };
   if (at === 2)
@@ -32,7 +32,7 @@ function markdown(draft: ArticleDraft): string {
   return toMarkdown(draft, { videoId: 'v', picture: () => 'p' });
 }
 
-test('only what is sure is numbered and counted', () => {
+test('only certain steps are numbered and counted', () => {
   const draft = write(MIXED);
   const { steps, marked, shown, certainty } = draft.quality;
   const kinds = Map.groupBy(MIXED.moments, ({ kind }) => kind);
@@ -46,7 +46,7 @@ test('only what is sure is numbered and counted', () => {
   );
 });
 
-test('a click whose name is not sure is told by its place, and a key moment by what is said then', () => {
+test('a click with an uncertain name refers to its position, and a key frame shows the narration', () => {
   const text = markdown(write(MIXED));
   assert.match(text, /^Click here\. \[[\d:]+\]\(video:v#t=[\d.]+\)\n\n.*appears\.\n\n!\[[^\]]*\]\(asset:p#mark=10,10,10,10\)$/mu);
   assert.match(text, /^Said 1\. Said 2\. Said 3\. \[[\d:]+\]/mu);
@@ -59,7 +59,7 @@ test('a name that ends with a full stop ends the sentence', () => {
   assert.match(markdown(write(called('Facebook'))), /^1\. Click \*\*Facebook\*\*\. \[/mu);
 });
 
-test('a switch whose side is not known is set again where it was set before; with its side, or a click, it reads as the first time', () => {
+test('a repeated switch with unknown state is phrased as a repetition, one with a state or a click is not', () => {
   const done = (act: 'switch' | 'click', value: string | null) =>
     silent(({ done: was, result }) => ({
       done: was && {
@@ -80,7 +80,7 @@ test('a switch whose side is not known is set again where it was set before; wit
   assert.deepEqual(new Set(sentences({ ...clicked, isTouch: true })), new Set(['Tap **Auto Refresh**.']));
 });
 
-test('what is said stands in paragraphs of three sentences at most', () => {
+test('narration is split into paragraphs of at most three sentences', () => {
   const said = Array.from({ length: 7 }, (_, n) => ({ text: `Said ${n + 1}.`, startSeconds: 9, endSeconds: 10 }));
   const text = (kind: 'step' | 'shown') =>
     markdown(write(silent((_, at) => (at === 2 ? { kind, ...(kind === 'shown' && { done: null }), notes: said } : {}))));
@@ -88,7 +88,7 @@ test('what is said stands in paragraphs of three sentences at most', () => {
   assert.match(text('shown'), /\n\nSaid 1\. Said 2\. Said 3\. \[[\d:]+\]\S+\n\nSaid 4\. Said 5\. Said 6\.\n\nSaid 7\.\n/u);
 });
 
-test('the picture of a key moment without a heading is told by the largest words that were surely read in it', () => {
+test('a key frame without a heading has the largest certain text as its alternative text', () => {
   const large = (words: string, height: number, certainty = 0.99) => ({ text: words, height, certainty, x: 0, y: 0, width: 100 });
   const alt = (texts: Moment['still']['texts']) => {
     const shown = silent((moment, at) =>
@@ -103,19 +103,19 @@ test('the picture of a key moment without a heading is told by the largest words
   assert.equal(alt([large('x = [1]', 24), large('OK', 30)]), 'The screen at this moment');
 });
 
-test('what is done says so in the words of its act, and on a touch screen one taps', () => {
+test('an instruction uses the verb of its action, and “tap” on a touch screen', () => {
   const choose = silent((moment) => (moment.done ? { kind: 'marked', done: { ...moment.done, act: 'choose', object: null } } : {}));
   assert.match(markdown(write(choose)), /^Choose an entry here\./mu);
   assert.match(markdown(write({ ...MIXED, isTouch: true })), /^Tap here\./mu);
 });
 
-test('lines written into an editor are code, as they stand', () => {
+test('lines written into an editor are printed unchanged as code', () => {
   const value = { text: 'if (a) {\n  b();\n}', origin: 'read' as const, certainty: 1 };
   const written = silent((moment) => (moment.done ? { done: { ...moment.done, act: 'code', object: null, value } } : {}));
   assert.match(markdown(write(written)), /^1\. Write this code: .*\n\n {3}```\n {3}if \(a\) \{\n {5}b\(\);\n {3}\}\n {3}```$/mu);
 });
 
-test('a video with two different pictures is never an empty article, whatever the template', () => {
+test('a video with two different pictures never gives an empty article, with any template', () => {
   const nothing = momentsOf(
     recordingOf({
       shots: [
@@ -134,12 +134,12 @@ test('a video with two different pictures is never an empty article, whatever th
   }
 });
 
-test('key moments that show the same are pictured once', () => {
+test('key frames with the same picture show it once', () => {
   const same = silent((moment) => ({ kind: 'shown', done: null, still: { ...moment.still, key: 'same' } }));
   assert.equal(markdown(write(same)).match(/!\[/gu)?.length, 1);
 });
 
-test('each step says how sure it is, where its names come from and where they stand', () => {
+test('each step has its certainty, the sources of its names and their positions', () => {
   const [first] = write(silent(() => ({}))).sections.flatMap(({ steps }) => steps);
   assert.deepEqual(first?.origins, { label: 'read', value: null });
   assert.equal(first?.certainty, 0.95);

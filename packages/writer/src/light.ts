@@ -1,4 +1,7 @@
-/** What loads in a moment, for a process that answers requests from its start. All else is `index.ts`, loaded with the first work that needs it. */
+/**
+ * Exports for processes that answer requests. They load quickly; everything else is in `index.ts`, which is loaded with the first job that
+ * needs it.
+ */
 
 export { STRUCTURE_TEMPLATES } from './structure/structure-templates.ts';
 export { ARTICLE_TEMPLATES } from './templates.ts';

@@ -23,14 +23,14 @@ function silent(shots: readonly Shot[]): Recording {
   return recordingOf({ shots: shots.map((shot) => ({ ...shot, says: '' })) });
 }
 
-test('nothing seen and nothing said gives an article that says so, titled by the file', () => {
+test('a recording without content gives an article that says so, titled after the file', () => {
   const draft = write(recordingOf({ shots: [] }));
   assert.equal(draft.title, 'My demo video');
   assert.deepEqual(draft.sections, []);
   assert.equal(draft.quality.warnings.length, 1);
 });
 
-test('one scene without labels still carries what is said', () => {
+test('a single scene without labels keeps the narration', () => {
   const draft = write(recordingOf({ shots: [{ heading: null, says: 'Click Save. Then close the window.' }] }));
   const [section] = draft.sections;
   assert.equal(section?.heading, 'Steps');
@@ -48,7 +48,7 @@ test('captions without scenes become steps without an invented screen', () => {
   assert.equal(write(recording).quality.steps, 1);
 });
 
-test('without a word the steps come from the screen: clicks, fields and where one goes', () => {
+test('without narration the steps come from the screen: clicks, fields and navigation', () => {
   const draft = write(silent(TASKLANE));
   assert.equal(draft.quality.basis, 'screen');
   assert.equal(draft.title, 'Create a project in Tasklane');
@@ -70,7 +70,7 @@ test('a secret is never printed', () => {
   assert.ok(!JSON.stringify(inClear).includes('4711'));
 });
 
-test('words heard with doubt are never printed, only what the screen confirms of them', () => {
+test('uncertain words are never printed, only what the screen confirms', () => {
   const shots = TASKLANE.map((shot) => ({ ...shot, says: shot.says?.replaceAll('click', 'quick').replaceAll('project', 'proctor') ?? '' }));
   const draft = write(recordingOf({ shots, source: 'recogniser', isPunctuated: false, confidence: 0.5 }));
   assert.notEqual(draft.quality.basis, 'narration');
@@ -78,7 +78,7 @@ test('words heard with doubt are never printed, only what the screen confirms of
   assert.ok(!JSON.stringify(draft).includes('proctor'));
 });
 
-test('what is said in another language stands beside the step whose names it says', () => {
+test('narration in another language belongs to the step whose names it mentions', () => {
   const shots: Shot[] = [
     {
       heading: 'Projekte',
@@ -100,7 +100,7 @@ test('what is said in another language stands beside the step whose names it say
   );
 });
 
-test('a talk in which nobody does anything is told screen by screen', () => {
+test('a talk without actions is written screen by screen', () => {
   const draft = write(
     recordingOf({
       shots: [
@@ -118,7 +118,7 @@ test('a talk in which nobody does anything is told screen by screen', () => {
   );
 });
 
-test('right-to-left words, other scripts and signs of markup pass through as they are', () => {
+test('right-to-left text, other scripts and markup characters are kept', () => {
   const shots: Shot[] = [
     {
       heading: 'הגדרות *ראשיות*',
@@ -147,7 +147,7 @@ test('each template gives the same recording another form', () => {
   assert.match(markdown, /^\*\*2\.1\*\* Click \*\*Projects\*\*.*\n\n\*\*Check:\*\* The screen “Projects” appears\./mu);
 });
 
-test('two hours of speech keep every step', () => {
+test('two hours of narration keep every step', () => {
   const recording = recordingOf({ shots: Array.from({ length: 60 }, () => TASKLANE).flat() });
   assert.ok(recording.source.durationSeconds > 6_600);
   assert.equal(
@@ -156,12 +156,12 @@ test('two hours of speech keep every step', () => {
   );
 });
 
-test('the same recording gives the same article', () => {
+test('the same recording always gives the same article', () => {
   const recording = recordingOf({ shots: TASKLANE });
   assert.deepEqual(write(recording), write(structuredClone(recording)));
 });
 
-test('where a video without a word begins is shown, unless a step shows it or it is the title', () => {
+test('the first screen of a silent video is shown unless a step shows it or it is the title', () => {
   const pictures = (shots: readonly Shot[]) =>
     write(silent(shots)).sections.flatMap(({ steps }) => steps.map(({ kind, evidence }) => [kind, evidence.scene]));
   const home: Shot = { heading: 'Home', labels: ['Rules', 'Owner', 'Calendar', 'Help'] };

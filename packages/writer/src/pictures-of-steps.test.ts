@@ -5,10 +5,10 @@ import { recordingOf } from '@docreel/moments/testing';
 import { ARTICLE_TEMPLATES } from './templates.ts';
 import { writeArticle } from './write-article.ts';
 
-/** People go on speaking while they type. */
+/** Narrators continue to speak while they type. */
 const AHEAD_SECONDS = 2.2;
 
-test('a field is shown when it is filled, though the field before was filled while its words began', () => {
+test('a field is shown when it is filled in, even if its narration started during the previous field', () => {
   const imagined = recordingOf({
     shots: [
       {

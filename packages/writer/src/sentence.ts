@@ -5,11 +5,11 @@ import type { Phrases } from './phrases/phrases-for.ts';
 export interface Wording {
   phrases: Phrases;
   isTouch: boolean;
-  /** The same was done to the same before. */
+  /** Whether the same was done to the same target before. */
   isAgain?: boolean;
 }
 
-/** What a moment tells to do: in the narrator's words where they were sure, in ours otherwise. */
+/** Returns the instruction of a moment, in the narrator's words if they are certain, otherwise from a phrase. */
 export function sentenceOf(moment: Pick<Moment, 'kind' | 'done' | 'changed'>, { phrases, isTouch, isAgain = false }: Wording): Inline[] {
   const { kind, done, changed } = moment;
   if (kind === 'shown' || done === null) return [];
@@ -27,14 +27,14 @@ export function sentenceOf(moment: Pick<Moment, 'kind' | 'done' | 'changed'>, { 
   );
 }
 
-/** “Choose **Facebook, Inc.**” has its full stop already. */
+/** Removes a second full stop: “Choose **Facebook, Inc.**” has one already. */
 function endedOnce(runs: Inline[]): Inline[] {
   const [last, before] = [runs.at(-1), runs.at(-2)];
   const isEnded = last?.kind === 'text' && /^[.。]$/u.test(last.text) && before?.kind === 'label' && /[.!?。…]$/u.test(before.text);
   return isEnded ? runs.slice(0, -1) : runs;
 }
 
-/** What a group of options asks ends with a sign that the sentence goes on behind. */
+/** Returns the name of the target, without the colon of a group of options, because the sentence continues after it. */
 function nameOf({ object, act }: Done): string {
   return act === 'choose' ? (object?.text ?? '').replace(/:$/u, '') : (object?.text ?? '');
 }
@@ -43,7 +43,7 @@ type Key = Exclude<keyof Phrases, 'headings'>;
 
 type Known = 'object' | 'value' | 'both' | 'neither';
 
-/** By what of it is known. */
+/** Phrases by the known parts of an action. */
 const PHRASE: Readonly<Record<Exclude<Act, 'switch' | 'open'>, Partial<Record<Known, Key>>>> = {
   run: { value: 'run', both: 'run' },
   answer: { value: 'answerAny', both: 'answer' },
@@ -56,13 +56,13 @@ const PHRASE: Readonly<Record<Exclude<Act, 'switch' | 'open'>, Partial<Record<Kn
   scroll: { object: 'scroll', both: 'scroll' },
   told: { object: 'use', both: 'use' },
 };
-/** With a finger. */
+/** Phrases for touch screens. */
 const TAPPED: Partial<Record<Key, Key>> = { click: 'tap', clickToSee: 'tapToSee', clickHereShows: 'tapHereShows' };
-/** Where neither side is known a second sentence of the same words reads like a mistake. */
+/** Phrases for a repeated action. If both states are unknown, repeating the same sentence would look like a mistake. */
 const AGAIN: Partial<Record<Key, Key>> = { switch: 'switchAgain' };
 const ASKS = /[:?]$/u;
 
-/** Null where what it was done to is not known. */
+/** Returns the phrase of an action, or null if its target is unknown. */
 function phraseOf({ act, object, value }: Done, changed: Moment['changed']): Key | null {
   if (act === 'switch') return object === null ? null : switched(value?.text ?? null);
   if (act === 'open') return object === null ? null : changed === 'part' ? 'open' : 'goTo';
@@ -76,7 +76,7 @@ function switched(side: string | null): Key {
   return side === 'on' ? 'switchOn' : 'switchOff';
 }
 
-/** What was done without the name of what it was done to: the picture shows it. */
+/** Returns the phrase of an action without the name of its target, which the picture shows. */
 function placeOnly(act: Act, isTouch: boolean): Key {
   if (act === 'choose') return 'chooseHere';
   if (act === 'switch') return 'switchHere';

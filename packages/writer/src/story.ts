@@ -3,46 +3,46 @@ import type { StoryStep, Telling } from './telling.ts';
 
 export type { StoryStep } from './telling.ts';
 
-/** All that a form may tell from. */
+/** Everything that a form can use. */
 export interface Story extends Telling {
   title: string;
   summary: string;
   moments: Moments;
-  /** What is done, surely. */
+  /** Actions that are certain. */
   steps: StoryStep[];
-  /** The sentence from which a note, an introduction or a closing was made. */
+  /** Original sentence of each note, introduction and closing remark. */
   said: ReadonlyMap<string, Said>;
-  /** What was filled in and switched. */
+  /** Values entered and switches set. */
   entries: readonly Entry[];
-  /** The screens by name, each once, in the order in which they are first seen. */
+  /** Named screens without repetition, in order of their first appearance. */
   screens: readonly Screen[];
 }
 
-/** A field or switch of the application and what it was set to in the recording. */
+/** A field or switch of the application with its value in the recording. */
 export interface Entry {
   name: string;
   value: string;
   isSwitch: boolean;
   heading: string | null;
   evidence: Evidence;
-  /** The step that sets it. */
+  /** Step that sets it. */
   step: StoryStep;
 }
 
-/** A named screen of the application: what is said of it, what is done on it, how one gets there. */
+/** A named screen of the application with its narration, its steps and how it is reached. */
 export interface Screen {
   heading: string;
   said: string[];
   steps: StoryStep[];
-  /** The screen before it; null for the first. */
+  /** Previous screen, or null for the first. */
   after: string | null;
-  /** The step after which it appears, where it is done on the screen right before; null where that was not seen. */
+  /** Step on the previous screen after which this one appears, or null if it was not seen. */
   openedBy: StoryStep | null;
-  /** The screen as it is first seen. */
+  /** First appearance of the screen. */
   evidence: Evidence;
 }
 
-/** A screen that is seen shorter than this is on the way to another. */
+/** A screen visible for less than this is a transition to another one. */
 const GLIMPSE_SECONDS = 0.8;
 
 export function storyOf(telling: Telling, { title, summary, moments }: Pick<Story, 'title' | 'summary' | 'moments'>): Story {
@@ -51,14 +51,14 @@ export function storyOf(telling: Telling, { title, summary, moments }: Pick<Stor
   return { ...bare, screens: withRest(screensOf(bare), bare) };
 }
 
-/** The sentences by their words, to find again where a note was said. */
+/** Returns the sentences by their text, to find the time of a note. */
 function byWords({ said, moments, intro, before, closing }: Moments): ReadonlyMap<string, Said> {
   const all = [...intro, ...before, ...moments.flatMap(({ lead, notes }) => [...lead, ...notes]), ...closing];
   const known = new Set(said.map(({ text }) => text));
   return new Map([...all.filter(({ text }) => known.has(text)), ...said].toReversed().map((one) => [one.text, one]));
 }
 
-/** What was filled in and switched, read surely; the last value where one was changed. */
+/** Returns the certain values and switch states, the last one if a value was changed. */
 function entriesOf(steps: readonly StoryStep[]): Entry[] {
   const entries = new Map<string, Entry>();
   for (const step of steps) {
@@ -73,13 +73,13 @@ function entriesOf(steps: readonly StoryStep[]): Entry[] {
   return [...entries.values()];
 }
 
-/** As sure as the least sure of what it says was done, to what, and with what. */
+/** Returns the certainty of a step: the lowest of its action, its object and its value. */
 export function certaintyOf({ moment: { done } }: StoryStep): number | null {
   if (done === null) return null;
   return Math.min(done.certainty, done.object?.certainty ?? 1, done.words === null ? (done.value?.certainty ?? 1) : 1);
 }
 
-/** One reading of a heading may differ from the next by a letter. */
+/** Returns whether both are readings of one heading, which may differ by a letter. */
 export function isSameHeading(a: string | null, b: string | null): boolean {
   return a === b || (a !== null && b !== null && similarity(squash(a), squash(b)) > 0.85);
 }
@@ -110,7 +110,9 @@ function openerOf(steps: readonly StoryStep[], { after, startSeconds }: { after:
   return before && after !== null && isSameHeading(before.heading, after) ? before : null;
 }
 
-/** Where nothing is done, what is said belongs to the screen over which it is said: the opening, the end, a note. */
+/**
+ * Adds narration to screens without actions: sentences of the opening, the end and the notes that were spoken while the screen was visible.
+ */
 function withRest(screens: readonly Screen[], { intro, closing, steps, said: spoken, moments }: Bare): Screen[] {
   const rest = [...intro, ...steps.flatMap((step) => step.notes), ...closing];
   return screens.map((screen) => {
@@ -124,12 +126,12 @@ function withRest(screens: readonly Screen[], { intro, closing, steps, said: spo
   });
 }
 
-/** What is said of a screen, without what the end of the article says anyway. */
+/** Returns the narration about a screen, without sentences that the article repeats at its end. */
 export function saidOf({ closing }: Story, { said }: Screen): string[] {
   return said.filter((text) => !closing.includes(text));
 }
 
-/** What is used first on a screen, by its name: a field rather than what was typed into it. */
+/** Returns the name of the first control used on a screen, that is the field and not the text typed into it. */
 export function firstControl({ entries }: Story, screen: Screen): string | null {
   const [first] = screen.steps;
   if (!first) return null;

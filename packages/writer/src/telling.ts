@@ -4,27 +4,27 @@ import { fill } from './phrases/fill.ts';
 import { type Phrases, phrasesFor } from './phrases/phrases-for.ts';
 import { sentenceOf, type Wording } from './sentence.ts';
 
-/** A moment as it is told: in words, with what belongs to it. */
+/** A moment in words, with the narration that belongs to it. */
 export interface StoryStep {
   moment: Moment;
   kind: MomentKind;
   act: Act | null;
   runs: Inline[];
-  /** What is said of a new screen before its first instruction. */
+  /** Narration about a new screen before its first instruction. */
   lead: string[];
-  /** What is said after the instruction, until the next. */
+  /** Narration after the instruction, until the next one. */
   notes: string[];
-  /** What is seen when it is done; null where nothing new is. */
+  /** What becomes visible after the action, or null if nothing does. */
   result: Result | null;
   heading: string | null;
-  /** What it is done to, by name. */
+  /** Name of the target. */
   label: string | null;
   evidence: Evidence;
-  /** Equal for steps whose pictures show the same. */
+  /** Key that is equal for items with the same picture. */
   pictureKey: string;
 }
 
-/** A screen or a message, by its words. */
+/** A screen or a message that appears, by its text. */
 export interface Result {
   name: string;
   isScreen: boolean;
@@ -34,15 +34,15 @@ export function appears({ name, isScreen }: Result, { screenAppears, messageAppe
   return fill(isScreen ? screenAppears : messageAppears, { x: name });
 }
 
-/** All that may be told, before a template gives it its form. */
+/** Content of an article before a template gives it a form. */
 export interface Telling {
   phrases: Phrases;
   intro: string[];
   before: string[];
   closing: string[];
-  /** The moments in order, whatever their kind. */
+  /** All moments in order, of any kind. */
   beats: StoryStep[];
-  /** What may be printed of what is said. */
+  /** Sentences of the narration that may be printed. */
   sentences: Said[];
 }
 

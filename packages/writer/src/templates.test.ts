@@ -30,7 +30,7 @@ function headings(draft: ArticleDraft): string[] {
   return [...markdown(draft).matchAll(/^#+ (.*)$/gmu)].map(([, heading = '']) => heading);
 }
 
-test('there are eight templates, one for each form, with ids that stay', () => {
+test('there are eight templates, one for each form, with stable ids', () => {
   assert.deepEqual(
     ARTICLE_TEMPLATES.map(({ id, form }) => [id, form]),
     [
@@ -46,7 +46,7 @@ test('there are eight templates, one for each form, with ids that stay', () => {
   );
 });
 
-test('a shipped template names its form’s own parts, and asks for nothing that the offline writer would read as a wish', () => {
+test("a built-in template names its form's own parts and contains no instruction for the offline writer", () => {
   const plain = wishesOf('');
   for (const { form, sections, instructions } of ARTICLE_TEMPLATES) {
     assert.deepEqual(
@@ -57,7 +57,7 @@ test('a shipped template names its form’s own parts, and asks for nothing that
   }
 });
 
-test('every template writes another article, and every step and claim of it has its moment and its picture', () => {
+test('every template writes another article, and every statement has its time and picture', () => {
   const drafts = ARTICLE_TEMPLATES.map((template) => write(template));
   assert.equal(new Set(drafts.map(markdown)).size, 8);
   assert.equal(new Set(drafts.map((draft) => headings(draft).join())).size, 8);
@@ -71,7 +71,7 @@ test('every template writes another article, and every step and claim of it has 
   }
 });
 
-test('a procedure counts 2.1, 2.2 through its screens and keeps checks and values, not asides', () => {
+test('a procedure numbers its steps 2.1, 2.2 and keeps checks and values, not asides', () => {
   const text = markdown(shipped('procedure'));
   assert.match(text, /^## 2\. Procedure\n\n### Good morning\n\n\*\*2\.1\*\* Click/mu);
   assert.match(text, /^\*\*2\.2\*\* Click the \*\*New project\*\* button/mu);
@@ -80,7 +80,7 @@ test('a procedure counts 2.1, 2.2 through its screens and keeps checks and value
   assert.doesNotMatch(text, /You can change the date later/u);
 });
 
-test('troubleshooting goes from what is not seen to what to do, and says that the recording shows no error', () => {
+test('troubleshooting goes from symptom to remedy, and says that the recording shows no error', () => {
   const draft = shipped('troubleshooting');
   assert.match(draft.summary, /^The recording shows no error\./u);
   assert.ok(headings(draft).includes('You do not see “Create a new project”'));
@@ -91,7 +91,7 @@ test('troubleshooting goes from what is not seen to what to do, and says that th
   assert.match(markdown(draft), /- \*\*Project name\*\*: “Website relaunch”\./u);
 });
 
-test('trouble that the narration names is told with its remedy', () => {
+test('a problem mentioned in the narration is listed with its remedy', () => {
   const template = ARTICLE_TEMPLATES.find((one) => one.form === 'troubleshooting');
   const draft = write({ ...template }, [
     { heading: 'Sync', labels: ['Retry'], says: 'Click Sync now.', does: { kind: 'click', label: 'Sync now' } },
@@ -105,7 +105,7 @@ test('trouble that the narration names is told with its remedy', () => {
   assert.doesNotMatch(draft.summary, /shows no error/u);
 });
 
-test('a FAQ asks what a reader would ask and answers it', () => {
+test('an FAQ contains the questions of readers with answers', () => {
   const asked = headings(shipped('faq'));
   for (const question of [
     'How do I create a project in Tasklane?',
@@ -116,7 +116,7 @@ test('a FAQ asks what a reader would ask and answers it', () => {
     assert.ok(asked.includes(question), `${question}\n${asked.join('\n')}`);
 });
 
-test('a release note says what one can do now, an overview what each screen offers, onboarding what to tick off', () => {
+test('a release note lists what is possible now, an overview what screens offer, onboarding a checklist', () => {
   assert.equal(shipped('release-note').summary, 'You can now create a project in Tasklane.');
   assert.match(
     markdown(shipped('release-note')),
@@ -127,7 +127,7 @@ test('a release note says what one can do now, an overview what each screen offe
   assert.match(markdown(shipped('onboarding')), /^- \[ \] Click \*\*Projects\*\*/mu);
 });
 
-test('sections of one’s own name, choose and order the parts, whatever the form', () => {
+test('custom sections rename, choose and order the parts of any form', () => {
   const draft = write({ sections: ['Summary', 'Do this', 'Tips', 'Values we used'], form: 'how-to' });
   assert.deepEqual(
     headings(draft).filter((heading) => ['Summary', 'Do this', 'Tips', 'Values we used'].includes(heading)),
@@ -139,7 +139,7 @@ test('sections of one’s own name, choose and order the parts, whatever the for
   assert.match(headings(write({ sections: ['Lesson', 'Wrap-up'], form: 'tutorial' })).join(), /^Lesson 1: Good morning,.*Wrap-up$/u);
 });
 
-test('a section named after a topic takes the steps that speak of it, and they stand nowhere else', () => {
+test('a section named after a topic gets the steps about it, and no other section does', () => {
   const draft = write({ sections: ['Invitations', 'Steps'] });
   const [topic] = draft.sections;
   assert.deepEqual(
@@ -149,7 +149,7 @@ test('a section named after a topic takes the steps that speak of it, and they s
   assert.equal(markdown(draft).match(/Send invitation\*\*\./gu)?.length, 1);
 });
 
-test('a section for which the recording holds nothing is left out and named', () => {
+test('a section without content is omitted with a warning', () => {
   const draft = write({ sections: ['Steps', 'Pricing'] });
   assert.ok(!headings(draft).includes('Pricing'));
   assert.deepEqual(draft.quality.warnings, ['Left out, because nothing in the recording belongs there: “Pricing”.']);
@@ -206,7 +206,7 @@ const wish = fc.constantFrom(
   'Expected result. Bullets.',
 );
 
-test('whatever is recorded and whatever a template asks for, there is an article, and all of its evidence lies in the recording', () => {
+test('any recording and template: there is an article whose evidence is within the recording', () => {
   const forms = ARTICLE_TEMPLATES.map((template) => template.form);
   fc.assert(
     fc.property(

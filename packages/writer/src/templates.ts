@@ -1,6 +1,6 @@
 import type { ArticleTemplate } from './types.ts';
 
-/** What ships. Sections are the form's own parts; the offline writer leaves out those for which the recording holds nothing. */
+/** The built-in templates. Sections are the form's own parts; the offline writer omits those without content in the recording. */
 export const ARTICLE_TEMPLATES: readonly ArticleTemplate[] = [
   {
     id: 1,

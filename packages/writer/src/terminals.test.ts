@@ -12,7 +12,7 @@ const COMMANDS = [
   { prompt: 'sam@box:~/app$', types: 'git push', prints: ['Everything up to date'] },
 ];
 
-/** A terminal: each command is typed letter by letter, while its sentence is said. */
+/** Returns the recording of a terminal in which each command is typed letter by letter during its narration. */
 function terminal(says: readonly string[] = []): Recording {
   const screens = consoleScreens(COMMANDS, 'sam@box:~/app$');
   const recording = recordingOf({ shots: COMMANDS.map((_, at) => ({ heading: null, says: says[at] ?? '' })) });
@@ -32,7 +32,7 @@ function stepsOf(recording: Recording): Step[] {
   return writeArticle({ moments: momentsOf(recording), template, fallbackTitle: 'x' }).sections.flatMap((section) => section.steps);
 }
 
-test('in a terminal each new command is a step, shown when its output stands; output is none', () => {
+test('each new command in a terminal is a step, shown with its complete output; output is no step', () => {
   const recording = terminal();
   const steps = stepsOf(recording);
   assert.deepEqual(
@@ -46,7 +46,7 @@ test('in a terminal each new command is a step, shown when its output stands; ou
   }
 });
 
-test('a command that is spoken is set as code in the spelling of the screen', () => {
+test('a spoken command is formatted as code in the spelling of the screen', () => {
   const steps = stepsOf(terminal(['Install the packages with NPM install.', 'Then run the tests.', 'Push your work with git push.']));
   assert.deepEqual(
     steps.map((step) => step.text),

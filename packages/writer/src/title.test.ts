@@ -6,7 +6,7 @@ import { titleOf } from './title.ts';
 
 const named = (fileName: string, language: string | null = null): string => titleOf({ title: null, language }, fileName);
 
-test('a file whose name says nothing is called a recording, of its day where the name tells it', () => {
+test('a meaningless file name gives “Screen recording”, with the date if the name contains one', () => {
   assert.equal(named('video.mp4'), 'Screen recording');
   assert.equal(named('Screen Recording 2024-05-01 at 10.22.33 AM.mov'), 'Recording of May 1, 2024');
   assert.equal(named('Bildschirmaufnahme 2024-05-01 um 10.22.33.mov', 'de'), 'Aufnahme vom 1. Mai 2024');
@@ -16,7 +16,7 @@ test('a file whose name says nothing is called a recording, of its day where the
   assert.equal(named('invoices.mp4'), 'Invoices');
 });
 
-test('commands make a title in the words of every language', () => {
+test('titles from commands are phrased in every language', () => {
   const of = (names: string[], areAll: boolean, isAsking = false) =>
     ALL_PHRASES.map(({ language }) => {
       const title = { text: names.join(', '), origin: 'read' as const, certainty: 0.9, commands: { names, areAll, isAsking } };
@@ -29,7 +29,7 @@ test('commands make a title in the words of every language', () => {
     assert.equal(new Set(titles).size, ALL_PHRASES.length);
 });
 
-test('whatever a file is called, in every language the title says something and holds no line', () => {
+test('any file name gives a non-empty title of one line, in every language', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.constantFrom(...ALL_PHRASES), (fileName, { language }) => {
       const title = named(fileName, language);

@@ -4,14 +4,14 @@ import { type Phrases, phrasesFor } from './phrases/phrases-for.ts';
 
 const TITLE_MAX = 120;
 
-/** What the moments say the recording is about; where they say nothing, what its file is called, or when it was made. */
+/** Returns the title from the moments, otherwise from the file name or its date. */
 export function titleOf({ title, language }: Pick<Moments, 'title' | 'language'>, fallbackTitle: string): string {
   const phrases = phrasesFor(language);
   const told = title?.commands ? commandsIn(title.commands, phrases) : (title?.text ?? fileIn(fallbackTitle, phrases));
   return shortened(plain(told)) || phrases.recording;
 }
 
-/** “Run git pull and npm ci”. */
+/** Returns a title from commands: “Run git pull and npm ci”. */
 function commandsIn({ names, areAll, isAsking }: NonNullable<Title['commands']>, phrases: Phrases): string {
   if (!areAll) return fill(phrases.titleRunMore, { x: names.join(LIST_COMMA[phrases.language] ?? ', ') });
   return fill(isAsking && names.length === 1 ? phrases.titleRunAnswer : phrases.titleRun, { x: listOf(names, phrases) });
@@ -19,20 +19,23 @@ function commandsIn({ names, areAll, isAsking }: NonNullable<Title['commands']>,
 
 const LIST_COMMA: Readonly<Record<string, string>> = { ja: '、' };
 
-/** A name that says nothing (`video.mp4`, `Screen Recording 2024-05-01 at 10.22.33.mov`) tells at most when it was recorded. */
+/**
+ * Returns a title from the file name. A meaningless name (`video.mp4`, `Screen Recording 2024-05-01 at 10.22.33.mov`) gives at most the
+ * date of the recording.
+ */
 function fileIn(fileName: string, phrases: Phrases): string {
   const tidy = tidyName(fileName);
   if (tellingWords(fileName).length > 0) return tidy;
   const date = dateIn(fileName);
   if (date)
     return fill(phrases.recordingOf, { x: new Intl.DateTimeFormat(phrases.language, { dateStyle: 'long', timeZone: 'UTC' }).format(date) });
-  // “My demo video”, a number, a hash: whoever gave it finds it again by it.
+  // With words, a number or a hash, such as “My demo video”, users still recognise their file.
   return /\d|\S\s+\S/u.test(tidy) ? tidy : phrases.recording;
 }
 
 const DATE = /(?<!\d)(20\d{2})[-_. ]?(\d{2})[-_. ]?(\d{2})(?!\d)/u;
 
-/** Year, month, day, as recorders write it; null where these are no day. */
+/** Returns the date in a file name, as year, month and day, or null if there is none. */
 function dateIn(fileName: string): Date | null {
   const [, year, month, day] = (DATE.exec(fileName) ?? []).map(Number);
   if (year === undefined || month === undefined || day === undefined) return null;
@@ -40,14 +43,14 @@ function dateIn(fileName: string): Date | null {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date : null;
 }
 
-/** A title of a length that lists and pages can show, cut between words. */
+/** Shortens a title between words to a length that lists and pages can show. */
 export function shortened(title: string): string {
   if (title.length <= TITLE_MAX) return title;
   const cut = title.slice(0, TITLE_MAX);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), TITLE_MAX / 2)).replace(/\p{Cs}$/u, '')}…`;
 }
 
-/** One or two sentences on what the article is for. */
+/** Returns one or two sentences about the purpose of the article. */
 export function summaryOf({ goal, moments, language, title: told }: Moments, title: string): string {
   const phrases = phrasesFor(language);
   if (goal) return fill(phrases.learn, titled(goal));
@@ -55,7 +58,7 @@ export function summaryOf({ goal, moments, language, title: told }: Moments, tit
   if (steps.length === 0) return '';
   const count = countOf(phrases, steps.length);
   if (verbOf(title)) return fill(phrases.howToIn, { ...titled(title), count });
-  // The name of a file is often "Video" or a date: a sentence about it says nothing.
+  // A file name is often "Video" or a date, and a sentence about it would say nothing.
   if (!told) return '';
   const headings = [...new Set(steps.flatMap(({ heading }) => heading?.text ?? []))];
   const [from, to] = [headings[0], headings.at(-1)];

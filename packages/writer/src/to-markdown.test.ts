@@ -9,7 +9,7 @@ import type { ArticleDraft, Section, Step } from './types.ts';
 
 const VIDEO = '019aa0c2-5b1e-7c3a-9d52-0a6f3f1c2b47';
 
-/** What people and screens say, and what could be taken for Markdown or HTML. */
+/** Texts of people and screens that could be interpreted as Markdown or HTML. */
 const HOSTILE = [
   '<script>alert(1)</script>',
   '[x](javascript:alert(1))',
@@ -59,7 +59,7 @@ const runs = fc.array(fc.record({ kind: fc.constantFrom('text' as const, 'label'
   minLength: 1,
   maxLength: 4,
 });
-/** As the writer makes it, and as a model or a careless caller might. */
+/** Inline Markdown as the writer, a model or a careless caller may produce it. */
 const inline = fc.oneof(said.map(textMarkdown), runs.map(inlineMarkdown), said);
 const step: fc.Arbitrary<Step> = fc.record({
   text: inline,
@@ -107,7 +107,7 @@ function all(node: Nodes): Nodes[] {
   return [node, ...('children' in node ? node.children.flatMap(all) : [])];
 }
 
-test('whatever is said or shown, the Markdown has exactly the steps, moments and pictures it was given, and nothing else', () => {
+test('any text: the Markdown contains exactly the given steps, times and pictures', () => {
   const allowed = new Set([
     'root',
     'paragraph',
@@ -200,7 +200,7 @@ function articleOf(sections: Section[]): ArticleDraft {
   };
 }
 
-test('the count goes on from section to section', () => {
+test('numbering continues across sections', () => {
   const article = articleOf([
     { heading: 'A', intro: '', steps: [CLICK, { ...CLICK, evidence: { ...CLICK.evidence, startSeconds: 3733.26 } }] },
     { heading: 'B', intro: 'I.', steps: [{ ...CLICK, showsPicture: false }] },
@@ -217,7 +217,7 @@ test('the count goes on from section to section', () => {
   );
 });
 
-test('what is not sure stands between the steps as a paragraph, and the count goes on behind it', () => {
+test('an uncertain item is a paragraph between the steps, and numbering continues after it', () => {
   const place = { box: { x: 128, y: 72, width: 64, height: 36 }, point: { x: 160, y: 90 } };
   const marked: Step = {
     ...CLICK,
@@ -240,12 +240,12 @@ test('what is not sure stands between the steps as a paragraph, and the count go
   );
 });
 
-test('what has no sure name has no heading', () => {
+test('a section without a certain name has no heading', () => {
   const bare = { ...CLICK, note: '', showsPicture: false };
   assert.doesNotMatch(toMarkdown(articleOf([{ heading: '', intro: '', steps: [bare] }]), { videoId: 'v', picture: () => null }), /#{2}/u);
 });
 
-test('words survive the way into Markdown and back', () => {
+test('text survives the conversion to Markdown and back', () => {
   fc.assert(
     fc.property(fc.oneof(fc.lorem(), fc.constantFrom('a * b', '1. Click', '# Settings', '<b>', 'a_b_c', '[x](y)')), (text) => {
       assert.equal(plainOf(textMarkdown(text)), text);

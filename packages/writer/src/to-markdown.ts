@@ -8,15 +8,15 @@ import type { ArticleDraft, Section, Step } from './types.ts';
 
 export interface MarkdownOptions {
   videoId: string;
-  /** The asset that shows this step; null where there is none. */
+  /** Returns the asset with the picture of a step, or null if there is none. */
   picture: (step: Step) => string | null;
-  /** Level of the sections' headings; the title above them is a field of the article. */
+  /** Level of the section headings. The title above them is a field of the article. */
   headingLevel?: 2 | 3 | 4;
 }
 
 /**
- * The article's body in Markdown: summary, then sections of numbered steps, each with its moment, note and picture.
- * Every word passes through a syntax tree, so that nothing said in a video becomes a structure of its own.
+ * Returns the body of the article in Markdown: the summary, then sections of numbered steps, each with its time, note and picture. All text
+ * is added through a syntax tree, so that nothing spoken in a video becomes markup.
  */
 export function toMarkdown(draft: ArticleDraft, options: MarkdownOptions): string {
   const children: RootContent[] = [...paragraph(draft.summary)];
@@ -28,18 +28,18 @@ export function toMarkdown(draft: ArticleDraft, options: MarkdownOptions): strin
     const depth = section.isSub ? ((level + 1) as 3 | 4 | 5) : level;
     const heading = plain(section.heading);
     const showsNumber = draft.numbering === 'sections' && !section.isSub;
-    // What has no sure name has no heading.
+    // A section without a certain name has no heading.
     if (heading !== '') children.push({ type: 'heading', depth, children: words(showsNumber ? `${place.number}. ${heading}` : heading) });
     children.push(...paragraph(section.intro), ...stepsOf(section, { ...place, options, draft }));
   });
   children.push(...paragraph(draft.closing));
   const root: Root = { type: 'root', children };
   const markdown = stringify(root, { extensions: [gfmToMarkdown()], bullet: '-', rule: '-', listItemIndent: 'one' });
-  // No name of a character begins so: readers of the text find a picture's marks as they are written.
+  // No character reference starts like this. Unescaped, the fragment of a picture stays readable in the Markdown.
   return markdown.replace(/\\&(?=(?:point|cut)=\d)/gu, '&');
 }
 
-/** The body of an article that is still to be written: what it is about, and the moment at which its part of the video begins. */
+/** Returns the body of an article that is not written yet: its summary and the start time of its part. */
 export function stubMarkdown({ summary, startSeconds }: { summary: string; startSeconds: number }, videoId: string): string {
   const link = moment(startSeconds, videoId);
   const root: Root = {
@@ -49,19 +49,19 @@ export function stubMarkdown({ summary, startSeconds }: { summary: string; start
   return stringify(root, { extensions: [gfmToMarkdown()] });
 }
 
-/** Nothing stands below its heading, neither words nor a part of its own. */
+/** Returns whether a section has neither text nor subsections. */
 function isEmpty({ steps, intro, isSub }: Section, next: Section | undefined): boolean {
   return steps.length === 0 && intro === '' && (isSub === true || next?.isSub !== true);
 }
 
 interface Counted {
-  /** Of the section among those of its level. */
+  /** Number of the section among those of its level. */
   number: number;
-  /** Of its first step. */
+  /** Number of its first step. */
   first: number;
 }
 
-/** Where each section's count begins. In 1.1, 1.2 a part of a section goes on with the section's count. */
+/** Returns the start of the numbering of each section. With 1.1, 1.2 a subsection continues the numbering of its section. */
 function placesOf({ sections, numbering }: ArticleDraft): Counted[] {
   let number = 0;
   let steps = 0;
@@ -74,7 +74,7 @@ function placesOf({ sections, numbering }: ArticleDraft): Counted[] {
   });
 }
 
-/** What is numbered is sure. */
+/** Returns whether the item is certain. Only those are numbered. */
 function isStep({ kind }: Step): boolean {
   return kind === 'step';
 }
@@ -88,7 +88,7 @@ interface Place extends Counted {
   draft: ArticleDraft;
 }
 
-/** Steps as a list; a marked or shown moment between them is a paragraph, behind which the count goes on. */
+/** Returns steps as a list. Marked and shown items between them are paragraphs, after which the numbering continues. */
 function stepsOf(section: Section, place: Place): RootContent[] {
   const { steps, list } = section;
   if (list === 'paragraphs') return steps.flatMap((step) => blocksOf(step, place, []));
@@ -98,14 +98,14 @@ function stepsOf(section: Section, place: Place): RootContent[] {
     if (!run[0] || !isStep(run[0])) return run.flatMap((step) => blocksOf(step, place, []));
     const start = first;
     first += run.length;
-    // A Markdown list cannot count 1.1, 1.2: there the number is part of the sentence.
+    // A Markdown list cannot be numbered 1.1, 1.2, so the number is part of the sentence.
     if (isNumbered(section) && place.draft.numbering === 'sections')
       return run.flatMap((step, at) => blocksOf(step, place, [strong(`${place.number}.${start + at}`), { type: 'text', value: ' ' }]));
     return listOf(run, place, { list, start });
   });
 }
 
-/** Steps side by side, and what stands between them. */
+/** Groups adjacent items into runs of steps and of others. */
 function runsOf(steps: readonly Step[]): Step[][] {
   const runs: Step[][] = [];
   for (const step of steps) {
@@ -141,7 +141,7 @@ function blocksOf(step: Step, { options, draft }: Place, number: PhrasingContent
   return blocks;
 }
 
-/** As in prose, but lines and tabs stay. */
+/** Like `UNSEEN`, but without line breaks and tabs. */
 const UNSEEN_IN_CODE = /(?![\n\t])[\p{Cc}\u200b\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
 function moment(startSeconds: number, videoId: string): Link {
@@ -157,7 +157,7 @@ function strong(value: string): PhrasingContent {
   return { type: 'strong', children: [{ type: 'text', value }] };
 }
 
-/** One for each part between empty lines. */
+/** Returns one paragraph for each part between blank lines. */
 function paragraph(markdown: string): Paragraph[] {
   return markdown.split(/\n{2,}/u).flatMap((part): Paragraph[] => {
     const children = parseInline(part);

@@ -1,15 +1,18 @@
 import type { Basis, Box, Evidence, MomentKind, Origin, Place } from '@docreel/moments';
 
-/** What an article is to be like. Built-in ones are data in this package; a project's own come from its rows. */
+/**
+ * Template of an article. Built-in ones are data in this package, those of a project come from the database. The contract has a type of the
+ * same shape (`packages/contract/src/templates.ts`); it is repeated because engines do not depend on the contract.
+ */
 export interface ArticleTemplate {
   id: number;
   name: string;
   description: string;
-  /** For a person and for a model: tone, audience, what to leave out. */
+  /** Instructions for people and models: tone, audience, what to omit. */
   instructions: string;
-  /** Names of the parts, in order; empty: the form's own. A name is understood by what it says (see `forms/part-names.ts`). */
+  /** Names of the sections in order. If empty, the form's own are used. A name is matched by its meaning (see `forms/part-names.ts`). */
   sections: string[];
-  /** Shape that the offline writer gives the article. */
+  /** Form of the article that the offline writer uses. */
   form: ArticleForm;
 }
 
@@ -26,85 +29,85 @@ export const ARTICLE_FORMS = [
 export type ArticleForm = (typeof ARTICLE_FORMS)[number];
 
 export interface Step {
-  /** One imperative sentence, inline Markdown. */
+  /** One imperative sentence in inline Markdown. */
   text: string;
-  /** What the person should know or see, inline Markdown; empty where there is nothing to add. */
+  /** Additional information in inline Markdown, or an empty string. */
   note: string;
   evidence: Evidence;
   /** Alternative text of the picture. */
   alt: string;
-  /** False where the picture is the same as that of the step before: it is shown once. */
+  /** False if the previous step has the same picture, which is shown only once. */
   showsPicture: boolean;
-  /** Only a `step` is numbered and counted; a claim is something `shown`. */
+  /** Only a `step` is numbered and counted. A statement is `shown`. */
   kind: MomentKind;
-  /** How sure it is; null of what is only shown or said. */
+  /** Certainty, 0 to 1, or null for statements and pictures. */
   certainty: number | null;
-  /** Where the name of the thing and what was entered come from; null where there is none. */
+  /** Sources of the target's name and of the entered value, or null if there is none. */
   origins: { label: Origin | null; value: Origin | null };
-  /** What is marked in the picture, and the part of it that matters, in pixels of the video. */
+  /** Highlighted position and crop region, in pixels of the video. */
   mark: Place | null;
   cut: Box | null;
-  /** Lines to be written, as they stand on the screen. */
+  /** Lines of code to write, as on the screen. */
   code?: string;
 }
 
 export interface Section {
   heading: string;
-  /** Inline Markdown before the steps; may be empty. */
+  /** Inline Markdown before the steps, possibly empty. */
   intro: string;
-  /** What is done, or what is said to be so: each with its evidence. */
+  /** Instructions or statements, each with its evidence. */
   steps: Step[];
-  /** How the steps are set; left out: numbered. Only numbered ones are counted. */
+  /** List style of the steps. Defaults to numbered; only numbered steps are counted. */
   list?: StepList;
-  /** True for a part of the section before it: its heading is one level lower. */
+  /** Whether it is a subsection of the previous section, with a heading one level lower. */
   isSub?: boolean;
 }
 
-/** numbered: things to do, in order; bullets and paragraphs: claims; checks: a list to tick off. */
+/** numbered: instructions in order; bullets and paragraphs: statements; checks: a checklist. */
 export type StepList = 'numbered' | 'bullets' | 'paragraphs' | 'checks';
 
 export interface ArticleDraft {
   title: string;
-  /** One or two sentences; also the page's description. */
+  /** One or two sentences, also used as the description of the page. */
   summary: string;
   sections: Section[];
-  /** steps: one count through the article; each: every section counts from 1; sections: 1.1, 1.2, 2.1. */
+  /** steps: numbered through the article; each: every section starts at 1; sections: 1.1, 1.2, 2.1. */
   numbering: Numbering;
   closing: string;
-  /** Of the video's picture: what marks and cuts are measured in. */
+  /** Size of the video's picture, the unit of marks and crops. */
   picture: { width: number; height: number };
   quality: Quality;
 }
 
 export type Numbering = 'steps' | 'each' | 'sections';
 
-/** What the job's output says of how the article was made. */
+/** Information about how the article was made, for the output of the job. */
 export interface Quality {
-  /** narration: captions or sure speech; screen: from the picture alone; both: doubtful speech that the screen confirms. */
+  /** narration: captions or reliable speech; screen: the picture alone; both: uncertain speech confirmed by the screen. */
   basis: Basis;
   transcriptSource: string;
   transcriptConfidence: number;
   steps: number;
-  /** Moments at which something was clicked whose name is not sure, and those that are only shown. */
+  /** Number of clicks with an uncertain name, and of moments that are only shown. */
   marked: number;
   shown: number;
-  /** Of the steps on the average, 0 to 1; null where there are none. */
+  /** Mean certainty of the steps, 0 to 1, or null if there are none. */
   certainty: number | null;
-  /** Steps that a model gave and that nothing in the recording supports. */
+  /** Number of steps from a model without evidence in the recording. */
   droppedSteps: number;
   writer: 'offline' | 'model';
-  /** What a configured model was asked; left out where none is. */
+  /** Requests to a configured model. Missing if none is configured. */
   model?: ModelReport;
-  /** Sentences for the person, such as why a configured model was not used. */
+  /** Warnings for the user as full sentences, such as why a configured model was not used. */
   warnings: string[];
 }
 
-/** A model's part in an article. */
+/** Contribution of a model to an article. */
 export interface ModelReport {
-  /** Answered ones, and the pictures sent with them. */
+  /** Number of answered requests, and of pictures sent with them. */
   questions: number;
   images: number;
-  /** Its steps that were kept, and those that nothing in the recording supports. */
+  /** Number of its steps that were kept, and of those without evidence in the recording. */
   steps: number;
   dropped: number;
   seconds: number;

@@ -5,18 +5,18 @@ import { appears, type StoryStep, type Telling } from './telling.ts';
 import type { Numbering, Section, StepList } from './types.ts';
 
 /**
- * What the offline writer understands of a template's instructions. A model follows them as they are written; without one
- * these few things are done, each asked for in plain words: “No pictures.”, “Keep it short.”, “Do not mention “Import”.”
+ * The parts of a template's instructions that the offline writer understands. A model follows instructions as written. Without one, these
+ * few are recognised in plain words: “No pictures.”, “Keep it short.”, “Do not mention “Import”.”
  */
 export interface Wishes {
   notes: 'kept' | 'left out';
   examples: 'kept' | 'left out';
-  /** After each step what is then seen, also where the narration does not say it. */
+  /** Whether the expected result is added after each step, even if the narration does not mention it. */
   results: 'usual' | 'always';
   pictures: 'usual' | 'all' | 'none';
   list: StepList | null;
   numbering: Numbering | null;
-  /** Quoted words: what speaks of them is left out. */
+  /** Quoted words. Content that mentions them is omitted. */
   unmentioned: string[];
 }
 
@@ -52,7 +52,7 @@ export function wishesOf(instructions: string): Wishes {
   };
 }
 
-/** What is left to tell. */
+/** Removes the content that the instructions exclude. */
 export function asWished(telling: Telling, wishes: Wishes): Telling {
   const isKept = (text: string): boolean => !wishes.unmentioned.some((words) => squash(text).includes(squash(words)));
   const beats = telling.beats.filter(({ runs, label }) => isKept(`${runs.map((run) => run.text).join('')} ${label ?? ''}`));
@@ -86,7 +86,7 @@ function stepAsWished(step: StoryStep, { wishes, phrases, isKept }: Wished): Sto
   };
 }
 
-/** The lists and pictures as they are wanted; claims stay as the form sets them. */
+/** Applies list style and pictures from the instructions. Statements keep the layout of the form. */
 export function setAsWished(sections: readonly Section[], { list, pictures }: Wishes): Section[] {
   return sections.map((section) => ({
     ...section,

@@ -16,7 +16,7 @@ function tasklane(form: ArticleTemplate['form'] = 'how-to'): ArticleDraft {
   return writeArticle({ moments: momentsOf(recordingOf({ shots: TASKLANE })), template: templateOf(form), fallbackTitle: 'video.mp4' });
 }
 
-test('a narrated tutorial becomes its instructions, in order, and nothing but them', () => {
+test('a narrated tutorial becomes exactly its instructions, in order', () => {
   const steps = tasklane().sections.flatMap((section) => section.steps);
   assert.deepEqual(
     steps.map((step) => step.text),
@@ -36,27 +36,27 @@ test('a narrated tutorial becomes its instructions, in order, and nothing but th
   );
 });
 
-test('the title comes from the title slide and the summary from what is promised', () => {
+test('the title comes from the title slide and the summary from the promised goal', () => {
   const draft = tasklane();
   assert.equal(draft.title, 'Create a project in Tasklane');
   assert.equal(draft.summary, 'Learn how to create a project and invite your team.');
   assert.equal(draft.closing, 'You have created a project and invited your team.');
 });
 
-test('sections are the screens, each once in a run; one that is called as what was typed is none', () => {
+test('sections are the screens; a screen named like the typed text is none', () => {
   assert.deepEqual(
     tasklane().sections.map((section) => section.heading),
     ['Good morning', 'Projects', 'Create a new project', 'Invite people', 'Calendar'],
   );
 });
 
-test('asides are notes of the step before them', () => {
+test('asides are notes of the previous step', () => {
   const dialog = tasklane().sections.find((section) => section.heading === 'Create a new project');
   assert.equal(dialog?.steps[1]?.note, 'You can change the date later at any time. For example: “June 30”.');
   assert.equal(dialog?.steps[0]?.note, 'For example: “Website relaunch”.');
 });
 
-test('every step shows its own screen, still, and before the next step begins', () => {
+test('every step shows its own stable screen before the next step begins', () => {
   const recording = recordingOf({ shots: TASKLANE });
   const steps = tasklane().sections.flatMap((section) => section.steps);
   for (const [at, { evidence }] of steps.entries()) {

@@ -14,13 +14,13 @@ import { asWished, setAsWished, wishesOf } from './wishes.ts';
 export interface WriteInput {
   moments: Moments;
   template: ArticleTemplate;
-  /** Used where the moments do not tell what the video is about, such as the file's name. */
+  /** Title to use if the moments do not reveal the topic, such as the file name. */
   fallbackTitle: string;
-  /** What the article is called, where that is settled: a part of a longer recording. */
+  /** Fixed title of the article, for a part of a longer recording. */
   title?: string;
 }
 
-/** The offline default: an article from what the recording says or shows, the same for the same input. */
+/** Writes an article offline from the content of the recording. The same input always gives the same article. */
 export function writeArticle({ moments, template, fallbackTitle, title: settled }: WriteInput): ArticleDraft {
   const form = FORMS[template.form];
   const wishes = wishesOf(template.instructions);
@@ -58,7 +58,7 @@ function countsOf({ beats, steps }: Story): Pick<Quality, 'steps' | 'marked' | '
   };
 }
 
-/** An article that opens others ends with what they are called. */
+/** Adds the names of the following articles to the end of an overview article. */
 export function withContents(draft: ArticleDraft, names: readonly string[], language: string | null = null): ArticleDraft {
   if (names.length === 0) return draft;
   const phrases = phrasesFor(language);

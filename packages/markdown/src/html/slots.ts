@@ -1,35 +1,38 @@
 import { escape } from './escape.ts';
 
-/** No text of a page holds it, see `parse`. */
+/** Delimiter of placeholders. No parsed text contains it; see `parse`. */
 export const SLOT = '\0';
 
-/** A mark for what is only known when the page is made; to be put into texts, values and addresses of a tree. */
+/**
+ * Returns a placeholder for a value that is known only when the page is rendered. It can be used in texts, attribute values and URLs of a
+ * tree.
+ */
 export function slot(what: unknown): string {
   return SLOT + JSON.stringify(what) + SLOT;
 }
 
 declare module 'hast' {
   interface ElementData {
-    /** What is to stand in the place of the element. */
+    /** Placeholder that replaces the whole element. */
     slot?: unknown;
   }
 }
 
 type Place = 'text' | 'attribute';
 
-/** Escaped but for the marks, which say from now on where they are: that decides how what fills them is escaped. */
+/** Escapes everything except placeholders, and adds their context to them, because it decides how their values are escaped. */
 export function escapeAround(text: string, place: Place): string {
   if (!text.includes(SLOT)) return escape(text, place);
   const parts = text.split(SLOT);
   return parts.map((part, at) => (at % 2 === 0 ? escape(part, place) : SLOT + place.charAt(0) + part + SLOT)).join('');
 }
 
-/** A mark for a whole element. */
+/** Returns a placeholder for a whole element. */
 export function slotOfNode(what: unknown): string {
   return `${SLOT}n${JSON.stringify(what)}${SLOT}`;
 }
 
-/** Puts in what belongs there. `words` answers a text, which is escaped here; `node` safe HTML of our own. */
+/** Replaces the placeholders. `words` returns text, which is escaped here. `node` returns trusted HTML. */
 export function fillSlots(html: string, answer: { words: (what: unknown) => string; node: (what: unknown) => string }): string {
   const parts = html.split(SLOT);
   let filled = parts[0] ?? '';
@@ -42,7 +45,7 @@ export function fillSlots(html: string, answer: { words: (what: unknown) => stri
   return filled;
 }
 
-/** The same in words that stand in no HTML. */
+/** Replaces the placeholders in plain text. */
 export function fillWords(text: string, words: (what: unknown) => string): string {
   if (!text.includes(SLOT)) return text;
   const parts = text.split(SLOT);

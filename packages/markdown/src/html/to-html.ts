@@ -2,7 +2,7 @@ import type { Element, Nodes, Properties } from 'hast';
 import { find, html, type Info, type Schema, svg } from 'property-information';
 import { escapeAround, slotOfNode } from './slots.ts';
 
-/** The tree as HTML. Texts and values are escaped; marks in them, and nodes that are told by a mark, stay to be filled. */
+/** Converts a tree into HTML. Texts and values are escaped; placeholders remain to be filled. */
 export function toHtml(node: Nodes): string {
   return write(node, html);
 }

@@ -14,7 +14,10 @@ function createParser() {
     .freeze();
 }
 
-/** The slow lane: JavaScript, which a thread that is ended stops with. Putting a parser together costs as much as a short text. */
+/**
+ * Parses with micromark, which is slow JavaScript that stops when its thread is terminated. The parser is created once because creating it
+ * costs as much as parsing a short text.
+ */
 export function parseSlowly(content: string): Root {
   parser ??= createParser();
   return parser.parse(content);

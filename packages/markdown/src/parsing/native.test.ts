@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 
-/** As where npm has no program for the system, or was told to leave optional packages out. */
+/** Simulates a system without a native binding, or an installation without optional packages. */
 const WITHOUT = `
 import Module from 'node:module';
 const resolve = Module._resolveFilename;
@@ -15,7 +15,7 @@ const { whyNotNative } = await import(${JSON.stringify(new URL('./native.ts', im
 console.log(JSON.stringify([whyNotNative(), parse('# a\\n\\n- b').children.map(({ type }) => type)]));
 `;
 
-test('without the native program everything is read by micromark, and it is told why', () => {
+test('without the native binding micromark parses everything, and the reason is reported', () => {
   const answer = execFileSync(process.execPath, ['--input-type=module', '--eval', WITHOUT], { encoding: 'utf8' });
   assert.deepEqual(JSON.parse(answer), ['Cannot find native binding', ['heading', 'list']]);
 });

@@ -9,15 +9,15 @@ const OPTIONS = { features: { gfm: true, frontmatter: false } };
 let known: { parser: Parser | null; whyNot: string | null } | undefined;
 
 /**
- * Sätteri, whose program is native code. Null on a system that npm has none for, or installed without optional packages: everything is
- * read by micromark then, some fifty times slower.
+ * Returns Sätteri, a native parser. Returns null on systems without a binding or if optional packages are not installed; micromark then
+ * parses everything, about fifty times slower.
  */
 export function nativeParser(): Parser | null {
   known ??= find();
   return known.parser;
 }
 
-/** Null where it runs here. */
+/** Returns why the native parser is missing, or null if it works. */
 export function whyNotNative(): string | null {
   known ??= find();
   return known.whyNot;
@@ -25,7 +25,7 @@ export function whyNotNative(): string | null {
 
 function find(): NonNullable<typeof known> {
   try {
-    // Only here and now: where there is none, importing would fail the whole program.
+    // Required here instead of imported, because a failing import would stop the whole program.
     const { markdownToMdast } = createRequire(import.meta.url)('satteri') as typeof Satteri;
     return { parser: (content) => markdownToMdast(content, OPTIONS) as Root, whyNot: null };
   } catch (error) {

@@ -1,28 +1,28 @@
 import type { Nodes, Parents, Root } from 'mdast';
 
-/** Deeper than any text that people write, shallow enough for functions that call themselves once a level. */
+/** Maximum nesting depth: more than in any real text, and safe for recursive functions. */
 const MAX_DEPTH = 60;
 const MAX_OPEN_TAGS = 300;
 
-/** A line that opens more quotes and lists than this is not writing; the parser needs the square of their number. */
+/** A line that opens this many quotes and lists is no text. The parser's time grows with the square of their number. */
 const CONTAINERS = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))){500,}/gm;
 
 const TAG = /<(\/?)([a-z][^\s/>]*)/gi;
 const VOID = new Set(['area', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr']);
 
-/** Takes the marks off such lines: what is shown of them is the words. */
+/** Removes the markers from such lines, which leaves their words. */
 export function withoutContainers(content: string): string {
   return content.replace(CONTAINERS, '');
 }
 
-/** The same where places count: each replacement is as long as what it replaces. */
+/** Replaces the markers by as many characters, so that positions stay valid. */
 export function coverContainers(content: string): string {
   return content.replace(CONTAINERS, (marks) => 'x'.repeat(marks.length));
 }
 
 /**
- * Bounds how deep content nests: quotes within quotes beyond the limit are left out, HTML that opens too many tags is shown as text.
- * To be run inside the parser, before the transforms of other extensions: those call themselves once a level.
+ * Limits the nesting of content: deeper quotes are removed, and HTML with too many open tags is shown as text. It must run inside the
+ * parser before recursive transforms of other extensions.
  */
 export function limitNesting(tree: Root): void {
   const htmlAsText = countOpenTags(tree) > MAX_OPEN_TAGS;
@@ -39,7 +39,7 @@ function toText(node: Nodes): Nodes {
   return node.type === 'html' ? { type: 'text', value: node.value } : node;
 }
 
-/** The most tags that are open at once, counted in the order of the text; an end tag closes one, whatever its name. */
+/** Returns the maximum number of simultaneously open tags, in order of the text. An end tag closes one, whatever its name. */
 function countOpenTags(tree: Root): number {
   let open = 0;
   let most = 0;

@@ -4,17 +4,17 @@ import type { Nodes } from 'mdast';
 import { nativeParser } from './native.ts';
 import { parse } from './parse.ts';
 
-test('the native parser runs here: what the other tests hold against micromark is not micromark itself', () => {
+test('the native parser works here, so other tests do not compare micromark with itself', () => {
   assert.ok(nativeParser());
 });
 
-test('NUL and half characters are replaced one by one, so that places stay', () => {
+test('NUL and lone surrogates are replaced one by one, so that positions stay valid', () => {
   const [first, second] = parse('a\0b\n\n\ud800c').children;
   assert.deepEqual(wordsOf(first), 'a\uFFFDb');
   assert.deepEqual([wordsOf(second), second?.position?.start.offset], ['\uFFFDc', 5]);
 });
 
-test('however deep a text nests, its tree does not', () => {
+test('the depth of a tree is limited for any nesting', () => {
   for (const text of [
     `${'>'.repeat(5000)} x`,
     `${'- '.repeat(3000)}x`,
@@ -24,13 +24,13 @@ test('however deep a text nests, its tree does not', () => {
   }
 });
 
-test('a line of hundreds of quotes keeps its length: what stands behind it has its place', () => {
+test('a line of hundreds of quotes keeps its length, and later positions stay valid', () => {
   const quotes = `${'>'.repeat(600)} x\n\n`;
   assert.equal(parse(`${quotes}behind`).children.at(-1)?.position?.start.offset, quotes.length);
 });
 
-test('a long text full of addresses is read by the parser that can be stopped, and all the same', () => {
-  // The native one would take the square of it.
+test('a long text full of URLs is parsed completely by the parser that can be stopped', () => {
+  // The time of the native parser would grow with the square of the text.
   const text = `${'word '.repeat(70_000)}\n\n${'a@b.c\n\n'.repeat(2100)}`;
   assert.equal(parse(text).children.length, 2101);
 });

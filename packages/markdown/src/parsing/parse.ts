@@ -4,15 +4,15 @@ import type * as Micromark from './micromark.ts';
 import { nativeParser } from './native.ts';
 import { coverContainers, limitNesting } from './nesting.ts';
 
-/** Up to here every text that we know is read in less than half a second, whatever is in it. */
+/** Maximum length in characters at which every known text is parsed natively in less than half a second. */
 const ANY_TEXT_LENGTH = 320 * 1024;
-/** Longer ones as long as little in them may be an address: looking for those takes the square of the text. */
+/** Maximum number of possible URLs in a longer text. The time to search for them grows with the square of the text. */
 const MOST_ADDRESSES = 2000;
 const ADDRESS = /@|www\.|:\/\//g;
 
 /**
- * Markdown (CommonMark and GFM) → mdast, each node with its place in the content. Never deeper than functions that call themselves
- * once a level can bear. What was taken off (see `nesting.ts`) was replaced by as many characters: a place is a place in the content.
+ * Parses Markdown (CommonMark and GFM) into mdast, with the position of each node. The depth is limited so that recursive functions are
+ * safe. Removed markers (see `nesting.ts`) are replaced by as many characters, so positions refer to the original content.
  */
 export function parse(content: string): Root {
   const text = readable(content);
@@ -24,8 +24,8 @@ export function parse(content: string): Root {
 }
 
 /**
- * Without what no text of a page can hold, so that both parsers see the same; NUL is free to mark what is filled in later. A line that
- * ends as those of an old Mac did is not the same to both.
+ * Removes characters that no page can contain, so that both parsers agree. NUL is thereby free to mark placeholders. A single carriage
+ * return is replaced because the parsers treat it differently.
  */
 function readable(content: string): string {
   return coverContainers(
@@ -36,13 +36,13 @@ function readable(content: string): string {
   );
 }
 
-/** Loaded where it is wanted: seldom, and as long as hundreds of articles take. */
+/** Loads micromark on first use, because it is needed rarely and takes as long as parsing hundreds of articles. */
 function parseSlowly(text: string): Root {
   const { parseSlowly: parseByMicromark } = createRequire(import.meta.url)('./micromark.ts') as typeof Micromark;
   return parseByMicromark(text);
 }
 
-/** Native code runs to its end, also in a thread that is to be ended. */
+/** Returns whether the parser must be stoppable. Native code runs to its end even if its thread is terminated. */
 function mustBeStoppable(text: string): boolean {
   if (text.length <= ANY_TEXT_LENGTH) return false;
   let count = 0;
@@ -51,8 +51,8 @@ function mustBeStoppable(text: string): boolean {
 }
 
 /**
- * In a list the native parser ends a block of HTML behind its line, micromark before the end of the line. False: there is code by
- * indentation, which few people write and which the two do not always end at the same place.
+ * Removes differences between the parsers: in a list, the native one includes the line end in an HTML block. Returns false if the text
+ * contains indented code, which is rare and whose end the parsers determine differently.
  */
 function mend(root: Root, text: string): boolean {
   const waiting: Parents[] = [root];

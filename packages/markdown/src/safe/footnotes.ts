@@ -6,15 +6,15 @@ import type { ContentPage } from './page.ts';
 import { element, type Piece, putTogether, text, wrap } from './pieces.ts';
 import { ID_PREFIX } from './schema.ts';
 
-/** Counts the notes in the order in which they are referred to, and makes the section that tells them. */
+/** Numbers footnotes in order of their first reference and creates the footnote section. */
 export interface Footnotes {
   reference(node: Markdown.FootnoteReference): Element;
-  /** `read`: the content of a definition, which may refer to further ones. Null where none is referred to. */
+  /** Returns the section, or null if there are no references. `read` converts a definition, which may refer to further footnotes. */
   section(page: ContentPage, read: (definition: Markdown.FootnoteDefinition) => Piece[]): Element | null;
 }
 
 export function createFootnotes(definitions: ReadonlyMap<string, Markdown.FootnoteDefinition>): Footnotes {
-  /** How often each note is referred to, in order, which gives it its number. */
+  /** Number of references for each footnote, in order of the first one, which determines its number. */
   const notes = new Map<string, { number: number; count: number }>();
 
   return {
@@ -34,7 +34,7 @@ export function createFootnotes(definitions: ReadonlyMap<string, Markdown.Footno
 
     section(page, read) {
       const contents = new Map<string, Piece[]>();
-      // Reading one may add another behind it.
+      // Reading a definition may add further footnotes to the list.
       for (const name of notes.keys()) {
         const definition = definitions.get(name);
         if (definition) contents.set(name, read(definition));
@@ -68,7 +68,7 @@ function item(name: string, content: Piece[]): Element {
   return element('li', { id: `${ID_PREFIX}fn-${placeOf(name)}` }, wrap(content, true));
 }
 
-/** In the last paragraph, or behind what stands there instead. */
+/** Adds the links back to the text, in the last paragraph or after the content. */
 function withWaysBack(content: Piece[], links: Element[]): Piece[] {
   const last = content.at(-1);
   if (last?.type !== 'element' || last.tagName !== 'p')

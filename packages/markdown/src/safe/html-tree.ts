@@ -8,14 +8,14 @@ import type { ContentPage } from './page.ts';
 import { contentSchema, ID_PREFIX } from './schema.ts';
 import { codeTitle } from './values.ts';
 
-/** Content with HTML of its own, as a browser would mend it, then without whatever the schema does not name. */
+/** Converts content that contains HTML. The HTML is repaired as in a browser, and everything that the schema does not allow is removed. */
 export function throughHtml(markdown: Markdown, page: ContentPage): Root {
   processor ??= createProcessor();
   nameFiles(markdown);
   const tree = processor.raw.runSync(markdown);
   walk(tree, (element) => normaliseAddresses(element, page));
   const safe = processor.safe.runSync(tree);
-  // Our own words only now: they may be marks that no parser of HTML would let through.
+  // Our own texts are added last, because they may contain placeholders that no HTML parser would keep.
   walk(safe, (element) => setWords(element, page));
   return safe;
 }
@@ -31,13 +31,13 @@ let processor: ReturnType<typeof createProcessor> | undefined;
 
 function createProcessor() {
   return {
-    // The prefix of ids is the sanitiser's: once is enough.
+    // The sanitiser adds the prefix of ids, which must happen only once.
     raw: unified().use(remarkRehype, { allowDangerousHtml: true, clobberPrefix: '', footnoteBackLabel: '' }).use(rehypeRaw).freeze(),
     safe: unified().use(rehypeSanitize, contentSchema()).freeze(),
   };
 }
 
-/** Each address as a browser would read it; those that lead nowhere safe are gone, and the words of the link stay. */
+/** Normalises URLs as a browser does and removes unsafe ones. The words of the link stay. */
 function normaliseAddresses({ properties }: Element, page: ContentPage): void {
   for (const name of ['href', 'src'] as const) {
     const value = properties[name];

@@ -1,15 +1,15 @@
 import type * as Markdown from 'mdast';
 import { readPlainHtml } from './plain-html.ts';
 
-/** What is known of a text before it is walked. */
+/** Information about a text that is collected before its conversion. */
 export interface Overview {
   definitions: Map<string, Markdown.Definition>;
   footnotes: Map<string, Markdown.FootnoteDefinition>;
-  /** False: there is something in it that a browser would mend, so it has to go through a parser of HTML. */
+  /** False if a browser would repair something in it, so that it needs an HTML parser. */
   isPlain: boolean;
 }
 
-/** Of several definitions of a name the first counts, however it is spelled. */
+/** Collects the information. If a name has several definitions, the first counts, whatever its case. */
 export function lookAt(root: Markdown.Root): Overview {
   const overview: Overview = { definitions: new Map(), footnotes: new Map(), isPlain: true };
   look(root, overview, false);
@@ -27,7 +27,7 @@ function look(node: Markdown.Nodes, overview: Overview, isInLink: boolean): void
   if (!('children' in node)) return;
   if (node.type === 'footnoteDefinition') remember(overview.footnotes, node);
   const isLink = node.type === 'link' || node.type === 'linkReference';
-  // A link within a link is two links to a browser.
+  // Browsers treat nested links as two links.
   if (isInLink && isLink) overview.isPlain = false;
   let hasHtml = false;
   for (const child of node.children) {
@@ -43,7 +43,7 @@ function remember<Definition extends { identifier: string }>(known: Map<string, 
   if (!known.has(name)) known.set(name, definition);
 }
 
-/** Whether every tag is closed among the same children where it was opened. */
+/** Returns whether every tag is closed among the siblings of its opening tag. */
 function isBalanced(parent: Markdown.Parents): boolean {
   const open: string[] = [];
   for (const child of parent.children) {

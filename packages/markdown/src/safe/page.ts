@@ -1,8 +1,8 @@
-/** What a page decides of the content that it shows. */
+/** Decisions of a page about the content that it shows. */
 export interface ContentPage {
-  /** An address as it is to stand in the page; null where it leads nowhere safe. */
+  /** Returns the URL to use in the page, or null if it is unsafe. */
   address: (value: string) => string | null;
-  /** Words that are not content. */
+  /** Texts that are not part of the content. */
   footnotes: string;
   backToText: string;
 }

@@ -1,10 +1,12 @@
 import type { Element, ElementContent, Properties } from 'hast';
 import { type PlainPart, readPlainHtml } from './plain-html.ts';
 
-/** HTML stands between other content until it is all put together: a tag may open in one piece and close in another. */
+/**
+ * Converted content or raw HTML. Raw HTML is kept until all pieces are joined, because a tag may open in one piece and close in another.
+ */
 export type Piece = ElementContent | { type: 'raw'; value: string };
 
-/** A line for each. */
+/** Puts each piece on its own line. */
 export function wrap(pieces: Piece[], isLoose: boolean): Piece[] {
   const wrapped: Piece[] = isLoose ? [text('\n')] : [];
   for (const [at, piece] of pieces.entries()) {
@@ -23,7 +25,10 @@ export function element(tagName: string, properties: Properties, pieces: Piece[]
   return { type: 'element', tagName, properties, children: putTogether(pieces) };
 }
 
-/** Tags become elements around what stands between them (`lookAt` has seen that each is closed), texts side by side one text. */
+/**
+ * Joins pieces: tags become elements around the content between them (`lookAt` has checked that each is closed), and adjacent texts are
+ * merged.
+ */
 export function putTogether(pieces: Piece[]): ElementContent[] {
   const open: ElementContent[][] = [[]];
   for (const piece of pieces) {

@@ -14,8 +14,8 @@ interface Walk {
 }
 
 /**
- * mdast → hast in one walk, safe by construction: no element leaves it that is not spelled out here, and of the source only text and judged
- * addresses. The tree is the one that `throughHtml` would make; null where the text holds HTML that needs it.
+ * Converts mdast into hast in a single walk. It is safe by construction: it creates only elements that are listed here, with only text and
+ * checked URLs from the source. The result equals that of `throughHtml`. Returns null if the text contains HTML that needs a parser.
  */
 export function plainTree(markdown: Markdown.Root, page: ContentPage): Root | null {
   const overview = lookAt(markdown);
@@ -39,7 +39,7 @@ function all(parent: Markdown.Parents, walk: Walk): Piece[] {
   return pieces;
 }
 
-/** Spaces that begin a line are none. */
+/** Removes spaces at the start of a line. */
 function trimStart(piece: Piece | undefined): void {
   const first = piece?.type === 'element' ? piece.children[0] : piece;
   if (first?.type === 'text') first.value = first.value.replace(/^[ \t]+/, '');
@@ -78,7 +78,7 @@ function blockOf(node: Markdown.RootContent, walk: Walk): Piece | null {
   }
 }
 
-/** Definitions are shown elsewhere, and what no parser of ours makes is not shown at all. */
+/** Adds inline content. Definitions are shown elsewhere, and unknown nodes are not shown. */
 function addWords(node: Markdown.RootContent, walk: Walk, pieces: Piece[]): void {
   if (node.type === 'text') pieces.push(text(node.value.replace(/[ \t]*(\r?\n|\r)[ \t]*/g, '$1')));
   if (node.type === 'inlineCode') pieces.push(element('code', {}, [text(node.value.replace(/\r?\n|\r/g, ' '))]));
@@ -112,7 +112,7 @@ function titleOf(title: string | null | undefined): Properties {
   return title === null || title === undefined ? {} : { title };
 }
 
-/** How a reference that leads nowhere was written. */
+/** Returns the source of the end of an undefined reference. */
 function endOf(node: Markdown.LinkReference | Markdown.ImageReference): string {
   if (node.referenceType === 'collapsed') return '][]';
   return node.referenceType === 'full' ? `][${node.label ?? node.identifier}]` : ']';
@@ -154,13 +154,13 @@ function addBox(results: Piece[], { checked, children }: Markdown.ListItem): voi
   const isParagraph = first?.type === 'element' && first.tagName === 'p';
   const paragraph = isParagraph ? first : element('p', {}, []);
   const box = element('input', { type: 'checkbox', ...(checked && { checked: true }), disabled: true }, []);
-  // Also before a comment, of which nothing is left.
+  // True even before a comment that leaves no text.
   const hasContent = isParagraph && children.some((child) => child.type === 'paragraph' && child.children.length > 0);
   paragraph.children = putTogether([box, ...(hasContent ? [text(' ')] : []), ...paragraph.children]);
   if (!isParagraph) results.unshift(paragraph);
 }
 
-/** Beyond it a row keeps the cells that it has: a few letters could be a million of them. */
+/** Above this number of cells, rows are not filled up. A few letters could otherwise produce a million cells. */
 const MOST_CELLS = 20_000;
 
 function table(node: Markdown.Table, walk: Walk): Element {

@@ -1,17 +1,20 @@
 import type { Options as Schema } from 'rehype-sanitize';
 
-/** The only schemes that a published page links to; `asset:` and `video:` are the project's own. */
+/** The URL schemes allowed in links of a published page. `asset:` and `video:` are the project's own. */
 export const LINK_SCHEMES = ['http', 'https', 'mailto', 'tel'];
 export const LINKED = [...LINK_SCHEMES, 'asset', 'video'];
 export const SHOWN = ['http', 'https', 'asset', 'video'];
 
-/** In front of every id and name that content brings along: with it none can take the place of a property of the document. */
+/** Prefix of all ids and names in content, so that none can shadow a property of the document. */
 export const ID_PREFIX = 's-';
 
 export const CODE_CLASS = /^language-[\w+#-]{1,30}$/;
 const CELL = ['align', 'colSpan', 'rowSpan', 'scope'];
 
-/** The elements and attributes that Markdown makes or that an author may write as HTML. No style, no class of one's own, no form, no frame. */
+/**
+ * Returns the elements and attributes that Markdown produces or that authors may write as HTML. Styles, custom classes, forms and frames
+ * are excluded.
+ */
 export function contentSchema(): Schema {
   return {
     tagNames: [...BLOCKS, ...WORDS],
@@ -35,7 +38,7 @@ export function contentSchema(): Schema {
     protocols: { href: LINKED, src: SHOWN },
     clobber: ['ariaDescribedBy', 'ariaLabelledBy', 'id', 'name'],
     clobberPrefix: ID_PREFIX,
-    // The words inside these are a program, not text.
+    // The content of these elements is code, not text.
     strip: [
       'script',
       'style',

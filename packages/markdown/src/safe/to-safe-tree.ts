@@ -6,14 +6,14 @@ import type { ContentPage } from './page.ts';
 import { plainTree } from './plain-tree.ts';
 
 /**
- * The content as elements that a page may show: nothing but what the schema names, every id with our prefix, every address judged. What is
- * added to it afterwards are elements of our own, so this word stands.
+ * Converts content into elements that a page may show. It contains only what the schema allows, every id has our prefix, and every URL is
+ * checked. Only trusted elements are added afterwards, so this stays true.
  */
 export function toSafeTree(markdown: Markdown, page: ContentPage): Root {
   return plainTree(markdown, page) ?? htmlTree().throughHtml(markdown, page);
 }
 
-/** Loaded where it is wanted: seldom, and as long as hundreds of articles take. */
+/** Loads the HTML parser on first use, because it is needed rarely and takes as long as parsing hundreds of articles. */
 function htmlTree(): typeof HtmlTree {
   return createRequire(import.meta.url)('./html-tree.ts') as typeof HtmlTree;
 }

@@ -3,19 +3,19 @@ import { normalizeUri } from 'micromark-util-sanitize-uri';
 import type { ContentPage } from './page.ts';
 import { CODE_CLASS } from './schema.ts';
 
-/** The address as an attribute, or none where it leads nowhere safe. */
+/** Returns the URL as an attribute, or no attribute if it is unsafe. */
 export function addressOf(name: 'href' | 'src', url: string, { page, schemes }: { page: ContentPage; schemes: string[] }): Properties {
   const address = page.address(normalizeUri(url));
   return address === null || !isOneOf(schemes, address) ? {} : { [name]: address };
 }
 
-/** What stands before the first colon, if that is where a scheme ends. */
+/** Returns whether the URL has one of the schemes or none. A scheme ends at the first colon. */
 function isOneOf(schemes: string[], address: string): boolean {
   const scheme = /^([^:/?#]*):/.exec(address)?.[1];
   return scheme === undefined || schemes.includes(scheme);
 }
 
-/** The class that names the language of a listing. */
+/** Returns the class that names the language of a code block. */
 export function codeClass(language: string | null | undefined): Properties {
   if (!language) return {};
   const name = `language-${language.split(/\s+/)[0] ?? ''}`;
@@ -24,7 +24,7 @@ export function codeClass(language: string | null | undefined): Properties {
 
 const FILE_NAME = /(?:^|\s)(?:title|file|filename)=(?:"([^"]{1,120})"|'([^']{1,120})'|([^\s"']{1,120}))/;
 
-/** The name of the file that a listing shows, as it stands behind the language: `js title="index.js"`. */
+/** Returns the file name of a code block, written after its language: `js title="index.js"`. */
 export function codeTitle(meta: string | null | undefined): Properties {
   const [, ...found] = FILE_NAME.exec(meta ?? '') ?? [];
   const title = found.find((name) => name !== undefined);

@@ -1,6 +1,6 @@
 const rep = (text: string, times: number): string => text.repeat(times);
 
-/** Texts that cost a parser the square of their length, or more, where it is not careful. */
+/** Texts for which a careless parser needs quadratic time or more. */
 export const HOSTILE: Record<string, string> = {
   '[ ×50k': rep('[', 50000),
   '![[ ×25k': rep('![[', 25000),

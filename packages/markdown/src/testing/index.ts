@@ -6,7 +6,7 @@ import type { ContentPage } from '../safe/page.ts';
 export { HOSTILE } from './hostile.ts';
 export { parseSlowly };
 
-/** What the fast ways are held against: micromark, then a parser of HTML and a sanitiser. */
+/** Converts content with micromark, an HTML parser and a sanitiser, as a reference for the fast implementation. */
 export function slowTree(content: string, page: ContentPage): Root {
   return throughHtml(parseSlowly(content), page);
 }

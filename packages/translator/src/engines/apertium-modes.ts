@@ -1,4 +1,4 @@
-/** Apertium names most languages by three letters and some by two. */
+/** Apertium's language names: most have three letters, some two. */
 const THREE_LETTERS: Record<string, string> = {
   af: 'afr',
   an: 'arg',
@@ -44,7 +44,7 @@ const THREE_LETTERS: Record<string, string> = {
   ur: 'urd',
 };
 
-/** The installed direction for a pair of BCP 47 tags, the one of the region first; null where there is none. */
+/** Returns the installed translation mode for a pair of BCP 47 tags, preferring one for the region, or null if there is none. */
 export function findApertiumMode(modes: readonly string[], from: string, to: string): string | null {
   const wanted = namesOf(from).flatMap((source) => namesOf(to).map((target) => `${source}-${target}`));
   return wanted.find((name) => modes.includes(name)) ?? null;

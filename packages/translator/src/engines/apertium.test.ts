@@ -4,7 +4,7 @@ import { TASK } from '../testing/engines.ts';
 import { apertiumEngine } from './apertium.ts';
 import { findApertiumMode } from './apertium-modes.ts';
 
-test('what is marked is a word that no dictionary has, and what it holds a sentence of its own', async () => {
+test('a mark is sent as an unknown word, and its content as a separate sentence', async () => {
   const given: string[] = [];
   const engine = apertiumEngine({
     mode: 'eng-spa',
@@ -22,17 +22,17 @@ test('what is marked is a word that no dictionary has, and what it holds a sente
   assert.deepEqual(answer, [{ id: 3, parts: null }, ' & ', { id: 1, parts: ['the plan ', { id: 2, parts: ['very'] }] }, ' clic']);
 });
 
-test('a label begins with a capital where its source does, and only there', async () => {
+test('a label starts with a capital only if its source does', async () => {
   const engine = apertiumEngine({ mode: 'eng-spa', run: async (_, text) => text.replace('very', 'Muy').replace('Open', 'abrir') });
   assert.deepEqual(await engine.translate([['very'], ['Open']], TASK), [['muy'], ['Abrir']]);
 });
 
-test('another number of sentences than was asked is a failure', async () => {
+test('an answer with another number of sentences is a failure', async () => {
   const engine = apertiumEngine({ mode: 'eng-spa', run: async () => '<p>uno</p>' });
   await assert.rejects(engine.translate([['one'], ['two']], TASK), { message: /another number of sentences$/, isPassing: false });
 });
 
-test('the direction of a region comes before that of the language, by three letters or by two', () => {
+test('a mode for the region is preferred to one for the language, with three letters or two', () => {
   const modes = ['eng-spa', 'spa-eng', 'spa-eng_US', 'es-pt', 'es-pt_BR', 'eng-hbs_HR'];
   assert.equal(findApertiumMode(modes, 'en', 'es'), 'eng-spa');
   assert.equal(findApertiumMode(modes, 'en-GB', 'es-MX'), 'eng-spa');

@@ -2,18 +2,18 @@ import { type Engine, EngineFailure, type Task, type Text } from '../types.ts';
 import { decode, encode } from './tags.ts';
 
 export interface ApertiumOptions {
-  /** Name of an installed translation direction, such as `eng-spa`: see `findApertiumMode`. */
+  /** Name of an installed translation mode, such as `eng-spa`; see `findApertiumMode`. */
   mode: string;
-  /** Runs this script with bash, where `$1` is a file with the text; answers what it wrote. Throws `EngineFailure`. */
+  /** Runs a bash script with a file containing the text as `$1`, and returns its output. Throws `EngineFailure`. */
   run: (script: string, text: string, signal: AbortSignal | undefined) => Promise<string>;
 }
 
-/** One call starts some ten programs that read their dictionaries: 0.1 to 0.3 s, whatever the text is. */
+/** Maximum size of a batch. Each call starts about ten programs that load their dictionaries, which takes 0.1 to 0.3 s for any text. */
 const LIMITS = { texts: 400, characters: 60_000 };
 
 /**
- * Apertium, which works offline. It knows no marks: a word that no dictionary has stands for each thing and each stretch of
- * words, so that it is in the right place of the sentence, and the stretches are translated as sentences of their own.
+ * Returns an engine for Apertium, which works offline. It does not support marks, so an unknown word stands for each mark. The word is
+ * thereby moved to the right position, and the content of the mark is translated as a separate sentence.
  */
 export function apertiumEngine({ mode, run }: ApertiumOptions): Engine {
   return {
@@ -35,21 +35,21 @@ export function apertiumEngine({ mode, run }: ApertiumOptions): Engine {
   };
 }
 
-/** The program `apertium` does the same and needs /proc for it, which the sandbox does not have. */
+/** Returns the script of a mode. The program `apertium` does the same but needs /proc, which the sandbox does not have. */
 function scriptOf(mode: string): string {
   return `set -o pipefail; export LC_ALL=C.UTF-8; apertium-deshtml "$1" | bash ${APERTIUM_MODES}/${mode}.mode -n | apertium-rehtml-noent`;
 }
 
-/** Where Debian's packages put what they can translate, a file each. */
+/** Folder with a file for each installed mode, as in the Debian packages. */
 export const APERTIUM_MODES = '/usr/share/apertium/modes';
 
-/** A text and the stretches in it, each one sentence. */
+/** Appends the text and the contents of its marks as separate sentences. */
 function flatten(text: Text, sentences: string[], stem: string): void {
   sentences.push(text.map((part) => (typeof part === 'string' ? part : wordFor(part.id, stem))).join(''));
   for (const part of text) if (typeof part !== 'string' && part.parts) flatten(part.parts, sentences, stem);
 }
 
-/** Reads the answers off in the order in which `flatten` wrote their sentences. */
+/** Reads the answers in the order in which `flatten` wrote the sentences. */
 function unflatten(text: Text, answers: string[], stem: string): Text {
   const answer = answers.shift() ?? '';
   const marks = new Map(text.flatMap((part) => (typeof part === 'string' ? [] : [[wordFor(part.id, stem).toLowerCase(), part]])));
@@ -60,7 +60,7 @@ function unflatten(text: Text, answers: string[], stem: string): Text {
     .filter((piece) => piece !== '');
 }
 
-/** Apertium begins every sentence with a capital, and labels of one word are sentences here. */
+/** Restores the case of the first letter. Apertium capitalises every sentence, and a label of one word is a sentence here. */
 function beginLike(sentence: string, answer: string): string {
   const [first] = /\p{L}/u.exec(sentence) ?? [];
   if (first === undefined) return answer;
@@ -68,13 +68,16 @@ function beginLike(sentence: string, answer: string): string {
   return answer.replace(/\p{L}/u, (letter) => (isLower ? letter.toLowerCase() : letter.toUpperCase()));
 }
 
-/** Letters only: digits would be taken for a number, and agreed with. The capital keeps it a name. */
+/**
+ * Returns the word for a mark. It has only letters, because Apertium would inflect the sentence for a number, and a capital so that it is
+ * treated as a name.
+ */
 function wordFor(id: number, stem: string): string {
   const letters = [...String(id)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
   return `${stem}${letters}z`;
 }
 
-/** The beginning of words that are nowhere in the text. */
+/** Returns a prefix that occurs nowhere in the text. */
 function freeStem(text: string): string {
   let stem = 'Qzx';
   while (text.toLowerCase().includes(stem.toLowerCase())) stem += 'q';

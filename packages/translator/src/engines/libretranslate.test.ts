@@ -6,7 +6,7 @@ import { findLibrePair, libreTranslateEngine, listLibreLanguages } from './libre
 
 const pair = { source: 'en', target: 'de' };
 
-test('marks travel to a LibreTranslate server as HTML, terms where nothing translates them', async () => {
+test('marks are sent to LibreTranslate as HTML, and terms are excluded from translation', async () => {
   await using server = await startServer(({ body }, response) => {
     const translatedText = body.q.map((html: string) => html.replace('Click', 'Klick').replace('Save &amp; go', 'Sichern &#x26; los'));
     sendJson(response, { translatedText });
@@ -24,7 +24,7 @@ test('marks travel to a LibreTranslate server as HTML, terms where nothing trans
   });
 });
 
-test('a busy server is asked again after as long as it says; one that refuses is a failure in one sentence', async () => {
+test('a busy server is retried after the delay it requests, and a refusal is a failure with one sentence', async () => {
   await using busy = await startServer((_, response, count) => {
     if (count === 1) sendJson(response, {}, { status: 429, headers: { 'retry-after': '0.02' } });
     else sendJson(response, { translatedText: ['ja'] });
@@ -39,7 +39,7 @@ test('a busy server is asked again after as long as it says; one that refuses is
   await assert.rejects(waiting, { message: /did not answer in time$/, isPassing: true });
 });
 
-test('a server is known by its list of languages', async () => {
+test('a server is recognised by its list of languages', async () => {
   const languages = [{ code: 'en', name: 'English', targets: ['de', 'en', 'pt', 'pt-BR', 'zh-Hans'] }];
   await using server = await startServer(({ path }, response) => sendJson(response, path === '/languages' ? languages : {}));
   assert.equal((await listLibreLanguages(server.url))?.length, 1);

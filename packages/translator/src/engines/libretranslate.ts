@@ -4,10 +4,10 @@ import { type Engine, EngineFailure, type Task } from '../types.ts';
 import { encode, readTags, type TagStyle, writeTags } from './tags.ts';
 
 export interface LibreTranslateOptions {
-  /** Address of the server, such as `http://127.0.0.1:5000`. */
+  /** Base URL of the server, such as `http://127.0.0.1:5000`. */
   url: string;
   key?: string | undefined;
-  /** The pair in the server's own codes: see `findLibrePair`. */
+  /** Language pair in the codes of the server; see `findLibrePair`. */
   pair: LibrePair;
   timeoutMs?: number | undefined;
 }
@@ -25,7 +25,7 @@ const LONGEST_WAIT_MS = 60_000;
 const languagesSchema = z.array(z.object({ code: z.string(), targets: z.array(z.string()).optional() }));
 const answerSchema = z.object({ translatedText: z.array(z.string()) });
 
-/** The languages that the server translates between; null where the address is no LibreTranslate server. */
+/** Returns the languages that the server supports, or null if the URL is no LibreTranslate server. */
 export async function listLibreLanguages(url: string): Promise<z.output<typeof languagesSchema> | null> {
   try {
     const response = await fetch(`${trim(url)}/languages`, { signal: AbortSignal.timeout(LIST_MS) });
@@ -36,7 +36,10 @@ export async function listLibreLanguages(url: string): Promise<z.output<typeof l
   }
 }
 
-/** The server's own codes for a pair of BCP 47 tags: `pt-BR` is the server's `pt-BR` where it has that, its `pt` otherwise. */
+/**
+ * Returns the server's codes for a pair of BCP 47 tags, or null. `pt-BR` is matched with the server's `pt-BR` if it exists, otherwise with
+ * `pt`.
+ */
 export function findLibrePair(languages: z.output<typeof languagesSchema>, from: string, to: string): LibrePair | null {
   const pick = (codes: string[], wanted: string): string | undefined => {
     const [base = ''] = wanted.toLowerCase().split('-');
@@ -51,7 +54,7 @@ export function findLibrePair(languages: z.output<typeof languagesSchema>, from:
   return source !== undefined && target !== undefined && source !== target ? { source, target } : null;
 }
 
-/** A server that speaks as LibreTranslate does. Marks travel as HTML, which it keeps. */
+/** Returns an engine for a server with LibreTranslate's API. Marks are sent as HTML, which it preserves. */
 export function libreTranslateEngine(options: LibreTranslateOptions): Engine {
   return {
     name: `LibreTranslate at ${options.url}`,
@@ -71,7 +74,7 @@ export function libreTranslateEngine(options: LibreTranslateOptions): Engine {
   };
 }
 
-/** LibreTranslate leaves `code` alone, whatever is in it, and so does `translate="no"`. */
+/** Notation of marks. LibreTranslate does not translate `code` elements or elements with `translate="no"`. */
 const STYLE: TagStyle = {
   write: ({ id, hint }, inner) =>
     inner === null ? `<code id="m${id}" translate="no">${encode(hint ?? String(id))}</code>` : `<span id="m${id}">${inner}</span>`,

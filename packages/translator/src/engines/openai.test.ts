@@ -14,7 +14,7 @@ const translations = (asked: Asked, change: (text: string) => string) => ({
   translations: questionOf(asked).texts.map(({ id, text }: Line) => ({ id, text: change(text) })),
 });
 
-test('a chat endpoint is told rules, glossary and page, and its tags become marks again', async () => {
+test('a chat endpoint gets rules, glossary and page title, and its tags become marks again', async () => {
   await using server = await startServer((asked, response) => {
     sendCompletion(
       response,
@@ -42,7 +42,7 @@ test('a chat endpoint is told rules, glossary and page, and its tags become mark
   });
 });
 
-test('a text that is left out or whose tags are broken has no answer, the others have theirs', async () => {
+test('a missing text or one with broken tags has no answer, the others do', async () => {
   await using server = await startServer((_, response) => {
     sendCompletion(response, {
       translations: [
@@ -55,7 +55,7 @@ test('a text that is left out or whose tags are broken has no answer, the others
   assert.deepEqual(await openAiEngine({ url: server.url }).translate(texts, TASK), [null, null, ['drei']]);
 });
 
-test('a busy endpoint is asked again after as long as it says, and one that knows no schema without it', async () => {
+test('a busy endpoint is retried after the delay it requests, and one without schema support is asked without', async () => {
   await using server = await startServer((asked, response, count) => {
     if (count === 1) sendJson(response, {}, { status: 429, headers: { 'retry-after-ms': '20' } });
     else if (count === 2) sendJson(response, {}, { status: 503, headers: { 'retry-after-ms': '20' } });
@@ -66,7 +66,7 @@ test('a busy endpoint is asked again after as long as it says, and one that know
   assert.equal(server.asked.length, 4);
 });
 
-test('an endpoint that fails, is silent or talks nonsense is a failure in one sentence', async () => {
+test('a failing, silent or invalid endpoint is a failure with one sentence', async () => {
   const cases: [Parameters<typeof startServer>[0], RegExp, boolean][] = [
     [(_, response) => sendJson(response, {}, { status: 401 }), /status 401$/, false],
     [(_, response) => sendCompletion(response, 'I cannot do that.'), /something else than translations$/, false],

@@ -4,18 +4,18 @@ import { type Engine, EngineFailure, type Task, type Text } from '../types.ts';
 import { encode, readTags, type TagStyle, writeTags } from './tags.ts';
 
 export interface OpenAiOptions {
-  /** Base address of an OpenAI-compatible API, such as `https://host/v1`. */
+  /** Base URL of an OpenAI-compatible API, such as `https://host/v1`. */
   url: string;
   model?: string | undefined;
   key?: string | undefined;
-  /** For one question, its second tries included. */
+  /** Timeout of one request in milliseconds, including its retries. */
   timeoutMs?: number | undefined;
 }
 
 const TIMEOUT_MS = 180_000;
-/** The client waits as long as Retry-After says, otherwise 0.5 s, 1 s, 2 s. */
+/** Number of retries. The client waits for the time in Retry-After, otherwise 0.5 s, 1 s and 2 s. */
 const RETRIES = 3;
-/** A model that answers something else twice will not do better the third time. */
+/** Number of attempts for a valid answer. A model that fails twice does not improve. */
 const TRIES = 2;
 
 const RULES = `You translate help articles. You get one JSON object: "from" and "to" (languages), "rules" (how to write, may be null), "glossary" (terms with the one translation they must have), "page" (the title of the page the texts are from) and "texts", which follow one another on that page.
@@ -40,7 +40,7 @@ const STYLE: TagStyle = {
   },
 };
 
-/** Any OpenAI-compatible chat endpoint. It is told the rules, the glossary and the page. */
+/** Returns an engine for an OpenAI-compatible chat endpoint. It gets the rules, the glossary and the title of the page. */
 export function openAiEngine(options: OpenAiOptions): Engine {
   return {
     name: `the model at ${options.url}`,
@@ -83,15 +83,15 @@ async function ask(question: string, { signal }: Task, options: OpenAiOptions): 
   }
 }
 
-/** Small models put their JSON into a fence. */
+/** Extracts the JSON, which small models put into a code fence. */
 function bare(content: string): string {
   return content.slice(content.indexOf('{'), content.lastIndexOf('}') + 1);
 }
 
 async function complete(question: string, signal: AbortSignal, { url, model, key, timeoutMs }: OpenAiOptions): Promise<string> {
-  // Local servers take no key, and the client will not start without one.
+  // Local servers need no key, but the client requires one.
   const given = { baseURL: url, apiKey: key || 'none', organization: null, project: null };
-  // Loaded where it is asked: most services never do, and a start would take a tenth longer.
+  // Imported on first use, because most installations never need it and it takes a tenth of the startup time.
   const { OpenAI } = await import('openai');
   const client = new OpenAI({ ...given, maxRetries: RETRIES, timeout: timeoutMs ?? TIMEOUT_MS, logLevel: 'off' });
   const messages = [
@@ -105,7 +105,7 @@ async function complete(question: string, signal: AbortSignal, { url, model, key
     const completion = await client.chat.completions.create({ ...asked, temperature: 0, response_format: format }, { signal });
     return completion.choices[0]?.message.content ?? '';
   } catch (error) {
-    // Many compatible servers know no schemas, and some models no temperature: then the words alone must do.
+    // Many compatible servers support no schemas, and some models no temperature. The prompt alone must then be enough.
     if (!(error instanceof APIError) || (error.status !== 400 && error.status !== 422)) throw error;
     const completion = await client.chat.completions.create(asked, { signal });
     return completion.choices[0]?.message.content ?? '';

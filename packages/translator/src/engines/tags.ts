@@ -1,11 +1,11 @@
 import type { Mark, Text } from '../types.ts';
 
-/** How an engine writes marks: as tags around words, or as one tag for a thing. */
+/** Notation of marks for an engine: a pair of tags around words, or a single tag. */
 export interface TagStyle {
   write: (mark: Mark, inner: string | null) => string;
-  /** Finds every tag. */
+  /** Matches every tag. */
   pattern: RegExp;
-  /** What a found tag is. A closing tag without an id closes the last one opened. */
+  /** Interprets a matched tag. A closing tag without an id closes the last opened one. */
   read: (match: RegExpExecArray) => { id?: number; kind: 'open' | 'close' | 'thing' };
 }
 
@@ -15,7 +15,7 @@ export function writeTags(text: Text, style: TagStyle): string {
     .join('');
 }
 
-/** Null where tags are not closed, or in another order than they were opened. */
+/** Parses an answer, or returns null if tags are not closed or closed in another order. */
 export function readTags(answer: string, style: TagStyle): Text | null {
   const root: Text = [];
   const open: { id: number; parts: Text }[] = [{ id: 0, parts: root }];

@@ -6,8 +6,8 @@ import { isLetter, type Question } from './to-text.ts';
 type Writer = (character: string, before: string) => string;
 
 /**
- * The answer as Markdown, best first: as the source was written, then with every character escaped that could be markup.
- * Which one holds is found out by reading it again.
+ * Returns the answer as Markdown in order of preference: with the escapes of the source, then with every possible markup character escaped.
+ * The caller parses the result to find out which one is correct.
  */
 export function fromText(question: Question, answer: Text): Choice[] {
   const likeSource = (): Writer => {
@@ -42,7 +42,7 @@ function writeWords(value: string, write: Writer): Piece {
   return { kind: 'words', value: runs.map(([read]) => read).join(''), runs };
 }
 
-/** `** bold**` is not bold: spaces at the ends of a span belong outside. */
+/** Moves spaces at the ends of a span outside, because `** bold**` is not bold. */
 function splitSpaces(pieces: Piece[]): [Piece[], Piece[], Piece[]] {
   const first = pieces[0];
   const last = pieces.at(-1);
@@ -53,7 +53,7 @@ function splitSpaces(pieces: Piece[]): [Piece[], Piece[], Piece[]] {
   return [before, pieces, behind];
 }
 
-/** Without spaces at both ends and beside line breaks, where Markdown has none, or others that mean something. */
+/** Joins adjacent words, and removes spaces at both ends and next to line breaks, where Markdown would drop or interpret them. */
 function tidy(pieces: readonly Piece[]): Piece[] {
   const joined: Piece[] = [];
   for (const piece of pieces) {
@@ -81,13 +81,13 @@ function takeRun(words: Words, at: 0 | -1): Words {
   return { kind: 'words', value: run[0], runs: [run] };
 }
 
-/** A character that could be markup is escaped; a full stop and a bracket only where they could number a list or make an address. */
+/** Escapes a character that could be markup. A full stop or bracket is escaped only where it could number a list or form a URL. */
 function escapeCharacter(character: string, before: string): string {
   if (/[.)]/.test(character)) return /[\dwW]/.test(before) ? `\\${character}` : character;
   return /[!#$&*+\-:<=>@[\\\]^_`{|}~]/.test(character) ? `\\${character}` : character;
 }
 
-/** Between letters `**` may not open or close, as where a language writes no spaces: then a space is put there. */
+/** Adds spaces around emphasis within words, where `**` cannot open or close, as in languages without spaces. */
 function withRoom({ marks }: Question, answer: Text): Text {
   const isDelimited = (part: Text[number] | undefined): boolean => {
     const mark = typeof part === 'object' ? marks.get(part.id) : undefined;

@@ -1,14 +1,14 @@
-/** The inside of a block: words, stretches with markup around them, and things that are not words. */
+/** A part of a block's content: words, words with markup around them, or something that is not text. */
 export type Piece = Words | Span | Atom;
 
 export interface Words {
   kind: 'words';
   value: string;
-  /** Each run as it is read and as it is written: `*` and `\*`, `&` and `&amp;`, a space and a line break. */
+  /** Each run as parsed and as written: `*` and `\*`, `&` and `&amp;`, a space and a line break. */
   runs: [read: string, written: string][];
 }
 
-/** Bold, a link, a picture with its alternative text: markup, words, markup. */
+/** Words between markup: bold text, a link, a picture with its alternative text. */
 export interface Span {
   kind: 'span';
   open: string;
@@ -16,13 +16,13 @@ export interface Span {
   pieces: Piece[];
 }
 
-/** Code, an address, a moment: nothing to translate. */
+/** Content without translatable text: code, a URL, a link to a time in the video. */
 export interface Atom {
   kind: 'atom';
   source: string;
 }
 
-/** The pieces as they are written. */
+/** Returns the Markdown source of the pieces. */
 export function writtenOf(pieces: readonly Piece[]): string {
   return pieces.map(writtenPiece).join('');
 }
@@ -37,12 +37,12 @@ export function hasLetters(text: string): boolean {
   return /\p{L}/u.test(text);
 }
 
-/** Whether there is anything to translate. */
+/** Returns whether the pieces contain translatable text. */
 export function hasProse(pieces: readonly Piece[]): boolean {
   return pieces.some((piece) => (piece.kind === 'words' ? hasLetters(piece.value) : piece.kind === 'span' && hasProse(piece.pieces)));
 }
 
-/** Says what the pieces mean whatever way they are written, to compare two of them. */
+/** Returns the meaning of the pieces regardless of their notation, for comparing them. */
 export function meaningOf(pieces: readonly Piece[]): string {
   return pieces
     .map((piece) => {

@@ -3,21 +3,21 @@ import { decodeString } from 'micromark-util-decode-string';
 import { type Atom, hasProse, type Piece, type Span, writtenOf } from './pieces.ts';
 import { endOf, exitOf, startOf } from './read-events.ts';
 
-/** Deeper than any sentence that people write. */
+/** Maximum nesting depth, more than in any real sentence. */
 const MAX_DEPTH = 20;
 const EMPHASIS = new Set(['emphasis', 'strong', 'strikethrough']);
 const WORDS = new Set(['data', 'characterEscape', 'characterReference']);
 const TAG = /^<(\/?)([a-z][\w-]*)(?:\s[^>]*)?>$/is;
 
-/** The events of a block, and how its source reads between two offsets. */
+/** The events of a block, with access to its source between two offsets. */
 export interface Inside {
   events: Event[];
   cut: (start: number, end: number) => string;
-  /** The line break that begins at this offset, container marks of the next line included; its end. */
+  /** Returns the end of the line break that starts at this offset, including container markers of the next line. */
   breakAt: (offset: number) => number | undefined;
 }
 
-/** The tokens `from` to `to` (not included) as pieces. */
+/** Converts the tokens from `from` to before `to` into pieces. */
 export function readPieces(inside: Inside, [from, to]: [number, number], depth = 0): Piece[] {
   const pieces: Piece[] = [];
   for (let at = from; at < to; ) {
@@ -47,12 +47,12 @@ function addWords(pieces: Piece[], read: string, written: string): void {
 function skipTo(events: Event[], [from, to]: [number, number], offset: number): number {
   let at = from;
   while (at < to && startOf((events[at] as Event)[1]) < offset) at++;
-  // What was entered before the break ends is left behind it.
+  // Skips the exit events of tokens entered before the end of the break.
   while (at < to && events[at]?.[0] === 'exit') at++;
   return at;
 }
 
-/** A span where there are words inside, an atom otherwise. */
+/** Returns a span if the markup contains words, otherwise an atom. */
 function readMarkup(inside: Inside, [at, exit]: [number, number], depth: number): Piece {
   const [, token] = inside.events[at] as Event;
   const atom: Atom = { kind: 'atom', source: inside.cut(startOf(token), endOf(token)) };
@@ -68,7 +68,10 @@ function readMarkup(inside: Inside, [at, exit]: [number, number], depth: number)
   return hasProse(span.pieces) ? span : atom;
 }
 
-/** The index of the token that holds the words of this markup. Null where there are none, or where they are an address too: `[label]`. */
+/**
+ * Returns the index of the token with the words of this markup. Returns null if there are none, or if they are also a reference as in
+ * `[label]`.
+ */
 function wordsOf(events: Event[], at: number, exit: number): number | null {
   const { type } = (events[at] as Event)[1];
   if (EMPHASIS.has(type)) return find(events, [at, exit], `${type}Text`);
@@ -85,7 +88,7 @@ function find(events: Event[], [after, before]: [number, number], type: string):
   return null;
 }
 
-/** `<kbd>`, words, `</kbd>` becomes one span, so that its tags stay around their words. */
+/** Joins `<kbd>`, its words and `</kbd>` into one span, so that the tags stay around the words. */
 function pairTags(pieces: Piece[]): Piece[] {
   const paired: Piece[] = [];
   for (const piece of pieces) {

@@ -3,18 +3,21 @@ import type { Piece } from './pieces.ts';
 import { endOf, exitOf, readEvents, startOf } from './read-events.ts';
 import { type Inside, readPieces } from './read-pieces.ts';
 
-/** A paragraph, a heading or a cell of a table: what is translated as one. */
+/** A unit of translation: a paragraph, a heading or a table cell. */
 export interface Unit {
-  /** As written, with line breaks as `\n` alone: the marks that a quote or a list puts before each line are not part of it. */
+  /**
+   * Source with line breaks as `
+   * `, without the markers that a quote or a list puts before each line.
+   */
   text: string;
   pieces: Piece[];
-  /** Its line breaks as written, each with what stands before the next line's words. */
+  /** Line breaks as written, each with the markers before the next line. */
   breaks: string[];
-  /** What a line break would be written as if there were one more; null where there can be none. */
+  /** Notation of one more line break, or null if none is possible. */
   nextBreak: string | null;
 }
 
-/** Content taken apart: `frames` are the bytes before, between and behind the units. */
+/** A parsed document. `frames` are the bytes before, between and after the units. */
 export interface Document {
   units: Unit[];
   frames: string[];
@@ -22,15 +25,15 @@ export interface Document {
 
 const ONE_LINE = new Set(['atxHeadingText', 'tableContent']);
 const UNITS = new Set(['paragraph', 'setextHeadingText', ...ONE_LINE]);
-/** What stands before the words of a paragraph's next line. */
+/** Tokens before the words of a paragraph's next line. */
 const BEFORE_LINE = new Set(['blockQuotePrefix', 'listItemIndent', 'linePrefix', 'gfmFootnoteDefinitionIndent']);
 const CALLOUT = /^\[!(note|tip|important|warning|caution)\][ \t]*(?=\n|$)/i;
 
-/** Takes Markdown apart. `joinUnits` with the units' own texts gives the same bytes again. */
+/** Parses Markdown into units. `joinUnits` with the texts of the units gives the same bytes again. */
 export function readUnits(content: string): Document {
   const units: Unit[] = [];
   const frames: string[] = [];
-  // The parser leaves a byte order mark out, and counts from behind it.
+  // The parser omits a byte order mark and counts from after it.
   const shift = content.startsWith('\uFEFF') ? 1 : 0;
   const text = content.slice(shift);
   const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
@@ -50,12 +53,12 @@ export function readUnits(content: string): Document {
   return { units, frames: [...frames, content.slice(frameStart)] };
 }
 
-/** Whether two documents are the same around their units, byte for byte. */
+/** Returns whether two documents are equal except for the texts of their units, byte for byte. */
 export function isSameLayout(one: Document, other: Document): boolean {
   return one.frames.length === other.frames.length && one.frames.every((frame, index) => frame === other.frames[index]);
 }
 
-/** The row of dashes below the head of a table has cells too. */
+/** Returns whether the token is a cell of the delimiter row below a table's head. */
 function isDelimiter(token: Token | undefined): boolean {
   return String(token?.type) === 'tableDelimiterFiller' || String(token?.type) === 'tableDelimiterMarker';
 }
@@ -79,7 +82,7 @@ function readUnit({ text, lineEnd }: Source, events: Event[], token: Token): { u
   };
   const end = endOf(token);
   const [callout] = CALLOUT.exec(cut(startOf(token), end)) ?? [];
-  // The marker of a callout stands on a line of its own, and the words begin behind it.
+  // The marker of a callout is a line of its own, and the words start after it.
   const start = callout === undefined ? startOf(token) : breaks[0]?.[1];
   if (start === undefined) return null;
   const ends = new Map(breaks);
@@ -95,7 +98,7 @@ function readUnit({ text, lineEnd }: Source, events: Event[], token: Token): { u
   return { unit, start };
 }
 
-/** Start and end of each line break, the marks of the next line included. */
+/** Returns start and end of each line break, including the markers of the next line. */
 function findBreaks(events: Event[]): [number, number][] {
   const breaks: [number, number][] = [];
   for (let at = 0; at < events.length; at++) {
@@ -114,7 +117,7 @@ function findBreaks(events: Event[]): [number, number][] {
   return breaks;
 }
 
-/** What a further line of the block that begins here begins with: quotes are quoted again, other marks become spaces. */
+/** Returns the prefix of further lines in a block. Quote markers are repeated, other markers become spaces. */
 function prefixOf(text: string, start: number): string {
   const line = Math.max(text.lastIndexOf('\n', start - 1), text.lastIndexOf('\r', start - 1)) + 1;
   return start === 0 ? '' : text.slice(line, start).replaceAll(/[^>\s]/g, ' ');

@@ -2,29 +2,29 @@ import { joinUnits } from './join-units.ts';
 import { meaningOf } from './pieces.ts';
 import { type Document, isSameLayout, readUnits } from './read-units.ts';
 
-/** What may stand in the place of a unit, best first. `meaning`: what it must be read as; null where it is a person's own. */
+/** A candidate text for a unit. `meaning` is how it must be parsed, or null for text of a person. */
 export interface Choice {
   text: string;
   meaning: string | null;
 }
 
-/** A document, and what stands in the place of a unit where no choice fits. */
+/** A document with the text of each unit to use if no candidate is valid. */
 export interface Ground {
   layout: Document;
   fallbacks: readonly string[];
 }
 
 export interface Settled {
-  /** For each unit what was taken; undefined where nothing was. */
+  /** The selected candidate of each unit, or undefined. */
   chosen: (Choice | undefined)[];
-  /** The texts of the units with that in it, and the document with these. */
+  /** The final texts of the units, and the document with them. */
   texts: string[];
   content: string;
 }
 
 /**
- * Takes for each unit the first choice that leaves the document what it is: the same bytes around the units, and every unit
- * read as it was meant.
+ * Selects the first candidate of each unit that keeps the document intact: the bytes around the units are unchanged, and every unit is
+ * parsed as intended.
  */
 export function settle(ground: Ground, choices: readonly Choice[][]): Settled {
   const chosen = choices.map((one) => one[0]);
@@ -42,13 +42,13 @@ export function settle(ground: Ground, choices: readonly Choice[][]): Settled {
       bad.filter((index) => chosen[index] !== undefined),
     );
   }
-  // Each holds alone. That two together do not was never seen, but is not impossible.
+  // Each candidate is valid alone. An invalid combination of two was never seen but is possible.
   const settled = isGood || isSame(ground, chosen) ? chosen : choices.map(() => undefined);
   const texts = textsOf(ground, settled);
   return { chosen: settled, texts, content: joinUnits(ground.layout, texts) };
 }
 
-/** Reading is dear and nearly all are good: halves are looked at until a bad one is alone. */
+/** Returns the invalid units. Parsing is expensive and nearly all are valid, so the list is halved until an invalid one is alone. */
 function findBad(ground: Ground, chosen: readonly (Choice | undefined)[], among: number[]): number[] {
   if (among.length === 0) return [];
   const set = new Set(among);

@@ -1,20 +1,23 @@
 import type { Mark, Part, Text } from '../types.ts';
 import { type Atom, hasLetters, hasProse, type Piece, type Span, type Words } from './pieces.ts';
 
-/** What an engine is asked of a unit, and what it takes to write the answer as Markdown. */
+/** The text of a unit for an engine, with everything needed to write the answer as Markdown. */
 export interface Question {
   text: Text;
   marks: Map<number, Span | Atom>;
-  /** Puts back what stood around the sentence: moments, numbers, check boxes, the markup around all of it. */
+  /** Restores what surrounded the sentence: links to times, numbers, checkboxes, markup around the whole sentence. */
   around: (sentence: Piece[]) => Piece[];
-  /** How each character that is no letter was written, in order: `*` as `\*`, a space as a line break. */
+  /** Notation of each character that is not a letter, in order: `*` as `\*`, a space as a line break. */
   written: Map<string, string[]>;
 }
 
-/** Stands beside a sentence and is no part of it: a moment, a picture, a check box, a note's mark, a number, a break. Code and addresses are part of it. */
+/**
+ * Content next to a sentence that is not part of it: a link to a time, a picture, a checkbox, a footnote mark, a number, a break. Code and
+ * URLs are part of it.
+ */
 const ASIDE = /^(?:!\[|\[[^\]]*\]\(video:|\[[ x]\]$|\[\^|[*_]+[\d.]+[*_]+$|\\?\s+$)/i;
 
-/** Null where there is nothing to translate. */
+/** Returns the text for an engine, or null if there is nothing to translate. */
 export function toText(pieces: readonly Piece[]): Question | null {
   if (!hasProse(pieces)) return null;
   const { sentence, around } = peel(pieces);
@@ -23,7 +26,7 @@ export function toText(pieces: readonly Piece[]): Question | null {
   return { text, marks, around, written: writtenCharacters(sentence) };
 }
 
-/** Takes off what stands before and behind the sentence, so that an engine sees the sentence alone. */
+/** Removes everything before and after the sentence, so that the engine gets the sentence alone. */
 function peel(pieces: readonly Piece[]): { sentence: Piece[]; around: Question['around'] } {
   const first = pieces[0];
   const last = pieces.at(-1);
@@ -45,7 +48,7 @@ function peel(pieces: readonly Piece[]): { sentence: Piece[]; around: Question['
   return { sentence: [...pieces], around: (inner) => inner };
 }
 
-/** What is no part of the sentence at one end of a piece; null where the sentence begins, or ends, with it. */
+/** Splits off the part at one end of a piece that is not part of the sentence, or returns null. */
 function splitEdge(piece: Piece, end: 'start' | 'end'): { edge: Piece; rest: Piece[] } | null {
   if (piece.kind === 'atom') return ASIDE.test(piece.source) ? { edge: piece, rest: [] } : null;
   if (piece.kind === 'span') return null;

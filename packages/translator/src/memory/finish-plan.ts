@@ -5,14 +5,14 @@ import { machineBlock } from './block.ts';
 import { type Entry, type Plan, quote } from './make-plan.ts';
 
 export interface Finished extends Translation {
-  /** Paragraphs that were translated now. */
+  /** Number of paragraphs translated in this run. */
   translatedCount: number;
-  /** Paragraphs that stayed in the source's language, because no answer fitted. */
+  /** Number of paragraphs that stay in the source language because no answer was valid. */
   refusedCount: number;
   warnings: string[];
 }
 
-/** Writes the answers into the layout. `answers`: one for each of `questionsOf`, null where the engine had none. */
+/** Writes the answers into the layout. `answers` has one entry for each of `questionsOf`, null if the engine gave none. */
 export function finishPlan(plan: Plan, answers: readonly (Text | null)[], hasOwnLayout: boolean): Finished {
   const { entries, warnings } = plan;
   let asked = 0;
@@ -45,7 +45,7 @@ function toWarning(entry: Entry): string {
 function toBlock(entry: Entry | undefined, text: string, isSettled: boolean): Block {
   if (entry?.act === 'keep') return isSettled ? { ...entry.block, text } : entry.block;
   const block = machineBlock(entry?.source ?? text, text);
-  // Without a hash it is asked for again the next time.
+  // Without a hash, it is translated again in the next run.
   return isSettled ? block : { ...block, sourceHash: '' };
 }
 

@@ -12,7 +12,7 @@ async function translated(source = SOURCE, earlier: Translation | null = null) {
   return translateMarkdown(upper(), { source, earlier }, TASK);
 }
 
-test("a paragraph that a person edited is theirs: another one's new source changes that one alone", async () => {
+test('a paragraph edited by a person is kept, and a changed source of another one affects only that one', async () => {
   const first = await translated();
   assert.equal(
     first.content,
@@ -30,7 +30,7 @@ test("a paragraph that a person edited is theirs: another one's new source chang
   assert.deepEqual(second.warnings, []);
 });
 
-test('where the source of an edited paragraph changes too, the person keeps the word and is told', async () => {
+test('if the source of an edited paragraph changes, the edit is kept with a warning', async () => {
   const first = await translated();
   const edited = learnEdits(first, first.content.replace('WAIT FOR IT.', 'Warten.'));
   const second = await translated(SOURCE.replace('Wait for it.', 'Wait a whole minute.'), edited);
@@ -38,7 +38,7 @@ test('where the source of an edited paragraph changes too, the person keeps the 
   assert.deepEqual(second.warnings, ['The source of "Warten." changed, but a person wrote the translation, so it was kept.']);
 });
 
-test('paragraphs that were added, taken out and moved leave the others and a person’s alone', async () => {
+test('added, removed and moved paragraphs leave the others and edits unchanged', async () => {
   const first = await translated();
   const edited = learnEdits(first, first.content.replace('OPEN THE PAGE.', 'Die Seite öffnen.').replace('USE', 'Zweck'));
   const source = SOURCE.replace('Open the page.', 'A new beginning.\n\nOpen the page.').replace('- Wait for it.\n', '');
@@ -52,7 +52,7 @@ test('paragraphs that were added, taken out and moved leave the others and a per
   assert.match(third.warnings.join(), /"Die Seite öffnen\.", which a person wrote, is gone/);
 });
 
-test('a person who changes the layout keeps it; what changes in the source changes there', async () => {
+test('a layout changed by a person is kept, and source changes are applied in it', async () => {
   const first = await translated();
   const own = first.content.replace('- WAIT FOR IT.\n', '').replace('OPEN THE PAGE.', 'OPEN THE PAGE.\n\nMein eigener Absatz.');
   const edited = learnEdits(first, own);
@@ -69,7 +69,7 @@ test('a person who changes the layout keeps it; what changes in the source chang
   assert.match(second.warnings.join(), /^2 new paragraphs of the source are not in it/);
 });
 
-test('an edit inside a quote keeps its marks, and comes back after a change elsewhere', async () => {
+test('an edit inside a quote keeps its markers, and survives a change elsewhere', async () => {
   const source = '> [!NOTE]\n> One line\n> and another.\n\nEnd.\n';
   const first = await translated(source);
   assert.equal(first.content, '> [!NOTE]\n> ONE LINE\n> AND ANOTHER.\n\nEND.\n');

@@ -3,8 +3,8 @@ import type { Block, Translation } from '../types.ts';
 import { pairUp } from './pair-up.ts';
 
 /**
- * What a person changed in a translation: those paragraphs are theirs from now on. Where more than words changed, the
- * layout is theirs too, and paragraphs are found again by their text.
+ * Marks the paragraphs that a person changed in a translation as edited. If the layout changed as well, it is kept from then on, and
+ * paragraphs are matched by their text.
  */
 export function learnEdits(earlier: Translation, edited: string): Translation {
   const before = readUnits(earlier.content);

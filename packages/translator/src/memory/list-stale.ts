@@ -3,8 +3,8 @@ import type { Translation } from '../types.ts';
 import { hashOf } from './block.ts';
 
 /**
- * Which of the pieces that the translation consists of were made from words that the source no longer has; none where the pieces are not
- * the translation as it is remembered. Takes time for long texts.
+ * Returns, for each piece of the translation, whether it was translated from words that the source no longer contains. Returns only false
+ * if the pieces differ from the stored translation. Slow for long texts.
  */
 export function listStale(source: string, { blocks }: Pick<Translation, 'blocks'>, pieces: readonly string[]): boolean[] {
   const current = new Set(readUnits(source).units.map(({ text }) => hashOf(text)));

@@ -4,30 +4,30 @@ import type { Block, Text, Translation } from '../types.ts';
 import { hashOf } from './block.ts';
 import { pairUp } from './pair-up.ts';
 
-/** What becomes of a paragraph of the translated text. */
+/** What to do with a paragraph of the translation. */
 export type Entry =
-  /** As it was. */
+  /** Keep it unchanged. */
   | { act: 'keep'; block: Block }
-  /** New, or its source changed. */
+  /** Translate it: it is new, or its source changed. */
   | { act: 'translate'; source: string; question: Question }
-  /** Without words, such as a picture without a description. */
+  /** Copy the source, which contains no words, such as a picture without a description. */
   | { act: 'copy'; source: string };
 
 export interface Plan {
-  /** The layout of the translated text: the source's, or a person's own. */
+  /** Layout of the translation: that of the source, or one changed by a person. */
   layout: Document;
-  /** For each unit of the layout what stands there when nothing better does. */
+  /** Text of each unit to use if there is nothing better. */
   fallbacks: string[];
-  /** One for each unit of the layout. */
+  /** One entry for each unit of the layout. */
   entries: Entry[];
   warnings: string[];
 }
 
-/** Compares a source with what was translated earlier: what to keep, what to translate. */
+/** Compares a source with its earlier translation, and decides what to keep and what to translate. */
 export function makePlan(source: string, earlier: Translation | null): Plan {
   const document = readUnits(source);
   const blocks = earlier?.blocks ?? [];
-  // What a person added has no source, and is a version of nothing.
+  // Blocks added by a person have no source and match no paragraph.
   const known = blocks.flatMap((block, index) => (block.source === '' ? [] : [index]));
   const pairs = pairUp(
     known.map((index) => blocks[index]?.source ?? ''),
@@ -36,11 +36,11 @@ export function makePlan(source: string, earlier: Translation | null): Plan {
   return earlier?.hasOwnLayout ? planInto(document, earlier, pairs) : planFrom(document, earlier, pairs);
 }
 
-/** The source's layout with the earlier texts in it. */
+/** Returns the plan for the layout of the source with the earlier translations in it. */
 function planFrom(document: Document, earlier: Translation | null, pairs: readonly number[]): Plan {
   const warnings: string[] = [];
   const blocks = earlier?.blocks ?? [];
-  // Where it is the same one, the lines within paragraphs stay broken as they were, by a person perhaps.
+  // If the layout is the same, the existing line breaks within paragraphs are kept, because a person may have set them.
   const written = earlier && readUnits(earlier.content);
   const layout = written && isSameLayout(written, document) ? written : document;
   const entries = document.units.map((unit, index) => decide(unit, blocks[pairs[index] ?? -1], warnings));
@@ -52,7 +52,7 @@ function planFrom(document: Document, earlier: Translation | null, pairs: readon
   return { layout, fallbacks: document.units.map((unit) => unit.text), entries, warnings };
 }
 
-/** A person's layout: what changed in the source changes there, and what the source has more or less is said. */
+/** Returns the plan for a layout changed by a person. Source changes are applied in it, and added or removed paragraphs cause a warning. */
 function planInto(document: Document, { content, blocks }: Translation, pairs: readonly number[]): Plan {
   const warnings: string[] = [];
   const layout = readUnits(content);
@@ -79,7 +79,7 @@ function decide(unit: Document['units'][number], block: Block | undefined, warni
   return question ? { act: 'translate', source: unit.text, question } : { act: 'copy', source: unit.text };
 }
 
-/** The sentences that an engine is to be asked, in order. */
+/** Returns the texts to translate, in order. */
 export function questionsOf({ entries }: Plan): Text[] {
   return entries.flatMap((entry) => (entry.act === 'translate' ? [entry.question.text] : []));
 }

@@ -1,13 +1,13 @@
 import { diffArrays } from 'diff';
 
-/** Words in common that make two paragraphs versions of one. */
+/** Minimum similarity of the words of two paragraphs that are versions of each other. */
 const ALIKE_LEAST = 0.4;
-/** Far above what documents take whose paragraphs are mostly the same. */
+/** Time limit in milliseconds, far more than documents with mostly equal paragraphs need. */
 const LONGEST_MS = 2000;
 
 /**
- * For each text of the later list the index of the earlier text that it is, or is a version of; -1 where it is new.
- * The order is kept: a paragraph that was moved past others counts as new.
+ * Returns, for each later text, the index of the equal or earlier version, or -1 if it is new. The order is kept: a paragraph moved past
+ * others counts as new.
  */
 export function pairUp(earlier: readonly string[], later: readonly string[]): number[] {
   const pairs = later.map(() => -1);
@@ -34,7 +34,7 @@ export function pairUp(earlier: readonly string[], later: readonly string[]): nu
   return pairs;
 }
 
-/** Between two paragraphs that stayed, as many as before are the same ones changed; otherwise the words decide. */
+/** Pairs the paragraphs between two unchanged ones: by position if their number is the same, otherwise by their words. */
 function pairGap(earlier: readonly string[], later: readonly string[]): number[] {
   if (earlier.length === later.length) return later.map((_, index) => index);
   let next = 0;
@@ -55,7 +55,7 @@ function wordsOf(text: string): Set<string> {
   return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
 }
 
-/** Sørensen's coefficient: twice the common words over all words. */
+/** Returns Sørensen's coefficient: twice the common words divided by all words. */
 function compare(one: Set<string>, other: Set<string>): number {
   if (one.size + other.size === 0) return 0;
   const common = [...one].filter((word) => other.has(word)).length;

@@ -3,11 +3,11 @@ import type { Engine, Task, Text } from '../types.ts';
 export const TASK: Task = { from: 'en', to: 'de', rules: null, glossary: [], page: 'A page' };
 
 export interface FakeEngine extends Engine {
-  /** Every text that it was asked, in order. */
+  /** All texts that the engine received, in order. */
   asked: Text[];
 }
 
-/** Translates each run of words on its own, and remembers what it was asked. */
+/** Returns an engine that translates each run of words separately and records the texts it received. */
 export function wordEngine(change: (words: string) => string, more: Partial<Engine> = {}): FakeEngine {
   return answerEngine((text) => changeWords(text, change), more);
 }
@@ -27,7 +27,7 @@ export function answerEngine(answer: (text: Text) => Text | null, more: Partial<
   };
 }
 
-/** The alphabet turned by half: twice is nothing. */
+/** Rotates letters by half the alphabet. Applying it twice gives the original. */
 export function rot13(words: string): string {
   return words.replaceAll(/[a-z]/gi, (letter) => {
     const base = letter <= 'Z' ? 65 : 97;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
-/** Markdown as people and the writer make it, from fast-check. */
+/** Generators of Markdown as people and the writer produce it. */
 
 const word = fc.stringMatching(/^[b-df-hj-np-tv-z][a-z]{1,7}$/);
-/** What is written with care in Markdown: characters that could be markup, as themselves. */
+/** Characters that could be markup, written so that they are not. */
 const odd = fc.constantFrom(
   '5 \\* 3',
   'a\\_b',
@@ -85,10 +85,10 @@ function indent(text: string, first: string, rest: string): string {
     .join('\n');
 }
 
-/** A whole article. */
+/** A complete article. */
 export const article = fc.array(block, { minLength: 1, maxLength: 6 }).map((blocks) => `${blocks.join('\n\n')}\n`);
 
-/** Characters thrown together: nothing that a person would write, everything that a parser must survive. */
+/** Random characters that nobody would write but a parser must survive. */
 export const noise = fc
   .array(
     fc.constantFrom(

@@ -9,7 +9,7 @@ import type { Phrases } from '../phrases/phrases-for.ts';
 import { appears } from '../telling.ts';
 import { claimOf, claims, isPersonal, type Part, prose, sectionsOf, toldSection, under } from './form.ts';
 
-/** Parts that every form may have: a template of a project's own may ask for any of them by its name. */
+/** Parts that every form can have. A custom template can request any of them by name. */
 
 export const before: Part = {
   kind: 'before',
@@ -43,7 +43,7 @@ export function stepSections(story: Story, unnamed: string): Section[] {
   });
 }
 
-/** What was filled in and switched in the recording, to compare one's own with. */
+/** The values that were entered and the switches that were set in the recording, for readers to compare with. */
 export const entries: Part = {
   kind: 'entries',
   heading: 'What was entered',
@@ -59,7 +59,7 @@ function entryText({ name, value, isSwitch }: Entry, phrases: Phrases): string {
   return inlineMarkdown(fillRuns(phrases.entrySwitch, { label, value: value === 'on' ? phrases.on : phrases.off }));
 }
 
-/** What is seen when all is done, as the screen shows it. */
+/** What the screen shows at the end. */
 export const result: Part = {
   kind: 'result',
   heading: 'Result',
@@ -69,7 +69,7 @@ export const result: Part = {
   },
 };
 
-/** The screen that the last step leads to, with its picture. */
+/** Returns the screen that the last step leads to, with its picture. */
 export function resultsOf({ moments, screens, steps: done, phrases }: Story): Step[] {
   const last = done.at(-1);
   if (!last?.result) return [];
@@ -86,7 +86,7 @@ function evidenceAfter(screen: Seen | undefined): Evidence | null {
   return { startSeconds, endSeconds, quote: null, frameSeconds: still.seconds, scene: still.scene };
 }
 
-/** What is said beside the steps and is no example. */
+/** Narration next to the steps that is no example. */
 export const facts: Part = {
   kind: 'facts',
   heading: 'Good to know',
@@ -102,7 +102,7 @@ export const facts: Part = {
   },
 };
 
-/** Out of its place “you can change it later” does not say what. */
+/** Adds the subject to a sentence. Without its context, “you can change it later” does not say what. */
 function aboutWhat(one: Step, about: string | null): Step {
   if (about === null || !/\b(?:it|this|that|them|these|those)\b/iu.test(one.text)) return one;
   return { ...one, text: `${inlineMarkdown([{ kind: 'label', text: about }])}: ${one.text}` };

@@ -15,7 +15,7 @@ export const questions: Part = {
   write: (story, heading) => under(heading, questionsOf(story)),
 };
 
-/** Questions that a reader would ask and that the recording answers, each with its moment and picture. */
+/** Questions of readers that the recording answers, each with its time and picture. */
 export const faq: Form = {
   parts: [{ ...questions, isBare: true, write: questionsOf }],
   numbering: 'each',
@@ -41,7 +41,7 @@ function questionsOf(story: Story): Section[] {
   return all.filter(({ heading }) => !asked.has(heading) && asked.add(heading)).slice(0, QUESTIONS_MAX);
 }
 
-/** The whole way, step by step. */
+/** Returns the main question, answered by all steps. */
 function howQuestion({ title, steps, phrases }: Story): Section {
   const heading = fill(isTask(title) ? phrases.howDoI : phrases.howWorks, titled(title));
   return { heading, intro: '', steps: steps.map((step) => stepFrom(step, phrases, { note: prose(step.notes) })) };
@@ -64,7 +64,9 @@ const EMPTY_CONDITION = /\b(?:done|ready|finished)\b|^you (?:want|like|wish|need
 const FREEDOM = /\b(?:you|we) can (?:also |always )?([^.,;]{3,80})/iu;
 const UNCLEAR = /\b(?:it|its|this|that|them|these|those|here|one)\b/iu;
 
-/** What its words answer beside the step itself: where something is, what to do in a case, what to enter, what may be done later. */
+/**
+ * Returns the questions that the words of a step answer: where something is, what to do in a case, what to enter, what can be done later.
+ */
 function aboutStep(story: Story, step: StoryStep): Section[] {
   const told = plain(step.runs.map((run) => run.text).join(''));
   const { phrases } = story;
@@ -83,7 +85,7 @@ function aboutStep(story: Story, step: StoryStep): Section[] {
   return isEnglish ? [...found, ...freedoms(story, step, entry)] : found;
 }
 
-/** What may be done besides, as the narration says it. */
+/** Returns questions about options that the narration mentions. */
 function freedoms(story: Story, step: StoryStep, entry: Entry | undefined): Section[] {
   const found: Section[] = [];
   for (const note of step.notes) {
@@ -111,7 +113,7 @@ function answer(question: string, steps: Step[]): Section {
   return claims(plain(question), 'paragraphs', steps);
 }
 
-/** “your team should see it” → “my team should see it”: a reader asks of himself. */
+/** Converts the words to the first person, because readers ask about themselves: “your team should see it” → “my team should see it”. */
 function asAsked(words: string): string {
   return words
     .replace(/\byour\b/giu, 'my')

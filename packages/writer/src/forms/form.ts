@@ -7,26 +7,30 @@ import { type Evidence, nextSaidSeconds, noStill, type Said, squash, type Still,
 import type { Numbering, Section, Step, StepList } from '../types.ts';
 import type { PartKind } from './part-names.ts';
 
-/** A part of an article: what it is called unless a template says otherwise, and how it is written. No sections: there is nothing to say. */
+/**
+ * A part of an article: its default heading and the function that writes it. The function returns no sections if there is nothing to say.
+ */
 export interface Part {
   kind: PartKind;
   heading: string;
-  /** Its sections stand for themselves: its own name is shown only where a template gives it another. */
+  /** Whether its sections stand alone. Its own heading is then shown only if a template renames it. */
   isBare?: boolean;
   write: (story: Story, heading: string) => Section[];
 }
 
-/** The shape of an article: its parts in order, how it counts, and what stands at its head. A new one is one file and one line in `forms.ts`. */
+/**
+ * The form of an article: its parts in order, its numbering, its title and its summary. A new form is one file and one line in `forms.ts`.
+ */
 export interface Form {
   parts: readonly Part[];
   numbering: Numbering;
   titleOf?: (title: string, phrases: Phrases) => string;
   summaryOf?: (story: Story) => string;
-  /** What is said at the end stands there without a heading, unless a part has taken it. */
+  /** Whether closing remarks are added without a heading, unless a part contains them. */
   endsWithClosing?: boolean;
 }
 
-/** Runs of steps on the screens of one heading. */
+/** Consecutive steps on screens with the same heading. */
 export interface Group {
   heading: string | null;
   steps: StoryStep[];
@@ -44,14 +48,14 @@ export function groupsOf(steps: readonly StoryStep[]): Group[] {
 }
 
 export interface Wording {
-  /** The heading of steps on screens without one. */
+  /** Heading of steps on screens without one. */
   unnamed: string;
   noteOf: (step: StoryStep, said: readonly string[]) => string;
   introOf?: (lead: readonly string[]) => string;
   list?: StepList;
 }
 
-/** Sections with their steps; what is said of a screen before its first step is the section's introduction. */
+/** Returns sections with their steps. Narration about a screen before its first step becomes the introduction of its section. */
 export function sectionsOf(story: Story, { unnamed, noteOf, introOf = prose, list }: Wording): Section[] {
   const { steps } = story;
   if (steps.length === 0) return passagesOf(story);
@@ -69,7 +73,7 @@ export function sectionsOf(story: Story, { unnamed, noteOf, introOf = prose, lis
   }));
 }
 
-/** Where nothing is surely done, what is said and shown, by screen; what has no sure heading has none. */
+/** Returns the narration and the pictures by screen, if no action is certain. Sections without a certain heading have none. */
 function passagesOf({ beats, phrases }: Story): Section[] {
   const shown = picturesShown(beats);
   return groupsOf(beats.filter((beat) => saysSomething(beat, shown))).map(({ heading, steps }) =>
@@ -81,18 +85,18 @@ function passagesOf({ beats, phrases }: Story): Section[] {
   );
 }
 
-/** A key moment without a word whose picture has just been shown is none. */
+/** Returns whether the item says something. A key frame without words does not if its picture has just been shown. */
 function saysSomething(beat: StoryStep, shown: ReadonlySet<StoryStep>): boolean {
   return beat.kind !== 'shown' || beat.notes.length > 0 || shown.has(beat);
 }
 
-/** The same under one heading: a claim for each passage. */
+/** Returns the passages under one heading, as a bulleted list. */
 export function passageClaims(story: Story, heading: string): Section[] {
   const steps = passagesOf(story).flatMap((section) => section.steps);
   return steps.length > 0 ? [claims(heading, 'bullets', steps)] : [];
 }
 
-/** In one paragraph. */
+/** Maximum number of sentences in a paragraph. */
 const SENTENCES_MOST = 3;
 
 export function stepFrom(step: StoryStep, phrases: Phrases, how: { note: string; showsPicture?: boolean }): Step {
@@ -114,7 +118,7 @@ export function stepFrom(step: StoryStep, phrases: Phrases, how: { note: string;
   };
 }
 
-/** Something said beside the steps, with its own moment where it is known. */
+/** Returns a sentence of the narration as a statement with its own time if known, otherwise with the given evidence. */
 export function claimOf(story: Story, text: string, otherwise: { evidence: Evidence; heading: string | null } | null): Step | null {
   const sentence = story.said.get(text);
   if (!sentence) return otherwise && claim(prose([text]), otherwise, story.phrases);
@@ -123,7 +127,7 @@ export function claimOf(story: Story, text: string, otherwise: { evidence: Evide
   return claim(prose([text]), { evidence, heading }, story.phrases);
 }
 
-/** The picture of a sentence is taken before the next one begins. */
+/** Returns the evidence of a sentence. Its picture is taken before the next sentence begins. */
 function saidAt({ moments }: Story, sentence: Said): Evidence {
   const { startSeconds, endSeconds, text: quote } = sentence;
   const nextSeconds = nextSaidSeconds(moments.said, sentence, moments.durationSeconds);
@@ -131,7 +135,7 @@ function saidAt({ moments }: Story, sentence: Said): Evidence {
   return { startSeconds, endSeconds, quote, frameSeconds, scene };
 }
 
-/** The sentences as claims; those without a moment of their own are set as prose. */
+/** Returns a section with the sentences as statements, or as plain text if the time of one is unknown. */
 export function toldSection(story: Story, heading: string, sentences: readonly string[]): Section[] {
   if (sentences.length === 0) return [];
   const told = sentences.map((text) => claimOf(story, text, null));
@@ -148,7 +152,7 @@ export function textSection(heading: string, intro: string): Section {
   return { heading, intro, steps: [] };
 }
 
-/** Several sections under one heading; a single one takes the heading itself. */
+/** Puts several sections under one heading. A single section gets the heading itself. */
 export function under(heading: string, sections: readonly Section[]): Section[] {
   const [only, ...more] = sections;
   if (!only) return [];
@@ -156,7 +160,7 @@ export function under(heading: string, sections: readonly Section[]): Section[] 
   return [textSection(heading, ''), ...sections.map((section) => ({ ...section, isSub: true }))];
 }
 
-/** In paragraphs of three sentences at most. */
+/** Joins sentences into paragraphs of at most three. */
 export function prose(sentences: readonly string[]): string {
   const said = sentences.filter((sentence) => sentence !== '');
   const paragraphs = Math.ceil(said.length / SENTENCES_MOST);
@@ -165,12 +169,12 @@ export function prose(sentences: readonly string[]): string {
   ).join('\n\n');
 }
 
-/** Said by the speaker of himself: no fact about the product. */
+/** Returns whether the narrator speaks about themselves, which is no fact about the product. */
 export function isPersonal(text: string): boolean {
   return /\b(?:i|i'm|i'll|i've|my|me|we|we'll|we're|our)\b/iu.test(text);
 }
 
-/** What is to be seen: the screen by its name, and the label the step is about. */
+/** Returns the alternative text of a picture: the name of the screen and the label that the step is about. */
 function altOf({ heading, label, runs, moment }: StoryStep, phrases: Phrases): string {
   const { altScreen, altScreenWith, altWith, altCommand, altStep, altMoment } = phrases;
   if (label && heading && squash(label) !== squash(heading)) return plain(fill(altScreenWith, { x: heading, y: label }));
@@ -186,7 +190,7 @@ function altOf({ heading, label, runs, moment }: StoryStep, phrases: Phrases): s
 const READ_SURELY = 0.97;
 const LONGEST_WORDS = 60;
 
-/** The largest words that were read surely: whoever does not see the picture knows by them which it is. */
+/** Returns the largest text that was read with certainty. It identifies the picture for readers who cannot see it. */
 function largestWords({ texts }: Still): string | null {
   const sure = texts.filter(
     ({ text, certainty }) =>
@@ -195,7 +199,10 @@ function largestWords({ texts }: Still): string | null {
   return sure.toSorted((a, b) => b.height - a.height)[0]?.text ?? null;
 }
 
-/** Those whose picture differs from the one before; a marked one always, for it says no more than its picture. */
+/**
+ * Returns the items whose pictures differ from the previous one. Marked items always show theirs, because their text says nothing without
+ * it.
+ */
 function picturesShown(steps: readonly StoryStep[]): ReadonlySet<StoryStep> {
   return new Set(steps.filter((step, at) => step.kind === 'marked' || step.pictureKey !== steps[at - 1]?.pictureKey));
 }

@@ -22,7 +22,7 @@ export const FORMS: Record<ArticleForm, Form> = {
   onboarding,
 };
 
-/** How a part is written where the form has none of its kind. */
+/** Parts used for a section name if the form has no part of its kind. */
 export const PARTS: Record<PartKind, Part> = {
   goal: common.goal,
   before: common.before,
@@ -38,5 +38,5 @@ export const PARTS: Record<PartKind, Part> = {
   closing: common.closing,
 };
 
-/** Parts that carry what the recording tells; an article needs at least one of them. */
+/** Kinds of parts with the main content. An article needs at least one of them. */
 export const BODY_KINDS: ReadonlySet<PartKind> = new Set(['steps', 'checklist', 'screens', 'news', 'questions', 'problems']);

@@ -1,7 +1,7 @@
 import * as common from './common-parts.ts';
 import type { Form } from './form.ts';
 
-/** Steps by screen, and what a person needs first where it is said. */
+/** Prerequisites if mentioned, then the steps grouped by screen. */
 export const howTo: Form = {
   parts: [common.before, { ...common.steps, isBare: true, write: common.stepSections }],
   numbering: 'steps',

@@ -16,7 +16,7 @@ const places: Part = { kind: 'screens', heading: 'First, get to know the screens
 export const checklist: Part = { kind: 'checklist', heading: 'Then do it once yourself', write: checklistOf };
 const done: Part = { ...common.result, heading: 'You have done it when' };
 
-/** A first-day path: where things are, then the task as a list to tick off, then how one knows that it worked. */
+/** A path for the first day: where things are, the task as a checklist, and how to recognise success. */
 export const onboarding: Form = {
   parts: [
     goal,

@@ -13,7 +13,7 @@ export const screens: Part = {
   write: (story, heading) => under(heading, screenSections(story)),
 };
 
-/** What each screen offers, told of the application and not of the reader: nobody is asked to do anything. */
+/** What each screen offers. It describes the application and gives no instructions. */
 export const overview: Form = {
   parts: [{ ...screens, isBare: true, write: screenSections }],
   numbering: 'each',
@@ -47,7 +47,7 @@ function screenSections(story: Story): Section[] {
   });
 }
 
-/** How the screen is reached, with its picture. */
+/** Returns how the screen is reached, with its picture. */
 function wayTo({ heading, after, openedBy, evidence }: Screen, phrases: Phrases): Step {
   const values = { from: [label(openedBy?.heading ?? '')], by: [label(openedBy?.label ?? '')], label: [label(after ?? '')] };
   return claim(inlineMarkdown(fillRuns(wayPhrase({ after, openedBy }, phrases), values)), { evidence, heading }, phrases);
@@ -61,7 +61,7 @@ function wayPhrase({ after, openedBy }: Pick<Screen, 'after' | 'openedBy'>, phra
 
 interface Offer {
   entry: Entry | undefined;
-  /** The screen that follows. */
+  /** Heading of the screen that it opens. */
   opens: string | undefined;
 }
 
@@ -86,7 +86,7 @@ function describe(step: StoryStep, { entry, opens }: Offer, phrases: Phrases): I
   return result && !result.isScreen ? fillRuns(phrases.brings, { ...name, x: result.name }) : null;
 }
 
-/** “Click Share.” → “You can click Share here.” */
+/** Converts an instruction into an option: “Click Share.” → “You can click Share here.” */
 function canDo({ runs }: StoryStep): Inline[] {
   const [first, ...rest] = runs;
   if (!first) return [text('')];
@@ -97,7 +97,7 @@ function wordsOf({ runs }: StoryStep): string {
   return plain(runs.map((run) => run.text).join(''));
 }
 
-/** “in the top right corner”, where the narration says so. */
+/** Returns the position if the narration mentions it, for example “in the top right corner”. */
 function place(step: StoryStep): string {
   const found =
     /\b(?:in|at|on) the [a-z ]*?(?:corner|menu on the (?:left|right)|menu|left|right|top|bottom|sidebar|toolbar)(?=[.,]|$)/iu.exec(
@@ -106,7 +106,7 @@ function place(step: StoryStep): string {
   return found ? `, ${found[0]},` : '';
 }
 
-/** “on if only your team should see it”, where the narration says when. */
+/** Returns the value with its condition if the narration mentions it, for example “on if only your team should see it”. */
 function condition(step: StoryStep, value: string): string {
   const found = /^(if|when) ([^,]{4,80}), /iu.exec(wordsOf(step));
   return found ? `${value} ${found[1]?.toLowerCase()} ${found[2]}` : 'on or off';

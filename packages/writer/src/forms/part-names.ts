@@ -1,4 +1,4 @@
-/** What a part of an article is about, whatever a template calls it. */
+/** Kind of content of an article's part, whatever a template calls it. */
 export type PartKind =
   | 'goal'
   | 'before'
@@ -13,7 +13,9 @@ export type PartKind =
   | 'facts'
   | 'closing';
 
-/** In this order: “Before you start the steps” is about what comes before, “Next steps” about what comes after. */
+/**
+ * Words that identify each kind. The order matters: “Before you start the steps” is about prerequisites, “Next steps” about what follows.
+ */
 const NAMES: readonly [PartKind, RegExp][] = [
   ['before', /\b(?:before|prerequisites?|requirements?|preparations?|what you need|you(?:'ll| will) need|to start with)\b/iu],
   ['closing', /\b(?:next|recap|conclusions?|closing|wrap[- ]?up|afterwards|after that|further|where to go|in the end|outlook)\b/iu],
@@ -35,7 +37,7 @@ const NAMES: readonly [PartKind, RegExp][] = [
   ],
 ];
 
-/** What a name that somebody gave a part says of it; null where it names a topic of its own. */
+/** Returns the kind of a part with a custom name, or null if the name is a topic. */
 export function partKindOf(name: string): PartKind | null {
   return NAMES.find(([, pattern]) => pattern.test(name))?.[0] ?? null;
 }

@@ -22,7 +22,7 @@ const steps: Part = {
     ),
 };
 
-/** A standard operating procedure: its purpose, numbered steps 1.1, 1.2, after each what must be seen, and no word beside it. */
+/** A standard operating procedure: its purpose, steps numbered 1.1, 1.2 with the expected result after each, and nothing else. */
 export const procedure: Form = {
   parts: [purpose, { ...common.before, heading: 'Prerequisites' }, steps, common.result],
   numbering: 'sections',
@@ -32,7 +32,7 @@ function purposeOf({ title, phrases }: Story): string {
   return textMarkdown(fill(isTask(title) ? phrases.purposeTask : phrases.purpose, titled(title)));
 }
 
-/** The check comes first: it is what the person signs for. */
+/** Returns the note of a step, starting with the check, because the check is what staff confirm. */
 function checked(step: StoryStep, said: readonly string[], phrases: Phrases): string {
   const check = step.result
     ? inlineMarkdown([
@@ -48,7 +48,7 @@ const BINDING =
   /\b(?:must|only|cannot|can't|never|always|required?|make sure|at least|at most|not allowed|mandatory|before|until|unless)\b/iu;
 const CHATTY = /\b(?:don't worry|i|i'm|i'll|we|let's)\b/iu;
 
-/** A rule or a value; explanations and asides have no place where everybody must do the same. */
+/** Returns whether a note is a rule or a value. Explanations and asides do not belong into a procedure. */
 function isBinding(text: string): boolean {
   return isExample(text) || (BINDING.test(text) && !CHATTY.test(text));
 }

@@ -15,7 +15,10 @@ const howToUse: Part = {
     steps.length > 0 ? [{ heading, intro: '', steps: steps.map((step) => stepFrom(step, phrases, { note: '' })) }] : [],
 };
 
-/** Short: what one can do now, screen by screen, how to do it, and what else is worth knowing. That it is new is what the person says by choosing this template. */
+/**
+ * A short note: what is possible now on each screen, how to do it, and what else is worth knowing. By choosing this template the user says
+ * that it is new.
+ */
 export const releaseNote: Form = {
   parts: [news, howToUse, common.facts, { ...common.closing, heading: 'What comes next' }],
   numbering: 'steps',
@@ -35,7 +38,7 @@ function newsOf(story: Story, heading: string): Section[] {
   return [claims(heading, 'bullets', found.length > 0 ? found : whole)];
 }
 
-/** What a screen lets one do, in one sentence, and what is said of it. Screens that are only passed through are no news. */
+/** Returns what a screen makes possible in one sentence, with the narration about it. Screens that are only passed through are omitted. */
 function newsOfScreen(story: Story, screen: Screen, all: readonly Entry[]): Step[] {
   const entries = all.filter((entry) => isSameHeading(entry.heading, screen.heading));
   const told = saidOf(story, screen)

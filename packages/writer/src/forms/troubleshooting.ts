@@ -20,8 +20,8 @@ const missing: Part = {
 };
 
 /**
- * Symptom, possible cause, what to do. A recording seldom shows trouble: then what can be said is where each screen is reached
- * and what was entered, and the article says that it is no more than that.
+ * Symptom, possible cause and remedy. Recordings seldom show problems. The article then lists where each screen is reached and what was
+ * entered, and says that it contains no more.
  */
 export const troubleshooting: Form = {
   parts: [start, common.before, known, missing, { ...common.entries, heading: 'Compare what you entered' }],
@@ -30,7 +30,7 @@ export const troubleshooting: Form = {
   summaryOf: (story) => fill(hasTrouble(story) ? story.phrases.fixNamed : story.phrases.fixNone, { title: story.title }),
 };
 
-/** Without screens to tell apart, the steps themselves are what can be gone through. */
+/** Returns the steps to go through if the screens cannot be distinguished. */
 function compared(story: Story, heading: string): Section[] {
   const intro = textMarkdown(story.phrases.compare);
   return under(heading, sectionsOf(story, { unnamed: heading, noteOf: () => '', introOf: () => '' })).map((section, at) =>
@@ -49,7 +49,7 @@ function beginning(story: Story, heading: string): Section[] {
   return [claims(heading, 'paragraphs', [claim(text, first, story.phrases)])];
 }
 
-/** What is said of trouble, each with what is told to do against it: the sentence itself, and the instruction right after it. */
+/** Returns the problems mentioned in the narration, each with its remedy: the sentence itself and the instruction directly after it. */
 function knownProblems(story: Story, heading: string): Section[] {
   const troubles = story.sentences.filter((sentence) => TROUBLE.test(sentence.text)).map((sentence) => sentence.text);
   const found = troubles.flatMap((text) => {
@@ -68,7 +68,7 @@ function knownProblems(story: Story, heading: string): Section[] {
   return found.length > 0 ? [claims(heading, 'bullets', found)] : [];
 }
 
-/** One symptom for each screen that a step opens. */
+/** Returns one symptom for each screen that a step opens. */
 function symptomsOf(story: Story): Section[] {
   return story.screens.flatMap((screen): Section[] => {
     const { heading, openedBy } = screen;
@@ -106,7 +106,7 @@ function checkOf(story: Story, screen: Screen): string {
   return textMarkdown(next && next !== heading ? fill(thenSeeWith, { x: heading, y: next }) : fill(thenSee, { x: heading }));
 }
 
-/** For templates of another form: what the recording names, else the symptoms. */
+/** For templates of other forms: the problems mentioned in the recording, otherwise the symptoms. */
 export const problems: Part = {
   kind: 'problems',
   heading: known.heading,

@@ -11,7 +11,7 @@ const goal: Part = { kind: 'goal', heading: 'What you will do', write: (story, h
 const parts: Part = { kind: 'steps', heading: 'Part', write: partsOf };
 const recap: Part = { kind: 'closing', heading: 'Recap', write: recapOf };
 
-/** A lesson: what one will do, what one needs, the parts in order with what each shows, and a look back. */
+/** A lesson: what readers will do, what they need, the parts in order with their results, and a recap. */
 export const tutorial: Form = { parts: [goal, common.before, parts, recap], numbering: 'steps' };
 
 function partsOf(story: Story, part: string): Section[] {
@@ -23,7 +23,7 @@ function partsOf(story: Story, part: string): Section[] {
   return sections.map((section, at): Section => ({ ...section, heading: `${part} ${at + 1}: ${section.heading}` }));
 }
 
-/** A learner is told what to look for. */
+/** Returns the result of a step, so that learners know what to look for. */
 function seen({ name, isScreen }: Result, { nowScreen, nowMessage }: Phrases): string {
   return fill(isScreen ? nowScreen : nowMessage, { x: name });
 }

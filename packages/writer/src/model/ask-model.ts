@@ -3,26 +3,26 @@ import * as z from 'zod';
 import { parseAnswer } from './parse-answer.ts';
 
 export interface Model {
-  /** Base address of an OpenAI-compatible API, such as `https://host/v1`. */
+  /** Base URL of an OpenAI-compatible API, such as `https://host/v1`. */
   url: string;
   model?: string | undefined;
   key?: string | undefined;
   fetch?: typeof fetch | undefined;
-  /** For everything together, a second try included. */
+  /** Timeout of the whole request in milliseconds, including a retry. */
   timeoutMs?: number | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/** What is asked, and how its answer is to look. */
+/** A request to the model with the expected form of its answer. */
 export interface Question<T> {
   rules: string;
   prompt: string;
-  /** Shown after the prompt, each under its name. */
+  /** Pictures sent after the prompt, each with its name. */
   pictures?: NamedPicture[];
   schema: z.ZodType<T>;
-  /** How the answer is read, where it may be laxer than what is asked for. */
+  /** Schema for parsing the answer, if it is less strict than the requested one. */
   read?: z.ZodType<T>;
-  /** False where the server is known to refuse schemas. */
+  /** False if the server is known to refuse schemas. */
   takesSchema?: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface NamedPicture extends Picture {
 
 export interface Reply<T> {
   answer: T;
-  /** Pictures that it was shown; 0 where the server takes none. */
+  /** Number of pictures that the model received, 0 if the server accepts none. */
   images: number;
   takesSchema: boolean;
 }
@@ -45,16 +45,17 @@ export interface Reply<T> {
 const TIMEOUT_MS = 120_000;
 
 /**
- * One question, one answer of the agreed shape. What a server refuses is left out, one thing after the other: the schema and the temperature,
- * which many compatible ones do not know, then the pictures. Throws where the endpoint fails, is too slow or answers something else.
+ * Sends a request and returns the parsed answer. If the server refuses the request, it is repeated without the schema and the temperature,
+ * which many compatible servers do not support, and then without pictures. Throws if the endpoint fails, is too slow or gives an invalid
+ * answer.
  */
 export async function askModel<T>(question: Question<T>, model: Model): Promise<Reply<T>> {
   const { url, key, fetch, timeoutMs = TIMEOUT_MS, signal } = model;
-  // Loaded where it is asked: most services never do, and a start would take a tenth longer.
+  // Imported on first use, because most installations never need it and it takes a tenth of the startup time.
   const { OpenAI } = await import('openai');
   const client = new OpenAI({
     baseURL: url,
-    // Local servers take no key, and the SDK will not start without one.
+    // Local servers need no key, but the SDK requires one.
     apiKey: key || 'none',
     organization: null,
     project: null,
@@ -87,14 +88,14 @@ export async function askModel<T>(question: Question<T>, model: Model): Promise<
   throw new Error('There is always a way.');
 }
 
-/** 400 and 422: a field it does not know; 413: too large; 415 and 404: no pictures here. */
+/** Statuses of a refused request. 400 and 422: an unknown field. 413: too large. 415 and 404: no pictures supported. */
 const REFUSALS = [400, 404, 413, 415, 422];
 
 function isRefusal(error: unknown): boolean {
   return error instanceof APIError && REFUSALS.includes(Number(error.status));
 }
 
-/** llama.cpp answers 500 to pictures that its model cannot see. */
+/** Returns whether the server cannot process pictures. llama.cpp answers 500 if its model has no vision. */
 function isBlind(error: unknown): boolean {
   return error instanceof APIError && error.status === 500;
 }

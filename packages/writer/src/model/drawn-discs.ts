@@ -7,7 +7,7 @@ const [WHITE, RED] = [
   [208, 16, 16],
 ];
 
-/** So many red discs in a row on white, at most five, as a PNG: nothing need be installed to draw it, no letters' shapes either. */
+/** Returns a PNG with the given number of red discs in a row on white, at most five. It is drawn without any image library or font. */
 export function drawnDiscs(count: number): Picture {
   const rows: number[] = [];
   for (let y = 0; y < HEIGHT; y++) {

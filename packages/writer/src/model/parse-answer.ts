@@ -1,9 +1,9 @@
 import type * as z from 'zod';
 
-/** What a model that thinks aloud says before it answers. */
+/** Reasoning that a model prints before its answer. */
 const THOUGHTS = /<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/giu;
 
-/** Reads an answer, also where the model put it between other words. Throws where it is none. */
+/** Parses a JSON answer, even between other words. Throws if there is none or it is invalid. */
 export function parseAnswer<T>(schema: z.ZodType<T>, content: string): T {
   const said = content.replaceAll(THOUGHTS, '');
   const begin = said.indexOf('{');

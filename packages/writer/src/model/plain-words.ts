@@ -1,19 +1,22 @@
-/** Words that a sentence about a screen may use without having been read or said there. Unquoted they are no label. A closed list: whatever is not in it must come from the recording. */
+/**
+ * Words that a sentence about a screen may use even if they were neither read nor spoken there. Without quotation marks they are no label.
+ * The list is closed: every other word must come from the recording.
+ */
 
-/** What any instruction is made of. Negations are none of them: “do not” turns a sentence round. */
+/** Words of any instruction. Negations are missing because “do not” reverses the meaning. */
 const SENTENCES =
   'a an the of to in on at by for from with and or but if when while then than so as is are be was were will can may must should it its this that these those ' +
   'you your yours we our they them their there here now next after before until once again also only just do does done have has had into onto out up down ' +
   'make sure see check note step follow following first second third last finally all each any one two three both another other same new which what where how want need ' +
   'appear show shown called named until still already between over under across through around along off away towards toward inside outside within';
 
-/** What hands do. */
+/** Words for actions. */
 const GESTURES =
   'click clicking double right-click press tap tapping touch select choose pick open close go going back return enter type fill use set run add view hover hovering rest point move drag dragging drop ' +
   'scroll scrolling swipe swiping pinch zoom zooming turn switch toggle tick untick expand collapse hold release slide flip look wait watch bring leave keep continue start ' +
   'highlight mark paste copy cut key keys times exit quit';
 
-/** What is on screens. */
+/** Words for things on a screen. */
 const THINGS =
   'screen page site view pane panel button field box menu submenu tab window dialog popup pop form table list row column cell column entry item card tile icon symbol sign picture image photo ' +
   'link label text word letter line paragraph heading title caption logo toolbar tool bar sidebar footer header ribbon dock desktop taskbar app application program browser editor terminal console prompt ' +
@@ -30,7 +33,7 @@ const LOOKS =
 
 const PLAIN = new Set(`${SENTENCES} ${GESTURES} ${THINGS} ${PLACES} ${LOOKS}`.split(/[ -]/));
 
-/** In any number and form that only adds an s. */
+/** Returns whether a word is in the list, in the singular or with an added s. */
 export function isPlain(word: string): boolean {
   return PLAIN.has(word) || (word.endsWith('s') && (PLAIN.has(word.slice(0, -1)) || (word.endsWith('es') && PLAIN.has(word.slice(0, -2)))));
 }

@@ -1,7 +1,7 @@
 import { APIConnectionError, APIError, APIUserAbortError } from 'openai/error';
 import { ZodError } from 'zod';
 
-/** Why a model was of no use, as the end of a sentence for the person. */
+/** Returns why a model failed, as the end of a sentence for the user. */
 export function reasonOf(error: unknown): string {
   if (error instanceof APIUserAbortError || (error instanceof Error && error.name === 'TimeoutError')) return 'it did not answer in time';
   if (error instanceof APIConnectionError) return 'it could not be reached or did not answer in time';
@@ -10,7 +10,7 @@ export function reasonOf(error: unknown): string {
   return 'it failed';
 }
 
-/** Of this one answer, not of the model or the way to it. */
+/** Returns whether only this answer is invalid, and not the model or the connection. */
 export function isOfAnswer(error: unknown): boolean {
   return error instanceof SyntaxError || error instanceof ZodError;
 }

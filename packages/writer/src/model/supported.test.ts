@@ -4,7 +4,7 @@ import { hasContent, isPlainWords, isSupported } from './supported.ts';
 
 const SCREEN = 'Orders New order Customer Save order Total 25 shop.sql Report Table';
 
-test('plain words for things, places, gestures, colours and shapes need no support', () => {
+test('common words for things, positions, actions, colours and shapes need no evidence', () => {
   for (const sentence of [
     'Tap the star at the top right.',
     'Hover over a slice of the ring.',
@@ -24,7 +24,7 @@ test('plain words for things, places, gestures, colours and shapes need no suppo
     assert.ok(isSupported(sentence, SCREEN, 1), sentence);
 });
 
-test('words that carry meaning, numbers and negations that nothing supports still fail', () => {
+test('content words, numbers and negations without evidence are rejected', () => {
   for (const sentence of [
     'Tap the star to bookmark the stock.',
     'Click Delete.',
@@ -42,13 +42,13 @@ test('words that carry meaning, numbers and negations that nothing supports stil
     assert.ok(!isSupported(sentence, SCREEN, 1), sentence);
 });
 
-test('a share of the words is asked for where that is enough, but every number', () => {
+test('a share of the words can be enough, but every number needs evidence', () => {
   assert.ok(isSupported('Save customers and invoices', SCREEN, 0.6));
   assert.ok(!isSupported('Save 26 customers', SCREEN, 0.6));
   assert.ok(isSupported('Save 25 customers', SCREEN, 0.6));
 });
 
-test('plain words alone name nothing, and say nothing as a title', () => {
+test('common words alone are no name and no title', () => {
   assert.ok(isPlainWords('the star icon'));
   assert.ok(!isPlainWords('Favourites'));
   assert.ok(!isPlainWords('…'));

@@ -2,14 +2,14 @@ import { isPlain } from './plain-words.ts';
 
 const STEM_LETTERS = 5;
 
-/** The words that carry meaning: without common ones, cut to a stem, numbers whole. */
+/** Returns the content words: without common ones, reduced to a stem, with numbers unchanged. */
 function contentWords(text: string): string[] {
   return wordsOf(text)
     .filter((word) => !isPlain(word))
     .map(stem);
 }
 
-/** “Don’t” is one word, and no common one. */
+/** Splits a text into words. “Don’t” is one word, and not a common one. */
 function wordsOf(text: string): string[] {
   const plain = text.toLowerCase().normalize('NFKC').replaceAll(/['’]/g, '');
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -19,19 +19,19 @@ function stem(word: string): string {
   return /\d/u.test(word) ? word : word.slice(0, STEM_LETTERS);
 }
 
-/** Whether it says anything that common words do not. */
+/** Returns whether a text contains anything except common words. */
 export function hasContent(text: string): boolean {
   return contentWords(text).length > 0;
 }
 
-/** Whether it is made of common words alone: “the star at the top right”. */
+/** Returns whether a text consists only of common words: “the star at the top right”. */
 export function isPlainWords(text: string): boolean {
   return wordsOf(text).length > 0 && !hasContent(text);
 }
 
 /**
- * Whether a model's words come from the evidence: at least `share` of the words that carry meaning, and every number.
- * A sentence of common words alone says nothing wrong and is supported.
+ * Returns whether a model's words come from the evidence: at least `share` of the content words, and every number. A sentence of common
+ * words alone contains nothing wrong and is supported.
  */
 export function isSupported(text: string, evidence: string, share: number): boolean {
   const words = contentWords(text);

@@ -3,12 +3,12 @@ import { askModel, type Model } from './ask-model.ts';
 import { drawnDiscs } from './drawn-discs.ts';
 import { reasonOf } from './reason.ts';
 
-/** What came of a small question with one picture. */
+/** Result of a small test request with one picture. */
 export interface Attempt {
-  /** Why it gave no answer, as the end of a sentence; null where it gave one. */
+  /** Reason why there was no answer, as the end of a sentence, or null if there was one. */
   failure: string | null;
   takesPictures: boolean;
-  /** What is drawn in the picture was seen. */
+  /** Whether the model recognised the drawing. */
   isSeen: boolean;
   takesSchema: boolean;
   seconds: number;
@@ -19,7 +19,7 @@ const Seen = z.object({ shapes: z.number(), colour: z.string().max(40) });
 const RULES =
   'You look at a picture. Answer with one JSON object: {"shapes", "colour"}: how many shapes are in it, and their colour in one English word.';
 
-/** Throws nothing: an address at which there is no model is what is to be found out. */
+/** Tests a model. It never throws, because finding out that there is no model at this URL is a valid result. */
 export async function tryModel(model: Model): Promise<Attempt> {
   const started = performance.now();
   const seconds = () => Math.round((performance.now() - started) / 100) / 10;

@@ -1,4 +1,4 @@
-/** Everything that the writer itself adds to what is said and shown. Words in braces are put in. */
+/** All texts that the writer adds to the content of the recording. Words in braces are placeholders. */
 export const english = {
   language: 'en',
   click: 'Click {label}.',
@@ -127,7 +127,7 @@ export const english = {
   willParts: 'You will go through {count} parts: {x}.',
   willSteps: 'You will follow {count}.',
   workedThrough: 'You have worked through {x}.',
-  /** By their English names, which templates use. */
+  /** Headings by their English names, which templates use. */
   headings: {
     'Before you begin': 'Before you begin',
     'Where to go next': 'Where to go next',

@@ -4,7 +4,7 @@ import { type Phrases, phrasesFor } from './phrases-for.ts';
 type Value = string | number | readonly Inline[];
 export type Values = Readonly<Record<string, Value>>;
 
-/** A phrase as runs, with what belongs in its braces put in. */
+/** Returns a phrase as formatted runs, with its placeholders replaced. */
 export function fillRuns(phrase: string, values: Values): Inline[] {
   return phrase
     .split(/(\{[a-z]+\})/u)
@@ -15,26 +15,26 @@ export function fillRuns(phrase: string, values: Values): Inline[] {
     });
 }
 
-/** The same as plain words. */
+/** Returns a phrase as plain text, with its placeholders replaced. */
 export function fill(phrase: string, values: Values): string {
   return fillRuns(phrase, values)
     .map((run) => run.text)
     .join('');
 }
 
-/** A title as it stands by itself and as it stands within an English sentence. */
+/** Returns a title in both forms: on its own, and within an English sentence. */
 export function titled(title: string): { title: string; task: string } {
   return { title, task: inSentence(title) };
 }
 
-/** “Create a project” → “create a project”, as it stands within a sentence. */
+/** Returns a title as part of a sentence: “Create a project” → “create a project”. */
 export function inSentence(text: string): string {
   return /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
 
 const NO_TASK = /^(?:in|on|at|all|both|why|how|what|when|where|for|from|with|about|using|the|over|under|is|are|every|each|[a-z]+ing)\b/iu;
 
-/** “Plan a release” names something to do, “Release planning” does not. */
+/** Returns whether a title names a task: “Plan a release” does, “Release planning” does not. */
 export function isTask(title: string): boolean {
   return verbOf(title) !== null || (!NO_TASK.test(title) && /^\p{L}+ (?:an?|the|your|my)\s/iu.test(title));
 }

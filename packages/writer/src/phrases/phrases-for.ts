@@ -11,7 +11,7 @@ export type { Phrases } from './english.ts';
 
 export const ALL_PHRASES: readonly Phrases[] = [english, spanish, portuguese, japanese, german, french, italian, dutch];
 
-/** The words of the narration's language; English where we have no others, or nothing is said. */
+/** Returns the phrases for a language, or the English ones if there are none or the language is unknown. */
 export function phrasesFor(language: string | null): Phrases {
   const [code] = (language ?? '').toLowerCase().split('-');
   return ALL_PHRASES.find((phrases) => phrases.language === code) ?? english;
@@ -21,7 +21,7 @@ export function isEnglishArticle({ language }: Phrases): boolean {
   return language === english.language;
 }
 
-/** What a part is called: in our own names in the article's language; a name that somebody else gave it stays. */
+/** Returns the heading of a part in the article's language. A custom name is returned unchanged. */
 export function headingIn({ headings }: Phrases, name: string): string {
   return Object.entries(headings).find(([known]) => known === name)?.[1] ?? name;
 }

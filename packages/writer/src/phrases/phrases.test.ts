@@ -17,7 +17,7 @@ function holesOf(text: string): string[] {
   return [...new Set(text.match(/\{[a-z]+\}/gu) ?? [])].sort();
 }
 
-test('no phrase is missing in any language, and each takes what the English one takes', () => {
+test('every language has every phrase with the placeholders of the English one', () => {
   const wanted = new Map(textsOf(english));
   assert.equal(ALL_PHRASES.length, 8);
   for (const phrases of ALL_PHRASES) {
@@ -36,12 +36,12 @@ test('no phrase is missing in any language, and each takes what the English one 
   }
 });
 
-test('every part of every form has its name in the eight languages', () => {
+test('every part of every form has its heading in all eight languages', () => {
   const names = new Set(Object.keys(english.headings));
   for (const { parts } of Object.values(FORMS)) for (const { heading } of parts) assert.ok(names.has(heading), heading);
 });
 
-test('a language that we have no words in gets the English ones', () => {
+test('a language without phrases gets the English ones', () => {
   assert.equal(phrasesFor('fi').language, 'en');
   assert.equal(phrasesFor('de-AT').language, 'de');
   assert.equal(phrasesFor(null).language, 'en');
@@ -74,7 +74,7 @@ const GERMAN: readonly Shot[] = [
   { heading: 'Webseite planen', labels: ['Aufgaben', 'Zeiten', 'Personen', 'Dateien', 'Verlauf'], says: 'Das Projekt ist da.' },
 ];
 
-test('the article of a German narration has no English word of ours, whatever the template', () => {
+test('an article of a German narration contains no English phrase, with any template', () => {
   const moments = momentsOf(recordingOf({ shots: GERMAN, language: 'de' }));
   const german = phrasesFor('de');
   const theirs = wordsOf([JSON.stringify(GERMAN), ...textsOf(german).map(([, text]) => text)].join(' '));
@@ -92,7 +92,7 @@ test('the article of a German narration has no English word of ours, whatever th
   }
 });
 
-test('what is told in German words of ours reads as German', () => {
+test('German instructions are correct German', () => {
   const moments = momentsOf(recordingOf({ shots: GERMAN, language: 'de' }));
   const [template] = ARTICLE_TEMPLATES;
   assert.ok(template);

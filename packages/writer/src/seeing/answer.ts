@@ -10,28 +10,28 @@ const Note = z.string().max(1000);
 const Title = z.string().max(300);
 
 const SeenStep = z.object({
-  /** Ids of the moments that show it, the one whose picture is to be printed first. */
+  /** Ids of the moments that show the step, starting with the one whose picture is printed. */
   moments: z.array(Id).min(1).max(6),
-  /** Ids of the sentences that tell it. */
+  /** Ids of the sentences about it. */
   said: z.array(Id).max(12),
   act: z.enum(ACTS),
-  /** As the screen spells it; null where it has no name there. */
+  /** Name in the spelling of the screen, or null if it has none there. */
   object: Name.nullable(),
   value: Value.nullable(),
-  /** One sentence; labels in **bold**, what is typed in `code`. */
+  /** One sentence, with labels in **bold** and typed text in `code`. */
   text: Sentence,
   note: Note,
 });
 export type SeenStep = z.output<typeof SeenStep>;
 
-/** What a model may answer about a window: what was done in which moment, and words for it. No times, no pictures. */
+/** A model's answer about a window: the actions in its moments, and sentences for them. It contains no times and no pictures. */
 export const SeenWindow = z.object({
-  /** What the whole recording is about; null where this part does not tell. */
+  /** Title of the whole recording, or null if this part does not reveal it. */
   title: Title.nullable(),
   steps: z.array(SeenStep).max(60),
 });
 
-/** Small models leave out what is empty. */
+/** Small models omit empty fields. */
 const ReadStep: z.ZodType<SeenStep> = SeenStep.extend({
   said: z.array(Id).max(12).nullish().transform(orNothing),
   object: Name.nullish().transform((name) => name ?? null),
@@ -40,7 +40,7 @@ const ReadStep: z.ZodType<SeenStep> = SeenStep.extend({
   note: Note.nullish().transform((note) => note ?? ''),
 });
 
-/** The same as it is read: a step that is not of the form is null, and the others are used all the same. */
+/** Schema for parsing an answer. An invalid step becomes null, so that the other steps can be used. */
 export const ReadWindow = z.object({
   title: Title.nullable().catch(null),
   steps: z.array(ReadStep.nullable().catch(null)).max(60),

@@ -1,8 +1,8 @@
-/** What was kept of a model's answers, put back into the moments: the recording's own order, times and pictures. */
+/** Merges the accepted steps of a vision model into the moments, keeping order, times and pictures of the recording. */
 import type { Moment, Said } from '@docreel/moments';
 import type { Kept } from './check-step.ts';
 
-/** Steps of the model take the place of what was found before in the moments that they cite and that were shown to it. */
+/** Replaces the actions detected earlier, in moments that the model was shown, by the model's steps. */
 export function applySteps(moments: readonly Moment[], kept: readonly Kept[], asked: ReadonlySet<string>): Moment[] {
   const steps = new Map<string, Kept[]>();
   for (const one of kept) steps.set(one.moment.id, [...(steps.get(one.moment.id) ?? []), one]);
@@ -22,7 +22,7 @@ export function applySteps(moments: readonly Moment[], kept: readonly Kept[], as
   return all.sort((a, b) => a.startSeconds - b.startSeconds).map((moment, at) => ({ ...moment, id: `m${at + 1}` }));
 }
 
-/** The moments right beside that of a step which it cites as well: a part of the same, and no entry of their own. */
+/** Returns the adjacent moments that the step cites as well. They are parts of the same step and not separate ones. */
 function partsOf({ moment, besides }: Kept, moments: readonly Moment[], isFree: (one: Moment | undefined) => boolean): Moment[] {
   const at = moments.indexOf(moment);
   const parts: Moment[] = [];
@@ -33,7 +33,7 @@ function partsOf({ moment, besides }: Kept, moments: readonly Moment[], isFree: 
   return parts;
 }
 
-/** Nothing is said in it but what a step tells: with it no sentence is lost. */
+/** Returns whether all narration of the moment is printed by a step, so that removing the moment loses nothing. */
 function isWordless({ lead, notes }: Moment, printed: ReadonlySet<string>): boolean {
   return [...lead, ...notes].every(({ text }) => printed.has(text));
 }
@@ -42,11 +42,14 @@ interface Place {
   parts: readonly Moment[];
   isFirst: boolean;
   isLast: boolean;
-  /** Sentences that steps of the model tell. */
+  /** Sentences that are printed by steps of the model. */
   printed: ReadonlySet<string>;
 }
 
-/** Of several steps in one moment what leads to it stands before the first, what comes of it behind the last. */
+/**
+ * Converts a step of the model into a moment. If a moment has several steps, its lead goes to the first and its notes and result go to the
+ * last.
+ */
 function stepFrom({ moment, done, said, note }: Kept, { parts, isFirst, isLast, printed }: Place): Moment {
   const untold = (all: Said[]) => all.filter(({ text }) => !printed.has(text));
   return {
@@ -62,10 +65,10 @@ function stepFrom({ moment, done, said, note }: Kept, { parts, isFirst, isLast, 
   };
 }
 
-/** So sure that a model which says nothing of it has overlooked it. */
+/** Minimum certainty of a step that is kept although the model does not mention it; the model must have missed it. */
 const OVERLOOKED = 0.9;
 
-/** Of what the model was shown and made no step of, it is not sure that something was done: the reader may look for himself. */
+/** Returns the moment without a claim if the model was shown it and found no action. Readers can look at the picture. */
 function onlyShown(moment: Moment): Moment {
   const { done, kind } = moment;
   const sure = [done?.certainty, done?.object?.certainty, done?.value?.certainty].filter((one) => one !== undefined);

@@ -5,7 +5,7 @@ import { questionOf, SEEING_RULES } from './question.ts';
 import type { Watch } from './see-with-model.ts';
 import type { Window } from './windows.ts';
 
-/** What the server is known to take. */
+/** What the server is known to support. */
 export interface Asking {
   takesPictures: boolean;
   takesSchema: boolean;
@@ -13,16 +13,16 @@ export interface Asking {
 
 export interface AnsweredWindow extends Asking {
   answer: ReadWindow;
-  /** Pictures that it was shown. */
+  /** Number of pictures sent. */
   images: number;
 }
 
-/** The model could not be asked or gave no answer that is one. */
+/** The request to the model failed, or its answer is invalid. */
 export class ModelFailed extends Error {
   override readonly name = 'ModelFailed';
-  /** The end of a sentence for the person. */
+  /** Reason as the end of a sentence for the user. */
   readonly reason: string;
-  /** The next question may be answered well. */
+  /** Whether only this answer is invalid, so that the next request may succeed. */
   readonly isOfThisAnswer: boolean;
 
   constructor(cause: unknown) {
@@ -48,7 +48,10 @@ export async function askWindow(
   }
 }
 
-/** One after the other: each is a run of ffmpeg, and the machine has other work. Moments of one picture share it. */
+/**
+ * Takes the pictures one after another, because each is a run of ffmpeg and the machine has other work. Moments with the same picture share
+ * it.
+ */
 async function picturesOf({ moments }: Window, still: Watch['still']): Promise<NamedPicture[]> {
   const pictures = new Map<number, NamedPicture>();
   for (const moment of moments) {

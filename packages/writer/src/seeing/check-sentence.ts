@@ -1,11 +1,11 @@
-/** A sentence of a model, as far as it may be printed. */
+/** Checks a sentence of a model before it is printed. */
 import type { PhrasingContent } from 'mdast';
 import type { Inline } from '@docreel/moments';
 import { parseInline, plainOf } from '../inline.ts';
 import { isSupported } from '../model/supported.ts';
 import { spelledLike, typedLike } from './spelling.ts';
 
-/** What was read around a step, and what was said of it. */
+/** Texts read around a step, and sentences about it. */
 export interface Evidence {
   texts: readonly string[];
   said: readonly string[];
@@ -14,8 +14,9 @@ export interface Evidence {
 const QUOTED = /["“„«][^"“”„«»]+["”“»]/gu;
 
 /**
- * Names, code and quotations as they were read or said; null where one of them was neither, or where any other word that carries meaning comes from nowhere:
- * one such word can turn a sentence round, and the writer has a sentence of its own.
+ * Returns the sentence with names, code and quotations in the spelling of the recording. Returns null if one of them was neither read nor
+ * spoken, or if any other content word has no evidence. A single such word can reverse the meaning, and the writer can phrase its own
+ * sentence.
  */
 export function sentenceOf(markdown: string, { texts, said }: Evidence): Inline[] | null {
   const all = [...texts, ...said];

@@ -1,4 +1,4 @@
-/** One step of a model's answer against what was read and said: it is kept as far as that goes, or dropped. */
+/** Checks a step of a model's answer against the texts and the narration. It is kept as far as they support it, or dropped. */
 import type { Act, Done, Moment, Said, Told } from '@docreel/moments';
 import { plainOf } from '../inline.ts';
 import { isPlainWords, isSupported } from '../model/supported.ts';
@@ -6,33 +6,36 @@ import type { SeenStep } from './answer.ts';
 import { type Evidence, sentenceOf } from './check-sentence.ts';
 import { spelledLike, typedLike } from './spelling.ts';
 
-/** Both a model that saw the picture and a reader of the screen have it so. */
+/** Certainty of a text that both the model and OCR report. */
 const SEEN_AND_READ = 0.95;
-/** What a person does takes so long at most: a moment that is further from the one that is printed tells nothing of its time. */
+/** Maximum duration of an action. A cited moment further away does not change the time of the step. */
 const STEP_SECONDS = 15;
 
 export interface Known {
-  /** By id, of the window. */
+  /** Moments of the window by id. */
   moments: ReadonlyMap<string, Moment>;
   asked: ReadonlySet<string>;
   sentences: ReadonlyMap<string, Said>;
-  /** Moments in order of time, to look at the neighbours of a cited one. */
+  /** All moments in order of time, to find the neighbours of a cited one. */
   order: readonly Moment[];
 }
 
 export interface Kept {
-  /** Whose picture is printed. */
+  /** Moment whose picture is printed. */
   moment: Moment;
-  /** The others that show it. */
+  /** Further moments that show it. */
   besides: Moment[];
   done: Done;
   said: Said[];
   note: Said | null;
-  /** What of the sentences need not be printed any more: what it cites, unless the note that it made of them is not theirs. */
+  /** Sentences that need not be printed again: the cited ones, unless the model's note is not supported by them. */
   told: Said[];
 }
 
-/** Null where it cites what is not there, names what is neither read nor said, or says what nothing supports. */
+/**
+ * Returns the supported step. Returns null if it cites unknown ids, names something that was neither read nor spoken, or contains
+ * unsupported words.
+ */
 export function checkStep(step: SeenStep, known: Known): Kept | null {
   const cited = step.moments.map((id) => known.moments.get(id));
   const sentences = step.said.map((id) => known.sentences.get(id));
@@ -51,14 +54,19 @@ export function checkStep(step: SeenStep, known: Known): Kept | null {
   return { moment, besides, done, said, note, told: note === null && step.note.trim() !== '' ? [] : said };
 }
 
-/** Whether the writer's own sentence says something that the recording has. “Go back.” names nothing: there the recording itself must have seen it. */
+/**
+ * Returns whether the writer's own sentence would be supported. “Go back.” names nothing, so it must have been detected in the recording.
+ */
 function isTold(act: Act, { object, value, moment: { done } }: Pick<Done, 'object' | 'value'> & { moment: Moment }): boolean {
   if (act === 'run' || act === 'code') return value !== null;
   if (act === 'back') return object !== null || done?.act === 'back';
   return object !== null || (value !== null && (act === 'type' || act === 'answer'));
 }
 
-/** Read in a cited picture, in the one before it, for a click is answered by another screen, or in the one after it: what was typed may stand there only. */
+/**
+ * Returns the texts of the cited pictures and of those before and after. A click leads to another screen, and typed text may be visible
+ * only afterwards.
+ */
 function textsOf(cited: readonly Moment[], { order }: Known): string[] {
   const places = cited.map((moment) => order.indexOf(moment));
   const shown = new Set([...places, ...places.map((at) => at - 1), ...places.map((at) => at + 1)].map((at) => order[at]));
@@ -72,7 +80,7 @@ function textsOfMoment({ still, heading, done, result }: Moment): string[] {
   ];
 }
 
-/** Undefined where a name is given that nothing has; what is told in plain words (“the star”) has none. */
+/** Returns the object, null for a description in common words (“the star”), or undefined for an unknown name. */
 function objectOf(name: string | null, { texts, said }: Evidence): Told | null | undefined {
   if (name === null || name.trim() === '') return null;
   return toldBy(spelledLike(name, texts), spelledLike(name, said)) ?? (isPlainWords(name) ? null : undefined);
@@ -80,7 +88,7 @@ function objectOf(name: string | null, { texts, said }: Evidence): Told | null |
 
 function valueOf({ act, value }: SeenStep, { texts, said }: Evidence): Told | null | undefined {
   if (value === null || value.trim() === '') return null;
-  // How a switch stands is seen in the picture and read nowhere.
+  // The state of a switch is visible in the picture but not as text.
   if (act === 'switch' && /^(?:on|off)$/iu.test(value.trim()))
     return { text: value.trim().toLowerCase(), origin: 'read', certainty: SEEN_AND_READ };
   return toldBy(typedLike(value, texts), typedLike(value, said)) ?? undefined;
@@ -99,7 +107,7 @@ function noteOf(note: string, said: readonly Said[]): Said | null {
   return { text, startSeconds: first.startSeconds, endSeconds: said.at(-1)?.endSeconds ?? first.endSeconds };
 }
 
-/** Where the pointer was seen to click, else where the name stands. */
+/** Returns the position of the detected click, or that of the name. */
 function placeOf({ still, done }: Moment, object: Told | null): Done['place'] {
   if (done?.place) return done.place;
   const box = object && still.texts.find(({ text }) => spelledLike(object.text, [text]) !== null);

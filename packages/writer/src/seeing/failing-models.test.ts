@@ -11,7 +11,7 @@ const SHOP = shotsOf([
 const NEW_ORDER = step({ object: 'New order', text: 'Click **New order**.' });
 const LONG = shotsOf(Array.from({ length: 24 }, (_, at) => ({ at: at * 4, texts: [`Button ${at + 1}`] })));
 
-/** Where the answer comes, however busy the machine is. */
+/** Timeout for answers that do arrive, however busy the machine is. */
 const PATIENT_MS = 120_000;
 
 for (const [what, behave, reason, timeoutMs = PATIENT_MS] of [
@@ -24,7 +24,7 @@ for (const [what, behave, reason, timeoutMs = PATIENT_MS] of [
   ['never answers', () => {}, /in time/, 200],
   ['hangs up', (_question, response) => response.destroy(), /could not be reached/],
 ] satisfies [what: string, behave: Behaviour, reason: RegExp, timeoutMs?: number][]) {
-  test(`where the model ${what}, the moments stay as they were and one sentence says why`, async () => {
+  test(`if the model ${what}, the moments stay unchanged and one sentence says why`, async () => {
     const { moments, isUsed, warnings } = await watched(behave, SHOP, { model: { timeoutMs } });
     assert.equal(moments, SHOP);
     assert.equal(isUsed, false);
@@ -33,7 +33,7 @@ for (const [what, behave, reason, timeoutMs = PATIENT_MS] of [
   });
 }
 
-test('a server that takes no pictures is asked without them, and is sent none with the next question', async () => {
+test('a server without picture support is asked again without pictures, and gets none afterwards', async () => {
   for (const status of [400, 500]) {
     const { report, warnings, moments, questions } = await watched((question, response, key) => {
       const { prompt, images } = toldBy(question);
@@ -49,7 +49,7 @@ test('a server that takes no pictures is asked without them, and is sent none wi
   }
 });
 
-test('a server that knows no schemas is asked again without one, once', async () => {
+test('a server without schema support is asked again without a schema, once', async () => {
   const every: Behaviour = (question, response, key) => {
     const steps = toldBy(question).prompt.moments.flatMap(({ id, texts }) => step({ moments: [id], object: texts[0] ?? '' }));
     const good = says(`<think>{"steps": 1}</think>Here you are:\n\`\`\`json\n${JSON.stringify({ title: null, steps })}\n\`\`\``);
@@ -60,7 +60,7 @@ test('a server that knows no schemas is asked again without one, once', async ()
   assert.equal(questions.filter(({ response_format }) => response_format).length, 1);
 });
 
-test('a step that is not of the agreed form is dropped and counted; the others are used, with what small models leave out', async () => {
+test('an invalid step is dropped and counted, and the others are used with defaults for missing fields', async () => {
   const { moments, report } = await watched(
     answers([{ moments: ['m1'], act: 'tap', text: 7 }, { moments: ['m2'], act: 'click', object: 'Save order' }, NEW_ORDER, 'what?']),
     SHOP,
@@ -69,7 +69,7 @@ test('a step that is not of the agreed form is dropped and counted; the others a
   assert.deepEqual(stepsOf(moments)[1], [8, 'click', 'Save order']);
 });
 
-test('where one of several questions fails, the answers to the others are used and a sentence says how many', async () => {
+test('if one of several requests fails, the other answers are used and a sentence says how many', async () => {
   let asked = 0;
   const { moments, report, warnings } = await watched((question, response, key) => {
     const steps = toldBy(question).prompt.moments.map(({ id, texts }) => step({ moments: [id], object: texts[0] ?? '' }));
@@ -79,12 +79,12 @@ test('where one of several questions fails, the answers to the others are used a
   assert.match(warnings.join(), /2 of 3 questions, because its answer was not of the agreed form/);
 });
 
-test('what keeps the answers may fail: that is no failure of the model and ends the run', async () => {
+test('an error while storing answers is no failure of the model and ends the run', async () => {
   const lost = () => Promise.reject(new Error('the lease is lost'));
   await assert.rejects(watched(answers([NEW_ORDER]), SHOP, { keep: lost }), /lease is lost/);
 });
 
-test('an answer that was kept is not asked for again', async () => {
+test('a stored answer is not requested again', async () => {
   const kept = new Map<string, unknown>();
   const keep = async <T>(name: string, ask: () => Promise<T>): Promise<T> => {
     if (!kept.has(name)) kept.set(name, JSON.parse(JSON.stringify(await ask())));
@@ -103,7 +103,7 @@ test('an aborted job stops waiting for the model and throws its reason', async (
   await assert.rejects(waiting, /cancelled/);
 });
 
-test('the key is sent, the schema asked for, and pictures, texts and sentences go along as data', async () => {
+test('the request contains the key, the schema, and pictures, texts and sentences as data', async () => {
   const said = [{ text: 'Every order needs a customer.', startSeconds: 8, endSeconds: 10 }];
   let key: string | undefined;
   const { questions } = await watched(

@@ -1,11 +1,11 @@
-/** What a model is told of a window: the stills, what was read in them, what was said, what is known already; each with its id. */
+/** Builds the prompt for a window: pictures, OCR texts, sentences and detected actions, each with its id. */
 import type { Moment, Moments, Said } from '@docreel/moments';
 import type { ArticleTemplate } from '../types.ts';
 import type { Window } from './windows.ts';
 
 const TEXTS_MOST = 60;
 const TEXT_LETTERS = 120;
-/** Said so long before and after a window still belongs to it. */
+/** Sentences this many seconds before and after a window still belong to it. */
 const AROUND_SECONDS = 10;
 
 export const SEEING_RULES = `You watch a screen recording and write down, step by step, what the person in it does, so that a reader can do it too.
@@ -19,7 +19,7 @@ Every step cites at least one moment, first the one whose picture shows it best.
 
 export interface Asked {
   prompt: string;
-  /** By id, the sentences that may be cited. */
+  /** Sentences that may be cited, by id. */
   sentences: ReadonlyMap<string, Said>;
 }
 
@@ -44,7 +44,7 @@ function describe({ id, startSeconds, still, done, heading }: Moment, { width, h
     picture: round(still.seconds),
     ...(heading && { heading: heading.text }),
     ...(done && { seen: { act: done.act, object: done.object?.text ?? null, value: done.value?.text ?? null } }),
-    // The picture that is sent is smaller than the recording, and who looks at it knows neither size.
+    // As shares of the size, because the picture sent is smaller than the recording and the model knows neither size.
     ...(mark?.point && { clicked: { x: round(mark.point.x / width, 1000), y: round(mark.point.y / height, 1000) } }),
     texts: texts.slice(0, TEXTS_MOST).map(({ text }) => text.slice(0, TEXT_LETTERS)),
   };

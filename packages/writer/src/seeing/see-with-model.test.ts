@@ -15,7 +15,7 @@ const SHOP = shotsOf(
   [CUSTOMER],
 );
 
-test('what the model saw becomes steps at the moments that it cites, in the order of the recording', async () => {
+test('actions seen by the model become steps at the cited moments, in order of the recording', async () => {
   const { moments, report, warnings, questions } = await watched(
     answers(
       [
@@ -46,7 +46,7 @@ test('what the model saw becomes steps at the moments that it cites, in the orde
   );
 });
 
-test('going back is told with what the screen that was left for is called, and without a name where the recording saw it too', async () => {
+test('going back has the name of the previous screen, or no name if the recording shows it as well', async () => {
   const back = { act: 'back' as const, certainty: 0.85, object: null, value: null, words: null, place: null };
   const seen = shotsOf([
     { at: 2, texts: ['Orders', 'New order'] },
@@ -63,7 +63,7 @@ test('going back is told with what the screen that was left for is called, and w
   assert.deepEqual([of.steps, of.dropped], [1, 1], 'nobody saw a return there');
 });
 
-test('a title is taken where headings, sentences or what is seen for long have its words, and never in place of a given one', async () => {
+test('a title is used if headings, sentences or frequent texts support it, but never instead of a given one', async () => {
   const steps = [step({ object: 'New order', text: 'Click **New order**.' })];
   const headed: Moments = { ...SHOP, goal: 'enter a new order' };
   const titleOf = async (title: string, moments = headed) => (await watched(answers(steps, title), moments)).moments.title?.text;
@@ -75,7 +75,7 @@ test('a title is taken where headings, sentences or what is seen for long have i
   assert.equal(await titleOf('How to enter a new order', { ...headed, title: given }), 'Mine');
 });
 
-test('where less than half is supported, nothing of it is used and a sentence says why', async () => {
+test('an answer with less than half of its steps supported is not used, and a sentence says why', async () => {
   const lies = [1, 2, 3].map((at) => step({ object: `Invented ${at}`, text: `Click **Invented ${at}**.` }));
   const { moments, warnings, report } = await watched(
     answers([step({ object: 'New order', text: 'Click **New order**.' }), ...lies]),
@@ -86,7 +86,7 @@ test('where less than half is supported, nothing of it is used and a sentence sa
   assert.deepEqual([report.steps, report.dropped], [0, 3]);
 });
 
-test('a step that is sure without the model stays where the model says nothing of it, a doubtful one is only shown', async () => {
+test('a certain step that the model does not mention is kept, an uncertain one is only shown', async () => {
   const sure = {
     act: 'run' as const,
     certainty: 0.97,
@@ -107,7 +107,7 @@ test('a step that is sure without the model stays where the model says nothing o
   );
 });
 
-test('a long recording is asked in windows; each moment in one of them, beside its neighbours, and no step is doubled', async () => {
+test('a long recording is split into windows with context; each moment belongs to one, and no step is repeated', async () => {
   const shots = shotsOf(Array.from({ length: 24 }, (_, at) => ({ at: at * 4, texts: [`Button ${at + 1}`] })));
   const progress: string[] = [];
   const every: Behaviour = (question, response, key) => {
@@ -132,7 +132,7 @@ test('a long recording is asked in windows; each moment in one of them, beside i
   assert.deepEqual(progress, ['1 of 3', '2 of 3', '3 of 3']);
 });
 
-test('a step that begins in one window and ends in the next is kept, once', async () => {
+test('a step across two windows is kept once', async () => {
   const shots = shotsOf(Array.from({ length: 10 }, (_, at) => ({ at: at * 2, texts: [`Field ${at + 1}`] })));
   const both = step({ moments: ['m9', 'm8'], act: 'type', object: 'Field 9', text: 'Fill in **Field 9**.' });
   const first = step({ moments: ['m8', 'm9'], act: 'type', object: 'Field 9', text: 'Fill in **Field 9**.' });
@@ -144,7 +144,7 @@ test('a step that begins in one window and ends in the next is kept, once', asyn
   assert.equal(stepsOf(moments).length, 1);
 });
 
-test('several moments of one step are one entry, and what was said in them is kept', async () => {
+test('several moments of one step become one entry with all their narration', async () => {
   const shots = shotsOf(
     [10, 12, 14, 60].map((at) => ({ at, texts: ['Name', 'Anna'] })),
     [CUSTOMER],
@@ -166,7 +166,7 @@ test('several moments of one step are one entry, and what was said in them is ke
   );
 });
 
-test('what was done is told once: nothing found before stays beside the model’s steps, and what is said of the moment stays', async () => {
+test("the model's steps replace earlier actions, and the narration of the moment stays", async () => {
   const shots = shotsOf([{ at: 2, texts: ['Name', 'Anna', 'Save'] }], [CUSTOMER]);
   const [moment] = shots.moments;
   assert.ok(moment);

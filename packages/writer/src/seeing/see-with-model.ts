@@ -1,6 +1,7 @@
 /**
- * A configured model looks at the moments themselves: their stills, what was read in them and what was said. It answers what was done in which of them;
- * moments, times and pictures stay the recording's. Labels, values and commands are printed only where the cited pictures or sentences have them.
+ * Sends the moments to a configured vision model: their pictures, OCR texts and narration. The model returns the actions in each of them.
+ * Moments, times and pictures remain those of the recording. Labels, values and commands are printed only if the cited pictures or
+ * sentences contain them.
  */
 import type { Moment, Moments } from '@docreel/moments';
 import type { Model, Picture } from '../model/ask-model.ts';
@@ -16,29 +17,32 @@ import { type Window, windowsOf } from './windows.ts';
 export interface Watch {
   moments: Moments;
   template: ArticleTemplate;
-  /** The still of a moment, at most 1,024 pixels on its long side; null where it cannot be taken. */
+  /** Returns the picture of a moment, at most 1,024 pixels on its long side, or null if it cannot be taken. */
   still: (moment: Moment) => Promise<Picture | null>;
-  /** Keeps what a question cost, so that a run that goes on does not ask it again. Left out: nothing is kept. */
+  /** Stores the result of a request so that a resumed run does not repeat it. Defaults to storing nothing. */
   keep?: <T>(name: string, ask: () => Promise<T>) => Promise<T>;
-  /** Before each question, which counts from 1. */
+  /** Called before each request, counted from 1. */
   onProgress?: (question: number, of: number) => void;
 }
 
 export interface SeenByModel {
   moments: Moments;
-  /** Whether anything of the model is in the moments. */
+  /** Whether the moments contain anything from the model. */
   isUsed: boolean;
   report: ModelReport;
-  /** Sentences for the person. */
+  /** Warnings for the user, as full sentences. */
   warnings: string[];
 }
 
-/** For all questions together. */
+/** Time limit in seconds for all requests together. */
 const ALL_SECONDS = 900;
-/** An answer that keeps fewer of its steps than this is no better than what was found without it. */
+/** Minimum share of supported steps. An answer below it is no better than the actions detected without the model. */
 const KEPT_LEAST = 0.5;
 
-/** Where the model fails, is too slow or answers too little that is supported, the moments stay as they were, and a warning says why. Of the model's failures none is thrown; an aborted signal's reason is. */
+/**
+ * Adds the model's steps to the moments. If the model fails, is too slow or gives too few supported steps, the moments stay unchanged and a
+ * warning says why. Failures of the model are not thrown, but the reason of an aborted signal is.
+ */
 export async function seeWithModel(watch: Watch, model: Model): Promise<SeenByModel> {
   const started = performance.now();
   const { answers, images, warnings } = await askAll(watch, model);
@@ -70,7 +74,7 @@ interface Answers {
   warnings: string[];
 }
 
-/** Until all windows are answered, the model is of no more use or the time is up. What a server refused once it is not sent again. */
+/** Requests all windows until the model fails permanently or the time is up. Features that the server refused once are not sent again. */
 async function askAll(watch: Watch, model: Model): Promise<Answers> {
   const windows = windowsOf(watch.moments.moments);
   const limit = AbortSignal.timeout(ALL_SECONDS * 1000);
@@ -128,12 +132,12 @@ function checkedOf({ moments, template }: Watch, window: Window, { steps }: Read
     sentences: questionOf(window, moments, template).sentences,
     order: moments.moments,
   };
-  // What it says of moments that belong to another window is no fault.
+  // Steps for moments of another window are ignored and not counted as unsupported.
   const isOfOthers = (id: string): boolean => known.moments.has(id) && !window.asked.has(id);
   return steps.filter((step) => !step?.moments.every(isOfOthers)).map((step) => step && checkStep(step, known));
 }
 
-/** What was told at the end of one window is not told again at the beginning of the next, nor the same twice of one moment. */
+/** Removes repeated steps: at the end of one window and the start of the next, or several for one moment. */
 function withoutRepeats(kept: readonly Kept[]): Kept[] {
   return kept.filter((one, at) => {
     const isSame = (before: Kept): boolean => nameOf(before) === nameOf(one) && nameOf(one) !== '';

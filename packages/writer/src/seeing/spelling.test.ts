@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { spelledLike, typedLike } from './spelling.ts';
 
-test('a label is printed as the screen spells it, in whole words', () => {
+test('a label is printed in the spelling of the screen, in whole words', () => {
   const texts = ['GET QUOTE', 'Save order', 'Restart Visua1 Studio Code now'];
   assert.equal(spelledLike('Get quote', texts), 'GET QUOTE');
   assert.equal(spelledLike('order', texts), 'order');
@@ -11,7 +11,7 @@ test('a label is printed as the screen spells it, in whole words', () => {
   assert.equal(spelledLike('Delete order', texts), null);
 });
 
-test('a command with one sign, space or capital more is another: what was read is printed', () => {
+test('a command with another sign, space or capital is another command: the OCR text is printed', () => {
   const texts = ['$ rm -rf /tmp/a', 'ls -r', 'Price $1.00'];
   assert.equal(spelledLike('rm -rf /tmp/a', texts), 'rm -rf /tmp/a');
   assert.equal(spelledLike('rm -rf / tmp/a', texts), 'rm -rf /tmp/a');
@@ -20,11 +20,11 @@ test('a command with one sign, space or capital more is another: what was read i
   assert.equal(spelledLike('--version', ['$ npm --version']), '--version');
 });
 
-test('where our reading lost every space, the model’s are taken', () => {
+test('if OCR lost every space, those of the model are used', () => {
   assert.equal(spelledLike('git push origin main', ['gitpushoriginmain']), 'git push origin main');
 });
 
-test('what was typed may be wrapped over lines that follow one another', () => {
+test('typed text can be wrapped over consecutive lines', () => {
   const lines = ['$ git clone https://git.example/yuvi', 'panda/testity-test', 'done.'];
   assert.equal(
     typedLike('git clone https://git.example/yuvipanda/testity-test', lines),
@@ -35,6 +35,6 @@ test('what was typed may be wrapped over lines that follow one another', () => {
   assert.equal(typedLike('for a in b:\n  print(a)', ['for a in b:', 'print(a)']), 'for a in b:\n  print(a)');
 });
 
-test('a number that differs from what was read is never printed', () => {
+test('a number that differs from the OCR text is never printed', () => {
   assert.equal(spelledLike('Port number 8081', ['Port number 8080']), 'Port number 8080');
 });

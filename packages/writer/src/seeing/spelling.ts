@@ -1,16 +1,17 @@
-/** What a model names is printed only as the screen or the narration spells it. */
+/** Finds names from a model in the texts, so that they are printed in the spelling of the screen or the narration. */
 import { similarity, squash } from '@docreel/moments';
 
-/** A model reads better than we do: it may differ from our reading by a letter in seven. */
+/** Minimum similarity. A model reads better than OCR and may differ by one letter in seven. */
 const READ_ALIKE = 0.85;
-/** Shorter names have no letter to spare. */
+/** Shorter names must match exactly. */
 const LETTERS_TO_SPARE = 7;
-/** A command or a piece of code wraps over so many lines at most. */
+/** Maximum number of lines over which a command or a piece of code is wrapped. */
 const LINES_MOST = 12;
 
 /**
- * What is named, as it stands in one of these texts in whole words; null where it does in none. It is printed as it was read, for what stands there can be looked up,
- * and because one sign more makes another command: only spaces that our reading lost as a whole are taken from the model.
+ * Returns the name as it occurs in one of the texts in whole words, or null if it does not. The OCR text is printed because readers can
+ * compare it with the picture, and because one more sign makes another command. Only spaces that OCR lost completely are taken from the
+ * model.
  */
 export function spelledLike(name: string, texts: readonly string[]): string | null {
   const wanted = squash(name);
@@ -24,7 +25,7 @@ export function spelledLike(name: string, texts: readonly string[]): string | nu
   return closest(wanted, texts);
 }
 
-/** The same of what was typed: it may be wrapped, so that it stands in several texts that follow one another. */
+/** Returns the typed text as it occurs in the texts. It may be wrapped and then spans several consecutive texts. */
 export function typedLike(value: string, texts: readonly string[]): string | null {
   const found = spelledLike(value, texts);
   const letters = squash(value).length;
@@ -41,13 +42,13 @@ export function typedLike(value: string, texts: readonly string[]): string | nul
 }
 
 interface Span {
-  /** From the first letter to the last. */
+  /** From the first to the last letter. */
   core: string;
-  /** With the signs that stand right before and after. */
+  /** Including adjacent punctuation. */
   whole: string;
 }
 
-/** Runs of whole words that have so many letters, across the signs and spaces between them. */
+/** Returns the runs of whole words with a number of letters in the given range, including the punctuation and spaces between them. */
 function spansOf(text: string, least: number, most: number): Span[] {
   const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)].map(({ 0: word, index }) => ({ from: index, to: index + word.length, word }));
   const spans: Span[] = [];
@@ -66,7 +67,7 @@ function spansOf(text: string, least: number, most: number): Span[] {
   return spans;
 }
 
-/** In the same letters and signs; with the same spaces too, unless our reading has none. */
+/** Returns whether letters and punctuation are the same, and the spaces as well unless OCR read none. */
 function isWritten(given: string, { whole }: Span): boolean {
   const one = given.replaceAll(/\s+/g, ' ');
   if (whole.replaceAll(/\s+/g, ' ').includes(one)) return true;

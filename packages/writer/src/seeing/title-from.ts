@@ -2,12 +2,15 @@ import type { Moments } from '@docreel/moments';
 import { plainOf } from '../inline.ts';
 import { hasContent, isSupported } from '../model/supported.ts';
 
-/** Of the words of a title that carry meaning. */
+/** Minimum share of the title's content words with evidence. */
 const SHARE = 0.75;
-/** A text that stands in so many pictures belongs to what the recording is about; one that stands in one may be anybody's. */
+/** Minimum number of pictures with a text for it to describe the recording. */
 const SEEN_OFTEN = 3;
 
-/** A title that someone gave stays; a model's is taken where what was said, the headings or what is seen for long have its words. */
+/**
+ * Returns the title: one entered by a person, the model's if its words occur in the narration, the headings or frequent texts, or the one
+ * of the recording.
+ */
 export function titleFrom(offered: string | null, { title, said, moments, screens, goal }: Moments): Moments['title'] {
   const text = plainOf(offered ?? '');
   if (!hasContent(text) || title?.origin === 'given') return title;

@@ -1,17 +1,17 @@
-/** A long recording is shown to a model piece by piece; it sees what stands right before and after a piece, so that nothing is cut from what it belongs to. */
+/** Splits a long recording into windows for the model. Each window includes the neighbouring moments as context. */
 import type { Moment } from '@docreel/moments';
 
-/** With those around them ten: what small models look at in one go without forgetting the first. */
+/** Number of moments in a window, ten with context. Small models can process that many without forgetting the first. */
 const ASKED = 8;
 const AROUND = 1;
 
-/** Bounds what one article may cost: 40 questions of ten pictures. What is later than that stays as it is. */
+/** Maximum number of windows, which limits the cost of an article to 40 requests of ten pictures. Later moments stay unchanged. */
 const WINDOWS_MOST = 40;
 
 export interface Window {
-  /** In order of time. */
+  /** Ordered by time. */
   moments: readonly Moment[];
-  /** Ids of those that are asked about, each in one window only; the others are there to understand them by. */
+  /** Ids of the moments to report on, each in one window only. The others are context. */
   asked: ReadonlySet<string>;
 }
 

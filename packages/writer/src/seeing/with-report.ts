@@ -1,7 +1,7 @@
 import type { ArticleDraft } from '../types.ts';
 import type { SeenByModel } from './see-with-model.ts';
 
-/** An article from moments that a model has looked at, and what it had to do with it. */
+/** Adds the report of the vision model to an article. */
 export function withReport(draft: ArticleDraft, { isUsed, report, warnings }: SeenByModel): ArticleDraft {
   const { quality } = draft;
   return {

@@ -2,7 +2,7 @@ import { isSlide, type Moments, type Seen, squash, type VideoPart } from '@docre
 
 const destinations = new WeakMap<readonly Seen[], ReadonlySet<string>>();
 
-/** Whether the product's own navigation names this screen: its heading is a label on screens of at least two other headings. */
+/** Returns whether the product's navigation contains this screen: its heading is a label on screens with at least two other headings. */
 export function isDestination({ screens }: Moments, { heading }: Seen): boolean {
   if (heading === null) return false;
   let known = destinations.get(screens);
@@ -25,14 +25,16 @@ function destinationsOf(screens: readonly Seen[]): ReadonlySet<string> {
   return new Set([...shownOn].filter(([, places]) => places.size >= 2).map(([name]) => name));
 }
 
-/** The area of the product in which a part plays: the destination shown longest, else the screen shown longest; null where none is named. */
+/**
+ * Returns the product area of a part: the navigation target shown longest, otherwise the screen shown longest, or null if none has a name.
+ */
 export function areaOf(moments: Moments, part: VideoPart): string | null {
   const seconds = new Map<string, { name: string; seconds: number }>();
   let area: Seen | null = null;
   for (const screen of moments.screens) {
     if (screen.endSeconds <= part.startSeconds || screen.startSeconds >= part.endSeconds) continue;
     if (screen.heading !== null && !isSlide(screen) && (area === null || isDestination(moments, screen))) area = screen;
-    // What opens over a screen or lies behind it belongs to the destination it was opened from.
+    // A dialog or a subpage belongs to the navigation target from which it was opened.
     const home = area ?? screen;
     const shown = Math.min(screen.endSeconds, part.endSeconds) - Math.max(screen.startSeconds, part.startSeconds);
     if (shown <= 0 || home.heading === null || isSlide(screen)) continue;

@@ -18,15 +18,15 @@ import { screenChange, speechChange } from './cohesion.ts';
 import { opensWith } from './slides.ts';
 import type { StructureForm } from './types.ts';
 
-/** A moment at which a new part may begin, and how much speaks for it. */
+/** A time at which a new part can start, with its score. */
 export interface Boundary {
   seconds: number;
   score: number;
 }
 
 /**
- * What speaks for a boundary, and how much. Tuned on the test videos end to end, whose seams are known
- * (`npm run bench -- structure`), and on generated tours; a manual goes by screens, whatever is said.
+ * Weights of the signs of a boundary. They were tuned on concatenated test videos with known boundaries (`npm run bench -- structure`) and
+ * on generated tours. A manual depends mainly on the screens.
  */
 const WEIGHTS: Record<StructureForm, Weights> = {
   tasks: { screen: 3, speech: 1.2, pause: 1.2, announced: 3.3, greeting: 3, farewell: 2, slide: 2.5, destination: 0.8 },
@@ -35,31 +35,31 @@ const WEIGHTS: Record<StructureForm, Weights> = {
 };
 
 interface Weights {
-  /** The screens show other things. */
+  /** The screens show other content. */
   screen: number;
   /** Other words are used. */
   speech: number;
-  /** Nobody speaks, up to `LONG_PAUSE_SECONDS`. */
+  /** A pause in speech, up to `LONG_PAUSE_SECONDS`. */
   pause: number;
-  /** “Next, let us look at …” */
+  /** An announcement: “Next, let us look at …”. */
   announced: number;
-  /** “Welcome”, “In this lesson”. */
+  /** A greeting: “Welcome”, “In this lesson”. */
   greeting: number;
-  /** What was said before looks back or says goodbye. */
+  /** The previous sentence summarises or says goodbye. */
   farewell: number;
-  /** A title slide is shown; one that looks back or says goodbye speaks against a beginning, and its end for one. */
+  /** A title slide. One that summarises or says goodbye counts against a start, and its end counts for one. */
   slide: number;
-  /** A screen opens that the product's own navigation names. */
+  /** A screen opens that the product's navigation contains. */
   destination: number;
 }
 
 const LONG_PAUSE_SECONDS = 4;
-/** A change of screens below this happens within every task. */
+/** Changes of the screen below this occur within every task. */
 const USUAL_CHANGE = 0.45;
-/** A scene that begins so shortly before a sentence begins with it. */
+/** Maximum time between the start of a scene and a sentence that belongs to it. */
 const SNAP_SECONDS = 3;
 
-/** Every moment at which a part may begin, in order: never within a sentence. */
+/** Returns all times at which a part can start, in order. None is within a sentence. */
 export function boundariesOf(moments: Moments, sentences: readonly Said[], form: StructureForm): Boundary[] {
   const spoken = sentences.length > 0 ? fromSpeech(moments, sentences) : [];
   const free = moments.screens.slice(1).filter((scene, at) => {
@@ -124,7 +124,7 @@ function scoreOf(moments: Moments, sentences: readonly Said[], { moment, weights
   );
 }
 
-/** What is said right after the moment and right before it. */
+/** Returns the score of the sentences directly before and after. */
 function wordsScore(sentence: Said | null, previous: Said | null, weights: Weights): number {
   const bygone = withoutFiller(previous?.text ?? '');
   const isFarewell = CLOSING.test(bygone) || (PLEASANTRY.test(bygone) && !GREETING.test(bygone));
@@ -141,7 +141,7 @@ interface Shown {
   weights: Weights;
 }
 
-/** What the scene that begins there is. */
+/** Returns the score of the scene that starts there. */
 function screenScore(moments: Moments, { scene, before, weights }: Shown): number {
   const ending = before && isSlide(before) && !opensWith(before) ? weights.farewell : 0;
   if (isSlide(scene) && !opensWith(scene)) return ending - weights.slide;

@@ -1,12 +1,12 @@
 import { during, type Moments, oncePerList, placesDuring, type Said, squash, type Still } from '@docreel/moments';
 
-/** How far on both sides is looked, when what comes after is compared with what was before. */
+/** Seconds before and after a time that are compared. */
 const WINDOW_SECONDS = 50;
 const READ_WELL = 0.6;
 const TELLING_LETTERS = 4;
 const STEM_LETTERS = 6;
 
-/** How much of what the screens show is another after a moment: 0 the same, 1 all of it; null where one side shows nothing. */
+/** Returns how much the texts on screen differ after a time: 0 for equal, 1 for completely different, null if one side shows none. */
 export function screenChange({ screens }: Moments, seconds: number): number | null {
   const before = new Set<string>();
   const after = new Set<string>();
@@ -17,7 +17,7 @@ export function screenChange({ screens }: Moments, seconds: number): number | nu
   }
   if (before.size === 0 || after.size === 0) return null;
   const shared = [...before].filter((label) => after.has(label)).length;
-  // Of the smaller side: a dialog shows little, and that little may all be new.
+  // Relative to the smaller side, because a dialog shows little text that may be completely new.
   return 1 - shared / Math.min(before.size, after.size);
 }
 
@@ -25,7 +25,7 @@ const readOn = oncePerList((texts: Readonly<Still['texts']>) => [
   ...new Set(texts.flatMap(({ text, certainty }) => (certainty >= READ_WELL ? [squash(text)] : []))),
 ]);
 
-/** The same for what is said: 1 minus the cosine of the words on both sides; null where one side says too little. */
+/** Returns how much the narration differs after a time: 1 minus the cosine similarity of the words, or null if one side has too few. */
 export function speechChange(sentences: readonly Said[], seconds: number): number | null {
   const before = new Map<string, number>();
   const after = new Map<string, number>();

@@ -2,22 +2,22 @@ import type { VideoPart } from '@docreel/moments';
 import type { Boundary } from './boundaries.ts';
 
 export interface Division {
-  /** Boundaries at least so good are taken wherever they are. */
+  /** Minimum score of a boundary that is always used. */
   clear: number;
-  /** No part is shorter. */
+  /** Minimum length of a part. */
   shortestSeconds: number;
-  /** A longer part is divided further, at the best moment in it that is not altogether bad. */
+  /** Maximum length of a part. A longer one is divided at its best boundary. */
   longestSeconds: number;
-  /** More parts than this are too many, however clear the boundaries. */
+  /** Maximum number of parts. */
   most: number;
 }
 
-/** Below this nothing speaks for a boundary. Above it the best is better than a part that nobody reads to its end. */
+/** Minimum score of a boundary. A weak one above it is better than a part that is too long to read. */
 const NOTHING = 0.2;
 
 /**
- * Divides a stretch of time at its best boundaries: the clear ones first, the best of all before the others,
- * then in parts that are still too long. Parts lie side by side and are in order.
+ * Divides a time range at its best boundaries: the clear ones first by score, then within parts that are still too long. The parts are
+ * adjacent and in order.
  */
 export function divide(
   whole: VideoPart,

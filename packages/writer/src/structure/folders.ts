@@ -11,14 +11,14 @@ export interface Group {
   parts: Named[];
 }
 
-/** Fewer articles need no folder. */
+/** Minimum number of articles for folders. */
 const FOLDERS_FROM = 4;
 const PARTS_PER_FOLDER = 3.2;
 const FOLDERS_MOST = 6;
-/** A seam nearly as good as the weakest that is cut is cut too. */
+/** A boundary with at least this share of the weakest selected score is selected as well. */
 const AS_GOOD = 0.9;
 
-/** How many folders so many articles are put into. */
+/** Returns the number of folders for a number of articles. */
 export function folderCount(articles: number): number {
   if (articles < FOLDERS_FROM) return 0;
   return Math.max(2, Math.min(FOLDERS_MOST, Math.round(articles / PARTS_PER_FOLDER)));
@@ -31,7 +31,7 @@ interface Grouping {
   most: number | null;
 }
 
-/** Articles by what they have in common: the named folders of a template, else the areas of the product, else neighbours in time. */
+/** Groups articles: by the folder names of a template, otherwise by the areas of the product, otherwise by neighbourhood in time. */
 export function groupsOf(parts: readonly Named[], grouping: Grouping): Group[] {
   const { template, most } = grouping;
   if (parts.length === 0) return [];
@@ -45,7 +45,7 @@ export function groupsOf(parts: readonly Named[], grouping: Grouping): Group[] {
   return named(neighbours(parts, { ...grouping, count }), template);
 }
 
-/** Areas make folders where they are few, and hold more than one article on the average. */
+/** Groups by area, if the areas are few and have more than one article on average. */
 function byArea(parts: readonly Named[], count: number): Group[] | null {
   const areas = new Map<string, Group>();
   for (const part of parts) {
@@ -59,7 +59,7 @@ function byArea(parts: readonly Named[], count: number): Group[] | null {
   return isUseful ? [...areas.values()] : null;
 }
 
-/** Cut where one part differs most from the next. */
+/** Splits the articles where adjacent ones differ most. */
 function neighbours(parts: readonly Named[], { moments, boundaries, count, most }: Grouping & { count: number }): Named[][] {
   const seams = parts.slice(1).map((part, at) => {
     const score = boundaries.find(({ seconds }) => seconds === part.startSeconds)?.score ?? 0;
@@ -72,7 +72,7 @@ function neighbours(parts: readonly Named[], { moments, boundaries, count, most 
   const cuts = new Set<number>();
   let weakest = 0;
   for (const { at, score } of seams.toSorted((a, b) => b.score - a.score || a.at - b.at)) {
-    // A folder for one article says no more than the article.
+    // A folder with a single article is useless.
     const isAlone = at === 1 || at === parts.length - 1 || cuts.has(at - 1) || cuts.has(at + 1);
     const isMissing = cuts.size + 1 < count;
     const isAsGood = score >= weakest * AS_GOOD && cuts.size + 1 < Math.min(most ?? FOLDERS_MOST, FOLDERS_MOST);
@@ -94,14 +94,16 @@ function named(groups: readonly Named[][], { form }: StructureTemplate): Group[]
   });
 }
 
-/** The area of most of them. */
+/** Returns the most frequent area. */
 function commonArea(parts: readonly Named[]): string | null {
   const areas = parts.flatMap(({ area }) => area ?? []);
   const [most] = areas.toSorted((a, b) => areas.filter((one) => one === b).length - areas.filter((one) => one === a).length);
   return most ?? null;
 }
 
-/** Each article into the folder whose name its title, area and summary speak of; one that speaks of none goes with the one before it. */
+/**
+ * Assigns each article to the folder whose name occurs in its title, area or summary. An article that matches none joins the previous one.
+ */
 function bySections(parts: readonly Named[], sections: readonly string[]): Group[] {
   const groups = sections.map((name): Group => ({ name, parts: [] }));
   let last = groups[0];

@@ -8,7 +8,7 @@ import { planStructure } from './plan-structure.ts';
 import { STRUCTURE_TEMPLATES } from './structure-templates.ts';
 import type { StructurePlan } from './types.ts';
 
-/** Planned once: it takes as long as all else here. */
+/** Planned once for all tests, because it takes as long as all of them. */
 const planned = tourPlanned();
 
 function tour(): PlanToImprove {
@@ -31,7 +31,7 @@ async function answered(answer: unknown): Promise<StructurePlan> {
   return await improveStructure(tour(), { url: server.url, model: 'm', timeoutMs: 120_000 });
 }
 
-test('a model names folders and articles in words of the recording; their parts stay as they are', async () => {
+test('a model renames folders and articles in words of the recording without changing their parts', async () => {
   const input = tour();
   const plan = await answered({
     folders: [{ id: 'f3', name: 'Reports and tables' }],
@@ -43,7 +43,7 @@ test('a model names folders and articles in words of the recording; their parts 
   assert.deepEqual(plan.warnings, []);
 });
 
-test('names that the part does not support, that are taken or that belong to nothing are not used', async () => {
+test('unsupported names, duplicates and names for unknown ids are not used', async () => {
   const input = tour();
   const plan = await answered({
     folders: [
@@ -58,7 +58,7 @@ test('names that the part does not support, that are taken or that belong to not
   assert.deepEqual(plan, input.plan);
 });
 
-test('where the model fails, the planner’s names are kept and one sentence says why', async () => {
+test("if the model fails, the planner's names are kept and one sentence says why", async () => {
   const input = tour();
   await using server = await startModelServer(failsWith(500));
   const { warnings, ...plan } = await improveStructure(input, { url: server.url, model: 'm', timeoutMs: 120_000 });

@@ -24,13 +24,13 @@ function articlesOf({ articles, folders }: StructurePlan): PlannedArticle[] {
   return [...articles, ...folders.flatMap((folder) => folder.articles)].sort((a, b) => a.startSeconds - b.startSeconds);
 }
 
-/** How many of the moments lie within two seconds of a boundary of the plan. */
+/** Returns how many of the times are within two seconds of a boundary of the plan. */
 function hits(structure: StructurePlan, moments: readonly number[]): number {
   const starts = articlesOf(structure).map((article) => article.startSeconds);
   return moments.filter((moment) => starts.some((start) => Math.abs(start - moment) < 2)).length;
 }
 
-test('a clip of ninety seconds is one article and no folder, whatever the template', () => {
+test('a clip of ninety seconds is one article without folders, with any template', () => {
   const recording = recordingOf({ shots: TASKLANE.slice(0, 8) });
   assert.ok(recording.source.durationSeconds < 100);
   for (const form of ['tasks', 'course', 'manual'] as const) {
@@ -40,7 +40,7 @@ test('a clip of ninety seconds is one article and no folder, whatever the templa
   assert.equal(plan(recording).articles[0]?.title, 'Create a project in Tasklane');
 });
 
-test('a tour of forty minutes becomes a folder for each area and an article for each task, at its own moment', () => {
+test('a tour of forty minutes gets a folder per area and an article per task at the right time', () => {
   const { recording, starts } = tourOf(LONG_TOUR);
   assert.ok(recording.source.durationSeconds > 2_300);
   const structure = plan(recording);
@@ -75,14 +75,14 @@ test('the three templates divide the same recording differently', () => {
   assert.ok(titles.includes('Reports') && titles.includes('Reports: Export a table'), titles.join());
 });
 
-test('without a word a long recording is divided where the product’s own navigation goes to another area', () => {
+test("a long silent recording is divided where the product's navigation leads to another area", () => {
   const { recording, starts } = tourOf({ ...LONG_TOUR, shotsPerTask: 60, isSilent: true });
   const areas = [0, 3, 5, 8, 10].map((at) => starts[at] ?? -1);
   assert.equal(hits(plan(recording), areas), 5);
   assert.equal(hits(plan(recording, templateOf('manual')), areas), 5);
 });
 
-test('an area to which the recording comes back is one folder in a task guide, and stays in its order in a course', () => {
+test('an area visited twice is one folder in a task guide and stays in order in a course', () => {
   const { recording } = tourOf({
     shotsPerTask: 8,
     areas: [
@@ -101,7 +101,7 @@ test('an area to which the recording comes back is one folder in a task guide, a
   );
 });
 
-test('sections of one’s own are the folders, and instructions set how many there are', () => {
+test('custom sections become the folders, and instructions limit their number', () => {
   const { recording } = tourOf(LONG_TOUR);
   const sections = ['Working with projects', 'Reports and exports', 'Administration of team and settings'];
   const structure = plan(recording, { sections });
@@ -115,7 +115,7 @@ test('sections of one’s own are the folders, and instructions set how many the
   assert.ok(plan(recording, { instructions: 'No more than 2 folders.', form: 'course' }).folders.length <= 2);
 });
 
-test('an article written from its part knows only of its part, and its moments are the video’s own', () => {
+test('an article of a part contains only that part, with times of the whole video', () => {
   const { recording } = tourOf(LONG_TOUR);
   const [template] = ARTICLE_TEMPLATES;
   assert.ok(template);
@@ -134,11 +134,11 @@ test('an article written from its part knows only of its part, and its moments a
   }
 });
 
-/** How much more work it is in parts of how much longer the recording is: 1 where the work grows as it does, 6 where it grows as its square. */
+/** Maximum factor of the work per length of the recording for a six times longer one: 1 for linear growth, 6 for quadratic. */
 const GROWTH_MOST = 1.5;
 
 for (const isSilent of [false, true]) {
-  test(`a recording six times as long${isSilent ? ' and without a word' : ''} is planned with little more than six times the work`, async () => {
+  test(`a recording six times as long${isSilent ? ' without narration' : ''} needs little more than six times the work to plan`, async () => {
     const [one, six] = [9, 54].map((shotsPerTask) => tourOf({ ...LONG_TOUR, shotsPerTask, isSilent }).recording);
     assert.ok(one && six && (isSilent || six.source.durationSeconds > 2.5 * 3600));
     let count = 0;
@@ -163,7 +163,7 @@ const shot: fc.Arbitrary<Shot> = fc.record({
   ),
 });
 
-test('whatever is recorded, parts lie side by side in order and cover the whole, titles are unique, and nothing depends on chance', () => {
+test('any recording: parts are adjacent, in order and complete, titles are unique, and the plan is deterministic', () => {
   fc.assert(
     fc.property(
       fc.array(shot, { maxLength: 120 }),

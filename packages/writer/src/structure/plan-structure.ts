@@ -11,25 +11,30 @@ import type { PlannedArticle, StructurePlan, StructureTemplate } from './types.t
 export interface PlanInput {
   moments: Moments;
   template: StructureTemplate;
-  /** Used where the recording does not tell what it is about, such as the file's name. */
+  /** Title to use if the recording does not reveal its topic, such as the file name. */
   fallbackTitle: string;
 }
 
-/** Shorter than this a recording is one article. */
+/** A shorter recording is a single article. */
 const ONE_ARTICLE_SECONDS = 120;
 const SHORTEST_SECONDS = 30;
-/** A longer part is divided further; in a very long recording parts may be longer, so that nobody faces hundreds of articles. */
+/** Maximum length of a part. It is higher in very long recordings, to avoid hundreds of articles. */
 const LONGEST_SECONDS = 300;
 const LONGEST_SHARE = 1 / 24;
 const DENSEST_SECONDS = 45;
 const ARTICLES_MOST = 60;
 const CLEAR = 4;
-/** Where some boundaries stand out, as between recordings put end to end, those that are far below them are none. */
+/**
+ * Minimum score as a share of the second best one. In concatenated recordings some boundaries are so clear that much weaker ones are none.
+ */
 const CLEAR_SHARE = 0.35;
-/** An opening shorter than this says nothing. */
+/** Minimum length of an opening. */
 const OPENING_SECONDS = 2;
 
-/** A long recording as folders and articles, each with its part of the video. The same for the same input; times come from the recording. */
+/**
+ * Divides a long recording into folders and articles, each with its part of the video. The result is deterministic, and times come from the
+ * recording.
+ */
 export function planStructure({ moments, template, fallbackTitle }: PlanInput): StructurePlan {
   const whole = { startSeconds: 0, endSeconds: moments.durationSeconds };
   const wishes = structureWishesOf(template);
@@ -76,7 +81,7 @@ function overviewOf(all: readonly Named[]): { title: string; summary: string } {
   return { title, summary: `What this course holds, in ${all.length} lessons.` };
 }
 
-/** What is said before the first thing is done, else the title slide; null where that is too short to be an article. */
+/** Returns the opening before the first instruction, otherwise the title slide, or null if it is too short for an article. */
 function openingOf({ endSeconds }: VideoPart, { screens }: Moments, sentences: readonly Said[]): VideoPart | null {
   const first = sentences.findIndex(({ text }) => text !== '' && findInstruction(text)?.kind === 'told');
   const before = sentences[first - 1];

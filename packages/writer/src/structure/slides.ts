@@ -1,6 +1,6 @@
 import { CLOSING, isSlide, PLEASANTRY, type Seen } from '@docreel/moments';
 
-/** A title slide that names what comes: not “Thank you” or “That is it”. */
+/** Returns whether the screen is a title slide that announces something, unlike “Thank you” or “That is it”. */
 export function opensWith(screen: Seen): boolean {
   const heading = screen.heading?.text ?? '';
   return isSlide(screen) && !CLOSING.test(heading) && !PLEASANTRY.test(heading);

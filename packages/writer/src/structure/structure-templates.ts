@@ -1,6 +1,6 @@
 import type { StructureTemplate } from './types.ts';
 
-/** What ships. `articleTemplateId` is the article template that goes with it unless another is asked for. */
+/** The built-in structure templates. `articleTemplateId` is the default article template of each. */
 export const STRUCTURE_TEMPLATES: readonly (StructureTemplate & { articleTemplateId: number })[] = [
   {
     id: 101,
@@ -32,7 +32,7 @@ export const STRUCTURE_TEMPLATES: readonly (StructureTemplate & { articleTemplat
   },
 ];
 
-/** The article template that goes with a way of dividing. */
+/** Returns the id of the default article template for a form. */
 export function articleTemplateFor(form: StructureTemplate['form']): number {
   return STRUCTURE_TEMPLATES.find((template) => template.form === form)?.articleTemplateId ?? 1;
 }

@@ -1,10 +1,10 @@
 import type { StructureTemplate } from './types.ts';
 
-/** What the offline planner understands of a template's instructions. */
+/** The parts of a template's instructions that the offline planner understands. */
 export interface StructureWishes {
   hasFolders: boolean;
   hasOverview: boolean;
-  /** As many articles or folders at most; null: as many as the recording asks for. */
+  /** Maximum number of articles and folders, or null for no limit. */
   articlesMost: number | null;
   foldersMost: number | null;
 }

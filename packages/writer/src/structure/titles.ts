@@ -22,18 +22,18 @@ import type { StructureForm } from './types.ts';
 export interface Named extends VideoPart {
   title: string;
   summary: string;
-  /** What is done in it, whatever it is called. */
+  /** The task in this part, regardless of its title. */
   task: string;
   area: string | null;
-  /** The title slide with which it begins; null where there is none. */
+  /** Heading of the title slide at its start, or null if there is none. */
   slide: string | null;
 }
 
-/** Announcements come at the beginning; later ones announce what comes after. */
+/** Announcements at the start of a part count. Later ones announce the next part. */
 const OPENING_SENTENCES = 3;
 const OPENING_SECONDS = 12;
 
-/** What a part of a recording is about, from its own words and screens. */
+/** Names a part of a recording by its words and screens. */
 export function nameOf(moments: Moments, part: VideoPart, how: { form: StructureForm; fallbackTitle: string }): Named {
   const cut = partOf(moments, part);
   const { said } = cut;
@@ -64,7 +64,9 @@ function slideOf({ screens }: Moments, { startSeconds }: VideoPart): string | nu
   return early.find(opensWith)?.heading?.text ?? null;
 }
 
-/** “Next, let us look at how to export a report” → “Export a report”; a promise of the whole says it better. */
+/**
+ * Returns the announced topic, “Next, let us look at how to export a report” → “Export a report”, or the promised goal, which is better.
+ */
 function announced(sentences: readonly Said[]): string | null {
   const opening = sentences.slice(0, OPENING_SENTENCES);
   const promised = goalOf(opening);
@@ -83,7 +85,7 @@ function announced(sentences: readonly Said[]): string | null {
   return null;
 }
 
-/** “Now let us set up an alert” announces in the words of the task itself. */
+/** Returns the task of an announcement that contains it: “Now let us set up an alert”. */
 function ownTask(text: string): string | null {
   return findInstruction(withoutFiller(text))?.text ?? null;
 }
@@ -100,7 +102,7 @@ function fallback({ startSeconds }: VideoPart): string {
   return `From ${clock(startSeconds)}`;
 }
 
-/** No two articles are called the same: the later one also says where it plays, else which it is. */
+/** Makes titles unique by adding the area or task to a later one, otherwise a number. */
 export function withUniqueTitles<T extends Named>(parts: readonly T[]): T[] {
   const taken = new Set<string>();
   return parts.map((part) => {

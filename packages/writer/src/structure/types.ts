@@ -3,30 +3,30 @@ import type { VideoPart } from '@docreel/moments';
 export const STRUCTURE_FORMS = ['tasks', 'course', 'manual'] as const;
 export type StructureForm = (typeof STRUCTURE_FORMS)[number];
 
-/** How a long recording is to be divided. */
+/** How to divide a long recording. */
 export interface StructureTemplate {
   id: number;
   name: string;
   description: string;
-  /** For a model; the offline planner reads a few things from it (see `structure-wishes.ts`). */
+  /** For a model. The offline planner understands a few of them (see `structure-wishes.ts`). */
   instructions: string;
-  /** Names of the folders, in order; empty: they are named after what the recording shows. */
+  /** Names of the folders in order. If empty, they are named after the content of the recording. */
   sections: string[];
   form: StructureForm;
 }
 
 export interface PlannedArticle extends VideoPart {
   title: string;
-  /** One sentence. */
+  /** A single sentence. */
   summary: string;
-  /** For the article that opens a course: the names of what follows. */
+  /** For the opening article of a course: the names of the following ones. */
   contents?: string[];
 }
 
-/** Parts in the order of the video, side by side: together they are the whole of it. Titles are unique. */
+/** The plan for a recording. The parts are in order, adjacent and cover the whole video. Titles are unique. */
 export interface StructurePlan {
   folders: { name: string; articles: PlannedArticle[] }[];
-  /** Outside any folder. */
+  /** Articles outside of folders. */
   articles: PlannedArticle[];
   warnings: string[];
 }

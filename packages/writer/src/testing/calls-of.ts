@@ -1,9 +1,9 @@
 import { Session } from 'node:inspector/promises';
 
 /**
- * How many functions of the engines, callbacks too, were called in each of these: the same on every machine, however busy it is. Two
- * sizes of one input tell how the work grows; what a clock tells of that depends on the neighbours. Blocks within functions are not counted:
- * V8 leaves them out of what was compiled before.
+ * Returns how many functions of the engines, including callbacks, each work called. The numbers are the same on every machine, however busy
+ * it is. Two sizes of one input therefore show how the work grows, which a clock cannot on a shared machine. Blocks within functions are
+ * not counted, because V8 omits those compiled earlier.
  */
 export async function callsOf(works: readonly (() => void)[]): Promise<number[]> {
   const session = new Session();

@@ -8,7 +8,7 @@ export interface Question {
   response_format?: unknown;
 }
 
-/** How the server behaves: what it says as the model, or what it does to the connection. */
+/** Behaviour of the server: the answer as a model, or a failure of the connection. */
 export type Behaviour = (question: Question, response: ServerResponse, authorization: string | undefined) => void;
 
 export interface ModelServer extends AsyncDisposable {
@@ -16,7 +16,7 @@ export interface ModelServer extends AsyncDisposable {
   questions: Question[];
 }
 
-/** A server that speaks the chat completions protocol and misbehaves as it is told. */
+/** Starts a server with the chat completions protocol and the given behaviour. */
 export async function startModelServer(behave: Behaviour): Promise<ModelServer> {
   const questions: Question[] = [];
   const server = createServer((request, response) => {
@@ -39,7 +39,7 @@ export async function startModelServer(behave: Behaviour): Promise<ModelServer> 
   };
 }
 
-/** Answers as a model that says this. */
+/** Answers like a model with this content. */
 export function says(content: string): Behaviour {
   return (question, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });

@@ -21,7 +21,7 @@ const ARTICLE = `How to go on. [00:00](video:v#t=0.5)
 3. No moment here.
 `;
 
-test('every link into the video is an entry; the first one of a numbered item is a step, with its own sentence', () => {
+test('every link into the video is an entry; the first one of a numbered item is a step with its own sentence', () => {
   const entries = readArticle(ARTICLE);
   assert.deepEqual(
     entries.map(({ isNumbered, text, seconds }) => [isNumbered, text, seconds]),
@@ -35,7 +35,7 @@ test('every link into the video is an entry; the first one of a numbered item is
   );
 });
 
-test('the picture of an entry is its own, else the last one above it', () => {
+test('the picture of an entry is its own, otherwise the last one above it', () => {
   assert.deepEqual(
     readArticle(ARTICLE).map(({ pictureSeconds }) => pictureSeconds),
     [null, 5.5, 5.5, 5.5, 12.3],

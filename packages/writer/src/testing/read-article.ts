@@ -1,21 +1,21 @@
 import { parse } from '@docreel/markdown';
 import type { ListItem, Nodes, Parent } from 'mdast';
 
-/** One thing in an article that points into its video, as a reader of the Markdown meets it. */
+/** A link of an article into its video, as readers of the Markdown see it. */
 export interface Entry {
-  /** It stands in a numbered list: the article says that this is to be done. */
+  /** Whether it is in a numbered list, which means that the article presents it as an instruction. */
   isNumbered: boolean;
-  /** Its own sentence without marks, such as those of a label; what stands below it is no part of it. */
+  /** Its own sentence without formatting, excluding text below it. */
   text: string;
   seconds: number;
-  /** The moment of the picture beside it: its own, or else the last one above it; null where there is none. */
+  /** Time of its picture: its own, otherwise the last one above it, or null if there is none. */
   pictureSeconds: number | null;
 }
 
 const MOMENT = /^video:.*#t=([\d.]+)$/;
 const PICTURE = /^asset:([\d.]+)(?:#.*)?$/;
 
-/** Reads an article in which each picture is called by its moment. Every link into the video is an entry, in the order of the text. */
+/** Reads an article in which each picture is named by its time. Every link into the video is an entry, in order of the text. */
 export function readArticle(markdown: string): Entry[] {
   const blocks = blocksIn(parse(markdown), null);
   return blocks.flatMap((block, at) => {
@@ -23,7 +23,7 @@ export function readArticle(markdown: string): Entry[] {
     const own = blocks.slice(at, next < 0 ? undefined : next).flatMap(({ pictures }) => pictures);
     const above = blocks.slice(0, at).flatMap(({ pictures }) => pictures);
     const pictureSeconds = own[0] ?? above.at(-1) ?? null;
-    // A sentence with several moments is one step at the first of them.
+    // A sentence with several times is one step at the first of them.
     return block.moments.map((seconds, place): Entry => {
       return { isNumbered: block.isNumbered && place === 0, text: block.text, seconds, pictureSeconds };
     });
@@ -31,7 +31,7 @@ export function readArticle(markdown: string): Entry[] {
 }
 
 interface Block {
-  /** The item of a list in which it stands. */
+  /** List item that contains the block. */
   item: ListItem | null;
   isNumbered: boolean;
   text: string;
@@ -39,7 +39,7 @@ interface Block {
   pictures: number[];
 }
 
-/** Within an item a further moment, in the note, leaves the picture to the step. */
+/** Returns whether a later time in the same list item belongs to its note, which leaves the picture to the step. */
 function isBelow(later: Block, block: Block): boolean {
   return block.item !== null && later.item === block.item;
 }
@@ -49,7 +49,7 @@ interface Around {
   isNumbered: boolean;
 }
 
-/** Everything that holds words, in order. The first moment of a numbered item is the step, further ones in its note are moments only. */
+/** Returns all blocks with text, in order. The first time of a numbered item is the step; further ones in its note are not. */
 function blocksIn(parent: Parent, around: Around | null): Block[] {
   let isNumbered = around?.isNumbered ?? false;
   const blocks: Block[] = [];
@@ -77,7 +77,7 @@ function ownSeconds(node: Nodes, address: RegExp): number[] {
   return seconds === undefined ? [] : [Number(seconds)];
 }
 
-/** The words of the link of a moment are the moment's. */
+/** Returns the sentence without the text of links to the video. */
 function sentenceOf(node: Nodes): string {
   return wordsIn(node).replaceAll(/\s+/g, ' ').trim();
 }

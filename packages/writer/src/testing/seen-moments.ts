@@ -7,7 +7,7 @@ export interface Shot {
   done?: Moment['done'];
 }
 
-/** Moments that show these texts, as they come from a recording in which nothing was sure. */
+/** Returns moments with these texts, as from a recording without any certain action. */
 export function shotsOf(shots: readonly Shot[], said: readonly Said[] = []): Moments {
   return {
     ...{

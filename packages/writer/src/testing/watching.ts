@@ -16,7 +16,7 @@ export function answers(steps: unknown[], title: string | null = null): Behaviou
   return says(JSON.stringify({ title, steps }));
 }
 
-/** What a server that behaves so makes of these moments. */
+/** Returns the result of annotating these moments with a model server of this behaviour. */
 export async function watched(behave: Behaviour, moments: Moments, { model, ...more }: Partial<Watch> & { model?: Partial<Model> } = {}) {
   const [template] = ARTICLE_TEMPLATES;
   assert.ok(template);
@@ -31,14 +31,14 @@ interface Prompt {
   sentences: { id: string; text: string }[];
 }
 
-/** What a question tells: its JSON, and how many pictures. */
+/** Returns the JSON of a request and its number of pictures. */
 export function toldBy({ messages }: Question): { prompt: Prompt; images: number } {
   const content = messages[1]?.content as unknown as string | { type: string; text: string }[];
   const parts = typeof content === 'string' ? [{ type: 'text', text: content }] : content;
   return { prompt: JSON.parse(parts[0]?.text ?? '{}') as Prompt, images: parts.filter(({ type }) => type === 'image_url').length };
 }
 
-/** Acts and names of the steps, by their moment. */
+/** Returns the actions and names of the steps with their times. */
 export function stepsOf({ moments }: Moments) {
   return moments
     .filter(({ kind }) => kind === 'step')
