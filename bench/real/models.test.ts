@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ARTICLE_TEMPLATES, seeWithModel, toMarkdown, writeArticle } from '@docreel/writer';
-import { type Behaviour, shotsOf, startModelServer } from '@docreel/writer/testing';
+import { ARTICLE_TEMPLATES, annotateWithVisionModel, toMarkdown, writeArticle } from '@docreel/writer';
+import { type Behaviour, createSampleMoments, startModelServer } from '@docreel/writer/testing';
 import type { RealTruth } from './find-recordings.ts';
 import { LIE, liar, liesIn } from './liar.ts';
 import { nearMoments, oracle } from './oracle.ts';
 
-const MOMENTS = shotsOf(Array.from({ length: 20 }, (_, at) => ({ at: at * 3, texts: ['Shop', `Button ${at + 1}`] })));
+const MOMENTS = createSampleMoments(Array.from({ length: 20 }, (_, at) => ({ at: at * 3, texts: ['Shop', `Button ${at + 1}`] })));
 const TRUTH: RealTruth = {
   title: ['shop'],
   steps: [
@@ -22,7 +22,7 @@ async function writtenBy(behave: Behaviour) {
   const [template] = ARTICLE_TEMPLATES;
   assert.ok(template);
   await using server = await startModelServer(behave);
-  const seen = await seeWithModel({ moments: MOMENTS, template, still: () => Promise.resolve(null) }, { url: server.url });
+  const seen = await annotateWithVisionModel({ moments: MOMENTS, template, still: () => Promise.resolve(null) }, { url: server.url });
   const draft = writeArticle({ moments: seen.moments, template, fallbackTitle: 'video.mp4' });
   return { seen, markdown: toMarkdown(draft, { videoId: 'v', picture: () => null }), title: draft.title };
 }

@@ -1,5 +1,5 @@
 import { takeFrame } from '@docreel/recording';
-import { type SeenByModel, seeWithModel } from '@docreel/writer';
+import { type VisionResult, annotateWithVisionModel } from '@docreel/writer';
 import { type Behaviour, startModelServer } from '@docreel/writer/testing';
 import type { RealTruth } from './find-recordings.ts';
 import { liar } from './liar.ts';
@@ -25,20 +25,20 @@ interface Looking {
   video: string;
 }
 
-type Watch = Parameters<typeof seeWithModel>[0];
+type Watch = Parameters<typeof annotateWithVisionModel>[0];
 
 /** The way that a service with `WRITER_URL` goes: questions with stills over HTTP, answers checked. */
 export async function lookAs(
   { name, truth, video }: Looking,
   given: Pick<Watch, 'moments' | 'template'>,
-): Promise<{ seen: SeenByModel; part: Part }> {
+): Promise<{ seen: VisionResult; part: Part }> {
   const behave: Behaviour = name === 'oracle' ? oracle(truth) : liar;
   await using server = await startModelServer(behave);
   const still: Watch['still'] = async ({ still: { seconds } }) => {
     const { webp } = await takeFrame(video, seconds, { width: 1024 });
     return { bytes: webp, contentType: 'image/webp' };
   };
-  const seen = await seeWithModel({ ...given, still }, { url: server.url });
+  const seen = await annotateWithVisionModel({ ...given, still }, { url: server.url });
   const { questions, images, steps, dropped } = seen.report;
   const near = nearMoments(truth, given.moments.moments);
   return { seen, part: { questions, images, steps, dropped, near, warnings: seen.warnings } };

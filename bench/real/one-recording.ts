@@ -2,7 +2,7 @@
 import { momentsOf } from '@docreel/moments';
 import { readFile, writeFile } from 'node:fs/promises';
 import { defaultLimits, folderCache, recordVideo, type StageCache } from '@docreel/recording';
-import { ARTICLE_TEMPLATES, toMarkdown, withReport, writeArticle } from '@docreel/writer';
+import { ARTICLE_TEMPLATES, toMarkdown, addModelReport, writeArticle } from '@docreel/writer';
 import { hashOf } from '../../tools/recordings/recording-version.ts';
 import type { RealTruth } from './find-recordings.ts';
 import { type NamedDeed, namedDeeds } from './curve.ts';
@@ -66,7 +66,7 @@ async function articleOf({ video, captions, name, cacheFolder, isFresh, model }:
   const moments = momentsOf(recording);
   const looked = model && (await lookAs({ ...model, video }, { moments, template }));
   const offline = writeArticle({ moments: looked?.seen.moments ?? moments, template, fallbackTitle: name });
-  const draft = looked ? withReport(offline, looked.seen) : offline;
+  const draft = looked ? addModelReport(offline, looked.seen) : offline;
   const markdown = toMarkdown(draft, { videoId: 'video', picture: (step) => String(step.evidence.frameSeconds) });
   const steps = draft.sections.flatMap((section) => section.steps);
   return {

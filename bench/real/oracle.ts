@@ -1,7 +1,7 @@
-import { type Behaviour, answers, step, toldBy } from '@docreel/writer/testing';
+import { type Behaviour, answerSteps, createStep, readPrompt } from '@docreel/writer/testing';
 import type { RealStep, RealTruth } from './find-recordings.ts';
 
-type Prompted = ReturnType<typeof toldBy>['prompt']['moments'][number];
+type Prompted = ReturnType<typeof readPrompt>['prompt']['moments'][number];
 
 /** A true step that is further from every moment was not to be seen by any model. */
 const NEAR_SECONDS = 2;
@@ -9,9 +9,9 @@ const NEAR_SECONDS = 2;
 /** Answers every question from the truth: what comes out less than that is lost on our side. */
 export function oracle(truth: RealTruth): Behaviour {
   return (question, response, key) => {
-    const { moments } = toldBy(question).prompt;
+    const { moments } = readPrompt(question).prompt;
     const steps = truth.steps.flatMap((one) => stepIn(moments, one));
-    answers(steps, titleOf(moments, truth))(question, response, key);
+    answerSteps(steps, titleOf(moments, truth))(question, response, key);
   };
 }
 
@@ -31,7 +31,7 @@ function stepIn(moments: readonly Prompted[], { t, keys, text }: RealStep) {
   const around = moments.slice(Math.max(0, moments.indexOf(first) - 1), moments.indexOf(first) + 2);
   const object = named ?? around.flatMap((moment) => keys.flatMap((key) => nameIn(moment, key) ?? []))[0] ?? null;
   const sentence = `${text.charAt(0).toUpperCase()}${text.slice(1)}.`.replaceAll(/["“”]/g, '');
-  return [step({ moments: [first.id], object, text: object === null ? sentence : '' })];
+  return [createStep({ moments: [first.id], object, text: object === null ? sentence : '' })];
 }
 
 /** The key as the screen spells it. */

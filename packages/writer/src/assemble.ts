@@ -1,14 +1,14 @@
 import type { Form, Part } from './forms/form.ts';
-import { prose, stepFrom, toldSection, under } from './forms/form.ts';
+import { joinSentences, createStep, createAssertionSection, nestSections } from './forms/form.ts';
 import { BODY_KINDS, PARTS } from './forms/forms.ts';
-import { partKindOf } from './forms/part-names.ts';
-import type { StoryStep } from './story.ts';
-import { headingIn } from './phrases/phrases-for.ts';
+import { findPartKind } from './forms/part-names.ts';
+import type { OutlineItem } from './outline.ts';
+import { translateHeading } from './phrases/phrases-for.ts';
 import { squash } from '@docreel/moments';
-import type { Story } from './story.ts';
+import type { Outline } from './outline.ts';
 import type { ArticleDraft, Section } from './types.ts';
 
-export interface Assembled extends Pick<ArticleDraft, 'sections' | 'closing'> {
+export interface AssembledArticle extends Pick<ArticleDraft, 'sections' | 'closing'> {
   warnings: string[];
 }
 
@@ -19,112 +19,118 @@ interface Slot {
 }
 
 /** Writes the parts that a template names, in its order, or the form's own parts if it names none. */
-export function assemble(story: Story, form: Form, names: readonly string[]): Assembled {
+export function assemble(outline: Outline, form: Form, names: readonly string[]): AssembledArticle {
   const isOwn = names.length > 0 && !names.every((name) => form.parts.some((part) => part.heading === name));
-  const slots = isOwn ? withBody(slotsOf(form, names), form, story) : ofForm(form, names);
-  const topics = topicsOf(slots, story);
+  const slots = isOwn ? assignBody(matchSlots(form, names), form, outline) : listFormSlots(form, names);
+  const topics = assignTopics(slots, outline);
   const taken = new Set([...topics.values()].flat());
-  const isLeft = (step: StoryStep): boolean => !taken.has(step);
-  const rest = taken.size > 0 ? { ...story, steps: story.steps.filter(isLeft), beats: story.beats.filter(isLeft) } : story;
+  const isLeft = (step: OutlineItem): boolean => !taken.has(step);
+  const rest = taken.size > 0 ? { ...outline, steps: outline.steps.filter(isLeft), items: outline.items.filter(isLeft) } : outline;
   const left: string[] = [];
   const sections = slots.flatMap(({ name, part }) => {
-    const shown = isOwn ? name : headingIn(story.phrases, name);
-    const written = part ? writePart(rest, part, { name, shown }) : writeTopic(story, name, topics.get(name) ?? []);
+    const shown = isOwn ? name : translateHeading(outline.phrases, name);
+    const written = part ? writePart(rest, part, { name, shown }) : writeTopic(outline, name, topics.get(name) ?? []);
     if (written.length === 0 && isOwn) left.push(name);
     return written;
   });
-  if (isOwn && sections.length === 0) return { ...assemble(story, form, []), warnings: [NOTHING] };
+  if (isOwn && sections.length === 0) return { ...assemble(outline, form, []), warnings: [NOTHING] };
   const takesClosing = slots.some(({ part }) => part?.kind === 'closing');
-  return { sections, closing: form.endsWithClosing && !isOwn && !takesClosing ? prose(story.closing) : '', warnings: warningsOf(left) };
+  return {
+    sections,
+    closing: form.endsWithClosing && !isOwn && !takesClosing ? joinSentences(outline.closing) : '',
+    warnings: createWarnings(left),
+  };
 }
 
 const NOTHING = 'Nothing in the recording belongs to any section of the template: its form was used as it is.';
 
-function warningsOf(left: readonly string[]): string[] {
+function createWarnings(left: readonly string[]): string[] {
   return left.length === 0
     ? []
     : [`Left out, because nothing in the recording belongs there: ${left.map((name) => `“${name}”`).join(', ')}.`];
 }
 
-function ofForm(form: Form, names: readonly string[]): Slot[] {
+function listFormSlots(form: Form, names: readonly string[]): Slot[] {
   const parts = names.length > 0 ? names.flatMap((name) => form.parts.filter((part) => part.heading === name)) : form.parts;
   return parts.map((part) => ({ name: part.heading, part }));
 }
 
-function slotsOf(form: Form, names: readonly string[]): Slot[] {
+function matchSlots(form: Form, names: readonly string[]): Slot[] {
   const used = new Set<Part>();
   return names.map((name) => {
-    const part = partFor(form, name);
+    const part = findPart(form, name);
     if (!part || used.has(part)) return { name, part: null };
     used.add(part);
     return { name, part };
   });
 }
 
-function partFor(form: Form, name: string): Part | null {
+function findPart(form: Form, name: string): Part | null {
   const named = form.parts.find((part) => squash(part.heading) === squash(name));
   if (named) return named;
-  const kind = partKindOf(name);
+  const kind = findPartKind(name);
   return kind === null ? null : (form.parts.find((part) => part.kind === kind) ?? PARTS[kind]);
 }
 
 /** Assigns the steps to the first name that matches nothing else, if no name says where they belong. */
-function withBody(slots: readonly Slot[], form: Form, story: Story): Slot[] {
+function assignBody(slots: readonly Slot[], form: Form, outline: Outline): Slot[] {
   if (slots.some(({ part }) => part && BODY_KINDS.has(part.kind))) return [...slots];
-  const at = slots.findIndex(({ name, part }) => part === null && stepsAbout(story, name).length === 0);
+  const at = slots.findIndex(({ name, part }) => part === null && findStepsAbout(outline, name).length === 0);
   const body = form.parts.find((part) => BODY_KINDS.has(part.kind)) ?? PARTS.steps;
   return slots.map((slot, place) => (place === at ? { ...slot, part: body } : slot));
 }
 
-function writePart(story: Story, part: Part, { name, shown }: { name: string; shown: string }): Section[] {
-  if (!part.isBare || part.heading === name) return part.write(story, shown);
-  return under(shown, part.write(story, shown));
+function writePart(outline: Outline, part: Part, { name, shown }: { name: string; shown: string }): Section[] {
+  if (!part.isBare || part.heading === name) return part.write(outline, shown);
+  return nestSections(shown, part.write(outline, shown));
 }
 
 /** Assigns each step to the first topic that names what the step is about. */
-function topicsOf(slots: readonly Slot[], story: Story): ReadonlyMap<string, StoryStep[]> {
-  const free = new Set(story.steps);
-  const topics = new Map<string, StoryStep[]>();
+function assignTopics(slots: readonly Slot[], outline: Outline): ReadonlyMap<string, OutlineItem[]> {
+  const free = new Set(outline.steps);
+  const topics = new Map<string, OutlineItem[]>();
   for (const { name, part } of slots) {
     if (part) continue;
-    const own = stepsAbout(story, name).filter((step) => free.delete(step));
+    const own = findStepsAbout(outline, name).filter((step) => free.delete(step));
     topics.set(name, own);
   }
   return topics;
 }
 
-function writeTopic(story: Story, name: string, own: readonly StoryStep[]): Section[] {
+function writeTopic(outline: Outline, name: string, own: readonly OutlineItem[]): Section[] {
   if (own.length > 0)
     return [
       {
         heading: name,
-        intro: prose(own[0]?.lead ?? []),
-        steps: own.map((step) => stepFrom(step, story.phrases, { note: prose(step.notes) })),
+        intro: joinSentences(own[0]?.lead ?? []),
+        steps: own.map((step) => createStep(step, outline.phrases, { note: joinSentences(step.notes) })),
       },
     ];
-  const told = [...story.intro, ...story.closing, ...story.beats.flatMap(({ kind, notes }) => (kind === 'shown' ? notes : []))];
-  return toldSection(
-    story,
+  const told = [...outline.intro, ...outline.closing, ...outline.items.flatMap(({ kind, notes }) => (kind === 'shown' ? notes : []))];
+  return createAssertionSection(
+    outline,
     name,
-    told.filter((text) => speaksOf(text, name)),
+    told.filter((text) => mentionsTopic(text, name)),
   );
 }
 
-function stepsAbout({ steps }: Story, name: string): StoryStep[] {
-  return steps.filter(({ runs, label, heading }) => speaksOf([...runs.map((run) => run.text), label ?? '', heading ?? ''].join(' '), name));
+function findStepsAbout({ steps }: Outline, name: string): OutlineItem[] {
+  return steps.filter(({ runs, label, heading }) =>
+    mentionsTopic([...runs.map((run) => run.text), label ?? '', heading ?? ''].join(' '), name),
+  );
 }
 
 const TELLING_LETTERS = 4;
 const STEM_LETTERS = 6;
 
 /** Returns whether the text contains every longer word of the topic, in any form. */
-function speaksOf(text: string, topic: string): boolean {
-  const wanted = stemsOf(topic);
-  const known = new Set(stemsOf(text));
+function mentionsTopic(text: string, topic: string): boolean {
+  const wanted = listStems(topic);
+  const known = new Set(listStems(text));
   return wanted.length > 0 && wanted.every((stem) => known.has(stem));
 }
 
-function stemsOf(text: string): string[] {
+function listStems(text: string): string[] {
   const words =
     text
       .toLowerCase()

@@ -1,5 +1,5 @@
 /** Formats seconds as `02:13`, or as `1:02:13` from an hour upwards. */
-export function clock(seconds: number): string {
+export function formatClock(seconds: number): string {
   const whole = Math.floor(seconds);
   const two = (value: number): string => String(value).padStart(2, '0');
   const minutes = Math.floor(whole / 60);

@@ -10,7 +10,7 @@ export function isExample(note: string): boolean {
 }
 
 /** Returns the notes of a moment with its example. It replaces a note that says the same, such as “I will call it website relaunch”. */
-export function withExample(notes: readonly string[], { done }: Moment, phrases: Phrases): string[] {
+export function addExample(notes: readonly string[], { done }: Moment, phrases: Phrases): string[] {
   const { act, words, value } = done ?? {};
   if (act !== 'type' || !words || !value || value.certainty < ENTRY_SURE) return [...notes];
   const entered = squash(value.text);

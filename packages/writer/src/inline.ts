@@ -11,12 +11,12 @@ export type { Inline } from '@docreel/moments';
 const ADDRESS = /“?((?:https?:\/\/|www\.)\S*[^\s.,;:!?)\]'"”]|(?:mailto:|xmpp:)?[-.\w+]+@[-\w]+(?:\.[-\w]+)+)”?/giu;
 
 /** Returns inline Markdown that shows exactly these runs. Nothing in their text is interpreted as Markdown. */
-export function inlineMarkdown(runs: readonly Inline[]): string {
+export function writeRuns(runs: readonly Inline[]): string {
   return writeInline(runs.flatMap(toPhrasing));
 }
 
-export function textMarkdown(text: string): string {
-  return inlineMarkdown([{ kind: 'text', text }]);
+export function writeText(text: string): string {
+  return writeRuns([{ kind: 'text', text }]);
 }
 
 /**
@@ -28,25 +28,25 @@ export function parseInline(markdown: string): PhrasingContent[] {
   const { children } = parse(source);
   const [block] = children;
   if (!block) return [];
-  if (children.length > 1 || block.type !== 'paragraph') return words(source);
-  return trimmed(block.children.flatMap(permitted));
+  if (children.length > 1 || block.type !== 'paragraph') return createTextNodes(source);
+  return trimNodes(block.children.flatMap(keepPermitted));
 }
 
 /** Returns the words of inline Markdown without formatting, for an attribute or a title. */
-export function plainOf(markdown: string): string {
-  return plain(parseInline(markdown).map(wordsOf).join(''));
+export function toPlainText(markdown: string): string {
+  return plain(parseInline(markdown).map(readText).join(''));
 }
 
 function toPhrasing(run: Inline): PhrasingContent[] {
   const text = run.text.toWellFormed().replace(UNSEEN, ' ').replace(/\s+/g, ' ');
-  if (run.kind === 'text') return text === '' ? [] : words(text);
+  if (run.kind === 'text') return text === '' ? [] : createTextNodes(text);
   const kept = text.trim();
   if (kept === '') return [];
-  return run.kind === 'code' ? [{ type: 'inlineCode', value: kept }] : [{ type: 'strong', children: words(kept) }];
+  return run.kind === 'code' ? [{ type: 'inlineCode', value: kept }] : [{ type: 'strong', children: createTextNodes(kept) }];
 }
 
 /** Converts text into nodes, with URLs as code. */
-export function words(text: string): PhrasingContent[] {
+export function createTextNodes(text: string): PhrasingContent[] {
   const nodes: PhrasingContent[] = [];
   let from = 0;
   for (const match of text.matchAll(ADDRESS)) {
@@ -58,29 +58,29 @@ export function words(text: string): PhrasingContent[] {
   return nodes;
 }
 
-function trimmed(nodes: PhrasingContent[]): PhrasingContent[] {
+function trimNodes(nodes: PhrasingContent[]): PhrasingContent[] {
   const [first, last] = [nodes[0], nodes.at(-1)];
   if (first?.type === 'text') first.value = first.value.trimStart();
   if (last?.type === 'text') last.value = last.value.trimEnd();
   return nodes.filter((node) => node.type !== 'text' || node.value !== '');
 }
 
-function permitted(node: PhrasingContent): PhrasingContent[] {
-  if (node.type === 'text') return words(node.value.replace(/\s+/g, ' '));
+function keepPermitted(node: PhrasingContent): PhrasingContent[] {
+  if (node.type === 'text') return createTextNodes(node.value.replace(/\s+/g, ' '));
   if (node.type === 'inlineCode') return node.value.trim() === '' ? [] : [{ type: 'inlineCode', value: plain(node.value) }];
   if (node.type === 'break') return [{ type: 'text', value: ' ' }];
-  if (node.type === 'html') return words(node.value);
-  if (node.type === 'image') return words(node.alt ?? '');
+  if (node.type === 'html') return createTextNodes(node.value);
+  if (node.type === 'image') return createTextNodes(node.alt ?? '');
   if (!('children' in node)) return [];
-  const children = node.children.flatMap(permitted);
+  const children = node.children.flatMap(keepPermitted);
   if (children.length === 0) return [];
   if (node.type === 'strong' || node.type === 'emphasis') return [{ type: node.type, children }];
   return children;
 }
 
-function wordsOf(node: PhrasingContent): string {
+function readText(node: PhrasingContent): string {
   if ('value' in node) return node.value;
-  return 'children' in node ? node.children.map(wordsOf).join('') : ' ';
+  return 'children' in node ? node.children.map(readText).join('') : ' ';
 }
 
 /** Returns phrasing content as inline Markdown, escaped where necessary. */

@@ -7,7 +7,7 @@ import { ARTICLE_TEMPLATES } from './templates.ts';
 import { recordingOf, type Shot, TASKLANE } from '@docreel/moments/testing';
 import { toMarkdown } from './to-markdown.ts';
 import { type ArticleDraft, type ArticleForm, type ArticleTemplate } from './types.ts';
-import { wishesOf } from './wishes.ts';
+import { parseInstructions } from './instructions.ts';
 import { writeArticle } from './write-article.ts';
 
 const OWN: ArticleTemplate = { id: 1001, name: 'Own', description: '', instructions: '', sections: [], form: 'how-to' };
@@ -47,13 +47,13 @@ test('there are eight templates, one for each form, with stable ids', () => {
 });
 
 test("a built-in template names its form's own parts and contains no instruction for the offline writer", () => {
-  const plain = wishesOf('');
+  const plain = parseInstructions('');
   for (const { form, sections, instructions } of ARTICLE_TEMPLATES) {
     assert.deepEqual(
       sections,
       FORMS[form].parts.map((part) => part.heading),
     );
-    assert.deepEqual(wishesOf(instructions), plain, form);
+    assert.deepEqual(parseInstructions(instructions), plain, form);
   }
 });
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { ALL_PHRASES } from './phrases/phrases-for.ts';
-import { titleOf } from './title.ts';
+import { writeTitle } from './title.ts';
 
-const named = (fileName: string, language: string | null = null): string => titleOf({ title: null, language }, fileName);
+const named = (fileName: string, language: string | null = null): string => writeTitle({ title: null, language }, fileName);
 
 test('a meaningless file name gives “Screen recording”, with the date if the name contains one', () => {
   assert.equal(named('video.mp4'), 'Screen recording');
@@ -20,7 +20,7 @@ test('titles from commands are phrased in every language', () => {
   const of = (names: string[], areAll: boolean, isAsking = false) =>
     ALL_PHRASES.map(({ language }) => {
       const title = { text: names.join(', '), origin: 'read' as const, certainty: 0.9, commands: { names, areAll, isAsking } };
-      return titleOf({ title, language }, 'video.mp4');
+      return writeTitle({ title, language }, 'video.mp4');
     });
   assert.deepEqual(of(['git pull', 'npm ci'], true).slice(0, 2), ['Run git pull and npm ci', 'Ejecutar git pull y npm ci']);
   assert.equal(of(['git pull', 'npm ci'], false)[0], 'Run git pull, npm ci and other commands');

@@ -1,20 +1,20 @@
 import { type Moments, plain, tellingWords, tidyName, type Title, verbOf } from '@docreel/moments';
-import { countOf, fill, listOf, titled } from './phrases/fill.ts';
-import { type Phrases, phrasesFor } from './phrases/phrases-for.ts';
+import { formatCount, fill, formatList, createTitleValues } from './phrases/fill.ts';
+import { type Phrases, findPhrases } from './phrases/phrases-for.ts';
 
 const TITLE_MAX = 120;
 
 /** Returns the title from the moments, otherwise from the file name or its date. */
-export function titleOf({ title, language }: Pick<Moments, 'title' | 'language'>, fallbackTitle: string): string {
-  const phrases = phrasesFor(language);
-  const told = title?.commands ? commandsIn(title.commands, phrases) : (title?.text ?? fileIn(fallbackTitle, phrases));
-  return shortened(plain(told)) || phrases.recording;
+export function writeTitle({ title, language }: Pick<Moments, 'title' | 'language'>, fallbackTitle: string): string {
+  const phrases = findPhrases(language);
+  const told = title?.commands ? writeCommandTitle(title.commands, phrases) : (title?.text ?? writeFileTitle(fallbackTitle, phrases));
+  return shortenTitle(plain(told)) || phrases.recording;
 }
 
 /** Returns a title from commands: “Run git pull and npm ci”. */
-function commandsIn({ names, areAll, isAsking }: NonNullable<Title['commands']>, phrases: Phrases): string {
+function writeCommandTitle({ names, areAll, isAsking }: NonNullable<Title['commands']>, phrases: Phrases): string {
   if (!areAll) return fill(phrases.titleRunMore, { x: names.join(LIST_COMMA[phrases.language] ?? ', ') });
-  return fill(isAsking && names.length === 1 ? phrases.titleRunAnswer : phrases.titleRun, { x: listOf(names, phrases) });
+  return fill(isAsking && names.length === 1 ? phrases.titleRunAnswer : phrases.titleRun, { x: formatList(names, phrases) });
 }
 
 const LIST_COMMA: Readonly<Record<string, string>> = { ja: '、' };
@@ -23,10 +23,10 @@ const LIST_COMMA: Readonly<Record<string, string>> = { ja: '、' };
  * Returns a title from the file name. A meaningless name (`video.mp4`, `Screen Recording 2024-05-01 at 10.22.33.mov`) gives at most the
  * date of the recording.
  */
-function fileIn(fileName: string, phrases: Phrases): string {
+function writeFileTitle(fileName: string, phrases: Phrases): string {
   const tidy = tidyName(fileName);
   if (tellingWords(fileName).length > 0) return tidy;
-  const date = dateIn(fileName);
+  const date = findDate(fileName);
   if (date)
     return fill(phrases.recordingOf, { x: new Intl.DateTimeFormat(phrases.language, { dateStyle: 'long', timeZone: 'UTC' }).format(date) });
   // With words, a number or a hash, such as “My demo video”, users still recognise their file.
@@ -36,7 +36,7 @@ function fileIn(fileName: string, phrases: Phrases): string {
 const DATE = /(?<!\d)(20\d{2})[-_. ]?(\d{2})[-_. ]?(\d{2})(?!\d)/u;
 
 /** Returns the date in a file name, as year, month and day, or null if there is none. */
-function dateIn(fileName: string): Date | null {
+function findDate(fileName: string): Date | null {
   const [, year, month, day] = (DATE.exec(fileName) ?? []).map(Number);
   if (year === undefined || month === undefined || day === undefined) return null;
   const date = new Date(Date.UTC(year, month - 1, day));
@@ -44,20 +44,20 @@ function dateIn(fileName: string): Date | null {
 }
 
 /** Shortens a title between words to a length that lists and pages can show. */
-export function shortened(title: string): string {
+export function shortenTitle(title: string): string {
   if (title.length <= TITLE_MAX) return title;
   const cut = title.slice(0, TITLE_MAX);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), TITLE_MAX / 2)).replace(/\p{Cs}$/u, '')}…`;
 }
 
 /** Returns one or two sentences about the purpose of the article. */
-export function summaryOf({ goal, moments, language, title: told }: Moments, title: string): string {
-  const phrases = phrasesFor(language);
-  if (goal) return fill(phrases.learn, titled(goal));
+export function writeSummary({ goal, moments, language, title: told }: Moments, title: string): string {
+  const phrases = findPhrases(language);
+  if (goal) return fill(phrases.learn, createTitleValues(goal));
   const steps = moments.filter(({ kind }) => kind === 'step');
   if (steps.length === 0) return '';
-  const count = countOf(phrases, steps.length);
-  if (verbOf(title)) return fill(phrases.howToIn, { ...titled(title), count });
+  const count = formatCount(phrases, steps.length);
+  if (verbOf(title)) return fill(phrases.howToIn, { ...createTitleValues(title), count });
   // A file name is often "Video" or a date, and a sentence about it would say nothing.
   if (!told) return '';
   const headings = [...new Set(steps.flatMap(({ heading }) => heading?.text ?? []))];

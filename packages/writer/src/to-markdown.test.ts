@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { parse } from '@docreel/markdown';
 import fc from 'fast-check';
 import type { Nodes } from 'mdast';
-import { inlineMarkdown, plain, plainOf, textMarkdown } from './inline.ts';
+import { writeRuns, plain, toPlainText, writeText } from './inline.ts';
 import { toMarkdown } from './to-markdown.ts';
 import type { ArticleDraft, Section, Step } from './types.ts';
 
@@ -60,7 +60,7 @@ const runs = fc.array(fc.record({ kind: fc.constantFrom('text' as const, 'label'
   maxLength: 4,
 });
 /** Inline Markdown as the writer, a model or a careless caller may produce it. */
-const inline = fc.oneof(said.map(textMarkdown), runs.map(inlineMarkdown), said);
+const inline = fc.oneof(said.map(writeText), runs.map(writeRuns), said);
 const step: fc.Arbitrary<Step> = fc.record({
   text: inline,
   note: fc.oneof(fc.constant(''), inline),
@@ -248,7 +248,7 @@ test('a section without a certain name has no heading', () => {
 test('text survives the conversion to Markdown and back', () => {
   fc.assert(
     fc.property(fc.oneof(fc.lorem(), fc.constantFrom('a * b', '1. Click', '# Settings', '<b>', 'a_b_c', '[x](y)')), (text) => {
-      assert.equal(plainOf(textMarkdown(text)), text);
+      assert.equal(toPlainText(writeText(text)), text);
     }),
     { seed: 7 },
   );

@@ -1,60 +1,65 @@
 import { isExample } from '../example.ts';
 import { plain } from '../inline.ts';
-import { type Entry, saidOf, type Screen, type Story, type StoryStep } from '../story.ts';
+import { type Entry, listNarration, type Screen, type Outline, type OutlineItem } from '../outline.ts';
 import type { Section, Step } from '../types.ts';
-import { resultsOf, stepSections } from './common-parts.ts';
-import { fill, isTask, titled } from '../phrases/fill.ts';
+import { listResults, writeStepSections } from './common-parts.ts';
+import { fill, isTask, createTitleValues } from '../phrases/fill.ts';
 import { isEnglishArticle } from '../phrases/phrases-for.ts';
-import { claimOf, claims, type Form, type Part, prose, stepFrom, under } from './form.ts';
+import { createSentenceAssertion, createListSection, type Form, type Part, joinSentences, createStep, nestSections } from './form.ts';
 
 const QUESTIONS_MAX = 14;
 
 export const questions: Part = {
   kind: 'questions',
   heading: 'Questions and answers',
-  write: (story, heading) => under(heading, questionsOf(story)),
+  write: (outline, heading) => nestSections(heading, writeQuestions(outline)),
 };
 
 /** Questions of readers that the recording answers, each with its time and picture. */
 export const faq: Form = {
-  parts: [{ ...questions, isBare: true, write: questionsOf }],
+  parts: [{ ...questions, isBare: true, write: writeQuestions }],
   numbering: 'each',
-  titleOf: (title, { faqTitle }) => fill(faqTitle, { title }),
-  summaryOf: ({ title, phrases }) => fill(isTask(title) ? phrases.faqTask : phrases.faqAbout, titled(title)),
+  writeTitle: (title, { faqTitle }) => fill(faqTitle, { title }),
+  writeSummary: ({ title, phrases }) => fill(isTask(title) ? phrases.faqTask : phrases.faqAbout, createTitleValues(title)),
 };
 
-function questionsOf(story: Story): Section[] {
-  const { phrases } = story;
-  if (story.steps.length === 0)
-    return stepSections(story, 'About').map((section) => ({
+function writeQuestions(outline: Outline): Section[] {
+  const { phrases } = outline;
+  if (outline.steps.length === 0)
+    return writeStepSections(outline, 'About').map((section) => ({
       ...section,
       heading: section.heading === '' ? phrases.whatShown : fill(phrases.saidAbout, { x: section.heading }),
     }));
   const all = [
-    howQuestion(story),
-    ...needed(story),
-    ...story.screens.flatMap((screen) => [...aboutScreen(story, screen), ...screen.steps.flatMap((step) => aboutStep(story, step))]),
-    ...story.steps.filter((step) => !story.screens.some((screen) => screen.steps.includes(step))).flatMap((step) => aboutStep(story, step)),
-    ...atTheEnd(story),
+    askHow(outline),
+    ...askNeeds(outline),
+    ...outline.screens.flatMap((screen) => [
+      ...askAboutScreen(outline, screen),
+      ...screen.steps.flatMap((step) => askAboutStep(outline, step)),
+    ]),
+    ...outline.steps
+      .filter((step) => !outline.screens.some((screen) => screen.steps.includes(step)))
+      .flatMap((step) => askAboutStep(outline, step)),
+    ...askAboutEnd(outline),
   ];
   const asked = new Set<string>();
   return all.filter(({ heading }) => !asked.has(heading) && asked.add(heading)).slice(0, QUESTIONS_MAX);
 }
 
 /** Returns the main question, answered by all steps. */
-function howQuestion({ title, steps, phrases }: Story): Section {
-  const heading = fill(isTask(title) ? phrases.howDoI : phrases.howWorks, titled(title));
-  return { heading, intro: '', steps: steps.map((step) => stepFrom(step, phrases, { note: prose(step.notes) })) };
+function askHow({ title, steps, phrases }: Outline): Section {
+  const heading = fill(isTask(title) ? phrases.howDoI : phrases.howWorks, createTitleValues(title));
+  return { heading, intro: '', steps: steps.map((step) => createStep(step, phrases, { note: joinSentences(step.notes) })) };
 }
 
-function needed(story: Story): Section[] {
-  const answers = story.before.flatMap((text) => claimOf(story, text, null) ?? []);
-  return answers.length > 0 ? [answer(story.phrases.need, answers)] : [];
+function askNeeds(outline: Outline): Section[] {
+  const answers = outline.before.flatMap((text) => createSentenceAssertion(outline, text, null) ?? []);
+  return answers.length > 0 ? [createAnswer(outline.phrases.need, answers)] : [];
 }
 
-function aboutScreen(story: Story, screen: Screen): Section[] {
-  const answers = saidOf(story, screen).flatMap((text) => claimOf(story, text, screen) ?? []);
-  return answers.length > 0 ? [answer(fill(story.phrases.seeOn, { x: screen.heading }), answers)] : [];
+function askAboutScreen(outline: Outline, screen: Screen): Section[] {
+  const answers = listNarration(outline, screen).flatMap((text) => createSentenceAssertion(outline, text, screen) ?? []);
+  return answers.length > 0 ? [createAnswer(fill(outline.phrases.seeOn, { x: screen.heading }), answers)] : [];
 }
 
 const PLACE =
@@ -67,54 +72,56 @@ const UNCLEAR = /\b(?:it|its|this|that|them|these|those|here|one)\b/iu;
 /**
  * Returns the questions that the words of a step answer: where something is, what to do in a case, what to enter, what can be done later.
  */
-function aboutStep(story: Story, step: StoryStep): Section[] {
+function askAboutStep(outline: Outline, step: OutlineItem): Section[] {
   const told = plain(step.runs.map((run) => run.text).join(''));
-  const { phrases } = story;
+  const { phrases } = outline;
   const isEnglish = isEnglishArticle(phrases);
-  const whole = stepFrom(step, phrases, { note: '' });
+  const whole = createStep(step, phrases, { note: '' });
   const found: Section[] = [];
-  if (step.label !== null && isEnglish && PLACE.test(told)) found.push(answer(fill(phrases.whereFind, { x: step.label }), [whole]));
+  if (step.label !== null && isEnglish && PLACE.test(told)) found.push(createAnswer(fill(phrases.whereFind, { x: step.label }), [whole]));
   const [, word, condition] = (isEnglish && CONDITION.exec(told)) || [];
   if (word && condition && !EMPTY_CONDITION.test(condition) && !(/^when$/iu.test(word) && UNCLEAR.test(condition)))
-    found.push(answer(`What do I do ${word.toLowerCase()} ${asAsked(condition)}?`, [whole]));
-  const entry = story.entries.find((one) => one.step === step && !one.isSwitch);
+    found.push(createAnswer(`What do I do ${word.toLowerCase()} ${toFirstPerson(condition)}?`, [whole]));
+  const entry = outline.entries.find((one) => one.step === step && !one.isSwitch);
   if (entry)
     found.push(
-      answer(fill(phrases.enterFor, { x: entry.name }), [{ ...whole, note: prose(step.notes.filter((note) => isExample(note))) }]),
+      createAnswer(fill(phrases.enterFor, { x: entry.name }), [
+        { ...whole, note: joinSentences(step.notes.filter((note) => isExample(note))) },
+      ]),
     );
-  return isEnglish ? [...found, ...freedoms(story, step, entry)] : found;
+  return isEnglish ? [...found, ...askAboutOptions(outline, step, entry)] : found;
 }
 
 /** Returns questions about options that the narration mentions. */
-function freedoms(story: Story, step: StoryStep, entry: Entry | undefined): Section[] {
+function askAboutOptions(outline: Outline, step: OutlineItem, entry: Entry | undefined): Section[] {
   const found: Section[] = [];
   for (const note of step.notes) {
     const freedom = FREEDOM.exec(note)?.[1];
     const subject = entry?.name ?? (step.act === 'type' ? step.label : null);
     const named = freedom && subject !== null ? freedom.replace(/\b(?:it|this|that)\b/iu, `“${subject}”`) : freedom;
     if (!named || UNCLEAR.test(named)) continue;
-    const said = claimOf(story, note, step);
-    if (said) found.push(answer(`Can I ${asAsked(named.trim())}?`, [said]));
+    const said = createSentenceAssertion(outline, note, step);
+    if (said) found.push(createAnswer(`Can I ${toFirstPerson(named.trim())}?`, [said]));
   }
   return found;
 }
 
-function atTheEnd(story: Story): Section[] {
-  const last = story.steps.at(-1);
-  const done = resultsOf(story);
-  const next = story.closing.flatMap((text) => claimOf(story, text, null) ?? []);
+function askAboutEnd(outline: Outline): Section[] {
+  const last = outline.steps.at(-1);
+  const done = listResults(outline);
+  const next = outline.closing.flatMap((text) => createSentenceAssertion(outline, text, null) ?? []);
   return [
-    ...(last?.label && done.length > 0 ? [answer(fill(story.phrases.after, { x: last.label }), done)] : []),
-    ...(next.length > 0 ? [answer(story.phrases.next, next)] : []),
+    ...(last?.label && done.length > 0 ? [createAnswer(fill(outline.phrases.after, { x: last.label }), done)] : []),
+    ...(next.length > 0 ? [createAnswer(outline.phrases.next, next)] : []),
   ];
 }
 
-function answer(question: string, steps: Step[]): Section {
-  return claims(plain(question), 'paragraphs', steps);
+function createAnswer(question: string, steps: Step[]): Section {
+  return createListSection(plain(question), 'paragraphs', steps);
 }
 
 /** Converts the words to the first person, because readers ask about themselves: “your team should see it” → “my team should see it”. */
-function asAsked(words: string): string {
+function toFirstPerson(words: string): string {
   return words
     .replace(/\byour\b/giu, 'my')
     .replace(/\byou are\b/giu, 'I am')

@@ -1,8 +1,8 @@
-import { claim } from '../claim.ts';
-import { inlineMarkdown, plain, textMarkdown } from '../inline.ts';
+import { createAssertion } from '../assertion.ts';
+import { writeRuns, plain, writeText } from '../inline.ts';
 import { fill } from '../phrases/fill.ts';
 import type { Phrases } from '../phrases/phrases-for.ts';
-import { certaintyOf, isSameHeading, type Story, type StoryStep } from '../story.ts';
+import { computeCertainty, isSameHeading, type Outline, type OutlineItem } from '../outline.ts';
 import { type Evidence, nextSaidSeconds, noStill, type Said, squash, type Still, stillBeside } from '@docreel/moments';
 import type { Numbering, Section, Step, StepList } from '../types.ts';
 import type { PartKind } from './part-names.ts';
@@ -15,7 +15,7 @@ export interface Part {
   heading: string;
   /** Whether its sections stand alone. Its own heading is then shown only if a template renames it. */
   isBare?: boolean;
-  write: (story: Story, heading: string) => Section[];
+  write: (outline: Outline, heading: string) => Section[];
 }
 
 /**
@@ -24,20 +24,20 @@ export interface Part {
 export interface Form {
   parts: readonly Part[];
   numbering: Numbering;
-  titleOf?: (title: string, phrases: Phrases) => string;
-  summaryOf?: (story: Story) => string;
+  writeTitle?: (title: string, phrases: Phrases) => string;
+  writeSummary?: (outline: Outline) => string;
   /** Whether closing remarks are added without a heading, unless a part contains them. */
   endsWithClosing?: boolean;
 }
 
 /** Consecutive steps on screens with the same heading. */
-export interface Group {
+export interface StepGroup {
   heading: string | null;
-  steps: StoryStep[];
+  steps: OutlineItem[];
 }
 
-export function groupsOf(steps: readonly StoryStep[]): Group[] {
-  const groups: Group[] = [];
+export function groupByHeading(steps: readonly OutlineItem[]): StepGroup[] {
+  const groups: StepGroup[] = [];
   for (const step of steps) {
     const last = groups.at(-1);
     const heading = step.heading ?? last?.heading ?? null;
@@ -47,25 +47,25 @@ export function groupsOf(steps: readonly StoryStep[]): Group[] {
   return groups;
 }
 
-export interface Wording {
+export interface SectionOptions {
   /** Heading of steps on screens without one. */
   unnamed: string;
-  noteOf: (step: StoryStep, said: readonly string[]) => string;
-  introOf?: (lead: readonly string[]) => string;
+  writeNote: (step: OutlineItem, said: readonly string[]) => string;
+  writeIntro?: (lead: readonly string[]) => string;
   list?: StepList;
 }
 
 /** Returns sections with their steps. Narration about a screen before its first step becomes the introduction of its section. */
-export function sectionsOf(story: Story, { unnamed, noteOf, introOf = prose, list }: Wording): Section[] {
-  const { steps } = story;
-  if (steps.length === 0) return passagesOf(story);
-  const shown = picturesShown(story.beats);
-  return groupsOf(story.beats.filter((beat) => saysSomething(beat, shown))).map((group) => ({
+export function writeSections(outline: Outline, { unnamed, writeNote, writeIntro = joinSentences, list }: SectionOptions): Section[] {
+  const { steps } = outline;
+  if (steps.length === 0) return writePassages(outline);
+  const shown = findVisiblePictures(outline.items);
+  return groupByHeading(outline.items.filter((item) => isWorthShowing(item, shown))).map((group) => ({
     heading: plain(group.heading ?? unnamed),
-    intro: introOf(group.steps[0]?.lead ?? []),
+    intro: writeIntro(group.steps[0]?.lead ?? []),
     steps: group.steps.map((step, at) =>
-      stepFrom(step, story.phrases, {
-        note: noteOf(step, [...step.notes, ...(group.steps[at + 1]?.lead ?? [])]),
+      createStep(step, outline.phrases, {
+        note: writeNote(step, [...step.notes, ...(group.steps[at + 1]?.lead ?? [])]),
         showsPicture: shown.has(step),
       }),
     ),
@@ -74,43 +74,43 @@ export function sectionsOf(story: Story, { unnamed, noteOf, introOf = prose, lis
 }
 
 /** Returns the narration and the pictures by screen, if no action is certain. Sections without a certain heading have none. */
-function passagesOf({ beats, phrases }: Story): Section[] {
-  const shown = picturesShown(beats);
-  return groupsOf(beats.filter((beat) => saysSomething(beat, shown))).map(({ heading, steps }) =>
-    claims(
+function writePassages({ items, phrases }: Outline): Section[] {
+  const shown = findVisiblePictures(items);
+  return groupByHeading(items.filter((item) => isWorthShowing(item, shown))).map(({ heading, steps }) =>
+    createListSection(
       plain(heading ?? ''),
       'paragraphs',
-      steps.map((beat) => stepFrom(beat, phrases, { note: prose(beat.notes), showsPicture: shown.has(beat) })),
+      steps.map((item) => createStep(item, phrases, { note: joinSentences(item.notes), showsPicture: shown.has(item) })),
     ),
   );
 }
 
 /** Returns whether the item says something. A key frame without words does not if its picture has just been shown. */
-function saysSomething(beat: StoryStep, shown: ReadonlySet<StoryStep>): boolean {
-  return beat.kind !== 'shown' || beat.notes.length > 0 || shown.has(beat);
+function isWorthShowing(item: OutlineItem, shown: ReadonlySet<OutlineItem>): boolean {
+  return item.kind !== 'shown' || item.notes.length > 0 || shown.has(item);
 }
 
 /** Returns the passages under one heading, as a bulleted list. */
-export function passageClaims(story: Story, heading: string): Section[] {
-  const steps = passagesOf(story).flatMap((section) => section.steps);
-  return steps.length > 0 ? [claims(heading, 'bullets', steps)] : [];
+export function listPassages(outline: Outline, heading: string): Section[] {
+  const steps = writePassages(outline).flatMap((section) => section.steps);
+  return steps.length > 0 ? [createListSection(heading, 'bullets', steps)] : [];
 }
 
 /** Maximum number of sentences in a paragraph. */
 const SENTENCES_MOST = 3;
 
-export function stepFrom(step: StoryStep, phrases: Phrases, how: { note: string; showsPicture?: boolean }): Step {
+export function createStep(step: OutlineItem, phrases: Phrases, how: { note: string; showsPicture?: boolean }): Step {
   const { kind, moment, evidence, notes } = step;
   const { done, still } = moment;
   const isShown = kind === 'shown';
   return {
-    text: isShown ? prose(notes.slice(0, SENTENCES_MOST)) : inlineMarkdown(step.runs),
-    note: isShown ? prose(notes.slice(SENTENCES_MOST)) : how.note,
+    text: isShown ? joinSentences(notes.slice(0, SENTENCES_MOST)) : writeRuns(step.runs),
+    note: isShown ? joinSentences(notes.slice(SENTENCES_MOST)) : how.note,
     evidence,
-    alt: altOf(step, phrases),
+    alt: writeAltText(step, phrases),
     showsPicture: how.showsPicture ?? true,
     kind,
-    certainty: isShown ? null : certaintyOf(step),
+    certainty: isShown ? null : computeCertainty(step),
     origins: { label: done?.object?.origin ?? null, value: done?.value?.origin ?? null },
     mark: still.mark,
     cut: still.cut,
@@ -119,16 +119,20 @@ export function stepFrom(step: StoryStep, phrases: Phrases, how: { note: string;
 }
 
 /** Returns a sentence of the narration as a statement with its own time if known, otherwise with the given evidence. */
-export function claimOf(story: Story, text: string, otherwise: { evidence: Evidence; heading: string | null } | null): Step | null {
-  const sentence = story.said.get(text);
-  if (!sentence) return otherwise && claim(prose([text]), otherwise, story.phrases);
-  const evidence = saidAt(story, sentence);
-  const heading = story.moments.screens.find(({ still }) => still.scene === evidence.scene)?.heading?.text ?? null;
-  return claim(prose([text]), { evidence, heading }, story.phrases);
+export function createSentenceAssertion(
+  outline: Outline,
+  text: string,
+  otherwise: { evidence: Evidence; heading: string | null } | null,
+): Step | null {
+  const sentence = outline.said.get(text);
+  if (!sentence) return otherwise && createAssertion(joinSentences([text]), otherwise, outline.phrases);
+  const evidence = findEvidence(outline, sentence);
+  const heading = outline.moments.screens.find(({ still }) => still.scene === evidence.scene)?.heading?.text ?? null;
+  return createAssertion(joinSentences([text]), { evidence, heading }, outline.phrases);
 }
 
 /** Returns the evidence of a sentence. Its picture is taken before the next sentence begins. */
-function saidAt({ moments }: Story, sentence: Said): Evidence {
+function findEvidence({ moments }: Outline, sentence: Said): Evidence {
   const { startSeconds, endSeconds, text: quote } = sentence;
   const nextSeconds = nextSaidSeconds(moments.said, sentence, moments.durationSeconds);
   const { seconds: frameSeconds, scene } = stillBeside(moments.screens, sentence, nextSeconds) ?? noStill(startSeconds);
@@ -136,36 +140,36 @@ function saidAt({ moments }: Story, sentence: Said): Evidence {
 }
 
 /** Returns a section with the sentences as statements, or as plain text if the time of one is unknown. */
-export function toldSection(story: Story, heading: string, sentences: readonly string[]): Section[] {
+export function createAssertionSection(outline: Outline, heading: string, sentences: readonly string[]): Section[] {
   if (sentences.length === 0) return [];
-  const told = sentences.map((text) => claimOf(story, text, null));
+  const told = sentences.map((text) => createSentenceAssertion(outline, text, null));
   const known = told.filter((one) => one !== null);
-  if (known.length < told.length) return [textSection(heading, prose(sentences))];
-  return [claims(heading, 'paragraphs', known)];
+  if (known.length < told.length) return [createTextSection(heading, joinSentences(sentences))];
+  return [createListSection(heading, 'paragraphs', known)];
 }
 
-export function claims(heading: string, list: StepList, steps: Step[]): Section {
+export function createListSection(heading: string, list: StepList, steps: Step[]): Section {
   return { heading, intro: '', steps, list };
 }
 
-export function textSection(heading: string, intro: string): Section {
+export function createTextSection(heading: string, intro: string): Section {
   return { heading, intro, steps: [] };
 }
 
 /** Puts several sections under one heading. A single section gets the heading itself. */
-export function under(heading: string, sections: readonly Section[]): Section[] {
+export function nestSections(heading: string, sections: readonly Section[]): Section[] {
   const [only, ...more] = sections;
   if (!only) return [];
   if (more.length === 0) return [{ ...only, heading }];
-  return [textSection(heading, ''), ...sections.map((section) => ({ ...section, isSub: true }))];
+  return [createTextSection(heading, ''), ...sections.map((section) => ({ ...section, isSub: true }))];
 }
 
 /** Joins sentences into paragraphs of at most three. */
-export function prose(sentences: readonly string[]): string {
+export function joinSentences(sentences: readonly string[]): string {
   const said = sentences.filter((sentence) => sentence !== '');
   const paragraphs = Math.ceil(said.length / SENTENCES_MOST);
   return Array.from({ length: paragraphs }, (_, at) =>
-    textMarkdown(said.slice(at * SENTENCES_MOST, (at + 1) * SENTENCES_MOST).join(' ')),
+    writeText(said.slice(at * SENTENCES_MOST, (at + 1) * SENTENCES_MOST).join(' ')),
   ).join('\n\n');
 }
 
@@ -175,7 +179,7 @@ export function isPersonal(text: string): boolean {
 }
 
 /** Returns the alternative text of a picture: the name of the screen and the label that the step is about. */
-function altOf({ heading, label, runs, moment }: StoryStep, phrases: Phrases): string {
+function writeAltText({ heading, label, runs, moment }: OutlineItem, phrases: Phrases): string {
   const { altScreen, altScreenWith, altWith, altCommand, altStep, altMoment } = phrases;
   if (label && heading && squash(label) !== squash(heading)) return plain(fill(altScreenWith, { x: heading, y: label }));
   if (heading) return plain(fill(altScreen, { x: heading }));
@@ -183,7 +187,7 @@ function altOf({ heading, label, runs, moment }: StoryStep, phrases: Phrases): s
   const command = runs.find((run) => run.kind === 'code');
   if (command) return plain(fill(altCommand, { y: command.text }));
   if (runs.length > 0) return plain(fill(altStep, { x: runs.map((run) => run.text).join('') }));
-  const words = largestWords(moment.still);
+  const words = findLargestText(moment.still);
   return plain(words === null ? altMoment : fill(altWith, { y: words }));
 }
 
@@ -191,7 +195,7 @@ const READ_SURELY = 0.97;
 const LONGEST_WORDS = 60;
 
 /** Returns the largest text that was read with certainty. It identifies the picture for readers who cannot see it. */
-function largestWords({ texts }: Still): string | null {
+function findLargestText({ texts }: Still): string | null {
   const sure = texts.filter(
     ({ text, certainty }) =>
       certainty >= READ_SURELY && text.length <= LONGEST_WORDS && /^\p{L}[\p{L}\p{N}'’,.&()-]+(?: [\p{L}\p{N}'’,.&():?!-]+)+$/u.test(text),
@@ -203,6 +207,6 @@ function largestWords({ texts }: Still): string | null {
  * Returns the items whose pictures differ from the previous one. Marked items always show theirs, because their text says nothing without
  * it.
  */
-function picturesShown(steps: readonly StoryStep[]): ReadonlySet<StoryStep> {
+function findVisiblePictures(steps: readonly OutlineItem[]): ReadonlySet<OutlineItem> {
   return new Set(steps.filter((step, at) => step.kind === 'marked' || step.pictureKey !== steps[at - 1]?.pictureKey));
 }

@@ -3,7 +3,7 @@ import type { Form } from './form.ts';
 
 /** Prerequisites if mentioned, then the steps grouped by screen. */
 export const howTo: Form = {
-  parts: [common.before, { ...common.steps, isBare: true, write: common.stepSections }],
+  parts: [common.before, { ...common.steps, isBare: true, write: common.writeStepSections }],
   numbering: 'steps',
   endsWithClosing: true,
 };

@@ -1,19 +1,19 @@
-import { claim } from '../claim.ts';
-import { inlineMarkdown, textMarkdown } from '../inline.ts';
-import { firstControl, saidOf, type Screen, type Story } from '../story.ts';
+import { createAssertion } from '../assertion.ts';
+import { writeRuns, writeText } from '../inline.ts';
+import { findFirstControl, listNarration, type Screen, type Outline } from '../outline.ts';
 import type { Section } from '../types.ts';
 import * as common from './common-parts.ts';
-import { countOf, fill, fillRuns, isTask, titled } from '../phrases/fill.ts';
-import { appears } from '../telling.ts';
-import { claimOf, claims, type Form, type Part, prose, stepFrom, textSection } from './form.ts';
+import { formatCount, fill, fillRuns, isTask, createTitleValues } from '../phrases/fill.ts';
+import { describeAppearance } from '../article-content.ts';
+import { createSentenceAssertion, createListSection, type Form, type Part, joinSentences, createStep, createTextSection } from './form.ts';
 
 const goal: Part = {
   kind: 'goal',
   heading: 'What you can do at the end',
-  write: (story, heading) => [textSection(heading, goalOf(story))],
+  write: (outline, heading) => [createTextSection(heading, writeGoal(outline))],
 };
-const places: Part = { kind: 'screens', heading: 'First, get to know the screens', write: placesOf };
-export const checklist: Part = { kind: 'checklist', heading: 'Then do it once yourself', write: checklistOf };
+const places: Part = { kind: 'screens', heading: 'First, get to know the screens', write: writeScreens };
+export const checklist: Part = { kind: 'checklist', heading: 'Then do it once yourself', write: writeChecklist };
 const done: Part = { ...common.result, heading: 'You have done it when' };
 
 /** A path for the first day: where things are, the task as a checklist, and how to recognise success. */
@@ -27,43 +27,43 @@ export const onboarding: Form = {
     { ...common.closing, heading: 'Where to go next' },
   ],
   numbering: 'each',
-  titleOf: (title, { dayTitle }) => fill(dayTitle, titled(title)),
-  summaryOf: ({ title, screens, steps, phrases }) => {
+  writeTitle: (title, { dayTitle }) => fill(dayTitle, createTitleValues(title)),
+  writeSummary: ({ title, screens, steps, phrases }) => {
     if (steps.length === 0) return fill(phrases.dayLook, { title });
-    const ticks = fill(phrases.dayTick, { x: countOf(phrases, steps.length) });
+    const ticks = fill(phrases.dayTick, { x: formatCount(phrases, steps.length) });
     return fill(phrases.dayPath, { x: screens.length > 1 ? fill(phrases.dayScreens, { count: screens.length, x: ticks }) : ticks });
   },
 };
 
-function goalOf({ title, intro, phrases }: Story): string {
-  const end = fill(isTask(title) ? phrases.dayTask : phrases.dayKnow, titled(title));
-  return [textMarkdown(end), prose(intro)].filter((text) => text !== '').join(' ');
+function writeGoal({ title, intro, phrases }: Outline): string {
+  const end = fill(isTask(title) ? phrases.dayTask : phrases.dayKnow, createTitleValues(title));
+  return [writeText(end), joinSentences(intro)].filter((text) => text !== '').join(' ');
 }
 
-function placesOf(story: Story, heading: string): Section[] {
-  const found = story.screens.map((screen) => claim(placeText(story, screen), screen, story.phrases));
-  return found.length > 0 ? [claims(heading, 'bullets', found)] : [];
+function writeScreens(outline: Outline, heading: string): Section[] {
+  const found = outline.screens.map((screen) => createAssertion(describeScreen(outline, screen), screen, outline.phrases));
+  return found.length > 0 ? [createListSection(heading, 'bullets', found)] : [];
 }
 
-function placeText(story: Story, screen: Screen): string {
+function describeScreen(outline: Outline, screen: Screen): string {
   const { heading } = screen;
-  const name = inlineMarkdown([{ kind: 'label', text: heading }]);
-  const told = saidOf(story, screen)
-    .map((text) => claimOf(story, text, screen)?.text ?? '')
+  const name = writeRuns([{ kind: 'label', text: heading }]);
+  const told = listNarration(outline, screen)
+    .map((text) => createSentenceAssertion(outline, text, screen)?.text ?? '')
     .join(' ');
   if (told !== '') return `${name}: ${told}`;
-  const first = firstControl(story, screen);
+  const first = findFirstControl(outline, screen);
   const label = [{ kind: 'label', text: heading }] as const;
-  if (first) return inlineMarkdown(fillRuns(story.phrases.hereUse, { label, x: first }));
-  return screen === story.screens.at(-1) ? inlineMarkdown(fillRuns(story.phrases.hereEnd, { label })) : `${name}.`;
+  if (first) return writeRuns(fillRuns(outline.phrases.hereUse, { label, x: first }));
+  return screen === outline.screens.at(-1) ? writeRuns(fillRuns(outline.phrases.hereEnd, { label })) : `${name}.`;
 }
 
-function checklistOf(story: Story, heading: string): Section[] {
-  if (story.steps.length === 0) return common.stepSections(story, heading);
-  const steps = story.steps.map((step) =>
-    stepFrom(step, story.phrases, {
-      note: prose(step.notes.length === 0 && step.result ? [appears(step.result, story.phrases)] : step.notes),
+function writeChecklist(outline: Outline, heading: string): Section[] {
+  if (outline.steps.length === 0) return common.writeStepSections(outline, heading);
+  const steps = outline.steps.map((step) =>
+    createStep(step, outline.phrases, {
+      note: joinSentences(step.notes.length === 0 && step.result ? [describeAppearance(step.result, outline.phrases)] : step.notes),
     }),
   );
-  return [claims(heading, 'checks', steps)];
+  return [createListSection(heading, 'checks', steps)];
 }

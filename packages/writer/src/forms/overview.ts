@@ -1,26 +1,26 @@
-import { claim } from '../claim.ts';
-import { type Inline, inlineMarkdown, plain } from '../inline.ts';
-import type { Entry, Screen, Story, StoryStep } from '../story.ts';
+import { createAssertion } from '../assertion.ts';
+import { type Inline, writeRuns, plain } from '../inline.ts';
+import type { Entry, Screen, Outline, OutlineItem } from '../outline.ts';
 import type { Section, Step } from '../types.ts';
 import * as common from './common-parts.ts';
-import { fill, fillRuns, inSentence, named, titled } from '../phrases/fill.ts';
+import { fill, fillRuns, lowercaseStart, quoteNames, createTitleValues } from '../phrases/fill.ts';
 import { isEnglishArticle, type Phrases } from '../phrases/phrases-for.ts';
-import { claims, type Form, isPersonal, type Part, prose, stepFrom, under } from './form.ts';
+import { createListSection, type Form, isPersonal, type Part, joinSentences, createStep, nestSections } from './form.ts';
 
 export const screens: Part = {
   kind: 'screens',
   heading: 'Screens',
-  write: (story, heading) => under(heading, screenSections(story)),
+  write: (outline, heading) => nestSections(heading, writeScreenSections(outline)),
 };
 
 /** What each screen offers. It describes the application and gives no instructions. */
 export const overview: Form = {
-  parts: [{ ...screens, isBare: true, write: screenSections }],
+  parts: [{ ...screens, isBare: true, write: writeScreenSections }],
   numbering: 'each',
-  titleOf: (title, { overviewTitle }) => fill(overviewTitle, titled(title)),
-  summaryOf: ({ screens: all, title, phrases }) => {
+  writeTitle: (title, { overviewTitle }) => fill(overviewTitle, createTitleValues(title)),
+  writeSummary: ({ screens: all, title, phrases }) => {
     if (all.length === 0) return fill(phrases.showsTitle, { title });
-    const x = named(
+    const x = quoteNames(
       all.map(({ heading }) => plain(heading)),
       phrases,
     );
@@ -28,87 +28,90 @@ export const overview: Form = {
   },
 };
 
-function screenSections(story: Story): Section[] {
-  if (story.steps.length === 0) return common.stepSections(story, '');
-  if (story.screens.length === 0)
+function writeScreenSections(outline: Outline): Section[] {
+  if (outline.steps.length === 0) return common.writeStepSections(outline, '');
+  if (outline.screens.length === 0)
     return [
-      claims(
-        story.phrases.headings['What is shown'],
+      createListSection(
+        outline.phrases.headings['What is shown'],
         'bullets',
-        story.steps.map((step) => offerOf(step, { entry: undefined, opens: undefined }, story.phrases)),
+        outline.steps.map((step) => describeControl(step, { entry: undefined, opens: undefined }, outline.phrases)),
       ),
     ];
-  const opens = new Map(story.screens.flatMap(({ openedBy, heading }) => (openedBy ? [[openedBy, heading] as const] : [])));
-  return story.screens.map((screen) => {
+  const opens = new Map(outline.screens.flatMap(({ openedBy, heading }) => (openedBy ? [[openedBy, heading] as const] : [])));
+  return outline.screens.map((screen) => {
     const offered = screen.steps.map((step) =>
-      offerOf(step, { entry: story.entries.find((one) => one.step === step), opens: opens.get(step) }, story.phrases),
+      describeControl(step, { entry: outline.entries.find((one) => one.step === step), opens: opens.get(step) }, outline.phrases),
     );
-    return { ...claims(plain(screen.heading), 'bullets', [wayTo(screen, story.phrases), ...offered]), intro: prose(screen.said) };
+    return {
+      ...createListSection(plain(screen.heading), 'bullets', [describeRoute(screen, outline.phrases), ...offered]),
+      intro: joinSentences(screen.said),
+    };
   });
 }
 
 /** Returns how the screen is reached, with its picture. */
-function wayTo({ heading, after, openedBy, evidence }: Screen, phrases: Phrases): Step {
+function describeRoute({ heading, after, openedBy, evidence }: Screen, phrases: Phrases): Step {
   const values = { from: [label(openedBy?.heading ?? '')], by: [label(openedBy?.label ?? '')], label: [label(after ?? '')] };
-  return claim(inlineMarkdown(fillRuns(wayPhrase({ after, openedBy }, phrases), values)), { evidence, heading }, phrases);
+  return createAssertion(writeRuns(fillRuns(chooseRoutePhrase({ after, openedBy }, phrases), values)), { evidence, heading }, phrases);
 }
 
-function wayPhrase({ after, openedBy }: Pick<Screen, 'after' | 'openedBy'>, phrases: Phrases): string {
+function chooseRoutePhrase({ after, openedBy }: Pick<Screen, 'after' | 'openedBy'>, phrases: Phrases): string {
   if (!openedBy) return after === null ? phrases.firstScreen : phrases.follows;
   if (openedBy.heading) return openedBy.label ? phrases.opensFromWith : phrases.opensFrom;
   return openedBy.label ? phrases.opensWith : phrases.opens;
 }
 
-interface Offer {
+interface ControlContext {
   entry: Entry | undefined;
   /** Heading of the screen that it opens. */
   opens: string | undefined;
 }
 
-function offerOf(step: StoryStep, offer: Offer, phrases: Phrases): Step {
-  const base = stepFrom(step, phrases, {
-    note: prose(step.notes.filter((note) => !isPersonal(note) && (offer.entry === undefined || common.isFact(note)))),
+function describeControl(step: OutlineItem, offer: ControlContext, phrases: Phrases): Step {
+  const base = createStep(step, phrases, {
+    note: joinSentences(step.notes.filter((note) => !isPersonal(note) && (offer.entry === undefined || common.isFact(note)))),
   });
-  const runs = describe(step, offer, phrases) ?? (isEnglishArticle(phrases) ? canDo(step) : step.runs);
-  return { ...base, text: inlineMarkdown(runs) };
+  const runs = describeEntry(step, offer, phrases) ?? (isEnglishArticle(phrases) ? phraseAsOption(step) : step.runs);
+  return { ...base, text: writeRuns(runs) };
 }
 
-function describe(step: StoryStep, { entry, opens }: Offer, phrases: Phrases): Inline[] | null {
+function describeEntry(step: OutlineItem, { entry, opens }: ControlContext, phrases: Phrases): Inline[] | null {
   const isEnglish = isEnglishArticle(phrases);
-  if (entry?.isSwitch) return fillRuns(phrases.canTurn, { label: [label(entry.name)], value: condition(step, entry.value) });
+  if (entry?.isSwitch) return fillRuns(phrases.canTurn, { label: [label(entry.name)], value: findCondition(step, entry.value) });
   if (entry) return fillRuns(phrases.holds, { label: [label(entry.name)], value: entry.value });
   const command = step.runs.find((run) => run.kind === 'code');
-  if (isEnglish && command && step.heading === null) return [command, text(`: ${inSentence(wordsOf(step))}`)];
+  if (isEnglish && command && step.heading === null) return [command, text(`: ${lowercaseStart(readWords(step))}`)];
   if (step.label === null) return null;
-  const name = { label: [label(step.label)], place: isEnglish ? place(step) : '' };
+  const name = { label: [label(step.label)], place: isEnglish ? findPosition(step) : '' };
   if (opens !== undefined) return fillRuns(phrases.opensIt, { ...name, to: [label(opens)] });
   const { result } = step;
   return result && !result.isScreen ? fillRuns(phrases.brings, { ...name, x: result.name }) : null;
 }
 
 /** Converts an instruction into an option: “Click Share.” → “You can click Share here.” */
-function canDo({ runs }: StoryStep): Inline[] {
+function phraseAsOption({ runs }: OutlineItem): Inline[] {
   const [first, ...rest] = runs;
   if (!first) return [text('')];
-  return [text('You can '), { ...first, text: first.kind === 'text' ? inSentence(first.text) : first.text }, ...rest];
+  return [text('You can '), { ...first, text: first.kind === 'text' ? lowercaseStart(first.text) : first.text }, ...rest];
 }
 
-function wordsOf({ runs }: StoryStep): string {
+function readWords({ runs }: OutlineItem): string {
   return plain(runs.map((run) => run.text).join(''));
 }
 
 /** Returns the position if the narration mentions it, for example “in the top right corner”. */
-function place(step: StoryStep): string {
+function findPosition(step: OutlineItem): string {
   const found =
     /\b(?:in|at|on) the [a-z ]*?(?:corner|menu on the (?:left|right)|menu|left|right|top|bottom|sidebar|toolbar)(?=[.,]|$)/iu.exec(
-      wordsOf(step),
+      readWords(step),
     );
   return found ? `, ${found[0]},` : '';
 }
 
 /** Returns the value with its condition if the narration mentions it, for example “on if only your team should see it”. */
-function condition(step: StoryStep, value: string): string {
-  const found = /^(if|when) ([^,]{4,80}), /iu.exec(wordsOf(step));
+function findCondition(step: OutlineItem, value: string): string {
+  const found = /^(if|when) ([^,]{4,80}), /iu.exec(readWords(step));
   return found ? `${value} ${found[1]?.toLowerCase()} ${found[2]}` : 'on or off';
 }
 

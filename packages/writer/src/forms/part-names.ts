@@ -38,6 +38,6 @@ const NAMES: readonly [PartKind, RegExp][] = [
 ];
 
 /** Returns the kind of a part with a custom name, or null if the name is a topic. */
-export function partKindOf(name: string): PartKind | null {
+export function findPartKind(name: string): PartKind | null {
   return NAMES.find(([, pattern]) => pattern.test(name))?.[0] ?? null;
 }

@@ -1,23 +1,27 @@
 import { isExample } from '../example.ts';
-import { inlineMarkdown, textMarkdown } from '../inline.ts';
-import type { Story, StoryStep } from '../story.ts';
+import { writeRuns, writeText } from '../inline.ts';
+import type { Outline, OutlineItem } from '../outline.ts';
 import * as common from './common-parts.ts';
-import { fill, isTask, titled } from '../phrases/fill.ts';
+import { fill, isTask, createTitleValues } from '../phrases/fill.ts';
 import type { Phrases } from '../phrases/phrases-for.ts';
-import { appears } from '../telling.ts';
-import { type Form, type Part, prose, sectionsOf, textSection, under } from './form.ts';
+import { describeAppearance } from '../article-content.ts';
+import { type Form, type Part, joinSentences, writeSections, createTextSection, nestSections } from './form.ts';
 
-const purpose: Part = { kind: 'goal', heading: 'Purpose', write: (story, heading) => [textSection(heading, purposeOf(story))] };
+const purpose: Part = {
+  kind: 'goal',
+  heading: 'Purpose',
+  write: (outline, heading) => [createTextSection(heading, writePurpose(outline))],
+};
 const steps: Part = {
   kind: 'steps',
   heading: 'Procedure',
-  write: (story, heading) =>
-    under(
+  write: (outline, heading) =>
+    nestSections(
       heading,
-      sectionsOf(story, {
+      writeSections(outline, {
         unnamed: heading,
-        noteOf: (step, said) => checked(step, said, story.phrases),
-        introOf: (lead) => prose(lead.filter(isBinding)),
+        writeNote: (step, said) => writeStepNote(step, said, outline.phrases),
+        writeIntro: (lead) => joinSentences(lead.filter(isBinding)),
       }),
     ),
 };
@@ -28,20 +32,20 @@ export const procedure: Form = {
   numbering: 'sections',
 };
 
-function purposeOf({ title, phrases }: Story): string {
-  return textMarkdown(fill(isTask(title) ? phrases.purposeTask : phrases.purpose, titled(title)));
+function writePurpose({ title, phrases }: Outline): string {
+  return writeText(fill(isTask(title) ? phrases.purposeTask : phrases.purpose, createTitleValues(title)));
 }
 
 /** Returns the note of a step, starting with the check, because the check is what staff confirm. */
-function checked(step: StoryStep, said: readonly string[], phrases: Phrases): string {
+function writeStepNote(step: OutlineItem, said: readonly string[], phrases: Phrases): string {
   const check = step.result
-    ? inlineMarkdown([
+    ? writeRuns([
         { kind: 'label', text: phrases.check },
-        { kind: 'text', text: ` ${appears(step.result, phrases)}` },
+        { kind: 'text', text: ` ${describeAppearance(step.result, phrases)}` },
       ])
     : '';
   const kept = said.filter(isBinding).map((text) => text.replace(/^For example:/u, 'Value in the recording:'));
-  return [check, prose(kept)].filter((text) => text !== '').join(' ');
+  return [check, joinSentences(kept)].filter((text) => text !== '').join(' ');
 }
 
 const BINDING =

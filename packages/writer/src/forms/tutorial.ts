@@ -1,51 +1,59 @@
-import { plain, textMarkdown } from '../inline.ts';
-import type { Story } from '../story.ts';
+import { plain, writeText } from '../inline.ts';
+import type { Outline } from '../outline.ts';
 import type { Section } from '../types.ts';
-import { countOf, fill, named } from '../phrases/fill.ts';
+import { formatCount, fill, quoteNames } from '../phrases/fill.ts';
 import type { Phrases } from '../phrases/phrases-for.ts';
-import type { Result } from '../telling.ts';
+import type { Result } from '../article-content.ts';
 import * as common from './common-parts.ts';
-import { type Form, groupsOf, type Part, prose, sectionsOf, textSection, toldSection } from './form.ts';
+import { type Form, groupByHeading, type Part, joinSentences, writeSections, createTextSection, createAssertionSection } from './form.ts';
 
-const goal: Part = { kind: 'goal', heading: 'What you will do', write: (story, heading) => [textSection(heading, goalOf(story))] };
-const parts: Part = { kind: 'steps', heading: 'Part', write: partsOf };
-const recap: Part = { kind: 'closing', heading: 'Recap', write: recapOf };
+const goal: Part = {
+  kind: 'goal',
+  heading: 'What you will do',
+  write: (outline, heading) => [createTextSection(heading, writeGoal(outline))],
+};
+const parts: Part = { kind: 'steps', heading: 'Part', write: writeParts };
+const recap: Part = { kind: 'closing', heading: 'Recap', write: writeRecap };
 
 /** A lesson: what readers will do, what they need, the parts in order with their results, and a recap. */
 export const tutorial: Form = { parts: [goal, common.before, parts, recap], numbering: 'steps' };
 
-function partsOf(story: Story, part: string): Section[] {
-  const sections = sectionsOf(story, {
-    unnamed: story.phrases.headings['Follow along'],
-    noteOf: (step, said) => prose(step.result && said.length === 0 ? [seen(step.result, story.phrases)] : said),
+function writeParts(outline: Outline, part: string): Section[] {
+  const sections = writeSections(outline, {
+    unnamed: outline.phrases.headings['Follow along'],
+    writeNote: (step, said) => joinSentences(step.result && said.length === 0 ? [describeResult(step.result, outline.phrases)] : said),
   });
   if (sections.length < 2) return sections;
   return sections.map((section, at): Section => ({ ...section, heading: `${part} ${at + 1}: ${section.heading}` }));
 }
 
 /** Returns the result of a step, so that learners know what to look for. */
-function seen({ name, isScreen }: Result, { nowScreen, nowMessage }: Phrases): string {
+function describeResult({ name, isScreen }: Result, { nowScreen, nowMessage }: Phrases): string {
   return fill(isScreen ? nowScreen : nowMessage, { x: name });
 }
 
-function namesOf(story: Story): string[] {
+function listHeadings(outline: Outline): string[] {
   const headings =
-    story.steps.length > 0 ? groupsOf(story.steps).map(({ heading }) => heading) : groupsOf(story.beats).map(({ heading }) => heading);
+    outline.steps.length > 0
+      ? groupByHeading(outline.steps).map(({ heading }) => heading)
+      : groupByHeading(outline.items).map(({ heading }) => heading);
   return headings.filter((heading) => heading !== null).map(plain);
 }
 
-function goalOf(story: Story): string {
-  const names = namesOf(story);
-  const { phrases } = story;
-  const way = names.length > 1 ? fill(phrases.willParts, { count: names.length, x: named(names, phrases) }) : '';
-  const said = [...story.intro, way].filter((text) => text !== '').join(' ');
-  return textMarkdown(said || (story.steps.length > 0 ? fill(phrases.willSteps, { count: countOf(phrases, story.steps.length) }) : ''));
+function writeGoal(outline: Outline): string {
+  const names = listHeadings(outline);
+  const { phrases } = outline;
+  const way = names.length > 1 ? fill(phrases.willParts, { count: names.length, x: quoteNames(names, phrases) }) : '';
+  const said = [...outline.intro, way].filter((text) => text !== '').join(' ');
+  return writeText(
+    said || (outline.steps.length > 0 ? fill(phrases.willSteps, { count: formatCount(phrases, outline.steps.length) }) : ''),
+  );
 }
 
-function recapOf(story: Story, heading: string): Section[] {
-  if (story.closing.length > 0) return toldSection(story, heading, story.closing);
-  const names = namesOf(story);
-  return names.length < 2 || story.steps.length === 0
+function writeRecap(outline: Outline, heading: string): Section[] {
+  if (outline.closing.length > 0) return createAssertionSection(outline, heading, outline.closing);
+  const names = listHeadings(outline);
+  return names.length < 2 || outline.steps.length === 0
     ? []
-    : [textSection(heading, textMarkdown(fill(story.phrases.workedThrough, { x: named(names, story.phrases) })))];
+    : [createTextSection(heading, writeText(fill(outline.phrases.workedThrough, { x: quoteNames(names, outline.phrases) })))];
 }

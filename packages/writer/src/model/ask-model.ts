@@ -67,20 +67,20 @@ export async function askModel<T>(question: Question<T>, model: Model): Promise<
   const limit = AbortSignal.timeout(timeoutMs);
   const options = { signal: signal ? AbortSignal.any([signal, limit]) : limit };
   const pictures = question.pictures ?? [];
-  const wordy: Way = { pictures: [], isPlain: true };
-  const ways: Way[] = [
+  const wordy: RequestVariant = { pictures: [], isPlain: true };
+  const ways: RequestVariant[] = [
     ...(question.takesSchema === false ? [] : [{ pictures, isPlain: false }]),
     { pictures, isPlain: true },
     ...(pictures.length > 0 ? [wordy] : []),
   ];
   for (let way = ways.shift(); way; ) {
     try {
-      const completion = await client.chat.completions.create(requestOf(question, model, way), options);
+      const completion = await client.chat.completions.create(createRequest(question, model, way), options);
       const answer = parseAnswer(question.read ?? question.schema, completion.choices[0]?.message.content ?? '');
       return { answer, images: way.pictures.length, takesSchema: !way.isPlain };
     } catch (error) {
       const isBlinded = isBlind(error) && way.pictures.length > 0;
-      const next: Way | undefined = isBlinded ? wordy : ways.shift();
+      const next: RequestVariant | undefined = isBlinded ? wordy : ways.shift();
       if (!next || !(isBlinded || isRefusal(error))) throw error;
       way = next;
     }
@@ -100,12 +100,12 @@ function isBlind(error: unknown): boolean {
   return error instanceof APIError && error.status === 500;
 }
 
-interface Way {
+interface RequestVariant {
   pictures: NamedPicture[];
   isPlain: boolean;
 }
 
-function requestOf<T>({ rules, prompt, schema }: Question<T>, { model }: Model, { pictures, isPlain }: Way) {
+function createRequest<T>({ rules, prompt, schema }: Question<T>, { model }: Model, { pictures, isPlain }: RequestVariant) {
   const shown = pictures.flatMap(({ name, contentType, bytes }) => [
     { type: 'text' as const, text: `The picture of ${name}:` },
     { type: 'image_url' as const, image_url: { url: `data:${contentType};base64,${Buffer.from(bytes).toString('base64')}` } },

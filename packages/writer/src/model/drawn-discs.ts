@@ -8,7 +8,7 @@ const [WHITE, RED] = [
 ];
 
 /** Returns a PNG with the given number of red discs in a row on white, at most five. It is drawn without any image library or font. */
-export function drawnDiscs(count: number): Picture {
+export function drawDiscs(count: number): Picture {
   const rows: number[] = [];
   for (let y = 0; y < HEIGHT; y++) {
     rows.push(0);
@@ -18,7 +18,7 @@ export function drawnDiscs(count: number): Picture {
   header.writeUInt32BE(WIDTH, 0);
   header.writeUInt32BE(HEIGHT, 4);
   header.set([8, 2, 0, 0, 0], 8);
-  const parts = [part('IHDR', header), part('IDAT', deflateSync(Buffer.from(rows))), part('IEND', Buffer.alloc(0))];
+  const parts = [createChunk('IHDR', header), createChunk('IDAT', deflateSync(Buffer.from(rows))), createChunk('IEND', Buffer.alloc(0))];
   return { bytes: Buffer.concat([Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]), ...parts]), contentType: 'image/png' };
 }
 
@@ -26,7 +26,7 @@ function isInDisc(x: number, y: number, count: number): boolean {
   return Array.from({ length: count }, (_, at) => 32 + at * 64).some((centre) => Math.hypot(x - centre, y - HEIGHT / 2) <= RADIUS);
 }
 
-function part(name: string, data: Buffer): Buffer {
+function createChunk(name: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);

@@ -3,14 +3,14 @@ import { isPlain } from './plain-words.ts';
 const STEM_LETTERS = 5;
 
 /** Returns the content words: without common ones, reduced to a stem, with numbers unchanged. */
-function contentWords(text: string): string[] {
-  return wordsOf(text)
+function listContentWords(text: string): string[] {
+  return splitWords(text)
     .filter((word) => !isPlain(word))
     .map(stem);
 }
 
 /** Splits a text into words. “Don’t” is one word, and not a common one. */
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   const plain = text.toLowerCase().normalize('NFKC').replaceAll(/['’]/g, '');
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
@@ -21,12 +21,12 @@ function stem(word: string): string {
 
 /** Returns whether a text contains anything except common words. */
 export function hasContent(text: string): boolean {
-  return contentWords(text).length > 0;
+  return listContentWords(text).length > 0;
 }
 
 /** Returns whether a text consists only of common words: “the star at the top right”. */
 export function isPlainWords(text: string): boolean {
-  return wordsOf(text).length > 0 && !hasContent(text);
+  return splitWords(text).length > 0 && !hasContent(text);
 }
 
 /**
@@ -34,9 +34,9 @@ export function isPlainWords(text: string): boolean {
  * words alone contains nothing wrong and is supported.
  */
 export function isSupported(text: string, evidence: string, share: number): boolean {
-  const words = contentWords(text);
+  const words = listContentWords(text);
   if (words.length === 0) return true;
-  const known = new Set(wordsOf(evidence).map(stem));
+  const known = new Set(splitWords(evidence).map(stem));
   if (words.some((word) => /\d/u.test(word) && !known.has(word))) return false;
   return words.filter((word) => known.has(word)).length / words.length >= share;
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { askModel, type Model } from './ask-model.ts';
-import { drawnDiscs } from './drawn-discs.ts';
-import { reasonOf } from './reason.ts';
+import { drawDiscs } from './drawn-discs.ts';
+import { describeFailure } from './failure-reason.ts';
 
 /** Result of a small test request with one picture. */
-export interface Attempt {
+export interface ModelTest {
   /** Reason why there was no answer, as the end of a sentence, or null if there was one. */
   failure: string | null;
   takesPictures: boolean;
@@ -20,18 +20,15 @@ const RULES =
   'You look at a picture. Answer with one JSON object: {"shapes", "colour"}: how many shapes are in it, and their colour in one English word.';
 
 /** Tests a model. It never throws, because finding out that there is no model at this URL is a valid result. */
-export async function tryModel(model: Model): Promise<Attempt> {
+export async function tryModel(model: Model): Promise<ModelTest> {
   const started = performance.now();
   const seconds = () => Math.round((performance.now() - started) / 100) / 10;
   const question = { rules: RULES, prompt: 'How many shapes are there, and in which colour?', schema: Seen };
   try {
-    const { answer, images, takesSchema } = await askModel(
-      { ...question, pictures: [{ ...drawnDiscs(DISCS), name: 'the shapes' }] },
-      model,
-    );
+    const { answer, images, takesSchema } = await askModel({ ...question, pictures: [{ ...drawDiscs(DISCS), name: 'the shapes' }] }, model);
     const isSeen = images > 0 && answer.shapes === DISCS && /\bred\b/iu.test(answer.colour);
     return { failure: null, takesPictures: images > 0, isSeen, takesSchema, seconds: seconds() };
   } catch (error) {
-    return { failure: reasonOf(error), takesPictures: false, isSeen: false, takesSchema: false, seconds: seconds() };
+    return { failure: describeFailure(error), takesPictures: false, isSeen: false, takesSchema: false, seconds: seconds() };
   }
 }

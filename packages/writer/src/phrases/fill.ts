@@ -1,5 +1,5 @@
 import { type Inline, verbOf } from '@docreel/moments';
-import { type Phrases, phrasesFor } from './phrases-for.ts';
+import { type Phrases, findPhrases } from './phrases-for.ts';
 
 type Value = string | number | readonly Inline[];
 export type Values = Readonly<Record<string, Value>>;
@@ -23,12 +23,12 @@ export function fill(phrase: string, values: Values): string {
 }
 
 /** Returns a title in both forms: on its own, and within an English sentence. */
-export function titled(title: string): { title: string; task: string } {
-  return { title, task: inSentence(title) };
+export function createTitleValues(title: string): { title: string; task: string } {
+  return { title, task: lowercaseStart(title) };
 }
 
 /** Returns a title as part of a sentence: “Create a project” → “create a project”. */
-export function inSentence(text: string): string {
+export function lowercaseStart(text: string): string {
   return /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
 
@@ -39,16 +39,16 @@ export function isTask(title: string): boolean {
   return verbOf(title) !== null || (!NO_TASK.test(title) && /^\p{L}+ (?:an?|the|your|my)\s/iu.test(title));
 }
 
-export function countOf({ oneStep, manySteps }: Pick<Phrases, 'oneStep' | 'manySteps'>, count: number): string {
+export function formatCount({ oneStep, manySteps }: Pick<Phrases, 'oneStep' | 'manySteps'>, count: number): string {
   return count === 1 ? oneStep : fill(manySteps, { count });
 }
 
-export function listOf(names: readonly string[], { language }: Pick<Phrases, 'language'> = phrasesFor(null)): string {
+export function formatList(names: readonly string[], { language }: Pick<Phrases, 'language'> = findPhrases(null)): string {
   return new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
 }
 
-export function named(names: readonly string[], phrases: Phrases): string {
-  return listOf(
+export function quoteNames(names: readonly string[], phrases: Phrases): string {
+  return formatList(
     names.map((x) => fill(phrases.quoted, { x })),
     phrases,
   );

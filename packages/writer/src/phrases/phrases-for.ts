@@ -12,7 +12,7 @@ export type { Phrases } from './english.ts';
 export const ALL_PHRASES: readonly Phrases[] = [english, spanish, portuguese, japanese, german, french, italian, dutch];
 
 /** Returns the phrases for a language, or the English ones if there are none or the language is unknown. */
-export function phrasesFor(language: string | null): Phrases {
+export function findPhrases(language: string | null): Phrases {
   const [code] = (language ?? '').toLowerCase().split('-');
   return ALL_PHRASES.find((phrases) => phrases.language === code) ?? english;
 }
@@ -22,6 +22,6 @@ export function isEnglishArticle({ language }: Phrases): boolean {
 }
 
 /** Returns the heading of a part in the article's language. A custom name is returned unchanged. */
-export function headingIn({ headings }: Phrases, name: string): string {
+export function translateHeading({ headings }: Phrases, name: string): string {
   return Object.entries(headings).find(([known]) => known === name)?.[1] ?? name;
 }

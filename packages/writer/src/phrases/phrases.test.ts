@@ -5,9 +5,9 @@ import { recordingOf, type Shot } from '@docreel/moments/testing';
 import { FORMS } from '../forms/forms.ts';
 import { ARTICLE_TEMPLATES } from '../templates.ts';
 import { toMarkdown } from '../to-markdown.ts';
-import { withContents, writeArticle } from '../write-article.ts';
+import { addContents, writeArticle } from '../write-article.ts';
 import { english } from './english.ts';
-import { ALL_PHRASES, type Phrases, phrasesFor } from './phrases-for.ts';
+import { ALL_PHRASES, type Phrases, findPhrases } from './phrases-for.ts';
 
 function textsOf({ headings, ...phrases }: Phrases): [string, string][] {
   return [...Object.entries(phrases), ...Object.entries(headings)];
@@ -42,9 +42,9 @@ test('every part of every form has its heading in all eight languages', () => {
 });
 
 test('a language without phrases gets the English ones', () => {
-  assert.equal(phrasesFor('fi').language, 'en');
-  assert.equal(phrasesFor('de-AT').language, 'de');
-  assert.equal(phrasesFor(null).language, 'en');
+  assert.equal(findPhrases('fi').language, 'en');
+  assert.equal(findPhrases('de-AT').language, 'de');
+  assert.equal(findPhrases(null).language, 'en');
 });
 
 const GERMAN: readonly Shot[] = [
@@ -76,7 +76,7 @@ const GERMAN: readonly Shot[] = [
 
 test('an article of a German narration contains no English phrase, with any template', () => {
   const moments = momentsOf(recordingOf({ shots: GERMAN, language: 'de' }));
-  const german = phrasesFor('de');
+  const german = findPhrases('de');
   const theirs = wordsOf([JSON.stringify(GERMAN), ...textsOf(german).map(([, text]) => text)].join(' '));
   const ours = wordsOf(
     textsOf(english)
@@ -85,7 +85,7 @@ test('an article of a German narration contains no English phrase, with any temp
   );
   assert.equal(moments.language, 'de');
   for (const template of ARTICLE_TEMPLATES) {
-    const draft = withContents(writeArticle({ moments, template, fallbackTitle: 'aufnahme.mp4' }), ['A', 'B'], moments.language);
+    const draft = addContents(writeArticle({ moments, template, fallbackTitle: 'aufnahme.mp4' }), ['A', 'B'], moments.language);
     const text = `${draft.title}\n${toMarkdown(draft, { videoId: 'v', picture: () => 'p' })}`;
     const found = [...wordsOf(text.replace(/\((?:asset|video):[^)]*\)/gu, ''))].filter((word) => ours.has(word) && !theirs.has(word));
     assert.deepEqual(found, [], `${template.form}\n${text}`);

@@ -6,11 +6,11 @@ const destinations = new WeakMap<readonly Seen[], ReadonlySet<string>>();
 export function isDestination({ screens }: Moments, { heading }: Seen): boolean {
   if (heading === null) return false;
   let known = destinations.get(screens);
-  if (!known) destinations.set(screens, (known = destinationsOf(screens)));
+  if (!known) destinations.set(screens, (known = findDestinations(screens)));
   return known.has(squash(heading.text));
 }
 
-function destinationsOf(screens: readonly Seen[]): ReadonlySet<string> {
+function findDestinations(screens: readonly Seen[]): ReadonlySet<string> {
   const headings = new Set(screens.flatMap(({ heading }) => (heading === null ? [] : [squash(heading.text)])));
   const shownOn = new Map<string, Set<string>>();
   for (const { heading, still } of screens) {
@@ -28,7 +28,7 @@ function destinationsOf(screens: readonly Seen[]): ReadonlySet<string> {
 /**
  * Returns the product area of a part: the navigation target shown longest, otherwise the screen shown longest, or null if none has a name.
  */
-export function areaOf(moments: Moments, part: VideoPart): string | null {
+export function findArea(moments: Moments, part: VideoPart): string | null {
   const seconds = new Map<string, { name: string; seconds: number }>();
   let area: Seen | null = null;
   for (const screen of moments.screens) {

@@ -14,8 +14,8 @@ import {
   withoutFiller,
 } from '@docreel/moments';
 import { isDestination } from './areas.ts';
-import { screenChange, speechChange } from './cohesion.ts';
-import { opensWith } from './slides.ts';
+import { measureScreenChange, measureSpeechChange } from './cohesion.ts';
+import { isOpeningSlide } from './slides.ts';
 import type { StructureForm } from './types.ts';
 
 /** A time at which a new part can start, with its score. */
@@ -60,8 +60,8 @@ const USUAL_CHANGE = 0.45;
 const SNAP_SECONDS = 3;
 
 /** Returns all times at which a part can start, in order. None is within a sentence. */
-export function boundariesOf(moments: Moments, sentences: readonly Said[], form: StructureForm): Boundary[] {
-  const spoken = sentences.length > 0 ? fromSpeech(moments, sentences) : [];
+export function findBoundaries(moments: Moments, sentences: readonly Said[], form: StructureForm): Boundary[] {
+  const spoken = sentences.length > 0 ? listSpeechInstants(moments, sentences) : [];
   const free = moments.screens.slice(1).filter((scene, at) => {
     const before = moments.screens[at];
     return before && !isHeaded(scene, before.heading?.text ?? null) && !isWithin(sentences, scene.startSeconds);
@@ -72,7 +72,7 @@ export function boundariesOf(moments: Moments, sentences: readonly Said[], form:
   ];
   const known = new Map<number, Boundary>();
   for (const moment of all) {
-    const score = scoreOf(moments, sentences, { moment, weights: WEIGHTS[form] });
+    const score = scoreInstant(moments, sentences, { moment, weights: WEIGHTS[form] });
     const other = known.get(moment.seconds);
     if (!other || other.score < score) known.set(moment.seconds, { seconds: moment.seconds, score });
   }
@@ -86,7 +86,7 @@ interface Instant {
   pauseSeconds: number;
 }
 
-function fromSpeech({ screens }: Moments, sentences: readonly Said[]): Instant[] {
+function listSpeechInstants({ screens }: Moments, sentences: readonly Said[]): Instant[] {
   return sentences.slice(1).flatMap((sentence, at): Instant[] => {
     const previous = sentences[at];
     if (!previous) return [];
@@ -103,29 +103,29 @@ function isWithin(sentences: readonly Said[], seconds: number): boolean {
   return during(sentences, seconds, seconds).some((one) => one.startSeconds + 0.2 < seconds && seconds < one.endSeconds - 0.2);
 }
 
-interface Judged {
+interface InstantToScore {
   moment: Instant;
   weights: Weights;
 }
 
-function scoreOf(moments: Moments, sentences: readonly Said[], { moment, weights }: Judged): number {
+function scoreInstant(moments: Moments, sentences: readonly Said[], { moment, weights }: InstantToScore): number {
   const { seconds, sentence, previous, pauseSeconds } = moment;
   const near = placesDuring(moments.screens, seconds - 0.5, seconds + 0.5);
   const at = near.find((place) => Math.abs((moments.screens[place]?.startSeconds ?? Infinity) - seconds) < 0.5) ?? -1;
   const scene = moments.screens[at] ?? null;
   const before = moments.screens[at - 1] ?? null;
-  const screen = Math.max(0, ((screenChange(moments, seconds) ?? 0) - USUAL_CHANGE) / (1 - USUAL_CHANGE));
+  const screen = Math.max(0, ((measureScreenChange(moments, seconds) ?? 0) - USUAL_CHANGE) / (1 - USUAL_CHANGE));
   return (
     weights.screen * screen +
-    weights.speech * (speechChange(sentences, seconds) ?? 0) +
+    weights.speech * (measureSpeechChange(sentences, seconds) ?? 0) +
     weights.pause * Math.min(1, pauseSeconds / LONG_PAUSE_SECONDS) +
-    wordsScore(sentence, previous, weights) +
-    (scene ? screenScore(moments, { scene, before, weights }) : 0)
+    scoreWords(sentence, previous, weights) +
+    (scene ? scoreScreen(moments, { scene, before, weights }) : 0)
   );
 }
 
 /** Returns the score of the sentences directly before and after. */
-function wordsScore(sentence: Said | null, previous: Said | null, weights: Weights): number {
+function scoreWords(sentence: Said | null, previous: Said | null, weights: Weights): number {
   const bygone = withoutFiller(previous?.text ?? '');
   const isFarewell = CLOSING.test(bygone) || (PLEASANTRY.test(bygone) && !GREETING.test(bygone));
   return (
@@ -135,16 +135,16 @@ function wordsScore(sentence: Said | null, previous: Said | null, weights: Weigh
   );
 }
 
-interface Shown {
+interface SceneStart {
   scene: Seen;
   before: Seen | null;
   weights: Weights;
 }
 
 /** Returns the score of the scene that starts there. */
-function screenScore(moments: Moments, { scene, before, weights }: Shown): number {
-  const ending = before && isSlide(before) && !opensWith(before) ? weights.farewell : 0;
-  if (isSlide(scene) && !opensWith(scene)) return ending - weights.slide;
+function scoreScreen(moments: Moments, { scene, before, weights }: SceneStart): number {
+  const ending = before && isSlide(before) && !isOpeningSlide(before) ? weights.farewell : 0;
+  if (isSlide(scene) && !isOpeningSlide(scene)) return ending - weights.slide;
   if (!isNew(scene, before)) return ending;
   return ending + (isSlide(scene) ? weights.slide : 0) + (isDestination(moments, scene) ? weights.destination : 0);
 }

@@ -7,7 +7,7 @@ const TELLING_LETTERS = 4;
 const STEM_LETTERS = 6;
 
 /** Returns how much the texts on screen differ after a time: 0 for equal, 1 for completely different, null if one side shows none. */
-export function screenChange({ screens }: Moments, seconds: number): number | null {
+export function measureScreenChange({ screens }: Moments, seconds: number): number | null {
   const before = new Set<string>();
   const after = new Set<string>();
   for (const screen of during(screens, seconds - WINDOW_SECONDS, seconds + WINDOW_SECONDS)) {
@@ -26,7 +26,7 @@ const readOn = oncePerList((texts: Readonly<Still['texts']>) => [
 ]);
 
 /** Returns how much the narration differs after a time: 1 minus the cosine similarity of the words, or null if one side has too few. */
-export function speechChange(sentences: readonly Said[], seconds: number): number | null {
+export function measureSpeechChange(sentences: readonly Said[], seconds: number): number | null {
   const before = new Map<string, number>();
   const after = new Map<string, number>();
   const stems = stemsIn(sentences);
@@ -39,12 +39,12 @@ export function speechChange(sentences: readonly Said[], seconds: number): numbe
   if (before.size < 4 || after.size < 4) return null;
   let product = 0;
   for (const [stem, count] of before) product += count * (after.get(stem) ?? 0);
-  return 1 - product / (lengthOf(before) * lengthOf(after));
+  return 1 - product / (computeLength(before) * computeLength(after));
 }
 
-const stemsIn = oncePerList((sentences: readonly Said[]) => sentences.map(({ text }) => stemsOf(text)));
+const stemsIn = oncePerList((sentences: readonly Said[]) => sentences.map(({ text }) => listStems(text)));
 
-export function stemsOf(text: string): string[] {
+export function listStems(text: string): string[] {
   const words =
     text
       .toLowerCase()
@@ -53,6 +53,6 @@ export function stemsOf(text: string): string[] {
   return words.filter((word) => word.length >= TELLING_LETTERS).map((word) => word.slice(0, STEM_LETTERS));
 }
 
-function lengthOf(counts: ReadonlyMap<string, number>): number {
+function computeLength(counts: ReadonlyMap<string, number>): number {
   return Math.sqrt([...counts.values()].reduce((sum, count) => sum + count * count, 0));
 }

@@ -36,13 +36,13 @@ export function divide(
   }
   for (const boundary of byScore) {
     if (chosen.length + 1 >= most || boundary.score < NOTHING) break;
-    const part = partsAt(whole, chosen).find((one) => one.startSeconds < boundary.seconds && boundary.seconds < one.endSeconds);
+    const part = createParts(whole, chosen).find((one) => one.startSeconds < boundary.seconds && boundary.seconds < one.endSeconds);
     if (part && part.endSeconds - part.startSeconds > longestSeconds && fits(boundary.seconds)) chosen.push(boundary);
   }
-  return partsAt(whole, chosen);
+  return createParts(whole, chosen);
 }
 
-function partsAt({ startSeconds, endSeconds }: VideoPart, chosen: readonly Boundary[]): VideoPart[] {
+function createParts({ startSeconds, endSeconds }: VideoPart, chosen: readonly Boundary[]): VideoPart[] {
   const inside = chosen.map(({ seconds }) => seconds).sort((a, b) => a - b);
   const starts = [startSeconds, ...inside];
   return starts.map((start, at) => ({ startSeconds: start, endSeconds: starts[at + 1] ?? endSeconds }));

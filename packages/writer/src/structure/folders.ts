@@ -1,14 +1,14 @@
 import { plain } from '../inline.ts';
-import { shortened } from '../title.ts';
+import { shortenTitle } from '../title.ts';
 import { type Moments, squash } from '@docreel/moments';
-import { screenChange, stemsOf } from './cohesion.ts';
+import { measureScreenChange, listStems } from './cohesion.ts';
 import type { Boundary } from './boundaries.ts';
-import type { Named } from './titles.ts';
+import type { NamedPart } from './titles.ts';
 import type { StructureTemplate } from './types.ts';
 
-export interface Group {
+export interface FolderGroup {
   name: string;
-  parts: Named[];
+  parts: NamedPart[];
 }
 
 /** Minimum number of articles for folders. */
@@ -19,7 +19,7 @@ const FOLDERS_MOST = 6;
 const AS_GOOD = 0.9;
 
 /** Returns the number of folders for a number of articles. */
-export function folderCount(articles: number): number {
+export function countFolders(articles: number): number {
   if (articles < FOLDERS_FROM) return 0;
   return Math.max(2, Math.min(FOLDERS_MOST, Math.round(articles / PARTS_PER_FOLDER)));
 }
@@ -32,26 +32,26 @@ interface Grouping {
 }
 
 /** Groups articles: by the folder names of a template, otherwise by the areas of the product, otherwise by neighbourhood in time. */
-export function groupsOf(parts: readonly Named[], grouping: Grouping): Group[] {
+export function groupArticles(parts: readonly NamedPart[], grouping: Grouping): FolderGroup[] {
   const { template, most } = grouping;
   if (parts.length === 0) return [];
-  if (template.sections.length > 0) return bySections(parts, template.sections);
-  const count = Math.min(folderCount(parts.length), most ?? Infinity);
+  if (template.sections.length > 0) return groupBySections(parts, template.sections);
+  const count = Math.min(countFolders(parts.length), most ?? Infinity);
   if (count === 0) return [];
   if (template.form !== 'course') {
-    const areas = byArea(parts, count);
+    const areas = groupByArea(parts, count);
     if (areas) return areas;
   }
-  return named(neighbours(parts, { ...grouping, count }), template);
+  return nameGroups(groupNeighbours(parts, { ...grouping, count }), template);
 }
 
 /** Groups by area, if the areas are few and have more than one article on average. */
-function byArea(parts: readonly Named[], count: number): Group[] | null {
-  const areas = new Map<string, Group>();
+function groupByArea(parts: readonly NamedPart[], count: number): FolderGroup[] | null {
+  const areas = new Map<string, FolderGroup>();
   for (const part of parts) {
     if (part.area === null) return null;
     const key = squash(part.area);
-    const group = areas.get(key) ?? { name: shortened(plain(part.area)), parts: [] };
+    const group = areas.get(key) ?? { name: shortenTitle(plain(part.area)), parts: [] };
     group.parts.push(part);
     areas.set(key, group);
   }
@@ -60,13 +60,13 @@ function byArea(parts: readonly Named[], count: number): Group[] | null {
 }
 
 /** Splits the articles where adjacent ones differ most. */
-function neighbours(parts: readonly Named[], { moments, boundaries, count, most }: Grouping & { count: number }): Named[][] {
+function groupNeighbours(parts: readonly NamedPart[], { moments, boundaries, count, most }: Grouping & { count: number }): NamedPart[][] {
   const seams = parts.slice(1).map((part, at) => {
     const score = boundaries.find(({ seconds }) => seconds === part.startSeconds)?.score ?? 0;
     const isOtherArea = part.area !== parts[at]?.area ? 1.5 : 0;
     return {
       at: at + 1,
-      score: score + isOtherArea + (part.slide !== null ? 2 : 0) + 2 * (screenChange(moments, part.startSeconds) ?? 0),
+      score: score + isOtherArea + (part.slide !== null ? 2 : 0) + 2 * (measureScreenChange(moments, part.startSeconds) ?? 0),
     };
   });
   const cuts = new Set<number>();
@@ -84,10 +84,10 @@ function neighbours(parts: readonly Named[], { moments, boundaries, count, most 
   return starts.map((start, at) => parts.slice(start, starts[at + 1] ?? parts.length));
 }
 
-function named(groups: readonly Named[][], { form }: StructureTemplate): Group[] {
+function nameGroups(groups: readonly NamedPart[][], { form }: StructureTemplate): FolderGroup[] {
   const taken = new Set<string>();
   return groups.map((parts, at) => {
-    const own = shortened(plain(parts[0]?.slide ?? commonArea(parts) ?? '')) || parts[0]?.title || `Part ${at + 1}`;
+    const own = shortenTitle(plain(parts[0]?.slide ?? findCommonArea(parts) ?? '')) || parts[0]?.title || `Part ${at + 1}`;
     const unique = taken.has(squash(own)) ? (parts[0]?.title ?? own) : own;
     taken.add(squash(own));
     return { name: form === 'course' ? `Module ${at + 1}: ${unique}` : unique, parts };
@@ -95,7 +95,7 @@ function named(groups: readonly Named[][], { form }: StructureTemplate): Group[]
 }
 
 /** Returns the most frequent area. */
-function commonArea(parts: readonly Named[]): string | null {
+function findCommonArea(parts: readonly NamedPart[]): string | null {
   const areas = parts.flatMap(({ area }) => area ?? []);
   const [most] = areas.toSorted((a, b) => areas.filter((one) => one === b).length - areas.filter((one) => one === a).length);
   return most ?? null;
@@ -104,12 +104,12 @@ function commonArea(parts: readonly Named[]): string | null {
 /**
  * Assigns each article to the folder whose name occurs in its title, area or summary. An article that matches none joins the previous one.
  */
-function bySections(parts: readonly Named[], sections: readonly string[]): Group[] {
-  const groups = sections.map((name): Group => ({ name, parts: [] }));
+function groupBySections(parts: readonly NamedPart[], sections: readonly string[]): FolderGroup[] {
+  const groups = sections.map((name): FolderGroup => ({ name, parts: [] }));
   let last = groups[0];
   for (const part of parts) {
-    const words = new Set(stemsOf(`${part.title} ${part.area ?? ''} ${part.summary}`));
-    const hits = groups.map((group) => ({ group, hits: stemsOf(group.name).filter((stem) => words.has(stem)).length }));
+    const words = new Set(listStems(`${part.title} ${part.area ?? ''} ${part.summary}`));
+    const hits = groups.map((group) => ({ group, hits: listStems(group.name).filter((stem) => words.has(stem)).length }));
     const best = hits.reduce((a, b) => (b.hits > a.hits ? b : a), { group: last, hits: 0 });
     best.group?.parts.push(part);
     last = best.group;

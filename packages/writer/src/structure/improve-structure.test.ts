@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { momentsOf } from '@docreel/moments';
-import { failsWith, says, startModelServer } from '../testing/model-server.ts';
+import { failWith, answerWith, startModelServer } from '../testing/model-server.ts';
 import { LONG_TOUR, tourOf } from '@docreel/moments/testing';
 import { improveStructure, type PlanToImprove } from './improve-structure.ts';
 import { planStructure } from './plan-structure.ts';
@@ -27,7 +27,7 @@ function times(plan: StructurePlan): number[][] {
 }
 
 async function answered(answer: unknown): Promise<StructurePlan> {
-  await using server = await startModelServer(says(JSON.stringify(answer)));
+  await using server = await startModelServer(answerWith(JSON.stringify(answer)));
   return await improveStructure(tour(), { url: server.url, model: 'm', timeoutMs: 120_000 });
 }
 
@@ -60,7 +60,7 @@ test('unsupported names, duplicates and names for unknown ids are not used', asy
 
 test("if the model fails, the planner's names are kept and one sentence says why", async () => {
   const input = tour();
-  await using server = await startModelServer(failsWith(500));
+  await using server = await startModelServer(failWith(500));
   const { warnings, ...plan } = await improveStructure(input, { url: server.url, model: 'm', timeoutMs: 120_000 });
   assert.deepEqual({ ...plan, warnings: [] }, input.plan);
   assert.match(warnings.join(), /status 500; the names are the offline planner's/u);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { plain } from '../inline.ts';
 import { askModel, type Model } from '../model/ask-model.ts';
-import { reasonOf } from '../model/reason.ts';
+import { describeFailure } from '../model/failure-reason.ts';
 import { isSupported } from '../model/supported.ts';
 import { type Moments, partOf, type VideoPart } from '@docreel/moments';
 import type { PlannedArticle, StructurePlan, StructureTemplate } from './types.ts';
@@ -33,29 +33,29 @@ export interface PlanToImprove {
  */
 export async function improveStructure({ plan, moments, template }: PlanToImprove, model: Model): Promise<StructurePlan> {
   const articles = [...plan.articles, ...plan.folders.flatMap((folder) => folder.articles)];
-  const words = new Map(articles.map((article) => [article, wordsOf(moments, article)]));
+  const words = new Map(articles.map((article) => [article, collectWords(moments, article)]));
   try {
-    const prompt = promptOf(plan, template, words);
+    const prompt = buildPrompt(plan, template, words);
     const { answer } = await askModel({ rules: RULES, prompt, schema: Names }, model);
-    return renamed(plan, answer, words);
+    return applyNames(plan, answer, words);
   } catch (error) {
     model.signal?.throwIfAborted();
-    const warning = `The configured model was not used, because ${reasonOf(error)}; the names are the offline planner's.`;
+    const warning = `The configured model was not used, because ${describeFailure(error)}; the names are the offline planner's.`;
     return { ...plan, warnings: [...plan.warnings, warning] };
   }
 }
 
 type Words = ReadonlyMap<PlannedArticle, { said: string; shown: string }>;
 
-function wordsOf(moments: Moments, part: VideoPart) {
+function collectWords(moments: Moments, part: VideoPart) {
   const cut = partOf(moments, part);
   const said = cut.said.map(({ text }) => text);
   const shown = cut.screens.flatMap(({ heading, still }) => [heading?.text ?? '', ...still.texts.map(({ text }) => text)]);
   return { said: said.join(' '), shown: [...new Set(shown)].join(' ') };
 }
 
-function promptOf(plan: StructurePlan, { name, instructions, sections }: StructureTemplate, words: Words): string {
-  const ids = idsOf(plan);
+function buildPrompt(plan: StructurePlan, { name, instructions, sections }: StructureTemplate, words: Words): string {
+  const ids = assignIds(plan);
   return JSON.stringify({
     template: { name, instructions, sections },
     folders: plan.folders.map((folder, at) => ({
@@ -73,12 +73,12 @@ function promptOf(plan: StructurePlan, { name, instructions, sections }: Structu
   });
 }
 
-function idsOf({ articles, folders }: StructurePlan): ReadonlyMap<PlannedArticle, string> {
+function assignIds({ articles, folders }: StructurePlan): ReadonlyMap<PlannedArticle, string> {
   return new Map([...articles, ...folders.flatMap((folder) => folder.articles)].map((article, at) => [article, `a${at + 1}`]));
 }
 
-function renamed(plan: StructurePlan, names: Names, words: Words): StructurePlan {
-  const ids = idsOf(plan);
+function applyNames(plan: StructurePlan, names: Names, words: Words): StructurePlan {
+  const ids = assignIds(plan);
   const taken = new Set([...ids.keys()].map((article) => article.title.toLowerCase()));
   const articleOf = (article: PlannedArticle): PlannedArticle => {
     const answer = names.articles.find((one) => one.id === ids.get(article));

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { momentsOf, partOf } from '@docreel/moments';
 import { ARTICLE_TEMPLATES } from '../templates.ts';
 import { LONG_TOUR, type Recording, recordingOf, type Shot, TASKLANE, tourOf } from '@docreel/moments/testing';
-import { callsOf } from '../testing/calls-of.ts';
+import { countCalls } from '../testing/count-calls.ts';
 import { writeArticle } from '../write-article.ts';
 import { planStructure } from './plan-structure.ts';
 import { STRUCTURE_TEMPLATES } from './structure-templates.ts';
@@ -142,7 +142,7 @@ for (const isSilent of [false, true]) {
     const [one, six] = [9, 54].map((shotsPerTask) => tourOf({ ...LONG_TOUR, shotsPerTask, isSilent }).recording);
     assert.ok(one && six && (isSilent || six.source.durationSeconds > 2.5 * 3600));
     let count = 0;
-    const [few, many] = await callsOf([one, six].map((recording) => () => (count = articlesOf(plan(recording)).length)));
+    const [few, many] = await countCalls([one, six].map((recording) => () => (count = articlesOf(plan(recording)).length)));
     assert.ok(few && many && few > 10_000);
     assert.ok(count > 13 && count < 200, String(count));
     const growth = many / few / (six.source.durationSeconds / one.source.durationSeconds);

@@ -1,11 +1,11 @@
 import { findInstruction, type Moments, type Said, type VideoPart } from '@docreel/moments';
-import { type Boundary, boundariesOf } from './boundaries.ts';
+import { type Boundary, findBoundaries } from './boundaries.ts';
 import { divide } from './divide.ts';
-import { type Group, groupsOf } from './folders.ts';
-import { speechOf } from './speech.ts';
-import { structureWishesOf } from './structure-wishes.ts';
-import { opensWith } from './slides.ts';
-import { type Named, nameOf, withUniqueTitles } from './titles.ts';
+import { type FolderGroup, groupArticles } from './folders.ts';
+import { readSpeech } from './speech.ts';
+import { parseStructureInstructions } from './structure-instructions.ts';
+import { isOpeningSlide } from './slides.ts';
+import { type NamedPart, namePart, makeTitlesUnique } from './titles.ts';
 import type { PlannedArticle, StructurePlan, StructureTemplate } from './types.ts';
 
 export interface PlanInput {
@@ -37,43 +37,43 @@ const OPENING_SECONDS = 2;
  */
 export function planStructure({ moments, template, fallbackTitle }: PlanInput): StructurePlan {
   const whole = { startSeconds: 0, endSeconds: moments.durationSeconds };
-  const wishes = structureWishesOf(template);
-  const sentences = speechOf(moments);
+  const instructions = parseStructureInstructions(template);
+  const sentences = readSpeech(moments);
   const isShort = whole.endSeconds < ONE_ARTICLE_SECONDS;
-  const boundaries = isShort ? [] : boundariesOf(moments, sentences, template.form);
-  const opening = isShort || !wishes.hasOverview ? null : openingOf(whole, moments, sentences);
+  const boundaries = isShort ? [] : findBoundaries(moments, sentences, template.form);
+  const opening = isShort || !instructions.hasOverview ? null : findOpening(whole, moments, sentences);
   const taught = { startSeconds: opening?.endSeconds ?? 0, endSeconds: whole.endSeconds };
   const parts = divide(taught, boundaries, {
-    clear: clearFor(boundaries),
+    clear: chooseThreshold(boundaries),
     shortestSeconds: SHORTEST_SECONDS,
     longestSeconds: Math.max(LONGEST_SECONDS, whole.endSeconds * LONGEST_SHARE),
-    most: Math.max(1, Math.min(wishes.articlesMost ?? Infinity, ARTICLES_MOST, Math.floor(whole.endSeconds / DENSEST_SECONDS))),
+    most: Math.max(1, Math.min(instructions.articlesMost ?? Infinity, ARTICLES_MOST, Math.floor(whole.endSeconds / DENSEST_SECONDS))),
   });
-  const all = withUniqueTitles(parts.map((part) => nameOf(moments, part, { form: template.form, fallbackTitle })));
-  const groups = wishes.hasFolders ? groupsOf(all, { moments, boundaries, template, most: wishes.foldersMost }) : [];
-  return planOf(all, groups, opening);
+  const all = makeTitlesUnique(parts.map((part) => namePart(moments, part, { form: template.form, fallbackTitle })));
+  const groups = instructions.hasFolders ? groupArticles(all, { moments, boundaries, template, most: instructions.foldersMost }) : [];
+  return createPlan(all, groups, opening);
 }
 
-function clearFor(boundaries: readonly Boundary[]): number {
+function chooseThreshold(boundaries: readonly Boundary[]): number {
   const [, second] = boundaries.map(({ score }) => score).sort((a, b) => b - a);
   return Math.max(CLEAR, (second ?? 0) * CLEAR_SHARE);
 }
 
-function planOf(all: readonly Named[], groups: readonly Group[], opening: VideoPart | null): StructurePlan {
+function createPlan(all: readonly NamedPart[], groups: readonly FolderGroup[], opening: VideoPart | null): StructurePlan {
   const contents = groups.length > 0 ? groups.map(({ name }) => name) : all.map(({ title }) => title);
-  const overview: PlannedArticle[] = opening && all.length > 1 ? [{ ...overviewOf(all), ...opening, contents }] : [];
+  const overview: PlannedArticle[] = opening && all.length > 1 ? [{ ...createOverview(all), ...opening, contents }] : [];
   return {
-    folders: groups.map(({ name, parts }) => ({ name, articles: parts.map(articleOf) })),
-    articles: [...overview, ...(groups.length > 0 ? [] : all.map(articleOf))],
+    folders: groups.map(({ name, parts }) => ({ name, articles: parts.map(createArticle) })),
+    articles: [...overview, ...(groups.length > 0 ? [] : all.map(createArticle))],
     warnings: [],
   };
 }
 
-function articleOf({ title, summary, startSeconds, endSeconds }: Named): PlannedArticle {
+function createArticle({ title, summary, startSeconds, endSeconds }: NamedPart): PlannedArticle {
   return { title, summary, startSeconds, endSeconds };
 }
 
-function overviewOf(all: readonly Named[]): { title: string; summary: string } {
+function createOverview(all: readonly NamedPart[]): { title: string; summary: string } {
   const taken = new Set(all.map(({ title }) => title.toLowerCase()));
   const title =
     ['Course overview', 'What this course holds', 'About this course'].find((one) => !taken.has(one.toLowerCase())) ??
@@ -82,12 +82,12 @@ function overviewOf(all: readonly Named[]): { title: string; summary: string } {
 }
 
 /** Returns the opening before the first instruction, otherwise the title slide, or null if it is too short for an article. */
-function openingOf({ endSeconds }: VideoPart, { screens }: Moments, sentences: readonly Said[]): VideoPart | null {
+function findOpening({ endSeconds }: VideoPart, { screens }: Moments, sentences: readonly Said[]): VideoPart | null {
   const first = sentences.findIndex(({ text }) => text !== '' && findInstruction(text)?.kind === 'told');
   const before = sentences[first - 1];
   const next = sentences[first];
   const [slide, behind] = screens;
-  if (first <= 0 && slide && behind && opensWith(slide)) return { startSeconds: 0, endSeconds: behind.startSeconds };
+  if (first <= 0 && slide && behind && isOpeningSlide(slide)) return { startSeconds: 0, endSeconds: behind.startSeconds };
   if (!before || !next || before.endSeconds < OPENING_SECONDS) return null;
   const seconds = (before.endSeconds + next.startSeconds) / 2;
   return seconds < endSeconds / 4 ? { startSeconds: 0, endSeconds: seconds } : null;

@@ -1,7 +1,7 @@
 import { CLOSING, isSlide, PLEASANTRY, type Seen } from '@docreel/moments';
 
 /** Returns whether the screen is a title slide that announces something, unlike “Thank you” or “That is it”. */
-export function opensWith(screen: Seen): boolean {
+export function isOpeningSlide(screen: Seen): boolean {
   const heading = screen.heading?.text ?? '';
   return isSlide(screen) && !CLOSING.test(heading) && !PLEASANTRY.test(heading);
 }

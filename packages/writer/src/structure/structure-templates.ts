@@ -33,6 +33,6 @@ export const STRUCTURE_TEMPLATES: readonly (StructureTemplate & { articleTemplat
 ];
 
 /** Returns the id of the default article template for a form. */
-export function articleTemplateFor(form: StructureTemplate['form']): number {
+export function findArticleTemplate(form: StructureTemplate['form']): number {
   return STRUCTURE_TEMPLATES.find((template) => template.form === form)?.articleTemplateId ?? 1;
 }

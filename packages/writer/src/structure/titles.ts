@@ -13,13 +13,13 @@ import {
 } from '@docreel/moments';
 import { isTask } from '../phrases/fill.ts';
 import { plain } from '../inline.ts';
-import { shortened, summaryOf, titleOf } from '../title.ts';
-import { clock } from '../clock.ts';
-import { areaOf } from './areas.ts';
-import { opensWith } from './slides.ts';
+import { shortenTitle, writeSummary, writeTitle } from '../title.ts';
+import { formatClock } from '../clock.ts';
+import { findArea } from './areas.ts';
+import { isOpeningSlide } from './slides.ts';
 import type { StructureForm } from './types.ts';
 
-export interface Named extends VideoPart {
+export interface NamedPart extends VideoPart {
   title: string;
   summary: string;
   /** The task in this part, regardless of its title. */
@@ -34,46 +34,46 @@ const OPENING_SENTENCES = 3;
 const OPENING_SECONDS = 12;
 
 /** Names a part of a recording by its words and screens. */
-export function nameOf(moments: Moments, part: VideoPart, how: { form: StructureForm; fallbackTitle: string }): Named {
+export function namePart(moments: Moments, part: VideoPart, how: { form: StructureForm; fallbackTitle: string }): NamedPart {
   const cut = partOf(moments, part);
   const { said } = cut;
-  const area = areaOf(moments, part);
-  const slide = slideOf(cut, part);
-  const task = slide ?? announced(said) ?? titleOf(cut, part.startSeconds > 0 ? fallback(part) : how.fallbackTitle);
-  const title = shortened(plain(how.form === 'manual' ? (screenOf(cut, area) ?? task) : task)) || fallback(part);
+  const area = findArea(moments, part);
+  const slide = findSlide(cut, part);
+  const task = slide ?? findAnnouncedTopic(said) ?? writeTitle(cut, part.startSeconds > 0 ? createFallbackTitle(part) : how.fallbackTitle);
+  const title = shortenTitle(plain(how.form === 'manual' ? (findScreen(cut, area) ?? task) : task)) || createFallbackTitle(part);
   const summary =
-    plain(summaryOf(cut, task)) ||
-    firstSentence(said) ||
-    `What the recording shows from ${clock(part.startSeconds)} to ${clock(part.endSeconds)}.`;
+    plain(writeSummary(cut, task)) ||
+    findFirstSentence(said) ||
+    `What the recording shows from ${formatClock(part.startSeconds)} to ${formatClock(part.endSeconds)}.`;
   return {
     ...part,
     title,
     task,
-    summary: how.form === 'manual' && isTask(task) && task !== title ? `${title}: ${inWords(task)}.` : summary,
+    summary: how.form === 'manual' && isTask(task) && task !== title ? `${title}: ${lowercaseFirst(task)}.` : summary,
     area,
     slide,
   };
 }
 
-function inWords(task: string): string {
+function lowercaseFirst(task: string): string {
   return task.charAt(0).toLowerCase() + task.slice(1);
 }
 
-function slideOf({ screens }: Moments, { startSeconds }: VideoPart): string | null {
+function findSlide({ screens }: Moments, { startSeconds }: VideoPart): string | null {
   const early = screens.filter((screen) => screen.startSeconds < startSeconds + OPENING_SECONDS);
-  return early.find(opensWith)?.heading?.text ?? null;
+  return early.find(isOpeningSlide)?.heading?.text ?? null;
 }
 
 /**
  * Returns the announced topic, “Next, let us look at how to export a report” → “Export a report”, or the promised goal, which is better.
  */
-function announced(sentences: readonly Said[]): string | null {
+function findAnnouncedTopic(sentences: readonly Said[]): string | null {
   const opening = sentences.slice(0, OPENING_SENTENCES);
   const promised = goalOf(opening);
   if (promised) return capitalise(promised);
   for (const { text } of opening) {
     if (!ANNOUNCES.test(text)) continue;
-    const topic = TOPIC.exec(text)?.[1] ?? ownTask(text);
+    const topic = TOPIC.exec(text)?.[1] ?? findTask(text);
     if (topic)
       return capitalise(
         topic
@@ -86,24 +86,24 @@ function announced(sentences: readonly Said[]): string | null {
 }
 
 /** Returns the task of an announcement that contains it: “Now let us set up an alert”. */
-function ownTask(text: string): string | null {
+function findTask(text: string): string | null {
   return findInstruction(withoutFiller(text))?.text ?? null;
 }
 
-function screenOf({ screens }: Moments, area: string | null): string | null {
+function findScreen({ screens }: Moments, area: string | null): string | null {
   return area ?? screens.find((screen) => screen.heading !== null && !isSlide(screen))?.heading?.text ?? null;
 }
 
-function firstSentence(sentences: readonly Said[]): string {
+function findFirstSentence(sentences: readonly Said[]): string {
   return plain(capitalise(sentences.map(({ text }) => withoutFiller(text)).find((text) => text.length > 20) ?? ''));
 }
 
-function fallback({ startSeconds }: VideoPart): string {
-  return `From ${clock(startSeconds)}`;
+function createFallbackTitle({ startSeconds }: VideoPart): string {
+  return `From ${formatClock(startSeconds)}`;
 }
 
 /** Makes titles unique by adding the area or task to a later one, otherwise a number. */
-export function withUniqueTitles<T extends Named>(parts: readonly T[]): T[] {
+export function makeTitlesUnique<T extends NamedPart>(parts: readonly T[]): T[] {
   const taken = new Set<string>();
   return parts.map((part) => {
     const more = part.task === part.title ? part.area : part.task;

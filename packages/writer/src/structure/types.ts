@@ -8,7 +8,7 @@ export interface StructureTemplate {
   id: number;
   name: string;
   description: string;
-  /** For a model. The offline planner understands a few of them (see `structure-wishes.ts`). */
+  /** For a model. The offline planner understands a few of them (see `structure-instructions.ts`). */
   instructions: string;
   /** Names of the folders in order. If empty, they are named after the content of the recording. */
   sections: string[];

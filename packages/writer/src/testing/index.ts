@@ -1,3 +1,3 @@
-export { type Behaviour, failsWith, type Question, says, startModelServer } from './model-server.ts';
-export { shotsOf } from './seen-moments.ts';
-export { answers, step, toldBy } from './watching.ts';
+export { type Behaviour, failWith, type ModelRequest, answerWith, startModelServer } from './model-server.ts';
+export { createSampleMoments } from './sample-moments.ts';
+export { answerSteps, createStep, readPrompt } from './vision.ts';

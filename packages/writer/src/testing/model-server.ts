@@ -2,25 +2,25 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface Question {
+export interface ModelRequest {
   model: string;
   messages: { role: string; content: string }[];
   response_format?: unknown;
 }
 
 /** Behaviour of the server: the answer as a model, or a failure of the connection. */
-export type Behaviour = (question: Question, response: ServerResponse, authorization: string | undefined) => void;
+export type Behaviour = (question: ModelRequest, response: ServerResponse, authorization: string | undefined) => void;
 
 export interface ModelServer extends AsyncDisposable {
   url: string;
-  questions: Question[];
+  questions: ModelRequest[];
 }
 
 /** Starts a server with the chat completions protocol and the given behaviour. */
 export async function startModelServer(behave: Behaviour): Promise<ModelServer> {
-  const questions: Question[] = [];
+  const questions: ModelRequest[] = [];
   const server = createServer((request, response) => {
-    void bodyOf(request).then((question) => {
+    void readBody(request).then((question) => {
       questions.push(question);
       behave(question, response, request.headers.authorization);
     });
@@ -40,7 +40,7 @@ export async function startModelServer(behave: Behaviour): Promise<ModelServer> 
 }
 
 /** Answers like a model with this content. */
-export function says(content: string): Behaviour {
+export function answerWith(content: string): Behaviour {
   return (question, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
     const choice = { index: 0, finish_reason: 'stop', message: { role: 'assistant', content } };
@@ -48,15 +48,15 @@ export function says(content: string): Behaviour {
   };
 }
 
-export function failsWith(status: number): Behaviour {
+export function failWith(status: number): Behaviour {
   return (_question, response) => {
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ error: { message: 'no', type: 'server_error' } }));
   };
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Question> {
+async function readBody(request: IncomingMessage): Promise<ModelRequest> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
-  return JSON.parse(Buffer.concat(chunks).toString('utf8')) as Question;
+  return JSON.parse(Buffer.concat(chunks).toString('utf8')) as ModelRequest;
 }

@@ -17,7 +17,7 @@ const PICTURE = /^asset:([\d.]+)(?:#.*)?$/;
 
 /** Reads an article in which each picture is named by its time. Every link into the video is an entry, in order of the text. */
 export function readArticle(markdown: string): Entry[] {
-  const blocks = blocksIn(parse(markdown), null);
+  const blocks = listBlocks(parse(markdown), null);
   return blocks.flatMap((block, at) => {
     const next = blocks.findIndex((later, place) => place > at && later.moments.length > 0 && !isBelow(later, block));
     const own = blocks.slice(at, next < 0 ? undefined : next).flatMap(({ pictures }) => pictures);
@@ -50,40 +50,40 @@ interface Around {
 }
 
 /** Returns all blocks with text, in order. The first time of a numbered item is the step; further ones in its note are not. */
-function blocksIn(parent: Parent, around: Around | null): Block[] {
+function listBlocks(parent: Parent, around: Around | null): Block[] {
   let isNumbered = around?.isNumbered ?? false;
   const blocks: Block[] = [];
   for (const node of parent.children) {
     if (node.type === 'list') {
-      for (const item of node.children) blocks.push(...blocksIn(item, { item, isNumbered: node.ordered === true }));
+      for (const item of node.children) blocks.push(...listBlocks(item, { item, isNumbered: node.ordered === true }));
     } else if (node.type === 'blockquote') {
-      blocks.push(...blocksIn(node, around && { ...around, isNumbered }));
+      blocks.push(...listBlocks(node, around && { ...around, isNumbered }));
     } else {
-      const moments = secondsIn(node, MOMENT);
-      blocks.push({ item: around?.item ?? null, isNumbered, text: sentenceOf(node), moments, pictures: secondsIn(node, PICTURE) });
+      const moments = listSeconds(node, MOMENT);
+      blocks.push({ item: around?.item ?? null, isNumbered, text: readSentence(node), moments, pictures: listSeconds(node, PICTURE) });
       if (moments.length > 0) isNumbered = false;
     }
   }
   return blocks;
 }
 
-function secondsIn(node: Nodes, address: RegExp): number[] {
-  if ('children' in node) return [...ownSeconds(node, address), ...node.children.flatMap((child) => secondsIn(child, address))];
-  return ownSeconds(node, address);
+function listSeconds(node: Nodes, address: RegExp): number[] {
+  if ('children' in node) return [...readSeconds(node, address), ...node.children.flatMap((child) => listSeconds(child, address))];
+  return readSeconds(node, address);
 }
 
-function ownSeconds(node: Nodes, address: RegExp): number[] {
+function readSeconds(node: Nodes, address: RegExp): number[] {
   const seconds = 'url' in node ? address.exec(node.url)?.[1] : undefined;
   return seconds === undefined ? [] : [Number(seconds)];
 }
 
 /** Returns the sentence without the text of links to the video. */
-function sentenceOf(node: Nodes): string {
-  return wordsIn(node).replaceAll(/\s+/g, ' ').trim();
+function readSentence(node: Nodes): string {
+  return readWords(node).replaceAll(/\s+/g, ' ').trim();
 }
 
-function wordsIn(node: Nodes): string {
-  if (ownSeconds(node, MOMENT).length > 0) return '';
-  if ('children' in node) return node.children.map(wordsIn).join('');
+function readWords(node: Nodes): string {
+  if (readSeconds(node, MOMENT).length > 0) return '';
+  if ('children' in node) return node.children.map(readWords).join('');
   return 'value' in node ? node.value : node.type === 'break' ? ' ' : '';
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Behaviour, failsWith, says, startModelServer } from '@docreel/writer/testing';
+import { type Behaviour, failWith, answerWith, startModelServer } from '@docreel/writer/testing';
 import { readConfig } from '../../config.ts';
 import { tryWriter } from './try-writer.ts';
 
@@ -12,7 +12,7 @@ async function tried(behave: Behaviour) {
   return { states: Object.fromEntries(findings.map(({ name, state }) => [name, state])), findings, questions: server.questions };
 }
 
-const sees = says('{"shapes": 4, "colour": "Red"}');
+const sees = answerWith('{"shapes": 4, "colour": "Red"}');
 
 test('one small question with one picture tells whether a model is there, sees, keeps to a schema, and how long it takes', async () => {
   const { states, questions } = await tried(sees);
@@ -24,16 +24,16 @@ test('one small question with one picture tells whether a model is there, sees, 
 
 test('a model that is blind, guesses, or knows no schema is told apart from one that is not there', async () => {
   const blind = await tried((question, response, key) =>
-    (typeof question.messages[1]?.content === 'string' ? sees : failsWith(400))(question, response, key),
+    (typeof question.messages[1]?.content === 'string' ? sees : failWith(400))(question, response, key),
   );
   assert.deepEqual(blind.states, { model: 'good', pictures: 'weak', schema: 'weak', seconds: 'good' });
-  const guesses = await tried(says('{"shapes": 1, "colour": "blue"}'));
+  const guesses = await tried(answerWith('{"shapes": 1, "colour": "blue"}'));
   assert.deepEqual([guesses.states.model, guesses.states.pictures, guesses.states.schema], ['good', 'weak', 'good']);
-  const free = await tried((question, response, key) => (question.response_format ? failsWith(400) : sees)(question, response, key));
+  const free = await tried((question, response, key) => (question.response_format ? failWith(400) : sees)(question, response, key));
   assert.deepEqual([free.states.pictures, free.states.schema], ['good', 'weak']);
   for (const [behave, reason] of [
-    [failsWith(401), /status 401/],
-    [says('I see nothing.'), /not of the agreed form/],
+    [failWith(401), /status 401/],
+    [answerWith('I see nothing.'), /not of the agreed form/],
   ] as const) {
     const { states, findings } = await tried(behave);
     assert.deepEqual(states, { model: 'bad', seconds: 'good' });

@@ -1,4 +1,4 @@
-import { type Attempt, tryModel } from '@docreel/writer';
+import { type ModelTest, tryModel } from '@docreel/writer';
 import type { Config } from '../../config.ts';
 import type { Finding } from './finding.ts';
 
@@ -18,7 +18,7 @@ export async function tryWriter({
   return findingsOf(attempt, `${WRITER_MODEL} at ${new URL(WRITER_URL).host}`);
 }
 
-function findingsOf(attempt: Attempt, model: string): Finding[] {
+function findingsOf(attempt: ModelTest, model: string): Finding[] {
   const seconds: Finding = { name: 'seconds', state: 'good', found: `${attempt.seconds} for one small question` };
   if (attempt.failure !== null) {
     const mend = 'Check WRITER_URL, WRITER_MODEL and WRITER_KEY, and the log of the server.';
@@ -27,7 +27,7 @@ function findingsOf(attempt: Attempt, model: string): Finding[] {
   return [{ name: 'model', state: 'good', found: `${model} answers` }, picturesOf(attempt), schemaOf(attempt), seconds];
 }
 
-function picturesOf({ takesPictures, isSeen }: Attempt): Finding {
+function picturesOf({ takesPictures, isSeen }: ModelTest): Finding {
   const name = 'pictures';
   const mend = 'Set WRITER_MODEL to a model that sees, and load what the server needs for pictures.';
   if (!takesPictures) return { name, state: 'weak', found: 'refused: the model is told only what was read and said', mend };
@@ -35,7 +35,7 @@ function picturesOf({ takesPictures, isSeen }: Attempt): Finding {
   return { name, state: 'good', found: 'taken, and what was drawn in one was seen' };
 }
 
-function schemaOf({ takesSchema }: Attempt): Finding {
+function schemaOf({ takesSchema }: ModelTest): Finding {
   const mend = 'Where the server has a switch for structured answers (response_format), turn it on.';
   if (!takesSchema) return { name: 'schema', state: 'weak', found: 'refused: the form of answers is asked for in words alone', mend };
   return { name: 'schema', state: 'good', found: 'taken' };

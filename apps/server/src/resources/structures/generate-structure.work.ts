@@ -2,7 +2,7 @@ import type { GivenStructure, PlannedStructure } from '@docreel/contract';
 import type { Moments } from '@docreel/moments';
 import {
   type ArticleTemplate,
-  articleTemplateFor,
+  findArticleTemplate,
   improveStructure,
   type PlannedArticle,
   planStructure,
@@ -41,7 +41,7 @@ export async function makeStructure(context: Context, job: JobRun<StructureInput
     const structure = { folders: plan.folders, articles: plan.articles.map(toldArticle) };
     return { folderIds: [], articleIds: [], foldersCount: 0, articlesCount: 0, structure, ...notes };
   }
-  const id = input.articleTemplateId ?? articleTemplateFor(template.form);
+  const id = input.articleTemplateId ?? findArticleTemplate(template.form);
   const articleTemplate = await getTemplateForJob(context.db, projectId, { kind: 'article', id });
   const ready = await makeArticles(context, job, { plan, work: { video, template: articleTemplate, moments } });
   return async (tx) => ({ ...(await writeStructureIn(tx, { projectId, folderId: input.folderId }, ready)), ...notes });

@@ -5,7 +5,7 @@ import type { Recording } from '@docreel/recording';
 import { v7 as uuid } from 'uuid';
 import { chooseReader } from '../../../../../packages/recording/src/reading/open-reader.ts';
 import { type StageName, stageKey } from '../../../../../packages/recording/src/stage-cache.ts';
-import { failsWith, startModelServer } from '../../../../../packages/writer/src/testing/model-server.ts';
+import { failWith, startModelServer } from '../../../../../packages/writer/src/testing/model-server.ts';
 import { LONG_TOUR, tourOf } from '../../../../../packages/moments/src/testing/tours.ts';
 import type { Context } from '../../context.ts';
 import type { JobRun } from '../../platform/queue/queue.ts';
@@ -154,7 +154,7 @@ test('all of it is made or nothing: where the place has become too deep the job 
 });
 
 test('where the configured model fails the planner’s names are kept, and the output says so', async () => {
-  await using model = await startModelServer(failsWith(500));
+  await using model = await startModelServer(failWith(500));
   const config = { ...videos.context.config, WRITER_URL: model.url, WRITER_MODEL: 'm' };
   const output = await finish(jobRun(newLedger(), { dryRun: true }), { ...videos.context, config });
   assert.match(String(output['warnings']), /^The configured model was not used, because it answered with status 500/);

@@ -2,12 +2,12 @@ import { type Moments, partOf, type VideoPart } from '@docreel/moments';
 import {
   type ArticleDraft,
   type ArticleTemplate,
-  plainOf,
+  toPlainText,
   type Quality,
   type Step,
   toMarkdown,
-  withContents,
-  withReport,
+  addContents,
+  addModelReport,
   writeArticle,
 } from '@docreel/writer';
 import type { Context } from '../../../context.ts';
@@ -72,7 +72,7 @@ export async function generateDraft(
   return {
     title: draft.title,
     content: toMarkdown(draft, { videoId: video.id, picture }),
-    metadata: { metaDescription: plainOf(draft.summary) || null },
+    metadata: { metaDescription: toPlainText(draft.summary) || null },
     videoId: video.id,
     templateId: template.id,
     evidence: toEvidence(draft, video.id, picture),
@@ -98,7 +98,7 @@ async function write(
     fallbackTitle: video.name,
     ...(title !== undefined && { title }),
   });
-  return withContents(seen ? withReport(draft, seen) : draft, contents, moments.language);
+  return addContents(seen ? addModelReport(draft, seen) : draft, contents, moments.language);
 }
 
 interface ToPicture {

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { ARTICLE_TEMPLATES } from '@docreel/writer';
-import { answers, failsWith, shotsOf, startModelServer, step, toldBy } from '@docreel/writer/testing';
+import { answerSteps, failWith, createSampleMoments, startModelServer, createStep, readPrompt } from '@docreel/writer/testing';
 import type { Context } from '../../../context.ts';
 import type { VideoRow } from '../../videos/videos.store.ts';
 import { lookWithModel } from './look-with-model.ts';
@@ -35,7 +35,7 @@ function jobKeeping(kept: Map<string, string>) {
   };
 }
 
-const BUTTONS = shotsOf(Array.from({ length: 9 }, (_, at) => ({ at: at / 4, texts: [`Button ${at + 1}`] })));
+const BUTTONS = createSampleMoments(Array.from({ length: 9 }, (_, at) => ({ at: at / 4, texts: [`Button ${at + 1}`] })));
 
 async function looked(given: { url: string | undefined; file: string; kept: Map<string, string>; moments?: typeof BUTTONS }) {
   const [template] = ARTICLE_TEMPLATES;
@@ -62,8 +62,8 @@ test('pictures of at most 1,024 pixels are sent, upright ones too, and each answ
   ] as const) {
     const kept = new Map<string, string>();
     await using server = await startModelServer((question, response, key) => {
-      const steps = toldBy(question).prompt.moments.map(({ id, texts }) => step({ moments: [id], object: texts[0] ?? '' }));
-      answers(steps)(question, response, key);
+      const steps = readPrompt(question).prompt.moments.map(({ id, texts }) => createStep({ moments: [id], object: texts[0] ?? '' }));
+      answerSteps(steps)(question, response, key);
     });
     const file = await drawn(size);
     const [width = 0, height = 0] = size.split('x').map(Number);
@@ -79,7 +79,7 @@ test('pictures of at most 1,024 pixels are sent, upright ones too, and each answ
     assert.deepEqual([picture.readUInt16LE(26), picture.readUInt16LE(28)], expected);
     assert.deepEqual([seen?.isUsed, seen?.report.images, seen?.report.steps], [true, urls.length + 2, 9]);
 
-    await using down = await startModelServer(failsWith(500));
+    await using down = await startModelServer(failWith(500));
     const again = await looked({ ...order, url: down.url });
     assert.deepEqual([again.seen?.moments, down.questions.length], [seen?.moments, 0]);
   }
@@ -88,7 +88,7 @@ test('pictures of at most 1,024 pixels are sent, upright ones too, and each answ
 test('a picture that cannot be taken is left out, and the model is told the rest', async () => {
   const none = path.join(folder, 'none.mp4');
   await promisify(execFile)('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', 'sine=d=1', '-c:a', 'aac', none]);
-  await using server = await startModelServer(answers([step({ object: 'Button 1' })]));
+  await using server = await startModelServer(answerSteps([createStep({ object: 'Button 1' })]));
   const { seen } = await looked({ url: server.url, file: none, kept: new Map() });
   assert.deepEqual([seen?.report.images, seen?.report.steps], [0, 1]);
 });

@@ -1,6 +1,6 @@
 import type { Moment, Moments } from '@docreel/moments';
 import { MediaError, takeFrame } from '@docreel/recording';
-import { type ArticleTemplate, type Picture, type SeenByModel, seeWithModel } from '@docreel/writer';
+import { type ArticleTemplate, type Picture, type VisionResult, annotateWithVisionModel } from '@docreel/writer';
 import type { Context } from '../../../context.ts';
 import type { JobRun } from '../../../platform/queue/queue.ts';
 import type { VideoRow } from '../../videos/videos.store.ts';
@@ -22,7 +22,7 @@ export async function lookWithModel(
   { config, storage }: Pick<Context, 'config' | 'storage'>,
   job: Pick<JobRun<unknown>, 'signal' | 'step'>,
   { video, moments, template, prefix, onProgress }: Look,
-): Promise<SeenByModel | null> {
+): Promise<VisionResult | null> {
   const { WRITER_URL, WRITER_MODEL, WRITER_KEY } = config;
   if (!WRITER_URL) return null;
   await using file = video.storage_key ? await storage.localFile(video.storage_key) : null;
@@ -30,7 +30,7 @@ export async function lookWithModel(
   const still = (moment: Moment) =>
     file ? takeStill(file.path, moment.still.seconds, { width, signal: job.signal }) : Promise.resolve(null);
   const keep = <T>(name: string, ask: () => Promise<T>) => job.step(`${prefix}${name}`, ask);
-  return await seeWithModel(
+  return await annotateWithVisionModel(
     { moments, template, still, keep, onProgress },
     { url: WRITER_URL, model: WRITER_MODEL, key: WRITER_KEY, signal: job.signal },
   );

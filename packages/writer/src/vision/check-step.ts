@@ -1,17 +1,17 @@
 /** Checks a step of a model's answer against the texts and the narration. It is kept as far as they support it, or dropped. */
 import type { Act, Done, Moment, Said, Told } from '@docreel/moments';
-import { plainOf } from '../inline.ts';
+import { toPlainText } from '../inline.ts';
 import { isPlainWords, isSupported } from '../model/supported.ts';
-import type { SeenStep } from './answer.ts';
-import { type Evidence, sentenceOf } from './check-sentence.ts';
-import { spelledLike, typedLike } from './spelling.ts';
+import type { VisionStep } from './answer.ts';
+import { type SourceTexts, checkSentence } from './check-sentence.ts';
+import { findSpelling, findTypedSpelling } from './spelling.ts';
 
 /** Certainty of a text that both the model and OCR report. */
 const SEEN_AND_READ = 0.95;
 /** Maximum duration of an action. A cited moment further away does not change the time of the step. */
 const STEP_SECONDS = 15;
 
-export interface Known {
+export interface StepContext {
   /** Moments of the window by id. */
   moments: ReadonlyMap<string, Moment>;
   asked: ReadonlySet<string>;
@@ -20,44 +20,44 @@ export interface Known {
   order: readonly Moment[];
 }
 
-export interface Kept {
+export interface AcceptedStep {
   /** Moment whose picture is printed. */
   moment: Moment;
   /** Further moments that show it. */
-  besides: Moment[];
+  otherMoments: Moment[];
   done: Done;
   said: Said[];
   note: Said | null;
   /** Sentences that need not be printed again: the cited ones, unless the model's note is not supported by them. */
-  told: Said[];
+  printedSentences: Said[];
 }
 
 /**
  * Returns the supported step. Returns null if it cites unknown ids, names something that was neither read nor spoken, or contains
  * unsupported words.
  */
-export function checkStep(step: SeenStep, known: Known): Kept | null {
+export function checkStep(step: VisionStep, known: StepContext): AcceptedStep | null {
   const cited = step.moments.map((id) => known.moments.get(id));
   const sentences = step.said.map((id) => known.sentences.get(id));
   const moment = cited.find((one) => one && known.asked.has(one.id));
   if (!moment || cited.includes(undefined) || sentences.includes(undefined)) return null;
   const [shown, said] = [cited as Moment[], sentences as Said[]];
-  const evidence = { texts: textsOf(shown, known), said: said.map(({ text }) => text) };
-  const object = objectOf(step.object, evidence);
-  const value = valueOf(step, evidence);
+  const evidence = { texts: listTexts(shown, known), said: said.map(({ text }) => text) };
+  const object = findObject(step.object, evidence);
+  const value = findValue(step, evidence);
   if (object === undefined || value === undefined) return null;
-  const words = sentenceOf(step.text, evidence);
-  if (words === null && !isTold(step.act, { object, value, moment })) return null;
-  const besides = shown.filter((one) => one !== moment && Math.abs(one.startSeconds - moment.startSeconds) <= STEP_SECONDS);
-  const done: Done = { act: step.act, certainty: SEEN_AND_READ, object, value, words, place: placeOf(moment, object) };
-  const note = noteOf(step.note, said);
-  return { moment, besides, done, said, note, told: note === null && step.note.trim() !== '' ? [] : said };
+  const words = checkSentence(step.text, evidence);
+  if (words === null && !hasEvidence(step.act, { object, value, moment })) return null;
+  const otherMoments = shown.filter((one) => one !== moment && Math.abs(one.startSeconds - moment.startSeconds) <= STEP_SECONDS);
+  const done: Done = { act: step.act, certainty: SEEN_AND_READ, object, value, words, place: findPosition(moment, object) };
+  const note = checkNote(step.note, said);
+  return { moment, otherMoments, done, said, note, printedSentences: note === null && step.note.trim() !== '' ? [] : said };
 }
 
 /**
  * Returns whether the writer's own sentence would be supported. “Go back.” names nothing, so it must have been detected in the recording.
  */
-function isTold(act: Act, { object, value, moment: { done } }: Pick<Done, 'object' | 'value'> & { moment: Moment }): boolean {
+function hasEvidence(act: Act, { object, value, moment: { done } }: Pick<Done, 'object' | 'value'> & { moment: Moment }): boolean {
   if (act === 'run' || act === 'code') return value !== null;
   if (act === 'back') return object !== null || done?.act === 'back';
   return object !== null || (value !== null && (act === 'type' || act === 'answer'));
@@ -67,13 +67,13 @@ function isTold(act: Act, { object, value, moment: { done } }: Pick<Done, 'objec
  * Returns the texts of the cited pictures and of those before and after. A click leads to another screen, and typed text may be visible
  * only afterwards.
  */
-function textsOf(cited: readonly Moment[], { order }: Known): string[] {
+function listTexts(cited: readonly Moment[], { order }: StepContext): string[] {
   const places = cited.map((moment) => order.indexOf(moment));
   const shown = new Set([...places, ...places.map((at) => at - 1), ...places.map((at) => at + 1)].map((at) => order[at]));
-  return [...shown].flatMap((moment) => (moment ? textsOfMoment(moment) : []));
+  return [...shown].flatMap((moment) => (moment ? listMomentTexts(moment) : []));
 }
 
-function textsOfMoment({ still, heading, done, result }: Moment): string[] {
+function listMomentTexts({ still, heading, done, result }: Moment): string[] {
   return [
     ...still.texts.map(({ text }) => text),
     ...[heading, result, done?.object, done?.value].flatMap((one) => (one ? [one.text] : [])),
@@ -81,35 +81,35 @@ function textsOfMoment({ still, heading, done, result }: Moment): string[] {
 }
 
 /** Returns the object, null for a description in common words (“the star”), or undefined for an unknown name. */
-function objectOf(name: string | null, { texts, said }: Evidence): Told | null | undefined {
+function findObject(name: string | null, { texts, said }: SourceTexts): Told | null | undefined {
   if (name === null || name.trim() === '') return null;
-  return toldBy(spelledLike(name, texts), spelledLike(name, said)) ?? (isPlainWords(name) ? null : undefined);
+  return combineSources(findSpelling(name, texts), findSpelling(name, said)) ?? (isPlainWords(name) ? null : undefined);
 }
 
-function valueOf({ act, value }: SeenStep, { texts, said }: Evidence): Told | null | undefined {
+function findValue({ act, value }: VisionStep, { texts, said }: SourceTexts): Told | null | undefined {
   if (value === null || value.trim() === '') return null;
   // The state of a switch is visible in the picture but not as text.
   if (act === 'switch' && /^(?:on|off)$/iu.test(value.trim()))
     return { text: value.trim().toLowerCase(), origin: 'read', certainty: SEEN_AND_READ };
-  return toldBy(typedLike(value, texts), typedLike(value, said)) ?? undefined;
+  return combineSources(findTypedSpelling(value, texts), findTypedSpelling(value, said)) ?? undefined;
 }
 
-function toldBy(read: string | null, spoken: string | null): Told | null {
+function combineSources(read: string | null, spoken: string | null): Told | null {
   const text = read ?? spoken;
   if (text === null) return null;
   return { text, origin: read === null ? 'said' : spoken === null ? 'read' : 'both', certainty: SEEN_AND_READ };
 }
 
-function noteOf(note: string, said: readonly Said[]): Said | null {
-  const text = plainOf(note);
+function checkNote(note: string, said: readonly Said[]): Said | null {
+  const text = toPlainText(note);
   const [first] = said;
   if (!first || text === '' || !isSupported(text, said.map((one) => one.text).join(' '), 1)) return null;
   return { text, startSeconds: first.startSeconds, endSeconds: said.at(-1)?.endSeconds ?? first.endSeconds };
 }
 
 /** Returns the position of the detected click, or that of the name. */
-function placeOf({ still, done }: Moment, object: Told | null): Done['place'] {
+function findPosition({ still, done }: Moment, object: Told | null): Done['place'] {
   if (done?.place) return done.place;
-  const box = object && still.texts.find(({ text }) => spelledLike(object.text, [text]) !== null);
+  const box = object && still.texts.find(({ text }) => findSpelling(object.text, [text]) !== null);
   return box ? { box: { x: box.x, y: box.y, width: box.width, height: box.height }, point: null } : null;
 }

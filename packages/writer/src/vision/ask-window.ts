@@ -1,50 +1,50 @@
 import { askModel, type Model, type NamedPicture } from '../model/ask-model.ts';
-import { isOfAnswer, reasonOf } from '../model/reason.ts';
-import { type ReadWindow, ReadWindow as Read, SeenWindow } from './answer.ts';
-import { questionOf, SEEING_RULES } from './question.ts';
-import type { Watch } from './see-with-model.ts';
-import type { Window } from './windows.ts';
+import { isInvalidAnswer, describeFailure } from '../model/failure-reason.ts';
+import { type ParsedAnswer, ParsedAnswer as Read, VisionAnswer } from './answer.ts';
+import { buildPrompt, VISION_RULES } from './prompt.ts';
+import type { VisionInput } from './annotate-with-vision-model.ts';
+import type { VisionWindow } from './windows.ts';
 
 /** What the server is known to support. */
-export interface Asking {
+export interface ServerFeatures {
   takesPictures: boolean;
   takesSchema: boolean;
 }
 
-export interface AnsweredWindow extends Asking {
-  answer: ReadWindow;
+export interface WindowAnswer extends ServerFeatures {
+  answer: ParsedAnswer;
   /** Number of pictures sent. */
   images: number;
 }
 
 /** The request to the model failed, or its answer is invalid. */
-export class ModelFailed extends Error {
+export class ModelFailure extends Error {
   override readonly name = 'ModelFailed';
   /** Reason as the end of a sentence for the user. */
   readonly reason: string;
   /** Whether only this answer is invalid, so that the next request may succeed. */
-  readonly isOfThisAnswer: boolean;
+  readonly isInvalidAnswer: boolean;
 
   constructor(cause: unknown) {
     super('the model failed', { cause });
-    this.reason = reasonOf(cause);
-    this.isOfThisAnswer = isOfAnswer(cause);
+    this.reason = describeFailure(cause);
+    this.isInvalidAnswer = isInvalidAnswer(cause);
   }
 }
 
 export async function askWindow(
-  { moments, template, still }: Watch,
-  { window, asking }: { window: Window; asking: Asking },
+  { moments, template, still }: VisionInput,
+  { window, asking }: { window: VisionWindow; asking: ServerFeatures },
   model: Model,
-): Promise<AnsweredWindow> {
-  const { prompt } = questionOf(window, moments, template);
-  const pictures = asking.takesPictures ? await picturesOf(window, still) : [];
+): Promise<WindowAnswer> {
+  const { prompt } = buildPrompt(window, moments, template);
+  const pictures = asking.takesPictures ? await takePictures(window, still) : [];
   try {
-    const question = { rules: SEEING_RULES, prompt, pictures, schema: SeenWindow, read: Read, takesSchema: asking.takesSchema };
+    const question = { rules: VISION_RULES, prompt, pictures, schema: VisionAnswer, read: Read, takesSchema: asking.takesSchema };
     const { answer, images, takesSchema } = await askModel(question, model);
     return { answer, images, takesSchema, takesPictures: asking.takesPictures && (images > 0 || pictures.length === 0) };
   } catch (error) {
-    throw new ModelFailed(error);
+    throw new ModelFailure(error);
   }
 }
 
@@ -52,7 +52,7 @@ export async function askWindow(
  * Takes the pictures one after another, because each is a run of ffmpeg and the machine has other work. Moments with the same picture share
  * it.
  */
-async function picturesOf({ moments }: Window, still: Watch['still']): Promise<NamedPicture[]> {
+async function takePictures({ moments }: VisionWindow, still: VisionInput['still']): Promise<NamedPicture[]> {
   const pictures = new Map<number, NamedPicture>();
   for (const moment of moments) {
     const same = pictures.get(moment.still.seconds);

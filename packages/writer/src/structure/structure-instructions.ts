@@ -1,7 +1,7 @@
 import type { StructureTemplate } from './types.ts';
 
 /** The parts of a template's instructions that the offline planner understands. */
-export interface StructureWishes {
+export interface StructureInstructions {
   hasFolders: boolean;
   hasOverview: boolean;
   /** Maximum number of articles and folders, or null for no limit. */
@@ -14,7 +14,7 @@ const NO_OVERVIEW = /\b(?:no|without) (?:an |any )?(?:overview|opening article)\
 const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 const MOST = /\b(?:at most|no more than|up to|maximum(?: of)?|not more than) (\d{1,3}|[a-z]+) (articles?|lessons?|folders?|modules?)\b/giu;
 
-export function structureWishesOf({ instructions, form }: StructureTemplate): StructureWishes {
+export function parseStructureInstructions({ instructions, form }: StructureTemplate): StructureInstructions {
   const most = [...instructions.matchAll(MOST)].flatMap(([, count = '', what = '']) => {
     const number = /^\d+$/u.test(count) ? Number(count) : NUMBERS.indexOf(count.toLowerCase()) + 1;
     return number > 0 ? [{ number, isFolder: /^(?:folder|module)/iu.test(what) }] : [];

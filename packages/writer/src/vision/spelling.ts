@@ -13,27 +13,27 @@ const LINES_MOST = 12;
  * compare it with the picture, and because one more sign makes another command. Only spaces that OCR lost completely are taken from the
  * model.
  */
-export function spelledLike(name: string, texts: readonly string[]): string | null {
+export function findSpelling(name: string, texts: readonly string[]): string | null {
   const wanted = squash(name);
   const given = name.trim();
   if (wanted === '') return given !== '' && texts.some((text) => text.includes(given)) ? given : null;
-  const exact = texts.flatMap((text) => spansOf(text, wanted.length, wanted.length).filter((span) => squash(span.core) === wanted));
-  const same = exact.find((span) => isWritten(given, span));
+  const exact = texts.flatMap((text) => listSpans(text, wanted.length, wanted.length).filter((span) => squash(span.core) === wanted));
+  const same = exact.find((span) => isSameSpelling(given, span));
   if (same) return given;
   if (exact[0]) return exact[0].core;
   if (wanted.length < LETTERS_TO_SPARE) return null;
-  return closest(wanted, texts);
+  return findClosest(wanted, texts);
 }
 
 /** Returns the typed text as it occurs in the texts. It may be wrapped and then spans several consecutive texts. */
-export function typedLike(value: string, texts: readonly string[]): string | null {
-  const found = spelledLike(value, texts);
+export function findTypedSpelling(value: string, texts: readonly string[]): string | null {
+  const found = findSpelling(value, texts);
   const letters = squash(value).length;
   if (found !== null || letters < LETTERS_TO_SPARE) return found;
   for (let from = 0; from < texts.length; from++) {
     for (let to = from + 2; to <= Math.min(texts.length, from + LINES_MOST); to++) {
       const lines = texts.slice(from, to);
-      const joined = spelledLike(value, [lines.join(' '), lines.join('')]);
+      const joined = findSpelling(value, [lines.join(' '), lines.join('')]);
       if (joined !== null) return joined;
       if (squash(lines.slice(1).join('')).length > letters) break;
     }
@@ -49,7 +49,7 @@ interface Span {
 }
 
 /** Returns the runs of whole words with a number of letters in the given range, including the punctuation and spaces between them. */
-function spansOf(text: string, least: number, most: number): Span[] {
+function listSpans(text: string, least: number, most: number): Span[] {
   const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)].map(({ 0: word, index }) => ({ from: index, to: index + word.length, word }));
   const spans: Span[] = [];
   for (const [at, first] of words.entries()) {
@@ -68,17 +68,17 @@ function spansOf(text: string, least: number, most: number): Span[] {
 }
 
 /** Returns whether letters and punctuation are the same, and the spaces as well unless OCR read none. */
-function isWritten(given: string, { whole }: Span): boolean {
+function isSameSpelling(given: string, { whole }: Span): boolean {
   const one = given.replaceAll(/\s+/g, ' ');
   if (whole.replaceAll(/\s+/g, ' ').includes(one)) return true;
   return !/\s/u.test(whole) && whole.includes(one.replaceAll(' ', ''));
 }
 
-function closest(wanted: string, texts: readonly string[]): string | null {
+function findClosest(wanted: string, texts: readonly string[]): string | null {
   const [least, most] = [Math.ceil(wanted.length * READ_ALIKE), Math.floor(wanted.length / READ_ALIKE)];
   let best: string | null = null;
   let alike = READ_ALIKE;
-  for (const { core } of texts.flatMap((text) => spansOf(text, least, most))) {
+  for (const { core } of texts.flatMap((text) => listSpans(text, least, most))) {
     const found = similarity(squash(core), wanted);
     if (found < alike || (found === alike && best !== null)) continue;
     [best, alike] = [core, found];

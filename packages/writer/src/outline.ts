@@ -1,15 +1,15 @@
 import { ENTRY_SURE, type Evidence, isSlide, type Moments, type Said, screenAt, similarity, squash } from '@docreel/moments';
-import type { StoryStep, Telling } from './telling.ts';
+import type { OutlineItem, ArticleContent } from './article-content.ts';
 
-export type { StoryStep } from './telling.ts';
+export type { OutlineItem } from './article-content.ts';
 
 /** Everything that a form can use. */
-export interface Story extends Telling {
+export interface Outline extends ArticleContent {
   title: string;
   summary: string;
   moments: Moments;
   /** Actions that are certain. */
-  steps: StoryStep[];
+  steps: OutlineItem[];
   /** Original sentence of each note, introduction and closing remark. */
   said: ReadonlyMap<string, Said>;
   /** Values entered and switches set. */
@@ -26,18 +26,18 @@ export interface Entry {
   heading: string | null;
   evidence: Evidence;
   /** Step that sets it. */
-  step: StoryStep;
+  step: OutlineItem;
 }
 
 /** A named screen of the application with its narration, its steps and how it is reached. */
 export interface Screen {
   heading: string;
   said: string[];
-  steps: StoryStep[];
+  steps: OutlineItem[];
   /** Previous screen, or null for the first. */
   after: string | null;
   /** Step on the previous screen after which this one appears, or null if it was not seen. */
-  openedBy: StoryStep | null;
+  openedBy: OutlineItem | null;
   /** First appearance of the screen. */
   evidence: Evidence;
 }
@@ -45,21 +45,24 @@ export interface Screen {
 /** A screen visible for less than this is a transition to another one. */
 const GLIMPSE_SECONDS = 0.8;
 
-export function storyOf(telling: Telling, { title, summary, moments }: Pick<Story, 'title' | 'summary' | 'moments'>): Story {
-  const steps = telling.beats.filter(({ kind }) => kind === 'step');
-  const bare = { ...telling, title, summary, moments, steps, said: byWords(moments), entries: entriesOf(steps) };
-  return { ...bare, screens: withRest(screensOf(bare), bare) };
+export function buildOutline(
+  content: ArticleContent,
+  { title, summary, moments }: Pick<Outline, 'title' | 'summary' | 'moments'>,
+): Outline {
+  const steps = content.items.filter(({ kind }) => kind === 'step');
+  const bare = { ...content, title, summary, moments, steps, said: indexByText(moments), entries: listEntries(steps) };
+  return { ...bare, screens: addNarration(listScreens(bare), bare) };
 }
 
 /** Returns the sentences by their text, to find the time of a note. */
-function byWords({ said, moments, intro, before, closing }: Moments): ReadonlyMap<string, Said> {
+function indexByText({ said, moments, intro, before, closing }: Moments): ReadonlyMap<string, Said> {
   const all = [...intro, ...before, ...moments.flatMap(({ lead, notes }) => [...lead, ...notes]), ...closing];
   const known = new Set(said.map(({ text }) => text));
   return new Map([...all.filter(({ text }) => known.has(text)), ...said].toReversed().map((one) => [one.text, one]));
 }
 
 /** Returns the certain values and switch states, the last one if a value was changed. */
-function entriesOf(steps: readonly StoryStep[]): Entry[] {
+function listEntries(steps: readonly OutlineItem[]): Entry[] {
   const entries = new Map<string, Entry>();
   for (const step of steps) {
     const { moment, heading, evidence } = step;
@@ -74,7 +77,7 @@ function entriesOf(steps: readonly StoryStep[]): Entry[] {
 }
 
 /** Returns the certainty of a step: the lowest of its action, its object and its value. */
-export function certaintyOf({ moment: { done } }: StoryStep): number | null {
+export function computeCertainty({ moment: { done } }: OutlineItem): number | null {
   if (done === null) return null;
   return Math.min(done.certainty, done.object?.certainty ?? 1, done.words === null ? (done.value?.certainty ?? 1) : 1);
 }
@@ -84,9 +87,9 @@ export function isSameHeading(a: string | null, b: string | null): boolean {
   return a === b || (a !== null && b !== null && similarity(squash(a), squash(b)) > 0.85);
 }
 
-type Bare = Omit<Story, 'screens'>;
+type OutlineWithoutScreens = Omit<Outline, 'screens'>;
 
-function screensOf({ moments, steps: all }: Bare): Screen[] {
+function listScreens({ moments, steps: all }: OutlineWithoutScreens): Screen[] {
   const screens: Screen[] = [];
   let after: string | null = null;
   for (const seen of moments.screens) {
@@ -97,7 +100,7 @@ function screensOf({ moments, steps: all }: Bare): Screen[] {
     const steps = isKnown ? [] : all.filter((step) => isSameHeading(step.heading, heading));
     if (!isKnown && (steps.length > 0 || !isSlide(seen))) {
       const evidence = { startSeconds, endSeconds, quote: null, frameSeconds: still.seconds, scene: still.scene };
-      const openedBy = openerOf(all, { after, startSeconds });
+      const openedBy = findOpener(all, { after, startSeconds });
       screens.push({ heading, said: steps.flatMap((step) => step.lead), steps, after, openedBy, evidence });
     }
     after = isSlide(seen) ? after : heading;
@@ -105,7 +108,10 @@ function screensOf({ moments, steps: all }: Bare): Screen[] {
   return screens;
 }
 
-function openerOf(steps: readonly StoryStep[], { after, startSeconds }: { after: string | null; startSeconds: number }): StoryStep | null {
+function findOpener(
+  steps: readonly OutlineItem[],
+  { after, startSeconds }: { after: string | null; startSeconds: number },
+): OutlineItem | null {
   const before = steps.findLast((step) => step.evidence.startSeconds < startSeconds);
   return before && after !== null && isSameHeading(before.heading, after) ? before : null;
 }
@@ -113,7 +119,7 @@ function openerOf(steps: readonly StoryStep[], { after, startSeconds }: { after:
 /**
  * Adds narration to screens without actions: sentences of the opening, the end and the notes that were spoken while the screen was visible.
  */
-function withRest(screens: readonly Screen[], { intro, closing, steps, said: spoken, moments }: Bare): Screen[] {
+function addNarration(screens: readonly Screen[], { intro, closing, steps, said: spoken, moments }: OutlineWithoutScreens): Screen[] {
   const rest = [...intro, ...steps.flatMap((step) => step.notes), ...closing];
   return screens.map((screen) => {
     if (screen.steps.length > 0) return screen;
@@ -127,12 +133,12 @@ function withRest(screens: readonly Screen[], { intro, closing, steps, said: spo
 }
 
 /** Returns the narration about a screen, without sentences that the article repeats at its end. */
-export function saidOf({ closing }: Story, { said }: Screen): string[] {
+export function listNarration({ closing }: Outline, { said }: Screen): string[] {
   return said.filter((text) => !closing.includes(text));
 }
 
 /** Returns the name of the first control used on a screen, that is the field and not the text typed into it. */
-export function firstControl({ entries }: Story, screen: Screen): string | null {
+export function findFirstControl({ entries }: Outline, screen: Screen): string | null {
   const [first] = screen.steps;
   if (!first) return null;
   const entry = entries.find((one) => one.step === first);

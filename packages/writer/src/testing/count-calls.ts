@@ -5,7 +5,7 @@ import { Session } from 'node:inspector/promises';
  * it is. Two sizes of one input therefore show how the work grows, which a clock cannot on a shared machine. Blocks within functions are
  * not counted, because V8 omits those compiled earlier.
  */
-export async function callsOf(works: readonly (() => void)[]): Promise<number[]> {
+export async function countCalls(works: readonly (() => void)[]): Promise<number[]> {
   const session = new Session();
   session.connect();
   try {

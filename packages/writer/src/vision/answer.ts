@@ -9,7 +9,7 @@ const Sentence = z.string().max(600);
 const Note = z.string().max(1000);
 const Title = z.string().max(300);
 
-const SeenStep = z.object({
+const VisionStep = z.object({
   /** Ids of the moments that show the step, starting with the one whose picture is printed. */
   moments: z.array(Id).min(1).max(6),
   /** Ids of the sentences about it. */
@@ -22,18 +22,18 @@ const SeenStep = z.object({
   text: Sentence,
   note: Note,
 });
-export type SeenStep = z.output<typeof SeenStep>;
+export type VisionStep = z.output<typeof VisionStep>;
 
 /** A model's answer about a window: the actions in its moments, and sentences for them. It contains no times and no pictures. */
-export const SeenWindow = z.object({
+export const VisionAnswer = z.object({
   /** Title of the whole recording, or null if this part does not reveal it. */
   title: Title.nullable(),
-  steps: z.array(SeenStep).max(60),
+  steps: z.array(VisionStep).max(60),
 });
 
 /** Small models omit empty fields. */
-const ReadStep: z.ZodType<SeenStep> = SeenStep.extend({
-  said: z.array(Id).max(12).nullish().transform(orNothing),
+const ParsedStep: z.ZodType<VisionStep> = VisionStep.extend({
+  said: z.array(Id).max(12).nullish().transform(defaultToEmpty),
   object: Name.nullish().transform((name) => name ?? null),
   value: Value.nullish().transform((value) => value ?? null),
   text: Sentence.nullish().transform((text) => text ?? ''),
@@ -41,12 +41,12 @@ const ReadStep: z.ZodType<SeenStep> = SeenStep.extend({
 });
 
 /** Schema for parsing an answer. An invalid step becomes null, so that the other steps can be used. */
-export const ReadWindow = z.object({
+export const ParsedAnswer = z.object({
   title: Title.nullable().catch(null),
-  steps: z.array(ReadStep.nullable().catch(null)).max(60),
+  steps: z.array(ParsedStep.nullable().catch(null)).max(60),
 });
-export type ReadWindow = z.output<typeof ReadWindow>;
+export type ParsedAnswer = z.output<typeof ParsedAnswer>;
 
-function orNothing(ids: string[] | null | undefined): string[] {
+function defaultToEmpty(ids: string[] | null | undefined): string[] {
   return ids ?? [];
 }

@@ -1,5 +1,5 @@
 import type { Moments } from '@docreel/moments';
-import { plainOf } from '../inline.ts';
+import { toPlainText } from '../inline.ts';
 import { hasContent, isSupported } from '../model/supported.ts';
 
 /** Minimum share of the title's content words with evidence. */
@@ -11,17 +11,17 @@ const SEEN_OFTEN = 3;
  * Returns the title: one entered by a person, the model's if its words occur in the narration, the headings or frequent texts, or the one
  * of the recording.
  */
-export function titleFrom(offered: string | null, { title, said, moments, screens, goal }: Moments): Moments['title'] {
-  const text = plainOf(offered ?? '');
+export function chooseTitle(offered: string | null, { title, said, moments, screens, goal }: Moments): Moments['title'] {
+  const text = toPlainText(offered ?? '');
   if (!hasContent(text) || title?.origin === 'given') return title;
   const headings = [title, ...moments.map(({ heading }) => heading), ...screens.map(({ heading }) => heading)];
   const names = moments.flatMap(({ done }) => [done?.object, done?.value]);
   const told = [...headings, ...names].flatMap((one) => (one ? [one.text] : []));
-  const words = [...said.map((one) => one.text), goal ?? '', ...told, ...seenOften(moments)].join(' ');
+  const words = [...said.map((one) => one.text), goal ?? '', ...told, ...listFrequentTexts(moments)].join(' ');
   return isSupported(text, words, SHARE) ? { text, origin: 'both', certainty: 0.9 } : title;
 }
 
-function seenOften(moments: Moments['moments']): string[] {
+function listFrequentTexts(moments: Moments['moments']): string[] {
   const stills = new Map(moments.map(({ still }) => [still.key, still]));
   const counts = new Map<string, number>();
   for (const { texts } of stills.values())

@@ -1,28 +1,32 @@
 import assert from 'node:assert/strict';
 import type { Moments } from '@docreel/moments';
 import type { Model } from '../model/ask-model.ts';
-import type { SeenStep } from '../seeing/answer.ts';
-import { seeWithModel, type Watch } from '../seeing/see-with-model.ts';
+import type { VisionStep } from '../vision/answer.ts';
+import { annotateWithVisionModel, type VisionInput } from '../vision/annotate-with-vision-model.ts';
 import { ARTICLE_TEMPLATES } from '../templates.ts';
-import { type Behaviour, type Question, says, startModelServer } from './model-server.ts';
+import { type Behaviour, type ModelRequest, answerWith, startModelServer } from './model-server.ts';
 
 export const PICTURE = { bytes: new Uint8Array([1, 2, 3]), contentType: 'image/jpeg' as const };
 
-export function step(given: Partial<SeenStep>): SeenStep {
+export function createStep(given: Partial<VisionStep>): VisionStep {
   return { moments: ['m1'], said: [], act: 'click', object: null, value: null, text: '', note: '', ...given };
 }
 
-export function answers(steps: unknown[], title: string | null = null): Behaviour {
-  return says(JSON.stringify({ title, steps }));
+export function answerSteps(steps: unknown[], title: string | null = null): Behaviour {
+  return answerWith(JSON.stringify({ title, steps }));
 }
 
 /** Returns the result of annotating these moments with a model server of this behaviour. */
-export async function watched(behave: Behaviour, moments: Moments, { model, ...more }: Partial<Watch> & { model?: Partial<Model> } = {}) {
+export async function annotateWith(
+  behave: Behaviour,
+  moments: Moments,
+  { model, ...more }: Partial<VisionInput> & { model?: Partial<Model> } = {},
+) {
   const [template] = ARTICLE_TEMPLATES;
   assert.ok(template);
   await using server = await startModelServer(behave);
   const watch = { moments, template, still: () => Promise.resolve(PICTURE), ...more };
-  const result = await seeWithModel(watch, { url: server.url, timeoutMs: 120_000, ...model });
+  const result = await annotateWithVisionModel(watch, { url: server.url, timeoutMs: 120_000, ...model });
   return { ...result, questions: server.questions };
 }
 
@@ -32,14 +36,14 @@ interface Prompt {
 }
 
 /** Returns the JSON of a request and its number of pictures. */
-export function toldBy({ messages }: Question): { prompt: Prompt; images: number } {
+export function readPrompt({ messages }: ModelRequest): { prompt: Prompt; images: number } {
   const content = messages[1]?.content as unknown as string | { type: string; text: string }[];
   const parts = typeof content === 'string' ? [{ type: 'text', text: content }] : content;
   return { prompt: JSON.parse(parts[0]?.text ?? '{}') as Prompt, images: parts.filter(({ type }) => type === 'image_url').length };
 }
 
 /** Returns the actions and names of the steps with their times. */
-export function stepsOf({ moments }: Moments) {
+export function listSteps({ moments }: Moments) {
   return moments
     .filter(({ kind }) => kind === 'step')
     .map(({ done, startSeconds }) => [startSeconds, done?.act, done?.object?.text ?? done?.value?.text]);

@@ -1,8 +1,8 @@
 import type { ArticleDraft } from '../types.ts';
-import type { SeenByModel } from './see-with-model.ts';
+import type { VisionResult } from './annotate-with-vision-model.ts';
 
 /** Adds the report of the vision model to an article. */
-export function withReport(draft: ArticleDraft, { isUsed, report, warnings }: SeenByModel): ArticleDraft {
+export function addModelReport(draft: ArticleDraft, { isUsed, report, warnings }: VisionResult): ArticleDraft {
   const { quality } = draft;
   return {
     ...draft,

@@ -6,15 +6,15 @@
 import type { Moment, Moments } from '@docreel/moments';
 import type { Model, Picture } from '../model/ask-model.ts';
 import type { ArticleTemplate, ModelReport } from '../types.ts';
-import type { ReadWindow } from './answer.ts';
-import { applySteps } from './apply.ts';
-import { type Asking, askWindow, ModelFailed } from './ask-window.ts';
-import { checkStep, type Kept } from './check-step.ts';
-import { questionOf } from './question.ts';
-import { titleFrom } from './title-from.ts';
-import { type Window, windowsOf } from './windows.ts';
+import type { ParsedAnswer } from './answer.ts';
+import { applySteps } from './apply-steps.ts';
+import { type ServerFeatures, askWindow, ModelFailure } from './ask-window.ts';
+import { checkStep, type AcceptedStep } from './check-step.ts';
+import { buildPrompt } from './prompt.ts';
+import { chooseTitle } from './choose-title.ts';
+import { type VisionWindow, splitIntoWindows } from './windows.ts';
 
-export interface Watch {
+export interface VisionInput {
   moments: Moments;
   template: ArticleTemplate;
   /** Returns the picture of a moment, at most 1,024 pixels on its long side, or null if it cannot be taken. */
@@ -25,7 +25,7 @@ export interface Watch {
   onProgress?: (question: number, of: number) => void;
 }
 
-export interface SeenByModel {
+export interface VisionResult {
   moments: Moments;
   /** Whether the moments contain anything from the model. */
   isUsed: boolean;
@@ -43,44 +43,44 @@ const KEPT_LEAST = 0.5;
  * Adds the model's steps to the moments. If the model fails, is too slow or gives too few supported steps, the moments stay unchanged and a
  * warning says why. Failures of the model are not thrown, but the reason of an aborted signal is.
  */
-export async function seeWithModel(watch: Watch, model: Model): Promise<SeenByModel> {
+export async function annotateWithVisionModel(watch: VisionInput, model: Model): Promise<VisionResult> {
   const started = performance.now();
-  const { answers, images, warnings } = await askAll(watch, model);
-  const steps = answers.flatMap(({ window, answer }) => checkedOf(watch, window, answer));
+  const { answers, images, warnings } = await askAllWindows(watch, model);
+  const steps = answers.flatMap(({ window, answer }) => checkSteps(watch, window, answer));
   const supported = steps.filter((one) => one !== null);
-  const kept = withoutRepeats(supported);
+  const kept = removeRepeats(supported);
   const dropped = steps.filter((one) => one === null).length;
   const seconds = Math.round((performance.now() - started) / 100) / 10;
   const isUsed = supported.length > 0 && supported.length >= steps.length * KEPT_LEAST;
   const report: ModelReport = { questions: answers.length, images, steps: isUsed ? kept.length : 0, dropped, seconds };
-  if (isUsed) return { moments: seenMoments(watch.moments, { answers, kept }), isUsed, report, warnings };
+  if (isUsed) return { moments: mergeAnswers(watch.moments, { answers, kept }), isUsed, report, warnings };
   if (answers.length > 0 && watch.moments.moments.length > 0)
-    warnings.push(notUsed(steps.length === 0 ? 'it saw nothing being done' : 'too little of its answer is supported by the video'));
+    warnings.push(explainUnused(steps.length === 0 ? 'it saw nothing being done' : 'too little of its answer is supported by the video'));
   return { moments: watch.moments, isUsed, report, warnings };
 }
 
-function notUsed(reason: string): string {
+function explainUnused(reason: string): string {
   return `The configured model was not used, because ${reason}; the article is the offline writer's.`;
 }
 
-interface Answered {
-  window: Window;
-  answer: ReadWindow;
+interface AnsweredWindow {
+  window: VisionWindow;
+  answer: ParsedAnswer;
 }
 
-interface Answers {
-  answers: Answered[];
+interface CollectedAnswers {
+  answers: AnsweredWindow[];
   images: number;
   warnings: string[];
 }
 
 /** Requests all windows until the model fails permanently or the time is up. Features that the server refused once are not sent again. */
-async function askAll(watch: Watch, model: Model): Promise<Answers> {
-  const windows = windowsOf(watch.moments.moments);
+async function askAllWindows(watch: VisionInput, model: Model): Promise<CollectedAnswers> {
+  const windows = splitIntoWindows(watch.moments.moments);
   const limit = AbortSignal.timeout(ALL_SECONDS * 1000);
   const limited = { ...model, signal: model.signal ? AbortSignal.any([model.signal, limit]) : limit };
-  const found: Answers = { answers: [], images: 0, warnings: [] };
-  let asking: Asking = { takesPictures: true, takesSchema: true };
+  const found: CollectedAnswers = { answers: [], images: 0, warnings: [] };
+  let asking: ServerFeatures = { takesPictures: true, takesSchema: true };
   let reason: string | null = null;
   for (const [at, window] of windows.entries()) {
     watch.onProgress?.(at + 1, windows.length);
@@ -92,24 +92,24 @@ async function askAll(watch: Watch, model: Model): Promise<Answers> {
       found.answers.push({ window, answer });
     } catch (error) {
       model.signal?.throwIfAborted();
-      if (!(error instanceof ModelFailed)) throw error;
+      if (!(error instanceof ModelFailure)) throw error;
       reason = error.reason;
-      if (!error.isOfThisAnswer) break;
+      if (!error.isInvalidAnswer) break;
     }
   }
-  found.warnings.push(...warningsOf(found, { of: windows.length, reason, asking, isWhole: areAllAsked(windows, watch.moments) }));
+  found.warnings.push(...createWarnings(found, { of: windows.length, reason, asking, isWhole: areAllAsked(windows, watch.moments) }));
   return found;
 }
 
-interface Ending {
+interface RequestSummary {
   of: number;
   reason: string | null;
-  asking: Asking;
+  asking: ServerFeatures;
   isWhole: boolean;
 }
 
-function warningsOf({ answers }: Answers, { of, reason, asking, isWhole }: Ending): string[] {
-  if (answers.length === 0) return reason === null ? [] : [notUsed(reason)];
+function createWarnings({ answers }: CollectedAnswers, { of, reason, asking, isWhole }: RequestSummary): string[] {
+  if (answers.length === 0) return reason === null ? [] : [explainUnused(reason)];
   const partly = `The configured model answered ${answers.length} of ${of} questions, because ${reason}; the rest of the article is the offline writer's.`;
   return [
     ...(reason === null ? [] : [partly]),
@@ -120,16 +120,16 @@ function warningsOf({ answers }: Answers, { of, reason, asking, isWhole }: Endin
   ];
 }
 
-function areAllAsked(windows: readonly Window[], { moments }: Moments): boolean {
+function areAllAsked(windows: readonly VisionWindow[], { moments }: Moments): boolean {
   const last = moments.at(-1);
   return last === undefined || windows.some(({ asked }) => asked.has(last.id));
 }
 
-function checkedOf({ moments, template }: Watch, window: Window, { steps }: ReadWindow): (Kept | null)[] {
+function checkSteps({ moments, template }: VisionInput, window: VisionWindow, { steps }: ParsedAnswer): (AcceptedStep | null)[] {
   const known = {
     moments: new Map(window.moments.map((moment) => [moment.id, moment])),
     asked: window.asked,
-    sentences: questionOf(window, moments, template).sentences,
+    sentences: buildPrompt(window, moments, template).sentences,
     order: moments.moments,
   };
   // Steps for moments of another window are ignored and not counted as unsupported.
@@ -138,22 +138,22 @@ function checkedOf({ moments, template }: Watch, window: Window, { steps }: Read
 }
 
 /** Removes repeated steps: at the end of one window and the start of the next, or several for one moment. */
-function withoutRepeats(kept: readonly Kept[]): Kept[] {
+function removeRepeats(kept: readonly AcceptedStep[]): AcceptedStep[] {
   return kept.filter((one, at) => {
-    const isSame = (before: Kept): boolean => nameOf(before) === nameOf(one) && nameOf(one) !== '';
+    const isSame = (before: AcceptedStep): boolean => describeStep(before) === describeStep(one) && describeStep(one) !== '';
     const before = kept[at - 1];
-    if (before && one.besides.includes(before.moment) && isSame(before)) return false;
+    if (before && one.otherMoments.includes(before.moment) && isSame(before)) return false;
     return !kept.slice(0, at).some((earlier) => earlier.moment === one.moment && isSame(earlier));
   });
 }
 
-function nameOf({ done }: Kept): string {
+function describeStep({ done }: AcceptedStep): string {
   const names = [done.object?.text, done.value?.text].filter((name) => name !== undefined);
   return names.length === 0 ? '' : `${done.act} ${names.join(' ')}`;
 }
 
-function seenMoments(whole: Moments, { answers, kept }: { answers: readonly Answered[]; kept: readonly Kept[] }): Moments {
+function mergeAnswers(whole: Moments, { answers, kept }: { answers: readonly AnsweredWindow[]; kept: readonly AcceptedStep[] }): Moments {
   const asked = new Set(answers.flatMap(({ window }) => [...window.asked]));
   const offered = answers.map(({ answer }) => answer.title).find((title) => title !== null) ?? null;
-  return { ...whole, moments: applySteps(whole.moments, kept, asked), title: titleFrom(offered, whole) };
+  return { ...whole, moments: applySteps(whole.moments, kept, asked), title: chooseTitle(offered, whole) };
 }

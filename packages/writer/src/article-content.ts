@@ -1,11 +1,11 @@
 import type { Act, Evidence, Inline, Moment, MomentKind, Moments, Said } from '@docreel/moments';
-import { withExample } from './example.ts';
+import { addExample } from './example.ts';
 import { fill } from './phrases/fill.ts';
-import { type Phrases, phrasesFor } from './phrases/phrases-for.ts';
-import { sentenceOf, type Wording } from './sentence.ts';
+import { type Phrases, findPhrases } from './phrases/phrases-for.ts';
+import { writeInstruction, type Wording } from './sentence.ts';
 
 /** A moment in words, with the narration that belongs to it. */
-export interface StoryStep {
+export interface OutlineItem {
   moment: Moment;
   kind: MomentKind;
   act: Act | null;
@@ -30,33 +30,33 @@ export interface Result {
   isScreen: boolean;
 }
 
-export function appears({ name, isScreen }: Result, { screenAppears, messageAppears }: Phrases): string {
+export function describeAppearance({ name, isScreen }: Result, { screenAppears, messageAppears }: Phrases): string {
   return fill(isScreen ? screenAppears : messageAppears, { x: name });
 }
 
 /** Content of an article before a template gives it a form. */
-export interface Telling {
+export interface ArticleContent {
   phrases: Phrases;
   intro: string[];
   before: string[];
   closing: string[];
   /** All moments in order, of any kind. */
-  beats: StoryStep[];
+  items: OutlineItem[];
   /** Sentences of the narration that may be printed. */
   sentences: Said[];
 }
 
-export function tellingOf(moments: Moments): Telling {
-  const phrases = phrasesFor(moments.language);
+export function collectContent(moments: Moments): ArticleContent {
+  const phrases = findPhrases(moments.language);
   const headings = new Set(moments.screens.flatMap(({ heading }) => heading?.text ?? []));
   return {
     phrases,
-    intro: texts(moments.intro),
-    before: texts(moments.before),
-    closing: texts(moments.closing),
-    beats: moments.moments.map((moment, at) => {
+    intro: listTexts(moments.intro),
+    before: listTexts(moments.before),
+    closing: listTexts(moments.closing),
+    items: moments.moments.map((moment, at) => {
       const isAgain = moments.moments.some((earlier, index) => index < at && isSame(earlier, moment));
-      return beatOf(moment, { headings, phrases, isTouch: moments.isTouch, isAgain });
+      return createItem(moment, { headings, phrases, isTouch: moments.isTouch, isAgain });
     }),
     sentences: moments.said,
   };
@@ -67,15 +67,15 @@ function isSame(earlier: Moment, { done }: Moment): boolean {
   return was !== null && done !== null && was.act === done.act && was.object !== null && was.object.text === done.object?.text;
 }
 
-function beatOf(moment: Moment, { headings, ...wording }: Wording & { headings: ReadonlySet<string> }): StoryStep {
+function createItem(moment: Moment, { headings, ...wording }: Wording & { headings: ReadonlySet<string> }): OutlineItem {
   const { kind, done, heading, result, still, startSeconds, endSeconds, quote } = moment;
   return {
     moment,
     kind,
     act: done?.act ?? null,
-    runs: sentenceOf(moment, wording),
-    lead: texts(moment.lead),
-    notes: withExample(texts(moment.notes), moment, wording.phrases),
+    runs: writeInstruction(moment, wording),
+    lead: listTexts(moment.lead),
+    notes: addExample(listTexts(moment.notes), moment, wording.phrases),
     result: result === null ? null : { name: result.text, isScreen: headings.has(result.text) },
     heading: heading?.text ?? null,
     label: done?.object?.text ?? null,
@@ -84,6 +84,6 @@ function beatOf(moment: Moment, { headings, ...wording }: Wording & { headings: 
   };
 }
 
-export function texts(said: readonly Said[]): string[] {
+export function listTexts(said: readonly Said[]): string[] {
   return said.map(({ text }) => text).filter((text) => text !== '');
 }

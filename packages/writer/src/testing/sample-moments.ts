@@ -8,7 +8,7 @@ export interface Shot {
 }
 
 /** Returns moments with these texts, as from a recording without any certain action. */
-export function shotsOf(shots: readonly Shot[], said: readonly Said[] = []): Moments {
+export function createSampleMoments(shots: readonly Shot[], said: readonly Said[] = []): Moments {
   return {
     ...{
       version: 1,

@@ -1,33 +1,37 @@
 /** Merges the accepted steps of a vision model into the moments, keeping order, times and pictures of the recording. */
 import type { Moment, Said } from '@docreel/moments';
-import type { Kept } from './check-step.ts';
+import type { AcceptedStep } from './check-step.ts';
 
 /** Replaces the actions detected earlier, in moments that the model was shown, by the model's steps. */
-export function applySteps(moments: readonly Moment[], kept: readonly Kept[], asked: ReadonlySet<string>): Moment[] {
-  const steps = new Map<string, Kept[]>();
+export function applySteps(moments: readonly Moment[], kept: readonly AcceptedStep[], asked: ReadonlySet<string>): Moment[] {
+  const steps = new Map<string, AcceptedStep[]>();
   for (const one of kept) steps.set(one.moment.id, [...(steps.get(one.moment.id) ?? []), one]);
-  const printed = new Set(kept.flatMap(({ told }) => told.map(({ text }) => text)));
+  const printed = new Set(kept.flatMap(({ printedSentences }) => printedSentences.map(({ text }) => text)));
   const isFree = (moment: Moment | undefined): boolean => moment !== undefined && !steps.has(moment.id);
-  const parts = new Map(kept.map((one) => [one, partsOf(one, moments, isFree)]));
+  const parts = new Map(kept.map((one) => [one, listParts(one, moments, isFree)]));
   const inner = new Set([...parts.values()].flat());
   const all = moments.flatMap((moment): Moment[] => {
     const own = steps.get(moment.id);
     if (own)
       return own.map((one, at) =>
-        stepFrom(one, { parts: parts.get(one) ?? [], isFirst: at === 0, isLast: at === own.length - 1, printed }),
+        createStep(one, { parts: parts.get(one) ?? [], isFirst: at === 0, isLast: at === own.length - 1, printed }),
       );
     if (inner.has(moment) && isWordless(moment, printed)) return [];
-    return [asked.has(moment.id) ? onlyShown(moment) : moment];
+    return [asked.has(moment.id) ? removeClaim(moment) : moment];
   });
   return all.sort((a, b) => a.startSeconds - b.startSeconds).map((moment, at) => ({ ...moment, id: `m${at + 1}` }));
 }
 
 /** Returns the adjacent moments that the step cites as well. They are parts of the same step and not separate ones. */
-function partsOf({ moment, besides }: Kept, moments: readonly Moment[], isFree: (one: Moment | undefined) => boolean): Moment[] {
+function listParts(
+  { moment, otherMoments }: AcceptedStep,
+  moments: readonly Moment[],
+  isFree: (one: Moment | undefined) => boolean,
+): Moment[] {
   const at = moments.indexOf(moment);
   const parts: Moment[] = [];
   for (const way of [-1, 1]) {
-    for (let next = at + way; isFree(moments[next]) && besides.includes(moments[next] as Moment); next += way)
+    for (let next = at + way; isFree(moments[next]) && otherMoments.includes(moments[next] as Moment); next += way)
       parts.push(moments[next] as Moment);
   }
   return parts;
@@ -38,7 +42,7 @@ function isWordless({ lead, notes }: Moment, printed: ReadonlySet<string>): bool
   return [...lead, ...notes].every(({ text }) => printed.has(text));
 }
 
-interface Place {
+interface StepPosition {
   parts: readonly Moment[];
   isFirst: boolean;
   isLast: boolean;
@@ -50,7 +54,7 @@ interface Place {
  * Converts a step of the model into a moment. If a moment has several steps, its lead goes to the first and its notes and result go to the
  * last.
  */
-function stepFrom({ moment, done, said, note }: Kept, { parts, isFirst, isLast, printed }: Place): Moment {
+function createStep({ moment, done, said, note }: AcceptedStep, { parts, isFirst, isLast, printed }: StepPosition): Moment {
   const untold = (all: Said[]) => all.filter(({ text }) => !printed.has(text));
   return {
     ...moment,
@@ -69,7 +73,7 @@ function stepFrom({ moment, done, said, note }: Kept, { parts, isFirst, isLast, 
 const OVERLOOKED = 0.9;
 
 /** Returns the moment without a claim if the model was shown it and found no action. Readers can look at the picture. */
-function onlyShown(moment: Moment): Moment {
+function removeClaim(moment: Moment): Moment {
   const { done, kind } = moment;
   const sure = [done?.certainty, done?.object?.certainty, done?.value?.certainty].filter((one) => one !== undefined);
   if (kind === 'step' && sure.every((one) => one >= OVERLOOKED)) return moment;

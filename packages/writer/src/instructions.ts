@@ -1,14 +1,14 @@
 import { isFact } from './forms/common-parts.ts';
 import { squash } from '@docreel/moments';
 import type { Phrases } from './phrases/phrases-for.ts';
-import { appears, type StoryStep, type Telling } from './telling.ts';
+import { describeAppearance, type OutlineItem, type ArticleContent } from './article-content.ts';
 import type { Numbering, Section, StepList } from './types.ts';
 
 /**
  * The parts of a template's instructions that the offline writer understands. A model follows instructions as written. Without one, these
  * few are recognised in plain words: “No pictures.”, “Keep it short.”, “Do not mention “Import”.”
  */
-export interface Wishes {
+export interface Instructions {
   notes: 'kept' | 'left out';
   examples: 'kept' | 'left out';
   /** Whether the expected result is added after each step, even if the narration does not mention it. */
@@ -38,7 +38,7 @@ const EACH = /\b(?:start|begin|restart)(?:s|ing)? (?:again )?(?:at|from|with) (?
 const UNMENTIONED =
   /\b(?:(?:do not|don't|never) mention|without mentioning|leave out|omit|skip)\s+((?:(?:and|or|,)?\s*["“][^"”]{1,80}["”])+)/giu;
 
-export function wishesOf(instructions: string): Wishes {
+export function parseInstructions(instructions: string): Instructions {
   return {
     notes: NO_NOTES.test(instructions) ? 'left out' : 'kept',
     examples: NO_EXAMPLES.test(instructions) ? 'left out' : 'kept',
@@ -53,41 +53,42 @@ export function wishesOf(instructions: string): Wishes {
 }
 
 /** Removes the content that the instructions exclude. */
-export function asWished(telling: Telling, wishes: Wishes): Telling {
-  const isKept = (text: string): boolean => !wishes.unmentioned.some((words) => squash(text).includes(squash(words)));
-  const beats = telling.beats.filter(({ runs, label }) => isKept(`${runs.map((run) => run.text).join('')} ${label ?? ''}`));
+export function applyInstructions(content: ArticleContent, instructions: Instructions): ArticleContent {
+  const isKept = (text: string): boolean => !instructions.unmentioned.some((words) => squash(text).includes(squash(words)));
+  const items = content.items.filter(({ runs, label }) => isKept(`${runs.map((run) => run.text).join('')} ${label ?? ''}`));
   return {
-    phrases: telling.phrases,
-    intro: telling.intro.filter(isKept),
-    before: telling.before.filter(isKept),
-    closing: telling.closing.filter(isKept),
-    beats: beats.map((beat) =>
-      beat.kind === 'shown'
-        ? { ...beat, notes: beat.notes.filter(isKept) }
-        : stepAsWished(beat, { wishes, phrases: telling.phrases, isKept }),
+    phrases: content.phrases,
+    intro: content.intro.filter(isKept),
+    before: content.before.filter(isKept),
+    closing: content.closing.filter(isKept),
+    items: items.map((item) =>
+      item.kind === 'shown'
+        ? { ...item, notes: item.notes.filter(isKept) }
+        : applyToItem(item, { instructions, phrases: content.phrases, isKept }),
     ),
-    sentences: telling.sentences.filter(({ text }) => isKept(text)),
+    sentences: content.sentences.filter(({ text }) => isKept(text)),
   };
 }
 
-interface Wished {
-  wishes: Wishes;
+interface ItemContext {
+  instructions: Instructions;
   phrases: Phrases;
   isKept: (text: string) => boolean;
 }
 
-function stepAsWished(step: StoryStep, { wishes, phrases, isKept }: Wished): StoryStep {
-  const isWanted = (note: string): boolean => isKept(note) && (isFact(note) ? wishes.notes === 'kept' : wishes.examples === 'kept');
-  const result = wishes.results === 'always' && step.result !== null ? [appears(step.result, phrases)] : [];
+function applyToItem(step: OutlineItem, { instructions, phrases, isKept }: ItemContext): OutlineItem {
+  const isWanted = (note: string): boolean =>
+    isKept(note) && (isFact(note) ? instructions.notes === 'kept' : instructions.examples === 'kept');
+  const result = instructions.results === 'always' && step.result !== null ? [describeAppearance(step.result, phrases)] : [];
   return {
     ...step,
-    lead: wishes.notes === 'kept' ? step.lead.filter(isKept) : [],
+    lead: instructions.notes === 'kept' ? step.lead.filter(isKept) : [],
     notes: [...step.notes.filter(isWanted), ...result],
   };
 }
 
 /** Applies list style and pictures from the instructions. Statements keep the layout of the form. */
-export function setAsWished(sections: readonly Section[], { list, pictures }: Wishes): Section[] {
+export function applyLayout(sections: readonly Section[], { list, pictures }: Instructions): Section[] {
   return sections.map((section) => ({
     ...section,
     ...(list !== null && (section.list ?? 'numbered') === 'numbered' && { list }),

@@ -5,7 +5,7 @@ import type { Phrases } from './phrases/phrases-for.ts';
 import type { Step } from './types.ts';
 
 /** Creates a statement with its evidence: quote and time of its own sentence, or those of the step it belongs to. */
-export function claim(text: string, from: { evidence: Evidence; heading: string | null }, phrases: Phrases): Step {
+export function createAssertion(text: string, from: { evidence: Evidence; heading: string | null }, phrases: Phrases): Step {
   return {
     text,
     note: '',

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Moments } from '@docreel/moments';
 import type { Behaviour } from '../testing/model-server.ts';
-import { shotsOf } from '../testing/seen-moments.ts';
-import { answers, step, stepsOf, toldBy, watched } from '../testing/watching.ts';
+import { createSampleMoments } from '../testing/sample-moments.ts';
+import { answerSteps, createStep, listSteps, readPrompt, annotateWith } from '../testing/vision.ts';
 
 const CUSTOMER = { text: 'Every order needs a customer.', startSeconds: 8, endSeconds: 10 };
-const SHOP = shotsOf(
+const SHOP = createSampleMoments(
   [
     { at: 2, texts: ['Orders', 'New order'] },
     { at: 8, texts: ['New order', 'Customer', 'Save order'] },
@@ -16,18 +16,24 @@ const SHOP = shotsOf(
 );
 
 test('actions seen by the model become steps at the cited moments, in order of the recording', async () => {
-  const { moments, report, warnings, questions } = await watched(
-    answers(
+  const { moments, report, warnings, questions } = await annotateWith(
+    answerSteps(
       [
-        step({ moments: ['m3'], act: 'run', value: 'pg_dump shop > shop.sql', text: 'Run `pg_dump shop > shop.sql`.' }),
-        step({ moments: ['m2'], said: ['n1'], object: 'Save order', text: 'Click **Save order**.', note: 'Every order needs a customer.' }),
-        step({ moments: ['m1'], object: 'New order', text: 'Click **New order**.' }),
+        createStep({ moments: ['m3'], act: 'run', value: 'pg_dump shop > shop.sql', text: 'Run `pg_dump shop > shop.sql`.' }),
+        createStep({
+          moments: ['m2'],
+          said: ['n1'],
+          object: 'Save order',
+          text: 'Click **Save order**.',
+          note: 'Every order needs a customer.',
+        }),
+        createStep({ moments: ['m1'], object: 'New order', text: 'Click **New order**.' }),
       ],
       'New order',
     ),
     SHOP,
   );
-  assert.deepEqual(stepsOf(moments), [
+  assert.deepEqual(listSteps(moments), [
     [2, 'click', 'New order'],
     [8, 'click', 'Save order'],
     [15, 'run', 'pg_dump shop > shop.sql'],
@@ -48,25 +54,25 @@ test('actions seen by the model become steps at the cited moments, in order of t
 
 test('going back has the name of the previous screen, or no name if the recording shows it as well', async () => {
   const back = { act: 'back' as const, certainty: 0.85, object: null, value: null, words: null, place: null };
-  const seen = shotsOf([
+  const seen = createSampleMoments([
     { at: 2, texts: ['Orders', 'New order'] },
     { at: 8, texts: ['Customer'], kind: 'step', done: back },
     { at: 15, texts: ['Orders', 'New order'] },
   ]);
-  const without = step({ moments: ['m2'], act: 'back', text: '' });
-  const named = step({ moments: ['m2'], act: 'back', object: 'Orders', text: '' });
-  const { moments, report, questions } = await watched(answers([without]), seen);
-  assert.deepEqual([stepsOf(moments), report.dropped], [[[8, 'back', undefined]], 0]);
+  const without = createStep({ moments: ['m2'], act: 'back', text: '' });
+  const named = createStep({ moments: ['m2'], act: 'back', object: 'Orders', text: '' });
+  const { moments, report, questions } = await annotateWith(answerSteps([without]), seen);
+  assert.deepEqual([listSteps(moments), report.dropped], [[[8, 'back', undefined]], 0]);
   assert.match(JSON.stringify(questions[0]?.messages[0]), /\bback\b/u, 'the model is told of it');
-  assert.deepEqual(stepsOf((await watched(answers([named]), seen)).moments), [[8, 'back', 'Orders']]);
-  const { report: of } = await watched(answers([step({ moments: ['m1'], act: 'back', text: '' }), without]), seen);
+  assert.deepEqual(listSteps((await annotateWith(answerSteps([named]), seen)).moments), [[8, 'back', 'Orders']]);
+  const { report: of } = await annotateWith(answerSteps([createStep({ moments: ['m1'], act: 'back', text: '' }), without]), seen);
   assert.deepEqual([of.steps, of.dropped], [1, 1], 'nobody saw a return there');
 });
 
 test('a title is used if headings, sentences or frequent texts support it, but never instead of a given one', async () => {
-  const steps = [step({ object: 'New order', text: 'Click **New order**.' })];
+  const steps = [createStep({ object: 'New order', text: 'Click **New order**.' })];
   const headed: Moments = { ...SHOP, goal: 'enter a new order' };
-  const titleOf = async (title: string, moments = headed) => (await watched(answers(steps, title), moments)).moments.title?.text;
+  const titleOf = async (title: string, moments = headed) => (await annotateWith(answerSteps(steps, title), moments)).moments.title?.text;
   assert.equal(await titleOf('How to enter a new order'), 'How to enter a new order');
   assert.equal(await titleOf('PWNED by a stranger'), undefined);
   assert.equal(await titleOf('How to do it'), undefined);
@@ -76,9 +82,9 @@ test('a title is used if headings, sentences or frequent texts support it, but n
 });
 
 test('an answer with less than half of its steps supported is not used, and a sentence says why', async () => {
-  const lies = [1, 2, 3].map((at) => step({ object: `Invented ${at}`, text: `Click **Invented ${at}**.` }));
-  const { moments, warnings, report } = await watched(
-    answers([step({ object: 'New order', text: 'Click **New order**.' }), ...lies]),
+  const lies = [1, 2, 3].map((at) => createStep({ object: `Invented ${at}`, text: `Click **Invented ${at}**.` }));
+  const { moments, warnings, report } = await annotateWith(
+    answerSteps([createStep({ object: 'New order', text: 'Click **New order**.' }), ...lies]),
     SHOP,
   );
   assert.equal(moments, SHOP);
@@ -95,12 +101,12 @@ test('a certain step that the model does not mention is kept, an uncertain one i
     words: null,
     place: null,
   };
-  const shots = shotsOf([
+  const shots = createSampleMoments([
     { at: 1, texts: ['New order'] },
     { at: 5, texts: ['$ ls'], kind: 'step', done: sure },
     { at: 9, texts: ['$ 1s'], kind: 'step', done: { ...sure, value: { ...sure.value, certainty: 0.82 } } },
   ]);
-  const { moments } = await watched(answers([step({ object: 'New order', text: 'Click **New order**.' })]), shots);
+  const { moments } = await annotateWith(answerSteps([createStep({ object: 'New order', text: 'Click **New order**.' })]), shots);
   assert.deepEqual(
     moments.moments.map(({ kind }) => kind),
     ['step', 'step', 'shown'],
@@ -108,52 +114,52 @@ test('a certain step that the model does not mention is kept, an uncertain one i
 });
 
 test('a long recording is split into windows with context; each moment belongs to one, and no step is repeated', async () => {
-  const shots = shotsOf(Array.from({ length: 24 }, (_, at) => ({ at: at * 4, texts: [`Button ${at + 1}`] })));
+  const shots = createSampleMoments(Array.from({ length: 24 }, (_, at) => ({ at: at * 4, texts: [`Button ${at + 1}`] })));
   const progress: string[] = [];
   const every: Behaviour = (question, response, key) => {
-    const { moments } = toldBy(question).prompt;
-    answers(moments.map(({ id, texts }) => step({ moments: [id], object: texts[0] ?? '', text: `Click **${texts[0]}**.` })))(
+    const { moments } = readPrompt(question).prompt;
+    answerSteps(moments.map(({ id, texts }) => createStep({ moments: [id], object: texts[0] ?? '', text: `Click **${texts[0]}**.` })))(
       question,
       response,
       key,
     );
   };
-  const { moments, report, questions } = await watched(every, shots, { onProgress: (at, of) => progress.push(`${at} of ${of}`) });
+  const { moments, report, questions } = await annotateWith(every, shots, { onProgress: (at, of) => progress.push(`${at} of ${of}`) });
   assert.deepEqual(
     questions.map((question) =>
-      toldBy(question)
+      readPrompt(question)
         .prompt.moments.map(({ id, context }) => (context ? `(${id})` : id))
         .join(' '),
     ),
     ['m1 m2 m3 m4 m5 m6 m7 m8 (m9)', '(m8) m9 m10 m11 m12 m13 m14 m15 m16 (m17)', '(m16) m17 m18 m19 m20 m21 m22 m23 m24'],
   );
-  assert.equal(stepsOf(moments).length, 24);
+  assert.equal(listSteps(moments).length, 24);
   assert.deepEqual([report.questions, report.dropped], [3, 0]);
   assert.deepEqual(progress, ['1 of 3', '2 of 3', '3 of 3']);
 });
 
 test('a step across two windows is kept once', async () => {
-  const shots = shotsOf(Array.from({ length: 10 }, (_, at) => ({ at: at * 2, texts: [`Field ${at + 1}`] })));
-  const both = step({ moments: ['m9', 'm8'], act: 'type', object: 'Field 9', text: 'Fill in **Field 9**.' });
-  const first = step({ moments: ['m8', 'm9'], act: 'type', object: 'Field 9', text: 'Fill in **Field 9**.' });
-  const { moments, report } = await watched((question, response, key) => {
-    const isFirst = toldBy(question).prompt.moments[0]?.id === 'm1';
-    answers([isFirst ? first : both])(question, response, key);
+  const shots = createSampleMoments(Array.from({ length: 10 }, (_, at) => ({ at: at * 2, texts: [`Field ${at + 1}`] })));
+  const both = createStep({ moments: ['m9', 'm8'], act: 'type', object: 'Field 9', text: 'Fill in **Field 9**.' });
+  const first = createStep({ moments: ['m8', 'm9'], act: 'type', object: 'Field 9', text: 'Fill in **Field 9**.' });
+  const { moments, report } = await annotateWith((question, response, key) => {
+    const isFirst = readPrompt(question).prompt.moments[0]?.id === 'm1';
+    answerSteps([isFirst ? first : both])(question, response, key);
   }, shots);
   assert.deepEqual([report.steps, report.dropped], [1, 0]);
-  assert.equal(stepsOf(moments).length, 1);
+  assert.equal(listSteps(moments).length, 1);
 });
 
 test('several moments of one step become one entry with all their narration', async () => {
-  const shots = shotsOf(
+  const shots = createSampleMoments(
     [10, 12, 14, 60].map((at) => ({ at, texts: ['Name', 'Anna'] })),
     [CUSTOMER],
   );
   const [, second] = shots.moments;
   assert.ok(second);
   second.notes = [CUSTOMER];
-  const told = step({ moments: ['m3', 'm1', 'm2', 'm4'], act: 'type', object: 'Name', value: 'Anna' });
-  const { moments } = await watched(answers([told]), shots);
+  const told = createStep({ moments: ['m3', 'm1', 'm2', 'm4'], act: 'type', object: 'Name', value: 'Anna' });
+  const { moments } = await annotateWith(answerSteps([told]), shots);
   const kept = moments.moments.map(({ kind, startSeconds, still, notes }) => [kind, startSeconds, still.seconds, notes.length]);
   assert.deepEqual(
     kept,
@@ -167,7 +173,7 @@ test('several moments of one step become one entry with all their narration', as
 });
 
 test("the model's steps replace earlier actions, and the narration of the moment stays", async () => {
-  const shots = shotsOf([{ at: 2, texts: ['Name', 'Anna', 'Save'] }], [CUSTOMER]);
+  const shots = createSampleMoments([{ at: 2, texts: ['Name', 'Anna', 'Save'] }], [CUSTOMER]);
   const [moment] = shots.moments;
   assert.ok(moment);
   const old = { act: 'type' as const, certainty: 0.9, object: null, value: null, words: null, place: null };
@@ -178,8 +184,8 @@ test("the model's steps replace earlier actions, and the narration of the moment
     notes: [CUSTOMER],
     result: { text: 'Saved', origin: 'read', certainty: 1 },
   });
-  const { moments } = await watched(
-    answers([step({ act: 'type', object: 'Name', value: 'Anna' }), step({ object: 'Save', text: 'Click **Save**.' })]),
+  const { moments } = await annotateWith(
+    answerSteps([createStep({ act: 'type', object: 'Name', value: 'Anna' }), createStep({ object: 'Save', text: 'Click **Save**.' })]),
     shots,
   );
   assert.deepEqual(
