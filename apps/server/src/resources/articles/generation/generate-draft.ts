@@ -16,7 +16,7 @@ import { saveAsset } from '../../assets/save-asset.ts';
 import { getMoments } from '../../videos/processing/get-moments.ts';
 import { takePicture } from '../../videos/processing/take-picture.ts';
 import type { VideoRow } from '../../videos/videos.store.ts';
-import { lookWithModel } from './look-with-model.ts';
+import { runVisionModel } from './run-vision-model.ts';
 
 /** Wide enough to read a full-screen application in, small enough for a page with ten of them. */
 const PICTURE_WIDTH = 1280;
@@ -91,7 +91,7 @@ async function write(
   const moments = part ? partOf(whole, part) : whole;
   const onQuestion = (question: number, of: number) =>
     onProgress(`looking with the model ${question} of ${of}`, 10 + Math.round(((question - 1) / of) * 38));
-  const seen = await lookWithModel(context, job, { video, moments, template, prefix, onProgress: onQuestion });
+  const seen = await runVisionModel(context, job, { video, moments, template, prefix, onProgress: onQuestion });
   const draft = writeArticle({
     moments: seen?.moments ?? moments,
     template,

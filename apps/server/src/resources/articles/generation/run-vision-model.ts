@@ -5,20 +5,23 @@ import type { Context } from '../../../context.ts';
 import type { JobRun } from '../../../platform/queue/queue.ts';
 import type { VideoRow } from '../../videos/videos.store.ts';
 
-/** A full-screen application can still be read, and no model looks at more. */
+/** Maximum size of a picture. A full-screen application is still readable, and models use no larger pictures. */
 const LONG_SIDE = 1024;
 
 export interface Look {
   video: VideoRow;
   moments: Moments;
   template: ArticleTemplate;
-  /** Names the steps of the job. */
+  /** Prefix of the names of the job's steps. */
   prefix: string;
   onProgress: (question: number, of: number) => void;
 }
 
-/** The moments as a configured model saw them; null where none is configured. Each answer is a step of the job: a restart does not pay twice. */
-export async function lookWithModel(
+/**
+ * Returns the moments as annotated by the configured vision model, or null if none is configured. Each answer is stored as a step of the
+ * job, so that a restart does not pay for it again.
+ */
+export async function runVisionModel(
   { config, storage }: Pick<Context, 'config' | 'storage'>,
   job: Pick<JobRun<unknown>, 'signal' | 'step'>,
   { video, moments, template, prefix, onProgress }: Look,
@@ -40,7 +43,7 @@ function widthWithin({ width, height }: Moments): number {
   return height > width ? Math.max(1, Math.floor((LONG_SIDE * width) / height)) : LONG_SIDE;
 }
 
-/** A moment whose picture cannot be decoded is told in words alone. */
+/** Returns the picture, or null if it cannot be decoded; the model then gets only the texts. */
 async function takeStill(file: string, seconds: number, size: { width: number; signal: AbortSignal }): Promise<Picture | null> {
   try {
     const { webp } = await takeFrame(file, seconds, size);

@@ -9,7 +9,7 @@ import { ARTICLE_TEMPLATES } from '@docreel/writer';
 import { answerSteps, failWith, createSampleMoments, startModelServer, createStep, readPrompt } from '@docreel/writer/testing';
 import type { Context } from '../../../context.ts';
 import type { VideoRow } from '../../videos/videos.store.ts';
-import { lookWithModel } from './look-with-model.ts';
+import { runVisionModel } from './run-vision-model.ts';
 
 let folder = '';
 
@@ -24,7 +24,7 @@ async function drawn(size: string): Promise<string> {
   return file;
 }
 
-/** A job as its handler sees it: what it keeps is JSON. */
+/** A job as its handler sees it: stored results pass through JSON. */
 function jobKeeping(kept: Map<string, string>) {
   return {
     signal: new AbortController().signal,
@@ -43,7 +43,7 @@ async function looked(given: { url: string | undefined; file: string; kept: Map<
   const progress: string[] = [];
   const localFile = () => Promise.resolve({ path: given.file, [Symbol.asyncDispose]: () => Promise.resolve() });
   const context = { config: { WRITER_URL: given.url, WRITER_MODEL: 'seer' }, storage: { localFile } } as unknown as Context;
-  const seen = await lookWithModel(context, jobKeeping(given.kept), {
+  const seen = await runVisionModel(context, jobKeeping(given.kept), {
     video: { storage_key: 'a' } as VideoRow,
     ...{ moments: given.moments ?? BUTTONS, template, prefix: 'article 2: ' },
     onProgress: (question, of) => progress.push(`${question} of ${of}`),
@@ -51,11 +51,11 @@ async function looked(given: { url: string | undefined; file: string; kept: Map<
   return { seen, progress };
 }
 
-test('without an address nothing is sent and nothing is taken from the video', async () => {
+test('without a URL nothing is sent and no picture is taken', async () => {
   assert.equal((await looked({ url: undefined, file: '/nowhere', kept: new Map() })).seen, null);
 });
 
-test('pictures of at most 1,024 pixels are sent, upright ones too, and each answer is a step of the job that is not paid twice', async () => {
+test('pictures of at most 1,024 pixels are sent, and each answer is a step of the job that is not repeated', async () => {
   for (const [size, expected] of [
     ['1280x720', [1024, 576]],
     ['720x1440', [512, 1024]],
@@ -74,7 +74,7 @@ test('pictures of at most 1,024 pixels are sent, upright ones too, and each answ
     const parts = server.questions[0]?.messages[1]?.content as unknown as { image_url?: { url: string } }[];
     const urls = parts.flatMap(({ image_url }) => image_url?.url ?? []);
     const picture = Buffer.from(urls[0]?.split(',')[1] ?? '', 'base64');
-    // Where a lossy WebP has its size.
+    // Position of the size in a lossy WebP file.
     assert.equal(picture.toString('latin1', 8, 16), 'WEBPVP8 ');
     assert.deepEqual([picture.readUInt16LE(26), picture.readUInt16LE(28)], expected);
     assert.deepEqual([seen?.isUsed, seen?.report.images, seen?.report.steps], [true, urls.length + 2, 9]);
@@ -85,7 +85,7 @@ test('pictures of at most 1,024 pixels are sent, upright ones too, and each answ
   }
 });
 
-test('a picture that cannot be taken is left out, and the model is told the rest', async () => {
+test('a picture that cannot be taken is omitted, and the model gets the rest', async () => {
   const none = path.join(folder, 'none.mp4');
   await promisify(execFile)('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', 'sine=d=1', '-c:a', 'aac', none]);
   await using server = await startModelServer(answerSteps([createStep({ object: 'Button 1' })]));
