@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { registerPool } from './bind-to-signal.ts';
+import { closeSocket } from './close-socket.ts';
 import { isStatementStale } from './is-database-away.ts';
 import type { Db, Tables } from './tables.ts';
 
@@ -39,16 +40,29 @@ export function openDatabase(url: string, { poolSize = 12, log }: DatabaseOption
   // Its message only: `pg` hangs the whole client on the error.
   pool.on('error', ({ message }) => log?.warn({ reason: message }, 'an idle database connection has ended'));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => close(db, pool) };
+  registerPool(db, pool);
+  const clients = new Set<pg.PoolClient>();
+  pool.on('connect', (client) => clients.add(client));
+  pool.on('remove', (client) => clients.delete(client));
+  return { db, pool, close: () => close(db, pool, clients) };
 }
 
 /** What `pg` says after `query_timeout`. */
 const UNANSWERED = 'Query read timeout';
 
-/** Kysely ends the pool only once it has used it. */
-async function close(db: Db, pool: pg.Pool): Promise<void> {
-  await db.destroy();
-  if (!pool.ending) await pool.end();
+/** How long open transactions may take to end when the database is closed. */
+const CLOSE_MS = 3_000;
+
+/** Waits for open transactions, then closes their connections: a statement that never ends must not keep the process alive. */
+async function close(db: Db, pool: pg.Pool, clients: ReadonlySet<pg.PoolClient>): Promise<void> {
+  const timer = setTimeout(() => clients.forEach(closeSocket), CLOSE_MS);
+  try {
+    await db.destroy();
+    // Kysely ends the pool only if it has used it.
+    if (!pool.ending) await pool.end();
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** bigint and count(*) arrive as text in `pg`; none of ours leaves the range that a number holds exactly. */
@@ -85,7 +99,7 @@ function preparingClient() {
       const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;
       const sent: unknown = Reflect.apply(super.query, this, name === undefined ? args : [{ name, text, values }, ...rest]);
       // Nobody answers there any more: the connection is given up, or the next query would wait behind this one.
-      if (sent instanceof Promise) sent.catch((error: Error) => error.message === UNANSWERED && this.drop());
+      if (sent instanceof Promise) sent.catch((error: Error) => error.message === UNANSWERED && closeSocket(this));
       // `never` fits each of the overloads of `pg`, which answer a promise, nothing or the query itself.
       if (name === undefined || !(sent instanceof Promise)) return sent as never;
       return sent.catch((error: Error) => this.askAnew(error, name, args)) as never;
@@ -103,10 +117,6 @@ function preparingClient() {
       return again.catch(() => {
         throw error;
       });
-    }
-
-    private drop(): void {
-      (this as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
     }
   };
 }

@@ -41,7 +41,10 @@ export interface JobRun<Input> {
   readonly videoId: string | null;
   /** For the jobs that this one starts. */
   readonly requestId: string | null;
-  /** Fires when the job is cancelled, its lease is lost or the service stops. Give it to every child process and fetch. */
+  /**
+   * Fires when the job is cancelled, runs out of time, loses its lease or the service stops. Pass it to every child process and fetch,
+   * and check it in loops that make no statement. The database of the job's context is bound to it already.
+   */
   readonly signal: AbortSignal;
   readonly log: Logger;
   /** Runs the work once: its result is stored, and a job taken over gets the stored one. */
@@ -70,6 +73,8 @@ export interface JobKind<Context, Input extends Record<string, unknown> = Record
   readonly lane?: Lane;
   /** Inner kinds are not to be seen through the API and send no webhooks. */
   readonly isInner?: boolean;
+  /** How long one run may take before the job fails with `TIME_LIMIT` and this message; unlimited by default. */
+  readonly timeLimit?: { milliseconds: number; message: string };
   /** Answers the output, or what is left to be written together with it. */
   run(context: Context, job: JobRun<Input>): Promise<Finish | Output>;
   /** Runs in the transaction that marks the job failed (or cancelled). */

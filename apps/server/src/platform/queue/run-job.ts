@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { bindToSignal } from '../db/bind-to-signal.ts';
 import type { Heard } from '../db/listener.ts';
 import { onceReachable } from '../db/once-reachable.ts';
 import type { Db } from '../db/tables.ts';
@@ -72,11 +73,16 @@ async function run<Context>(runner: Runner<Context>, held: Held): Promise<void> 
   const start = { stage: 'starting', percent: row.percent };
   const progress = progressWriter((value) => saveProgress(runner.db, lease, value), start);
   let work: Promise<Finish | Output> | undefined;
+  let stopLimit = () => {};
   try {
     if (row.losses >= MOST_LOSSES) throw new JobFailure('WORKER_LOST', `the worker was lost ${MOST_LOSSES} times at the same step`);
     log.info({ losses: row.losses, retries: row.retries }, 'job started');
-    const job = await makeJobRun({ db: runner.db, row, lease, signal: keeper.signal, log, progress });
-    work = kindOf(runner, row).run(runner.context, job);
+    const kind = kindOf(runner, row);
+    if (kind.timeLimit) stopLimit = limitTime(keeper, kind.timeLimit);
+    // No statement of a job outlives it: when the signal fires, the server ends what runs and rolls it back.
+    const db = bindToSignal(runner.db, keeper.signal);
+    const job = await makeJobRun({ db, row, lease, signal: keeper.signal, log, progress });
+    work = kind.run(withDatabase(runner.context, db), job);
     const ending = await orAborted(work, keeper.signal);
     progress.close();
     // From here the row's lock and its fence decide, not the clock; a beat would only wait for that lock.
@@ -88,7 +94,19 @@ async function run<Context>(runner: Runner<Context>, held: Held): Promise<void> 
     // Given back as soon as the database returns, the job need not wait until its lease has run out.
     await onceReachable(() => settle(runner, held, error), { forMs: LEASE_MS });
     await Promise.race([work?.catch(() => undefined), sleep(ABORT_PATIENCE_MS, undefined, { ref: false })]);
+  } finally {
+    stopLimit();
   }
+}
+
+function limitTime(keeper: LeaseKeeper, { milliseconds, message }: NonNullable<JobKind<unknown>['timeLimit']>): () => void {
+  const timer = setTimeout(() => keeper.abort(new JobFailure('TIME_LIMIT', message)), milliseconds);
+  return () => clearTimeout(timer);
+}
+
+/** Gives the handler a context whose database is bound to the job. */
+function withDatabase<Context>(context: Context, db: Db): Context {
+  return typeof context === 'object' && context !== null && 'db' in context ? { ...context, db } : context;
 }
 
 function kindOf<Context>({ kinds }: Runner<Context>, { kind }: JobRow): JobKind<Context> {

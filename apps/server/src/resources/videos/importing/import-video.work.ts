@@ -1,5 +1,6 @@
 import { probeVideo, type Source } from '@docreel/recording';
 import type { Context } from '../../../context.ts';
+import { withoutSignal } from '../../../platform/db/bind-to-signal.ts';
 import { type Finish, JobFailure, type JobRun } from '../../../platform/queue/queue.ts';
 import { bytesDone, risingPercent } from './bytes-progress.ts';
 import { download, type Downloaded } from './download.ts';
@@ -72,6 +73,6 @@ async function probe({ storage, config }: Context, job: JobRun<ImportVideoInput>
 
 /** Whether nobody will ask for the file again: the job fails for good, or it was cancelled under us. A job only taken over needs it still. */
 async function isOver({ db }: Context, job: JobRun<ImportVideoInput>, error: unknown): Promise<boolean> {
-  if (job.signal.aborted) return hasJobFailed(db, job.id);
+  if (job.signal.aborted) return hasJobFailed(withoutSignal(db), job.id);
   return error instanceof JobFailure && !error.isPassing;
 }

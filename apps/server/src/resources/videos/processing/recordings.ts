@@ -11,6 +11,7 @@ import {
 } from '@docreel/recording';
 import type { Config } from '../../../config.ts';
 import type { Context } from '../../../context.ts';
+import { withoutSignal } from '../../../platform/db/bind-to-signal.ts';
 import type { Db } from '../../../platform/db/tables.ts';
 import { openScratch } from '../../../platform/process/scratch.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
@@ -70,7 +71,9 @@ export async function freeWhatNobodyHas(
   db: Db,
   { projectId, sha256, afterMs }: { projectId: string; sha256: string; afterMs: number },
 ): Promise<void> {
-  if (!(await isContentKnown(db, sha256))) await freeLater(db, { projectId, storageKeys: [`${recordingFolder(sha256)}/`], afterMs });
+  // The job may have been cancelled, which ends its own database.
+  const cleanup = withoutSignal(db);
+  if (!(await isContentKnown(cleanup, sha256))) await freeLater(cleanup, { projectId, storageKeys: [`${recordingFolder(sha256)}/`], afterMs });
 }
 
 /** What the operator configured for speech, an address before a model of one's own; where neither answers the offline recogniser listens. */
