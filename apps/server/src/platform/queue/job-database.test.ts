@@ -53,7 +53,12 @@ async function start(kind: JobKind<TestContext>) {
   const rename = () =>
     t.db.transaction().execute(async (tx) => {
       await sql`set local lock_timeout = '5s'`.execute(tx);
-      await tx.updateTable('projects').set({ name: 'mine' }).where('id', '=', t.projectId).where('name', '=', 'Test').executeTakeFirstOrThrow();
+      await tx
+        .updateTable('projects')
+        .set({ name: 'mine' })
+        .where('id', '=', t.projectId)
+        .where('name', '=', 'Test')
+        .executeTakeFirstOrThrow();
     });
   return { t, own, service, jobId, untilNoneRuns, rename };
 }

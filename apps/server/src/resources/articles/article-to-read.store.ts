@@ -16,6 +16,8 @@ interface Wanted {
 
 /** As many texts as may be large are held at once. */
 const MOST_TOGETHER = 20;
+/** An import accepts about 10 MiB. Earlier versions accepted more, which would hold up other requests while it is parsed. */
+const EVIDENCE_MAX_BYTES = 16 * 1024 * 1024;
 const loaders = new WeakMap<Db, DataLoader<Wanted, ArticleToRead | undefined>>();
 
 /**
@@ -39,7 +41,7 @@ async function readTogether(db: Db, all: readonly Wanted[]): Promise<(ArticleToR
   // Of JSON the planner never learns how many are asked for: the plan is made once, where that of arrays would be made for each. Each
   // article by its id: a plan for many would read every article.
   const { rows } = await sql<ArticleToRead & { asked_as: string }>`
-    select asked.name as asked_as, ${COLUMNS}, case when asked."withEvidence" then a.evidence end as evidence,
+    select asked.name as asked_as, ${COLUMNS}, case when asked."withEvidence" and octet_length(a.evidence::text) <= ${EVIDENCE_MAX_BYTES} then a.evidence end as evidence,
            (select slug from projects p where p.id = a.project_id and a.published_slug is not null) as site_slug
       from json_to_recordset(${asked}::json) as asked (name text, "projectId" uuid, id int, "withEvidence" bool)
      cross join lateral (

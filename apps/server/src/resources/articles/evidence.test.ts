@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readBlocks } from '@docreel/site';
-import { type StoredEvidence, withEvidence } from './evidence.ts';
+import { type ContentBlock, readBlocks } from '@docreel/site';
+import fc from 'fast-check';
+import { EVIDENCE_MAX, ImportedEvidence, matchEvidence, type StoredEvidence, withEvidence } from './evidence.ts';
 
 const VIDEO = '019aa0c2-5b1e-7c3a-9d52-0a6f3f1c2b47';
 const entry = (text: string, startSeconds: number): StoredEvidence => ({
@@ -73,12 +74,86 @@ test('how sure the writer was is told as long as neither the words nor the pictu
     ['moment', null, null],
   ]);
   assert.deepEqual(toldOf('1. Mine.\n\n   More.\n'), [['step', null, null]]);
-  const imported = [{ ...sure('Look.', 9, 7), origin: 'elsewhere' } as unknown as StoredEvidence];
-  assert.deepEqual(withEvidence(readBlocks(`1. Look. ${moment(9)}\n`), imported)[0]?.certainty, null);
+  const [block] = withEvidence(readBlocks(`1. Look. ${moment(9)}\n`), [{ ...sure('Look.', 9, 7), origin: 'elsewhere' }]);
+  assert.deepEqual([block?.evidence?.quote, block?.certainty, block?.origin], ['Look.', null, null]);
 });
 
 test('nothing but what is promised of the evidence leaves the house, whatever a writer keeps beside it', () => {
   const stored = [{ ...entry('Look.', 30), certainty: 1, kind: 'shown', more: 'x' } as StoredEvidence];
   const [block] = withEvidence(readBlocks(`1. Look. ${moment(30)}\n`), stored);
   assert.deepEqual(Object.keys(block?.evidence ?? {}).toSorted(), ['endSeconds', 'frame', 'quote', 'startSeconds', 'videoId']);
+});
+
+test('evidence of a wrong shape is left out, and the entries with the right one are found', () => {
+  const blocks = readBlocks(`1. Look. ${moment(30)}\n`);
+  for (const stored of [{ a: 1 }, 'text', 7, null, [null, [], { text: 'Look.' }, { ...entry('Look.', 30), videoId: 'no' }]])
+    assert.equal(withEvidence(blocks, stored)[0]?.evidence, null);
+  assert.equal(withEvidence(blocks, [{ a: 1 }, entry('Look.', 30)])[0]?.evidence?.quote, 'Look.');
+  assert.equal(
+    withEvidence(
+      blocks,
+      Array.from({ length: 100_000 }, () => entry('Look.', 30)),
+    )[0]?.evidence?.quote,
+    'Look.',
+  );
+});
+
+test('an import refuses evidence of a wrong shape, too many entries and long words', () => {
+  const one = entry('Look.', 30);
+  assert.ok(ImportedEvidence.safeParse([one, { ...one, certainty: 0.5, origin: 'read', more: 1 }]).success);
+  const many = Array.from({ length: EVIDENCE_MAX + 1 }, () => one);
+  const long = { ...one, text: 'x'.repeat(20_000) };
+  for (const [wrong, message] of [
+    [{ a: 1 }, /list of entries/],
+    ['text', /list of entries/],
+    [[1], /object/],
+    [[{ ...one, videoId: 'no' }], /UUID/],
+    [[{ ...one, text: undefined }], /string/],
+    [many, /at most 20000 entries/],
+    [[{ ...long, text: `${long.text}x` }], /20000/],
+    [Array.from({ length: 300 }, () => long), /4 MiB/],
+  ] as const)
+    assert.match(ImportedEvidence.safeParse(wrong).error?.issues[0]?.message ?? 'accepted', message);
+});
+
+/** Compares every block with every entry, as the description of `matchEvidence` says. */
+function matchOneByOne(blocks: readonly ContentBlock[], stored: readonly StoredEvidence[]): (StoredEvidence | undefined)[] {
+  const left = new Set(stored);
+  const found = blocks.map((): StoredEvidence | undefined => undefined);
+  const isAtMoment = ({ moment: link }: ContentBlock, { videoId, startSeconds }: StoredEvidence) =>
+    link?.videoId === videoId && Math.abs(link.seconds - Math.max(0, startSeconds)) < 0.06;
+  const saysTheSame = (block: ContentBlock, { text }: StoredEvidence) => block.text.toLowerCase() === text.toLowerCase();
+  const passes = [
+    (block: ContentBlock, one: StoredEvidence) => isAtMoment(block, one) && saysTheSame(block, one),
+    isAtMoment,
+    (block: ContentBlock, one: StoredEvidence) => block.moment?.videoId === one.videoId && saysTheSame(block, one),
+  ];
+  for (const isMeant of passes)
+    for (const [at, block] of blocks.entries()) {
+      if (!block.moment || found[at]) continue;
+      found[at] = [...left].find((one) => isMeant(block, one));
+      if (found[at]) left.delete(found[at]);
+    }
+  return found;
+}
+
+test('matching finds what comparing every block with every entry would find', () => {
+  const words = fc.constantFrom('', 'a', 'A', 'b', 'c');
+  const videoId = fc.constantFrom(VIDEO, 'other');
+  const blocks = fc.array(
+    fc
+      .record({ text: words, moment: fc.option(fc.record({ videoId, seconds: fc.integer({ max: 6, min: 0 }).map((n) => n / 10) })) })
+      .map(({ text, moment: link }) => ({ type: 'step', markdown: text, text, ...(link && { moment: link }) }) as ContentBlock),
+  );
+  const stored = fc.array(
+    fc
+      .record({ text: words, videoId, startSeconds: fc.integer({ min: -10, max: 60 }).map((n) => n / 100) })
+      .map((one) => ({ ...entry(one.text, 0), ...one })),
+  );
+  fc.assert(
+    fc.property(blocks, stored, (some, entries) => {
+      assert.deepEqual(matchEvidence(some, entries), matchOneByOne(some, entries));
+    }),
+    { numRuns: 500 },
+  );
 });

@@ -1,79 +1,152 @@
-import type { Block, Evidence } from '@docreel/contract';
+import { type Block, Evidence } from '@docreel/contract';
 import type { ContentBlock } from '@docreel/site';
+import * as z from 'zod';
 
-/** What the writer knew of one step, as it is kept beside the text. */
-export interface StoredEvidence extends Evidence {
-  /** The step's sentence as the writer wrote it, inline Markdown; empty for a moment of which nothing was said. */
-  text: string;
-  /** How sure the writer was of it, and where its words come from; earlier versions did not tell. */
-  certainty?: number | null;
-  origin?: Block['origin'];
+/** Entries of one article. The longest text, 1 MiB, holds about 15,000 steps. */
+export const EVIDENCE_MAX = 20_000;
+/** Sentences and quotes of one article together. */
+const WORDS_MAX_BYTES = 4 * 1024 * 1024;
+/** Characters of the sentence or the quote of one entry. */
+const WORDS_MAX = 20_000;
+const ORIGINS = ['read', 'said', 'both', 'given'] as const;
+
+/** What the writer knew of one step; the database keeps it next to the text. */
+export const StoredEvidence = Evidence.extend({
+  /** The step's sentence as the writer wrote it, inline Markdown; empty for a moment without words. */
+  text: z.string(),
+  /** How sure the writer was, and where the words come from. Entries of earlier versions have neither. */
+  certainty: z.number().min(0).max(1).nullable().optional().catch(null),
+  origin: z.enum(ORIGINS).nullable().optional().catch(null),
+});
+export type StoredEvidence = z.output<typeof StoredEvidence>;
+
+/** Evidence in the file of an import: bounded, because reading an article matches every entry. */
+export const ImportedEvidence = z
+  .array(
+    StoredEvidence.extend({
+      videoId: z.uuid('must be the UUID of a video').max(36),
+      text: z.string().max(WORDS_MAX),
+      quote: z.string().max(WORDS_MAX).nullable(),
+      frame: z.object({ seconds: z.number(), assetId: z.string().max(100).nullable() }).nullable(),
+    }),
+    'must be a list of entries, as an export writes it; remove it to import the article without evidence',
+  )
+  .max(EVIDENCE_MAX, `must have at most ${EVIDENCE_MAX} entries; remove those that belong to no step`)
+  .refine((entries) => countBytes(entries) <= WORDS_MAX_BYTES, `must have at most 4 MiB of sentences and quotes`);
+
+function countBytes(entries: readonly StoredEvidence[]): number {
+  return entries.reduce((sum, { text, quote }) => sum + Buffer.byteLength(text) + Buffer.byteLength(quote ?? ''), 0);
 }
 
-/** The content as it is answered: each step, and whatever else links to a moment, with what it rests on. */
-export function withEvidence(blocks: ContentBlock[], stored: readonly StoredEvidence[]): Block[] {
-  const found = matchEvidence(blocks, stored);
-  return blocks.map(({ moment: _moment, ...block }, at) => {
-    const entry = found[at];
-    const sureness = block.kind === undefined ? {} : surenessOf(entry && isUntouched(blocks, at, entry) ? entry : undefined);
-    if (!entry) return { ...block, ...sureness, ...(block.type === 'step' && { evidence: null }) };
-    const { videoId, startSeconds, endSeconds, quote, frame } = entry;
-    return { ...block, ...sureness, evidence: { videoId, startSeconds, endSeconds, quote, frame } };
+/** Returns the entries of a row that have the right shape: earlier versions imported anything. */
+export function readEvidence(stored: unknown): StoredEvidence[] {
+  if (!Array.isArray(stored)) return [];
+  return stored.slice(0, EVIDENCE_MAX).flatMap((entry) => {
+    const { data } = StoredEvidence.safeParse(entry);
+    return data ? [data] : [];
   });
 }
 
-function surenessOf(entry: StoredEvidence | undefined): Required<Pick<Block, 'certainty' | 'origin'>> {
-  const { certainty, origin } = entry ?? {};
-  // It may have been imported, and then it is whatever somebody wrote there.
-  const isShare = typeof certainty === 'number' && certainty >= 0 && certainty <= 1;
-  return { certainty: isShare ? certainty : null, origin: ORIGINS.find((one) => one === origin) ?? null };
+/** Returns the blocks with their evidence. Runs in threads: the time it takes grows with the text and the entries. */
+export function withEvidence(blocks: readonly ContentBlock[], stored: unknown): Block[] {
+  const found = matchEvidence(blocks, readEvidence(stored));
+  const nextPictures = listNextPictures(blocks);
+  return blocks.map((block, at) => {
+    const { moment: _moment, ...shown } = block;
+    const entry = found[at];
+    const isSure = entry !== undefined && isUntouched(block, entry, nextPictures[at]);
+    const sureness =
+      block.kind === undefined
+        ? {}
+        : { certainty: (isSure ? entry.certainty : null) ?? null, origin: (isSure ? entry.origin : null) ?? null };
+    if (!entry) return { ...shown, ...sureness, ...(block.type === 'step' && { evidence: null }) };
+    const { videoId, startSeconds, endSeconds, quote, frame } = entry;
+    return { ...shown, ...sureness, evidence: { videoId, startSeconds, endSeconds, quote, frame } };
+  });
 }
 
-const ORIGINS = ['read', 'said', 'both', 'given'] as const;
+/** Returns for each block the first block after it that shows pictures. */
+function listNextPictures(blocks: readonly ContentBlock[]): (ContentBlock | undefined)[] {
+  let next: ContentBlock | undefined;
+  return blocks
+    .toReversed()
+    .map((block) => {
+      const found = next;
+      if (block.type === 'image' || block.pictures !== undefined) next = block;
+      return found;
+    })
+    .reverse();
+}
 
-/** How sure the writer was says nothing of what a person made of it: of other words, or of another picture where the picture is what tells. */
-function isUntouched(blocks: ContentBlock[], at: number, entry: StoredEvidence): boolean {
-  const block = blocks[at];
-  if (!block || !saysTheSame(block, entry)) return false;
+/** The writer's certainty holds only for its own words, and for its own picture where the picture carries the message. */
+function isUntouched(block: ContentBlock, entry: StoredEvidence, pictures: ContentBlock | undefined): boolean {
+  if (wordsOfBlock(block) !== wordsIn(entry.text)) return false;
   if (block.kind === 'step' || entry.frame === null || entry.frame.assetId === null) return true;
-  const shown = blocks.slice(at + 1).find(({ type, pictures }) => type === 'image' || pictures !== undefined);
-  return shown?.pictures?.some(({ assetId }) => assetId === entry.frame?.assetId) ?? false;
+  return pictures?.pictures?.some(({ assetId }) => assetId === entry.frame?.assetId) ?? false;
 }
 
 /**
- * The evidence of each block, found by the moment that it links to, so that it survives whatever a person does to the words. Of several
- * at one moment that of the same words is taken, else the next in order. A moment that a person corrected is known by its words.
+ * Returns the evidence of each block, found by the moment that the block links to, so that it survives an edit of the words. If several
+ * entries share a moment, the one with the same words is used, otherwise the next in order. If a person corrected the moment, the words
+ * find the entry. Each entry is used once.
  */
-export function matchEvidence(blocks: ContentBlock[], stored: readonly StoredEvidence[]): (StoredEvidence | undefined)[] {
-  const left = new Set(stored);
-  const take = (isMeant: (entry: StoredEvidence) => boolean) => {
-    const entry = [...left].find(isMeant);
-    if (entry) left.delete(entry);
+export function matchEvidence(blocks: readonly ContentBlock[], stored: readonly StoredEvidence[]): (StoredEvidence | undefined)[] {
+  const entries = stored.map((entry) => ({ entry, words: wordsIn(entry.text), isUsed: false }));
+  const found = blocks.map((): StoredEvidence | undefined => undefined);
+  const links = blocks.flatMap(({ moment, ...block }, at) => {
+    if (!moment) return [];
+    return [{ at, videoId: moment.videoId, tenth: Math.round(moment.seconds * 10), words: wordsOfBlock(block) }];
+  });
+  type Entry = (typeof entries)[number];
+  type Link = (typeof links)[number];
+  const passes: { keysOf: (one: Entry) => string[]; keyOf: (link: Link) => string }[] = [
+    {
+      keysOf: ({ entry, words }) => tenthsOf(entry).map((tenth) => `${entry.videoId} ${tenth} ${words}`),
+      keyOf: ({ videoId, tenth, words }) => `${videoId} ${tenth} ${words}`,
+    },
+    {
+      keysOf: ({ entry }) => tenthsOf(entry).map((tenth) => `${entry.videoId} ${tenth}`),
+      keyOf: ({ videoId, tenth }) => `${videoId} ${tenth}`,
+    },
+    {
+      keysOf: ({ entry, words }) => [`${entry.videoId} ${words}`],
+      keyOf: ({ videoId, words }) => `${videoId} ${words}`,
+    },
+  ];
+  for (const { keysOf, keyOf } of passes) {
+    const takeNext = queueByKeys(entries, keysOf);
+    for (const link of links) found[link.at] ??= takeNext(keyOf(link))?.entry;
+  }
+  return found;
+}
+
+/** Returns a function that uses up the next entry of a key. An entry may stand under several keys. */
+function queueByKeys<Entry extends { isUsed: boolean }>(entries: readonly Entry[], keysOf: (entry: Entry) => string[]) {
+  const queues = new Map<string, { entries: Entry[]; next: number }>();
+  for (const entry of entries.filter(({ isUsed }) => !isUsed))
+    for (const key of keysOf(entry)) {
+      const queue = queues.get(key);
+      if (queue) queue.entries.push(entry);
+      else queues.set(key, { entries: [entry], next: 0 });
+    }
+  return (key: string): Entry | undefined => {
+    const queue = queues.get(key);
+    while (queue?.entries[queue.next]?.isUsed) queue.next++;
+    const entry = queue?.entries[queue.next];
+    if (entry) entry.isUsed = true;
     return entry;
   };
-  const found = new Map<ContentBlock, StoredEvidence | undefined>();
-  const passes = [
-    (block: ContentBlock, entry: StoredEvidence) => isAtMoment(block, entry) && saysTheSame(block, entry),
-    (block: ContentBlock, entry: StoredEvidence) => isAtMoment(block, entry),
-    (block: ContentBlock, entry: StoredEvidence) => block.moment?.videoId === entry.videoId && saysTheSame(block, entry),
-  ];
-  for (const isMeant of passes)
-    for (const block of blocks)
-      if (block.moment && !found.get(block))
-        found.set(
-          block,
-          take((entry) => isMeant(block, entry)),
-        );
-  return blocks.map((block) => found.get(block));
 }
 
-/** A link names tenths of a second. */
-function isAtMoment({ moment }: ContentBlock, entry: StoredEvidence): boolean {
-  return moment?.videoId === entry.videoId && Math.abs(moment.seconds - Math.max(0, entry.startSeconds)) < 0.06;
+/** Returns the tenths of a second that a link to the entry may name: one, or two where the start lies between them. */
+function tenthsOf({ startSeconds }: StoredEvidence): number[] {
+  const seconds = Math.max(0, startSeconds);
+  const nearest = Math.round(seconds * 10);
+  return [nearest - 1, nearest, nearest + 1].filter((tenth) => Math.abs(tenth / 10 - seconds) < 0.06);
 }
 
-function saysTheSame(block: ContentBlock, entry: StoredEvidence): boolean {
-  return wordsIn(block.text.split('\n')[0] ?? '') === wordsIn(entry.text);
+function wordsOfBlock({ text }: Pick<ContentBlock, 'text'>): string {
+  return wordsIn(text.split('\n', 1)[0] ?? '');
 }
 
 function wordsIn(text: string): string {

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/tables.ts';
 import type { ArticleRow } from './article.ts';
 import { insertArticle, lockArticle, type NewArticle, updateArticle } from './articles.store.ts';
 import { placeArticle, releaseSlugs } from './imported.store.ts';
-import { closeGaps } from './places.store.ts';
+import { closeGaps, closeGapsIn } from './places.store.ts';
 
 /** An article that is brought in: slug and place are part of it. */
 export interface ImportedArticle extends NewArticle {
@@ -53,7 +53,9 @@ export async function releaseArticleSlugs(tx: Db, ids: readonly number[]): Promi
   await releaseSlugs(tx, ids);
 }
 
-/** After many were put in their places. */
+/** Closes the gaps between the positions of many articles, after all were written. */
 export async function orderArticles(tx: Db, projectId: string, folderIds: Iterable<number | null>): Promise<void> {
-  for (const folderId of new Set(folderIds)) await closeGaps(tx, { projectId, folderId });
+  const ids = [...new Set(folderIds)].filter((id) => id !== null);
+  await closeGaps(tx, { projectId, folderId: null });
+  await closeGapsIn(tx, ids);
 }

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { v7 as uuid } from 'uuid';
 import type { Context } from '../../context.ts';
 import { addProject } from '../../platform/http/testing/edge.ts';
 import { createGate, open } from '../../platform/threads/testing/echo.thread.ts';
@@ -58,4 +61,43 @@ test('a text that takes too long is an error of whoever asks, and is not tried a
   for (const id of [first, first, second])
     await assert.rejects(readArticle(hasty, projectId, { id, format: 'html' }), { code: 'INVALID_FORMAT' });
   await readArticle(hasty, projectId, { id: other, format: 'html' });
+});
+
+test('more evidence than an article may have neither fails its reading nor blocks other requests', async () => {
+  const { context } = house;
+  const projectId = await addProject(context.db);
+  const videoId = uuid();
+  const step = (n: number) => `1. Do step ${n} [00:01](video:${videoId}#t=${(n % 9) + 1})\n`;
+  const id = await write(projectId, Array.from({ length: 3000 }, (_, n) => step(n)).join(''));
+  const entry = { videoId, startSeconds: 99_999, endSeconds: 1, quote: '', frame: null, text: 'x' };
+  const wanted = { ...entry, startSeconds: 1, quote: 'found' };
+  const evidence = JSON.stringify([wanted, ...Array.from({ length: 30_000 }, () => entry)]);
+  await context.db.updateTable('articles').set({ evidence }).where('id', '=', id).execute();
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
+  const { blocks } = await readArticle(context, projectId, { id, format: 'json' });
+  // The delay is recorded by the next timer.
+  await sleep(50);
+  delay.disable();
+  assert.equal(blocks?.[0]?.evidence?.quote, 'found');
+  // Comparing 3,000 blocks with 20,000 entries one by one takes half a minute.
+  assert.ok(delay.max < 4e9, `the event loop was blocked for ${delay.max / 1e6} ms`);
+});
+
+test('evidence of a wrong shape does not fail the reading of its article', async () => {
+  const { context } = house;
+  const projectId = await addProject(context.db);
+  const id = await write(projectId, `1. One. [00:01](video:${uuid()}#t=1)\n`);
+  for (const evidence of [{ a: 1 }, 'text', [{ a: 1 }, null]]) {
+    await context.db
+      .updateTable('articles')
+      .set({ evidence: JSON.stringify(evidence) })
+      .where('id', '=', id)
+      .execute();
+    const { blocks } = await readArticle(context, projectId, { id, format: 'json' });
+    assert.deepEqual(
+      blocks?.map((block) => block.evidence),
+      [null],
+    );
+  }
 });

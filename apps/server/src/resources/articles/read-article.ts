@@ -1,5 +1,4 @@
 import type { Article, Block } from '@docreel/contract';
-import type { ContentBlock, RenderedBlock } from '@docreel/site';
 import { listReferences } from '@docreel/site/light';
 import { isUuid } from '../../lib/is-uuid.ts';
 import type { Context } from '../../context.ts';
@@ -14,8 +13,9 @@ import { findVideo } from '../videos/videos.store.ts';
 import { type ArticleRow, articleEtag, hashContent, toListItem, toMetadata } from './article.ts';
 import { findArticle } from './articles.store.ts';
 import { findArticleToRead } from './article-to-read.store.ts';
-import { type StoredEvidence, withEvidence } from './evidence.ts';
+import type { BlocksToRead } from './read-blocks.thread.ts';
 import type { ArticleToRender } from './render-article.thread.ts';
+import type { BlocksToRender } from './render-blocks.thread.ts';
 
 const ARTICLE_FORMATS = ['markdown', 'html', 'json'] as const;
 type ArticleFormat = (typeof ARTICLE_FORMATS)[number];
@@ -94,10 +94,15 @@ async function contentAs(
   if (format === 'markdown') return { content: row.content };
   if (format === 'html')
     return { content: await inThread<string>(context, { module: RENDER_ARTICLE, row }, await toRender(context, row, assets)) };
-  const blocks = await (format === 'rendered'
-    ? inThread<RenderedBlock[]>(context, { module: RENDER_BLOCKS, row }, await toRender(context, row, assets))
-    : inThread<ContentBlock[]>(context, { module: READ_BLOCKS, row }, row.content));
-  return { content: row.content, blocks: withEvidence(blocks, (row.evidence ?? []) as StoredEvidence[]) };
+  const { content, evidence } = row;
+  const blocks =
+    format === 'rendered'
+      ? inThread<Block[]>(context, { module: RENDER_BLOCKS, row }, {
+          article: await toRender(context, row, assets),
+          evidence,
+        } satisfies BlocksToRender)
+      : inThread<Block[]>(context, { module: READ_BLOCKS, row }, { content, evidence } satisfies BlocksToRead);
+  return { content, blocks: await blocks };
 }
 
 async function toRender(context: Context, row: ArticleRow, assets: Assets): Promise<ArticleToRender> {

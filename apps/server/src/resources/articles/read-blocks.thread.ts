@@ -1,6 +1,14 @@
-import { type ContentBlock, readBlocks } from '@docreel/site';
+import type { Block } from '@docreel/contract';
+import { readBlocks } from '@docreel/site';
+import { withEvidence } from './evidence.ts';
 
-/** Runs in a thread: Markdown block by block. */
-export default function readContentBlocks(content: string): ContentBlock[] {
-  return readBlocks(content);
+export interface BlocksToRead {
+  content: string;
+  /** As the database has it. */
+  evidence: unknown;
+}
+
+/** Runs in a thread: reads Markdown block by block, each block with its evidence. */
+export default function readContentBlocks({ content, evidence }: BlocksToRead): Block[] {
+  return withEvidence(readBlocks(content), evidence);
 }

@@ -1,7 +1,15 @@
-import { type RenderedBlock, renderBlocks } from '@docreel/site';
+import type { Block } from '@docreel/contract';
+import { renderBlocks } from '@docreel/site';
+import { withEvidence } from './evidence.ts';
 import { type ArticleToRender, optionsOf } from './render-article.thread.ts';
 
-/** Runs in a thread: Markdown block by block, each as safe HTML too. */
-export default function renderManyBlocks(article: ArticleToRender): RenderedBlock[] {
-  return renderBlocks(article.content, optionsOf(article));
+export interface BlocksToRender {
+  article: ArticleToRender;
+  /** As the database has it. */
+  evidence: unknown;
+}
+
+/** Runs in a thread: renders Markdown block by block as safe HTML, each block with its evidence. */
+export default function renderManyBlocks({ article, evidence }: BlocksToRender): Block[] {
+  return withEvidence(renderBlocks(article.content, optionsOf(article)), evidence);
 }

@@ -1,5 +1,6 @@
 import type { ExportArticle, ExportText } from '@docreel/site/export';
 import { inPortions } from '../../lib/iterating/in-portions.ts';
+import { readEvidence } from '../articles/evidence.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { ContentChanged } from './content-changed.ts';
 import { listTexts } from './exports.store.ts';
@@ -18,7 +19,8 @@ export async function* readTexts(db: Db, articles: readonly ExportArticle[]): As
     yield batch.map((article, at) => {
       const text = texts[at];
       if (!text) throw new ContentChanged(`Article ${article.id} (${article.language}) was deleted for good while it was exported.`);
-      return { article, text };
+      // Rows of earlier versions may hold what no import takes back.
+      return { article, text: { ...text, evidence: text.evidence === null ? null : readEvidence(text.evidence) } };
     });
   }
 }

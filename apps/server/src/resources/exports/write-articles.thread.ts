@@ -2,7 +2,7 @@ import { readBlocks } from '@docreel/site';
 import { articleFile } from '@docreel/site/export';
 import { createPacker, type PackedFiles } from '../../platform/archive/pack-files.ts';
 import { moved } from '../../platform/threads/moved.ts';
-import { type StoredEvidence, withEvidence } from '../articles/evidence.ts';
+import { withEvidence } from '../articles/evidence.ts';
 import type { ExportedText } from './read-texts.ts';
 
 /** Of an ordinary article, packed. */
@@ -12,7 +12,7 @@ const ARTICLE_BYTES = 2048;
 export default function writeManyArticles(texts: readonly ExportedText[]): PackedFiles {
   const packer = createPacker(texts.length * ARTICLE_BYTES);
   for (const { article, text } of texts) {
-    const blocks = withEvidence(readBlocks(text.content), (text.evidence ?? []) as StoredEvidence[]);
+    const blocks = withEvidence(readBlocks(text.content), text.evidence);
     packer.add(articleFile(article, text, blocks));
   }
   const packed = packer.done();

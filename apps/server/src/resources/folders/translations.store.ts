@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/tables.ts';
 
 /** The names that people give folders in other languages; those of machines are in `machine-names.store.ts`. */
@@ -27,4 +28,31 @@ export async function saveTranslatedName(
     .values({ folder_id: folderId, project_id: projectId, language, ...told })
     .onConflict((conflict) => conflict.columns(['folder_id', 'language']).doUpdateSet(told))
     .execute();
+}
+
+/** Returns the translated names of a project's folders, by folder id and language with a space between them. */
+export async function listTranslatedNames(db: Db, projectId: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('folder_translations')
+    .select(['folder_id', 'language', 'name'])
+    .where('project_id', '=', projectId)
+    .execute();
+  return new Map(rows.map(({ folder_id, language, name }) => [`${folder_id} ${language}`, name]));
+}
+
+const ROWS_OF_STATEMENT = 500;
+
+/** Saves many names, several hundred in a statement. No two may be of the same folder and language. */
+export async function saveTranslatedNames(tx: Db, names: readonly TranslatedName[]): Promise<void> {
+  for (let start = 0; start < names.length; start += ROWS_OF_STATEMENT) {
+    const portion = JSON.stringify(names.slice(start, start + ROWS_OF_STATEMENT));
+    await sql`
+      insert into folder_translations (folder_id, project_id, language, name, source_name, author)
+      select "folderId", "projectId", language, name, "sourceName", author
+        from json_to_recordset(${portion}::json)
+             as n ("folderId" int, "projectId" uuid, language text, name text, "sourceName" text, author text)
+      on conflict (folder_id, language) do update set name = excluded.name, source_name = excluded.source_name, author = excluded.author`.execute(
+      tx,
+    );
+  }
 }

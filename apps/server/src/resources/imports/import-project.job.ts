@@ -9,5 +9,7 @@ export interface ImportInput extends Record<string, unknown> {
 
 export const importProjectJob: JobKind<Context, ImportInput> = {
   kind: 'import',
+  // Nobody else can move anything in the project while an import writes.
+  timeLimit: { milliseconds: 15 * 60_000, message: 'the import took longer than 15 minutes; import it in parts' },
   run: async (context, job) => (await import('./import-project.work.ts')).importArchive(context, job),
 };

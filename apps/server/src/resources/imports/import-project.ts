@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { bindToSignal } from '../../platform/db/bind-to-signal.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { listArticleKeys } from '../articles/imported.store.ts';
@@ -43,9 +44,11 @@ export async function importProject(
   projectId: string,
   { source, signal, onProgress = () => undefined, onWritten }: ImportOptions,
 ): Promise<ImportReport> {
+  // Cancelling ends the transaction, whichever of the loops below it is in.
+  const db = bindToSignal(context.db, signal);
   const files = openImport(context, { owner: projectId, source, signal });
   const plan = await files.plan((share) => onProgress('reading', 40 * share));
-  await storePictures(context, projectId, { files, plan });
+  await storePictures({ ...context, db }, projectId, { files, plan });
   const paths = [...inOrder(plan.articles), ...plan.translations].map(({ path }) => path);
   const texts = files.texts(plan, paths);
   // The first is asked for before the transaction, which must not wait for a thread behind others.
@@ -57,7 +60,7 @@ export async function importProject(
   });
   const isSameProject = plan.manifest.project.id === projectId;
   try {
-    return await context.db.transaction().execute(async (tx) => {
+    return await db.transaction().execute(async (tx) => {
       const report = await write({ tx, projectId, plan, nextText, isSameProject, warnings: [...plan.warnings] });
       // All were taken: the thread may go on to something else, where leaving it now would end it.
       await texts.next();

@@ -8,14 +8,10 @@ import type { ImportInput } from './import-project.job.ts';
 import { importProject, type ImportReport } from './import-project.ts';
 
 const LIMITS = { files: ARCHIVE_MAX_FILES, bytes: UNPACKED_MAX_BYTES };
-/** Meanwhile nobody else moves what is in the project. */
-const LONGEST_MS = 15 * 60_000;
 
 /** Imports an uploaded archive: read in threads, written in one transaction. */
 export async function importArchive(context: Context, job: JobRun<ImportInput>): Promise<Finish> {
-  const { projectId, input, progress } = job;
-  const tooLong = AbortSignal.timeout(LONGEST_MS);
-  const signal = AbortSignal.any([job.signal, tooLong]);
+  const { projectId, input, progress, signal } = job;
   const report = await job
     .stepWithOwnTransaction<ImportReport>('import', async (end) => {
       await using file = await context.storage.localFile(input.storageKey);
@@ -23,7 +19,7 @@ export async function importArchive(context: Context, job: JobRun<ImportInput>):
       return await importProject(context, projectId, { source, signal, onProgress: progress, onWritten: end });
     })
     .catch((error: unknown) => {
-      throw tooLong.aborted ? new JobFailure('TIME_LIMIT', 'the import took longer than 15 minutes; import it in parts') : asFailure(error);
+      throw asFailure(error);
     });
   return async (tx) => {
     await freeUnreferencedFiles(context, tx, { projectId, storageKeys: [input.storageKey] });

@@ -28,12 +28,16 @@ export async function importDescriptions({ tx, projectId, plan, warnings }: Impo
 /** Adds the templates that the project does not have, by name; answers the id here of each id there. */
 export async function importTemplates({ tx, projectId, plan }: ImportWork): Promise<Map<number, number>> {
   const ids = new Map<number, number>();
+  const own = [...(await listTemplates(tx, projectId, 'article')), ...(await listTemplates(tx, projectId, 'structure'))];
+  const known = new Map(own.toReversed().map((template) => [`${template.kind} ${template.name}`, template.id]));
   for (const { id, ...template } of plan.manifest.templates) {
     const { kind, name, form } = template;
-    const found = (await listTemplates(tx, projectId, kind)).find((own) => own.name === name);
+    const found = known.get(`${kind} ${name}`);
     const wrong = formError(kind, form);
     if (wrong) throw new ImportError(`The template "${name}" has a form that is not known here.`);
-    ids.set(id, found ? found.id : (await createTemplate(tx, projectId, { ...template, form: form as 'how-to' })).id);
+    const here = found ?? (await createTemplate(tx, projectId, { ...template, form: form as 'how-to' })).id;
+    known.set(`${kind} ${name}`, here);
+    ids.set(id, here);
   }
   return ids;
 }

@@ -1,6 +1,6 @@
 import { getArticle } from '../articles/read-article.ts';
 import { type ImportedTranslation, importTranslation } from '../translations/import-translation.ts';
-import { Memory } from './import.ts';
+import type { Fields } from '../translations/translation.ts';
 import type { Counts, ImportWork } from './import-work.ts';
 import type { ArticleText } from './read-files.ts';
 
@@ -28,7 +28,7 @@ export async function importTranslations(
 
 function toTranslation({ planned, content, sidecar }: ArticleText, language: string): ImportedTranslation {
   const { title, metadata } = planned.fields;
-  const memory = Memory.safeParse(sidecar.memory);
+  const { memory } = sidecar;
   return {
     language,
     title,
@@ -36,11 +36,8 @@ function toTranslation({ planned, content, sidecar }: ArticleText, language: str
     metadata,
     isCurrent: sidecar.isCurrent ?? true,
     contentHash: sidecar.contentHash,
-    memory: memory.success ? toRow(memory.data) : null,
+    memory: memory
+      ? { blocks: memory.blocks, fields: memory.fields as Fields, has_own_layout: memory.hasOwnLayout, is_complete: memory.isComplete }
+      : null,
   };
-}
-
-/** The shape of what is remembered is the translator's; what does not fit is found out when it is used. */
-function toRow({ blocks, fields, hasOwnLayout, isComplete }: Memory) {
-  return { blocks, fields, has_own_layout: hasOwnLayout, is_complete: isComplete } as unknown as NonNullable<ImportedTranslation['memory']>;
 }

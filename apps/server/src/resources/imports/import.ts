@@ -1,4 +1,5 @@
 import {
+  ARCHIVE_MAX_FILES,
   ArticleMetadataInput,
   CONTENT_MAX_BYTES,
   DESCRIPTION_MAX,
@@ -9,6 +10,7 @@ import {
 } from '@docreel/contract';
 import { MARKDOWN_FORM } from '@docreel/site/export';
 import * as z from 'zod';
+import { ImportedEvidence } from '../articles/evidence.ts';
 import { canonicalLanguage } from '../../lib/canonical-language.ts';
 
 /** What the files of an import must say. Stricter than what exports write, because people edit them. */
@@ -31,6 +33,8 @@ const Name = z
 /** Of a file inside the import. */
 const Path = z.string().max(4096);
 const LANGUAGES_MAX = 200;
+/** Folders of one import, those of unnamed directories included: as many as an archive may have files. */
+export const FOLDERS_MAX = ARCHIVE_MAX_FILES;
 const Order = z.int().min(0).max(1_000_000);
 const Id = z.int().positive().max(2_147_483_647);
 const Language = z.string().max(35).refine(isLanguage, 'must be a language code such as de').transform(canonicalLanguage);
@@ -59,6 +63,7 @@ const inLanguages = <T extends z.ZodType>(said: T) =>
   z
     .record(Language, said)
     .refine((all) => Object.keys(all).length <= LANGUAGES_MAX, `must have at most ${LANGUAGES_MAX} languages`)
+    .meta({ isBounded: true })
     .default({});
 
 const Glossary = z.array(z.strictObject({ term: z.string().min(1).max(200), translation: z.string().min(1).max(200).nullable() })).max(500);
@@ -108,7 +113,7 @@ export const Manifest = z.object({
         names: inLanguages(FolderName),
       }),
     )
-    .max(100_000)
+    .max(FOLDERS_MAX, `must have at most ${FOLDERS_MAX} folders; import it in parts`)
     .default([]),
   templates: z.array(OwnTemplate).max(1000).default([]),
 });
@@ -119,7 +124,8 @@ const METADATA_MAX = { bytes: 128 * 1024, values: 2000, levels: 17 };
 const Metadata = z
   .record(z.string(), z.unknown())
   .refine((metadata) => isJsonWithin(metadata, METADATA_MAX), 'must be at most 128 KiB, 2,000 values and 17 levels')
-  .pipe(ArticleMetadataInput.partial().catchall(z.json()));
+  .pipe(ArticleMetadataInput.partial().catchall(z.json()))
+  .meta({ isBounded: true });
 
 export const Fields = z.strictObject({
   title: Title,
@@ -139,13 +145,31 @@ export const Fields = z.strictObject({
 });
 export type Fields = z.output<typeof Fields>;
 
-/** What is `unknown` here was read from JSON, whose size was looked at before. */
+const FIELD_TEXT_MAX = 5000;
+const Author = z.enum(['machine', 'person']);
+const Text = z.string().max(CONTENT_MAX_BYTES);
+const RememberedField = z.object({
+  source: z.string().max(FIELD_TEXT_MAX).nullable(),
+  text: z.string().max(FIELD_TEXT_MAX).nullable(),
+  author: Author,
+});
+
+/** What a translation remembers of the texts it was made from. */
+const Memory = z.object({
+  blocks: z.array(z.object({ sourceHash: z.string().max(64), source: Text, text: Text, author: Author })).max(250_000),
+  fields: z.object({ title: RememberedField, metaTitle: RememberedField, metaDescription: RememberedField }).partial(),
+  hasOwnLayout: z.boolean(),
+  isComplete: z.boolean(),
+});
+export type Memory = z.output<typeof Memory>;
+
 export const Sidecar = z.object({
-  evidence: z.unknown().optional(),
+  evidence: ImportedEvidence.nullish(),
   isCurrent: z.boolean().optional(),
   /** Of the text that the memory belongs to. */
   contentHash: z.string().max(64).optional(),
-  memory: z.record(z.string(), z.unknown()).nullable().optional(),
+  /** With a memory of another shape, the next translation starts from the beginning. */
+  memory: Memory.nullish().catch(null),
 });
 export type Sidecar = z.output<typeof Sidecar>;
 
@@ -159,14 +183,5 @@ export const MediaIndex = z.object({
         height: z.int().positive().nullable(),
       }),
     )
-    .max(200_000),
+    .max(ARCHIVE_MAX_FILES),
 });
-
-/** What of a translation is remembered; anything else begins anew. */
-export const Memory = z.object({
-  blocks: z.array(z.unknown()),
-  fields: z.record(z.string(), z.unknown()),
-  hasOwnLayout: z.boolean(),
-  isComplete: z.boolean(),
-});
-export type Memory = z.output<typeof Memory>;

@@ -5,7 +5,7 @@ import { JobFailure } from '../../../platform/queue/queue.ts';
 import { ThreadTimeout } from '../../../platform/threads/threads.ts';
 import { type ArticleRow, toMetadata } from '../article.ts';
 import { updateArticle } from '../articles.store.ts';
-import type { StoredEvidence } from '../evidence.ts';
+import { readEvidence } from '../evidence.ts';
 import type { GeneratedArticle } from '../generation/generate-draft.ts';
 import type { MergedArticle, TextsToMerge } from './merge-article.thread.ts';
 import { insertRevision, type RevisionRow } from '../revisions/revisions.store.ts';
@@ -29,8 +29,8 @@ export async function saveMerged({ threads }: Pick<Context, 'threads'>, tx: Db, 
     base: base.content,
     mine: row.content,
     theirs: draft.content,
-    evidence: (row.evidence ?? []) as StoredEvidence[],
-    newEvidence: draft.evidence as StoredEvidence[],
+    evidence: readEvidence(row.evidence),
+    newEvidence: readEvidence(draft.evidence),
   });
   const { content, evidence } = merged;
   const title = row.title === base.title ? draft.title : row.title;

@@ -73,7 +73,8 @@ export async function freeWhatNobodyHas(
 ): Promise<void> {
   // The job may have been cancelled, which ends its own database.
   const cleanup = withoutSignal(db);
-  if (!(await isContentKnown(cleanup, sha256))) await freeLater(cleanup, { projectId, storageKeys: [`${recordingFolder(sha256)}/`], afterMs });
+  if (!(await isContentKnown(cleanup, sha256)))
+    await freeLater(cleanup, { projectId, storageKeys: [`${recordingFolder(sha256)}/`], afterMs });
 }
 
 /** What the operator configured for speech, an address before a model of one's own; where neither answers the offline recogniser listens. */

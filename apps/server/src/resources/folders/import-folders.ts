@@ -1,0 +1,155 @@
+import type { Db } from '../../platform/db/tables.ts';
+import type { FolderRow } from './folder.ts';
+import { listFolders } from './folders.store.ts';
+import { insertFolders, releaseFolderSlugs, updateFolders, type WrittenFolder } from './imported.store.ts';
+import { closeGaps, closeGapsIn } from './places.store.ts';
+import { listTranslatedNames, saveTranslatedNames } from './translations.store.ts';
+
+/** A folder of an import: slug and position are part of it. */
+export interface ImportedFolder {
+  /** Unique in the import. */
+  path: string;
+  /** The path of its parent; empty for a folder in the root. */
+  parentPath: string;
+  /** The folder it is a new version of, where the import comes from the same project. */
+  id: number | undefined;
+  name: string;
+  slug: string;
+  /** Defaults to the present position, or to the end. */
+  position: number | undefined;
+  /** By language code. */
+  names: Readonly<Record<string, { name: string; sourceName: string; author: 'person' | 'machine' }>>;
+}
+
+/**
+ * Writes the folders, parents before their children, and returns the id of each path. A folder replaces the one with its id, otherwise the
+ * one with its slug in the same parent. The number of statements grows with the folders by hundreds, not one by one. The caller holds the
+ * project's tree.
+ */
+export async function importFolders(tx: Db, projectId: string, folders: readonly ImportedFolder[]): Promise<Map<string, number>> {
+  const known = await listFolders(tx, projectId);
+  const matches = matchFolders(known, folders);
+  const places = assignPlaces(known, folders, matches);
+  const moving = folders.flatMap((folder) => {
+    const before = matches.get(folder.path);
+    return before && hasOtherSlug(before, { slug: places.get(folder.path)?.slug, parent: matches.get(folder.parentPath), folder })
+      ? [before.id]
+      : [];
+  });
+  await releaseFolderSlugs(tx, moving);
+  const ids = new Map<string, number>();
+  for (const level of Map.groupBy(folders, ({ path }) => depthOf(path)).values()) {
+    const rows = level.map((folder): WrittenFolder & { path: string; before: FolderRow | undefined } => {
+      const parent_id = folder.parentPath === '' ? null : (ids.get(folder.parentPath) ?? null);
+      const { slug = folder.slug, position = 0 } = places.get(folder.path) ?? {};
+      return { path: folder.path, before: matches.get(folder.path), parent_id, name: folder.name, slug, position };
+    });
+    const changed = rows.flatMap(({ before, path: _path, ...row }) =>
+      before && isChanged(before, row) ? [{ id: before.id, ...row }] : [],
+    );
+    await updateFolders(tx, changed);
+    const added = rows.filter(({ before }) => before === undefined);
+    const addedIds = await insertFolders(tx, projectId, added);
+    added.forEach(({ path }, at) => ids.set(path, addedIds[at] ?? 0));
+    for (const { path, before } of rows) if (before) ids.set(path, before.id);
+  }
+  await writeNames(tx, { projectId, folders, ids });
+  const parentIds = [...new Set([...ids.values(), ...[...matches.values()].flatMap(({ parent_id }) => parent_id ?? [])])];
+  await closeGaps(tx, { projectId, parentId: null });
+  await closeGapsIn(tx, parentIds);
+  return ids;
+}
+
+/** Returns the present folder that each imported one is a new version of, by its path. */
+function matchFolders(known: readonly FolderRow[], folders: readonly ImportedFolder[]): Map<string, FolderRow> {
+  const byId = new Map(known.map((row) => [row.id, row]));
+  const bySlug = new Map(known.map((row) => [`${row.parent_id} ${row.slug}`, row]));
+  const matches = new Map<string, FolderRow>();
+  const taken = new Set<FolderRow>();
+  const match = (path: string, row: FolderRow | undefined) => {
+    if (!row || taken.has(row)) return;
+    matches.set(path, row);
+    taken.add(row);
+  };
+  for (const { path, id } of folders) if (id !== undefined) match(path, byId.get(id));
+  for (const { path, parentPath, slug } of folders) {
+    if (matches.has(path)) continue;
+    const parentId = parentPath === '' ? null : matches.get(parentPath)?.id;
+    if (parentId !== undefined) match(path, bySlug.get(`${parentId} ${slug}`));
+  }
+  return matches;
+}
+
+interface Place {
+  slug: string;
+  position: number;
+}
+
+/** Returns a free slug and a position for each path. Gaps and equal positions are allowed here; they are closed at the end. */
+function assignPlaces(
+  known: readonly FolderRow[],
+  folders: readonly ImportedFolder[],
+  matches: ReadonlyMap<string, FolderRow>,
+): Map<string, Place> {
+  const siblings = new Map<number | string, { slugs: Set<string>; suffixes: Map<string, number>; end: number }>();
+  /** `parent` is the id of a present folder, the path of a new one, or empty for the root. */
+  const siblingsIn = (parent: number | string) => {
+    const found = siblings.get(parent) ?? { slugs: new Set(), suffixes: new Map(), end: 0 };
+    siblings.set(parent, found);
+    return found;
+  };
+  const replaced = new Set(matches.values());
+  for (const row of known) {
+    const beside = siblingsIn(row.parent_id ?? '');
+    beside.end = Math.max(beside.end, row.position + 1);
+    if (!replaced.has(row)) beside.slugs.add(row.slug);
+  }
+  const places = new Map<string, Place>();
+  for (const { path, parentPath, slug: wanted, position: given } of folders) {
+    const beside = siblingsIn(matches.get(parentPath)?.id ?? parentPath);
+    const slug = takeSlug(beside, wanted);
+    const position = given ?? matches.get(path)?.position ?? beside.end;
+    beside.end = Math.max(beside.end, position + 1);
+    places.set(path, { slug, position });
+  }
+  return places;
+}
+
+/** Returns the slug itself or the first of `slug-2`, `slug-3`, … that is free, and continues there for the next sibling. */
+function takeSlug({ slugs, suffixes }: { slugs: Set<string>; suffixes: Map<string, number> }, wanted: string): string {
+  let slug = wanted;
+  for (let n = suffixes.get(wanted) ?? 2; slugs.has(slug); n++) {
+    slug = `${wanted}-${n}`;
+    suffixes.set(wanted, n + 1);
+  }
+  slugs.add(slug);
+  return slug;
+}
+
+function hasOtherSlug(
+  before: FolderRow,
+  { slug, parent, folder }: { slug: string | undefined; parent: FolderRow | undefined; folder: ImportedFolder },
+): boolean {
+  const isInSameParent = folder.parentPath === '' ? before.parent_id === null : parent?.id === before.parent_id;
+  return slug !== before.slug || !isInSameParent;
+}
+
+function isChanged(before: FolderRow, { name, slug, parent_id, position }: WrittenFolder): boolean {
+  return name !== before.name || slug !== before.slug || parent_id !== before.parent_id || position !== before.position;
+}
+
+async function writeNames(
+  tx: Db,
+  { projectId, folders, ids }: { projectId: string; folders: readonly ImportedFolder[]; ids: ReadonlyMap<string, number> },
+): Promise<void> {
+  const known = await listTranslatedNames(tx, projectId);
+  const names = folders.flatMap(({ path, names: translated }) =>
+    Object.entries(translated).map(([language, name]) => ({ folderId: ids.get(path) ?? 0, projectId, language, ...name })),
+  );
+  const changed = names.filter(({ folderId, language, name }) => known.get(`${folderId} ${language}`) !== name);
+  await saveTranslatedNames(tx, changed);
+}
+
+function depthOf(path: string): number {
+  return path.split('/').length;
+}
