@@ -56,9 +56,10 @@ function listUnbounded(schema: z.core.$ZodType, path: string): string[] {
   const type = schema as z.ZodType;
   const def = type.def as z.core.$ZodTypes['_zod']['def'];
   if (isAlwaysBounded.has(def.type) || type.meta()?.['isBounded'] === true) return [];
-  const hasMaximum = 'maxLength' in type && typeof type.maxLength === 'number';
-  if (def.type === 'string') return hasMaximum || 'format' in def ? [] : [`${path}: string`];
-  const own = (def.type === 'array' && hasMaximum) || isTransparent(def) ? [] : [`${path}: ${def.type}`];
+  if (type instanceof z.ZodString) return type.maxLength === null ? [`${path}: string`] : [];
+  if (def.type === 'string') return 'format' in def ? [] : [`${path}: string`];
+  const hasMaximum = def.type === 'array' && z.toJSONSchema(type, { unrepresentable: 'any', io: 'input' }).maxItems !== undefined;
+  const own = hasMaximum || isTransparent(def) ? [] : [`${path}: ${def.type}`];
   return [...own, ...listInner(def).flatMap(([name, inner]) => listUnbounded(inner, path + name))];
 }
 
