@@ -79,9 +79,9 @@ test('a link that is shown once stays on a click outside and is gone when the di
   const { slug } = await ownProject();
   await visit({ storageState: await signedInState() }, async ({ page }) => {
     await page.goto(`${service.origin}/p/${slug}/settings/members/invite`);
-    await page.getByLabel('E-mail').fill('cy@example.com');
-    await page.getByRole('button', { name: 'Make link' }).click();
-    const box = page.getByLabel('the link', { exact: true });
+    await page.getByLabel('Email').fill('cy@example.com');
+    await page.getByRole('button', { name: 'Create link' }).click();
+    const box = page.getByLabel('Invite link', { exact: true });
     await box.waitFor();
     const link = (await box.innerText()).trim();
     assert.equal(new URL(link).origin, service.origin);

@@ -9,7 +9,7 @@ test('the printed address makes the first account and project, once, and its tok
   await signedInState();
   await visit({}, async ({ page }) => {
     await page.goto(setupUrl);
-    await page.getByRole('heading', { name: 'This address is not valid any more' }).waitFor();
+    await page.getByRole('heading', { name: 'This link has expired' }).waitFor();
     assert.equal(page.url(), `${service.origin}/setup`);
   });
 });
@@ -20,13 +20,13 @@ test('one signs in, is led back to where one wanted to go, and out', async () =>
   await visit({}, async ({ page }) => {
     await page.goto(`${service.origin}/p/tasklane/jobs?status=failed`);
     await page.getByRole('heading', { name: 'Sign in to Docreel' }).waitFor();
-    await page.getByLabel('E-mail').fill(PERSON.email);
+    await page.getByLabel('Email').fill(PERSON.email);
     await page.getByLabel('Password', { exact: true }).fill('not the password');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('alert').getByText(/wrong/).waitFor();
     await page.getByLabel('Password', { exact: true }).fill(PERSON.password);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('heading', { name: 'Jobs' }).waitFor();
+    await page.getByRole('heading', { name: 'Jobs', exact: true }).waitFor();
     assert.equal(page.url(), `${service.origin}/p/tasklane/jobs?status=failed`);
     await page.getByRole('button', { name: `You: ${PERSON.name}` }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -51,7 +51,7 @@ test('one is invited, signs in at a provider, confirms there what asks for it, a
     const atProvider = page.getByRole('button', { name: 'Sign in at Test ID' });
     await leave.click();
     await atProvider.click();
-    await page.getByRole('heading', { name: 'You are not signed in' }).waitFor();
+    await page.getByRole('heading', { name: 'You’re not signed in' }).waitFor();
     await page.getByText('Nobody has invited somebody-else@example.com.').waitFor();
     assert.equal(page.url(), `${service.origin}/sign-in/return`, 'what it answered stands in the address no more');
     await page.context().clearCookies();
@@ -64,8 +64,8 @@ test('one is invited, signs in at a provider, confirms there what asks for it, a
     await page.goto(`${service.origin}/p/${slug}/settings/keys/new`);
     await page.getByLabel('Name').fill('Nightly import');
     await page.getByLabel('Write', { exact: true }).check();
-    await page.getByRole('button', { name: 'Make key' }).click();
-    const again = page.getByRole('dialog', { name: 'Say again that it is you' }).getByRole('button', { name: 'Continue with Test ID' });
+    await page.getByRole('button', { name: 'Create key' }).click();
+    const again = page.getByRole('dialog', { name: 'Confirm it’s you' }).getByRole('button', { name: 'Continue with Test ID' });
     await again.waitFor();
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 800 });
@@ -80,7 +80,7 @@ test('one is invited, signs in at a provider, confirms there what asks for it, a
     assert.equal(await page.getByLabel('Name').inputValue(), 'Nightly import');
     assert.equal(await page.getByLabel('Write', { exact: true }).isChecked(), true);
     assert.doesNotMatch(await page.evaluate(() => JSON.stringify(sessionStorage)), /Nightly import/);
-    await page.getByRole('button', { name: 'Make key' }).click();
+    await page.getByRole('button', { name: 'Create key' }).click();
     await page.getByText(/^dr_/).first().waitFor();
   });
 });
@@ -99,7 +99,7 @@ test('a project that one is not in is not there', async () => {
   const { service } = await house();
   await visit({ storageState: await signedInState() }, async ({ page }) => {
     await page.goto(`${service.origin}/p/somebody-elses/videos`);
-    await page.getByRole('heading', { name: /There is no project/ }).waitFor();
+    await page.getByRole('heading', { name: /You don’t have access to/ }).waitFor();
   });
 });
 

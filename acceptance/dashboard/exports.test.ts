@@ -14,12 +14,12 @@ test('a folder is exported, its file downloaded as the API gives it, and a folde
   await api.createArticle({ body: { title: 'Welcome', content: 'Hello.' } });
   await visit({ storageState: await signedInState() }, async ({ page }) => {
     await page.goto(`${service.origin}/p/${slug}/settings/export`);
-    await page.getByRole('heading', { name: 'Nothing was exported yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No exports yet' }).waitFor();
     await page.getByRole('combobox', { name: 'Format' }).click();
     await page.getByRole('option', { name: 'Markdown' }).click();
-    await page.getByRole('combobox', { name: 'What' }).click();
+    await page.getByRole('combobox', { name: 'Content' }).click();
     await page.getByRole('option', { name: 'Getting started' }).click();
-    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await page.getByRole('button', { name: 'Create export' }).click();
 
     const row = page.getByRole('row', { name: /^Getting started/ });
     const link = row.getByRole('link', { name: /^Download/ });
@@ -30,8 +30,8 @@ test('a folder is exported, its file downloaded as the API gives it, and a folde
     assert.deepEqual(await readFile(await download.path()), Buffer.from(await streamed.arrayBuffer()));
 
     await api.deleteFolder({ params: { id: folder.id } });
-    await page.getByRole('button', { name: 'Export', exact: true }).click();
-    const what = page.getByRole('combobox', { name: 'What' });
+    await page.getByRole('button', { name: 'Create export' }).click();
+    const what = page.getByRole('combobox', { name: 'Content' });
     await page.locator('[role=combobox][aria-invalid=true], input[aria-invalid=true]').waitFor();
     assert.equal(await what.getAttribute('aria-invalid'), 'true');
     assert.equal((await api.listJobs({ query: { type: 'export' } })).pagination.total, 1);
@@ -68,7 +68,7 @@ test('what was begun to be imported stands in the list of videos as that, and le
   await visit({ storageState: await signedInState() }, async ({ page }) => {
     await page.goto(`${service.origin}/p/${slug}/videos`);
     await page
-      .getByRole('row', { name: /docs.*An import, not here yet/ })
+      .getByRole('row', { name: /docs.*Import, uploading/ })
       .getByRole('link')
       .click();
     await page.getByRole('heading', { name: 'Import', exact: true }).waitFor();

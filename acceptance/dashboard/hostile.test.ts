@@ -83,9 +83,9 @@ const PAGES: Record<string, { at: () => string; shows?: (page: Page) => Promise<
   'a video and what is said in it': {
     at: () => `videos/${videoId}`,
     async shows(page) {
-      const correct = page.getByRole('button', { name: 'Correct' });
-      await correct.waitFor();
-      if ((await correct.getAttribute('aria-disabled')) === null) await correct.click();
+      const edit = page.getByRole('button', { name: 'Edit transcript' });
+      await edit.waitFor();
+      if ((await edit.getAttribute('aria-disabled')) === null) await edit.click();
     },
   },
   content: { at: () => 'content' },
@@ -109,7 +109,7 @@ const PAGES: Record<string, { at: () => string; shows?: (page: Page) => Promise<
     at: () => 'settings/webhook',
     async shows(page) {
       const delivery = page.getByRole('table', { name: 'Deliveries' }).getByRole('link').first();
-      const notForMe = page.getByRole('heading', { name: 'This is for owners' });
+      const notForMe = page.getByRole('heading', { name: 'Only owners can open this page' });
       await delivery.or(notForMe).first().waitFor();
       if (!(await delivery.isVisible())) return;
       await delivery.click();

@@ -10,28 +10,28 @@ test('a language is added with rules and glossary, refused at its field, changed
   const german = () => api.getLanguage({ params: { code: 'de' } });
   await visit({ storageState: await signedInState() }, async ({ page }) => {
     await page.goto(`${service.origin}/p/${slug}/settings/languages`);
-    await page.getByRole('heading', { name: 'One language so far' }).waitFor();
+    await page.getByRole('heading', { name: 'No translations yet' }).waitFor();
     assert.equal(await page.getByRole('button', { name: 'Remove English' }).getAttribute('aria-disabled'), 'true');
 
-    await page.getByRole('button', { name: 'Add a language' }).click();
-    await page.getByLabel('Language', { exact: true }).fill('en');
     await page.getByRole('button', { name: 'Add language' }).click();
+    await page.getByLabel('Language code').fill('en');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add language' }).click();
     await page.getByText('The articles are written in "en"').waitFor();
-    await page.getByLabel('Language', { exact: true }).fill('de');
+    await page.getByLabel('Language code').fill('de');
     await page.getByLabel('Description').fill('x'.repeat(1001));
-    await page.getByRole('button', { name: 'Add language' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Add language' }).click();
     await page.getByText('Must have at most 1000 characters.').waitFor();
     await page.getByLabel('Description').fill('Hilfe für alle.');
-    await page.getByLabel('How to write in it').fill('Address the reader with “Sie”.');
+    await page.getByLabel('Style guide').fill('Address the reader with “Sie”.');
     await page.getByLabel('Glossary').fill('a = b = c');
-    await page.getByRole('button', { name: 'Add language' }).click();
-    await page.getByText('Entry 1: only one “=”').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Add language' }).click();
+    await page.getByText('Entry 1: use only one “=”').waitFor();
     await page.getByLabel('Glossary').fill(`Tasklane\n\nworkspace = ${'x'.repeat(201)}`);
-    await page.getByRole('button', { name: 'Add language' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Add language' }).click();
     await page.getByText('Entry 2: Must have at most 200 characters.').waitFor();
     await page.getByLabel('Glossary').fill('Tasklane\n\nworkspace = Arbeitsbereich');
-    await page.getByRole('button', { name: 'Add language' }).click();
-    await page.getByText('Articles can be translated into Deutsch now.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Add language' }).click();
+    await page.getByText('Deutsch added.').waitFor();
     const added = await german();
     assert.equal(added.description, 'Hilfe für alle.');
     assert.equal(added.translationRules, 'Address the reader with “Sie”.');
@@ -42,7 +42,7 @@ test('a language is added with rules and glossary, refused at its field, changed
 
     await page.getByRole('button', { name: 'Edit Deutsch' }).click();
     await page.getByLabel('Name', { exact: true }).fill('German');
-    await page.getByLabel('How to write in it').fill('');
+    await page.getByLabel('Style guide').fill('');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved.').waitFor();
     assert.deepEqual(await german(), { ...added, label: 'German', translationRules: null });
@@ -60,7 +60,7 @@ test('a language is added with rules and glossary, refused at its field, changed
 
     await page.getByRole('button', { name: 'Remove German' }).click();
     await page.getByRole('button', { name: 'Remove language' }).click();
-    await page.getByText('The language is removed').waitFor();
+    await page.getByText('Language removed').waitFor();
     await assert.rejects(german());
   });
 });

@@ -25,13 +25,13 @@ test('where the provider is the only way in, the first owner is set up, goes str
     await fillSetUp(page, (await readFile(path.join(service.env['DATA_DIR'] ?? '', 'setup-link'), 'utf8')).trim());
     await page.waitForURL(/\/videos$/);
     await signOut();
-    await page.getByRole('heading', { name: 'You are signed out' }).waitFor();
+    await page.getByRole('heading', { name: 'You’re signed out' }).waitFor();
     assert.deepEqual(await findings(page), []);
 
     // Nothing is pressed here: the address that one wanted leads there and back. The password is given this once.
     await page.goto(`${service.origin}/p/tasklane/settings/keys/new`);
     await page.getByRole('button', { name: 'Sign in at Test ID' }).click();
-    await page.getByRole('heading', { name: 'Your password, once' }).waitFor();
+    await page.getByRole('heading', { name: 'Confirm your password once' }).waitFor();
     await page.getByLabel('Your password').fill(PERSON.password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('dialog', { name: 'New API key' }).waitFor();
@@ -41,7 +41,7 @@ test('where the provider is the only way in, the first owner is set up, goes str
 
     await signOut();
     await page.getByRole('button', { name: 'Sign out at Test ID' }).click();
-    await page.getByRole('heading', { name: 'You are signed out' }).waitFor();
+    await page.getByRole('heading', { name: 'You’re signed out' }).waitFor();
     assert.equal(page.url().replace(/\?.*/, ''), `${service.origin}/signed-out`);
     // There too: it asks who it is.
     await page

@@ -47,7 +47,7 @@ test('below a path of a proxy everything works, and nothing is asked for above i
     assert.ok(setupUrl.startsWith(`${proxy.url}/setup#`));
     await fillSetUp(page, setupUrl);
     await page.waitForURL(`${proxy.url}/p/tasklane/videos`);
-    await page.getByRole('link', { name: 'Content' }).click();
+    await page.getByRole('link', { name: 'Content', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Content' }).waitFor();
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Content' }).waitFor();

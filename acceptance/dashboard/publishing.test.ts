@@ -18,24 +18,24 @@ test('what publishing will change is shown before it, mended where it would brea
   await visit({ storageState: await signedInState() }, async ({ page }) => {
     await page.goto(`${service.origin}/p/${slug}/publish`);
     const changes = page.getByRole('table', { name: 'Changes' });
-    await changes.getByRole('row', { name: /^Start en Address: \/start\/ will lead to \/begin\/ Moved$/ }).waitFor();
+    await changes.getByRole('row', { name: /^Start en URL: \/start\/ will redirect to \/begin\/ Moved$/ }).waitFor();
     await changes.getByRole('row', { name: /^Rest en In the trash Removed$/ }).waitFor();
     assert.match(
-      await page.getByRole('list', { name: 'In numbers' }).innerText(),
-      /1 moved\s+1 removed\s+1 old addresses that will lead on/,
+      await page.getByRole('list', { name: 'Number of changes' }).innerText(),
+      /1 moved\s+1 removed\s+1 redirects from old URLs/,
     );
     const warnings = page.getByRole('table', { name: 'Warnings' });
-    await warnings.getByRole('row', { name: /^Start en Links to \.\.\/rest\/, which the site will not have Mend$/ }).waitFor();
+    await warnings.getByRole('row', { name: /^Start en Links to \.\.\/rest\/, which won’t be on the site Fix article$/ }).waitFor();
     await page.getByRole('button', { name: '1 hidden article' }).click();
     await warnings.getByRole('row', { name: /Start/ }).waitFor({ state: 'hidden' });
-    await warnings.getByRole('button', { name: 'Show' }).click();
+    await warnings.getByRole('button', { name: 'Show on site' }).click();
     await changes.getByRole('row', { name: /^Shy en New Added$/ }).waitFor();
 
     await page.getByRole('button', { name: 'Preview', exact: true }).click();
-    const box = page.getByLabel('the address of the preview', { exact: true });
+    const box = page.getByLabel('Preview link', { exact: true });
     await box.waitFor({ timeout: 60_000 });
     const url = (await box.innerText()).trim();
-    const [preview] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: 'Open the preview' }).click()]);
+    const [preview] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: 'Open preview' }).click()]);
     await preview.getByRole('link', { name: 'Shy' }).first().click();
     await preview.getByText('Hidden yet.').waitFor();
     assert.ok(preview.url().startsWith(url));
@@ -43,19 +43,19 @@ test('what publishing will change is shown before it, mended where it would brea
     assert.equal((await fetch(`${service.origin}/sites/${slug}/shy/`)).status, 404, 'the site is as it was');
     // Whoever closes the page finds the preview again, and that somebody may have its address; the address itself was shown once.
     await page.reload();
-    await page.getByRole('row', { name: /Given out/ }).waitFor();
+    await page.getByRole('row', { name: /Link shared/ }).waitFor();
     assert.doesNotMatch(await page.content(), new RegExp(new URL(url).pathname));
     assert.equal((await fetch(url)).status, 200);
-    await page.getByRole('button', { name: 'Remove preview' }).click();
-    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete preview' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete preview' }).click();
     await page.getByRole('table', { name: 'Previews' }).waitFor({ state: 'hidden' });
     assert.equal((await fetch(url)).status, 404);
 
     await page.getByRole('button', { name: 'Publish changes' }).click();
-    await page.getByText('Nothing: readers see your content as it is.').waitFor({ timeout: 60_000 });
+    await page.getByText('Everything is published.').waitFor({ timeout: 60_000 });
     assert.equal((await fetch(`${service.origin}/sites/${slug}/start/`)).url, `${service.origin}/sites/${slug}/begin/`);
-    const publications = page.getByRole('table', { name: 'Publications' });
-    await publications.getByRole('button', { name: 'Make live' }).click();
+    const publications = page.getByRole('table', { name: 'Published versions' });
+    await publications.getByRole('button', { name: 'Restore version' }).click();
     await changes.getByRole('row', { name: /^Start en .*Moved$/ }).waitFor();
     assert.equal((await fetch(`${service.origin}/sites/${slug}/rest/`)).status, 200);
   });
@@ -66,7 +66,7 @@ test('of an empty project there is nothing to tell', async () => {
   const { slug } = await ownProject();
   await visit({ storageState: await signedInState() }, async ({ page }) => {
     await page.goto(`${service.origin}/p/${slug}/publish`);
-    await page.getByText('There is nothing to publish yet.').waitFor();
+    await page.getByText('There’s nothing to publish yet.').waitFor();
     assert.equal(await page.getByRole('table', { name: 'Warnings' }).count(), 0);
   });
 });

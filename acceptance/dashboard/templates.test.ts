@@ -12,24 +12,24 @@ test('a template is made, refused at its field, changed, copied and deleted; tho
     await page.goto(`${service.origin}/p/${slug}/settings/templates`);
     const builtIn = page.getByRole('row', { name: /^How-to guide/ });
     assert.equal(await builtIn.getByRole('button', { name: 'Delete How-to guide' }).getAttribute('aria-disabled'), 'true');
-    await page.getByText('None of your own yet.').first().waitFor();
+    await page.getByText('You haven’t created any yet.').first().waitFor();
 
     await page.getByRole('button', { name: 'New article template' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Support note');
     await page.getByLabel('Description').fill('For the help desk.');
-    await page.getByRole('combobox', { name: 'Form' }).click();
+    await page.getByRole('combobox', { name: 'Type' }).click();
     await page.getByRole('option', { name: 'Troubleshooting' }).click();
     await page.getByLabel('Instructions').fill('Keep it short.');
     await page.getByLabel('Sections').fill(`What to do\n\n${'x'.repeat(201)}`);
-    await page.getByLabel('Picture').fill('https://pictures.example.com/note.png');
-    await page.getByLabel('Place in the list').fill('3');
-    await page.getByRole('button', { name: 'Make template' }).click();
+    await page.getByLabel('Image URL').fill('https://pictures.example.com/note.png');
+    await page.getByLabel('Order').fill('3');
+    await page.getByRole('button', { name: 'Create template' }).click();
     await page.getByText('Entry 2: Must have at most 200 characters.').waitFor();
     assert.equal(await page.getByLabel('Sections').getAttribute('aria-invalid'), 'true');
     assert.deepEqual(await own(), []);
     await page.getByLabel('Sections').fill('What to do\n\n Values to enter ');
-    await page.getByRole('button', { name: 'Make template' }).click();
-    await page.getByText('“Support note” can be chosen from now on.').waitFor();
+    await page.getByRole('button', { name: 'Create template' }).click();
+    await page.getByText('“Support note” created.').waitFor();
     const [made] = await own();
     assert.ok(made);
     const { id, ...fields } = made;
@@ -47,15 +47,15 @@ test('a template is made, refused at its field, changed, copied and deleted; tho
 
     await page.getByRole('button', { name: 'Edit Support note' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Desk note');
-    await page.getByLabel('Picture').fill('');
+    await page.getByLabel('Image URL').fill('');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved.').waitFor();
     assert.deepEqual(await own(), [{ ...made, name: 'Desk note', image_url: null }]);
 
     await page.getByRole('button', { name: 'Copy Task guide' }).click();
     await page.getByRole('heading', { name: 'New structure template' }).waitFor();
-    await page.getByRole('button', { name: 'Make template' }).click();
-    await page.getByText('“Task guide (copy)” can be chosen from now on.').waitFor();
+    await page.getByRole('button', { name: 'Create template' }).click();
+    await page.getByText('“Task guide (copy)” created.').waitFor();
     const structures = (await api.listStructureTemplates()).templates;
     const [original, copy] = [structures.find(({ name }) => name === 'Task guide'), structures.at(-1)];
     assert.ok(original && copy);
@@ -63,7 +63,7 @@ test('a template is made, refused at its field, changed, copied and deleted; tho
 
     await page.getByRole('button', { name: 'Delete Desk note' }).click();
     await page.getByRole('button', { name: 'Delete template' }).click();
-    await page.getByText('The template is deleted.').waitFor();
+    await page.getByText('Template deleted.').waitFor();
     await page.getByRole('row', { name: /^Desk note/ }).waitFor({ state: 'hidden' });
     await assert.rejects(api.getTemplate({ params: { id } }));
   });

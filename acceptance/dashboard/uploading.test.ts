@@ -42,12 +42,12 @@ test('an upload that a reload broke off goes on with the same file behind what h
     await page.reload();
     line.mend();
 
-    const again = page.getByLabel('long.mp4, chosen again');
-    await page.getByText('Stopped before its end').first().waitFor();
+    const again = page.getByLabel('File to resume long.mp4');
+    await page.getByText('Upload interrupted').first().waitFor();
     assert.deepEqual(await findings(page), []);
     await again.setInputFiles(other);
-    await page.getByText(/^That is another file/).waitFor();
-    await page.getByRole('button', { name: 'Give up: other.mp4' }).click();
+    await page.getByText(/^That’s a different file/).waitFor();
+    await page.getByRole('button', { name: 'Cancel upload of other.mp4' }).click();
     await until(
       () => api.listVideos(),
       ({ videos }) => videos.length === 1,
@@ -70,7 +70,7 @@ test('an upload that a reload broke off goes on with the same file behind what h
     assert.equal(sizeBytes, PART * (PARTS - 1) + MIB);
     await page.reload();
     await page.getByRole('row', { name: /long.*Ready/ }).waitFor();
-    assert.equal(await page.getByText('Stopped before its end').count(), 0);
+    assert.equal(await page.getByText('Upload interrupted').count(), 0);
   });
 });
 

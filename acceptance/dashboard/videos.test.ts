@@ -17,11 +17,11 @@ test('a file that is added becomes a video and an article, and more by a plan th
     await page.goto(`${service.origin}/p/${slug}/videos/add`);
     await page.getByLabel('Video files').setInputFiles(SAMPLE);
     await page.getByRole('link', { name: 'create-a-project' }).click();
-    await page.getByRole('button', { name: 'Make an article' }).click();
-    await page.getByRole('button', { name: 'Make article' }).click();
-    await page.getByText('The article is being written.').waitFor();
+    await page.getByRole('button', { name: 'Create article' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create article' }).click();
+    await page.getByText('Writing your article.').waitFor();
     await page.reload();
-    const article = page.getByRole('table', { name: 'Articles made from it' }).getByRole('link');
+    const article = page.getByRole('table', { name: 'Articles from this video' }).getByRole('link');
     await article.waitFor(PATIENCE);
     const line = page.getByRole('button', { name: /Okay, so first, click Projects/ });
     await line.click();
@@ -38,7 +38,7 @@ test('a file that is added becomes a video and an article, and more by a plan th
     await page.waitForFunction(() => [...document.querySelectorAll('image')].length > 0);
 
     await page.goto(video);
-    await page.getByRole('button', { name: 'Correct' }).click();
+    await page.getByRole('button', { name: 'Edit transcript' }).click();
     await page.getByRole('button', { name: /Okay, so first, click Projects/ }).click();
     const words = page.getByRole('textbox', { name: 'Words' });
     await words.fill('Open Projects. Then look.');
@@ -49,7 +49,7 @@ test('a file that is added becomes a video and an article, and more by a plan th
     await page.getByText('Saved', { exact: true }).waitFor();
     assert.deepEqual(await findings(page), []);
     await page.getByRole('button', { name: 'Done' }).click();
-    await page.getByText('Written by a person').waitFor();
+    await page.getByText('Edited by a person').waitFor();
     const said = await createClient({ baseUrl: service.base, apiKey: key }).getTranscript({
       params: { videoId: video.split('/').at(-1) ?? '' },
     });
@@ -60,12 +60,12 @@ test('a file that is added becomes a video and an article, and more by a plan th
     );
     assert.equal(segments[1]?.endSeconds, 6.5);
 
-    await page.getByRole('button', { name: 'Divide into articles' }).click();
-    await page.getByRole('button', { name: 'Show the plan' }).click();
+    await page.getByRole('button', { name: 'Split into articles' }).click();
+    await page.getByRole('button', { name: 'Preview split' }).click();
     await page.getByLabel('Title').fill('Begin a project');
     assert.deepEqual(await findings(page), []);
-    await page.getByRole('button', { name: 'Make these articles' }).click();
-    await page.getByRole('table', { name: 'Articles made from it' }).getByRole('link', { name: 'Begin a project' }).waitFor(PATIENCE);
+    await page.getByRole('button', { name: 'Create 1 article' }).click();
+    await page.getByRole('table', { name: 'Articles from this video' }).getByRole('link', { name: 'Begin a project' }).waitFor(PATIENCE);
   });
 });
 
@@ -78,7 +78,7 @@ test('a file that is no video fails with what to do', async () => {
     await page.getByLabel('Video files').setInputFiles(file);
     await page.getByRole('row', { name: /Failed/ }).waitFor({ timeout: 60_000 });
     await page.getByRole('link', { name: 'notes' }).click();
-    await page.getByText('This video could not be processed').waitFor();
+    await page.getByText('This video couldn’t be processed').waitFor();
     await page.getByText(/Choose a file that plays in a video player/).waitFor();
     assert.deepEqual(await findings(page), []);
   });
@@ -89,8 +89,8 @@ test('an address that may not be fetched is told at its field', async () => {
   const { slug } = await ownProject();
   await visit({ storageState: await signedInState() }, async ({ page }) => {
     await page.goto(`${service.origin}/p/${slug}/videos/add`);
-    await page.getByLabel('Or an address').fill('http://10.1.2.3/video.mp4');
-    await page.getByRole('button', { name: 'Import' }).click();
+    await page.getByLabel('Or import from a URL').fill('http://10.1.2.3/video.mp4');
+    await page.getByRole('button', { name: 'Import video' }).click();
     await page.getByText('10.1.2.3 lies in a network that this server may not reach.').waitFor();
     assert.equal(page.url(), `${service.origin}/p/${slug}/videos/add`);
   });
@@ -104,17 +104,17 @@ test('an import that failed is tried again from the list of jobs, as a new job',
   const { slug } = await ownProject();
   await visit({ storageState: await signedInState() }, async ({ page }) => {
     await page.goto(`${service.origin}/p/${slug}/videos/add`);
-    await page.getByLabel('Or an address').fill(`http://127.0.0.1:${port}/gone.mp4`);
-    await page.getByRole('button', { name: 'Import' }).click();
+    await page.getByLabel('Or import from a URL').fill(`http://127.0.0.1:${port}/gone.mp4`);
+    await page.getByRole('button', { name: 'Import video' }).click();
     await page.goto(`${service.origin}/p/${slug}/jobs`);
-    await page.getByRole('button', { name: 'Try again: Import a video' }).click({ timeout: 30_000 });
-    await page.getByText('It is tried again, as a new job.').waitFor();
-    await page.getByRole('button', { name: 'Try again: Import a video' }).nth(1).waitFor({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Retry: Import video' }).click({ timeout: 30_000 });
+    await page.getByText('Retrying.').waitFor();
+    await page.getByRole('button', { name: 'Retry: Import video' }).nth(1).waitFor({ timeout: 30_000 });
     await page
-      .getByRole('link', { name: /Import a video/ })
+      .getByRole('link', { name: /Import video/ })
       .first()
       .click();
-    await page.getByText('Nothing is at that address any more.').waitFor();
+    await page.getByText('There’s nothing at this URL.').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).waitFor();
   });
   site.close();

@@ -16,7 +16,7 @@ test('an article is written as Markdown, and a text that somebody else saved mea
   const { origin, slug, articleId, api } = await filledProject();
   await visit({ storageState: await signedInState() }, async ({ page }) => {
     await page.goto(`${origin}/p/${slug}/content/${articleId}/source`);
-    const text = page.getByLabel('Markdown of the article');
+    const text = page.getByLabel('Markdown', { exact: true });
     await text.fill('Written here.\n');
     await page.keyboard.press('Control+s');
     await page.getByText('Saved.').waitFor();
@@ -27,10 +27,10 @@ test('an article is written as Markdown, and a text that somebody else saved mea
     assert.equal(await text.inputValue(), 'Mine.\n', 'what was not saved survives a reload');
     await api.updateArticle({ params: { id: articleId }, body: { content: 'Theirs.\n' } });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Somebody else saved this article').waitFor();
+    await page.getByText('Someone else has saved a newer version.').waitFor();
     assert.equal((await api.getArticle({ params: { id: articleId } })).content, 'Theirs.\n');
-    await page.getByRole('button', { name: 'Save mine over theirs' }).click();
-    await page.getByText('Somebody else saved this article').waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Overwrite with mine' }).click();
+    await page.getByText('Someone else has saved a newer version.').waitFor({ state: 'hidden' });
     assert.equal((await api.getArticle({ params: { id: articleId } })).content, 'Mine.\n');
   });
 });
@@ -60,23 +60,23 @@ test('an article is renamed, moved, hidden and trashed, and what was done can be
     await choose('Move to…');
     await page.getByRole('radio', { name: 'Deep' }).check({ force: true });
     await page.getByRole('button', { name: 'Move', exact: true }).click();
-    await page.getByRole('navigation', { name: 'Where this is' }).getByText('Deep').waitFor();
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Deep').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByRole('navigation', { name: 'Where this is' }).getByText('Deep').waitFor({ state: 'hidden' });
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Deep').waitFor({ state: 'hidden' });
     await until(async () => (await now()).folderId, folderId);
 
-    await choose('Hide from the site');
-    await page.getByText('leaves the site with the next publication').waitFor();
+    await choose('Hide from site');
+    await page.getByText('will be removed the next time you publish').waitFor();
     await until(async () => (await now()).isHidden, true);
     await page.getByRole('button', { name: 'Undo' }).last().click();
-    await page.getByText('Changed since').waitFor();
+    await page.getByText('Unpublished changes').waitFor();
     await until(async () => (await now()).isHidden, false);
 
     await choose('Move to trash');
     await page.waitForURL(`${origin}/p/${slug}/content`);
     await assert.rejects(now());
     await page.getByRole('button', { name: 'Undo' }).last().click();
-    await page.getByText('“Bring your team” is back.').waitFor();
+    await page.getByText('Restored “Bring your team”.').waitFor();
     assert.equal((await now()).title, 'Bring your team');
   });
 });
@@ -108,7 +108,7 @@ test('an earlier version is compared and restored', async () => {
     await page.getByRole('link', { name: /^Version 1/ }).click();
     await page.getByRole('heading', { name: 'Version 1' }).waitFor();
     await page.getByRole('button', { name: 'Restore this version' }).click();
-    await page.getByText('The article is again as in version 1.').waitFor();
+    await page.getByText('Restored version 1.').waitFor();
     const { title, content } = await api.getArticle({ params: { id: articleId } });
     assert.equal(title, 'Invite your team');
     assert.ok(!content.includes('One more line.'));
@@ -119,14 +119,14 @@ test('the project is published, rolled back and taken down', async () => {
   const { origin, slug, api } = await filledProject();
   await visit({ storageState: await signedInState() }, async ({ page }) => {
     await page.goto(`${origin}/p/${slug}/publish`);
-    await page.getByText('Changed since it was published').waitFor();
+    await page.getByText('Unpublished changes').waitFor();
     await page.getByRole('button', { name: 'Publish changes' }).click();
-    await page.getByRole('button', { name: 'Make live' }).waitFor({ timeout: 30_000 });
-    await page.getByRole('button', { name: 'Make live' }).click();
-    await page.getByText('That publication is live.').waitFor();
+    await page.getByRole('button', { name: 'Restore version' }).waitFor({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Restore version' }).click();
+    await page.getByText('Restored.').waitFor();
     await page.getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('menuitem', { name: 'Take the site down…' }).click();
-    await page.getByRole('button', { name: 'Take down', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Unpublish site…' }).click();
+    await page.getByRole('button', { name: 'Unpublish site', exact: true }).click();
     await page.getByText('Not published', { exact: true }).waitFor({ timeout: 30_000 });
     assert.equal((await api.getPublishStatus()).isPublished, false);
   });
@@ -144,7 +144,7 @@ test('by keys alone a dialog keeps the focus and gives it back, and so do a row�
     await add.focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Or an address').waitFor();
+    await dialog.getByLabel('Or import from a URL').waitFor();
     for (let step = 0; step < 8; step++) {
       await page.keyboard.press('Tab');
       assert.equal(await dialog.locator(':focus').count(), 1, `step ${step}`);
@@ -153,7 +153,7 @@ test('by keys alone a dialog keeps the focus and gives it back, and so do a row�
     await untilFocused(add);
 
     await page.goto(`${service.origin}/p/${slug}/content`);
-    const menu = page.getByRole('button', { name: 'Actions of Welcome' });
+    const menu = page.getByRole('button', { name: 'Actions for Welcome' });
     await menu.focus();
     await page.keyboard.press('Enter');
     await page.getByRole('menu').waitFor();

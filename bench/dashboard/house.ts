@@ -76,10 +76,10 @@ async function addressOf(stdout: NodeJS.ReadableStream): Promise<string> {
 async function setUp(page: Page, address: string): Promise<string> {
   await page.goto(address);
   await page.getByLabel('Your name').fill('Ana Silva');
-  await page.getByLabel('E-mail').fill('ana@example.com');
+  await page.getByLabel('Email').fill('ana@example.com');
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
-  await page.getByLabel('First project').fill('Bench');
-  await page.getByRole('button', { name: 'Set up' }).click();
+  await page.getByLabel('Project name').fill('Bench');
+  await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL(/\/videos$/);
   return page.url().replace(/\/videos$/, '');
 }

@@ -144,11 +144,11 @@ async function setUp(): Promise<State> {
 export async function fillSetUp(page: Page, setupUrl: string): Promise<void> {
   await page.goto(setupUrl);
   await page.getByLabel('Your name').fill(PERSON.name);
-  await page.getByLabel('E-mail').fill(PERSON.email);
+  await page.getByLabel('Email').fill(PERSON.email);
   await page.getByLabel('Password', { exact: true }).fill(PERSON.password);
-  const project = page.getByLabel('First project');
+  const project = page.getByLabel('Project name');
   if (await project.isVisible()) await project.fill('Tasklane');
-  await page.getByRole('button', { name: 'Set up' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
 }
 
 export interface OwnProject {

@@ -21,7 +21,7 @@ export const PAGES: Record<string, Shown> = {
   },
   'moving an article': {
     path: ({ slug, articleId }) => `/p/${slug}/content/${articleId}`,
-    heading: /^Move “Invite your whole team” to$/,
+    heading: /^Move “Invite your whole team”$/,
     open: async (page) => {
       await page.getByRole('button', { name: 'More actions' }).click();
       await page.getByRole('menuitem', { name: 'Move to…' }).click();
@@ -33,7 +33,7 @@ export const PAGES: Record<string, Shown> = {
   'an article’s details': { path: ({ slug, articleId }) => `/p/${slug}/content/${articleId}/fields`, heading: /^Invite your whole team$/ },
   'an article’s history': {
     path: ({ slug, articleId }) => `/p/${slug}/content/${articleId}/history?revision=2`,
-    heading: /^What version 2 changed$/,
+    heading: /^Changes in version 2$/,
     open: (page) => page.getByText('One more line.').waitFor(),
   },
   publish: {
@@ -50,13 +50,13 @@ export const PAGES: Record<string, Shown> = {
     heading: /^Previews$/,
     open: async (page) => {
       await page.getByRole('button', { name: 'Preview', exact: true }).click();
-      await page.getByText('Copy it now').waitFor({ timeout: 60_000 });
+      await page.getByText(/^Copy it now/).waitFor({ timeout: 60_000 });
     },
   },
   translations: {
     path: ({ slug }) => `/p/${slug}/translations`,
     heading: /^Translations$/,
-    open: (page) => page.getByRole('link', { name: 'Invite your whole team in Deutsch: Behind' }).waitFor(),
+    open: (page) => page.getByRole('link', { name: 'Invite your whole team in Deutsch: Out of date' }).waitFor(),
   },
   'an article beside its translation': {
     path: ({ slug, articleId }) => `/p/${slug}/content/${articleId}/translations?language=de`,
@@ -72,7 +72,7 @@ export const PAGES: Record<string, Shown> = {
     open: (page) => page.getByText('No answers yet').waitFor(),
   },
   jobs: { path: ({ slug }) => `/p/${slug}/jobs`, heading: /^Jobs$/ },
-  'one job': { path: ({ slug, jobId }) => `/p/${slug}/jobs/${jobId}`, heading: /^Publish$/ },
+  'one job': { path: ({ slug, jobId }) => `/p/${slug}/jobs/${jobId}`, heading: /^Publish site$/ },
   search: { path: ({ slug }) => `/p/${slug}/search?q=team`, heading: /^Search$/, open: (page) => page.getByText(/team/).first().waitFor() },
   'project settings': { path: ({ slug }) => `/p/${slug}/settings`, heading: /^Project$/ },
   'deleting the project': {
@@ -89,7 +89,7 @@ export const PAGES: Record<string, Shown> = {
     open: (page) => page.getByPlaceholder('https://hooks.example.com/docreel').waitFor(),
   },
   members: { path: ({ slug }) => `/p/${slug}/settings/members`, heading: /^Members$/ },
-  inviting: { path: ({ slug }) => `/p/${slug}/settings/members/invite`, heading: /^Invite somebody$/ },
+  inviting: { path: ({ slug }) => `/p/${slug}/settings/members/invite`, heading: /^Invite member$/ },
   languages: {
     path: ({ slug }) => `/p/${slug}/settings/languages`,
     heading: /^Languages$/,
@@ -131,7 +131,7 @@ export const PAGES: Record<string, Shown> = {
     heading: /^Keyboard shortcuts$/,
     open: (page) => page.keyboard.press('?'),
   },
-  nothing: { path: ({ slug }) => `/p/${slug}/no-such-page`, heading: /^There is no such page$/ },
+  nothing: { path: ({ slug }) => `/p/${slug}/no-such-page`, heading: /^Page not found$/ },
 };
 
 /** Goes on from a page as its links do, and waits until all of it is there, what is opened on it included. */
@@ -150,7 +150,7 @@ export async function followTo(page: Page, { path, heading, open }: Shown, fille
  */
 export async function goOn(page: Page, path: string): Promise<void> {
   const follow = (link: string) => page.evaluate((to) => history.pushState(null, '', to), link);
-  const nowhere = page.getByRole('heading', { name: /^There is no project/ });
+  const nowhere = page.getByRole('heading', { name: /^You don’t have access to/ });
   await page.keyboard.press('Escape');
   await follow('/p/nobodys/videos');
   await nowhere.waitFor();

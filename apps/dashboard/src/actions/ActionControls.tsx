@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { Action } from './actions.ts';
+import { commonText } from '../text/common.ts';
 
 /** An action as a button. */
 export function ActionButton({ action, isPrimary = false }: { action: Action; isPrimary?: boolean }) {
@@ -29,7 +30,7 @@ export interface ActionMenuProps {
 }
 
 /** Actions behind three dots. */
-export function ActionMenu({ actions, label = 'More actions', isOpenAtFirst = false }: ActionMenuProps) {
+export function ActionMenu({ actions, label = commonText.moreActions, isOpenAtFirst = false }: ActionMenuProps) {
   const [, navigate] = useLocation();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
 import { type Action, ActionsContext, RegistryContext } from './actions.ts';
 
-const GROUPS: readonly Action['group'][] = ['This page', 'Make', 'Go to', 'General'];
+const GROUPS: readonly Action['group'][] = ['page', 'create', 'go', 'general'];
 
 /** Keeps what the components that are shown offer. Whoever offers must not read the list too: each would wake the other. */
 export function ActionProvider({ children }: { children: ReactNode }) {

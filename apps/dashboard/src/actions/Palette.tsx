@@ -9,6 +9,7 @@ import { runAction } from './ActionControls.tsx';
 import { type Action, useAllActions } from './actions.ts';
 import { Keys } from './Keys.tsx';
 import classes from './Palette.module.css';
+import { shellText } from '../text/shell.ts';
 
 /** `Ctrl+K`: everything that can be done here, and what is found in articles and transcripts. */
 export function Palette({ onClose }: { onClose: () => void }) {
@@ -33,16 +34,16 @@ export function Palette({ onClose }: { onClose: () => void }) {
   return (
     <Modal.Root opened onClose={onClose} size={560} yOffset="12vh" centered={false} padding={0}>
       <Modal.Overlay />
-      <Modal.Content aria-label="Commands">
+      <Modal.Content aria-label={shellText.palette.label}>
         <input
           className={classes.input}
           type="text"
           role="combobox"
-          aria-label="Find a command, an article or a word"
+          aria-label={shellText.palette.input}
           aria-expanded="true"
           aria-controls="palette-list"
           aria-activedescendant={fitting[at] ? `palette-${fitting[at].id}` : undefined}
-          placeholder="Find a command, an article, a word…"
+          placeholder={shellText.palette.placeholder}
           data-autofocus
           value={words}
           onChange={(event) => {
@@ -70,8 +71,8 @@ function PaletteList({ actions, at, onRun, onHover }: ListProps) {
     document.getElementById(`palette-${id}`)?.scrollIntoView({ block: 'nearest' });
   }, [id]);
   return (
-    <div id="palette-list" role="listbox" aria-label="Commands" className={classes.list} tabIndex={-1}>
-      {actions.length === 0 && <p className={classes.nothing}>Nothing fits.</p>}
+    <div id="palette-list" role="listbox" aria-label={shellText.palette.label} className={classes.list} tabIndex={-1}>
+      {actions.length === 0 && <p className={classes.nothing}>{shellText.palette.noResults}</p>}
       {actions.map((action, index) => (
         <div
           key={action.id}
@@ -87,7 +88,7 @@ function PaletteList({ actions, at, onRun, onHover }: ListProps) {
         >
           <Icon name={action.icon} />
           <span className="clip">{action.label}</span>
-          <span className={classes.group}>{action.disabledReason ?? (action.shortcut ? '' : action.group)}</span>
+          <span className={classes.group}>{action.disabledReason ?? (action.shortcut ? '' : shellText.palette.groups[action.group])}</span>
           {action.shortcut && <Keys keys={action.shortcut} />}
         </div>
       ))}
@@ -102,7 +103,7 @@ function useFitting(words: string): readonly Action[] {
   const found = useFound(words.trim());
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   const fitting = all.filter((action) => {
-    const text = `${action.label} ${action.group} ${action.words ?? ''}`.toLowerCase();
+    const text = `${action.label} ${shellText.palette.groups[action.group]} ${action.words ?? ''}`.toLowerCase();
     return wanted.every((word) => text.includes(word));
   });
   return [...fitting, ...found].slice(0, MOST);
@@ -115,9 +116,9 @@ function useFound(words: string): readonly Action[] {
   if (words.length < 2 || slug === '') return [];
   const search: Action = {
     id: 'search-all',
-    label: `Search for “${words}”`,
+    label: shellText.palette.searchAll(words),
     icon: 'search',
-    group: 'Go to',
+    group: 'go',
     to: paths.search(slug, words),
   };
   const hits = (data?.hits ?? []).map(
@@ -125,7 +126,7 @@ function useFound(words: string): readonly Action[] {
       id: `hit-${index}`,
       label: hit.title,
       icon: hit.kind === 'article' ? 'article' : 'video',
-      group: 'Go to',
+      group: 'go',
       to: addressOfHit(slug, hit),
     }),
   );

@@ -5,16 +5,17 @@ import { useAllActions } from './actions.ts';
 import { Keys } from './Keys.tsx';
 import classes from './Shortcuts.module.css';
 import { areLettersOn, switchLetters } from './use-shortcuts.ts';
+import { shellText } from '../text/shell.ts';
 
 /** `?`: the keys of everything that can be done here. */
 export function Shortcuts({ onClose }: { onClose: () => void }) {
   const actions = useAllActions().filter(({ shortcut }) => shortcut !== undefined);
   const [isOn, setOn] = useState(areLettersOn);
   return (
-    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+    <Dialog title={shellText.shortcuts.title} onClose={onClose}>
       <Switch
-        label="Single letters work"
-        description="Off: only the keys with Ctrl, for those whose typing comes from speech."
+        label={shellText.shortcuts.singleKeys}
+        description={shellText.shortcuts.singleKeysHelp}
         checked={isOn}
         onChange={(event) => {
           switchLetters(event.currentTarget.checked);
@@ -23,7 +24,7 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
       />
       <dl className={classes.list}>
         <div className={classes.pair}>
-          <dt>Commands and search</dt>
+          <dt>{shellText.shortcuts.palette}</dt>
           <dd>
             <Keys keys="Ctrl K" />
           </dd>

@@ -11,7 +11,7 @@ export interface Action {
   label: string;
   icon: IconName;
   /** Heading in palette and sheet. */
-  group: 'This page' | 'Go to' | 'Make' | 'General';
+  group: 'page' | 'create' | 'go' | 'general';
   /** Keys one after the other: `g v`, `n`, `?`; with `mod` also inside fields. */
   shortcut?: string;
   /** Other words that people look for. */

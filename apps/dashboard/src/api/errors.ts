@@ -1,6 +1,6 @@
 import { DocreelError } from '@docreel/sdk';
 import { notifyError } from '../state/toasts.ts';
-import { describeError } from '../text/errors.ts';
+import { describeEntryError, describeError } from '../text/errors.ts';
 
 /** Shows an error that belongs to no form field as a toast with the request ID. Ignores aborted requests and ended sessions. */
 export function notifyFailure(error: unknown): void {
@@ -13,7 +13,7 @@ export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof DocreelError)) return {};
   const entries = error.details.map(({ path, message }) => {
     const [, field = path, index] = /^([^[]*)(?:\[(\d+)\])?/.exec(path) ?? [];
-    return [field.split('.').at(-1) ?? path, index === undefined ? message : `Entry ${Number(index) + 1}: ${message}`];
+    return [field.split('.').at(-1) ?? path, index === undefined ? message : describeEntryError(Number(index) + 1, message)];
   });
   return Object.fromEntries(entries.toReversed()) as Record<string, string>;
 }

@@ -7,33 +7,34 @@ import { TextField } from '../ui/Field.tsx';
 import { uploadFiles } from '../uploads/uploads.ts';
 import classes from './AddVideosDialog.module.css';
 import { ResourceDialog } from './ResourceDialog.tsx';
+import { videosText } from '../text/videos.ts';
 
 /** Uploads files, or imports a video from a URL. */
 export function AddVideosDialog({ onClose }: { onClose: () => void }) {
   const { run } = useWrite('importVideo', { isForm: true });
   return (
     <ResourceDialog
-      title="Add videos"
-      submitLabel="Import"
+      title={videosText.addDialog.title}
+      submitLabel={videosText.addDialog.submit}
       onClose={onClose}
       initial={{ url: '', name: '' }}
       fieldOfCode={{ INVALID_URL: 'url', URL_NOT_ALLOWED: 'url' }}
       save={({ url, name }) => run({ body: { url, ...(name.trim() !== '' && { name }) } })}
-      savedMessage={() => 'The video is being fetched. It appears in the list when it is here.'}
+      savedMessage={() => videosText.addDialog.imported}
       intro={<ChooseFiles onChosen={onClose} />}
     >
       {({ field }) => (
         <>
           <TextField
-            label="Or an address"
+            label={videosText.addDialog.url}
             isFirst
-            description="A public http or https address of a video file. The server fetches it."
+            description={videosText.addDialog.urlHelp}
             type="url"
-            placeholder="https://videos.example.com/create-a-project.mp4"
+            placeholder={videosText.addDialog.urlPlaceholder}
             isRequired
             field={field('url')}
           />
-          <TextField label="Name" description="Left out: that of the file." field={field('name')} />
+          <TextField label={videosText.addDialog.name} description={videosText.addDialog.nameHelp} field={field('name')} />
         </>
       )}
     </ResourceDialog>
@@ -52,16 +53,16 @@ function ChooseFiles({ onChosen }: { onChosen: () => void }) {
         accept="video/*,.mkv"
         multiple
         hidden
-        aria-label="Video files"
+        aria-label={videosText.addDialog.files}
         onChange={({ currentTarget }) => {
           uploadFiles(queries, { project: slug, purpose: 'video' }, currentTarget.files ?? []);
           onChosen();
         }}
       />
       <Button icon="upload" onClick={() => input.current?.click()}>
-        Choose files
+        {videosText.addDialog.chooseFiles}
       </Button>
-      <p className="soft">Or drop them anywhere on the page, several at once.</p>
+      <p className="soft">{videosText.addDialog.dropHint}</p>
     </div>
   );
 }

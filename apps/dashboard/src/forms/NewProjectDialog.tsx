@@ -3,6 +3,7 @@ import { useWrite } from '../api/query.ts';
 import { paths } from '../paths.ts';
 import { TextField } from '../ui/Field.tsx';
 import { ResourceDialog } from './ResourceDialog.tsx';
+import { accountText } from '../text/account.ts';
 
 /** Creates a project and opens it. */
 export function NewProjectDialog({ onClose }: { onClose: () => void }) {
@@ -10,8 +11,8 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
   const { run } = useWrite('createProject', { isForm: true });
   return (
     <ResourceDialog
-      title="New project"
-      submitLabel="Make project"
+      title={accountText.newProject.title}
+      submitLabel={accountText.newProject.submit}
       onClose={onClose}
       initial={{ name: '' }}
       save={async (body) => {
@@ -21,7 +22,13 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
       closesItself
     >
       {({ field }) => (
-        <TextField label="Name" description="What you document. Each project has its own site." isFirst isRequired field={field('name')} />
+        <TextField
+          label={accountText.newProject.name}
+          description={accountText.newProject.nameHelp}
+          isFirst
+          isRequired
+          field={field('name')}
+        />
       )}
     </ResourceDialog>
   );

@@ -3,6 +3,7 @@ import { Button } from '../ui/Button.tsx';
 import { Problem } from '../ui/Problem.tsx';
 import type { Form } from './use-form.ts';
 import classes from './PageForm.module.css';
+import { commonText } from '../text/common.ts';
 
 export interface PageFormProps {
   form: Pick<Form<object>, 'onSubmit' | 'problem' | 'isSending' | 'isDirty'>;
@@ -13,7 +14,7 @@ export interface PageFormProps {
 }
 
 /** A form that stands on a page: its fields, and a button that says why it waits. */
-export function PageForm({ form, children, verb = 'Save', refusal }: PageFormProps) {
+export function PageForm({ form, children, verb = commonText.save, refusal }: PageFormProps) {
   return (
     <form className={classes.form} onSubmit={form.onSubmit}>
       {children}
@@ -23,7 +24,7 @@ export function PageForm({ form, children, verb = 'Save', refusal }: PageFormPro
           kind="primary"
           type="submit"
           isRunning={form.isSending}
-          disabledReason={refusal ?? (form.isDirty ? undefined : 'Nothing was changed.')}
+          disabledReason={refusal ?? (form.isDirty ? undefined : commonText.noChanges)}
         >
           {verb}
         </Button>

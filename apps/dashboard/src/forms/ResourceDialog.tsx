@@ -5,6 +5,7 @@ import { Dialog, type DialogProps } from '../ui/Dialog.tsx';
 import { Problem } from '../ui/Problem.tsx';
 import { RevealOnce, type RevealOnceProps } from '../ui/RevealOnce.tsx';
 import { type Form, type FormOptions, useForm } from './use-form.ts';
+import { commonText } from '../text/common.ts';
 
 export interface ResourceDialogProps<Values extends object, Saved>
   extends Pick<DialogProps, 'title' | 'width' | 'onClose'>,
@@ -59,7 +60,7 @@ export function ResourceDialog<Values extends object, Saved>(props: ResourceDial
     },
   });
   if (revealed) return <RevealOnce {...revealed} onClose={onClose} />;
-  const refusal = needsChange && !form.isDirty ? 'Nothing was changed.' : undefined;
+  const refusal = needsChange && !form.isDirty ? commonText.noChanges : undefined;
   return (
     <>
       <Dialog
@@ -69,7 +70,7 @@ export function ResourceDialog<Values extends object, Saved>(props: ResourceDial
         isDirty={form.isDirty}
         footer={
           <>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{commonText.cancel}</Button>
             <Button kind={isDangerous ? 'danger' : 'primary'} type="submit" form={id} isRunning={form.isSending} disabledReason={refusal}>
               {submitLabel}
             </Button>

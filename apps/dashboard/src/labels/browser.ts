@@ -1,3 +1,4 @@
+import { accountText } from '../text/account.ts';
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -18,6 +19,6 @@ export function describeBrowser(userAgent: string | null): string {
   const text = userAgent ?? '';
   const browser = BROWSERS.find(([pattern]) => pattern.test(text))?.[1];
   const system = SYSTEMS.find(([pattern]) => pattern.test(text))?.[1];
-  if (!browser) return text.slice(0, 60) || 'Unknown browser';
-  return system ? `${browser} on ${system}` : browser;
+  if (!browser) return text.slice(0, 60) || accountText.sessions.unknownBrowser;
+  return system ? accountText.sessions.browserOn(browser, system) : browser;
 }

@@ -1,75 +1,44 @@
 import type { ChangeKind, ChangeReason, PublishChange, PublishChanges, PublishWarning, WarningKind } from '@docreel/contract';
 import type { Tone } from '../ui/Status.tsx';
+import { publishText } from '../text/publish.ts';
 
 /** Changes and warnings in words. */
 
 export const KINDS: Record<ChangeKind, { tone: Tone; label: string }> = {
-  added: { tone: 'good', label: 'Added' },
-  changed: { tone: 'warn', label: 'Changed' },
-  moved: { tone: 'quiet', label: 'Moved' },
-  removed: { tone: 'bad', label: 'Removed' },
+  added: { tone: 'good', label: publishText.changes.kinds.added },
+  changed: { tone: 'warn', label: publishText.changes.kinds.changed },
+  moved: { tone: 'quiet', label: publishText.changes.kinds.moved },
+  removed: { tone: 'bad', label: publishText.changes.kinds.removed },
 };
 
-const REASONS: Record<ChangeReason, string> = {
-  new: 'New',
-  again: 'Back on the site',
-  translated: 'Newly translated',
-  title: 'Title',
-  text: 'Text',
-  metadata: 'Details',
-  slug: 'Address',
-  folder: 'Folder',
-  hidden: 'Hidden',
-  trashed: 'In the trash',
-  deleted: 'Deleted',
-  emptied: 'Has no content any more',
-  untranslated: 'Translation removed',
-};
+const REASONS: Record<ChangeReason, string> = publishText.changes.reasons;
 
 /** `Title, text, address: /old/ leads to /new/` */
 export function describeReasons({ reasons, previousSlug, slug }: PublishChange): string {
   const words = reasons.map((reason, index) => (index === 0 ? REASONS[reason] : REASONS[reason].toLowerCase())).join(', ');
-  return previousSlug === null ? words : `${words}: /${previousSlug}/ will lead to /${slug}/`;
+  return previousSlug === null ? words : publishText.changes.redirect(words, previousSlug, slug);
 }
 
-const COUNTED: readonly (readonly [keyof PublishChanges['counts'], string])[] = [
-  ['added', 'added'],
-  ['changed', 'changed'],
-  ['moved', 'moved'],
-  ['removed', 'removed'],
-  ['unchanged', 'as before'],
-  ['redirects', 'old addresses that will lead on'],
-];
+const COUNTED: Record<keyof PublishChanges['counts'], string> = publishText.changes.counted;
 
 /** What there is none of is left out. */
 export function describeCounts(counts: PublishChanges['counts']): { count: number; words: string }[] {
-  return COUNTED.map(([name, words]) => ({ count: counts[name], words })).filter(({ count }) => count > 0);
+  const names = Object.keys(COUNTED) as (keyof typeof COUNTED)[];
+  return names.map((name) => ({ count: counts[name], words: COUNTED[name] })).filter(({ count }) => count > 0);
 }
 
-const OTHERS: Record<keyof PublishChanges['others'], string> = {
-  project: 'what the project says of itself',
-  order: 'the order of articles',
-  folders: 'folders',
-  languages: 'languages',
-  videos: 'videos',
-};
+const OTHERS: Record<keyof PublishChanges['others'], string> = publishText.changes.others;
 
 export function describeOtherChanges(others: PublishChanges['others']): string | null {
   const names = (Object.keys(OTHERS) as (keyof typeof OTHERS)[]).filter((name) => others[name]).map((name) => OTHERS[name]);
-  return names.length === 0 ? null : `Pages also change with ${new Intl.ListFormat('en').format(names)}.`;
+  return names.length === 0 ? null : publishText.changes.otherChanges(names);
 }
 
-export const WARNINGS: Record<WarningKind, { one: string; many: string }> = {
-  dead_link: { one: 'link that leads nowhere', many: 'links that lead nowhere' },
-  missing_media: { one: 'missing picture or video', many: 'missing pictures and videos' },
-  stale_translation: { one: 'translation behind its article', many: 'translations behind their articles' },
-  draft: { one: 'article without content', many: 'articles without content' },
-  hidden: { one: 'hidden article', many: 'hidden articles' },
-};
+export const WARNINGS: Record<WarningKind, { one: string; many: string }> = publishText.warnings.kinds;
 
 export function describeWarning({ kind, target }: PublishWarning): string {
-  if (kind === 'dead_link') return `Links to ${target}, which the site will not have`;
-  if (kind === 'missing_media') return `Shows ${target}, which the project does not have`;
-  if (kind === 'stale_translation') return 'Made from an earlier version of the article';
-  return kind === 'draft' ? 'Left out: nothing is written yet' : 'Left out: hidden';
+  if (kind === 'dead_link') return publishText.warnings.deadLink(target ?? '');
+  if (kind === 'missing_media') return publishText.warnings.missingMedia(target ?? '');
+  if (kind === 'stale_translation') return publishText.warnings.staleTranslation;
+  return kind === 'draft' ? publishText.warnings.draft : publishText.warnings.hidden;
 }

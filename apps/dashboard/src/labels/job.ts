@@ -1,14 +1,7 @@
 import type { Job } from '@docreel/contract';
+import { jobsText } from '../text/jobs.ts';
 
-const TYPES: Record<Job['type'], string> = {
-  generate: 'Write an article',
-  generate_structure: 'Divide a video',
-  import_video_url: 'Import a video',
-  publish: 'Publish',
-  translate: 'Translate',
-  export: 'Export',
-  import: 'Import articles',
-};
+const TYPES: Record<Job['type'], string> = jobsText.types;
 
 export function getJobTypeLabel(type: Job['type']): string {
   return TYPES[type];

@@ -1,9 +1,10 @@
 import type { TranslationStatus } from '@docreel/contract';
 import type { Tone } from '../ui/Status.tsx';
+import { translationsText } from '../text/translations.ts';
 
 /** How a translation stands to its article. */
 export const STATES: Record<TranslationStatus, { tone: Tone; label: string }> = {
-  none: { tone: 'quiet', label: 'None' },
-  stale: { tone: 'warn', label: 'Behind' },
-  current: { tone: 'good', label: 'Current' },
+  none: { tone: 'quiet', label: translationsText.states.none },
+  stale: { tone: 'warn', label: translationsText.states.stale },
+  current: { tone: 'good', label: translationsText.states.current },
 };

@@ -7,6 +7,7 @@ import { paths } from '../paths.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { useProject, useRefusal } from '../state/project-context.ts';
 import { PLACES } from './Sidebar.tsx';
+import { shellText } from '../text/shell.ts';
 
 const Palette = lazyComponent('Palette', () => import('../actions/Palette.tsx'));
 const Shortcuts = lazyComponent('Shortcuts', () => import('../actions/Shortcuts.tsx'));
@@ -42,20 +43,29 @@ function useGeneralActions(showSheet: () => void): void {
   const { setColorScheme } = useMantineColorScheme();
   const places = slug === '' ? [] : PLACES;
   const pages = places.map(
-    ({ label, icon, to, keys }): Action => ({ id: `go-${label}`, label, icon, group: 'Go to', shortcut: keys, to: to(slug) }),
+    ({ id, icon, to, keys }): Action => ({ id: `go-${id}`, label: shellText.nav[id], icon, group: 'go', shortcut: keys, to: to(slug) }),
   );
   const cannotGenerate = useRefusal('generate');
   const make: Action[] =
     slug === ''
       ? []
-      : [{ id: 'add-video', label: 'Add videos', icon: 'upload', group: 'Make', to: paths.addVideo(slug), disabledReason: cannotGenerate }];
+      : [
+          {
+            id: 'add-video',
+            label: shellText.actions.addVideos,
+            icon: 'upload',
+            group: 'create',
+            to: paths.addVideo(slug),
+            disabledReason: cannotGenerate,
+          },
+        ];
   useActions([
     ...make,
     ...pages,
-    { id: 'account', label: 'Account and sessions', icon: 'person', group: 'Go to', perform: () => navigate(paths.account()) },
-    { id: 'light', label: 'Light colours', icon: 'sun', group: 'General', perform: () => setColorScheme('light') },
-    { id: 'dark', label: 'Dark colours', icon: 'moon', group: 'General', perform: () => setColorScheme('dark') },
-    { id: 'system', label: 'Colours as the system', icon: 'system', group: 'General', perform: () => setColorScheme('auto') },
-    { id: 'shortcuts', label: 'Keyboard shortcuts', icon: 'keyboard', group: 'General', shortcut: '?', perform: showSheet },
+    { id: 'account', label: shellText.personMenu.account, icon: 'person', group: 'go', perform: () => navigate(paths.account()) },
+    { id: 'light', label: shellText.actions.lightTheme, icon: 'sun', group: 'general', perform: () => setColorScheme('light') },
+    { id: 'dark', label: shellText.actions.darkTheme, icon: 'moon', group: 'general', perform: () => setColorScheme('dark') },
+    { id: 'system', label: shellText.actions.systemTheme, icon: 'system', group: 'general', perform: () => setColorScheme('auto') },
+    { id: 'shortcuts', label: shellText.shortcuts.title, icon: 'keyboard', group: 'general', shortcut: '?', perform: showSheet },
   ]);
 }

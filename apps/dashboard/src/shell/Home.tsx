@@ -5,6 +5,7 @@ import { Empty } from '../ui/Empty.tsx';
 import { Waiting } from '../ui/Page.tsx';
 import { Button } from '../ui/Button.tsx';
 import { lastProject } from './last-project.ts';
+import { shellText } from '../text/shell.ts';
 
 /** `/`: on to the project that was looked at last. */
 export function Home() {
@@ -22,18 +23,23 @@ export function Home() {
               <Empty
                 isPage
                 icon="project"
-                title="There is no project yet"
+                title={shellText.home.noProjects}
                 action={
                   <Button kind="primary" to={`${paths.account()}?new-project`}>
-                    New project
+                    {shellText.home.createProject}
                   </Button>
                 }
               >
-                What you document: a product, a team. Each project has its own site.
+                {shellText.home.noProjectsText}
               </Empty>
             ) : (
-              <Empty isPage icon="project" title="You are in no project" action={<Button to={paths.account()}>Your account</Button>}>
-                Ask an owner of a project for an invite: a link that they pass on to you.
+              <Empty
+                isPage
+                icon="project"
+                title={shellText.home.notInvited}
+                action={<Button to={paths.account()}>{shellText.home.account}</Button>}
+              >
+                {shellText.home.notInvitedText}
               </Empty>
             )}
           </main>

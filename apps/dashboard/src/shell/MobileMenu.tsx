@@ -1,10 +1,11 @@
 import { Drawer } from '@mantine/core';
 import { Sidebar } from './Sidebar.tsx';
+import { commonText } from '../text/common.ts';
 
 /** The sidebar where there is no room for it beside the page. */
 export function MobileMenu({ onClose, onSearch }: { onClose: () => void; onSearch: () => void }) {
   return (
-    <Drawer opened onClose={onClose} title="Menu" size={260} padding="xs">
+    <Drawer opened onClose={onClose} title={commonText.menu} size={260} padding="xs">
       <Sidebar onSearch={onSearch} />
     </Drawer>
   );

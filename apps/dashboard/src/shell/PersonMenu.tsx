@@ -6,11 +6,12 @@ import { forgetKeptForms } from '../forms/kept-forms.ts';
 import { paths } from '../paths.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import classes from './Sidebar.module.css';
+import { shellText } from '../text/shell.ts';
 
 const SCHEMES: readonly [MantineColorScheme, string, IconName][] = [
-  ['light', 'Light', 'sun'],
-  ['dark', 'Dark', 'moon'],
-  ['auto', 'As the system', 'system'],
+  ['light', shellText.personMenu.light, 'sun'],
+  ['dark', shellText.personMenu.dark, 'moon'],
+  ['auto', shellText.personMenu.system, 'system'],
 ];
 
 /** Who is signed in, the colours, and the way out. */
@@ -35,14 +36,14 @@ export function PersonMenu() {
             {Array.from(name.toUpperCase())[0]}
           </span>
           <span className="clip">
-            <span className="sr-only">You: </span>
+            <span className="sr-only">{shellText.personMenu.prefix} </span>
             {name}
           </span>
           <Icon name="updown" size={14} />
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>Colours</Menu.Label>
+        <Menu.Label>{shellText.personMenu.theme}</Menu.Label>
         {SCHEMES.map(([scheme, label, icon]) => (
           <Menu.Item
             key={scheme}
@@ -55,10 +56,10 @@ export function PersonMenu() {
         ))}
         <Menu.Divider />
         <Menu.Item leftSection={<Icon name="person" />} onClick={() => navigate(paths.account())}>
-          Account and sessions
+          {shellText.personMenu.account}
         </Menu.Item>
         <Menu.Item leftSection={<Icon name="sign-out" />} onClick={() => signOut.go({})}>
-          Sign out
+          {shellText.personMenu.signOut}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -5,13 +5,14 @@ import { paths } from '../paths.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useProject } from '../state/project-context.ts';
 import classes from './Sidebar.module.css';
+import { shellText } from '../text/shell.ts';
 
 /** Which project is shown, and the others. */
 export function ProjectMenu() {
   const { data } = useSession();
   const { name, slug } = useProject();
   const [, navigate] = useLocation();
-  const shown = name || 'Docreel';
+  const shown = name || shellText.product;
   return (
     <Menu position="bottom-start" width={240}>
       <Menu.Target>
@@ -20,14 +21,14 @@ export function ProjectMenu() {
             {Array.from(shown.toUpperCase())[0]}
           </span>
           <span className="clip">
-            <span className="sr-only">Project: </span>
+            <span className="sr-only">{shellText.projectMenu.prefix} </span>
             {shown}
           </span>
           <Icon name="updown" size={14} />
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>Projects</Menu.Label>
+        <Menu.Label>{shellText.projectMenu.heading}</Menu.Label>
         {data?.memberships.map((membership) => (
           <Menu.Item
             key={membership.projectId}
@@ -39,7 +40,7 @@ export function ProjectMenu() {
         ))}
         {data?.canCreateProjects === true && (
           <Menu.Item leftSection={<Icon name="plus" />} onClick={() => navigate(`${paths.account()}?new-project`)}>
-            New project
+            {shellText.projectMenu.create}
           </Menu.Item>
         )}
       </Menu.Dropdown>

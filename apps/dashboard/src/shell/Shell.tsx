@@ -14,6 +14,8 @@ import { rememberProject } from './last-project.ts';
 import { ProjectContext } from '../state/project-context.ts';
 import classes from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
+import { commonText } from '../text/common.ts';
+import { shellText } from '../text/shell.ts';
 
 const MobileMenu = lazyComponent('MobileMenu', () => import('./MobileMenu.tsx'));
 
@@ -35,16 +37,16 @@ export function Shell({ slug, children }: { slug: string | null; children: React
       {project && <ActivityPoller key={project.slug} />}
       {project && <DropAnywhere />}
       <a className={classes.skip} href="#main">
-        Skip to the page
+        {shellText.skipToContent}
       </a>
-      <section aria-label="Bar" className={classes.bar}>
-        <IconButton label="Menu" icon="menu" onClick={() => setMenuAt(location)} />
-        <span className="clip">{project?.name ?? 'Docreel'}</span>
-        <IconButton label="Search and commands" icon="search" onClick={showPalette.open} />
+      <section aria-label={shellText.topBar} className={classes.bar}>
+        <IconButton label={commonText.menu} icon="menu" onClick={() => setMenuAt(location)} />
+        <span className="clip">{project?.name ?? shellText.product}</span>
+        <IconButton label={shellText.searchAndCommands} icon="search" onClick={showPalette.open} />
       </section>
       {menuAt === location && <MobileMenu onClose={() => setMenuAt(null)} onSearch={showPalette.open} />}
       <div className={classes.frame}>
-        <aside aria-label="Menu" className={classes.side}>
+        <aside aria-label={commonText.menu} className={classes.side}>
           <Sidebar onSearch={showPalette.open} />
         </aside>
         <main id="main" className={classes.main} tabIndex={-1}>
@@ -68,10 +70,10 @@ function NoProject({ slug }: { slug: string }) {
       <Empty
         isPage
         icon="project"
-        title={`There is no project “${slug}” for you`}
-        action={<Button to={paths.home()}>Your projects</Button>}
+        title={shellText.noProject.title(slug)}
+        action={<Button to={paths.home()}>{shellText.noProject.action}</Button>}
       >
-        It has another name now, or you are not a member of it. An owner can invite you.
+        {shellText.noProject.text}
       </Empty>
     </main>
   );

@@ -1,5 +1,6 @@
-import type { Membership, PersonScope } from '@docreel/contract';
+import type { Membership, PersonScope, Role } from '@docreel/contract';
 import { createContext, useContext } from 'react';
+import { rolesText } from '../text/roles.ts';
 
 /** The project that the address names, as the person who is signed in sees it. */
 export const ProjectContext = createContext<Membership | null>(null);
@@ -11,16 +12,17 @@ export function useProject(): Membership {
   return useContext(ProjectContext) ?? NOWHERE;
 }
 
-const NEEDS: Readonly<Record<PersonScope, string>> = {
-  read: 'a viewer',
-  write: 'an editor',
-  generate: 'an editor',
-  publish: 'a publisher',
-  settings: 'an owner',
+/** The lowest role that has a scope. */
+const ROLE_OF_SCOPE: Readonly<Record<PersonScope, Role>> = {
+  read: 'viewer',
+  write: 'editor',
+  generate: 'editor',
+  publish: 'publisher',
+  settings: 'owner',
 };
 
 /** Why this member may not do that; undefined where they may. For `disabledReason` of buttons, which never vanish. */
 export function useRefusal(scope: PersonScope): string | undefined {
   const { scopes } = useProject();
-  return scopes.includes(scope) ? undefined : `You need to be ${NEEDS[scope]} of this project to do that.`;
+  return scopes.includes(scope) ? undefined : rolesText.askFor(rolesText[ROLE_OF_SCOPE[scope]].label);
 }

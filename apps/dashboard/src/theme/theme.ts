@@ -1,4 +1,5 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import { commonText } from '../text/common.ts';
 
 /** The site's tokens as the kit wants them: one accent, neutral greys, 14 px, small corners, shadows on overlays alone. */
 
@@ -77,8 +78,8 @@ export const theme = createTheme({
     Select: { defaultProps: { size: 'sm', comboboxProps: overlay, allowDeselect: false, checkIconPosition: 'right' } },
     Menu: { defaultProps: { ...overlay, position: 'bottom-end', offset: 4 } },
     Popover: { defaultProps: overlay },
-    Modal: { defaultProps: { ...overlay, centered: true, closeButtonProps: { 'aria-label': 'Close' } } },
-    Drawer: { defaultProps: { shadow: 'overlay', closeButtonProps: { 'aria-label': 'Close' } } },
+    Modal: { defaultProps: { ...overlay, centered: true, closeButtonProps: { 'aria-label': commonText.close } } },
+    Drawer: { defaultProps: { shadow: 'overlay', closeButtonProps: { 'aria-label': commonText.close } } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: false, multiline: true, maw: 280 } },
     Checkbox: { defaultProps: { size: 'xs', radius: 'xs' } },
     SegmentedControl: { styles: { label: { fontWeight: 500 } } },

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
+import { commonText } from '../text/common.ts';
 
 export interface Question {
   title: string;
@@ -25,7 +26,7 @@ export function Confirm({ question: { title, text, verb, perform }, onClose }: {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{commonText.cancel}</Button>
           <Button kind="danger" isRunning={isRunning} onClick={() => void go()}>
             {verb}
           </Button>

@@ -1,15 +1,16 @@
 import { useClipboard } from '@mantine/hooks';
 import { IconButton } from './Button.tsx';
 import classes from './Copy.module.css';
+import { commonText } from '../text/common.ts';
 
 /** Takes a text along. Says that it did. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const { copied, copy } = useClipboard({ timeout: 2000 });
   return (
     <>
-      <IconButton label={copied ? 'Copied' : `Copy ${what}`} icon={copied ? 'check' : 'copy'} onClick={() => copy(text)} />
+      <IconButton label={copied ? commonText.copied : commonText.copy(what)} icon={copied ? 'check' : 'copy'} onClick={() => copy(text)} />
       <span className="sr-only" aria-live="polite">
-        {copied ? `Copied ${what}` : ''}
+        {copied ? commonText.copiedWhat(what) : ''}
       </span>
     </>
   );
@@ -19,7 +20,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
 export function CopyBox({ text, what }: { text: string; what: string }) {
   return (
     <div className={classes.box}>
-      <pre className={classes.text} tabIndex={0} aria-label={what}>
+      <pre className={classes.text} tabIndex={0} aria-label={commonText.copyBox(what)}>
         {text}
       </pre>
       <CopyButton text={text} what={what} />

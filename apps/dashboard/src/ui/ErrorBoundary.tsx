@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { Empty } from './Empty.tsx';
+import { commonText } from '../text/common.ts';
 
 interface ErrorBoundaryProps {
   /** Another place is another try. */
@@ -30,10 +31,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
       <Empty
         isPage
         icon="warning"
-        title="This page broke"
-        action={<Button onClick={() => globalThis.location.reload()}>Load it again</Button>}
+        title={commonText.crashed.title}
+        action={<Button onClick={() => globalThis.location.reload()}>{commonText.crashed.reload}</Button>}
       >
-        What you saved is saved. If it happens again, tell the operator of this server: {this.state.message}
+        {commonText.crashed.text(this.state.message)}
       </Empty>
     );
   }

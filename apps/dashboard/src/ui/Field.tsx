@@ -1,6 +1,7 @@
 import { PasswordInput, Textarea, TextInput } from '@mantine/core';
 import classes from './Field.module.css';
 import type { FieldProps } from './field-props.ts';
+import { commonText } from '../text/common.ts';
 
 /** Fields for text, wired to `form.field('name')`: value, change, and what was wrong with it. Those to choose in are in `ChoiceField.tsx`. */
 
@@ -42,7 +43,7 @@ export function PasswordField({ field: { onValue, ...field }, isRequired, isFirs
       {...field}
       required={isRequired ?? false}
       withAsterisk={false}
-      visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+      visibilityToggleButtonProps={{ 'aria-label': commonText.showPassword }}
       onChange={(event) => onValue(event.currentTarget.value)}
     />
   );

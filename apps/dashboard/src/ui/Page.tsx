@@ -7,6 +7,7 @@ import { Empty } from './Empty.tsx';
 import { Icon } from './Icon.tsx';
 import { useCurrentInView } from './use-current-in-view.ts';
 import classes from './Page.module.css';
+import { commonText } from '../text/common.ts';
 
 export interface PageProps {
   title: string;
@@ -28,7 +29,7 @@ let isFirst = true;
 export function Page({ title, trail = [], actions, below, width = 'wide', children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = `${title} · Docreel`;
+    document.title = commonText.documentTitle(title);
   }, [title]);
   useEffect(() => {
     if (!isFirst) heading.current?.focus({ preventScroll: true });
@@ -39,7 +40,7 @@ export function Page({ title, trail = [], actions, below, width = 'wide', childr
       <header className={classes.head}>
         <div className={classes.titles}>
           {trail.length > 0 && (
-            <nav aria-label="Where this is" className={classes.trail}>
+            <nav aria-label={commonText.breadcrumb} className={classes.trail}>
               {trail.map(({ label, to }, index) => (
                 <Fragment key={to}>
                   {index > 0 && <Icon name="chevron-right" size={12} />}
@@ -106,7 +107,7 @@ export function Section({ title, text, actions, children }: SectionProps) {
 /** Shown where waiting is noticed, not before. */
 export function Loading() {
   return (
-    <div className={classes.loading} role="status" aria-label="Loading">
+    <div className={classes.loading} role="status" aria-label={commonText.loading}>
       <Loader size="sm" color="gray" />
     </div>
   );
@@ -122,7 +123,7 @@ export function Waiting<T>({ query: { data, error, refetch }, children }: Waitin
   if (data !== undefined) return children(data);
   if (!error) return <Loading />;
   return (
-    <Empty icon="warning" title="This could not be read" action={<Button onClick={() => refetch()}>Try again</Button>}>
+    <Empty icon="warning" title={commonText.loadFailed} action={<Button onClick={() => refetch()}>{commonText.tryAgain}</Button>}>
       {describeError(error)}
     </Empty>
   );

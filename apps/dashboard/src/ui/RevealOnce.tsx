@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
+import { commonText } from '../text/common.ts';
 
 export interface RevealOnceProps {
   title: string;
@@ -12,7 +13,7 @@ export interface RevealOnceProps {
 }
 
 /** What was made and is not shown again: a click outside does not close it. */
-export function RevealOnce({ title, width = 560, done = 'I have copied it', onClose, children }: RevealOnceProps) {
+export function RevealOnce({ title, width = 560, done = commonText.done, onClose, children }: RevealOnceProps) {
   return (
     <Dialog
       title={title}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import classes from './Table.module.css';
+import { commonText } from '../text/common.ts';
 
 export interface Column<Row> {
   /** Empty for one of buttons, which needs no heading to be understood. */
@@ -31,7 +32,7 @@ export function Table<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
           <tr>
             {columns.map((column, index) => (
               <th key={column.title || index} scope="col" className={classOf(column)}>
-                {column.title || <span className="sr-only">Actions</span>}
+                {column.title || <span className="sr-only">{commonText.actions}</span>}
               </th>
             ))}
           </tr>
@@ -65,15 +66,13 @@ export interface PagerProps {
 export function Pager({ pagination: { limit, offset, count, total, hasMore }, onOffset }: PagerProps) {
   if (total <= limit && offset === 0) return null;
   return (
-    <nav className={classes.pager} aria-label="Pages of the list">
-      <span className="soft number">
-        {offset + 1} to {offset + count} of {total}
-      </span>
-      <Button disabledReason={offset === 0 ? 'This is the first page.' : undefined} onClick={() => onOffset(Math.max(0, offset - limit))}>
-        Previous
+    <nav className={classes.pager} aria-label={commonText.pager.label}>
+      <span className="soft number">{commonText.pager.range(offset + 1, offset + count, total)}</span>
+      <Button disabledReason={offset === 0 ? commonText.pager.isFirst : undefined} onClick={() => onOffset(Math.max(0, offset - limit))}>
+        {commonText.pager.previous}
       </Button>
-      <Button disabledReason={hasMore ? undefined : 'This is the last page.'} onClick={() => onOffset(offset + limit)}>
-        Next
+      <Button disabledReason={hasMore ? undefined : commonText.pager.isLast} onClick={() => onOffset(offset + limit)}>
+        {commonText.pager.next}
       </Button>
     </nav>
   );

@@ -1,3 +1,4 @@
+import { commonText } from '../text/common.ts';
 const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' });
 const EXACT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' });
 const DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
@@ -20,7 +21,7 @@ export function Time({ at }: { at: string }) {
 
 export function formatTime(at: string, now = Date.now()): string {
   const seconds = (Date.parse(at) - now) / 1000;
-  if (Math.abs(seconds) < 45) return seconds < 0 ? 'just now' : 'in a moment';
+  if (Math.abs(seconds) < 45) return seconds < 0 ? commonText.time.justNow : commonText.time.soon;
   const [unit, size] = STEPS.find(([, , below]) => Math.abs(seconds) < below) ?? [];
   return unit && size ? RELATIVE.format(Math.round(seconds / size), unit) : DAY.format(new Date(at));
 }

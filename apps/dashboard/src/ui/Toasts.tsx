@@ -3,12 +3,13 @@ import { CopyButton } from './Copy.tsx';
 import { Icon } from './Icon.tsx';
 import { closeToast, type Toast, useToasts } from '../state/toasts.ts';
 import classes from './Toasts.module.css';
+import { commonText } from '../text/common.ts';
 
 /** What was done or failed, at the foot of the page; read out as it comes. */
 export function Toasts() {
   const toasts = useToasts();
   return (
-    <div className={classes.toasts} role="region" aria-label="Messages">
+    <div className={classes.toasts} role="region" aria-label={commonText.toasts.label}>
       <div aria-live="polite" className={classes.list}>
         {toasts.map((toast) => (
           <OneToast key={toast.id} toast={toast} />
@@ -26,7 +27,7 @@ function OneToast({ toast: { id, message, isError, requestId, undo } }: { toast:
         <p>{message}</p>
         {requestId !== null && (
           <p className={classes.request}>
-            Request <code>{requestId}</code> <CopyButton text={requestId} what="the request id" />
+            {commonText.toasts.request} <code>{requestId}</code> <CopyButton text={requestId} what={commonText.requestId} />
           </p>
         )}
       </div>
@@ -38,10 +39,10 @@ function OneToast({ toast: { id, message, isError, requestId, undo } }: { toast:
             closeToast(id);
           }}
         >
-          Undo
+          {commonText.undo}
         </Button>
       )}
-      <IconButton label="Close message" icon="close" onClick={() => closeToast(id)} />
+      <IconButton label={commonText.toasts.dismiss} icon="close" onClick={() => closeToast(id)} />
     </div>
   );
 }

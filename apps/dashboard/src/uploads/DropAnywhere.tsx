@@ -8,6 +8,7 @@ import { Icon } from '../ui/Icon.tsx';
 import classes from './DropAnywhere.module.css';
 import { listUploads } from './upload-store.ts';
 import { uploadFiles } from './uploads.ts';
+import { videosText } from '../text/videos.ts';
 
 /** Files dropped on any page of a project become its videos. While they are sent, leaving asks first and the screen stays awake. */
 export function DropAnywhere() {
@@ -55,7 +56,7 @@ export function DropAnywhere() {
     <div className={classes.veil}>
       <div className={classes.sign}>
         <Icon name="upload" size={24} />
-        Drop to add to the videos
+        {videosText.drop}
       </div>
     </div>
   );

@@ -9,6 +9,7 @@ import classes from './UploadList.module.css';
 import { isSameFile, type Purpose } from './resumable.ts';
 import { type Upload, useUploads } from './upload-store.ts';
 import { cancelUpload, pauseUpload, resumeUpload, uploadFiles } from './uploads.ts';
+import { videosText } from '../text/videos.ts';
 
 export const ACCEPTED: Record<Purpose, string> = { video: 'video/*,.mkv', import: '.zip' };
 
@@ -18,7 +19,7 @@ export function UploadList({ purpose }: { purpose: Purpose }) {
   const uploads = useUploads(slug, purpose);
   if (uploads.length === 0) return null;
   return (
-    <section aria-label="Files being sent" className={classes.list}>
+    <section aria-label={videosText.uploads.label} className={classes.list}>
       {uploads.map((upload) => (
         <OneUpload key={upload.id} upload={upload} />
       ))}
@@ -36,19 +37,19 @@ function OneUpload({ upload }: { upload: Upload }) {
         <span className="clip">{name.name}</span>
         <span className={state === 'failed' ? classes.problem : 'soft number'}>{problem ?? describeState(upload, percent)}</span>
       </div>
-      {state === 'left' ? <ChooseAgain upload={upload} /> : <Bar percent={percent} label={`${name.name} sent`} />}
+      {state === 'left' ? <ChooseAgain upload={upload} /> : <Bar percent={percent} label={videosText.uploads.progress(name.name)} />}
       <div className={classes.buttons}>
         {(state === 'paused' || state === 'failed') && (
           <IconButton
-            label={`${state === 'failed' ? 'Try again' : 'Go on'}: ${name.name}`}
+            label={state === 'failed' ? videosText.uploads.retry(name.name) : videosText.uploads.resume(name.name)}
             icon="play"
             onClick={() => resumeUpload(queries, upload)}
           />
         )}
         {(state === 'waiting' || state === 'sending') && (
-          <IconButton label={`Pause: ${name.name}`} icon="pause" onClick={() => pauseUpload(upload)} />
+          <IconButton label={videosText.uploads.pause(name.name)} icon="pause" onClick={() => pauseUpload(upload)} />
         )}
-        <IconButton label={`Give up: ${name.name}`} icon="close" onClick={() => void cancelUpload(queries, upload)} />
+        <IconButton label={videosText.uploads.cancel(name.name)} icon="close" onClick={() => void cancelUpload(queries, upload)} />
       </div>
     </div>
   );
@@ -61,7 +62,7 @@ function ChooseAgain({ upload: { name, project, purpose } }: { upload: Upload })
   function take(file: File | undefined): void {
     if (!file) return;
     if (isSameFile(file, name)) uploadFiles(queries, { project, purpose }, [file]);
-    else notifyError(`That is another file, or it was changed. Choose ${name.name} of ${formatBytes(name.size)}.`);
+    else notifyError(videosText.uploads.wrongFile(name.name, formatBytes(name.size)));
   }
   return (
     <>
@@ -70,19 +71,21 @@ function ChooseAgain({ upload: { name, project, purpose } }: { upload: Upload })
         type="file"
         accept={ACCEPTED[purpose]}
         hidden
-        aria-label={`${name.name}, chosen again`}
+        aria-label={videosText.uploads.fileFor(name.name)}
         onChange={({ currentTarget }) => {
           take(currentTarget.files?.[0]);
           currentTarget.value = '';
         }}
       />
-      <Button onClick={() => input.current?.click()}>Choose it again</Button>
+      <Button onClick={() => input.current?.click()}>{videosText.uploads.chooseAgain}</Button>
     </>
   );
 }
 
 function describeState({ state, name, sentBytes }: Upload, percent: number): string {
-  if (state === 'left') return `Stopped before its end, ${formatBytes(name.size)}. Choose it again to go on where it stopped.`;
-  if (state === 'waiting') return `Waiting, ${formatBytes(name.size)}`;
-  return `${state === 'paused' ? 'Paused at ' : ''}${percent} %, ${formatBytes(sentBytes)} of ${formatBytes(name.size)}`;
+  const size = formatBytes(name.size);
+  if (state === 'left') return videosText.uploads.interrupted;
+  if (state === 'waiting') return videosText.uploads.waiting(size);
+  const describe = state === 'paused' ? videosText.uploads.paused : videosText.uploads.sent;
+  return describe(percent, formatBytes(sentBytes), size);
 }

@@ -1,3 +1,4 @@
+import { videosText } from '../text/videos.ts';
 /** One PUT with its progress, which `fetch` does not tell. Answers the part's ETag. */
 export async function uploadPart(
   { uploadUrl, headers }: { uploadUrl: string; headers: Readonly<Record<string, string>> },
@@ -16,8 +17,8 @@ export async function uploadPart(
     request.addEventListener('loadend', () => {
       signal.removeEventListener('abort', stop);
       if (request.status >= 200 && request.status < 300) resolve();
-      else if (signal.aborted) reject(new DOMException('Stopped.', 'AbortError'));
-      else reject(new Error(request.status === 0 ? 'The connection was lost.' : `The store answered ${request.status}.`));
+      else if (signal.aborted) reject(new DOMException(videosText.uploads.stopped, 'AbortError'));
+      else reject(new Error(request.status === 0 ? videosText.uploads.connectionLost : videosText.uploads.storageError(request.status)));
     });
     request.send(body);
   });

@@ -3,6 +3,7 @@ import type { Client } from '@docreel/sdk';
 import pLimit from 'p-limit';
 import type { Begun, Purpose } from './resumable.ts';
 import { uploadPart } from './upload-part.ts';
+import { videosText } from '../text/videos.ts';
 
 const ATTEMPTS = 4;
 /**
@@ -65,7 +66,7 @@ function createSigner({ client, signal }: Pick<Sending, 'client' | 'signal'>, { 
   }
   async function one(partNumber: number, from: Promise<Address[]>): Promise<Address> {
     const address = (await from).find((part) => part.partNumber === partNumber);
-    if (!address) throw new Error('The server gave no address for a part of the file.');
+    if (!address) throw new Error(videosText.uploads.noUrl);
     return address;
   }
   return {

@@ -7,79 +7,88 @@ import { notify } from '../../state/toasts.ts';
 import classes from './ArticleFieldsForm.module.css';
 import { PageForm } from '../PageForm.tsx';
 import { useForm } from '../use-form.ts';
+import { commonText } from '../../text/common.ts';
+import { articleText } from '../../text/article.ts';
 
-export function ArticleFieldsForm({ article: { id, title, slug, isHidden, metadata, etag } }: { article: Versioned<Article> }) {
-  const update = useWrite('updateArticle', { isForm: true, onDone: () => notify('Saved.') });
+export function ArticleFieldsForm({ article }: { article: Versioned<Article> }) {
+  const { id, etag } = article;
+  const update = useWrite('updateArticle', { isForm: true, onDone: () => notify(commonText.saved) });
   const form = useForm({
-    initial: {
-      title,
-      slug,
-      isHidden,
-      metaTitle: metadata.metaTitle ?? '',
-      metaDescription: metadata.metaDescription ?? '',
-      metaKeywords: metadata.metaKeywords.join(', '),
-      ogImage: metadata.ogImage ?? '',
-      canonicalUrl: metadata.canonicalUrl ?? '',
-      noIndex: metadata.noIndex,
-    },
-    submit: ({ metaTitle, metaDescription, metaKeywords, ogImage, canonicalUrl, ...rest }) =>
-      update.run({
-        params: { id },
-        headers: etag === null ? {} : { 'if-match': etag },
-        body: {
-          ...rest,
-          metaTitle: metaTitle || null,
-          metaDescription: metaDescription || null,
-          metaKeywords: metaKeywords
-            .split(',')
-            .map((word) => word.trim())
-            .filter(Boolean),
-          ogImage: ogImage || null,
-          canonicalUrl: canonicalUrl || null,
-        },
-      }),
+    initial: toValues(article),
+    submit: (values) => update.run({ params: { id }, headers: etag === null ? {} : { 'if-match': etag }, body: toBody(values) }),
     fieldOfCode: { SLUG_TAKEN: 'slug' },
     showsProblem: true,
   });
   const { values, field } = form;
+  const text = articleText.details;
   return (
     <PageForm form={form} refusal={useRefusal('write')}>
-      <TextField label="Title" isRequired field={field('title')} />
-      <TextField
-        label="Slug"
-        description="The end of the article’s address. An address that was ever published leads to the new one."
-        isRequired
-        field={field('slug')}
-      />
-      <SwitchField label="Hidden" description="Stays out of the published site and of exports for readers." field={field('isHidden')} />
-      <TextField label="Title for search engines" description="Left out: the title." field={field('metaTitle')} />
-      <TextAreaField label="Description for search engines" rows={2} field={field('metaDescription')} />
+      <TextField label={text.title} isRequired field={field('title')} />
+      <TextField label={text.slug} description={text.slugHelp} isRequired field={field('slug')} />
+      <SwitchField label={text.hidden} description={text.hiddenHelp} field={field('isHidden')} />
+      <TextField label={text.metaTitle} description={text.metaTitleHelp} field={field('metaTitle')} />
+      <TextAreaField label={text.metaDescription} rows={2} field={field('metaDescription')} />
       <SearchPreview title={values.metaTitle || values.title} slug={values.slug} description={values.metaDescription} />
-      <TextField label="Keywords" description="With commas between them." field={field('metaKeywords')} />
-      <TextField label="Picture for previews" type="url" placeholder="https://…" field={field('ogImage')} />
+      <TextField label={text.keywords} description={text.keywordsHelp} field={field('metaKeywords')} />
       <TextField
-        label="Canonical address"
-        description="Where the same text stands first, if not here."
+        label={text.image}
+        description={text.imageHelp}
         type="url"
-        placeholder="https://…"
+        placeholder={commonText.urlPlaceholder}
+        field={field('ogImage')}
+      />
+      <TextField
+        label={text.canonical}
+        description={text.canonicalHelp}
+        type="url"
+        placeholder={commonText.urlPlaceholder}
         field={field('canonicalUrl')}
       />
-      <SwitchField label="Not for search engines" field={field('noIndex')} />
+      <SwitchField label={text.noIndex} field={field('noIndex')} />
     </PageForm>
   );
 }
 
-/** How a search engine may show it. */
+/** Returns the values of the form: every optional field is a string. */
+function toValues({ title, slug, isHidden, metadata }: Article) {
+  return {
+    title,
+    slug,
+    isHidden,
+    metaTitle: metadata.metaTitle ?? '',
+    metaDescription: metadata.metaDescription ?? '',
+    metaKeywords: metadata.metaKeywords.join(', '),
+    ogImage: metadata.ogImage ?? '',
+    canonicalUrl: metadata.canonicalUrl ?? '',
+    noIndex: metadata.noIndex,
+  };
+}
+
+function toBody({ metaTitle, metaDescription, metaKeywords, ogImage, canonicalUrl, ...rest }: ReturnType<typeof toValues>) {
+  return {
+    ...rest,
+    metaTitle: metaTitle || null,
+    metaDescription: metaDescription || null,
+    metaKeywords: metaKeywords
+      .split(',')
+      .map((word) => word.trim())
+      .filter(Boolean),
+    ogImage: ogImage || null,
+    canonicalUrl: canonicalUrl || null,
+  };
+}
+
+/** Shows how a search engine can display the article. */
 function SearchPreview({ title, slug, description }: { title: string; slug: string; description: string }) {
   const project = useProject();
   return (
     <figure className={classes.preview}>
-      <figcaption className="soft">In a search result</figcaption>
+      <figcaption className="soft">{articleText.details.searchPreview}</figcaption>
       <p className={classes.address}>
         {globalThis.location.host} › {project.slug} › {slug}
       </p>
       <p className={classes.title}>{title}</p>
-      <p className="soft">{description || 'The first sentences of the article.'}</p>
+      <p className="soft">{description || articleText.details.searchPreviewFallback}</p>
     </figure>
   );
 }

@@ -2,6 +2,7 @@ import { useRead, useWrite } from '../../api/query.ts';
 import { SelectField } from '../../ui/ChoiceField.tsx';
 import { ResourceDialog } from '../ResourceDialog.tsx';
 import { listFolderChoices } from './folder-choices.ts';
+import { videoText } from '../../text/video.ts';
 
 const FIRST = 'first';
 const ROOT = 'root';
@@ -13,8 +14,8 @@ export function GenerateDialog({ videoId, onClose }: { videoId: string; onClose:
   const { run } = useWrite('generateArticle', { isForm: true });
   return (
     <ResourceDialog
-      title="Make an article"
-      submitLabel="Make article"
+      title={videoText.generate.title}
+      submitLabel={videoText.generate.submit}
       onClose={onClose}
       initial={{ templateId: FIRST, folderId: ROOT }}
       save={({ templateId, folderId }) =>
@@ -26,22 +27,22 @@ export function GenerateDialog({ videoId, onClose }: { videoId: string; onClose:
           },
         })
       }
-      savedMessage={() => 'The article is being written. It appears here and under “Content”.'}
+      savedMessage={() => videoText.generate.started}
     >
       {({ field, values }) => (
         <>
           <SelectField
-            label="Template"
+            label={videoText.generate.template}
             description={(templates.find(({ id }) => String(id) === values.templateId) ?? templates[0])?.description}
             choices={templates.map(({ id, name }, index) => ({ value: index === 0 ? FIRST : String(id), label: name }))}
             field={field('templateId')}
           />
           <SelectField
-            label="Folder"
+            label={videoText.generate.folder}
             isSearchable
             choices={listFolderChoices(folders).map(({ id, path }) => ({
               value: id === null ? ROOT : String(id),
-              label: path.replace(/^Content\//, ''),
+              label: path,
             }))}
             field={field('folderId')}
           />

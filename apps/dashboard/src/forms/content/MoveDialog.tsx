@@ -9,6 +9,8 @@ import { notify } from '../../state/toasts.ts';
 import { notifyFailure } from '../../api/errors.ts';
 import { type FolderChoice, listFolderChoices } from './folder-choices.ts';
 import classes from './MoveDialog.module.css';
+import { commonText } from '../../text/common.ts';
+import { contentText } from '../../text/content.ts';
 
 export interface Movable {
   kind: 'article' | 'folder';
@@ -21,7 +23,7 @@ export function MoveDialog({ items, from, onClose }: { items: readonly Movable[]
   const [words, setWords] = useState('');
   const [chosen, setChosen] = useState<FolderChoice | null>(null);
   const move = useMove();
-  const what = items.length === 1 ? `“${items[0]?.title}”` : `${items.length} things`;
+  const what = contentText.moveDialog.items(items.map(({ title }) => title));
   const moved = new Set(items.filter(({ kind }) => kind === 'folder').map(({ id }) => id));
 
   async function go(): Promise<void> {
@@ -29,7 +31,7 @@ export function MoveDialog({ items, from, onClose }: { items: readonly Movable[]
     try {
       for (const item of items) await move.to(item, chosen.id);
       const undo = () => void Promise.all(items.map((item) => move.to(item, from))).catch(notifyFailure);
-      notify(`${what} moved to ${chosen.name}.`, undo);
+      notify(contentText.moveDialog.moved(what, chosen.name), undo);
       onClose();
     } catch (error) {
       notifyFailure(error);
@@ -37,25 +39,25 @@ export function MoveDialog({ items, from, onClose }: { items: readonly Movable[]
   }
   return (
     <Dialog
-      title={`Move ${what} to`}
+      title={contentText.moveDialog.title(what)}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{commonText.cancel}</Button>
           <Button
             kind="primary"
             isRunning={move.isRunning}
-            disabledReason={chosen ? undefined : 'Choose a folder.'}
+            disabledReason={chosen ? undefined : contentText.moveDialog.chooseFolder}
             onClick={() => void go()}
           >
-            Move
+            {contentText.moveDialog.submit}
           </Button>
         </>
       }
     >
       <TextInput
-        aria-label="Find a folder"
-        placeholder="Find a folder"
+        aria-label={contentText.moveDialog.find}
+        placeholder={contentText.moveDialog.find}
         data-autofocus
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
@@ -79,7 +81,7 @@ function FolderList({ words, moved, chosen, onChosen }: ListProps) {
   return (
     <Waiting query={folders}>
       {({ folders: all }) => (
-        <div className={classes.list} role="radiogroup" aria-label="Folder">
+        <div className={classes.list} role="radiogroup" aria-label={contentText.moveDialog.folder}>
           {listFolderChoices(all, moved)
             .filter(({ path }) => path.toLowerCase().includes(wanted))
             .map((choice) => (

@@ -1,18 +1,19 @@
 import { useWrite } from '../../api/query.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { ResourceDialog } from '../ResourceDialog.tsx';
+import { contentText } from '../../text/content.ts';
 
 export function NewFolderDialog({ parentId, onClose }: { parentId: number | null; onClose: () => void }) {
   const { run } = useWrite('createFolder', { isForm: true });
   return (
     <ResourceDialog
-      title="New folder"
-      submitLabel="Make folder"
+      title={contentText.folderDialog.title}
+      submitLabel={contentText.folderDialog.submit}
       onClose={onClose}
       initial={{ name: '' }}
       save={({ name }) => run({ body: { name, parentId } })}
     >
-      {({ field }) => <TextField label="Name" isFirst isRequired field={field('name')} />}
+      {({ field }) => <TextField label={contentText.folderDialog.name} isFirst isRequired field={field('name')} />}
     </ResourceDialog>
   );
 }

@@ -3,6 +3,7 @@ import { IconButton } from '../../ui/Button.tsx';
 import { formatClock } from '../../ui/Time.tsx';
 import { canJoin, changeArticle, type EditedArticle, type EditedFolder, type EditedPlan, joinNext, renameFolder } from './plan-edits.ts';
 import classes from './PlanEditor.module.css';
+import { videoText } from '../../text/video.ts';
 
 interface EditorProps {
   plan: EditedPlan;
@@ -14,10 +15,10 @@ export function PlanEditor({ plan, onPlan }: EditorProps) {
   return (
     <div className={classes.plan}>
       {plan.map((folder) => (
-        <section key={folder.key} aria-label={folder.name ?? 'Outside any folder'}>
+        <section key={folder.key} aria-label={folder.name ?? videoText.structure.outsideFolders}>
           {folder.name !== null && (
             <TextInput
-              aria-label="Folder"
+              aria-label={videoText.structure.folder}
               className={classes.folder ?? ''}
               value={folder.name}
               maxLength={200}
@@ -40,28 +41,26 @@ function Part({ article, folder, plan, onPlan }: EditorProps & { article: Edited
   return (
     <li data-left-out={isLeftOut || undefined}>
       <Checkbox
-        aria-label={`Make “${title}”`}
+        aria-label={videoText.structure.include(title)}
         checked={!isLeftOut}
         onChange={({ currentTarget }) => onPlan(changeArticle(plan, key, { isLeftOut: !currentTarget.checked }))}
       />
       <div className={classes.words}>
         <TextInput
-          aria-label="Title"
+          aria-label={videoText.structure.articleTitle}
           value={title}
           maxLength={300}
           onChange={({ currentTarget }) => onPlan(changeArticle(plan, key, { title: currentTarget.value }))}
         />
         <p className="soft">
-          <span className="number">
-            {formatClock(startSeconds)} to {formatClock(endSeconds)}
-          </span>
+          <span className="number">{videoText.structure.timeRange(formatClock(startSeconds), formatClock(endSeconds))}</span>
           {summary && ` · ${summary}`}
         </p>
       </div>
       <IconButton
-        label={`Join “${title}” with the next`}
+        label={videoText.structure.join(title)}
         icon="join"
-        disabledReason={canJoin(folder, key) ? undefined : 'Nothing follows in this folder that it could be joined with.'}
+        disabledReason={canJoin(folder, key) ? undefined : videoText.structure.cannotJoin}
         onClick={() => onPlan(joinNext(plan, key))}
       />
     </li>

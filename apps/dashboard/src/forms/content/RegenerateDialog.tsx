@@ -1,6 +1,7 @@
 import { useRead, useWrite } from '../../api/query.ts';
 import { SelectField } from '../../ui/ChoiceField.tsx';
 import { ResourceDialog } from '../ResourceDialog.tsx';
+import { articleText } from '../../text/article.ts';
 
 const CURRENT = 'current';
 
@@ -11,23 +12,18 @@ export function RegenerateDialog({ articleId, onClose }: { articleId: number; on
   const choices = templates.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <ResourceDialog
-      title="Make anew from its video"
-      submitLabel="Make anew"
+      title={articleText.regenerateDialog.title}
+      submitLabel={articleText.regenerateDialog.submit}
       onClose={onClose}
       initial={{ templateId: CURRENT }}
       save={({ templateId }) => run({ params: { id: articleId }, body: templateId === CURRENT ? {} : { templateId: Number(templateId) } })}
-      savedMessage={() => 'The article is being written anew. It changes here when that is done.'}
-      intro={
-        <p className="soft">
-          What the machine writes now is merged with what people changed. Where both changed the same, the text of people stays. The history
-          keeps every version.
-        </p>
-      }
+      savedMessage={() => articleText.regenerateDialog.started}
+      intro={<p className="soft">{articleText.regenerateDialog.text}</p>}
     >
       {({ field }) => (
         <SelectField
-          label="Template"
-          choices={[{ value: CURRENT, label: 'The one it was written with' }, ...choices]}
+          label={articleText.regenerateDialog.template}
+          choices={[{ value: CURRENT, label: articleText.regenerateDialog.sameTemplate }, ...choices]}
           field={field('templateId')}
         />
       )}

@@ -1,19 +1,20 @@
 import { useWrite } from '../../api/query.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { ResourceDialog } from '../ResourceDialog.tsx';
+import { articleText } from '../../text/article.ts';
 
 /** Changes an article's title. Its slug, and therefore its URL, stays the same. */
 export function RenameDialog({ id, title, onClose }: { id: number; title: string; onClose: () => void }) {
   const { run } = useWrite('updateArticle', { isForm: true });
   return (
     <ResourceDialog
-      title="Rename article"
-      submitLabel="Rename"
+      title={articleText.renameDialog.title}
+      submitLabel={articleText.renameDialog.submit}
       onClose={onClose}
       initial={{ title }}
       save={(body) => run({ params: { id }, body })}
     >
-      {({ field }) => <TextField label="Title" isFirst isRequired field={field('title')} />}
+      {({ field }) => <TextField label={articleText.renameDialog.name} isFirst isRequired field={field('title')} />}
     </ResourceDialog>
   );
 }

@@ -8,6 +8,8 @@ import { Button } from '../../ui/Button.tsx';
 import { notify } from '../../state/toasts.ts';
 import { findDraft, forgetDraft, keepDraft } from '../drafts.ts';
 import classes from './SourceForm.module.css';
+import { commonText } from '../../text/common.ts';
+import { articleText } from '../../text/article.ts';
 
 /**
  * The text is kept in this browser as it is typed, so neither a lost connection nor an ended session takes it. It is saved with the version
@@ -32,7 +34,7 @@ export function SourceForm({ article }: { article: Versioned<Article> }) {
       {isConflict && <Conflict onMine={() => void save({ isOver: true })} onTheirs={takeTheirs} />}
       <textarea
         className={classes.text}
-        aria-label="Markdown of the article"
+        aria-label={articleText.markdown.label}
         value={text}
         readOnly={refusal !== undefined}
         onChange={(event) => setText(event.target.value)}
@@ -40,15 +42,15 @@ export function SourceForm({ article }: { article: Versioned<Article> }) {
       />
       <div className={classes.foot}>
         <span className="soft" role="status">
-          {problem ?? (isChanged ? 'Not saved; kept in this browser' : 'Saved')}
+          {problem ?? (isChanged ? articleText.markdown.unsaved : articleText.markdown.saved)}
         </span>
         <Button
           kind="primary"
           type="submit"
           isRunning={isSaving}
-          disabledReason={refusal ?? (isChanged ? undefined : 'Nothing was changed.')}
+          disabledReason={refusal ?? (isChanged ? undefined : commonText.noChanges)}
         >
-          Save
+          {commonText.save}
         </Button>
       </div>
     </form>
@@ -58,9 +60,9 @@ export function SourceForm({ article }: { article: Versioned<Article> }) {
 function Conflict({ onMine, onTheirs }: { onMine: () => void; onTheirs: () => void }) {
   return (
     <div role="alert" className={classes.conflict}>
-      <p>Somebody else saved this article since you opened it. Your text is kept here.</p>
-      <Button onClick={onMine}>Save mine over theirs</Button>
-      <Button onClick={onTheirs}>Take theirs</Button>
+      <p>{articleText.markdown.conflict}</p>
+      <Button onClick={onMine}>{articleText.markdown.overwrite}</Button>
+      <Button onClick={onTheirs}>{articleText.markdown.discard}</Button>
     </div>
   );
 }
@@ -85,10 +87,12 @@ function useSource(article: Versioned<Article>) {
       setBase({ content: text, etag: saved.etag });
       setConflict(false);
       setProblem(null);
-      notify('Saved.');
+      notify(commonText.saved);
     } catch (error) {
-      setConflict(hasCode(error, 'PRECONDITION_FAILED'));
-      setProblem(`Not saved; kept in this browser. ${describeError(error)}`);
+      const isStale = hasCode(error, 'PRECONDITION_FAILED');
+      setConflict(isStale);
+      // The banner explains a conflict.
+      setProblem(isStale ? articleText.markdown.unsaved : articleText.markdown.saveFailed(describeError(error)));
     }
   }
   function takeTheirs(): void {

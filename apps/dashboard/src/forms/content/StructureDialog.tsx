@@ -8,9 +8,11 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { SelectField } from '../../ui/ChoiceField.tsx';
 import { Bar } from '../../ui/Status.tsx';
 import { notify } from '../../state/toasts.ts';
-import { type EditedPlan, planProblem, toEdited, toGiven } from './plan-edits.ts';
+import { countSelected, type EditedPlan, planProblem, toEdited, toGiven } from './plan-edits.ts';
 import { PlanEditor } from './PlanEditor.tsx';
 import { useForm } from '../use-form.ts';
+import { commonText } from '../../text/common.ts';
+import { videoText } from '../../text/video.ts';
 
 const FIRST = 'first';
 
@@ -19,16 +21,16 @@ export function StructureDialog({ videoId, onClose }: { videoId: string; onClose
   const { form, templates, plan, setPlan, percent, make, isMaking } = useStructure(videoId, onClose);
   return (
     <Dialog
-      title="Divide into articles"
+      title={videoText.structure.title}
       width={620}
       isDirty={plan !== null}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{commonText.cancel}</Button>
           {plan && (
             <Button kind="primary" isRunning={isMaking} disabledReason={planProblem(plan)} onClick={make}>
-              Make these articles
+              {videoText.structure.submit(countSelected(plan))}
             </Button>
           )}
         </>
@@ -36,18 +38,18 @@ export function StructureDialog({ videoId, onClose }: { videoId: string; onClose
     >
       <form className="stack" onSubmit={form.onSubmit}>
         <SelectField
-          label="Template"
-          description="How the recording is divided."
+          label={videoText.structure.template}
+          description={videoText.structure.templateHelp}
           choices={templates.map(({ id, name }, index) => ({ value: index === 0 ? FIRST : String(id), label: name }))}
           field={form.field('templateId')}
         />
         <div>
           <Button type="submit" isRunning={form.isSending}>
-            {plan ? 'Plan again' : 'Show the plan'}
+            {plan ? videoText.structure.startOver : videoText.structure.preview}
           </Button>
         </div>
       </form>
-      {form.isSending && <Bar percent={percent} label="Plan made" />}
+      {form.isSending && <Bar percent={percent} label={videoText.structure.planning} />}
       {plan && <PlanEditor plan={plan} onPlan={setPlan} />}
     </Dialog>
   );
@@ -61,7 +63,7 @@ function useStructure(videoId: string, onClose: () => void) {
   const generate = useWrite('generateStructure', { isForm: true });
   const start = useWrite('generateStructure', {
     onDone: () => {
-      notify('The articles are being made. They appear under “Content”.');
+      notify(videoText.structure.started);
       onClose();
     },
   });

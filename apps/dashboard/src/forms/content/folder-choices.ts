@@ -1,4 +1,5 @@
 import type { Folder } from '@docreel/contract';
+import { contentText } from '../../text/content.ts';
 
 export interface FolderChoice {
   /** null: the root. */
@@ -15,7 +16,7 @@ export function listFolderChoices(folders: readonly Folder[], without: ReadonlyS
   function below(parentId: number | null, path: string, depth: number): FolderChoice[] {
     return (inside.get(parentId) ?? [])
       .filter(({ id }) => !without.has(id))
-      .flatMap(({ id, name }) => [{ id, name, path: `${path}/${name}`, depth }, ...below(id, `${path}/${name}`, depth + 1)]);
+      .flatMap(({ id, name }) => [{ id, name, path: path + name, depth }, ...below(id, `${path}${name}/`, depth + 1)]);
   }
-  return [{ id: null, name: 'Content', path: 'Content', depth: 0 }, ...below(null, 'Content', 1)];
+  return [{ id: null, name: contentText.root, path: contentText.root, depth: 0 }, ...below(null, '', 1)];
 }

@@ -38,8 +38,8 @@ test('nothing is joined with what opens the others, nor the last of a folder wit
 
 test('without a title, a name or anything at all it is not made', () => {
   const plan = toEdited(PLAN);
-  assert.equal(planProblem(changeArticle(plan, '10', { title: ' ' })), 'An article has no title.');
-  assert.equal(planProblem(renameFolder(plan, 'folder 1', '')), 'A folder has no name.');
+  assert.equal(planProblem(changeArticle(plan, '10', { title: ' ' })), 'Every article needs a title.');
+  assert.equal(planProblem(renameFolder(plan, 'folder 1', '')), 'Every folder needs a name.');
   const none = ['0 opens', '0', '10', '20', '30'].reduce((now, key) => changeArticle(now, key, { isLeftOut: true }), plan);
-  assert.equal(planProblem(none), 'Everything is left out.');
+  assert.equal(planProblem(none), 'Select at least one article.');
 });

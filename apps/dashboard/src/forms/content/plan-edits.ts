@@ -1,4 +1,5 @@
 import type { GivenStructure, PlannedArticle, PlannedStructure } from '@docreel/contract';
+import { videoText } from '../../text/video.ts';
 
 /** A plan as it is edited before it is made: pure functions, none of which changes what it is given. */
 
@@ -76,11 +77,16 @@ export function toGiven(plan: EditedPlan): GivenStructure {
   };
 }
 
+/** Returns how many articles the plan would create. */
+export function countSelected(plan: EditedPlan): number {
+  return plan.flatMap(({ articles }) => articles).filter(({ isLeftOut }) => !isLeftOut).length;
+}
+
 /** Why it cannot be made as it is. */
 export function planProblem(plan: EditedPlan): string | undefined {
   const { folders, articles } = toGiven(plan);
   const all = [...articles, ...folders.flatMap((folder) => folder.articles)];
-  if (all.length === 0) return 'Everything is left out.';
-  if (all.some(({ title }) => title === '')) return 'An article has no title.';
-  return folders.some(({ name }) => name === '') ? 'A folder has no name.' : undefined;
+  if (all.length === 0) return videoText.structure.nothingSelected;
+  if (all.some(({ title }) => title === '')) return videoText.structure.noTitle;
+  return folders.some(({ name }) => name === '') ? videoText.structure.noFolderName : undefined;
 }

@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { PasswordField } from '../../ui/Field.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { useForm } from '../use-form.ts';
+import { authText } from '../../text/auth.ts';
 
 export type Returned = SignedIn & { returnTo: string | null };
 
@@ -13,10 +14,10 @@ export function ConnectForm({ onDone }: { onDone: (returned: Returned) => void }
   const form = useForm({ initial: { password: '' }, submit: (body) => connect.run({ body }), showsProblem: true });
   return (
     <form onSubmit={form.onSubmit}>
-      <PasswordField label="Your password" autoComplete="current-password" isRequired field={form.field('password')} />
+      <PasswordField label={authText.yourPassword} autoComplete="current-password" isRequired field={form.field('password')} />
       <Problem text={form.problem} />
       <Button kind="primary" type="submit" isFullWidth isRunning={form.isSending}>
-        Sign in
+        {authText.signIn}
       </Button>
     </form>
   );

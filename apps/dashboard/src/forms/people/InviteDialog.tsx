@@ -5,6 +5,7 @@ import { CopyBox } from '../../ui/Copy.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { ResourceDialog } from '../ResourceDialog.tsx';
 import { useSensitiveWrite } from '../use-sensitive-write.tsx';
+import { membersText } from '../../text/members.ts';
 
 const INITIAL: { email: string; role: Role } = { email: '', role: 'editor' };
 
@@ -13,28 +14,31 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { write, dialog } = useSensitiveWrite('invite', { isForm: true });
   return (
     <ResourceDialog
-      title="Invite somebody"
-      submitLabel="Make link"
+      title={membersText.dialog.title}
+      submitLabel={membersText.dialog.submit}
       onClose={onClose}
       keptAs="invite"
       initial={INITIAL}
       save={(body) => write({ body })}
-      reveal={({ link }) => ({ title: 'Pass this link on', done: 'Done', children: <InviteLink link={link} /> })}
+      reveal={({ link }) => ({ title: membersText.dialog.created, children: <InviteLink link={link} /> })}
       confirmation={dialog}
     >
       {({ field }) => (
         <>
           <TextField
-            label="E-mail"
-            description="They sign in with it. No mail is sent: you pass the link on."
+            label={membersText.dialog.email}
+            description={membersText.dialog.emailHelp}
             type="email"
             isFirst
             isRequired
             field={field('email')}
           />
           <SelectField
-            label="Role"
-            choices={ROLE_CHOICES.map(({ value, label, description }) => ({ value, label: `${label}: ${description}` }))}
+            label={membersText.dialog.role}
+            choices={ROLE_CHOICES.map(({ value, label, description }) => ({
+              value,
+              label: membersText.dialog.roleChoice(label, description),
+            }))}
             field={field('role')}
           />
         </>
@@ -46,8 +50,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 function InviteLink({ link }: { link: string }) {
   return (
     <>
-      <p>It works once, within a week, and is not shown again. Whoever has it joins the project.</p>
-      <CopyBox what="the link" text={link} />
+      <p>{membersText.dialog.createdText}</p>
+      <CopyBox what={membersText.dialog.link} text={link} />
     </>
   );
 }

@@ -10,8 +10,7 @@ import { Problem } from '../../ui/Problem.tsx';
 import { checkNewPassword, PASSWORD_HINT } from './new-password.ts';
 import { ProviderButton } from './ProviderButton.tsx';
 import { useForm } from '../use-form.ts';
-
-const VERBS: Record<Link['kind'], string> = { setup: 'Set up', invite: 'Join', reset: 'Set password', sign_in: 'Sign in' };
+import { authText } from '../../text/auth.ts';
 
 /** Asks for what the link needs, and nothing else. */
 export function LinkForm({ token, link: { kind, needs, project } }: { token: string; link: Link }) {
@@ -35,10 +34,10 @@ export function LinkForm({ token, link: { kind, needs, project } }: { token: str
     return <ProviderButton name={provider.name} link={token} {...(project && { returnTo: paths.project(project.slug) })} />;
   return (
     <form onSubmit={form.onSubmit}>
-      {needs === 'account' && <TextField label="Your name" autoComplete="name" isRequired field={form.field('name')} />}
+      {needs === 'account' && <TextField label={authText.yourName} autoComplete="name" isRequired field={form.field('name')} />}
       {isNew && (
         <PasswordField
-          label="New password"
+          label={authText.newPassword}
           description={PASSWORD_HINT}
           autoComplete="new-password"
           isRequired
@@ -46,11 +45,11 @@ export function LinkForm({ token, link: { kind, needs, project } }: { token: str
         />
       )}
       {needs === 'password' && (
-        <PasswordField label="Your password" autoComplete="current-password" isRequired field={form.field('password')} />
+        <PasswordField label={authText.yourPassword} autoComplete="current-password" isRequired field={form.field('password')} />
       )}
       <Problem text={form.problem} />
       <Button kind="primary" type="submit" isFullWidth isRunning={form.isSending}>
-        {VERBS[kind]}
+        {authText.link.submit[kind]}
       </Button>
       {provider && (
         <>

@@ -3,13 +3,15 @@ import { TextField } from '../../ui/Field.tsx';
 import { notify } from '../../state/toasts.ts';
 import { PageForm } from '../PageForm.tsx';
 import { useForm } from '../use-form.ts';
+import { commonText } from '../../text/common.ts';
+import { accountText } from '../../text/account.ts';
 
 export function NameForm({ name }: { name: string }) {
-  const update = useWrite('updateAccount', { isForm: true, onDone: () => notify('Saved.') });
+  const update = useWrite('updateAccount', { isForm: true, onDone: () => notify(commonText.saved) });
   const form = useForm({ initial: { name }, submit: (body) => update.run({ body }) });
   return (
     <PageForm form={form}>
-      <TextField label="Name" description="Others see it beside what you do." autoComplete="name" isRequired field={form.field('name')} />
+      <TextField label={accountText.name} description={accountText.nameHelp} autoComplete="name" isRequired field={form.field('name')} />
     </PageForm>
   );
 }

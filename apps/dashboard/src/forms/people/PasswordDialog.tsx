@@ -9,6 +9,8 @@ import { ResourceDialog } from '../ResourceDialog.tsx';
 import { keepForms } from '../kept-forms.ts';
 import { Or } from '../../ui/Or.tsx';
 import { ProviderButton } from './ProviderButton.tsx';
+import { commonText } from '../../text/common.ts';
+import { authText } from '../../text/auth.ts';
 
 interface PasswordDialogProps {
   onConfirmed: () => void;
@@ -30,20 +32,18 @@ function Elsewhere({ provider: { name } }: { provider: NonNullable<Provider> }) 
   return (
     <>
       <ProviderButton name={name} purpose="confirm" returnTo={location + globalThis.location.search} onLeave={keepForms} />
-      <p className="soft">You come back to this page, with what you typed. Nothing is sent before you send it again.</p>
+      <p className="soft">{authText.confirm.comeBack}</p>
     </>
   );
 }
 
 function NoPasswordDialog({ provider, onClose }: { provider: Provider; onClose: () => void }) {
   return (
-    <Dialog title="Say again that it is you" onClose={onClose} footer={<Button onClick={onClose}>Cancel</Button>}>
+    <Dialog title={authText.confirm.providerTitle} onClose={onClose} footer={<Button onClick={onClose}>{commonText.cancel}</Button>}>
       <div className="stack">
         {provider?.isKnown ? (
           <>
-            <p className="soft">
-              Only who signed in a moment ago changes keys, secrets and members, or deletes the project. That lasts for ten minutes.
-            </p>
+            <p className="soft">{authText.confirm.providerText}</p>
             <Elsewhere provider={provider} />
           </>
         ) : (
@@ -55,16 +55,16 @@ function NoPasswordDialog({ provider, onClose }: { provider: Provider; onClose: 
 }
 
 function describeWayOut(provider: Provider): string {
-  if (provider?.isOnly) return `You have not signed in with ${provider.name} yet. Sign out, sign in there, and come back to this page.`;
-  return 'Your account has no password. Ask whoever runs this server for a link to set one.';
+  if (provider?.isOnly) return authText.confirm.neverSignedIn(provider.name);
+  return authText.confirm.noPassword;
 }
 
 function OwnPasswordDialog({ provider, onConfirmed, onClose }: PasswordDialogProps & { provider: Provider }) {
   const { run } = useWrite('confirmPassword', { isForm: true });
   return (
     <ResourceDialog
-      title="Give your password again"
-      submitLabel="Go on"
+      title={authText.confirm.passwordTitle}
+      submitLabel={authText.confirm.submit}
       onClose={onClose}
       closesItself
       initial={{ password: '' }}
@@ -73,15 +73,11 @@ function OwnPasswordDialog({ provider, onConfirmed, onClose }: PasswordDialogPro
         onConfirmed();
       }}
       showsProblem
-      intro={
-        <p className="soft">
-          Only who knows it changes keys, secrets and members, or deletes the project. You are not asked again for ten minutes.
-        </p>
-      }
+      intro={<p className="soft">{authText.confirm.passwordText}</p>}
     >
       {({ field }) => (
         <>
-          <PasswordField label="Password" isFirst autoComplete="current-password" isRequired field={field('password')} />
+          <PasswordField label={authText.password} isFirst autoComplete="current-password" isRequired field={field('password')} />
           {provider?.isKnown && (
             <>
               <Or />

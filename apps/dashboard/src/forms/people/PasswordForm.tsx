@@ -4,6 +4,7 @@ import { PageForm } from '../PageForm.tsx';
 import { checkNewPassword, PASSWORD_HINT } from './new-password.ts';
 import { useForm } from '../use-form.ts';
 import { useSensitiveWrite } from '../use-sensitive-write.tsx';
+import { accountText } from '../../text/account.ts';
 
 const EMPTY = { password: '', newPassword: '' };
 
@@ -16,18 +17,18 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
     submit: async ({ password, newPassword }) => {
       await write({ body: { newPassword, ...(hasPassword && { password }) } });
       form.set(EMPTY);
-      notify(hasPassword ? 'The password is changed. Your other sessions have ended.' : 'The password is set.');
+      notify(hasPassword ? accountText.password.changed : accountText.password.created);
     },
     showsProblem: true,
   });
   return (
     <>
-      <PageForm form={form} verb={hasPassword ? 'Change password' : 'Set password'}>
+      <PageForm form={form} verb={hasPassword ? accountText.password.change : accountText.password.set}>
         {hasPassword && (
-          <PasswordField label="Present password" autoComplete="current-password" isRequired field={form.field('password')} />
+          <PasswordField label={accountText.password.current} autoComplete="current-password" isRequired field={form.field('password')} />
         )}
         <PasswordField
-          label="New password"
+          label={accountText.password.new}
           description={PASSWORD_HINT}
           autoComplete="new-password"
           isRequired

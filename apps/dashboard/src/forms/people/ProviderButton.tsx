@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useWrite } from '../../api/query.ts';
 import { Button } from '../../ui/Button.tsx';
+import { authText } from '../../text/auth.ts';
 
 export interface ProviderButtonProps {
   /** Of the provider, as people know it. */
@@ -34,7 +35,7 @@ export function ProviderButton({ name, purpose = 'sign_in', onLeave, goesByItsel
   });
   return (
     <Button isFullWidth isRunning={go.isRunning} onClick={leave}>
-      Continue with {name}
+      {authText.continueWith(name)}
     </Button>
   );
 }

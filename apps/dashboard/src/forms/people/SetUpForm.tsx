@@ -4,6 +4,7 @@ import { PasswordField, TextField } from '../../ui/Field.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { checkNewPassword, PASSWORD_HINT } from './new-password.ts';
 import { useForm } from '../use-form.ts';
+import { authText } from '../../text/auth.ts';
 
 /** Where the operator made projects already, the first person owns those and names none. */
 export function SetUpForm({ token, hasProjects }: { token: string; hasProjects: boolean }) {
@@ -16,28 +17,34 @@ export function SetUpForm({ token, hasProjects }: { token: string; hasProjects: 
   });
   return (
     <form onSubmit={form.onSubmit}>
-      <TextField label="Your name" autoComplete="name" isRequired field={form.field('name')} />
+      <TextField label={authText.yourName} autoComplete="name" isRequired field={form.field('name')} />
       <TextField
-        label="E-mail"
-        description="You sign in with it. Nothing is sent there."
+        label={authText.email}
+        description={authText.setUp.emailHelp}
         type="email"
         autoComplete="username"
         isRequired
         field={form.field('email')}
       />
-      <PasswordField label="Password" description={PASSWORD_HINT} autoComplete="new-password" isRequired field={form.field('password')} />
+      <PasswordField
+        label={authText.password}
+        description={PASSWORD_HINT}
+        autoComplete="new-password"
+        isRequired
+        field={form.field('password')}
+      />
       {!hasProjects && (
         <TextField
-          label="First project"
-          description="What you document: a product, a team."
-          placeholder="Tasklane"
+          label={authText.setUp.project}
+          description={authText.setUp.projectHelp}
+          placeholder={authText.setUp.projectPlaceholder}
           isRequired
           field={form.field('projectName')}
         />
       )}
       <Problem text={form.problem} />
       <Button kind="primary" type="submit" isFullWidth isRunning={form.isSending}>
-        Set up
+        {authText.setUp.submit}
       </Button>
     </form>
   );

@@ -3,6 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { PasswordField, TextField } from '../../ui/Field.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { useForm } from '../use-form.ts';
+import { authText } from '../../text/auth.ts';
 
 export function SignInForm() {
   const signIn = useWrite('signIn', { isForm: true });
@@ -13,11 +14,11 @@ export function SignInForm() {
   });
   return (
     <form onSubmit={form.onSubmit}>
-      <TextField label="E-mail" type="email" autoComplete="username" isRequired field={form.field('email')} />
-      <PasswordField label="Password" autoComplete="current-password" isRequired field={form.field('password')} />
+      <TextField label={authText.email} type="email" autoComplete="username" isRequired field={form.field('email')} />
+      <PasswordField label={authText.password} autoComplete="current-password" isRequired field={form.field('password')} />
       <Problem text={form.problem} />
       <Button kind="primary" type="submit" isFullWidth isRunning={form.isSending}>
-        Sign in
+        {authText.signIn}
       </Button>
     </form>
   );

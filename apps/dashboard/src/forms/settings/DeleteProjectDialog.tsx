@@ -5,6 +5,7 @@ import { notify } from '../../state/toasts.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { ResourceDialog } from '../ResourceDialog.tsx';
 import { useSensitiveWrite } from '../use-sensitive-write.tsx';
+import { projectText } from '../../text/project.ts';
 
 /** Deletes the project after its name was typed, so that nobody deletes the wrong one. */
 export function DeleteProjectDialog({ onClose }: { onClose: () => void }) {
@@ -13,33 +14,26 @@ export function DeleteProjectDialog({ onClose }: { onClose: () => void }) {
   const { write, dialog } = useSensitiveWrite('deleteProject', {
     isForm: true,
     onDone: () => {
-      notify(`${name} is deleted.`);
+      notify(projectText.deletion.done(name));
       navigate(paths.home(), { replace: true });
     },
   });
   return (
     <ResourceDialog
-      title={`Delete ${name}?`}
-      submitLabel="Delete project"
+      title={projectText.deletion.title(name)}
+      submitLabel={projectText.deletion.submit}
       isDangerous
       onClose={onClose}
       closesItself
       keptAs="project-deletion"
       initial={{ name: '' }}
-      check={(values) => (values.name.trim() === name ? {} : { name: `Type ${name}` })}
+      check={(values) => (values.name.trim() === name ? {} : { name: projectText.deletion.mismatch(name) })}
       save={(body) => write({ body })}
       showsProblem
-      intro={
-        <p className="soft">
-          Its videos, articles, translations and history, its published site and its keys are gone at once, for good and for every member.
-          Export what you want to keep before. No other project can ever take its slug.
-        </p>
-      }
+      intro={<p className="soft">{projectText.deletion.text}</p>}
       confirmation={dialog}
     >
-      {({ field }) => (
-        <TextField label={`Type the name of the project: ${name}`} isFirst isRequired autoComplete="off" field={field('name')} />
-      )}
+      {({ field }) => <TextField label={projectText.deletion.confirm(name)} isFirst isRequired autoComplete="off" field={field('name')} />}
     </ResourceDialog>
   );
 }

@@ -8,11 +8,13 @@ import { Status } from '../../ui/Status.tsx';
 import { notify } from '../../state/toasts.ts';
 import { PageForm } from '../PageForm.tsx';
 import { useForm } from '../use-form.ts';
+import { commonText } from '../../text/common.ts';
+import { projectText } from '../../text/project.ts';
 
 /** The site’s own host name, and the record that proves it. */
 export function DomainForm({ project, etag }: { project: Project; etag: string | null }) {
   const refusal = useRefusal('write');
-  const update = useWrite('updateProject', { isForm: true, onDone: () => notify('Saved.') });
+  const update = useWrite('updateProject', { isForm: true, onDone: () => notify(commonText.saved) });
   const form = useForm({
     initial: { customDomain: project.customDomain ?? '' },
     submit: ({ customDomain }) =>
@@ -21,11 +23,11 @@ export function DomainForm({ project, etag }: { project: Project; etag: string |
   });
   return (
     <>
-      <PageForm form={form} refusal={refusal} verb="Set domain">
+      <PageForm form={form} refusal={refusal} verb={projectText.domain.submit}>
         <TextField
-          label="Domain"
-          description="Point it to this server, by a CNAME or an address. Left empty: the site’s address ends in the slug."
-          placeholder="docs.example.com"
+          label={projectText.domain.domain}
+          description={projectText.domain.domainHelp}
+          placeholder={projectText.domain.placeholder}
           field={form.field('customDomain')}
         />
       </PageForm>
@@ -35,17 +37,17 @@ export function DomainForm({ project, etag }: { project: Project; etag: string |
 }
 
 function Proof({ project: { customDomainVerified, customDomainRecord }, refusal }: { project: Project; refusal: string | undefined }) {
-  const verify = useWrite('verifyDomain', { onDone: () => notify('It is yours. Publish, so that the pages name it themselves.') });
+  const verify = useWrite('verifyDomain', { onDone: () => notify(projectText.domain.proved) });
   if (customDomainRecord === null) return null;
-  if (customDomainVerified) return <Status tone="good">Verified</Status>;
+  if (customDomainVerified) return <Status tone="good">{projectText.domain.verified}</Status>;
   return (
     <div className="stack">
-      <p>Set this TXT record where the domain is managed, then check it. A new record may take a while to be seen.</p>
-      <CopyBox what="the name of the record" text={customDomainRecord.name} />
-      <CopyBox what="the record" text={customDomainRecord.value} />
+      <p>{projectText.domain.proof}</p>
+      <CopyBox what={projectText.domain.recordName} text={customDomainRecord.name} />
+      <CopyBox what={projectText.domain.recordValue} text={customDomainRecord.value} />
       <div>
         <Button icon="check" isRunning={verify.isRunning} disabledReason={refusal} onClick={() => verify.go({})}>
-          Check the record
+          {projectText.domain.check}
         </Button>
       </div>
     </div>

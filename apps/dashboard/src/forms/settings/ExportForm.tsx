@@ -6,12 +6,13 @@ import { notify } from '../../state/toasts.ts';
 import { PageForm } from '../PageForm.tsx';
 import { listFolderChoices } from '../content/folder-choices.ts';
 import { useForm } from '../use-form.ts';
+import { exportsText } from '../../text/exports.ts';
 
 const FORMATS: readonly (Choice<ExportFormat> & { description: string })[] = [
-  { value: 'html', label: 'Site', description: 'A ZIP whose index.html opens from the folder, search included, without a server.' },
-  { value: 'markdown', label: 'Markdown', description: 'A ZIP of Markdown files and pictures that can be imported again.' },
-  { value: 'json', label: 'JSON', description: 'A ZIP of the same as data.' },
-  { value: 'llm-text', label: 'Text for language models', description: 'One text in the order of reading.' },
+  { value: 'html', ...exportsText.export.formats.html },
+  { value: 'markdown', ...exportsText.export.formats.markdown },
+  { value: 'json', ...exportsText.export.formats.json },
+  { value: 'llm-text', ...exportsText.export.formats['llm-text'] },
 ];
 const ALL = 'all';
 
@@ -19,7 +20,7 @@ const ALL = 'all';
 export function ExportForm() {
   const folders = useRead('listFolders');
   const languages = useRead('listLanguages');
-  const start = useWrite('exportProject', { isForm: true, onDone: () => notify('The export has begun.') });
+  const start = useWrite('exportProject', { isForm: true, onDone: () => notify(exportsText.export.started) });
   const form = useForm({
     initial: { format: 'html', folderId: ALL, language: ALL },
     submit: ({ format, folderId, language }) =>
@@ -33,25 +34,25 @@ export function ExportForm() {
   const { field, values } = form;
   const isText = values.format === 'llm-text';
   return (
-    <PageForm form={{ ...form, isDirty: true }} verb="Export" refusal={useRefusal('read')}>
+    <PageForm form={{ ...form, isDirty: true }} verb={exportsText.export.submit} refusal={useRefusal('read')}>
       <SelectField
-        label="Format"
+        label={exportsText.export.format}
         description={FORMATS.find(({ value }) => value === values.format)?.description ?? ''}
         choices={FORMATS.map(({ value, label }) => ({ value, label }))}
         field={field('format')}
       />
       <SelectField
-        label="What"
+        label={exportsText.export.scope}
         isSearchable
         choices={listFolderChoices(folders.data?.folders ?? []).map(({ id, path }) =>
-          id === null ? { value: ALL, label: 'The whole project' } : { value: String(id), label: path.replace(/^Content\//, '') },
+          id === null ? { value: ALL, label: exportsText.export.wholeProject } : { value: String(id), label: path },
         )}
         field={field('folderId')}
       />
       <SelectField
-        label="Language"
+        label={exportsText.export.language}
         choices={[
-          { value: ALL, label: isText ? 'That of the project' : 'All languages' },
+          { value: ALL, label: isText ? exportsText.export.projectLanguage : exportsText.export.allLanguages },
           ...(languages.data?.languages ?? []).map(({ code, label }) => ({ value: code, label })),
         ]}
         field={field('language')}

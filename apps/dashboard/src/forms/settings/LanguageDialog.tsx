@@ -4,6 +4,8 @@ import { TextAreaField, TextField } from '../../ui/Field.tsx';
 import { ResourceDialog } from '../ResourceDialog.tsx';
 import { glossaryProblem, toGlossary, toLines } from './glossary-lines.ts';
 import type { Form } from '../use-form.ts';
+import { commonText } from '../../text/common.ts';
+import { languagesText } from '../../text/languages.ts';
 
 /** A language to translate into, and how to write in it; with `changed` one that the project has. */
 export function LanguageDialog({ changed = null, onClose }: { changed?: Language | null; onClose: () => void }) {
@@ -18,8 +20,8 @@ export function LanguageDialog({ changed = null, onClose }: { changed?: Language
   };
   return (
     <ResourceDialog
-      title={changed ? `Edit ${changed.label}` : 'Add a language'}
-      submitLabel={changed ? 'Save' : 'Add language'}
+      title={changed ? languagesText.dialog.editTitle(changed.label) : languagesText.dialog.addTitle}
+      submitLabel={changed ? commonText.save : languagesText.dialog.submit}
       onClose={onClose}
       needsChange={changed !== null}
       initial={initial}
@@ -35,7 +37,7 @@ export function LanguageDialog({ changed = null, onClose }: { changed?: Language
         };
         return changed ? update.run({ params: { code: changed.code }, body }) : add.run({ body: { code, ...body } });
       }}
-      savedMessage={({ label }) => (changed ? 'Saved.' : `Articles can be translated into ${label} now.`)}
+      savedMessage={({ label }) => (changed ? commonText.saved : languagesText.dialog.added(label))}
     >
       {({ field }) => <Fields isNew={changed === null} field={field} />}
     </ResourceDialog>
@@ -48,31 +50,38 @@ function Fields({ isNew, field }: { isNew: boolean; field: Form<Values>['field']
   return (
     <>
       {isNew && (
-        <TextField label="Language" description="A code such as de or pt-BR." placeholder="de" isFirst isRequired field={field('code')} />
+        <TextField
+          label={languagesText.dialog.code}
+          description={languagesText.dialog.codeHelp}
+          placeholder={languagesText.dialog.codePlaceholder}
+          isFirst
+          isRequired
+          field={field('code')}
+        />
       )}
       <TextField
-        label="Name"
-        description={isNew ? 'Left out: what the language calls itself.' : 'As readers see it on the site.'}
+        label={languagesText.dialog.name}
+        description={isNew ? languagesText.dialog.nameHelp : languagesText.dialog.nameEditHelp}
         isFirst={!isNew}
         isRequired={!isNew}
         field={field('label')}
       />
       <TextAreaField
-        label="Description"
-        description="One sentence, under the name on the site’s first page in this language. Left empty: the project’s own, translated with the articles."
+        label={languagesText.dialog.description}
+        description={languagesText.dialog.descriptionHelp}
         rows={2}
         field={field('description')}
       />
       <TextAreaField
-        label="How to write in it"
-        description="Form of address, tone, spelling. For a model that translates."
-        placeholder="Address the reader with “Sie”."
+        label={languagesText.dialog.rules}
+        description={languagesText.dialog.rulesHelp}
+        placeholder={languagesText.dialog.rulesPlaceholder}
         field={field('translationRules')}
       />
       <TextAreaField
-        label="Glossary"
-        description="One entry a line: term = translation. A term alone stays as it is."
-        placeholder={'workspace = Arbeitsbereich\nTasklane'}
+        label={languagesText.dialog.glossary}
+        description={languagesText.dialog.glossaryHelp}
+        placeholder={languagesText.dialog.glossaryPlaceholder}
         rows={5}
         field={field('glossary')}
       />

@@ -5,18 +5,20 @@ import { CopyBox } from '../../ui/Copy.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { ResourceDialog } from '../ResourceDialog.tsx';
 import { useSensitiveWrite } from '../use-sensitive-write.tsx';
+import { commonText } from '../../text/common.ts';
+import { keysText } from '../../text/keys.ts';
 
 const SCOPES: readonly (Choice<Scope> & { description: string })[] = [
-  { value: 'read', label: 'Read', description: 'Videos, articles, transcripts, search, export.' },
-  { value: 'write', label: 'Write', description: 'Articles, folders, languages, templates, the project itself.' },
-  { value: 'generate', label: 'Generate', description: 'Bring in videos, make articles, translate.' },
-  { value: 'publish', label: 'Publish', description: 'Publish the site, roll it back, take it down.' },
+  { value: 'read', ...keysText.dialog.scopes.read },
+  { value: 'write', ...keysText.dialog.scopes.write },
+  { value: 'generate', ...keysText.dialog.scopes.generate },
+  { value: 'publish', ...keysText.dialog.scopes.publish },
 ];
 const EXPIRIES = [
-  { value: '30', label: 'In 30 days' },
-  { value: '90', label: 'In 90 days' },
-  { value: '365', label: 'In a year' },
-  { value: 'never', label: 'Never' },
+  { value: '30', label: keysText.dialog.expiries.month },
+  { value: '90', label: keysText.dialog.expiries.quarter },
+  { value: '365', label: keysText.dialog.expiries.year },
+  { value: 'never', label: commonText.never },
 ];
 const DAY_MS = 86_400_000;
 
@@ -25,12 +27,12 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const { write, dialog } = useSensitiveWrite('createKey', { isForm: true });
   return (
     <ResourceDialog
-      title="New API key"
-      submitLabel="Make key"
+      title={keysText.dialog.title}
+      submitLabel={keysText.dialog.submit}
       onClose={onClose}
       keptAs="key"
       initial={{ name: '', scopes: ['read'] as readonly Scope[], expiresAt: '90', rateLimit: '' }}
-      check={({ scopes }) => (scopes.length === 0 ? { scopes: 'Choose at least one.' } : {})}
+      check={({ scopes }) => (scopes.length === 0 ? { scopes: keysText.dialog.choosePermission } : {})}
       save={({ name, scopes, expiresAt, rateLimit }) =>
         write({
           body: {
@@ -41,24 +43,24 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
           },
         })
       }
-      reveal={({ key }) => ({ title: 'Your new key', children: <NewKey apiKey={key} /> })}
+      reveal={({ key }) => ({ title: keysText.created.title, children: <NewKey apiKey={key} /> })}
       confirmation={dialog}
     >
       {({ field }) => (
         <>
           <TextField
-            label="Name"
-            description="What uses it, so that you know it again."
-            placeholder="Nightly import"
+            label={keysText.dialog.name}
+            description={keysText.dialog.nameHelp}
+            placeholder={keysText.dialog.namePlaceholder}
             isFirst
             isRequired
             field={field('name')}
           />
-          <ChoicesField label="It may" choices={SCOPES} field={field('scopes')} />
-          <SelectField label="It expires" choices={EXPIRIES} field={field('expiresAt')} />
+          <ChoicesField label={keysText.dialog.permissions} choices={SCOPES} field={field('scopes')} />
+          <SelectField label={keysText.dialog.expires} choices={EXPIRIES} field={field('expiresAt')} />
           <TextField
-            label="Requests a minute"
-            description="Left out: as many as the server allows."
+            label={keysText.dialog.rateLimit}
+            description={keysText.dialog.rateLimitHelp}
             type="number"
             field={field('rateLimit')}
           />
@@ -72,10 +74,10 @@ function NewKey({ apiKey }: { apiKey: string }) {
   const url = `${globalThis.location.origin}${BASE}/api/v2`;
   return (
     <>
-      <p>Copy it now. It is not kept here and cannot be shown again.</p>
-      <CopyBox what="the key" text={apiKey} />
-      <p className="soft">Try it:</p>
-      <CopyBox what="the command" text={`curl -H 'X-API-Key: ${apiKey}' ${url}/videos`} />
+      <p>{commonText.copyOnce}</p>
+      <CopyBox what={keysText.created.key} text={apiKey} />
+      <p className="soft">{keysText.created.tryIt}</p>
+      <CopyBox what={keysText.created.command} text={`curl -H 'X-API-Key: ${apiKey}' ${url}/videos`} />
     </>
   );
 }

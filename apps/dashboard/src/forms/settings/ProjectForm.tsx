@@ -7,6 +7,8 @@ import { TextAreaField, TextField } from '../../ui/Field.tsx';
 import { notify } from '../../state/toasts.ts';
 import { PageForm } from '../PageForm.tsx';
 import { useForm } from '../use-form.ts';
+import { commonText } from '../../text/common.ts';
+import { projectText } from '../../text/project.ts';
 
 export function ProjectForm({ project, etag }: { project: Project; etag: string | null }) {
   const { slug } = useProject();
@@ -14,7 +16,7 @@ export function ProjectForm({ project, etag }: { project: Project; etag: string 
   const update = useWrite('updateProject', {
     isForm: true,
     onDone: (answer) => {
-      notify('Saved.');
+      notify(commonText.saved);
       // The address of this very page has the slug in it.
       if (answer.project.urlSlug !== slug) navigate(paths.settings(answer.project.urlSlug), { replace: true });
     },
@@ -37,26 +39,27 @@ export function ProjectForm({ project, etag }: { project: Project; etag: string 
   });
   return (
     <PageForm form={form} refusal={useRefusal('write')}>
-      <TextField label="Name" isRequired field={form.field('name')} />
+      <TextField label={projectText.details.name} isRequired field={form.field('name')} />
       <TextAreaField
-        label="Description"
-        description="One sentence, under the name on the site’s first page."
+        label={projectText.details.description}
+        description={projectText.details.descriptionHelp}
         rows={2}
         field={form.field('description')}
       />
+      <TextField label={projectText.details.slug} description={projectText.details.slugHelp} isRequired field={form.field('urlSlug')} />
       <TextField
-        label="Slug"
-        description="The end of the site’s address. The old address leads to the new one for ever."
-        isRequired
-        field={form.field('urlSlug')}
-      />
-      <TextField
-        label="Language"
-        description="A code such as en or pt-BR: the language that the articles are written in."
+        label={projectText.details.language}
+        description={projectText.details.languageHelp}
         isRequired
         field={form.field('language')}
       />
-      <TextField label="Logo" description="Address of a picture." type="url" placeholder="https://…" field={form.field('logoUrl')} />
+      <TextField
+        label={projectText.details.logo}
+        description={projectText.details.logoHelp}
+        type="url"
+        placeholder={commonText.urlPlaceholder}
+        field={form.field('logoUrl')}
+      />
     </PageForm>
   );
 }

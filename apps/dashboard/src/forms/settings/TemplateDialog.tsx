@@ -6,6 +6,8 @@ import { ResourceDialog } from '../ResourceDialog.tsx';
 import { type ArticleForm, listFormChoices, type StructureForm } from '../../labels/template-forms.ts';
 import type { Form } from '../use-form.ts';
 import { splitLines } from '../split-lines.ts';
+import { commonText } from '../../text/common.ts';
+import { templatesText } from '../../text/templates.ts';
 
 /** What the dialog is opened for: a new template of a kind, a new one that begins as another is, or one that is changed. */
 export type TemplateTarget = { kind: Template['kind'] } & ({ from: Template | null } | { changed: Template });
@@ -13,17 +15,16 @@ export type TemplateTarget = { kind: Template['kind'] } & ({ from: Template | nu
 export function TemplateDialog({ target, onClose }: { target: TemplateTarget; onClose: () => void }) {
   const changed = 'changed' in target ? target.changed : null;
   const save = useSave(target.kind, changed);
-  const word = target.kind === 'article' ? 'article' : 'structure';
   return (
     <ResourceDialog
-      title={changed ? `Edit “${changed.name}”` : `New ${word} template`}
-      submitLabel={changed ? 'Save' : 'Make template'}
+      title={changed ? templatesText.dialog.editTitle(changed.name) : templatesText.create[target.kind]}
+      submitLabel={changed ? commonText.save : templatesText.dialog.submit}
       width={560}
       onClose={onClose}
       needsChange={changed !== null}
       initial={'changed' in target ? toValues(target.changed) : newValues(target.kind, target.from)}
       save={save}
-      savedMessage={({ name }) => (changed ? 'Saved.' : `“${name}” can be chosen from now on.`)}
+      savedMessage={({ name }) => (changed ? commonText.saved : templatesText.dialog.created(name))}
     >
       {({ field }) => <Fields kind={target.kind} field={field} />}
     </ResourceDialog>
@@ -33,32 +34,38 @@ export function TemplateDialog({ target, onClose }: { target: TemplateTarget; on
 function Fields({ kind, field }: { kind: Template['kind']; field: Form<Values>['field'] }) {
   return (
     <>
-      <TextField label="Name" placeholder="Support note" isFirst isRequired field={field('name')} />
-      <TextField label="Description" description="Shown where a template is chosen." field={field('description')} />
+      <TextField
+        label={templatesText.dialog.name}
+        placeholder={templatesText.dialog.namePlaceholder}
+        isFirst
+        isRequired
+        field={field('name')}
+      />
+      <TextField label={templatesText.dialog.description} description={templatesText.dialog.descriptionHelp} field={field('description')} />
       <SelectField
-        label="Form"
-        description="The shape without a model, and the base with one."
+        label={templatesText.dialog.type}
+        description={templatesText.dialog.typeHelp}
         choices={listFormChoices(kind)}
         field={field('form')}
       />
       <TextAreaField
-        label="Instructions"
-        description="Tone, readers, what to leave out."
-        placeholder="Keep it short. Say what the reader should see."
+        label={templatesText.dialog.instructions}
+        description={templatesText.dialog.instructionsHelp}
+        placeholder={templatesText.dialog.instructionsPlaceholder}
         rows={5}
         field={field('instructions')}
       />
       <TextAreaField
-        label="Sections"
-        description="The parts in order, one a line. Left out: those of the form."
-        placeholder={'Before you begin\nWhat to do'}
+        label={templatesText.dialog.sections}
+        description={templatesText.dialog.sectionsHelp}
+        placeholder={templatesText.dialog.sectionsPlaceholder}
         rows={4}
         field={field('sections')}
       />
-      <TextField label="Picture" description="An address." type="url" placeholder="https://…" field={field('image_url')} />
+      <TextField label={templatesText.dialog.image} type="url" placeholder={commonText.urlPlaceholder} field={field('image_url')} />
       <TextField
-        label="Place in the list"
-        description="Lower numbers come first. Left out: behind the built-in ones."
+        label={templatesText.dialog.order}
+        description={templatesText.dialog.orderHelp}
         type="number"
         field={field('sort_order')}
       />
@@ -111,7 +118,7 @@ function toValues({ name, description, form, instructions, sections, image_url, 
 }
 
 function newValues(kind: Template['kind'], from: Template | null): Values {
-  if (from) return { ...toValues(from), name: `${from.name} (copy)`, sort_order: '' };
+  if (from) return { ...toValues(from), name: templatesText.dialog.copyName(from.name), sort_order: '' };
   const [usual] = listFormChoices(kind);
   return { name: '', description: '', form: usual?.value ?? '', instructions: '', sections: '', image_url: '', sort_order: '' };
 }

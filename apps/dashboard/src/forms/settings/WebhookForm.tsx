@@ -5,10 +5,12 @@ import { notify } from '../../state/toasts.ts';
 import { PageForm } from '../PageForm.tsx';
 import { useForm } from '../use-form.ts';
 import { useSensitiveWrite } from '../use-sensitive-write.tsx';
+import { commonText } from '../../text/common.ts';
+import { webhookText } from '../../text/webhook.ts';
 
 /** Left empty, nothing is sent. Saving an address that was given up uses it again. */
 export function WebhookForm({ webhook: { url, disabledAt, disabledReason } }: { webhook: Webhook }) {
-  const { write: set, dialog } = useSensitiveWrite('setWebhook', { isForm: true, onDone: () => notify('Saved.') });
+  const { write: set, dialog } = useSensitiveWrite('setWebhook', { isForm: true, onDone: () => notify(commonText.saved) });
   const form = useForm({
     keptAs: 'webhook',
     initial: { url: url ?? '' },
@@ -19,11 +21,9 @@ export function WebhookForm({ webhook: { url, disabledAt, disabledReason } }: { 
   const isGivenUp = disabledAt !== null;
   return (
     <>
-      <Problem
-        text={isGivenUp ? `Nothing is sent there any more: ${disabledReason ?? 'nothing arrived.'} Save it again to go on.` : null}
-      />
+      <Problem text={isGivenUp ? webhookText.url.disabled(disabledReason ?? webhookText.url.disabledFallback) : null} />
       <PageForm form={{ ...form, isDirty: form.isDirty || isGivenUp }}>
-        <TextField label="Webhook address" type="url" placeholder="https://hooks.example.com/docreel" field={form.field('url')} />
+        <TextField label={webhookText.url.label} type="url" placeholder={webhookText.url.placeholder} field={form.field('url')} />
       </PageForm>
       {dialog}
     </>

@@ -8,33 +8,35 @@ import { Time } from '../../ui/Time.tsx';
 import { notify } from '../../state/toasts.ts';
 import { isFormKept } from '../kept-forms.ts';
 import { useSensitiveWrite } from '../use-sensitive-write.tsx';
+import { webhookText } from '../../text/webhook.ts';
 
 const SecretDialog = lazyComponent('SecretDialog', () => import('./SecretDialog.tsx'));
 
 /** Whether deliveries are signed, a secret that signs them, and how to check one. */
 export function WebhookSecret({ webhook: { isSigned, oldSecretUntil } }: { webhook: Webhook }) {
   const [isAsked, setAsked] = useState(() => isFormKept('webhook-secret'));
-  const drop = useSensitiveWrite('dropWebhookSecret', { onDone: () => notify('Deliveries are not signed any more.') });
+  const drop = useSensitiveWrite('dropWebhookSecret', { onDone: () => notify(webhookText.signature.removed) });
   return (
     <Section
-      title="Signature"
-      text="With a secret each delivery carries a signature (Standard Webhooks), so that your program knows that it is ours."
+      title={webhookText.signature.title}
+      text={webhookText.signature.text}
       actions={
         <>
-          <Button onClick={() => setAsked(true)}>{isSigned ? 'New secret' : 'Make a secret'}</Button>
+          <Button onClick={() => setAsked(true)}>{isSigned ? webhookText.signature.replace : webhookText.signature.create}</Button>
           {isSigned && (
             // What went wrong was told.
             <Button isRunning={drop.isRunning} onClick={() => void drop.write({}).catch(() => undefined)}>
-              Send unsigned
+              {webhookText.signature.remove}
             </Button>
           )}
         </>
       }
     >
-      <Status tone={isSigned ? 'good' : 'quiet'}>{isSigned ? 'Deliveries are signed' : 'Deliveries are not signed'}</Status>
+      <Status tone={isSigned ? 'good' : 'quiet'}>{isSigned ? webhookText.signature.signed : webhookText.signature.unsigned}</Status>
       {oldSecretUntil !== null && (
         <p className="soft">
-          With two secrets; the older one ends <Time at={oldSecretUntil} />
+          {webhookText.signature.oldSecret}
+          <Time at={oldSecretUntil} />
         </p>
       )}
       {isAsked && <SecretDialog isReplaced={isSigned} onClose={() => setAsked(false)} />}

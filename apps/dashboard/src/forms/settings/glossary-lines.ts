@@ -1,5 +1,6 @@
 import type { GlossaryEntry } from '@docreel/contract';
 import { splitLines } from '../split-lines.ts';
+import { languagesText } from '../../text/languages.ts';
 
 /** A glossary as people type it: one entry a line, `term = translation`; a term alone stays as it is. */
 
@@ -23,5 +24,5 @@ export function toGlossary(text: string): GlossaryEntry[] {
 /** What cannot be read as a term and one translation. */
 export function glossaryProblem(text: string): string | undefined {
   const at = splitLines(text).findIndex((line) => line.split(SPLIT).length > 2);
-  return at === -1 ? undefined : `Entry ${at + 1}: only one “=” can stand between a term and its translation.`;
+  return at === -1 ? undefined : languagesText.dialog.glossaryProblem(at + 1);
 }

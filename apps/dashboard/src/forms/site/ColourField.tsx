@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { FieldProps } from '../../ui/field-props.ts';
 import classes from './SiteForm.module.css';
+import { siteText } from '../../text/site.ts';
 
 /** A colour as `#rrggbb`, typed or picked; empty is the site's own, which `placeholder` names. */
 export function ColourField({
@@ -24,7 +25,7 @@ export function ColourField({
         <input
           type="color"
           className={classes.swatch}
-          aria-label={`Pick: ${said.label}`}
+          aria-label={siteText.pickColor(said.label)}
           value={isColour ? field.value : placeholder}
           onChange={(event) => onValue(event.currentTarget.value)}
         />

@@ -4,6 +4,7 @@ import { useWrite } from '../../api/query.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { FieldProps } from '../../ui/field-props.ts';
 import classes from './SiteForm.module.css';
+import { siteText } from '../../text/site.ts';
 
 export interface Picture {
   assetId: string;
@@ -42,11 +43,11 @@ export function PictureField({
       <div className={classes.row} role="group" aria-labelledby={id}>
         {shown && <img className={classes.shown} data-dark={isDark} src={shown.url} alt="" />}
         <Button icon="upload" isRunning={send.isRunning} disabledReason={refusal} onClick={() => chooser.current?.click()}>
-          {value === '' ? 'Choose…' : 'Change…'}
+          {value === '' ? siteText.image.choose : siteText.image.change}
         </Button>
         {value !== '' && (
           <Button kind="subtle" disabledReason={refusal} onClick={() => onValue('')}>
-            Remove
+            {siteText.image.remove}
           </Button>
         )}
         <input

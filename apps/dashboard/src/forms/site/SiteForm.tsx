@@ -10,22 +10,24 @@ import { ColourField } from './ColourField.tsx';
 import { PictureField } from './PictureField.tsx';
 import { problems, type SiteValues, toPatch, toValues } from './site-values.ts';
 import classes from './SiteForm.module.css';
+import { commonText } from '../../text/common.ts';
+import { siteText } from '../../text/site.ts';
 
 const FONTS = [
-  { value: 'inter', label: 'Inter' },
-  { value: 'system', label: 'The reader’s own' },
-  { value: 'serif', label: 'A serif of the reader’s' },
+  { value: 'inter', label: siteText.fonts.inter },
+  { value: 'system', label: siteText.fonts.system },
+  { value: 'serif', label: siteText.fonts.serif },
 ] as const;
 const CORNERS = [
-  { value: 'round', label: 'Round' },
-  { value: 'slight', label: 'Slightly round' },
-  { value: 'square', label: 'Square' },
+  { value: 'round', label: siteText.cornerStyles.round },
+  { value: 'slight', label: siteText.cornerStyles.slight },
+  { value: 'square', label: siteText.cornerStyles.square },
 ] as const;
 
 /** How the published site looks. Seen by readers with the next publication. */
 export function SiteForm({ site, etag }: { site: SiteSettings; etag: string | null }) {
   const refusal = useRefusal('write');
-  const update = useWrite('updateProject', { isForm: true, onDone: () => notify('Saved. Publish to show it to readers.') });
+  const update = useWrite('updateProject', { isForm: true, onDone: () => notify(siteText.saved) });
   const form = useForm({
     initial: toValues(site),
     check: problems,
@@ -37,25 +39,25 @@ export function SiteForm({ site, etag }: { site: SiteSettings; etag: string | nu
     <PageForm form={form} refusal={refusal}>
       <div className={classes.pair}>
         <ColourField
-          label="Accent"
+          label={siteText.accent}
           description={usedSentence(site.accent, site.shown.accent)}
           placeholder={site.shown.accent}
           field={form.field('accent')}
         />
         <ColourField
-          label="Accent in the dark"
+          label={siteText.accentDark}
           description={usedSentence(site.accentDark, site.shown.accentDark)}
           placeholder={site.shown.accentDark}
           field={form.field('accentDark')}
         />
       </div>
       <div className={classes.pair}>
-        <SelectField label="Font" choices={FONTS} field={form.field('font')} />
-        <SelectField label="Corners" choices={CORNERS} field={form.field('corners')} />
+        <SelectField label={siteText.font} choices={FONTS} field={form.field('font')} />
+        <SelectField label={siteText.corners} choices={CORNERS} field={form.field('corners')} />
       </div>
-      <PictureField label="Logo" description="PNG, JPEG or WebP, at most 2 MiB." field={form.field('logo')} {...pictures} />
-      <PictureField label="Logo in the dark" description="Left out: the same logo." isDark field={form.field('logoDark')} {...pictures} />
-      <PictureField label="Icon" description="In the tab of the browser; best square." field={form.field('favicon')} {...pictures} />
+      <PictureField label={siteText.logo} description={siteText.logoHelp} field={form.field('logo')} {...pictures} />
+      <PictureField label={siteText.logoDark} description={siteText.logoDarkHelp} isDark field={form.field('logoDark')} {...pictures} />
+      <PictureField label={siteText.icon} description={siteText.iconHelp} field={form.field('favicon')} {...pictures} />
       <Around field={form.field} />
     </PageForm>
   );
@@ -66,50 +68,36 @@ function Around({ field }: { field: Form<SiteValues>['field'] }) {
   return (
     <>
       <TextAreaField
-        label="Links in the bar"
-        description="At most five, one a line: label, bar, address."
-        placeholder="Status | https://status.example.com"
+        label={siteText.headerLinks}
+        description={siteText.headerLinksHelp}
+        placeholder={siteText.headerLinksPlaceholder}
         field={field('headerLinks')}
       />
       <TextAreaField
-        label="Links in the foot"
-        description="At most four groups: a title on its own line, its links below."
-        placeholder={'Legal\nImprint | https://example.com/imprint'}
+        label={siteText.footerLinks}
+        description={siteText.footerLinksHelp}
+        placeholder={siteText.footerLinksPlaceholder}
         rows={5}
         field={field('groups')}
       />
-      <TextField label="Line in the foot" placeholder="© Example Ltd" field={field('footerText')} />
-      <TextField label="Announcement" description="One line on top of every page." field={field('text')} />
-      <TextField label="Its address" type="url" placeholder="https://…" field={field('url')} />
-      <SwitchField
-        label="Ask readers if an article helped"
-        description="Searches that find nothing are counted too."
-        field={field('feedback')}
-      />
-      <SwitchField
-        label="Tell the webhook of answers"
-        description="The address of the project receives each one as JSON."
-        field={field('feedbackWebhook')}
-      />
+      <TextField label={siteText.footerText} placeholder={siteText.footerTextPlaceholder} field={field('footerText')} />
+      <TextField label={siteText.announcement} description={siteText.announcementHelp} field={field('text')} />
+      <TextField label={siteText.announcementLink} type="url" placeholder={commonText.urlPlaceholder} field={field('url')} />
+      <SwitchField label={siteText.feedback} description={siteText.feedbackHelp} field={field('feedback')} />
+      <SwitchField label={siteText.feedbackWebhook} description={siteText.feedbackWebhookHelp} field={field('feedbackWebhook')} />
       <TextAreaField
-        label="Sites that may embed pages"
-        description="One origin a line. Nobody else may show pages in a frame."
-        placeholder="https://app.example.com"
+        label={siteText.embedOrigins}
+        description={siteText.embedOriginsHelp}
+        placeholder={siteText.embedOriginsPlaceholder}
         field={field('embedOrigins')}
       />
-      <TextAreaField
-        label="Styles of your own"
-        description="CSS behind that of the site, at most 20 KiB. It may load nothing from elsewhere."
-        rows={6}
-        isCode
-        field={field('customCss')}
-      />
+      <TextAreaField label={siteText.customCss} description={siteText.customCssHelp} rows={6} isCode field={field('customCss')} />
     </>
   );
 }
 
 /** What the site makes of a colour that could not be read. */
 function usedSentence(asked: string | null, used: string): string {
-  if (asked === null || asked.toLowerCase() === used) return `The site uses ${used}.`;
-  return `The site uses ${used}: text in ${asked} could not be read.`;
+  if (asked === null || asked.toLowerCase() === used) return siteText.colorUsed(used);
+  return siteText.colorAdjusted(used, asked);
 }

@@ -16,8 +16,8 @@ test('links and groups come back from their lines as they were', () => {
 });
 
 test('a line that cannot be read is told', () => {
-  assert.equal(linksProblem('A | https://a.example/\n\nStatus'), 'Line 2: write the label, then | and the address.');
+  assert.equal(linksProblem('A | https://a.example/\n\nStatus'), 'Line 2: write a label, then | and the URL.');
   assert.equal(linksProblem(''), undefined);
-  assert.match(groupsProblem('A | https://a.example/') ?? '', /^Begin with/);
+  assert.match(groupsProblem('A | https://a.example/') ?? '', /^Start with/);
   assert.equal(groupsProblem('Legal\nA | https://a.example/'), undefined);
 });

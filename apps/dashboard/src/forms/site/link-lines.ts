@@ -1,5 +1,6 @@
 import type { SiteLink } from '@docreel/contract';
 import { splitLines } from '../split-lines.ts';
+import { siteText } from '../../text/site.ts';
 
 /** Links as people type them: one a line, `Label | https://…`; a line without an address begins a group. */
 
@@ -32,11 +33,11 @@ export function toGroups(text: string): LinkGroup[] {
 /** The first line that says no address where one is needed. */
 export function linksProblem(text: string): string | undefined {
   const at = splitLines(text).findIndex((line) => !line.includes('|'));
-  return at === -1 ? undefined : `Line ${at + 1}: write the label, then | and the address.`;
+  return at === -1 ? undefined : siteText.linkProblem(at + 1);
 }
 
 export function groupsProblem(text: string): string | undefined {
-  return splitLines(text)[0]?.includes('|') ? 'Begin with the title of a group, on a line of its own.' : undefined;
+  return splitLines(text)[0]?.includes('|') ? siteText.groupProblem : undefined;
 }
 
 /** A label may hold a bar itself; no address does. */

@@ -1,5 +1,6 @@
 import type { PatchSiteSettings, SiteSettings } from '@docreel/contract';
 import { groupsProblem, groupsToLines, linksProblem, linksToLines, toGroups, toLinks } from './link-lines.ts';
+import { siteText } from '../../text/site.ts';
 
 /** The site's settings as the form holds them: text in every field. What the server says of a field finds it by its name. */
 export interface SiteValues {
@@ -73,7 +74,7 @@ export function problems({ headerLinks, groups, footerText }: SiteValues): Parti
   const found = {
     headerLinks: linksProblem(headerLinks),
     groups: groupsProblem(groups),
-    footerText: footerText.length > 300 ? 'At most 300 characters.' : undefined,
+    footerText: footerText.length > 300 ? siteText.footerTextTooLong : undefined,
   };
   return Object.fromEntries(Object.entries(found).filter(([, sentence]) => sentence !== undefined));
 }

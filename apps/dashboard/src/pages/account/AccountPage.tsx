@@ -11,16 +11,17 @@ import { type Column, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { notify } from '../../state/toasts.ts';
 import { describeBrowser } from '../../labels/browser.ts';
+import { accountText } from '../../text/account.ts';
 
 /** What a person sets about themselves, and where they are signed in. */
 export function AccountPage() {
   const session = useSession();
   const [search, setSearch] = useSearchParams();
   return (
-    <Page title="Account" width="narrow">
+    <Page title={accountText.title} width="narrow">
       <Waiting query={session}>
         {({ user }) => (
-          <Section title="You" text={user?.email}>
+          <Section title={accountText.you} text={user?.email}>
             <NameForm name={user?.name ?? ''} />
           </Section>
         )}
@@ -29,9 +30,9 @@ export function AccountPage() {
       <Waiting query={session}>
         {({ hasPassword, provider }) =>
           provider?.isOnly ? (
-            <Section title="Signing in" text={`You sign in with ${provider.name}. Passwords open nothing here.`} />
+            <Section title={accountText.signIn.title} text={accountText.signIn.providerOnly(provider.name)} />
           ) : (
-            <Section title="Password" text={aboutPassword(hasPassword, provider)}>
+            <Section title={accountText.password.title} text={aboutPassword(hasPassword, provider)}>
               <PasswordForm key={String(hasPassword)} hasPassword={hasPassword} />
             </Section>
           )
@@ -43,31 +44,31 @@ export function AccountPage() {
 }
 
 function aboutPassword(hasPassword: boolean, provider: SignedIn['provider']): string {
-  const elsewhere = provider?.isKnown ? ` You also sign in with ${provider.name}.` : '';
-  return (hasPassword ? 'Every other session ends when it changes.' : 'You have none yet.') + elsewhere;
+  const elsewhere = provider?.isKnown ? accountText.password.alsoWith(provider.name) : '';
+  return (hasPassword ? accountText.password.changeText : accountText.password.noneText) + elsewhere;
 }
 
 function Sessions() {
   const sessions = useRead('listSessions');
-  const end = useWrite('endSession', { onDone: () => notify('That browser is signed out.') });
-  const others = useWrite('endOtherSessions', { onDone: ({ count }) => notify(`${count} other sessions ended.`) });
+  const end = useWrite('endSession', { onDone: () => notify(accountText.sessions.ended) });
+  const others = useWrite('endOtherSessions', { onDone: ({ count }) => notify(accountText.sessions.endedOthers(count)) });
   const columns: Column<Session>[] = [
     {
-      title: 'Browser',
+      title: accountText.sessions.browser,
       isWide: true,
       cell: ({ userAgent, address, isCurrent }) => (
         <>
           <span className="clip">
             {describeBrowser(userAgent)}
-            {isCurrent && ' (this one)'}
+            {isCurrent && accountText.sessions.isCurrent}
           </span>
           <span className="clip soft">{address}</span>
         </>
       ),
     },
-    { title: 'Last active', cell: ({ lastActiveAt }) => <Time at={lastActiveAt} /> },
+    { title: accountText.sessions.lastActive, cell: ({ lastActiveAt }) => <Time at={lastActiveAt} /> },
     {
-      title: 'Signed in',
+      title: accountText.sessions.signedIn,
       isExtra: true,
       cell: ({ createdAt }) => (
         <span className="soft">
@@ -78,21 +79,24 @@ function Sessions() {
     {
       title: '',
       isRight: true,
-      cell: ({ sessionId, isCurrent }) => !isCurrent && <Button onClick={() => end.go({ params: { sessionId } })}>End</Button>,
+      cell: ({ sessionId, isCurrent }) =>
+        !isCurrent && <Button onClick={() => end.go({ params: { sessionId } })}>{accountText.sessions.end}</Button>,
     },
   ];
   return (
     <Section
-      title="Sessions"
-      text="Where you are signed in."
+      title={accountText.sessions.title}
+      text={accountText.sessions.text}
       actions={
         <Button isRunning={others.isRunning} onClick={() => others.go({})}>
-          End all others
+          {accountText.sessions.endOthers}
         </Button>
       }
     >
       <Waiting query={sessions}>
-        {({ sessions: all }) => <Table label="Sessions" columns={columns} rows={all} keyOf={({ sessionId }) => sessionId} />}
+        {({ sessions: all }) => (
+          <Table label={accountText.sessions.title} columns={columns} rows={all} keyOf={({ sessionId }) => sessionId} />
+        )}
       </Waiting>
     </Section>
   );

@@ -11,6 +11,7 @@ import { Page, PageTabs, Waiting } from '../../ui/Page.tsx';
 import { PublishState } from './PublishState.tsx';
 import { useArticleActions } from './use-article-actions.tsx';
 import { useTrail } from './use-trail.ts';
+import { articleText } from '../../text/article.ts';
 
 /** The pages of one article share their head: where it lies, its title, its state, its actions, the tabs. */
 export function ArticleFrame({
@@ -48,7 +49,7 @@ function Frame({ article, width, children }: { article: Versioned<Article>; widt
           <PublishState article={article} />
           {previewUrl !== null && (
             <Button kind="subtle" icon="external" onClick={() => globalThis.open(previewUrl, '_blank', 'noopener')}>
-              On the site
+              {articleText.viewOnSite}
             </Button>
           )}
           <ActionMenu actions={actions} />
@@ -56,13 +57,13 @@ function Frame({ article, width, children }: { article: Versioned<Article>; widt
       }
       below={
         <PageTabs
-          label="Parts of the article"
+          label={articleText.tabs.label}
           tabs={[
-            { label: 'Article', to: paths.article(slug, id) },
-            { label: 'Markdown', to: paths.articleSource(slug, id) },
-            { label: 'Details', to: paths.articleFields(slug, id) },
-            { label: 'Translations', to: paths.articleTranslation(slug, id) },
-            { label: 'History', to: paths.articleHistory(slug, id) },
+            { label: articleText.tabs.article, to: paths.article(slug, id) },
+            { label: articleText.tabs.markdown, to: paths.articleSource(slug, id) },
+            { label: articleText.tabs.details, to: paths.articleFields(slug, id) },
+            { label: articleText.tabs.translations, to: paths.articleTranslation(slug, id) },
+            { label: articleText.tabs.history, to: paths.articleHistory(slug, id) },
           ]}
         />
       }

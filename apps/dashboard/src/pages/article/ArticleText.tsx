@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts';
 import { useProject } from '../../state/project-context.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import './article-text.css';
+import { articleText } from '../../text/article.ts';
 
 /** Made safe by the server, which renders it as for the site; the page's policy would run no script of it either. */
 export function ArticleText({ html }: { html: string }) {
@@ -11,8 +12,8 @@ export function ArticleText({ html }: { html: string }) {
   const [, navigate] = useLocation();
   if (html.trim() === '')
     return (
-      <Empty icon="article" title="Nothing is written yet">
-        Write it under “Markdown”.
+      <Empty icon="article" title={articleText.empty.title}>
+        {articleText.empty.text}
       </Empty>
     );
 

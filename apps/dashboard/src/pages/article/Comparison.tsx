@@ -1,15 +1,16 @@
 import { compareLines, type Line } from './compare-lines.ts';
 import classes from './HistoryPage.module.css';
+import { articleText } from '../../text/article.ts';
 
 const SIGNS: Record<Line['kind'], string> = { same: ' ', added: '+', removed: '−' };
-const SAID: Record<Line['kind'], string> = { same: '', added: 'Added: ', removed: 'Removed: ' };
+const SAID: Record<Line['kind'], string> = { same: '', added: articleText.history.added, removed: articleText.history.removed };
 
 /** Two texts line by line: what went, what came, and a few lines around. */
 export function Comparison({ before, after, titles }: { before: string; after: string; titles: [string, string] }) {
   const lines = compareLines(`# ${titles[0]}\n\n${before}`, `# ${titles[1]}\n\n${after}`);
-  if (lines.every((line) => line.kind === 'same')) return <p className="soft">The text is the same; something beside it was changed.</p>;
+  if (lines.every((line) => line.kind === 'same')) return <p className="soft">{articleText.history.sameText}</p>;
   return (
-    <div className={classes.diff} tabIndex={0} role="group" aria-label="Comparison">
+    <div className={classes.diff} tabIndex={0} role="group" aria-label={articleText.history.comparison}>
       {lines.map((line) =>
         line.text === null ? (
           <div key={line.key} className={classes.skipped}>

@@ -11,6 +11,7 @@ import { notify } from '../../state/toasts.ts';
 import { ArticleFrame } from './ArticleFrame.tsx';
 import { Comparison } from './Comparison.tsx';
 import classes from './HistoryPage.module.css';
+import { articleText } from '../../text/article.ts';
 
 /** What was written sitting by sitting, or save by save; the chosen version beside that before it, and the way back to it. */
 export function HistoryPage() {
@@ -35,11 +36,11 @@ function History({ article: { id, revision } }: { article: Article }) {
             <Switch
               size="xs"
               className={classes.whole ?? ''}
-              label="Every save"
+              label={articleText.history.everySave}
               checked={isWhole}
               onChange={({ currentTarget }) => setSearch(currentTarget.checked ? { all: '' } : {})}
             />
-            <nav aria-label="Versions" className={classes.list}>
+            <nav aria-label={articleText.history.versions} className={classes.list}>
               {all.map(({ number, author, createdAt, savesCount }) => (
                 <Link
                   key={number}
@@ -47,12 +48,12 @@ function History({ article: { id, revision } }: { article: Article }) {
                   aria-current={number === chosen ? 'true' : undefined}
                 >
                   <span>
-                    Version {number}
-                    {number === all[0]?.number && ', now'}
+                    {articleText.history.version(number)}
+                    {number === all[0]?.number && articleText.history.isCurrent}
                   </span>
                   <span className="soft">
-                    {author === 'machine' ? 'made' : 'written'} <Time at={createdAt} />
-                    {savesCount > 1 && `, ${savesCount} saves`}
+                    {author === 'machine' ? articleText.history.generated : articleText.history.edited} <Time at={createdAt} />
+                    {savesCount > 1 && articleText.history.saves(savesCount)}
                   </span>
                 </Link>
               ))}
@@ -82,18 +83,18 @@ function OneVersion({ id, number, before: numberBefore, newest }: VersionProps) 
   const refusal = useRefusal('write');
   const after = useRead('getRevision', { params: { id, number } });
   const before = useRead('getRevision', { params: { id, number: numberBefore } }, { enabled: numberBefore > 0 });
-  const restore = useWrite('restoreRevision', { onDone: () => notify(`The article is again as in version ${number}.`) });
+  const restore = useWrite('restoreRevision', { onDone: () => notify(articleText.history.restored(number)) });
   return (
     <div className={classes.version}>
       <div className={classes.head}>
-        <h2>{numberBefore === 0 ? `Version ${number}` : `What version ${number} changed`}</h2>
+        <h2>{numberBefore === 0 ? articleText.history.version(number) : articleText.history.changesTitle(number)}</h2>
         <Button
           icon="undo"
           isRunning={restore.isRunning}
-          disabledReason={refusal ?? (number === newest ? 'This is how the article is now.' : undefined)}
+          disabledReason={refusal ?? (number === newest ? articleText.history.isCurrentReason : undefined)}
           onClick={() => restore.go({ params: { id, number } })}
         >
-          Restore this version
+          {articleText.history.restore}
         </Button>
       </div>
       <Waiting query={after}>

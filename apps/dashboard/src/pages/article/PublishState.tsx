@@ -1,11 +1,12 @@
 import type { ArticleListItem } from '@docreel/contract';
 import { Status, type Tone } from '../../ui/Status.tsx';
+import { articleText } from '../../text/article.ts';
 
 const STATES: Record<ArticleListItem['publishState'], [Tone, string]> = {
-  unpublished: ['quiet', 'Not published'],
-  published: ['good', 'Published'],
-  changed: ['warn', 'Changed since'],
-  removed: ['quiet', 'Leaves the site'],
+  unpublished: ['quiet', articleText.states.unpublished],
+  published: ['good', articleText.states.published],
+  changed: ['warn', articleText.states.changed],
+  removed: ['quiet', articleText.states.removed],
 };
 
 type Stated = Pick<ArticleListItem, 'publishState' | 'isHidden'>;
@@ -17,5 +18,5 @@ export function PublishState({ article }: { article: Stated }) {
 }
 
 export function getPublishStateLabel({ publishState, isHidden }: Stated): string {
-  return isHidden ? 'Hidden' : STATES[publishState][1];
+  return isHidden ? articleText.states.hidden : STATES[publishState][1];
 }

@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts';
 import { useProject, useRefusal } from '../../state/project-context.ts';
 import { notify } from '../../state/toasts.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { articleText } from '../../text/article.ts';
 
 const MoveDialog = lazyComponent('MoveDialog', () => import('../../forms/content/MoveDialog.tsx'));
 const RegenerateDialog = lazyComponent('RegenerateDialog', () => import('../../forms/content/RegenerateDialog.tsx'));
@@ -26,21 +27,14 @@ export function useArticleActions(article: ArticleListItem | Pick<ArticleListIte
   const hide = useHide(article);
   const remove = useTrash(article);
   const { id, isHidden, videoId } = article;
-  const group = 'This page';
+  const group = 'page';
+  const text = articleText.actions;
   const actions: Action[] = [
-    { id: `rename-${id}`, label: 'Rename…', icon: 'edit', group, disabledReason: cannotWrite, perform: () => setOpen('rename') },
-    {
-      id: `move-${id}`,
-      label: 'Move to…',
-      icon: 'move',
-      group,
-      shortcut: 'm',
-      disabledReason: cannotWrite,
-      perform: () => setOpen('move'),
-    },
+    { id: `rename-${id}`, label: text.rename, icon: 'edit', group, disabledReason: cannotWrite, perform: () => setOpen('rename') },
+    { id: `move-${id}`, label: text.move, icon: 'move', group, shortcut: 'm', disabledReason: cannotWrite, perform: () => setOpen('move') },
     {
       id: `hide-${id}`,
-      label: isHidden ? 'Show on the site' : 'Hide from the site',
+      label: isHidden ? text.show : text.hide,
       icon: isHidden ? 'eye' : 'eye-off',
       group,
       disabledReason: cannotWrite,
@@ -48,13 +42,13 @@ export function useArticleActions(article: ArticleListItem | Pick<ArticleListIte
     },
     {
       id: `regenerate-${id}`,
-      label: 'Make anew from its video…',
+      label: text.regenerate,
       icon: 'refresh',
       group,
-      disabledReason: videoId === null ? 'It was not made from a video.' : cannotGenerate,
+      disabledReason: videoId === null ? text.notFromVideo : cannotGenerate,
       perform: () => setOpen('regenerate'),
     },
-    { id: `trash-${id}`, label: 'Move to trash', icon: 'trash', group, isDanger: true, disabledReason: cannotWrite, perform: remove },
+    { id: `trash-${id}`, label: text.trash, icon: 'trash', group, isDanger: true, disabledReason: cannotWrite, perform: remove },
   ];
   return {
     actions,
@@ -72,8 +66,7 @@ function useHide({ id, title, isHidden }: Pick<ArticleListItem, 'id' | 'title' |
   const update = useWrite('updateArticle', {
     onDone: (_, { body }) => {
       const undo = () => update.go({ params: { id }, body: { isHidden } });
-      if (body.isHidden !== isHidden)
-        notify(`“${title}” ${isHidden ? 'is on the site' : 'leaves the site'} with the next publication.`, undo);
+      if (body.isHidden !== isHidden) notify(isHidden ? articleText.shown(title) : articleText.hidden(title), undo);
     },
   });
   return () => update.go({ params: { id }, body: { isHidden: !isHidden } });
@@ -82,10 +75,10 @@ function useHide({ id, title, isHidden }: Pick<ArticleListItem, 'id' | 'title' |
 function useTrash({ id, title }: Pick<ArticleListItem, 'id' | 'title'>): () => void {
   const { slug } = useProject();
   const [location, navigate] = useLocation();
-  const restore = useWrite('restoreArticle', { onDone: () => notify(`“${title}” is back.`) });
+  const restore = useWrite('restoreArticle', { onDone: () => notify(articleText.restored(title)) });
   const remove = useWrite('deleteArticle', {
     onDone: () => {
-      notify(`“${title}” is in the trash.`, () => restore.go({ params: { id } }));
+      notify(articleText.trashed(title), () => restore.go({ params: { id } }));
       if (location.startsWith(paths.article(slug, id))) navigate(paths.content(slug));
     },
   });

@@ -2,6 +2,7 @@ import type { Folder } from '@docreel/contract';
 import { useRead } from '../../api/query.ts';
 import { paths } from '../../paths.ts';
 import { useProject } from '../../state/project-context.ts';
+import { contentText } from '../../text/content.ts';
 
 /** The folders that lead to an article, the outermost first, behind the content itself. */
 export function useTrail(folderId: number | null): { label: string; to: string }[] {
@@ -10,5 +11,8 @@ export function useTrail(folderId: number | null): { label: string; to: string }
   const byId = new Map((data?.folders ?? []).map((folder) => [folder.id, folder]));
   const trail: Folder[] = [];
   for (let folder = byId.get(folderId ?? 0); folder; folder = byId.get(folder.parentId ?? 0)) trail.unshift(folder);
-  return [{ label: 'Content', to: paths.content(slug) }, ...trail.map(({ id, name }) => ({ label: name, to: paths.content(slug, id) }))];
+  return [
+    { label: contentText.title, to: paths.content(slug) },
+    ...trail.map(({ id, name }) => ({ label: name, to: paths.content(slug, id) })),
+  ];
 }

@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect } from 'react';
 import icon from '../../icon.svg?url';
 import classes from './AuthPage.module.css';
+import { commonText } from '../../text/common.ts';
 
 /** The frame of the pages before one is signed in. */
 export function AuthPage({ title, text, children }: { title: string; text?: ReactNode; children?: ReactNode }) {
   useEffect(() => {
-    document.title = `${title} · Docreel`;
+    document.title = commonText.documentTitle(title);
   }, [title]);
   return (
     <main className={classes.page}>

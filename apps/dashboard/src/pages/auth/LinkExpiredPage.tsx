@@ -1,12 +1,13 @@
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { AuthPage } from './AuthPage.tsx';
+import { authText } from '../../text/auth.ts';
 
 /** Where a one-time link leads that is not valid any more. */
 export function LinkExpiredPage({ title, text }: { title: string; text: string }) {
   return (
     <AuthPage title={title} text={text}>
-      <Button to={paths.signIn()}>Sign in</Button>
+      <Button to={paths.signIn()}>{authText.signIn}</Button>
     </AuthPage>
   );
 }

@@ -7,19 +7,14 @@ import { Waiting } from '../../ui/Page.tsx';
 import { AuthPage } from './AuthPage.tsx';
 import { LinkExpiredPage } from './LinkExpiredPage.tsx';
 import { useLink } from './use-link.ts';
+import { authText } from '../../text/auth.ts';
 
 /** `/link#TOKEN`: an invite, a new password, a sign-in that the operator gave out. */
 export function LinkPage() {
   const session = useSession();
   const { token, link, isExpired } = useLink();
   if (token === '' && session.data?.user) return <Redirect to={paths.home()} replace />;
-  if (isExpired)
-    return (
-      <LinkExpiredPage
-        title="This link is not valid any more"
-        text="It was used, withdrawn, or is too old. Ask whoever gave it to you for a new one."
-      />
-    );
+  if (isExpired) return <LinkExpiredPage title={authText.link.expired} text={authText.link.expiredText} />;
   return (
     <Waiting query={link}>
       {(found) => (
@@ -32,11 +27,11 @@ export function LinkPage() {
 }
 
 function titleOf({ kind, project }: Link): string {
-  if (kind === 'invite') return `Join ${project?.name ?? 'the project'}`;
-  return kind === 'reset' ? 'Choose a new password' : 'Sign in to Docreel';
+  if (kind === 'invite') return authText.link.joinTitle(project?.name ?? authText.link.joinFallback);
+  return kind === 'reset' ? authText.link.resetTitle : authText.signInTitle;
 }
 
 function textOf({ kind, email, invitedBy, role }: Link): string {
-  if (kind === 'invite') return `${invitedBy ?? 'The operator'} invited ${email} as ${role}.`;
-  return kind === 'reset' ? `For ${email}. Every session of this account ends.` : `As ${email}.`;
+  if (kind === 'invite') return authText.link.invitedText(invitedBy ?? authText.link.inviterFallback, role ?? 'viewer', email ?? '');
+  return kind === 'reset' ? authText.link.resetText(email ?? '') : authText.link.signInText(email ?? '');
 }

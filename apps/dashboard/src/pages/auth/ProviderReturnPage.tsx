@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Loading } from '../../ui/Page.tsx';
 import { AuthPage } from './AuthPage.tsx';
 import { toReturnPath } from './return-path.ts';
+import { authText } from '../../text/auth.ts';
 
 /** `/sign-in/return`: where the provider sends the browser back to. What it answered counts once, and stands in no history. */
 export function ProviderReturnPage() {
@@ -30,15 +31,17 @@ export function ProviderReturnPage() {
   if (failure === null) return <Loading />;
   if (hasCode(failure, 'PASSWORD_NEEDED'))
     return (
-      <AuthPage title="Your password, once" text={describeError(failure)}>
+      <AuthPage title={authText.provider.connectTitle} text={describeError(failure)}>
         <ConnectForm onDone={onDone} />
       </AuthPage>
     );
   const isSignedIn = Boolean(session?.user);
   return (
-    <AuthPage title={isSignedIn ? 'That did not work' : 'You are not signed in'}>
+    <AuthPage title={isSignedIn ? authText.provider.failed : authText.provider.notSignedIn}>
       <p role="alert">{describeError(failure)}</p>
-      <Button to={isSignedIn ? paths.home() : paths.signInByHand()}>{isSignedIn ? 'Back to the project' : 'Back to sign in'}</Button>
+      <Button to={isSignedIn ? paths.home() : paths.signInByHand()}>
+        {isSignedIn ? authText.provider.toProject : authText.provider.toSignIn}
+      </Button>
     </AuthPage>
   );
 }

@@ -6,6 +6,7 @@ import { Waiting } from '../../ui/Page.tsx';
 import { Or } from '../../ui/Or.tsx';
 import { AuthPage } from './AuthPage.tsx';
 import { toReturnPath } from './return-path.ts';
+import { authText } from '../../text/auth.ts';
 
 export function SignInPage() {
   const session = useSession();
@@ -18,7 +19,7 @@ export function SignInPage() {
         if (needsSetUp) return <NotSetUp />;
         if (provider?.isOnly) return <ProviderOnly name={provider.name} returnTo={returnTo} goesByItself={!search.has('stay')} />;
         return (
-          <AuthPage title="Sign in to Docreel">
+          <AuthPage title={authText.signInTitle}>
             <SignInForm />
             {provider && (
               <>
@@ -36,7 +37,7 @@ export function SignInPage() {
 /** There is no other way in: nobody has to press anything, unless it did not work before. */
 function ProviderOnly({ name, returnTo, goesByItself }: { name: string; returnTo: string; goesByItself: boolean }) {
   return (
-    <AuthPage title="Sign in to Docreel">
+    <AuthPage title={authText.signInTitle}>
       <ProviderButton name={name} returnTo={returnTo} goesByItself={goesByItself} />
     </AuthPage>
   );
@@ -45,11 +46,11 @@ function ProviderOnly({ name, returnTo, goesByItself }: { name: string; returnTo
 function NotSetUp() {
   return (
     <AuthPage
-      title="Docreel is not set up yet"
+      title={authText.notSetUp.title}
       text={
         <>
-          When it started, the server printed an address with a one-time token. Open that address to make the first account. It also stands
-          in the data folder, and <code>npm run docreel -- user create</code> gives another.
+          {authText.notSetUp.beforeCommand} <code>{authText.notSetUp.command}</code>
+          {authText.notSetUp.afterCommand}
         </>
       }
     />

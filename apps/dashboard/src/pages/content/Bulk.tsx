@@ -7,6 +7,8 @@ import { notify } from '../../state/toasts.ts';
 import classes from './ContentTree.module.css';
 import type { TreeNode } from './tree-model.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { commonText } from '../../text/common.ts';
+import { contentText } from '../../text/content.ts';
 
 const MoveDialog = lazyComponent('MoveDialog', () => import('../../forms/content/MoveDialog.tsx'));
 
@@ -16,19 +18,19 @@ export function Bulk({ nodes, onDone }: { nodes: readonly TreeNode[]; onDone: ()
   const refusal = useRefusal('write');
   const { hide, trash } = useBulkWrites(nodes, onDone);
   return (
-    <div className={classes.bulk} role="toolbar" aria-label="Chosen">
-      <span>{nodes.length} chosen</span>
+    <div className={classes.bulk} role="toolbar" aria-label={contentText.bulk.label}>
+      <span>{contentText.bulk.selected(nodes.length)}</span>
       <Button icon="move" disabledReason={refusal} onClick={() => setMoving(true)}>
-        Move to…
+        {contentText.actions.move}
       </Button>
       <Button icon="eye-off" disabledReason={refusal} onClick={() => void hide()}>
-        Hide
+        {contentText.bulk.hide}
       </Button>
       <Button icon="trash" kind="danger" disabledReason={refusal} onClick={() => void trash()}>
-        Trash
+        {contentText.bulk.trash}
       </Button>
       <Button kind="subtle" onClick={onDone}>
-        Cancel
+        {commonText.cancel}
       </Button>
       {isMoving && <MoveDialog items={nodes} from={null} onClose={() => setMoving(false)} />}
     </div>
@@ -54,12 +56,12 @@ function useBulkWrites(nodes: readonly TreeNode[], onDone: () => void) {
   const setHidden = (isHidden: boolean) => each(articles, ({ id }) => update.run({ params: { id }, body: { isHidden } }));
   async function hide(): Promise<void> {
     await setHidden(true);
-    notify(`${articles.length} articles leave the site with the next publication.`, () => void setHidden(false));
+    notify(contentText.bulk.hidden(articles.length), () => void setHidden(false));
   }
   async function trash(): Promise<void> {
     await each(nodes, ({ kind, id }) => (kind === 'article' ? removeArticle : removeFolder).run({ params: { id } }));
     const back = () => void each(nodes, ({ kind, id }) => (kind === 'article' ? restoreArticle : restoreFolder).run({ params: { id } }));
-    notify(`${nodes.length} things are in the trash.`, back);
+    notify(contentText.bulk.trashed(nodes.length), back);
   }
   return { hide, trash };
 }

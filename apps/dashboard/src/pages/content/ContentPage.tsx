@@ -13,6 +13,7 @@ import { Page, Waiting } from '../../ui/Page.tsx';
 import { ContentTree } from './ContentTree.tsx';
 import { filterModel, toTreeModel } from './tree-model.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { contentText } from '../../text/content.ts';
 
 const NewFolderDialog = lazyComponent('NewFolderDialog', () => import('../../forms/content/NewFolderDialog.tsx'));
 
@@ -26,17 +27,17 @@ export function ContentPage() {
   const disabledReason = useRefusal('write');
   const newFolder: Action = {
     id: 'new-folder',
-    label: 'New folder',
+    label: contentText.newFolder,
     icon: 'folder',
-    group: 'This page',
+    group: 'page',
     disabledReason,
     perform: () => setNaming(true),
   };
   const newArticle: Action = {
     id: 'new-article',
-    label: 'New article',
+    label: contentText.newArticle,
     icon: 'plus',
-    group: 'This page',
+    group: 'page',
     shortcut: 'n',
     disabledReason,
     perform: () => create.go({ body: {} }),
@@ -44,7 +45,7 @@ export function ContentPage() {
   useActions([newArticle, newFolder]);
   return (
     <Page
-      title="Content"
+      title={contentText.title}
       actions={
         <>
           <ActionButton action={newFolder} />
@@ -66,22 +67,22 @@ function Tree({ structure }: { structure: ProjectStructure }) {
   const folder = search.get('folder');
   if (model.size === 1)
     return (
-      <Empty icon="article" title="Nothing is written yet">
-        Articles are made from videos, or written by hand. Open a video and choose “Make an article”.
+      <Empty icon="article" title={contentText.empty.title}>
+        {contentText.empty.text}
       </Empty>
     );
   return (
     <>
       <TextInput
-        aria-label="Filter by title"
-        placeholder="Filter by title"
+        aria-label={contentText.filter}
+        placeholder={contentText.filter}
         leftSection={<Icon name="search" />}
         value={words}
         mb="sm"
         onChange={(event) => setWords(event.currentTarget.value)}
       />
       {shown.size === 1 ? (
-        <p className="soft">Nothing has this in its title. The search looks into the texts too: Ctrl K.</p>
+        <p className="soft">{contentText.noMatches}</p>
       ) : (
         <ContentTree key={words} model={shown} isFiltered={words.trim() !== ''} startAt={folder === null ? null : `f${folder}`} />
       )}

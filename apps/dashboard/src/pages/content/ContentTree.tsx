@@ -6,9 +6,11 @@ import { useProject, useRefusal } from '../../state/project-context.ts';
 import { Bulk } from './Bulk.tsx';
 import classes from './ContentTree.module.css';
 import type { TreeModel } from './tree-model.ts';
+import { describeDragging } from './describe-dragging.ts';
 import { TreeRow } from './TreeRow.tsx';
 import { useContentTree } from './use-content-tree.ts';
 import { useTreeWrites } from './use-tree-writes.ts';
+import { contentText } from '../../text/content.ts';
 
 const ROW = 34;
 /** Rows above and below what is seen, so that scrolling shows no gap. */
@@ -49,9 +51,9 @@ export function ContentTree({ model, isFiltered, startAt }: ContentTreeProps) {
   const selected = tree.getSelectedItems().map((item) => item.getItemData());
   return (
     <>
-      <AssistiveTreeDescription tree={tree} className="sr-only" />
+      <AssistiveTreeDescription tree={tree} getLabel={describeDragging} className="sr-only" />
       <div ref={frame} className={classes.frame} onScroll={look}>
-        <div {...tree.getContainerProps('Content')} className={classes.tree} style={{ height: items.length * ROW }}>
+        <div {...tree.getContainerProps(contentText.title)} className={classes.tree} style={{ height: items.length * ROW }}>
           {shown.map((item, index) => (
             <TreeRow key={item.getId()} item={item} top={(first + index) * ROW} />
           ))}

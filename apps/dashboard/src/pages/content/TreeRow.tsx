@@ -7,6 +7,7 @@ import { useArticleActions } from '../article/use-article-actions.tsx';
 import classes from './ContentTree.module.css';
 import type { TreeNode } from './tree-model.ts';
 import { useFolderActions } from './use-folder-actions.tsx';
+import { contentText } from '../../text/content.ts';
 
 const INDENT = 20;
 
@@ -26,7 +27,7 @@ export function TreeRow({ item, top }: { item: ItemInstance<TreeNode>; top: numb
     return (
       <div className={classes.row} style={style}>
         <Icon name={node.kind} />
-        <input {...item.getRenameInputProps()} className={classes.rename} aria-label={`New name of ${node.title}`} />
+        <input {...item.getRenameInputProps()} className={classes.rename} aria-label={contentText.row.rename(node.title)} />
       </div>
     );
   return (
@@ -54,7 +55,7 @@ export function TreeRow({ item, top }: { item: ItemInstance<TreeNode>; top: numb
 
 /** The row as it is read: its title and what stands at its end. */
 function describeNode({ title, article, children }: TreeNode): string {
-  return `${title} ${article ? getPublishStateLabel(article) : children.length}`;
+  return contentText.row.rowName(title, article ? getPublishStateLabel(article) : contentText.row.articles(children.length));
 }
 
 interface RowEndProps {
@@ -82,7 +83,13 @@ function RowEnd({ node, sleep, onWake, onRename }: RowEndProps) {
         <span className="soft number">{node.children.length}</span>
       )}
       {sleep === 'asleep' ? (
-        <button type="button" className={classes.more} aria-label={`Actions of ${node.title}`} aria-haspopup="menu" onClick={onWake}>
+        <button
+          type="button"
+          className={classes.more}
+          aria-label={contentText.row.actions(node.title)}
+          aria-haspopup="menu"
+          onClick={onWake}
+        >
           <Icon name="more" />
         </button>
       ) : (
@@ -106,7 +113,7 @@ function ArticleMenu({ node, article, isOpenAtFirst }: RowMenuProps & { article:
   const { actions, dialog } = useArticleActions(article);
   return (
     <>
-      <ActionMenu actions={actions} label={`Actions of ${node.title}`} isOpenAtFirst={isOpenAtFirst} />
+      <ActionMenu actions={actions} label={contentText.row.actions(node.title)} isOpenAtFirst={isOpenAtFirst} />
       {dialog}
     </>
   );
@@ -116,7 +123,7 @@ function FolderMenu({ node, isOpenAtFirst, onRename }: RowMenuProps) {
   const { actions, dialog } = useFolderActions(node, onRename);
   return (
     <>
-      <ActionMenu actions={actions} label={`Actions of ${node.title}`} isOpenAtFirst={isOpenAtFirst} />
+      <ActionMenu actions={actions} label={contentText.row.actions(node.title)} isOpenAtFirst={isOpenAtFirst} />
       {dialog}
     </>
   );

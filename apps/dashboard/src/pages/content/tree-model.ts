@@ -1,4 +1,5 @@
 import type { ArticleListItem, ProjectStructure, StructureFolder } from '@docreel/contract';
+import { contentText } from '../../text/content.ts';
 
 /** The tree of folders and articles as the tree component wants it: by id, `root`, `f3` of a folder, `a12` of an article. */
 export interface TreeNode {
@@ -34,7 +35,7 @@ export function toTreeModel({ folders, articles }: ProjectStructure): TreeModel 
     });
   }
   const children = [...addFolders(folders, ROOT), ...addArticles(articles, ROOT)];
-  nodes.set(ROOT, { nodeId: ROOT, kind: 'folder', id: 0, title: 'Content', parent: '', children, article: null });
+  nodes.set(ROOT, { nodeId: ROOT, kind: 'folder', id: 0, title: contentText.root, parent: '', children, article: null });
   return nodes;
 }
 

@@ -5,6 +5,7 @@ import { useRefusal } from '../../state/project-context.ts';
 import { notify } from '../../state/toasts.ts';
 import type { TreeNode } from './tree-model.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { contentText } from '../../text/content.ts';
 
 const MoveDialog = lazyComponent('MoveDialog', () => import('../../forms/content/MoveDialog.tsx'));
 const NewFolderDialog = lazyComponent('NewFolderDialog', () => import('../../forms/content/NewFolderDialog.tsx'));
@@ -14,19 +15,25 @@ export function useFolderActions({ id, title, parent }: TreeNode, onRename: () =
   const [open, setOpen] = useState<'move' | 'folder' | null>(null);
   const close = () => setOpen(null);
   const disabledReason = useRefusal('write');
-  const restore = useWrite('restoreFolder', { onDone: () => notify(`“${title}” is back with all it held.`) });
+  const restore = useWrite('restoreFolder', { onDone: () => notify(contentText.restored(title)) });
   const remove = useWrite('deleteFolder', {
-    onDone: ({ articlesDeleted }) =>
-      notify(`“${title}” and ${articlesDeleted} articles are in the trash.`, () => restore.go({ params: { id } })),
+    onDone: ({ articlesDeleted }) => notify(contentText.trashed(title, articlesDeleted), () => restore.go({ params: { id } })),
   });
-  const group = 'This page';
+  const group = 'page';
   const actions: Action[] = [
-    { id: `rename-f${id}`, label: 'Rename', icon: 'edit', group, disabledReason, perform: onRename },
-    { id: `new-in-f${id}`, label: 'New folder in it…', icon: 'folder', group, disabledReason, perform: () => setOpen('folder') },
-    { id: `move-f${id}`, label: 'Move to…', icon: 'move', group, disabledReason, perform: () => setOpen('move') },
+    { id: `rename-f${id}`, label: contentText.actions.rename, icon: 'edit', group, disabledReason, perform: onRename },
+    {
+      id: `new-in-f${id}`,
+      label: contentText.actions.newSubfolder,
+      icon: 'folder',
+      group,
+      disabledReason,
+      perform: () => setOpen('folder'),
+    },
+    { id: `move-f${id}`, label: contentText.actions.move, icon: 'move', group, disabledReason, perform: () => setOpen('move') },
     {
       id: `trash-f${id}`,
-      label: 'Move to trash',
+      label: contentText.actions.trash,
       icon: 'trash',
       group,
       isDanger: true,

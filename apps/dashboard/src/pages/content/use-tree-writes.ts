@@ -2,6 +2,7 @@ import { notifyFailure } from '../../api/errors.ts';
 import { useWrite } from '../../api/query.ts';
 import { notify } from '../../state/toasts.ts';
 import { folderIdOf, positionOf, type TreeModel, type TreeNode } from './tree-model.ts';
+import { contentText } from '../../text/content.ts';
 
 /** What the tree changes on the server: places and names. Each says how to take it back. */
 export function useTreeWrites(model: TreeModel) {
@@ -25,7 +26,13 @@ export function useTreeWrites(model: TreeModel) {
         taken[node.kind] += 1;
       }
       const undo = () => void putBack(before).catch(notifyFailure);
-      notify(`${nodes.length === 1 ? `“${nodes[0]?.title}”` : `${nodes.length} things`} moved.`, undo);
+      notify(
+        contentText.moveDialog.moved(
+          contentText.moveDialog.items(nodes.map(({ title }) => title)),
+          model.get(folder)?.title ?? contentText.root,
+        ),
+        undo,
+      );
     } catch (error) {
       notifyFailure(error);
     }

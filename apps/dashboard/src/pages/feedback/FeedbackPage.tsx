@@ -11,13 +11,14 @@ import { Status } from '../../ui/Status.tsx';
 import { type Column, Pager, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
 import classes from './FeedbackPage.module.css';
+import { feedbackText } from '../../text/feedback.ts';
 
 const SHOWN = 20;
 
 /** What readers of the site answered, by article; their words; and what they looked for in vain. */
 export function FeedbackPage() {
   return (
-    <Page title="Feedback">
+    <Page title={feedbackText.title}>
       <Counts />
       <Words />
       <Searches />
@@ -33,22 +34,26 @@ function Counts() {
   const { slug } = useProject();
   const counts = useRead('listFeedbackCounts', { query: { limit: SHOWN, offset } }, { keepsPrevious: true });
   const columns: Column<Counted>[] = [
-    { title: 'Article', isWide: true, cell: ({ articleId, title }) => <Link href={paths.article(slug, articleId)}>{title}</Link> },
-    { title: 'Yes', isRight: true, cell: ({ helpful }) => <span className="number">{helpful}</span> },
-    { title: 'No', isRight: true, cell: ({ notHelpful }) => <span className="number">{notHelpful}</span> },
-    { title: 'Last', isExtra: true, isRight: true, cell: ({ lastAt }) => <Time at={lastAt} /> },
+    {
+      title: feedbackText.answers.article,
+      isWide: true,
+      cell: ({ articleId, title }) => <Link href={paths.article(slug, articleId)}>{title}</Link>,
+    },
+    { title: feedbackText.answers.yes, isRight: true, cell: ({ helpful }) => <span className="number">{helpful}</span> },
+    { title: feedbackText.answers.no, isRight: true, cell: ({ notHelpful }) => <span className="number">{notHelpful}</span> },
+    { title: feedbackText.answers.lastAnswer, isExtra: true, isRight: true, cell: ({ lastAt }) => <Time at={lastAt} /> },
   ];
   return (
-    <Section title="Did this help?" text="What readers answer under each article. Those that helped least stand first.">
+    <Section title={feedbackText.answers.title} text={feedbackText.answers.text}>
       <Waiting query={counts}>
         {({ articles, pagination }) =>
           articles.length === 0 ? (
-            <Empty icon="article" title="No answers yet">
-              Readers are asked at the end of each published article.
+            <Empty icon="article" title={feedbackText.answers.emptyTitle}>
+              {feedbackText.answers.emptyText}
             </Empty>
           ) : (
             <>
-              <Table label="Answers by article" columns={columns} rows={articles} keyOf={({ articleId }) => articleId} />
+              <Table label={feedbackText.answers.tableLabel} columns={columns} rows={articles} keyOf={({ articleId }) => articleId} />
               <Pager pagination={pagination} onOffset={setOffset} />
             </>
           )
@@ -68,37 +73,43 @@ function Words() {
   const remove = useWrite('deleteFeedback');
   const columns: Column<Feedback>[] = [
     {
-      title: 'Why',
+      title: feedbackText.comments.comment,
       isWide: true,
       cell: ({ comment, articleId }) => (
         <>
           <p className={classes.words}>{comment}</p>
           <Link href={paths.article(slug, articleId)} className={classes.about}>
-            {titles.get(articleId) ?? 'The article'}
+            {titles.get(articleId) ?? feedbackText.comments.articleFallback}
           </Link>
         </>
       ),
     },
     {
-      title: 'Helped',
-      cell: ({ isHelpful }) => (isHelpful ? <Status tone="good">Yes</Status> : <Status tone="bad">No</Status>),
+      title: feedbackText.comments.helpful,
+      cell: ({ isHelpful }) =>
+        isHelpful ? <Status tone="good">{feedbackText.answers.yes}</Status> : <Status tone="bad">{feedbackText.answers.no}</Status>,
     },
-    { title: 'When', isExtra: true, isRight: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
+    { title: feedbackText.comments.date, isExtra: true, isRight: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
     {
       title: '',
       isRight: true,
       cell: ({ feedbackId }) => (
-        <IconButton label="Delete the answer" icon="trash" disabledReason={refusal} onClick={() => remove.go({ params: { feedbackId } })} />
+        <IconButton
+          label={feedbackText.comments.delete}
+          icon="trash"
+          disabledReason={refusal}
+          onClick={() => remove.go({ params: { feedbackId } })}
+        />
       ),
     },
   ];
   if (comments.data?.pagination.total === 0) return null;
   return (
-    <Section title="In their words">
+    <Section title={feedbackText.comments.title}>
       <Waiting query={comments}>
         {({ feedback, pagination }) => (
           <>
-            <Table label="Reasons of readers" columns={columns} rows={feedback} keyOf={({ feedbackId }) => feedbackId} />
+            <Table label={feedbackText.comments.tableLabel} columns={columns} rows={feedback} keyOf={({ feedbackId }) => feedbackId} />
             <Pager pagination={pagination} onOffset={setOffset} />
           </>
         )}
@@ -111,19 +122,19 @@ function Searches() {
   const [offset, setOffset] = useState(0);
   const searches = useRead('listMissedSearches', { query: { limit: SHOWN, offset } }, { keepsPrevious: true });
   const columns: Column<Missed>[] = [
-    { title: 'Words', isWide: true, cell: ({ words }) => words },
-    { title: 'Language', isExtra: true, cell: ({ language }) => <span className="soft">{language}</span> },
-    { title: 'Times', isRight: true, cell: ({ count }) => <span className="number">{count}</span> },
-    { title: 'Last', isExtra: true, isRight: true, cell: ({ lastAt }) => <Time at={lastAt} /> },
+    { title: feedbackText.searches.words, isWide: true, cell: ({ words }) => words },
+    { title: feedbackText.searches.language, isExtra: true, cell: ({ language }) => <span className="soft">{language}</span> },
+    { title: feedbackText.searches.count, isRight: true, cell: ({ count }) => <span className="number">{count}</span> },
+    { title: feedbackText.searches.lastSearch, isExtra: true, isRight: true, cell: ({ lastAt }) => <Time at={lastAt} /> },
   ];
   if (searches.data?.pagination.total === 0) return null;
   return (
-    <Section title="Searched for in vain" text="An article about it would have been read.">
+    <Section title={feedbackText.searches.title} text={feedbackText.searches.text}>
       <Waiting query={searches}>
         {({ searches: rows, pagination }) => (
           <>
             <Table
-              label="Searches without a result"
+              label={feedbackText.searches.tableLabel}
               columns={columns}
               rows={rows}
               keyOf={({ words, language }) => `${language} ${words}`}

@@ -9,35 +9,38 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Waiting } from '../../ui/Page.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { notify } from '../../state/toasts.ts';
-import { readErrorCode, getErrorHelp } from '../../labels/error-help.ts';
+import { readErrorCode } from '../../labels/error-code.ts';
+import { getErrorHelp } from '../../text/errors.ts';
 import { JobState } from './JobState.tsx';
 import { getJobTypeLabel } from '../../labels/job.ts';
 import { useRetry } from './use-retry.ts';
+import { commonText } from '../../text/common.ts';
+import { jobsText } from '../../text/jobs.ts';
 
 /** One job: how far it is, what came of it or why it failed, and where what it made is. */
 export function JobDialog({ jobId, onClose }: { jobId: string; onClose: () => void }) {
   const { slug } = useProject();
   const [, navigate] = useLocation();
   const job = useRead('getJobById', { params: { jobId } });
-  const cancel = useWrite('cancelJob', { onDone: () => notify('The job is cancelled.') });
+  const cancel = useWrite('cancelJob', { onDone: () => notify(jobsText.dialog.cancelled) });
   const retry = useRetry((id) => navigate(paths.job(slug, id)));
   const status = job.data?.status;
   return (
     <Dialog
-      title={job.data ? getJobTypeLabel(job.data.type) : 'Job'}
+      title={job.data ? getJobTypeLabel(job.data.type) : jobsText.dialog.title}
       width={560}
       onClose={onClose}
       footer={
         <>
           {status === 'pending' && (
             <Button kind="danger" icon="stop" isRunning={cancel.isRunning} onClick={() => cancel.go({ params: { jobId } })}>
-              Cancel job
+              {jobsText.dialog.cancel}
             </Button>
           )}
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{commonText.close}</Button>
           {status === 'failed' && (
             <Button kind="primary" icon="refresh" isRunning={retry.isRunning} onClick={() => retry.start(jobId)}>
-              Try again
+              {jobsText.dialog.retry}
             </Button>
           )}
         </>
@@ -56,12 +59,13 @@ function Details({ job }: { job: Job }) {
       <div className="row">
         <JobState job={job} />
         <span className="soft">
-          asked for <Time at={job.createdAt} />
+          {jobsText.dialog.started}
+          <Time at={job.createdAt} />
         </span>
       </div>
       {job.error !== null && (
         <>
-          <CopyBox what="the error" text={job.error} />
+          <CopyBox what={jobsText.dialog.error} text={job.error} />
           <p>{getErrorHelp(readErrorCode(job.error))}</p>
         </>
       )}
@@ -70,9 +74,11 @@ function Details({ job }: { job: Job }) {
           <Button to={made.to}>{made.label}</Button>
         </div>
       )}
-      {job.output && Object.keys(job.output).length > 0 && <CopyBox what="the result" text={JSON.stringify(job.output, null, 2)} />}
+      {job.output && Object.keys(job.output).length > 0 && (
+        <CopyBox what={jobsText.dialog.result} text={JSON.stringify(job.output, null, 2)} />
+      )}
       <p className="soft">
-        Job <code>{job.jobId}</code>
+        {jobsText.dialog.jobId} <code>{job.jobId}</code>
       </p>
     </>
   );
@@ -81,7 +87,7 @@ function Details({ job }: { job: Job }) {
 /** Where what a job made is looked at. */
 function addressOf(slug: string, output: Job['output']): { label: string; to: string } | null {
   const { articleId, videoId, publicationId } = output ?? {};
-  if (typeof articleId === 'number') return { label: 'Open the article', to: paths.article(slug, articleId) };
-  if (typeof videoId === 'string') return { label: 'Open the video', to: paths.video(slug, videoId) };
-  return publicationId === undefined ? null : { label: 'Publications', to: paths.publish(slug) };
+  if (typeof articleId === 'number') return { label: jobsText.dialog.openArticle, to: paths.article(slug, articleId) };
+  if (typeof videoId === 'string') return { label: jobsText.dialog.openVideo, to: paths.video(slug, videoId) };
+  return publicationId === undefined ? null : { label: jobsText.dialog.openVersions, to: paths.publish(slug) };
 }

@@ -13,12 +13,13 @@ import { JobDialog } from './JobDialog.tsx';
 import { JobState } from './JobState.tsx';
 import { describeJobSubject, getJobTypeLabel } from '../../labels/job.ts';
 import { useRetry } from './use-retry.ts';
+import { jobsText } from '../../text/jobs.ts';
 
 const FILTERS = [
-  { value: 'all', label: 'All' },
-  { value: 'pending', label: 'Running' },
-  { value: 'failed', label: 'Failed' },
-  { value: 'completed', label: 'Done' },
+  { value: 'all', label: jobsText.filters.all },
+  { value: 'pending', label: jobsText.filters.pending },
+  { value: 'failed', label: jobsText.filters.failed },
+  { value: 'completed', label: jobsText.filters.completed },
 ];
 const SHOWN = 50;
 
@@ -34,11 +35,11 @@ export function JobsPage() {
   const jobs = useRead('listJobs', { query: { ...filter, limit: SHOWN, offset } }, { keepsPrevious: true });
   return (
     <Page
-      title="Jobs"
+      title={jobsText.title}
       actions={
         <SegmentedControl
           size="xs"
-          aria-label="Which jobs"
+          aria-label={jobsText.filterLabel}
           data={FILTERS}
           value={status}
           onChange={(next) => setSearch({ status: next })}
@@ -53,8 +54,8 @@ export function JobsPage() {
               <Pager pagination={pagination} onOffset={(from) => setSearch({ status, from: String(from) })} />
             </>
           ) : (
-            <Empty icon="jobs" title={status === 'all' ? 'Nothing was done yet' : 'None is like that'}>
-              Importing, writing, translating and publishing stand here while they run and afterwards.
+            <Empty icon="jobs" title={status === 'all' ? jobsText.empty.title : jobsText.noMatches}>
+              {jobsText.empty.text}
             </Empty>
           )
         }
@@ -69,7 +70,7 @@ function JobTable({ jobs }: { jobs: readonly Job[] }) {
   const retry = useRetry();
   const columns: Column<Job>[] = [
     {
-      title: 'Job',
+      title: jobsText.table.job,
       isWide: true,
       cell: (job) => (
         <Link href={paths.job(slug, job.jobId)} className="clip">
@@ -77,10 +78,10 @@ function JobTable({ jobs }: { jobs: readonly Job[] }) {
         </Link>
       ),
     },
-    { title: 'Status', cell: (job) => <JobState job={job} /> },
-    { title: 'Asked for', cell: ({ createdAt }) => <Time at={createdAt} /> },
+    { title: jobsText.table.status, cell: (job) => <JobState job={job} /> },
+    { title: jobsText.table.started, cell: ({ createdAt }) => <Time at={createdAt} /> },
     {
-      title: 'Took',
+      title: jobsText.table.duration,
       isRight: true,
       isExtra: true,
       cell: ({ startedAt, completedAt }) => (
@@ -95,18 +96,18 @@ function JobTable({ jobs }: { jobs: readonly Job[] }) {
       cell: ({ jobId, status, type }) =>
         status === 'failed' && (
           <IconButton
-            label={`Try again: ${getJobTypeLabel(type)}`}
+            label={jobsText.retry(getJobTypeLabel(type))}
             icon="refresh"
-            disabledReason={retry.isRunning ? 'It is being asked for.' : undefined}
+            disabledReason={retry.isRunning ? jobsText.isRetrying : undefined}
             onClick={() => retry.start(jobId)}
           />
         ),
     },
   ];
-  return <Table label="Jobs" columns={columns} rows={jobs} keyOf={({ jobId }) => jobId} />;
+  return <Table label={jobsText.title} columns={columns} rows={jobs} keyOf={({ jobId }) => jobId} />;
 }
 
 function formatDuration(ms: number): string {
-  if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
-  return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`;
+  if (ms < 60_000) return jobsText.seconds(ms / 1000);
+  return jobsText.minutes(Math.floor(ms / 60_000), Math.round((ms % 60_000) / 1000));
 }

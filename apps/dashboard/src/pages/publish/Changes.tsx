@@ -9,13 +9,14 @@ import { type Column, Pager, Table } from '../../ui/Table.tsx';
 import classes from './PublishPage.module.css';
 import { KINDS, describeCounts, describeOtherChanges, describeReasons } from '../../labels/changes.ts';
 import { Subject } from './Subject.tsx';
+import { publishText } from '../../text/publish.ts';
 
 /** What the next publication will make another, before it does. */
 export function Changes() {
   const [offset, setOffset] = useState(0);
   const changes = useRead('listPublishChanges', { query: { limit: 20, offset } }, { keepsPrevious: true });
   return (
-    <Section title="What will change" text="Compared with what readers see now. Nothing is done before you publish.">
+    <Section title={publishText.changes.title} text={publishText.changes.text}>
       <Waiting query={changes}>{(found) => <Told changes={found} onOffset={setOffset} />}</Waiting>
     </Section>
   );
@@ -25,9 +26,7 @@ function Told({ changes, onOffset }: { changes: PublishChanges; onOffset: (offse
   const { hasChanges, publicationId, changes: rows, pagination } = changes;
   const others = describeOtherChanges(changes.others);
   if (!hasChanges && rows.length === 0)
-    return (
-      <p className="soft">{publicationId === null ? 'There is nothing to publish yet.' : 'Nothing: readers see your content as it is.'}</p>
-    );
+    return <p className="soft">{publicationId === null ? publishText.changes.nothingYet : publishText.changes.none}</p>;
   return (
     <>
       <Counts counts={changes.counts} />
@@ -44,7 +43,7 @@ function Told({ changes, onOffset }: { changes: PublishChanges; onOffset: (offse
 
 function Counts({ counts }: Pick<PublishChanges, 'counts'>) {
   return (
-    <ul className={classes.counts} aria-label="In numbers">
+    <ul className={classes.counts} aria-label={publishText.changes.counts}>
       {describeCounts(counts).map(({ count, words }) => (
         <li key={words}>
           <strong className="number">{count}</strong> {words}
@@ -58,7 +57,7 @@ function ChangeTable({ rows }: { rows: readonly PublishChange[] }) {
   const { slug } = useProject();
   const columns: Column<PublishChange>[] = [
     {
-      title: 'Article',
+      title: publishText.changes.article,
       isWide: true,
       cell: (change) => {
         const { articleId, title, language, reasons } = change;
@@ -70,7 +69,14 @@ function ChangeTable({ rows }: { rows: readonly PublishChange[] }) {
         );
       },
     },
-    { title: 'Change', cell: ({ change }) => <Status tone={KINDS[change].tone}>{KINDS[change].label}</Status> },
+    { title: publishText.changes.change, cell: ({ change }) => <Status tone={KINDS[change].tone}>{KINDS[change].label}</Status> },
   ];
-  return <Table label="Changes" columns={columns} rows={rows} keyOf={({ articleId, language }) => `${articleId} ${language}`} />;
+  return (
+    <Table
+      label={publishText.changes.tableLabel}
+      columns={columns}
+      rows={rows}
+      keyOf={({ articleId, language }) => `${articleId} ${language}`}
+    />
+  );
 }

@@ -1,14 +1,14 @@
 import type { Job } from '@docreel/contract';
 import { Bar } from '../../ui/Status.tsx';
-import { capital } from '../videos/VideoTable.tsx';
 import classes from './PublishPage.module.css';
+import { commonText } from '../../text/common.ts';
 
 /** How far a publishing job is, and what it does now. */
 export function JobProgress({ job, label }: { job: Pick<Job, 'progress'> | undefined; label: string }) {
   const percent = job?.progress?.percent ?? 0;
   return (
     <div className={classes.progress}>
-      <span className="soft">{job?.progress ? `${capital(job.progress.stage)}, ${percent} %` : 'Waiting for its turn'}</span>
+      <span className="soft">{job?.progress ? commonText.progress(job.progress.stage, percent) : commonText.waitingToStart}</span>
       <Bar percent={percent} label={label} />
     </div>
   );

@@ -12,6 +12,7 @@ import { Time } from '../../ui/Time.tsx';
 import { notify } from '../../state/toasts.ts';
 import { JobProgress } from './JobProgress.tsx';
 import classes from './PublishPage.module.css';
+import { publishText } from '../../text/publish.ts';
 
 export interface Building {
   jobId: string;
@@ -19,7 +20,10 @@ export interface Building {
   onClose: () => void;
 }
 
-type Address = { previewId: string; url: string; expiresAt: string };
+type Address = { previewId: string; url: string };
+
+/** How long a new preview link works. */
+const PREVIEW_DAYS = 7;
 
 /** The site as readers would see it, at an address to pass on. */
 export function Previews({ building }: { building: Building | null }) {
@@ -30,14 +34,14 @@ export function Previews({ building }: { building: Building | null }) {
   const remove = useWrite('deletePreview', {
     onDone: (_, { params }) => {
       setGiven((last) => (last?.previewId === params.previewId ? null : last));
-      notify('The preview is removed; its address leads nowhere.');
+      notify(publishText.previews.removed);
     },
   });
-  const give = (previewId: string) => address.run({ params: { previewId }, body: { expiresInDays: 7 } });
+  const give = (previewId: string) => address.run({ params: { previewId }, body: { expiresInDays: PREVIEW_DAYS } });
   const isShown = building !== null || given !== null || (previews.data?.previews.length ?? 0) > 0;
   if (!isShown) return null;
   return (
-    <Section title="Previews" text="The site as it would be, for whoever has the address. Never live; each goes by itself.">
+    <Section title={publishText.previews.title} text={publishText.previews.text}>
       {building && <BuildingPreview key={building.jobId} building={building} onBuilt={(id) => void give(id).catch(() => undefined)} />}
       {given && <Given address={given} />}
       <Waiting query={previews}>
@@ -47,9 +51,9 @@ export function Previews({ building }: { building: Building | null }) {
         <Confirm
           onClose={() => setAsked(null)}
           question={{
-            title: asked.what === 'remove' ? 'Remove this preview?' : 'Make a new address?',
-            text: 'The address that was given out before leads nowhere from then on.',
-            verb: asked.what === 'remove' ? 'Remove' : 'Make a new one',
+            title: asked.what === 'remove' ? publishText.previews.removeTitle : publishText.previews.newLinkTitle,
+            text: asked.what === 'remove' ? publishText.previews.removeText : publishText.previews.newLinkText,
+            verb: asked.what === 'remove' ? publishText.previews.remove : publishText.previews.newLink,
             perform: () =>
               asked.what === 'remove' ? remove.run({ params: { previewId: asked.preview.previewId } }) : give(asked.preview.previewId),
           }}
@@ -64,8 +68,8 @@ function BuildingPreview({ building: { jobId, onClose }, onBuilt }: { building: 
   const job = useRead('getJobById', { params: { jobId } }, { refetchInterval: 1000 });
   const { status, output, error } = job.data ?? {};
   const [isDone, setDone] = useState(false);
-  if (status === 'failed') return <Problem text={`The preview could not be built. ${error ?? ''}`} />;
-  if (status !== 'completed') return <JobProgress job={job.data} label="Preview built" />;
+  if (status === 'failed') return <Problem text={publishText.previews.failed(error ?? '')} />;
+  if (status !== 'completed') return <JobProgress job={job.data} label={publishText.previews.building} />;
   const previewId = output?.['previewId'];
   if (!isDone && typeof previewId === 'string') {
     setDone(true);
@@ -77,14 +81,14 @@ function BuildingPreview({ building: { jobId, onClose }, onBuilt }: { building: 
   return null;
 }
 
-function Given({ address: { url, expiresAt } }: { address: Address }) {
+function Given({ address: { url } }: { address: Address }) {
   return (
     <div className={classes.given} role="status">
-      <CopyBox text={url} what="the address of the preview" />
+      <CopyBox text={url} what={publishText.previews.url} />
       <p className="soft">
-        Copy it now: it is shown once. Readable without an account until <Time at={expiresAt} />.{' '}
+        {publishText.previews.copyOnce(PREVIEW_DAYS)}{' '}
         <a href={url} target="_blank" rel="noopener noreferrer">
-          Open the preview
+          {publishText.previews.open}
         </a>
       </p>
     </div>
@@ -99,27 +103,34 @@ interface TableProps {
 
 function PreviewTable({ previews, onAsk, onGive }: TableProps) {
   const columns: Column<Preview>[] = [
-    { title: 'Made', isWide: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
+    { title: publishText.previews.created, isWide: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
     {
-      title: 'Address',
-      cell: ({ hasAddress }) => <Status tone={hasAddress ? 'good' : 'quiet'}>{hasAddress ? 'Given out' : 'None'}</Status>,
+      title: publishText.previews.link,
+      cell: ({ hasAddress }) => (
+        <Status tone={hasAddress ? 'good' : 'quiet'}>{hasAddress ? publishText.previews.linkShared : publishText.previews.noLink}</Status>
+      ),
     },
-    { title: 'Articles', isRight: true, isExtra: true, cell: ({ articlesCount }) => <span className="number">{articlesCount}</span> },
-    { title: 'Goes', cell: ({ expiresAt }) => <Time at={expiresAt} /> },
+    {
+      title: publishText.previews.articles,
+      isRight: true,
+      isExtra: true,
+      cell: ({ articlesCount }) => <span className="number">{articlesCount}</span>,
+    },
+    { title: publishText.previews.expires, cell: ({ expiresAt }) => <Time at={expiresAt} /> },
     {
       title: '',
       isRight: true,
       cell: (preview) => (
         <span className={classes.buttons}>
           <IconButton
-            label={preview.hasAddress ? 'New address' : 'Make address'}
+            label={preview.hasAddress ? publishText.previews.newLink : publishText.previews.createLink}
             icon="link"
             onClick={() => (preview.hasAddress ? onAsk({ preview, what: 'address' }) : onGive(preview.previewId))}
           />
-          <IconButton label="Remove preview" icon="trash" onClick={() => onAsk({ preview, what: 'remove' })} />
+          <IconButton label={publishText.previews.remove} icon="trash" onClick={() => onAsk({ preview, what: 'remove' })} />
         </span>
       ),
     },
   ];
-  return <Table label="Previews" columns={columns} rows={previews} keyOf={({ previewId }) => previewId} />;
+  return <Table label={publishText.previews.title} columns={columns} rows={previews} keyOf={({ previewId }) => previewId} />;
 }

@@ -7,22 +7,29 @@ import { Status } from '../../ui/Status.tsx';
 import { type Column, Pager, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { notify } from '../../state/toasts.ts';
+import { commonText } from '../../text/common.ts';
+import { publishText } from '../../text/publish.ts';
 
 export function PublicationTable() {
   const [offset, setOffset] = useState(0);
   const publications = useRead('listPublications', { query: { limit: 20, offset } }, { keepsPrevious: true });
   const live = publications.data?.publications.find(({ isLive }) => isLive);
-  const back = useWrite('activatePublication', { onDone: () => notify('The site is again as it was then.') });
+  const back = useWrite('activatePublication', { onDone: () => notify(publishText.versions.undone) });
   const activate = useWrite('activatePublication', {
-    onDone: () => notify('That publication is live.', live ? () => back.go({ params: { publicationId: live.publicationId } }) : null),
+    onDone: () => notify(publishText.versions.restored, live ? () => back.go({ params: { publicationId: live.publicationId } }) : null),
   });
   const columns: Column<Publication>[] = [
-    { title: 'Made', isWide: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
-    { title: 'Status', cell: ({ isLive }) => <Status tone={isLive ? 'good' : 'quiet'}>{isLive ? 'Live' : 'Kept'}</Status> },
-    { title: 'Articles', isRight: true, cell: ({ articlesCount }) => <span className="number">{articlesCount}</span> },
-    { title: 'Languages', isExtra: true, cell: ({ languages }) => <span className="soft">{languages.join(', ')}</span> },
+    { title: publishText.versions.created, isWide: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
     {
-      title: 'Warnings',
+      title: publishText.versions.status,
+      cell: ({ isLive }) => (
+        <Status tone={isLive ? 'good' : 'quiet'}>{isLive ? publishText.versions.live : publishText.versions.previous}</Status>
+      ),
+    },
+    { title: publishText.versions.articles, isRight: true, cell: ({ articlesCount }) => <span className="number">{articlesCount}</span> },
+    { title: publishText.versions.languages, isExtra: true, cell: ({ languages }) => <span className="soft">{languages.join(', ')}</span> },
+    {
+      title: publishText.versions.warnings,
       isExtra: true,
       isRight: true,
       cell: ({ warnings }) => (
@@ -37,7 +44,7 @@ export function PublicationTable() {
       cell: ({ publicationId, isLive }) =>
         !isLive && (
           <Button isRunning={activate.isRunning} onClick={() => activate.go({ params: { publicationId } })}>
-            Make live
+            {publishText.versions.restore}
           </Button>
         ),
     },
@@ -47,11 +54,11 @@ export function PublicationTable() {
       {({ publications: all, pagination }) =>
         all.length > 0 ? (
           <>
-            <Table label="Publications" columns={columns} rows={all} keyOf={({ publicationId }) => publicationId} />
+            <Table label={publishText.versions.title} columns={columns} rows={all} keyOf={({ publicationId }) => publicationId} />
             <Pager pagination={pagination} onOffset={setOffset} />
           </>
         ) : (
-          <p className="soft">None yet.</p>
+          <p className="soft">{commonText.noneYet}</p>
         )
       }
     </Waiting>

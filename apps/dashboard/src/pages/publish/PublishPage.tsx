@@ -13,15 +13,18 @@ import { PublicationTable } from './PublicationTable.tsx';
 import { PublishingProgress } from './PublishingProgress.tsx';
 import { SiteState } from './SiteState.tsx';
 import { Warnings } from './Warnings.tsx';
-import { OwnersOnly } from '../settings/OwnersOnly.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { publishText } from '../../text/publish.ts';
 
 /** The published site: how it stands, what would change, a preview, publishing, going back. */
 export function PublishPage() {
   const refusal = useRefusal('publish');
   if (refusal !== undefined)
     return (
-      <Page title="Publish" width="narrow">
-        <OwnersOnly title="This is for publishers" reason={refusal} />
+      <Page title={publishText.title} width="narrow">
+        <Empty icon="info" title={publishText.notAllowed}>
+          {refusal}
+        </Empty>
       </Page>
     );
   return <Publish />;
@@ -34,7 +37,7 @@ function Publish() {
   const { preview, building } = usePreview();
   return (
     <Page
-      title="Publish"
+      title={publishText.title}
       width="narrow"
       actions={
         <>
@@ -55,19 +58,16 @@ function Publish() {
       <Previews building={building} />
       <Changes />
       <Warnings />
-      <Section
-        title="Publications"
-        text="Each is a whole site, kept as it was. One button makes it live again; your content stays as it is."
-      >
+      <Section title={publishText.versions.title} text={publishText.versions.text}>
         <PublicationTable />
       </Section>
       {isAsked && (
         <Confirm
           onClose={() => setAsked(false)}
           question={{
-            title: 'Take the site down?',
-            text: 'Readers find nothing at its address any more, at once. Publications are kept: each can be made live again.',
-            verb: 'Take down',
+            title: publishText.unpublish.title,
+            text: publishText.unpublish.text,
+            verb: publishText.unpublish.submit,
             perform: () => unpublish.run({}),
           }}
         />
@@ -82,11 +82,11 @@ function usePreview() {
   const building: Building | null = jobId === null ? null : { jobId, onClose: () => setJobId(null) };
   const preview: Action = {
     id: 'preview-site',
-    label: 'Preview',
+    label: publishText.previews.create,
     icon: 'eye',
-    group: 'This page',
-    words: 'share address',
-    disabledReason: create.isRunning || building ? 'A preview is being built just now.' : undefined,
+    group: 'page',
+    words: publishText.previews.keywords,
+    disabledReason: create.isRunning || building ? publishText.previews.isBuilding : undefined,
     perform: () => create.go({}),
   };
   useActions([preview]);
@@ -94,24 +94,24 @@ function usePreview() {
 }
 
 function usePublishActions(status: PublishStatus | undefined, onAskDown: () => void) {
-  const publish = useWrite('publish', { onDone: () => notify('Publishing has begun.') });
-  const unpublish = useWrite('unpublish', { onDone: () => notify('The site is being taken down.') });
+  const publish = useWrite('publish', { onDone: () => notify(publishText.publishing) });
+  const unpublish = useWrite('unpublish', { onDone: () => notify(publishText.unpublish.started) });
   const isRunning = status?.status === 'publishing' || publish.isRunning;
   const go: Action = {
     id: 'publish',
-    label: status?.isPublished ? 'Publish changes' : 'Publish',
+    label: status?.isPublished ? publishText.publishChanges : publishText.publish,
     icon: 'publish',
-    group: 'This page',
+    group: 'page',
     disabledReason: reasonNot(status, isRunning),
     perform: () => publish.go({}),
   };
   const down: Action = {
     id: 'unpublish',
-    label: 'Take the site down…',
+    label: publishText.unpublish.action,
     icon: 'eye-off',
-    group: 'This page',
+    group: 'page',
     isDanger: true,
-    disabledReason: status?.isPublished ? undefined : 'Nothing is published.',
+    disabledReason: status?.isPublished ? undefined : publishText.unpublish.notPublished,
     perform: onAskDown,
   };
   useActions([go, down]);
@@ -119,6 +119,6 @@ function usePublishActions(status: PublishStatus | undefined, onAskDown: () => v
 }
 
 function reasonNot(status: PublishStatus | undefined, isRunning: boolean): string | undefined {
-  if (isRunning) return 'It is being published just now.';
-  return status?.isPublished && !status.hasUnpublishedChanges ? 'Nothing was changed since the last time.' : undefined;
+  if (isRunning) return publishText.isPublishing;
+  return status?.isPublished && !status.hasUnpublishedChanges ? publishText.nothingChanged : undefined;
 }

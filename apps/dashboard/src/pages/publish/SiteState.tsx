@@ -3,6 +3,7 @@ import { CopyButton } from '../../ui/Copy.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { Time } from '../../ui/Time.tsx';
 import classes from './PublishPage.module.css';
+import { publishText } from '../../text/publish.ts';
 
 /** Whether there is a site, where, and whether it is behind the content. */
 export function SiteState({
@@ -13,26 +14,27 @@ export function SiteState({
   if (!isPublished || url === null)
     return (
       <div className={classes.state}>
-        <Status tone="quiet">Not published</Status>
-        <p className="soft">Publishing makes a site of all articles that are not hidden. Readers need no account.</p>
+        <Status tone="quiet">{publishText.site.draft}</Status>
+        <p className="soft">{publishText.site.text}</p>
       </div>
     );
   return (
     <div className={classes.state}>
       <Status tone={hasUnpublishedChanges ? 'warn' : 'good'}>
-        {hasUnpublishedChanges ? 'Changed since it was published' : 'Published'}
+        {hasUnpublishedChanges ? publishText.site.changed : publishText.site.published}
       </Status>
       <div className={classes.address}>
         <a href={url} target="_blank" rel="noopener noreferrer">
           {url}
         </a>
-        <CopyButton text={url} what="the address" />
+        <CopyButton text={url} what={publishText.site.url} />
       </div>
       <p className="soft">
-        {articlesCount} {articlesCount === 1 ? 'article' : 'articles'} in {foldersCount} {foldersCount === 1 ? 'folder' : 'folders'}
+        {publishText.site.counts(articlesCount, foldersCount)}
         {publishedAt !== null && (
           <>
-            , published <Time at={publishedAt} />
+            {publishText.site.publishedAt}
+            <Time at={publishedAt} />
           </>
         )}
       </p>

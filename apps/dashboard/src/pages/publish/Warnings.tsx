@@ -11,6 +11,7 @@ import { notify } from '../../state/toasts.ts';
 import classes from './PublishPage.module.css';
 import { describeWarning, WARNINGS } from '../../labels/changes.ts';
 import { Subject } from './Subject.tsx';
+import { publishText } from '../../text/publish.ts';
 
 /** Texts that were never looked at are read by asking, some at a time; one that cannot be read stays, so there is an end to it. */
 const ASK_AGAIN_MS = 1000;
@@ -32,11 +33,11 @@ export function Warnings() {
     <Waiting query={warnings}>
       {(found) =>
         (sum(found.counts) + found.unreadTexts > 0 || kind !== null) && (
-          <Section title="Before you publish" text="None of this stops a publication.">
+          <Section title={publishText.warnings.title} text={publishText.warnings.text}>
             <Kinds counts={found.counts} kind={kind} onKind={(next) => setPage({ kind: next, offset: 0 })} />
             {found.unreadTexts > 0 && (
               <p className="soft" role="status">
-                {found.unreadTexts} {found.unreadTexts === 1 ? 'text was' : 'texts were'} not looked at yet.
+                {publishText.warnings.unchecked(found.unreadTexts)}
               </p>
             )}
             {found.warnings.length > 0 && <WarningTable rows={found.warnings} />}
@@ -62,7 +63,7 @@ interface KindsProps {
 function Kinds({ counts, kind, onKind }: KindsProps) {
   const kinds = (Object.keys(WARNINGS) as WarningKind[]).filter((one) => counts[one] > 0);
   return (
-    <div className={classes.kinds} role="group" aria-label="Kinds of warnings">
+    <div className={classes.kinds} role="group" aria-label={publishText.warnings.kindsLabel}>
       {kinds.map((one) => (
         <button key={one} type="button" aria-pressed={kind === one} onClick={() => onKind(kind === one ? null : one)}>
           <strong className="number">{counts[one]}</strong> {counts[one] === 1 ? WARNINGS[one].one : WARNINGS[one].many}
@@ -76,7 +77,7 @@ function WarningTable({ rows }: { rows: readonly PublishWarning[] }) {
   const { slug } = useProject();
   const columns: Column<PublishWarning>[] = [
     {
-      title: 'Article',
+      title: publishText.warnings.article,
       isWide: true,
       cell: (warning) => (
         <Subject title={warning.title} language={warning.language} to={paths.article(slug, warning.articleId)}>
@@ -84,11 +85,11 @@ function WarningTable({ rows }: { rows: readonly PublishWarning[] }) {
         </Subject>
       ),
     },
-    { title: '', isRight: true, cell: (warning) => <Mend warning={warning} /> },
+    { title: '', isRight: true, cell: (warning) => <NextStep warning={warning} /> },
   ];
   return (
     <Table
-      label="Warnings"
+      label={publishText.warnings.tableLabel}
       columns={columns}
       rows={rows}
       keyOf={({ kind, articleId, language, target }) => `${kind} ${articleId} ${language} ${target}`}
@@ -97,10 +98,10 @@ function WarningTable({ rows }: { rows: readonly PublishWarning[] }) {
 }
 
 /** The next step, for each kind of warning. */
-function Mend({ warning: { kind, articleId, language, title } }: { warning: PublishWarning }) {
+function NextStep({ warning: { kind, articleId, language, title } }: { warning: PublishWarning }) {
   const { slug } = useProject();
-  const translate = useWrite('translate', { onDone: () => notify(`“${title}” is being translated again.`) });
-  const show = useWrite('updateArticle', { onDone: () => notify(`“${title}” will be on the site.`) });
+  const translate = useWrite('translate', { onDone: () => notify(publishText.warnings.translating(title)) });
+  const show = useWrite('updateArticle', { onDone: () => notify(publishText.warnings.shown(title)) });
   const mayGenerate = useRefusal('generate');
   const mayWrite = useRefusal('write');
   if (kind === 'stale_translation')
@@ -110,7 +111,7 @@ function Mend({ warning: { kind, articleId, language, title } }: { warning: Publ
         isRunning={translate.isRunning}
         onClick={() => translate.go({ body: { language, articleIds: [articleId] } })}
       >
-        Translate again
+        {publishText.warnings.translate}
       </Button>
     );
   if (kind === 'hidden')
@@ -120,12 +121,12 @@ function Mend({ warning: { kind, articleId, language, title } }: { warning: Publ
         isRunning={show.isRunning}
         onClick={() => show.go({ params: { id: articleId }, body: { isHidden: false } })}
       >
-        Show
+        {publishText.warnings.show}
       </Button>
     );
   return (
     <Button disabledReason={mayWrite} to={paths.articleSource(slug, articleId)}>
-      {kind === 'draft' ? 'Write' : 'Mend'}
+      {kind === 'draft' ? publishText.warnings.write : publishText.warnings.fix}
     </Button>
   );
 }

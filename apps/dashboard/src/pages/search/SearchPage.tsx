@@ -12,6 +12,7 @@ import { Page, Waiting } from '../../ui/Page.tsx';
 import { Pager } from '../../ui/Table.tsx';
 import { formatClock } from '../../ui/Time.tsx';
 import classes from './SearchPage.module.css';
+import { searchText } from '../../text/search.ts';
 
 const SHOWN = 20;
 const TYPED_MS = 250;
@@ -24,10 +25,10 @@ export function SearchPage() {
   const [offset, setOffset] = useState(0);
   const hits = useRead('search', { query: { q: asked, limit: SHOWN, offset } }, { enabled: asked !== '', keepsPrevious: true });
   return (
-    <Page title="Search" width="narrow">
+    <Page title={searchText.title} width="narrow">
       <TextInput
-        aria-label="Words to look for"
-        placeholder="Words in articles and transcripts"
+        aria-label={searchText.input}
+        placeholder={searchText.placeholder}
         leftSection={<Icon name="search" />}
         size="md"
         mb="md"
@@ -47,8 +48,8 @@ export function SearchPage() {
                 <Pager pagination={pagination} onOffset={setOffset} />
               </>
             ) : (
-              <Empty icon="search" title="Nothing was found">
-                All words must occur. The last may be the beginning of one.
+              <Empty icon="search" title={searchText.noResults}>
+                {searchText.noResultsText}
               </Empty>
             )
           }
@@ -67,7 +68,7 @@ function Hits({ hits }: { hits: readonly SearchHit[] }) {
           <Icon name={hit.kind === 'article' ? 'article' : 'video'} />
           <div>
             <Link href={addressOfHit(slug, hit)}>{hit.title}</Link>
-            {hit.startSeconds !== null && <span className="soft number"> at {formatClock(hit.startSeconds)}</span>}
+            {hit.startSeconds !== null && <span className="soft number">{searchText.at(formatClock(hit.startSeconds))}</span>}
             <p className="soft">{hit.excerpt}</p>
           </div>
         </li>

@@ -12,20 +12,21 @@ import { Status, type Tone } from '../../ui/Status.tsx';
 import { type Column, Pager, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { notify } from '../../state/toasts.ts';
+import { webhookText } from '../../text/webhook.ts';
 
 const ALL = 'all';
 const FILTERS = [
-  { value: ALL, label: 'All' },
-  { value: 'failed', label: 'Failed' },
-  { value: 'owed', label: 'On the way' },
-  { value: 'delivered', label: 'Delivered' },
+  { value: ALL, label: webhookText.deliveries.all },
+  { value: 'failed', label: webhookText.deliveries.states.failed },
+  { value: 'owed', label: webhookText.deliveries.states.owed },
+  { value: 'delivered', label: webhookText.deliveries.states.delivered },
 ];
 /** How far back, in hours. */
 const SPANS = [
-  { value: '1', label: 'Last hour' },
-  { value: '24', label: 'Last day' },
-  { value: '168', label: 'Last week' },
-  { value: ALL, label: 'Last 30 days' },
+  { value: '1', label: webhookText.deliveries.periods.hour },
+  { value: '24', label: webhookText.deliveries.periods.day },
+  { value: '168', label: webhookText.deliveries.periods.week },
+  { value: ALL, label: webhookText.deliveries.periods.all },
 ];
 const SHOWN = 20;
 const KEPT_HOURS = 720;
@@ -48,14 +49,14 @@ export function Deliveries() {
       refetchInterval: (query) => (isAnyOwed(query.state.data) ? OWED_MS : false),
     },
   );
-  const again = useWrite('sendAllAgain', { onDone: ({ count }) => notify(describeResent(count)) });
+  const again = useWrite('sendAllAgain', { onDone: ({ count }) => notify(webhookText.deliveries.resent(count)) });
   return (
     <Section
-      title="Deliveries"
-      text="Each with every attempt, for 30 days."
+      title={webhookText.deliveries.title}
+      text={webhookText.deliveries.text}
       actions={
         <Button icon="refresh" isRunning={again.isRunning} onClick={() => again.go({ body: { since } })}>
-          Send failures again
+          {webhookText.deliveries.retryFailed}
         </Button>
       }
     >
@@ -68,7 +69,7 @@ export function Deliveries() {
               <Pager pagination={pagination} onOffset={(from) => show({ from: String(from) })} />
             </>
           ) : (
-            <p className="soft">{status === ALL && span === ALL ? 'Nothing was sent yet.' : 'None is like that.'}</p>
+            <p className="soft">{status === ALL && span === ALL ? webhookText.deliveries.none : webhookText.deliveries.noMatches}</p>
           )
         }
       </Waiting>
@@ -103,8 +104,20 @@ function useFilter(): Filter & { since: string; offset: number } {
 function Filters({ status, span, show }: Filter) {
   return (
     <div className="row">
-      <SegmentedControl size="xs" aria-label="Which deliveries" data={FILTERS} value={status} onChange={(next) => show({ status: next })} />
-      <SmallSelect label="From when" width={140} choices={SPANS} value={span} onValue={(next) => show({ span: next })} />
+      <SegmentedControl
+        size="xs"
+        aria-label={webhookText.deliveries.filterLabel}
+        data={FILTERS}
+        value={status}
+        onChange={(next) => show({ status: next })}
+      />
+      <SmallSelect
+        label={webhookText.deliveries.periodLabel}
+        width={140}
+        choices={SPANS}
+        value={span}
+        onValue={(next) => show({ span: next })}
+      />
     </div>
   );
 }
@@ -113,40 +126,30 @@ function valueOf(choices: readonly { value: string }[], wanted: string | null): 
   return choices.some(({ value }) => value === wanted) ? String(wanted) : ALL;
 }
 
-function describeResent(count: number): string {
-  if (count === 0) return 'None failed in that time.';
-  return count === 1 ? 'One delivery is sent again.' : `${count} deliveries are sent again.`;
-}
-
 function isAnyOwed(data: unknown): boolean {
   const { deliveries = [] } = (data ?? {}) as { deliveries?: readonly DeliveryListItem[] };
   return deliveries.some(({ status }) => status === 'owed');
 }
 
 export const DELIVERY_STATES: Record<DeliveryListItem['status'], [Tone, string]> = {
-  owed: ['busy', 'On the way'],
-  delivered: ['good', 'Delivered'],
-  failed: ['bad', 'Failed'],
+  owed: ['busy', webhookText.deliveries.states.owed],
+  delivered: ['good', webhookText.deliveries.states.delivered],
+  failed: ['bad', webhookText.deliveries.states.failed],
 };
-const TARGETS: Record<DeliveryListItem['target'], string> = {
-  callback: 'Callback',
-  project: 'Webhook',
-  test: 'Test',
-  feedback: 'Feedback',
-};
+const TARGETS: Record<DeliveryListItem['target'], string> = webhookText.deliveries.targets;
 
 function DeliveryTable({ deliveries }: { deliveries: readonly DeliveryListItem[] }) {
   const { slug } = useProject();
   const columns: Column<DeliveryListItem>[] = [
     {
-      title: 'Status',
+      title: webhookText.deliveries.status,
       cell: ({ status }) => {
         const [tone, word] = DELIVERY_STATES[status];
         return <Status tone={tone}>{word}</Status>;
       },
     },
     {
-      title: 'To',
+      title: webhookText.deliveries.target,
       isWide: true,
       cell: ({ deliveryId, url, target }) => (
         <Link href={paths.delivery(slug, deliveryId)} className="clip">
@@ -154,8 +157,13 @@ function DeliveryTable({ deliveries }: { deliveries: readonly DeliveryListItem[]
         </Link>
       ),
     },
-    { title: 'Attempts', isRight: true, isExtra: true, cell: ({ attempts }) => <span className="number">{attempts}</span> },
-    { title: 'Owed', cell: ({ createdAt }) => <Time at={createdAt} /> },
+    {
+      title: webhookText.deliveries.attempts,
+      isRight: true,
+      isExtra: true,
+      cell: ({ attempts }) => <span className="number">{attempts}</span>,
+    },
+    { title: webhookText.deliveries.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
   ];
-  return <Table label="Deliveries" columns={columns} rows={deliveries} keyOf={({ deliveryId }) => deliveryId} />;
+  return <Table label={webhookText.deliveries.title} columns={columns} rows={deliveries} keyOf={({ deliveryId }) => deliveryId} />;
 }

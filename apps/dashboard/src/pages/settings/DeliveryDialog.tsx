@@ -9,21 +9,23 @@ import { Time } from '../../ui/Time.tsx';
 import { notify } from '../../state/toasts.ts';
 import { DELIVERY_STATES } from './Deliveries.tsx';
 import classes from './DeliveryDialog.module.css';
+import { commonText } from '../../text/common.ts';
+import { webhookText } from '../../text/webhook.ts';
 
 /** One delivery: what is sent, and every attempt with what was answered. */
 export function DeliveryDialog({ deliveryId, onClose }: { deliveryId: string; onClose: () => void }) {
   const delivery = useRead('getDelivery', { params: { deliveryId } }, { refetchInterval: 3000 });
-  const again = useWrite('sendAgain', { onDone: () => notify('It is sent again.') });
+  const again = useWrite('sendAgain', { onDone: () => notify(webhookText.delivery.resent) });
   return (
     <Dialog
-      title="Delivery"
+      title={webhookText.delivery.title}
       width={680}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{commonText.close}</Button>
           <Button kind="primary" icon="refresh" isRunning={again.isRunning} onClick={() => again.go({ params: { deliveryId } })}>
-            Send again
+            {webhookText.delivery.resend}
           </Button>
         </>
       }
@@ -39,32 +41,35 @@ function Details({ delivery: { status, url, body, log, nextAttemptAt } }: { deli
     <>
       <div className="row">
         <Status tone={tone}>{word}</Status>
-        <span className="soft">to {url}</span>
+        <span className="soft">{webhookText.delivery.to(url)}</span>
       </div>
-      <h3>Attempts</h3>
-      {log.length === 0 && <p className="soft">None yet.</p>}
+      <h3>{webhookText.delivery.attempts}</h3>
+      {log.length === 0 && <p className="soft">{commonText.noneYet}</p>}
       <ol className={classes.log}>
         {log.map((attempt) => (
           <li key={attempt.number}>
             <div className="row">
-              <strong>{attempt.responseStatus ?? 'No answer'}</strong>
-              <span className="soft number">{attempt.durationMs} ms</span>
+              <strong>{attempt.responseStatus ?? webhookText.delivery.noResponse}</strong>
+              <span className="soft number">{webhookText.delivery.duration(attempt.durationMs)}</span>
               <span className="soft">
                 <Time at={attempt.startedAt} />
               </span>
             </div>
             {attempt.reason !== null && <p className={classes.reason}>{attempt.reason}</p>}
-            {attempt.responseBody !== null && attempt.responseBody !== '' && <CopyBox what="the answer" text={attempt.responseBody} />}
+            {attempt.responseBody !== null && attempt.responseBody !== '' && (
+              <CopyBox what={webhookText.delivery.response} text={attempt.responseBody} />
+            )}
           </li>
         ))}
       </ol>
       {nextAttemptAt !== null && (
         <p className="soft">
-          The next attempt: <Time at={nextAttemptAt} />
+          {webhookText.delivery.nextAttempt}
+          <Time at={nextAttemptAt} />
         </p>
       )}
-      <h3>What is sent</h3>
-      <CopyBox what="the body" text={body} />
+      <h3>{webhookText.delivery.bodyTitle}</h3>
+      <CopyBox what={webhookText.delivery.body} text={body} />
     </>
   );
 }

@@ -9,18 +9,21 @@ import { formatBytes, Time } from '../../ui/Time.tsx';
 import { notify } from '../../state/toasts.ts';
 import { JobState } from '../jobs/JobState.tsx';
 import { useRetry } from '../jobs/use-retry.ts';
+import { exportsText } from '../../text/exports.ts';
 
 /** Exports are jobs, newest first: what was exported as far as a job tells, how far it is, and the file for as long as it is kept. */
 export function ExportTable({ jobs }: { jobs: readonly Job[] }) {
   const { slug } = useProject();
   const folders = useRead('listFolders');
-  const cancel = useWrite('cancelJob', { onDone: () => notify('The export is cancelled.') });
+  const cancel = useWrite('cancelJob', { onDone: () => notify(exportsText.exports.cancelled) });
   const retry = useRetry();
   const nameOf = (folderId: number | null) =>
-    folderId === null ? 'The whole project' : (folders.data?.folders.find(({ id }) => id === folderId)?.name ?? `Folder ${folderId}`);
+    folderId === null
+      ? exportsText.export.wholeProject
+      : (folders.data?.folders.find(({ id }) => id === folderId)?.name ?? exportsText.exports.folder(folderId));
   const columns: Column<Job>[] = [
     {
-      title: 'What',
+      title: exportsText.exports.content,
       isWide: true,
       cell: ({ jobId, about }) => (
         <Link href={paths.job(slug, jobId)} className="clip">
@@ -28,31 +31,32 @@ export function ExportTable({ jobs }: { jobs: readonly Job[] }) {
         </Link>
       ),
     },
-    { title: 'Status', cell: (job) => <JobState job={job} /> },
-    { title: 'Asked for', isExtra: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
+    { title: exportsText.exports.status, cell: (job) => <JobState job={job} /> },
+    { title: exportsText.exports.started, isExtra: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
     {
-      title: 'File',
+      title: exportsText.exports.file,
       isRight: true,
       cell: (job) =>
         job.status === 'pending' ? (
-          <IconButton label="Cancel this export" icon="stop" onClick={() => cancel.go({ params: { jobId: job.jobId } })} />
+          <IconButton label={exportsText.exports.cancel} icon="stop" onClick={() => cancel.go({ params: { jobId: job.jobId } })} />
         ) : job.status === 'failed' ? (
-          <IconButton label="Export the same again" icon="refresh" onClick={() => retry.start(job.jobId)} />
+          <IconButton label={exportsText.exports.retry} icon="refresh" onClick={() => retry.start(job.jobId)} />
         ) : (
           <FileLink output={job.output} />
         ),
     },
   ];
-  return <Table label="Exports" columns={columns} rows={jobs} keyOf={({ jobId }) => jobId} />;
+  return <Table label={exportsText.exports.title} columns={columns} rows={jobs} keyOf={({ jobId }) => jobId} />;
 }
 
 function FileLink({ output }: Pick<Job, 'output'>) {
   const { url, expiresAt, sizeBytes } = output ?? {};
   if (typeof url !== 'string' || typeof expiresAt !== 'string') return null;
-  if (isOver(expiresAt)) return <span className="soft">Not kept any more</span>;
+  if (isOver(expiresAt)) return <span className="soft">{exportsText.exports.expired}</span>;
   return (
     <a href={url} download>
-      Download {typeof sizeBytes === 'number' && <span className="soft number">{formatBytes(sizeBytes)}</span>}
+      {exportsText.exports.download}
+      {typeof sizeBytes === 'number' && <span className="soft number">{formatBytes(sizeBytes)}</span>}
     </a>
   );
 }

@@ -7,6 +7,8 @@ import { Pager } from '../../ui/Table.tsx';
 import { ExportTable } from './ExportTable.tsx';
 import { ImportSection } from './ImportSection.tsx';
 import { SettingsFrame } from './SettingsFrame.tsx';
+import { settingsText } from '../../text/settings.ts';
+import { exportsText } from '../../text/exports.ts';
 
 const SHOWN = 20;
 
@@ -15,14 +17,11 @@ export function ExportsPage() {
   const [offset, setOffset] = useState(0);
   const exports = useRead('listJobs', { query: { type: 'export', limit: SHOWN, offset } }, { keepsPrevious: true });
   return (
-    <SettingsFrame title="Export & import">
-      <Section
-        title="Export"
-        text="Site and text are for readers: hidden articles and drafts are not in them. Markdown and JSON hold everything."
-      >
+    <SettingsFrame title={settingsText.parts.exports}>
+      <Section title={exportsText.export.title} text={exportsText.export.text}>
         <ExportForm />
       </Section>
-      <Section title="Exports" text="A file is kept for a day. Whoever has its address can download it.">
+      <Section title={exportsText.exports.title} text={exportsText.exports.text}>
         <Waiting query={exports}>
           {({ jobs, pagination }) =>
             jobs.length > 0 ? (
@@ -31,8 +30,8 @@ export function ExportsPage() {
                 <Pager pagination={pagination} onOffset={setOffset} />
               </>
             ) : (
-              <Empty icon="download" title="Nothing was exported yet">
-                Choose a format above and export: the file stands here as soon as it is packed.
+              <Empty icon="download" title={exportsText.exports.emptyTitle}>
+                {exportsText.exports.emptyText}
               </Empty>
             )
           }

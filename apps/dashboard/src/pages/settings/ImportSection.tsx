@@ -15,6 +15,7 @@ import { uploadFiles } from '../../uploads/uploads.ts';
 import { JobState } from '../jobs/JobState.tsx';
 import { useRetry } from '../jobs/use-retry.ts';
 import classes from './ImportSection.module.css';
+import { exportsText } from '../../text/exports.ts';
 
 const SHOWN = 5;
 
@@ -27,16 +28,13 @@ export function ImportSection() {
   const imports = useRead('listJobs', { query: { type: 'import', limit: SHOWN } }, { keepsPrevious: true });
   const jobs = imports.data?.jobs ?? [];
   return (
-    <Section
-      title="Import"
-      text="A Markdown export of Docreel as a ZIP, edited or not: all of it or nothing. What is here already gets a new revision where it differs; nothing is deleted."
-    >
+    <Section title={exportsText.import.title} text={exportsText.import.text}>
       <input
         ref={input}
         type="file"
         accept={ACCEPTED.import}
         hidden
-        aria-label="File to import"
+        aria-label={exportsText.import.file}
         onChange={({ currentTarget }) => {
           uploadFiles(queries, { project: slug, purpose: 'import' }, currentTarget.files ?? []);
           currentTarget.value = '';
@@ -44,7 +42,7 @@ export function ImportSection() {
       />
       <p>
         <Button icon="upload" disabledReason={refusal} onClick={() => input.current?.click()}>
-          Choose a ZIP
+          {exportsText.import.choose}
         </Button>
       </p>
       <UploadList purpose="import" />
@@ -55,39 +53,39 @@ export function ImportSection() {
 
 function ImportTable({ jobs }: { jobs: readonly Job[] }) {
   const { slug } = useProject();
-  const cancel = useWrite('cancelJob', { onDone: () => notify('The import is cancelled. Nothing was changed.') });
+  const cancel = useWrite('cancelJob', { onDone: () => notify(exportsText.import.cancelled) });
   const retry = useRetry();
   const columns: Column<Job>[] = [
     {
-      title: 'File',
+      title: exportsText.import.fileColumn,
       isWide: true,
       cell: ({ jobId, about, output, error }) => (
         <>
           <Link href={paths.job(slug, jobId)} className="clip">
-            {about.name ?? 'Import'}
+            {about.name ?? exportsText.import.fallbackName}
           </Link>
           <p className={classes.result}>{describeResult(output, error)}</p>
         </>
       ),
     },
-    { title: 'Status', cell: (job) => <JobState job={job} /> },
-    { title: 'Asked for', isExtra: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
+    { title: exportsText.import.status, cell: (job) => <JobState job={job} /> },
+    { title: exportsText.import.started, isExtra: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
     {
       title: '',
       isRight: true,
       cell: ({ jobId, status, error }) =>
         status === 'pending' ? (
-          <IconButton label="Cancel this import" icon="stop" onClick={() => cancel.go({ params: { jobId } })} />
+          <IconButton label={exportsText.import.cancel} icon="stop" onClick={() => cancel.go({ params: { jobId } })} />
         ) : (
           status === 'failed' &&
           // The same file is refused again.
           !error?.startsWith('IMPORT_REFUSED') && (
-            <IconButton label="Import the same again" icon="refresh" onClick={() => retry.start(jobId)} />
+            <IconButton label={exportsText.import.retry} icon="refresh" onClick={() => retry.start(jobId)} />
           )
         ),
     },
   ];
-  return <Table label="Imports" columns={columns} rows={jobs} keyOf={({ jobId }) => jobId} />;
+  return <Table label={exportsText.import.title} columns={columns} rows={jobs} keyOf={({ jobId }) => jobId} />;
 }
 
 /** What came of it in a few words; the job's own page has all of them. */
@@ -95,7 +93,8 @@ function describeResult(output: Job['output'], error: string | null): string {
   if (error !== null) return error.replace(/^[A-Z_]+: /, '');
   const { articles, warnings } = (output ?? {}) as { articles?: Record<string, number>; warnings?: readonly string[] };
   if (!articles) return '';
-  const counted = ['created', 'updated', 'unchanged'].filter((name) => articles[name]).map((name) => `${articles[name]} ${name}`);
-  const noted = warnings?.length ? [`${warnings.length} ${warnings.length === 1 ? 'warning' : 'warnings'}`] : [];
-  return [...counted, ...noted].join(', ') || 'There was nothing to bring in.';
+  const text = exportsText.import;
+  const counted = Object.entries(text.counts).flatMap(([name, word]) => (articles[name] ? [text.counted(articles[name], word)] : []));
+  const noted = warnings?.length ? [text.warnings(warnings.length)] : [];
+  return [...counted, ...noted].join(', ') || exportsText.import.empty;
 }

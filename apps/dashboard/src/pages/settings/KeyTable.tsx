@@ -3,17 +3,20 @@ import { IconButton } from '../../ui/Button.tsx';
 import { Status, type Tone } from '../../ui/Status.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
+import { commonText } from '../../text/common.ts';
+import { settingsText } from '../../text/settings.ts';
+import { keysText } from '../../text/keys.ts';
 
 const STATES: Record<ApiKey['status'], [Tone, string]> = {
-  active: ['good', 'Active'],
-  expired: ['quiet', 'Expired'],
-  revoked: ['quiet', 'Revoked'],
+  active: ['good', keysText.states.active],
+  expired: ['quiet', keysText.states.expired],
+  revoked: ['quiet', keysText.states.revoked],
 };
 
 export function KeyTable({ keys, onRevoke }: { keys: readonly ApiKey[]; onRevoke: (key: ApiKey) => void }) {
   const columns: Column<ApiKey>[] = [
     {
-      title: 'Name',
+      title: keysText.table.name,
       isWide: true,
       cell: ({ name, prefix, lastFour }) => (
         <>
@@ -24,19 +27,24 @@ export function KeyTable({ keys, onRevoke }: { keys: readonly ApiKey[]; onRevoke
         </>
       ),
     },
-    { title: 'Scopes', isExtra: true, cell: ({ scopes }) => <span className="soft">{scopes.join(', ')}</span> },
+    { title: keysText.table.permissions, isExtra: true, cell: ({ scopes }) => <span className="soft">{scopes.join(', ')}</span> },
     {
-      title: 'Last used',
-      cell: ({ lastUsedAt }) => (lastUsedAt === null ? <span className="soft">Never</span> : <Time at={lastUsedAt} />),
+      title: keysText.table.lastUsed,
+      cell: ({ lastUsedAt }) => (lastUsedAt === null ? <span className="soft">{commonText.never}</span> : <Time at={lastUsedAt} />),
     },
     {
-      title: 'Expires',
+      title: keysText.table.expires,
       isExtra: true,
-      cell: ({ expiresAt }) => (expiresAt === null ? <span className="soft">Never</span> : <Time at={expiresAt} />),
+      cell: ({ expiresAt }) => (expiresAt === null ? <span className="soft">{commonText.never}</span> : <Time at={expiresAt} />),
     },
-    { title: 'Rate', isExtra: true, isRight: true, cell: ({ rateLimit }) => <span className="number soft">{rateLimit} / min</span> },
     {
-      title: 'Status',
+      title: keysText.table.rateLimit,
+      isExtra: true,
+      isRight: true,
+      cell: ({ rateLimit }) => <span className="number soft">{keysText.table.perMinute(rateLimit)}</span>,
+    },
+    {
+      title: keysText.table.status,
       cell: ({ status }) => {
         const [tone, word] = STATES[status];
         return <Status tone={tone}>{word}</Status>;
@@ -45,8 +53,9 @@ export function KeyTable({ keys, onRevoke }: { keys: readonly ApiKey[]; onRevoke
     {
       title: '',
       isRight: true,
-      cell: (key) => key.status !== 'revoked' && <IconButton label={`Revoke ${key.name}`} icon="trash" onClick={() => onRevoke(key)} />,
+      cell: (key) =>
+        key.status !== 'revoked' && <IconButton label={keysText.table.revoke(key.name)} icon="trash" onClick={() => onRevoke(key)} />,
     },
   ];
-  return <Table label="API keys" columns={columns} rows={keys} keyOf={({ keyId }) => keyId} />;
+  return <Table label={settingsText.parts.keys} columns={columns} rows={keys} keyOf={({ keyId }) => keyId} />;
 }

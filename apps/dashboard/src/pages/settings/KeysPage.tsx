@@ -15,6 +15,8 @@ import { notify } from '../../state/toasts.ts';
 import { KeyTable } from './KeyTable.tsx';
 import { OwnersOnly } from './OwnersOnly.tsx';
 import { SettingsFrame } from './SettingsFrame.tsx';
+import { settingsText } from '../../text/settings.ts';
+import { keysText } from '../../text/keys.ts';
 
 const NewKeyDialog = lazyComponent('NewKeyDialog', () => import('../../forms/settings/NewKeyDialog.tsx'));
 
@@ -25,16 +27,16 @@ export function KeysPage() {
   const refusal = useRefusal('settings');
   const add: Action = {
     id: 'new-key',
-    label: 'New key',
+    label: keysText.create,
     icon: 'plus',
-    group: 'This page',
+    group: 'page',
     shortcut: 'n',
     to: paths.newKey(slug),
     disabledReason: refusal,
   };
   useActions([add]);
   return (
-    <SettingsFrame title="API keys" actions={<ActionButton action={add} isPrimary />}>
+    <SettingsFrame title={settingsText.parts.keys} actions={<ActionButton action={add} isPrimary />}>
       {refusal === undefined ? <Keys /> : <OwnersOnly reason={refusal} />}
       {location.endsWith('/new') && refusal === undefined && <NewKeyDialog onClose={() => navigate(paths.keys(slug))} />}
     </SettingsFrame>
@@ -44,7 +46,7 @@ export function KeysPage() {
 function Keys() {
   const keys = useRead('listKeys');
   const [revoked, setRevoked] = useState<ApiKey | null>(null);
-  const { write: revoke, dialog } = useSensitiveWrite('revokeKey', { onDone: ({ name }) => notify(`“${name}” is refused from now on.`) });
+  const { write: revoke, dialog } = useSensitiveWrite('revokeKey', { onDone: ({ name }) => notify(keysText.revocation.done(name)) });
   return (
     <>
       <Waiting query={keys}>
@@ -52,8 +54,8 @@ function Keys() {
           all.length > 0 ? (
             <KeyTable keys={all} onRevoke={setRevoked} />
           ) : (
-            <Empty icon="key" title="No keys yet">
-              With a key a program does what you do here: over the API, within the scopes that you give it.
+            <Empty icon="key" title={keysText.empty.title}>
+              {keysText.empty.text}
             </Empty>
           )
         }
@@ -62,9 +64,9 @@ function Keys() {
         <Confirm
           onClose={() => setRevoked(null)}
           question={{
-            title: `Revoke “${revoked.name}”?`,
-            text: 'Programs that use it are refused from their next request on. This cannot be taken back.',
-            verb: 'Revoke key',
+            title: keysText.revocation.title(revoked.name),
+            text: keysText.revocation.text,
+            verb: keysText.revocation.submit,
             perform: () => revoke({ params: { keyId: revoked.keyId } }),
           }}
         />

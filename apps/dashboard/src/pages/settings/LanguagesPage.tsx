@@ -12,6 +12,8 @@ import { Waiting } from '../../ui/Page.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { notify } from '../../state/toasts.ts';
 import { SettingsFrame } from './SettingsFrame.tsx';
+import { commonText } from '../../text/common.ts';
+import { languagesText } from '../../text/languages.ts';
 
 const LanguageDialog = lazyComponent('LanguageDialog', () => import('../../forms/settings/LanguageDialog.tsx'));
 
@@ -21,27 +23,27 @@ export function LanguagesPage() {
   const [edited, setEdited] = useState<Language | 'new' | null>(null);
   const [leaving, setLeaving] = useState<Language | null>(null);
   const remove = useWrite('removeLanguage', {
-    onDone: ({ articlesDeleted }) => notify(`The language is removed, and ${articlesDeleted} translations with it.`),
+    onDone: ({ articlesDeleted }) => notify(languagesText.removal.done(articlesDeleted)),
   });
   const add: Action = {
     id: 'add-language',
-    label: 'Add a language',
+    label: languagesText.add,
     icon: 'plus',
-    group: 'This page',
+    group: 'page',
     shortcut: 'n',
     disabledReason: useRefusal('write'),
     perform: () => setEdited('new'),
   };
   useActions([add]);
   return (
-    <SettingsFrame title="Languages" actions={<ActionButton action={add} isPrimary />}>
+    <SettingsFrame title={languagesText.title} actions={<ActionButton action={add} isPrimary />}>
       <Waiting query={languages}>
         {({ languages: all }) => (
           <>
             <LanguageTable languages={all} onEdit={setEdited} onRemove={setLeaving} />
             {all.length === 1 && (
-              <Empty icon="translate" title="One language so far">
-                Add one that articles are to be translated into, with rules and a glossary for it.
+              <Empty icon="translate" title={languagesText.empty.title}>
+                {languagesText.empty.text}
               </Empty>
             )}
           </>
@@ -52,9 +54,9 @@ export function LanguagesPage() {
         <Confirm
           onClose={() => setLeaving(null)}
           question={{
-            title: `Remove ${leaving.label}?`,
-            text: 'Its translations, its rules and its glossary are deleted for good, what people wrote in the translations included.',
-            verb: 'Remove language',
+            title: languagesText.removal.title(leaving.label),
+            text: languagesText.removal.text,
+            verb: languagesText.removal.submit,
             perform: () => remove.run({ params: { code: leaving.code } }),
           }}
         />
@@ -73,7 +75,7 @@ function LanguageTable({ languages, onEdit, onRemove }: LanguageTableProps) {
   const refusal = useRefusal('write');
   const columns: Column<Language>[] = [
     {
-      title: 'Language',
+      title: languagesText.table.language,
       isWide: true,
       cell: ({ label, code, translationRules }) => (
         <>
@@ -84,11 +86,18 @@ function LanguageTable({ languages, onEdit, onRemove }: LanguageTableProps) {
         </>
       ),
     },
-    { title: 'Glossary', isExtra: true, isRight: true, cell: ({ glossary }) => <span className="number soft">{glossary.length}</span> },
     {
-      title: 'Translated',
+      title: languagesText.table.glossary,
+      isExtra: true,
+      isRight: true,
+      cell: ({ glossary }) => <span className="number soft">{glossary.length}</span>,
+    },
+    {
+      title: languagesText.table.translated,
       cell: ({ isDefault, translatedArticles, totalArticles }) => (
-        <span className="number soft">{isDefault ? 'The original' : `${translatedArticles} of ${totalArticles}`}</span>
+        <span className="number soft">
+          {isDefault ? languagesText.table.original : languagesText.table.share(translatedArticles, totalArticles)}
+        </span>
       ),
     },
     {
@@ -96,15 +105,15 @@ function LanguageTable({ languages, onEdit, onRemove }: LanguageTableProps) {
       isRight: true,
       cell: (language) => {
         const { label, isDefault } = language;
-        const reason = refusal ?? (isDefault ? 'The articles are written in this language.' : undefined);
+        const reason = refusal ?? (isDefault ? languagesText.table.isOriginal : undefined);
         return (
           <span className="row" style={{ flexWrap: 'nowrap', justifyContent: 'flex-end', gap: 0 }}>
-            <IconButton label={`Edit ${label}`} icon="edit" disabledReason={reason} onClick={() => onEdit(language)} />
-            <IconButton label={`Remove ${label}`} icon="trash" disabledReason={reason} onClick={() => onRemove(language)} />
+            <IconButton label={commonText.edit(label)} icon="edit" disabledReason={reason} onClick={() => onEdit(language)} />
+            <IconButton label={languagesText.table.remove(label)} icon="trash" disabledReason={reason} onClick={() => onRemove(language)} />
           </span>
         );
       },
     },
   ];
-  return <Table label="Languages" columns={columns} rows={languages} keyOf={({ code }) => code} />;
+  return <Table label={languagesText.title} columns={columns} rows={languages} keyOf={({ code }) => code} />;
 }

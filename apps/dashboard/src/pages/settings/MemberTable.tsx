@@ -7,31 +7,36 @@ import { SmallSelect } from '../../ui/SmallSelect.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { notify } from '../../state/toasts.ts';
+import { settingsText } from '../../text/settings.ts';
+import { membersText } from '../../text/members.ts';
+import { rolesText } from '../../text/roles.ts';
 
 export function MemberTable({ members, onRemove }: { members: readonly Member[]; onRemove: (member: Member) => void }) {
   const refusal = useRefusal('settings');
   const columns: Column<Member>[] = [
     {
-      title: 'Name',
+      title: membersText.table.name,
       isWide: true,
       cell: ({ name, email, isMe }) => (
         <>
           <span className="clip">
             {name}
-            {isMe && ' (you)'}
+            {isMe && membersText.table.you}
           </span>
           <span className="clip soft">{email}</span>
         </>
       ),
     },
-    { title: 'Role', cell: (member) => <RoleSelect member={member} isDisabled={refusal !== undefined} /> },
+    { title: membersText.table.role, cell: (member) => <RoleSelect member={member} isDisabled={refusal !== undefined} /> },
     {
-      title: 'Last active',
+      title: membersText.table.lastActive,
       isExtra: true,
-      cell: ({ lastActiveAt }) => <span className="soft">{lastActiveAt === null ? 'Not signed in' : <Time at={lastActiveAt} />}</span>,
+      cell: ({ lastActiveAt }) => (
+        <span className="soft">{lastActiveAt === null ? membersText.table.notSignedIn : <Time at={lastActiveAt} />}</span>
+      ),
     },
     {
-      title: 'Since',
+      title: membersText.table.memberSince,
       isExtra: true,
       cell: ({ memberSince }) => (
         <span className="soft">
@@ -43,11 +48,11 @@ export function MemberTable({ members, onRemove }: { members: readonly Member[];
       title: '',
       isRight: true,
       cell: (member) => (
-        <IconButton label={`Remove ${member.name}`} icon="trash" disabledReason={refusal} onClick={() => onRemove(member)} />
+        <IconButton label={membersText.table.remove(member.name)} icon="trash" disabledReason={refusal} onClick={() => onRemove(member)} />
       ),
     },
   ];
-  return <Table label="Members" columns={columns} rows={members} keyOf={({ userId }) => userId} />;
+  return <Table label={settingsText.parts.members} columns={columns} rows={members} keyOf={({ userId }) => userId} />;
 }
 
 function RoleSelect({ member: { userId, name, role }, isDisabled }: { member: Member; isDisabled: boolean }) {
@@ -56,12 +61,12 @@ function RoleSelect({ member: { userId, name, role }, isDisabled }: { member: Me
     isRunning,
     dialog,
   } = useSensitiveWrite('changeRole', {
-    onDone: (changed) => notify(`${changed.name} is ${changed.role} now.`),
+    onDone: (changed) => notify(membersText.table.roleChanged(changed.name, rolesText[changed.role].label)),
   });
   return (
     <>
       <SmallSelect
-        label={`Role of ${name}`}
+        label={membersText.table.roleOf(name)}
         choices={ROLE_CHOICES}
         value={role}
         width={120}

@@ -16,6 +16,9 @@ import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { notify } from '../../state/toasts.ts';
 import { MemberTable } from './MemberTable.tsx';
 import { SettingsFrame } from './SettingsFrame.tsx';
+import { settingsText } from '../../text/settings.ts';
+import { membersText } from '../../text/members.ts';
+import { rolesText } from '../../text/roles.ts';
 
 const InviteDialog = lazyComponent('InviteDialog', () => import('../../forms/people/InviteDialog.tsx'));
 
@@ -26,28 +29,28 @@ export function MembersPage() {
   const members = useRead('listMembers');
   const [leaving, setLeaving] = useState<Member | null>(null);
   const refusal = useRefusal('settings');
-  const { write: remove, dialog } = useSensitiveWrite('removeMember', { onDone: () => notify('They are not in the project any more.') });
+  const { write: remove, dialog } = useSensitiveWrite('removeMember', { onDone: () => notify(membersText.removal.done) });
   const invite: Action = {
     id: 'invite',
-    label: 'Invite somebody',
+    label: membersText.invite,
     icon: 'plus',
-    group: 'This page',
+    group: 'page',
     shortcut: 'n',
     to: paths.invite(slug),
     disabledReason: refusal,
   };
   useActions([invite]);
   return (
-    <SettingsFrame title="Members" actions={<ActionButton action={invite} isPrimary />}>
+    <SettingsFrame title={settingsText.parts.members} actions={<ActionButton action={invite} isPrimary />}>
       <Waiting query={members}>{({ members: all }) => <MemberTable members={all} onRemove={setLeaving} />}</Waiting>
       {refusal === undefined && <Invites />}
       {leaving && (
         <Confirm
           onClose={() => setLeaving(null)}
           question={{
-            title: `Remove ${leaving.name}?`,
-            text: 'From their next request on the project is not there for them. What they wrote stays.',
-            verb: 'Remove',
+            title: membersText.removal.title(leaving.name),
+            text: membersText.removal.text,
+            verb: membersText.removal.submit,
             perform: () => remove({ params: { userId: leaving.userId } }),
           }}
         />
@@ -60,17 +63,21 @@ export function MembersPage() {
 
 function Invites() {
   const invites = useRead('listInvites');
-  const withdraw = useWrite('withdrawInvite', { onDone: () => notify('The link leads nowhere any more.') });
+  const withdraw = useWrite('withdrawInvite', { onDone: () => notify(membersText.invites.withdrawn) });
   const columns: Column<Invite>[] = [
-    { title: 'E-mail', isWide: true, cell: ({ email }) => <span className="clip">{email}</span> },
-    { title: 'Role', cell: ({ role }) => role },
-    { title: 'Invited by', isExtra: true, cell: ({ invitedBy }) => <span className="soft">{invitedBy ?? 'The operator'}</span> },
-    { title: 'Holds until', cell: ({ expiresAt }) => <Time at={expiresAt} /> },
+    { title: membersText.invites.email, isWide: true, cell: ({ email }) => <span className="clip">{email}</span> },
+    { title: membersText.invites.role, cell: ({ role }) => rolesText[role].label },
+    {
+      title: membersText.invites.invitedBy,
+      isExtra: true,
+      cell: ({ invitedBy }) => <span className="soft">{invitedBy ?? membersText.invites.administrator}</span>,
+    },
+    { title: membersText.invites.expires, cell: ({ expiresAt }) => <Time at={expiresAt} /> },
     {
       title: '',
       isRight: true,
       cell: ({ inviteId, email }) => (
-        <IconButton label={`Withdraw the invite of ${email}`} icon="close" onClick={() => withdraw.go({ params: { inviteId } })} />
+        <IconButton label={membersText.invites.withdraw(email)} icon="close" onClick={() => withdraw.go({ params: { inviteId } })} />
       ),
     },
   ];
@@ -78,8 +85,8 @@ function Invites() {
   if (open.length === 0) return null;
   return (
     <div style={{ marginBlockStart: '2.25rem' }}>
-      <Section title="Open invites" text="Their links work once and are not shown again.">
-        <Table label="Open invites" columns={columns} rows={open} keyOf={({ inviteId }) => inviteId} />
+      <Section title={membersText.invites.title} text={membersText.invites.text}>
+        <Table label={membersText.invites.title} columns={columns} rows={open} keyOf={({ inviteId }) => inviteId} />
       </Section>
     </div>
   );

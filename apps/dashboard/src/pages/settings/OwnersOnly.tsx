@@ -1,9 +1,10 @@
 import { Empty } from '../../ui/Empty.tsx';
+import { rolesText } from '../../text/roles.ts';
 
-/** A part that the role of this member does not open. */
-export function OwnersOnly({ reason, title = 'This is for owners' }: { reason: string; title?: string }) {
+/** Stands in for a settings page that only owners can open. */
+export function OwnersOnly({ reason }: { reason: string }) {
   return (
-    <Empty icon="info" title={title}>
+    <Empty icon="info" title={rolesText.ownersOnly}>
       {reason}
     </Empty>
   );

@@ -8,6 +8,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Section, Waiting } from '../../ui/Page.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { SettingsFrame } from './SettingsFrame.tsx';
+import { settingsText } from '../../text/settings.ts';
+import { projectText } from '../../text/project.ts';
 
 const DeleteProjectDialog = lazyComponent('DeleteProjectDialog', () => import('../../forms/settings/DeleteProjectDialog.tsx'));
 
@@ -16,23 +18,23 @@ export function ProjectSettingsPage() {
   const project = useRead('getProject');
   const [isDeleting, setDeleting] = useState(() => isFormKept('project-deletion'));
   return (
-    <SettingsFrame title="Project">
-      <Section title="Name and address" text="Readers see these on the published site.">
+    <SettingsFrame title={settingsText.parts.project}>
+      <Section title={projectText.details.title} text={projectText.details.text}>
         <Waiting query={project}>
           {(answer) => <ProjectForm key={answer.project.urlSlug} project={answer.project} etag={answer.etag} />}
         </Waiting>
       </Section>
-      <Section title="Domain of your own" text="Readers then reach the site under it; the address before leads there.">
+      <Section title={projectText.domain.title} text={projectText.domain.text}>
         <Waiting query={project}>
           {(answer) => <DomainForm key={answer.project.customDomain} project={answer.project} etag={answer.etag} />}
         </Waiting>
       </Section>
       <Section
-        title="Danger zone"
-        text="Deleting the project takes everything in it away, for good: videos, articles, the published site, keys, members."
+        title={projectText.deletion.section}
+        text={projectText.deletion.sectionText}
         actions={
           <Button kind="danger" disabledReason={useRefusal('settings')} onClick={() => setDeleting(true)}>
-            Delete project
+            {projectText.deletion.action}
           </Button>
         }
       >

@@ -6,17 +6,18 @@ import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useCurrentInView } from '../../ui/use-current-in-view.ts';
 import classes from './SettingsFrame.module.css';
+import { settingsText } from '../../text/settings.ts';
 
-const PARTS: readonly [label: string, icon: IconName, to: (project: string) => string][] = [
-  ['Project', 'project', paths.settings],
-  ['Site', 'eye', paths.site],
-  ['Languages', 'translate', paths.languages],
-  ['Templates', 'template', paths.templates],
-  ['API keys', 'key', paths.keys],
-  ['Webhook', 'webhook', paths.webhook],
-  ['Members', 'people', paths.members],
-  ['Export & import', 'download', paths.exports],
-  ['Trash', 'trash', paths.trash],
+const PARTS: readonly [part: keyof typeof settingsText.parts, icon: IconName, to: (project: string) => string][] = [
+  ['project', 'project', paths.settings],
+  ['site', 'eye', paths.site],
+  ['languages', 'translate', paths.languages],
+  ['templates', 'template', paths.templates],
+  ['keys', 'key', paths.keys],
+  ['webhook', 'webhook', paths.webhook],
+  ['members', 'people', paths.members],
+  ['exports', 'download', paths.exports],
+  ['trash', 'trash', paths.trash],
 ];
 
 /** The settings with their parts at the side. `title` is the part's own. */
@@ -27,11 +28,11 @@ export function SettingsFrame({ title, actions, children }: { title: string; act
   const row = useCurrentInView<HTMLElement>(here?.[0]);
   return (
     <div className={classes.frame}>
-      <nav ref={row} aria-label="Settings" className={classes.parts}>
-        {PARTS.map(([label, icon, to]) => (
-          <Link key={label} href={to(slug)} className={classes.part} aria-current={here?.[0] === label ? 'page' : undefined}>
+      <nav ref={row} aria-label={settingsText.title} className={classes.parts}>
+        {PARTS.map(([part, icon, to]) => (
+          <Link key={part} href={to(slug)} className={classes.part} aria-current={here?.[0] === part ? 'page' : undefined}>
             <Icon name={icon} />
-            {label}
+            {settingsText.parts[part]}
           </Link>
         ))}
       </nav>

@@ -4,6 +4,8 @@ import { useRefusal } from '../../state/project-context.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
+import { commonText } from '../../text/common.ts';
+import { templatesText } from '../../text/templates.ts';
 
 /** Templates of a project have ids from 1001 on; those below ship and cannot be changed. */
 const FIRST_OWN_ID = 1001;
@@ -24,7 +26,7 @@ export function TemplateTable({ label, templates, onCopy, onEdit, onDelete }: Te
   const refusal = useRefusal('write');
   const columns: Column<Template>[] = [
     {
-      title: 'Name',
+      title: templatesText.table.name,
       isWide: true,
       cell: ({ name, description }) => (
         <>
@@ -33,25 +35,46 @@ export function TemplateTable({ label, templates, onCopy, onEdit, onDelete }: Te
         </>
       ),
     },
-    { title: 'Form', isExtra: true, cell: ({ form }) => <span className="soft">{getFormLabel(form)}</span> },
-    { title: 'Needs', isExtra: true, cell: (template) => <span className="soft">{template.requires_video ? 'A video' : 'Nothing'}</span> },
-    { title: 'Place', isExtra: true, isRight: true, cell: (template) => <span className="number soft">{template.sort_order}</span> },
+    { title: templatesText.table.type, isExtra: true, cell: ({ form }) => <span className="soft">{getFormLabel(form)}</span> },
     {
-      title: 'From',
+      title: templatesText.table.needs,
       isExtra: true,
-      cell: (template) => (isOwn(template) ? <Status tone="good">Your own</Status> : <Status tone="quiet">Built in</Status>),
+      cell: (template) => (
+        <span className="soft">{template.requires_video ? templatesText.table.needsVideo : templatesText.table.needsNothing}</span>
+      ),
+    },
+    {
+      title: templatesText.table.order,
+      isExtra: true,
+      isRight: true,
+      cell: (template) => <span className="number soft">{template.sort_order}</span>,
+    },
+    {
+      title: templatesText.table.source,
+      isExtra: true,
+      cell: (template) =>
+        isOwn(template) ? (
+          <Status tone="good">{templatesText.table.own}</Status>
+        ) : (
+          <Status tone="quiet">{templatesText.table.builtIn}</Status>
+        ),
     },
     {
       title: '',
       isRight: true,
       cell: (template) => {
-        const shipped = isOwn(template) ? undefined : 'Built-in templates cannot be changed. Copy it instead.';
+        const shipped = isOwn(template) ? undefined : templatesText.table.builtInReason;
         const { name } = template;
         return (
           <span className="row" style={{ flexWrap: 'nowrap', justifyContent: 'flex-end', gap: 0 }}>
-            <IconButton label={`Copy ${name}`} icon="copy" disabledReason={refusal} onClick={() => onCopy(template)} />
-            <IconButton label={`Edit ${name}`} icon="edit" disabledReason={refusal ?? shipped} onClick={() => onEdit(template)} />
-            <IconButton label={`Delete ${name}`} icon="trash" disabledReason={refusal ?? shipped} onClick={() => onDelete(template)} />
+            <IconButton label={templatesText.table.copy(name)} icon="copy" disabledReason={refusal} onClick={() => onCopy(template)} />
+            <IconButton label={commonText.edit(name)} icon="edit" disabledReason={refusal ?? shipped} onClick={() => onEdit(template)} />
+            <IconButton
+              label={templatesText.table.delete(name)}
+              icon="trash"
+              disabledReason={refusal ?? shipped}
+              onClick={() => onDelete(template)}
+            />
           </span>
         );
       },

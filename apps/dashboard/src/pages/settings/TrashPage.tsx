@@ -12,6 +12,8 @@ import { type Column, Pager, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { notify } from '../../state/toasts.ts';
 import { SettingsFrame } from './SettingsFrame.tsx';
+import { settingsText } from '../../text/settings.ts';
+import { trashText } from '../../text/trash.ts';
 
 type Item = ResultOf<'listTrash'>['items'][number];
 
@@ -20,21 +22,21 @@ export function TrashPage() {
   const [offset, setOffset] = useState(0);
   const [isAsked, setAsked] = useState(false);
   const trash = useRead('listTrash', { query: { limit: 50, offset } }, { keepsPrevious: true });
-  const empty = useWrite('emptyTrash', { onDone: ({ articlesDeleted }) => notify(`${articlesDeleted} articles are gone for good.`) });
+  const empty = useWrite('emptyTrash', { onDone: ({ articlesDeleted }) => notify(trashText.confirm.done(articlesDeleted)) });
   const refusal = useRefusal('write');
   const isEmpty = trash.data?.items.length === 0;
   const action: Action = {
     id: 'empty-trash',
-    label: 'Empty the trash',
+    label: trashText.emptyTrash,
     icon: 'trash',
-    group: 'This page',
+    group: 'page',
     isDanger: true,
-    disabledReason: refusal ?? (isEmpty ? 'Nothing is in it.' : undefined),
+    disabledReason: refusal ?? (isEmpty ? trashText.isEmpty : undefined),
     perform: () => setAsked(true),
   };
   useActions([action]);
   return (
-    <SettingsFrame title="Trash" actions={<ActionButton action={action} />}>
+    <SettingsFrame title={settingsText.parts.trash} actions={<ActionButton action={action} />}>
       <Waiting query={trash}>
         {({ items, pagination }) =>
           items.length > 0 ? (
@@ -43,8 +45,8 @@ export function TrashPage() {
               <Pager pagination={pagination} onOffset={setOffset} />
             </>
           ) : (
-            <Empty icon="trash" title="The trash is empty">
-              Articles and folders that are deleted lie here for 30 days and can be put back.
+            <Empty icon="trash" title={trashText.empty.title}>
+              {trashText.empty.text}
             </Empty>
           )
         }
@@ -53,9 +55,9 @@ export function TrashPage() {
         <Confirm
           onClose={() => setAsked(false)}
           question={{
-            title: 'Empty the trash?',
-            text: 'What is in it is deleted for good, with its history and its translations.',
-            verb: 'Delete for good',
+            title: trashText.confirm.title,
+            text: trashText.confirm.text,
+            verb: trashText.confirm.submit,
             perform: () => empty.run({}),
           }}
         />
@@ -65,13 +67,13 @@ export function TrashPage() {
 }
 
 function TrashTable({ items }: { items: readonly Item[] }) {
-  const onDone = () => notify('It is back where it was.');
+  const onDone = () => notify(trashText.table.restored);
   const article = useWrite('restoreArticle', { onDone });
   const folder = useWrite('restoreFolder', { onDone });
   const refusal = useRefusal('write');
   const columns: Column<Item>[] = [
     {
-      title: 'Title',
+      title: trashText.table.title,
       isWide: true,
       cell: ({ kind, title }) => (
         <span className="row" style={{ flexWrap: 'nowrap' }}>
@@ -81,13 +83,13 @@ function TrashTable({ items }: { items: readonly Item[] }) {
       ),
     },
     {
-      title: 'Holds',
+      title: trashText.table.contains,
       isExtra: true,
-      cell: ({ kind, articlesCount }) => <span className="soft">{kind === 'folder' ? `${articlesCount} articles` : ''}</span>,
+      cell: ({ kind, articlesCount }) => <span className="soft">{kind === 'folder' ? trashText.table.articles(articlesCount) : ''}</span>,
     },
-    { title: 'Deleted', isExtra: true, cell: ({ deletedAt }) => <Time at={deletedAt} /> },
+    { title: trashText.table.deleted, isExtra: true, cell: ({ deletedAt }) => <Time at={deletedAt} /> },
     {
-      title: 'Gone',
+      title: trashText.table.expires,
       isExtra: true,
       cell: ({ purgeAt }) => (
         <span className="soft">
@@ -100,10 +102,10 @@ function TrashTable({ items }: { items: readonly Item[] }) {
       isRight: true,
       cell: ({ kind, id }) => (
         <Button disabledReason={refusal} onClick={() => (kind === 'article' ? article : folder).go({ params: { id } })}>
-          Put back
+          {trashText.table.restore}
         </Button>
       ),
     },
   ];
-  return <Table label="Trash" columns={columns} rows={items} keyOf={({ kind, id }) => `${kind}-${id}`} />;
+  return <Table label={settingsText.parts.trash} columns={columns} rows={items} keyOf={({ kind, id }) => `${kind}-${id}`} />;
 }

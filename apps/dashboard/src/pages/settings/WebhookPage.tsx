@@ -12,6 +12,8 @@ import { notify } from '../../state/toasts.ts';
 import { Deliveries } from './Deliveries.tsx';
 import { OwnersOnly } from './OwnersOnly.tsx';
 import { SettingsFrame } from './SettingsFrame.tsx';
+import { settingsText } from '../../text/settings.ts';
+import { webhookText } from '../../text/webhook.ts';
 
 const DeliveryDialog = lazyComponent('DeliveryDialog', () => import('./DeliveryDialog.tsx'));
 
@@ -20,7 +22,7 @@ export function WebhookPage() {
   const refusal = useRefusal('settings');
   if (refusal !== undefined)
     return (
-      <SettingsFrame title="Webhook">
+      <SettingsFrame title={settingsText.parts.webhook}>
         <OwnersOnly reason={refusal} />
       </SettingsFrame>
     );
@@ -32,19 +34,19 @@ function OwnersWebhook() {
   const { deliveryId } = useParams<{ deliveryId?: string }>();
   const [, navigate] = useLocation();
   const webhook = useRead('getWebhook');
-  const test = useWrite('testWebhook', { onDone: () => notify('A test is on its way. What came of it is in the log.') });
+  const test = useWrite('testWebhook', { onDone: () => notify(webhookText.testSent) });
   const send: Action = {
     id: 'test-webhook',
-    label: 'Send a test',
+    label: webhookText.sendTest,
     icon: 'send',
-    group: 'This page',
-    disabledReason: (webhook.data?.url ?? null) === null ? 'Set an address first.' : undefined,
+    group: 'page',
+    disabledReason: (webhook.data?.url ?? null) === null ? webhookText.noUrl : undefined,
     perform: () => test.go({}),
   };
   useActions([send]);
   return (
-    <SettingsFrame title="Webhook" actions={<ActionButton action={send} />}>
-      <Section title="Address" text="When a job of the project ends, this address is sent the job as JSON, by POST.">
+    <SettingsFrame title={settingsText.parts.webhook} actions={<ActionButton action={send} />}>
+      <Section title={webhookText.url.title} text={webhookText.url.text}>
         <Waiting query={webhook}>{(found) => <WebhookForm key={found.url} webhook={found} />}</Waiting>
       </Section>
       {webhook.data && webhook.data.url !== null && <WebhookSecret webhook={webhook.data} />}

@@ -2,6 +2,8 @@ import { type KeyboardEvent, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import classes from './TranslationPage.module.css';
+import { commonText } from '../../text/common.ts';
+import { translationsText } from '../../text/translations.ts';
 
 export interface BlockEditorProps {
   /** What is edited: "block 3". */
@@ -32,7 +34,7 @@ export function BlockEditor({ name, text: before, problem, onSave, onClose }: Bl
   return (
     <div className={classes.editor}>
       <textarea
-        aria-label={`Translation of ${name}`}
+        aria-label={translationsText.article.editorLabel(name)}
         // Who asked to edit it goes on there.
         ref={takeFocus}
         value={text}
@@ -42,9 +44,9 @@ export function BlockEditor({ name, text: before, problem, onSave, onClose }: Bl
       <Problem text={problem} />
       <div className="row">
         <Button kind="primary" isRunning={isSaving} onClick={() => void save()}>
-          Save
+          {commonText.save}
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{commonText.cancel}</Button>
       </div>
     </div>
   );

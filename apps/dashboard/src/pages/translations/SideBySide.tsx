@@ -12,6 +12,8 @@ import { ArticleText } from '../article/ArticleText.tsx';
 import { BlockEditor } from './BlockEditor.tsx';
 import { pairBlocks } from './pair-blocks.ts';
 import classes from './TranslationPage.module.css';
+import { commonText } from '../../text/common.ts';
+import { translationsText } from '../../text/translations.ts';
 
 type Read = Versioned<Article>;
 
@@ -45,24 +47,24 @@ function Pairs({ article, translated, isBehind }: { article: Read; translated: R
   const refusal = useRefusal('write');
   const blocks = translated.blocks ?? [];
   const edit = (at: number, name: string) => (
-    <IconButton label={`Edit ${name}`} icon="edit" disabledReason={refusal} onClick={() => setEditing({ at, base: translated })} />
+    <IconButton label={commonText.edit(name)} icon="edit" disabledReason={refusal} onClick={() => setEditing({ at, base: translated })} />
   );
   const editor = (name: string, text: string, change: (next: string) => object) => (
     <BlockEditor name={name} text={text} problem={problem} onSave={(next) => save(change(next))} onClose={() => setEditing(null)} />
   );
   return (
-    <ol className={classes.pairs} aria-label="Article and translation">
+    <ol className={classes.pairs} aria-label={translationsText.article.pairs}>
       <li className={classes.pair}>
         <div className={classes.side} lang={article.language}>
           <strong>{article.title}</strong>
         </div>
         <div className={`${classes.side} ${classes.translated}`} lang={translated.language}>
           {editing?.at === TITLE ? (
-            editor('the title', translated.title, (title) => ({ title }))
+            editor(translationsText.article.titleName, translated.title, (title) => ({ title }))
           ) : (
             <>
               <strong>{translated.title}</strong>
-              {edit(TITLE, 'the title')}
+              {edit(TITLE, translationsText.article.titleName)}
             </>
           )}
         </div>
@@ -76,14 +78,16 @@ function Pairs({ article, translated, isBehind }: { article: Read; translated: R
           <div className={`${classes.side} ${classes.translated}`} lang={translated.language}>
             {block &&
               editing?.at === at &&
-              editor(`block ${at + 1}`, block.markdown, (text) => ({ content: replaced(editing.base.blocks ?? [], at, text) }))}
+              editor(translationsText.article.blockName(at + 1), block.markdown, (text) => ({
+                content: replaced(editing.base.blocks ?? [], at, text),
+              }))}
             {block && editing?.at !== at && (
               <>
                 <div>
-                  {isBehind && block.isStale === true && <Status tone="warn">The article says something else now</Status>}
+                  {isBehind && block.isStale === true && <Status tone="warn">{translationsText.article.isStale}</Status>}
                   <BlockText block={block} />
                 </div>
-                {edit(at, `block ${at + 1}`)}
+                {edit(at, translationsText.article.blockName(at + 1))}
               </>
             )}
           </div>
@@ -107,16 +111,14 @@ function useSave(translated: Read, onSaved: () => void) {
     try {
       await update.run({ params: { id: translated.id }, query: { language: translated.language }, body, headers });
       setProblem(null);
-      notify('Saved. It stays as you wrote it when the article is translated again.');
+      notify(translationsText.article.saved);
       onSaved();
     } catch (error) {
-      setProblem(hasCode(error, 'PRECONDITION_FAILED') ? CHANGED : describeError(error));
+      setProblem(hasCode(error, 'PRECONDITION_FAILED') ? translationsText.article.conflict : describeError(error));
     }
   }
   return { save, problem };
 }
-
-const CHANGED = 'The translation was changed meanwhile. Keep your text, close this and look at what it says now.';
 
 /** As its reader sees it. What shows nothing, such as where a link leads, is shown as it is written. */
 function BlockText({ block: { html = '', markdown } }: { block: Block }) {

@@ -11,11 +11,12 @@ import { type Column, Pager, Table } from '../../ui/Table.tsx';
 import { notify } from '../../state/toasts.ts';
 import { STATES } from '../../labels/translation-state.ts';
 import classes from './TranslationsPage.module.css';
+import { translationsText } from '../../text/translations.ts';
 
 const FILTERS: { value: TranslationStatus | 'all'; label: string }[] = [
-  { value: 'all', label: 'All' },
-  { value: 'none', label: 'Not translated' },
-  { value: 'stale', label: 'Behind' },
+  { value: 'all', label: translationsText.articles.all },
+  { value: 'none', label: translationsText.states.none },
+  { value: 'stale', label: translationsText.states.stale },
 ];
 const SHOWN = 50;
 
@@ -28,11 +29,11 @@ export function TranslationMatrix({ languages }: { languages: readonly Language[
   const articles = useRead('listTranslations', { query }, { keepsPrevious: true });
   return (
     <Section
-      title="Articles"
+      title={translationsText.articles.title}
       actions={
         <SegmentedControl
           size="xs"
-          aria-label="Which articles"
+          aria-label={translationsText.articles.filterLabel}
           data={FILTERS}
           value={status}
           onChange={(next) => setSearch({ status: next })}
@@ -47,7 +48,7 @@ export function TranslationMatrix({ languages }: { languages: readonly Language[
               <Pager pagination={pagination} onOffset={(from) => setSearch({ status, from: String(from) })} />
             </>
           ) : (
-            <p className="soft">{status === 'all' ? 'There are no articles yet.' : 'None is like that.'}</p>
+            <p className="soft">{status === 'all' ? translationsText.articles.none : translationsText.articles.noMatches}</p>
           )
         }
       </Waiting>
@@ -59,7 +60,7 @@ function Matrix({ articles, languages }: { articles: readonly TranslatedArticle[
   const { slug } = useProject();
   const columns: Column<TranslatedArticle>[] = [
     {
-      title: 'Article',
+      title: translationsText.articles.article,
       isWide: true,
       cell: ({ articleId, title }) => (
         <Link href={paths.article(slug, articleId)} className="clip">
@@ -77,7 +78,7 @@ function Matrix({ articles, languages }: { articles: readonly TranslatedArticle[
         },
       })),
   ];
-  return <Table label="Articles and their translations" columns={columns} rows={articles} keyOf={({ articleId }) => articleId} />;
+  return <Table label={translationsText.articles.tableLabel} columns={columns} rows={articles} keyOf={({ articleId }) => articleId} />;
 }
 
 interface CellProps {
@@ -89,20 +90,20 @@ interface CellProps {
 /** How one article stands in one language: leads to both side by side, and translates what is missing. */
 function Cell({ article: { articleId, title }, state: { status, isEdited }, language: { code, label, isTranslating } }: CellProps) {
   const { slug } = useProject();
-  const translate = useWrite('translate', { onDone: () => notify(`“${title}” is being translated into ${label}.`) });
+  const translate = useWrite('translate', { onDone: () => notify(translationsText.articles.started(title, label)) });
   const refusal = useRefusal('generate');
   const { tone, label: word } = STATES[status];
   return (
     <span className={classes.cell}>
-      <Link href={paths.articleTranslation(slug, articleId, code)} aria-label={`${title} in ${label}: ${word}`}>
+      <Link href={paths.articleTranslation(slug, articleId, code)} aria-label={translationsText.articles.cell(title, label, word)}>
         <Status tone={tone}>{word}</Status>
       </Link>
-      {isEdited && <span className={classes.edited}>edited</span>}
+      {isEdited && <span className={classes.edited}>{translationsText.articles.edited}</span>}
       {status !== 'current' && (
         <IconButton
-          label={`Translate “${title}” into ${label}`}
+          label={translationsText.articles.translate(title, label)}
           icon="translate"
-          disabledReason={refusal ?? (isTranslating || translate.isRunning ? 'It is being translated just now.' : undefined)}
+          disabledReason={refusal ?? (isTranslating || translate.isRunning ? translationsText.isRunning : undefined)}
           onClick={() => translate.go({ body: { language: code, articleIds: [articleId] } })}
         />
       )}

@@ -12,6 +12,7 @@ import { ArticleFrame } from '../article/ArticleFrame.tsx';
 import { STATES } from '../../labels/translation-state.ts';
 import { SideBySide } from './SideBySide.tsx';
 import classes from './TranslationPage.module.css';
+import { translationsText } from '../../text/translations.ts';
 
 /** An article beside its translation, one language at a time. */
 export function TranslationPage() {
@@ -29,8 +30,12 @@ function Translations({ article: { id } }: { article: Article }) {
         const shown = all.find(({ language }) => language === search.get('language')) ?? all[0];
         if (!shown)
           return (
-            <Empty icon="translate" title="One language so far" action={<Button to={paths.translations(slug)}>Translations</Button>}>
-              Add a language to translate into.
+            <Empty
+              icon="translate"
+              title={translationsText.article.emptyTitle}
+              action={<Button to={paths.translations(slug)}>{translationsText.article.toTranslations}</Button>}
+            >
+              {translationsText.article.emptyText}
             </Empty>
           );
         return (
@@ -49,26 +54,33 @@ function Choice({ id, states, shown }: { id: number; states: readonly Translatio
   const { slug } = useProject();
   return (
     <div className={classes.head}>
-      <nav aria-label="Languages" className={classes.languages}>
+      <nav aria-label={translationsText.article.languages} className={classes.languages}>
         {states.map(({ language, status, isEdited }) => (
           <Link
             key={language}
             href={paths.articleTranslation(slug, id, language)}
             aria-current={language === shown.language ? 'page' : undefined}
           >
-            {getLanguageName(language)} <Status tone={STATES[status].tone}>{`${STATES[status].label}${isEdited ? ', edited' : ''}`}</Status>
+            {translationsText.article.languageName(language)}{' '}
+            <Status tone={STATES[status].tone}>
+              {isEdited ? translationsText.article.editedState(STATES[status].label) : STATES[status].label}
+            </Status>
           </Link>
         ))}
       </nav>
-      {shown.status === 'stale' && <Translate id={id} language={shown.language} label="Translate what changed" />}
+      {shown.status === 'stale' && <Translate id={id} language={shown.language} label={translationsText.article.translateChanges} />}
     </div>
   );
 }
 
 function NotYet({ id, state: { language } }: { id: number; state: TranslationState }) {
   return (
-    <Empty icon="translate" title="Not translated yet" action={<Translate id={id} language={language} label="Translate" isPrimary />}>
-      What you write in a translation afterwards is never overwritten.
+    <Empty
+      icon="translate"
+      title={translationsText.article.notTranslated}
+      action={<Translate id={id} language={language} label={translationsText.article.translate} isPrimary />}
+    >
+      {translationsText.article.notTranslatedText}
     </Empty>
   );
 }
@@ -77,7 +89,9 @@ function Translate({ id, language, label, isPrimary = false }: { id: number; lan
   const refusal = useRefusal('generate');
   const running = useRead('listJobs', { query: { type: 'translate', status: 'pending', limit: 100 } });
   const isBusy = running.data?.jobs.some(({ about }) => about.language === language) ?? false;
-  const translate = useWrite('translate', { onDone: () => notify('The translation has begun.') });
+  const translate = useWrite('translate', {
+    onDone: () => notify(translationsText.started(translationsText.article.languageName(language))),
+  });
   return (
     <Button
       kind={isPrimary ? 'primary' : 'default'}
@@ -89,8 +103,4 @@ function Translate({ id, language, label, isPrimary = false }: { id: number; lan
       {label}
     </Button>
   );
-}
-
-export function getLanguageName(code: string): string {
-  return new Intl.DisplayNames(['en'], { type: 'language' }).of(code) ?? code;
 }

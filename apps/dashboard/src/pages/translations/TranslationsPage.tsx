@@ -14,6 +14,8 @@ import { type Column, Table } from '../../ui/Table.tsx';
 import { notify, notifyError } from '../../state/toasts.ts';
 import { TranslationMatrix } from './TranslationMatrix.tsx';
 import classes from './TranslationsPage.module.css';
+import { commonText } from '../../text/common.ts';
+import { translationsText } from '../../text/translations.ts';
 
 /** The languages of the project, how much of it is translated into each, and every article with every language. */
 export function TranslationsPage() {
@@ -21,9 +23,9 @@ export function TranslationsPage() {
   const [isAdding, setAdding] = useState(false);
   const add: Action = {
     id: 'add-language',
-    label: 'Add a language',
+    label: translationsText.addLanguage,
     icon: 'plus',
-    group: 'This page',
+    group: 'page',
     shortcut: 'n',
     disabledReason: useRefusal('write'),
     perform: () => setAdding(true),
@@ -37,7 +39,7 @@ export function TranslationsPage() {
     </>
   );
   return (
-    <Page title="Translations" actions={actions}>
+    <Page title={translationsText.title} actions={actions}>
       <Waiting query={languages}>
         {({ languages: all }) =>
           all.length > 1 ? (
@@ -47,8 +49,8 @@ export function TranslationsPage() {
               <TranslationMatrix languages={all} />
             </>
           ) : (
-            <Empty icon="translate" title="One language so far" action={<ActionButton action={add} isPrimary />}>
-              Articles are translated block by block: only what changed is translated again, and what a person wrote in a translation stays.
+            <Empty icon="translate" title={translationsText.empty.title} action={<ActionButton action={add} isPrimary />}>
+              {translationsText.empty.text}
             </Empty>
           )
         }
@@ -66,15 +68,15 @@ function useTranslateAll(languages: readonly Language[]): Action | null {
   const behind = targets.filter((one) => !one.isTranslating && one.translatedArticles < one.totalArticles);
   async function start(): Promise<void> {
     for (const { code } of behind) await translate.run({ body: { language: code } });
-    notify(behind.length === 1 ? 'The translation has begun.' : `${behind.length} translations have begun.`);
+    notify(behind[0] && behind.length === 1 ? translationsText.started(behind[0].label) : translationsText.startedLanguages(behind.length));
   }
   if (targets.length < 2) return null;
   return {
     id: 'translate-all',
-    label: 'Translate all languages',
+    label: translationsText.translateAll,
     icon: 'translate',
-    group: 'This page',
-    disabledReason: refusal ?? (behind.length === 0 ? 'Every language is translated, or just being so.' : undefined),
+    group: 'page',
+    disabledReason: refusal ?? (behind.length === 0 ? translationsText.allTranslated : undefined),
     perform: () => void start().catch((error: unknown) => notifyError(describeError(error))),
   };
 }
@@ -86,19 +88,27 @@ function Running({ languages }: { languages: readonly Language[] }) {
   return jobs.data?.jobs.map(({ jobId, about, progress }) => (
     <div key={jobId} className={classes.running}>
       <span className="soft">
-        {labelOf(about.language)}: {progress ? `${progress.stage}, ${progress.percent} %` : 'waiting for its turn'}
+        {translationsText.languages.running(
+          labelOf(about.language),
+          progress ? commonText.progress(progress.stage, progress.percent) : commonText.waitingToStart,
+        )}
       </span>
-      <Bar percent={progress?.percent ?? 0} label={`${labelOf(about.language)} translated`} />
+      <Bar percent={progress?.percent ?? 0} label={translationsText.languages.progress(labelOf(about.language))} />
     </div>
   ));
 }
 
 function LanguageTable({ languages }: { languages: readonly Language[] }) {
-  const translate = useWrite('translate', { onDone: () => notify('The translation has begun.') });
+  const translate = useWrite('translate', {
+    onDone: (_, { body: { language } }) => {
+      const target = languages.find(({ code }) => code === language);
+      if (target) notify(translationsText.startedArticles(target.totalArticles - target.translatedArticles, target.label));
+    },
+  });
   const refusal = useRefusal('generate');
   const columns: Column<Language>[] = [
     {
-      title: 'Language',
+      title: translationsText.languages.language,
       isWide: true,
       cell: ({ label, code }) => (
         <>
@@ -106,7 +116,7 @@ function LanguageTable({ languages }: { languages: readonly Language[] }) {
         </>
       ),
     },
-    { title: 'Translated', cell: (language) => <Share language={language} /> },
+    { title: translationsText.languages.translated, cell: (language) => <Share language={language} /> },
     {
       title: '',
       isRight: true,
@@ -114,26 +124,30 @@ function LanguageTable({ languages }: { languages: readonly Language[] }) {
         !isDefault && (
           <Button
             icon="translate"
-            disabledReason={refusal ?? (isTranslating ? 'It is being translated just now.' : undefined)}
+            disabledReason={refusal ?? (isTranslating ? translationsText.isRunning : undefined)}
             onClick={() => translate.go({ body: { language: code } })}
           >
-            Translate
+            {translationsText.languages.translate}
           </Button>
         ),
     },
   ];
-  return <Table label="Languages" columns={columns} rows={languages} keyOf={({ code }) => code} />;
+  return <Table label={translationsText.languages.label} columns={columns} rows={languages} keyOf={({ code }) => code} />;
 }
 
 function Share({ language: { isDefault, isTranslating, translatedArticles, totalArticles, label } }: { language: Language }) {
-  if (isDefault) return <Status tone="good">The original</Status>;
+  if (isDefault) return <Status tone="good">{translationsText.languages.original}</Status>;
   const percent = totalArticles === 0 ? 0 : Math.round((translatedArticles / totalArticles) * 100);
   return (
     <span className={classes.share}>
       <span className="number">
-        {isTranslating ? <Status tone="busy">Translating</Status> : `${translatedArticles} of ${totalArticles}`}
+        {isTranslating ? (
+          <Status tone="busy">{translationsText.languages.translating}</Status>
+        ) : (
+          translationsText.languages.share(translatedArticles, totalArticles)
+        )}
       </span>
-      <Bar percent={percent} label={`${label} translated`} />
+      <Bar percent={percent} label={translationsText.languages.progress(label)} />
     </span>
   );
 }

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/Button.tsx';
 import { changeLine, joinLines, type Line, readMoment, formatMoment, splitLine } from './transcript-edits.ts';
 import classes from './TranscriptEditor.module.css';
+import { videoText } from '../../text/video.ts';
 
 interface FieldsProps {
   line: Line;
@@ -39,26 +40,31 @@ export function LineFields({ line, lines, seconds, onLines, onActive, onMove }: 
   return (
     <div className={classes.fields}>
       <div className={classes.times}>
-        <Moment key={`from ${startSeconds}`} label="From" seconds={startSeconds} onSeconds={(to) => set({ startSeconds: to })} />
-        <span className="soft">to</span>
-        <Moment key={`to ${endSeconds}`} label="To" seconds={endSeconds} onSeconds={(to) => set({ endSeconds: to })} />
+        <Moment
+          key={`from ${startSeconds}`}
+          label={videoText.editor.from}
+          seconds={startSeconds}
+          onSeconds={(to) => set({ startSeconds: to })}
+        />
+        <span className="soft">{videoText.editor.between}</span>
+        <Moment key={`to ${endSeconds}`} label={videoText.editor.to} seconds={endSeconds} onSeconds={(to) => set({ endSeconds: to })} />
         <IconButton
-          label="Begin where the player is"
+          label={videoText.editor.startHere}
           icon="formatClock"
           onClick={() => set({ startSeconds: Math.round(seconds * 100) / 100 })}
         />
-        <IconButton label="Split at the caret (Enter)" icon="split" onClick={split} />
+        <IconButton label={videoText.editor.split} icon="split" onClick={split} />
         <IconButton
-          label="Join with the next line"
+          label={videoText.editor.join}
           icon="join"
-          disabledReason={at === lines.length - 1 ? 'No line follows.' : undefined}
+          disabledReason={at === lines.length - 1 ? videoText.editor.isLast : undefined}
           onClick={() => onLines(joinLines(lines, key))}
         />
       </div>
       <textarea
         ref={words}
         rows={2}
-        aria-label="Words"
+        aria-label={videoText.editor.words}
         className={classes.words}
         value={text}
         maxLength={5000}

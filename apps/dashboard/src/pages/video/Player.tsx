@@ -6,6 +6,8 @@ import { Empty } from '../../ui/Empty.tsx';
 import { Waiting } from '../../ui/Page.tsx';
 import { Transcript } from './Transcript.tsx';
 import classes from './Player.module.css';
+import { commonText } from '../../text/common.ts';
+import { videoText } from '../../text/video.ts';
 
 /** The video, and beside it what is said: a line leads to its moment, the spoken one is marked. `?t=` begins there. */
 export function Player({ video: { videoId, name, width, height } }: { video: Video }) {
@@ -42,7 +44,7 @@ export function Player({ video: { videoId, name, width, height } }: { video: Vid
               onTimeUpdate={({ currentTarget }) => setSeconds(currentTarget.currentTime)}
             >
               {/* Without a transcript there are none; the element stays, for players look for it. */}
-              <track kind="captions" src={captionsUrl ?? undefined} label="Captions" />
+              <track kind="captions" src={captionsUrl ?? undefined} label={commonText.captions} />
             </video>
           )}
         </Waiting>
@@ -54,8 +56,8 @@ export function Player({ video: { videoId, name, width, height } }: { video: Vid
 
 function NothingSaid() {
   return (
-    <Empty icon="info" title="Nothing is said in it">
-      Articles are made from what the screen shows. With a transcript of your own (WebVTT or SubRip) they tell more.
+    <Empty icon="info" title={videoText.transcript.emptyTitle}>
+      {videoText.transcript.emptyText}
     </Empty>
   );
 }

@@ -11,6 +11,7 @@ import { formatClock } from '../../ui/Time.tsx';
 import { UNCERTAIN_BELOW } from './transcript-edits.ts';
 import classes from './Player.module.css';
 import lineClasses from './TranscriptLines.module.css';
+import { videoText } from '../../text/video.ts';
 
 const TranscriptEditor = lazyComponent('TranscriptEditor', () => import('./TranscriptEditor.tsx'));
 
@@ -25,7 +26,7 @@ interface TranscriptProps {
   empty: ReactNode;
 }
 
-const SOURCES: Readonly<Record<string, string>> = { captions: 'From the file’s captions', person: 'Written by a person' };
+const SOURCES: Readonly<Record<string, string>> = videoText.transcript.sources;
 
 export function Transcript({ videoId, seconds, onSeek, onShow, empty }: TranscriptProps) {
   const { slug } = useProject();
@@ -43,7 +44,7 @@ export function Transcript({ videoId, seconds, onSeek, onShow, empty }: Transcri
     void transcript.refetch();
   }
   return (
-    <section aria-label="Transcript" className={classes.transcript}>
+    <section aria-label={videoText.transcript.title} className={classes.transcript}>
       <Waiting query={transcript}>
         {(said) =>
           said.segments.length === 0 ? (
@@ -53,12 +54,9 @@ export function Transcript({ videoId, seconds, onSeek, onShow, empty }: Transcri
           ) : (
             <>
               <div className={classes.source}>
-                <p>
-                  {SOURCES[said.source] ?? 'Recognised'}
-                  {said.confidence < 1 && `, ${Math.round(said.confidence * 100)} % sure`}
-                </p>
+                <p>{describeSource(said)}</p>
                 <Button icon="edit" kind="subtle" disabledReason={refusal} onClick={() => setEdited(true)}>
-                  Correct
+                  {videoText.transcript.edit}
                 </Button>
               </div>
               <Lines segments={said.segments} seconds={seconds} onSeek={onSeek} />
@@ -68,6 +66,11 @@ export function Transcript({ videoId, seconds, onSeek, onShow, empty }: Transcri
       </Waiting>
     </section>
   );
+}
+
+function describeSource({ source, confidence }: Said): string {
+  const name = SOURCES[source] ?? videoText.transcript.sources.other;
+  return confidence < 1 ? videoText.transcript.withConfidence(name, Math.round(confidence * 100)) : name;
 }
 
 function Lines({ segments, seconds, onSeek }: { segments: Said['segments'] } & Pick<TranscriptProps, 'seconds' | 'onSeek'>) {
@@ -110,7 +113,7 @@ function Words({ segment: { text, words = [] }, seconds }: { segment: Said['segm
         data-at={word.startSeconds}
         data-spoken={index === spoken || undefined}
         className={word.confidence < UNCERTAIN_BELOW ? lineClasses.uncertain : undefined}
-        title={word.confidence < UNCERTAIN_BELOW ? `Only ${Math.round(word.confidence * 100)} % sure` : undefined}
+        title={word.confidence < UNCERTAIN_BELOW ? videoText.transcript.wordConfidence(Math.round(word.confidence * 100)) : undefined}
       >
         {word.text}
       </span>{' '}

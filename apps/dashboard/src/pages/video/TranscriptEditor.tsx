@@ -8,6 +8,8 @@ import { type Line, findNextUncertain } from './transcript-edits.ts';
 import classes from './TranscriptEditor.module.css';
 import lineClasses from './TranscriptLines.module.css';
 import { useCorrections } from './use-corrections.ts';
+import { commonText } from '../../text/common.ts';
+import { videoText } from '../../text/video.ts';
 
 export interface EditorProps {
   transcript: Versioned<Transcript>;
@@ -36,17 +38,17 @@ export function TranscriptEditor({ transcript, seconds, onShow, onDone }: Editor
     <>
       <div className={classes.head}>
         <span className="soft" role="status">
-          {problem === null ? (isChanged ? 'Saving…' : 'Saved') : `Not saved. ${problem}`}
+          {problem === null ? (isChanged ? videoText.editor.saving : videoText.editor.saved) : videoText.editor.notSaved(problem)}
         </span>
-        {uncertain && <Button onClick={() => open(uncertain)}>Next uncertain word</Button>}
+        {uncertain && <Button onClick={() => open(uncertain)}>{videoText.editor.nextUncertain}</Button>}
         {isConflict ? (
           <>
-            <Button onClick={() => void save({ isOver: true })}>Save mine</Button>
-            <Button onClick={onDone}>Take theirs</Button>
+            <Button onClick={() => void save({ isOver: true })}>{videoText.editor.overwrite}</Button>
+            <Button onClick={onDone}>{videoText.editor.discard}</Button>
           </>
         ) : (
           <Button kind="primary" onClick={() => void finish()}>
-            Done
+            {commonText.done}
           </Button>
         )}
       </div>
@@ -67,7 +69,7 @@ export function TranscriptEditor({ transcript, seconds, onShow, onDone }: Editor
             <li key={line.key}>
               <button type="button" className={lineClasses.line} onClick={() => open(line)}>
                 <span className={lineClasses.at}>{formatClock(line.startSeconds)}</span>
-                <span>{line.text === '' ? <em className="soft">Goes</em> : <Text line={line} />}</span>
+                <span>{line.text === '' ? <em className="soft">{videoText.editor.deleted}</em> : <Text line={line} />}</span>
               </button>
             </li>
           ),

@@ -9,6 +9,8 @@ import { Waiting } from '../../ui/Page.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { PublishState } from '../article/PublishState.tsx';
+import { commonText } from '../../text/common.ts';
+import { videoText } from '../../text/video.ts';
 
 /** The articles that came from this video. The API lists articles by folder, so all are read and these kept. */
 export function VideoArticles({ videoId }: { videoId: string }) {
@@ -23,7 +25,7 @@ export function VideoArticles({ videoId }: { videoId: string }) {
   });
   const columns: Column<ArticleListItem>[] = [
     {
-      title: 'Title',
+      title: videoText.articles.name,
       isWide: true,
       cell: ({ id, title }) => (
         <Link href={paths.article(slug, id)} className="clip">
@@ -31,16 +33,16 @@ export function VideoArticles({ videoId }: { videoId: string }) {
         </Link>
       ),
     },
-    { title: 'Status', cell: (article) => <PublishState article={article} /> },
-    { title: 'Changed', isExtra: true, cell: ({ updatedAt }) => <Time at={updatedAt} /> },
+    { title: videoText.articles.status, cell: (article) => <PublishState article={article} /> },
+    { title: videoText.articles.updated, isExtra: true, cell: ({ updatedAt }) => <Time at={updatedAt} /> },
   ];
   return (
     <Waiting query={articles}>
       {(found) =>
         found.length > 0 ? (
-          <Table label="Articles made from it" columns={columns} rows={found} keyOf={({ id }) => id} />
+          <Table label={videoText.articles.title} columns={columns} rows={found} keyOf={({ id }) => id} />
         ) : (
-          <p className="soft">None yet. “Make an article” writes one with steps, pictures and moments.</p>
+          <p className="soft">{commonText.noneYet}</p>
         )
       }
     </Waiting>

@@ -3,19 +3,20 @@ import { paths } from '../../paths.ts';
 import { useProject } from '../../state/project-context.ts';
 import { Button } from '../../ui/Button.tsx';
 import classes from './Notes.module.css';
-import { getErrorHelp } from '../../labels/error-help.ts';
+import { getErrorHelp } from '../../text/errors.ts';
+import { videoText } from '../../text/video.ts';
 
 /** Why the video could not be processed, and what helps. */
 export function VideoFailed({ video: { error } }: { video: Video }) {
   const { slug } = useProject();
   return (
     <div className={classes.note} data-tone="bad" role="status">
-      <strong>This video could not be processed</strong>
-      <p>{error?.message ?? 'The server did not say why.'}</p>
+      <strong>{videoText.failed.title}</strong>
+      <p>{error?.message ?? videoText.failed.noReason}</p>
       <p>{getErrorHelp(error?.code)}</p>
       <div>
         <Button icon="upload" to={paths.addVideo(slug)}>
-          Add another file
+          {videoText.failed.addAnother}
         </Button>
       </div>
     </div>

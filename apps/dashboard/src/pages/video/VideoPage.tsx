@@ -14,6 +14,7 @@ import { VideoFailed } from './VideoFailed.tsx';
 import { VideoProgress } from './VideoProgress.tsx';
 import { Player } from './Player.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { videoText } from '../../text/video.ts';
 
 const GenerateDialog = lazyComponent('GenerateDialog', () => import('../../forms/content/GenerateDialog.tsx'));
 const StructureDialog = lazyComponent('StructureDialog', () => import('../../forms/content/StructureDialog.tsx'));
@@ -35,14 +36,14 @@ function OneVideo({ video }: { video: Video }) {
   const [generate, structure, remove] = useVideoActions(video, setOpen);
   const deletion = useWrite('deleteVideo', {
     onDone: () => {
-      notify('The video is deleted.');
+      notify(videoText.deletion.done);
       navigate(paths.videos(slug));
     },
   });
   return (
     <Page
       title={video.name}
-      trail={[{ label: 'Videos', to: paths.videos(slug) }]}
+      trail={[{ label: videoText.parent, to: paths.videos(slug) }]}
       actions={
         <>
           <ActionButton action={structure} />
@@ -54,7 +55,7 @@ function OneVideo({ video }: { video: Video }) {
       {video.status === 'failed' && <VideoFailed video={video} />}
       {(video.status === 'processing' || video.status === 'pending') && <VideoProgress video={video} />}
       {video.status === 'ready' && <Player video={video} />}
-      <Section title="Articles made from it">
+      <Section title={videoText.articles.title}>
         <VideoArticles videoId={video.videoId} />
       </Section>
       {open === 'generate' && <GenerateDialog videoId={video.videoId} onClose={close} />}
@@ -63,9 +64,9 @@ function OneVideo({ video }: { video: Video }) {
         <Confirm
           onClose={close}
           question={{
-            title: `Delete “${video.name}”?`,
-            text: 'The file, its transcript and the work on it are gone for good. Articles made from it stay, without a link to it.',
-            verb: 'Delete video',
+            title: videoText.deletion.title(video.name),
+            text: videoText.deletion.text,
+            verb: videoText.deletion.submit,
             perform: () => deletion.run({ params: { videoId: video.videoId } }),
           }}
         />
@@ -75,13 +76,13 @@ function OneVideo({ video }: { video: Video }) {
 }
 
 function useVideoActions({ status }: Video, onOpen: (open: Open) => void): [Action, Action, Action] {
-  const cannotGenerate = useRefusal('generate') ?? (status === 'failed' ? 'The video could not be processed.' : undefined);
+  const cannotGenerate = useRefusal('generate') ?? (status === 'failed' ? videoText.cannotUse : undefined);
   const cannotWrite = useRefusal('write');
-  const group = 'This page';
+  const group = 'page';
   const actions: [Action, Action, Action] = [
     {
       id: 'generate',
-      label: 'Make an article',
+      label: videoText.createArticle,
       icon: 'sparkle',
       group,
       shortcut: 'n',
@@ -90,16 +91,16 @@ function useVideoActions({ status }: Video, onOpen: (open: Open) => void): [Acti
     },
     {
       id: 'structure',
-      label: 'Divide into articles',
+      label: videoText.split,
       icon: 'structure',
       group,
-      words: 'structure plan',
+      words: videoText.splitKeywords,
       disabledReason: cannotGenerate,
       perform: () => onOpen('structure'),
     },
     {
       id: 'delete-video',
-      label: 'Delete video…',
+      label: videoText.delete,
       icon: 'trash',
       group,
       isDanger: true,

@@ -7,12 +7,14 @@ import { Bar, Status, type Tone } from '../../ui/Status.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { formatBytes, formatClock, Time } from '../../ui/Time.tsx';
 import classes from './VideoTable.module.css';
+import { commonText } from '../../text/common.ts';
+import { videosText } from '../../text/videos.ts';
 
 export function VideoTable({ videos }: { videos: readonly Video[] }) {
   const { slug } = useProject();
   const columns: Column<Video>[] = [
     {
-      title: 'Name',
+      title: videosText.table.name,
       isWide: true,
       cell: (video) => (
         <Link href={isArchive(video) ? paths.exports(slug) : paths.video(slug, video.videoId)} className={classes.name}>
@@ -21,20 +23,20 @@ export function VideoTable({ videos }: { videos: readonly Video[] }) {
         </Link>
       ),
     },
-    { title: 'Status', cell: (video) => <VideoState video={video} /> },
+    { title: videosText.table.status, cell: (video) => <VideoState video={video} /> },
     {
-      title: 'Length',
+      title: videosText.table.length,
       isRight: true,
       cell: ({ durationSeconds }) => <span className="number">{durationSeconds === null ? '' : formatClock(durationSeconds)}</span>,
     },
     {
-      title: 'Size',
+      title: videosText.table.size,
       isRight: true,
       isExtra: true,
       cell: ({ sizeBytes }) => <span className="number soft">{sizeBytes === null ? '' : formatBytes(sizeBytes)}</span>,
     },
     {
-      title: 'Added',
+      title: videosText.table.added,
       isExtra: true,
       cell: ({ createdAt }) => (
         <span className="soft">
@@ -43,7 +45,7 @@ export function VideoTable({ videos }: { videos: readonly Video[] }) {
       ),
     },
   ];
-  return <Table label="Videos" columns={columns} rows={videos} keyOf={({ videoId }) => videoId} />;
+  return <Table label={videosText.title} columns={columns} rows={videos} keyOf={({ videoId }) => videoId} />;
 }
 
 /** A look at the video; its name beside it says all that a reader of screens needs. */
@@ -56,10 +58,10 @@ function Poster({ posterUrl }: Pick<Video, 'posterUrl'>) {
 }
 
 const STATES: Record<Video['status'], [Tone, string]> = {
-  pending: ['quiet', 'Not here yet'],
-  processing: ['busy', 'Processing'],
-  ready: ['good', 'Ready'],
-  failed: ['bad', 'Failed'],
+  pending: ['quiet', videosText.table.pending],
+  processing: ['busy', videosText.table.processing],
+  ready: ['good', videosText.table.ready],
+  failed: ['bad', videosText.table.failed],
 };
 
 /** What is sent to be imported has the place of a video until it is here, for it is sent as one; it is gone on with where it was begun. */
@@ -70,17 +72,13 @@ function isArchive({ status, filename }: Video): boolean {
 /** How far a video is; what is being done, where something is. */
 export function VideoState({ video }: { video: Video }) {
   const { status, progress, name } = video;
-  if (isArchive(video)) return <Status tone="quiet">An import, not here yet</Status>;
+  if (isArchive(video)) return <Status tone="quiet">{videosText.table.pendingImport}</Status>;
   const [tone, word] = STATES[status];
   if (status !== 'processing' || !progress) return <Status tone={tone}>{word}</Status>;
   return (
     <span className={classes.progress}>
-      <Status tone={tone}>{`${capital(progress.stage)}, ${progress.percent} %`}</Status>
-      <Bar percent={progress.percent} label={`${name} processed`} />
+      <Status tone={tone}>{commonText.progress(progress.stage, progress.percent)}</Status>
+      <Bar percent={progress.percent} label={videosText.table.processed(name)} />
     </span>
   );
-}
-
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -11,6 +11,7 @@ import { Page, Waiting } from '../../ui/Page.tsx';
 import { Pager } from '../../ui/Table.tsx';
 import { VideoTable } from './VideoTable.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { videosText } from '../../text/videos.ts';
 
 const AddVideosDialog = lazyComponent('AddVideosDialog', () => import('../../forms/AddVideosDialog.tsx'));
 
@@ -26,17 +27,17 @@ export function VideosPage() {
   const videos = useRead('listVideos', { query: { limit: SHOWN, offset } }, { keepsPrevious: true });
   const add: Action = {
     id: 'add-videos',
-    label: 'Add videos',
+    label: videosText.add,
     icon: 'plus',
-    group: 'This page',
+    group: 'page',
     shortcut: 'n',
-    words: 'upload import address new',
+    words: videosText.addKeywords,
     to: paths.addVideo(slug),
     disabledReason: useRefusal('generate'),
   };
   useActions([add]);
   return (
-    <Page title="Videos" actions={<ActionButton action={add} isPrimary />}>
+    <Page title={videosText.title} actions={<ActionButton action={add} isPrimary />}>
       <UploadList purpose="video" />
       <Waiting query={videos}>
         {(list) =>
@@ -57,9 +58,8 @@ export function VideosPage() {
 
 function NoVideos({ add }: { add: Action }) {
   return (
-    <Empty icon="video" title="No videos yet" action={<ActionButton action={add} isPrimary />}>
-      Drop recordings anywhere on this page, or give the address of one. Docreel reads the screen and the speech; articles are made from
-      that.
+    <Empty icon="video" title={videosText.empty.title} action={<ActionButton action={add} isPrimary />}>
+      {videosText.empty.text}
     </Empty>
   );
 }

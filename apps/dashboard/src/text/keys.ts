@@ -1,0 +1,42 @@
+/** Settings → API keys, and the dialog that creates one. */
+export const keysText = {
+  create: 'Create key',
+  empty: { title: 'No API keys yet', text: 'API keys let programs act on this project, within the permissions you choose.' },
+  table: {
+    name: 'Name',
+    permissions: 'Permissions',
+    lastUsed: 'Last used',
+    expires: 'Expires',
+    rateLimit: 'Rate limit',
+    perMinute: (requests: number) => `${requests} / min`,
+    status: 'Status',
+    revoke: (name: string) => `Revoke ${name}`,
+  },
+  states: { active: 'Active', expired: 'Expired', revoked: 'Revoked' },
+  revocation: {
+    title: (name: string) => `Revoke “${name}”?`,
+    text: 'Anything using this key stops working immediately. This can’t be undone.',
+    submit: 'Revoke key',
+    done: (name: string) => `Revoked “${name}”.`,
+  },
+  dialog: {
+    title: 'New API key',
+    submit: 'Create key',
+    name: 'Name',
+    nameHelp: 'So you can recognize it later.',
+    namePlaceholder: 'Nightly import',
+    permissions: 'Permissions',
+    choosePermission: 'Choose at least one.',
+    scopes: {
+      read: { label: 'Read', description: 'Read videos, articles and transcripts, search, and export.' },
+      write: { label: 'Write', description: 'Edit articles, folders, languages, templates and the project.' },
+      generate: { label: 'Generate', description: 'Import videos, generate articles, translate.' },
+      publish: { label: 'Publish', description: 'Publish and unpublish the site, restore versions.' },
+    },
+    expires: 'Expires',
+    expiries: { month: 'In 30 days', quarter: 'In 90 days', year: 'In a year' },
+    rateLimit: 'Requests per minute',
+    rateLimitHelp: 'Defaults to the server’s limit.',
+  },
+  created: { title: 'Your new API key', key: 'API key', tryIt: 'Try it:', command: 'command' },
+};

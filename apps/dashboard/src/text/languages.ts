@@ -1,0 +1,46 @@
+import { plural } from './format.ts';
+
+/** Settings → Languages, and the dialog that adds or edits one. */
+export const languagesText = {
+  title: 'Languages',
+  add: 'Add language',
+  empty: { title: 'No translations yet', text: 'Add a language to translate your articles into.' },
+  table: {
+    language: 'Language',
+    glossary: 'Glossary',
+    translated: 'Translated',
+    original: 'Original',
+    share: (translated: number, total: number) => `${translated} of ${total}`,
+    remove: (language: string) => `Remove ${language}`,
+    isOriginal: 'This is the language of the articles.',
+  },
+  removal: {
+    title: (language: string) => `Remove ${language}?`,
+    text: 'This permanently deletes its translations, including people’s edits, its style guide and its glossary.',
+    submit: 'Remove language',
+    done: (translations: number) => `Language removed, with ${plural(translations, 'translation')}.`,
+  },
+
+  dialog: {
+    addTitle: 'Add language',
+    editTitle: (language: string) => `Edit ${language}`,
+    submit: 'Add language',
+    added: (language: string) => `${language} added.`,
+    code: 'Language code',
+    codeHelp: 'For example de or pt-BR.',
+    codePlaceholder: 'de',
+    name: 'Name',
+    nameHelp: 'Defaults to the language’s own name.',
+    nameEditHelp: 'Shown to readers on the site.',
+    description: 'Description',
+    descriptionHelp:
+      'One sentence below the name on the site’s home page in this language. Defaults to a translation of the project’s description.',
+    rules: 'Style guide',
+    rulesHelp: 'Tone, formality and spelling for the translator.',
+    rulesPlaceholder: 'Address the reader with “Sie”.',
+    glossary: 'Glossary',
+    glossaryHelp: 'One per line: term = translation. List a term alone to leave it untranslated.',
+    glossaryPlaceholder: 'workspace = Arbeitsbereich\nTasklane',
+    glossaryProblem: (entry: number) => `Entry ${entry}: use only one “=” between a term and its translation.`,
+  },
+};

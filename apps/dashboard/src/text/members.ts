@@ -1,0 +1,43 @@
+/** Settings → Members, and the dialog that invites one. The roles are in `roles.ts`. */
+export const membersText = {
+  invite: 'Invite member',
+  table: {
+    name: 'Name',
+    you: ' (you)',
+    role: 'Role',
+    roleOf: (name: string) => `Role of ${name}`,
+    roleChanged: (name: string, role: string) => `${name} is now ${/^[aeiou]/i.test(role) ? 'an' : 'a'} ${role.toLowerCase()}.`,
+    lastActive: 'Last active',
+    notSignedIn: 'Not signed in yet',
+    memberSince: 'Member since',
+    remove: (name: string) => `Remove ${name}`,
+  },
+  removal: {
+    title: (name: string) => `Remove ${name}?`,
+    text: 'They lose access immediately. Their work is kept.',
+    submit: 'Remove member',
+    done: 'Member removed.',
+  },
+  invites: {
+    title: 'Pending invites',
+    text: 'Each link works once and can’t be shown again.',
+    email: 'Email',
+    role: 'Role',
+    invitedBy: 'Invited by',
+    administrator: 'Administrator',
+    expires: 'Expires',
+    withdraw: (email: string) => `Withdraw invite for ${email}`,
+    withdrawn: 'Invite withdrawn. Its link no longer works.',
+  },
+  dialog: {
+    title: 'Invite member',
+    email: 'Email',
+    emailHelp: 'They’ll use it to sign in. We don’t send email: share the link yourself.',
+    role: 'Role',
+    roleChoice: (role: string, description: string) => `${role}: ${description}`,
+    submit: 'Create link',
+    created: 'Share this link',
+    createdText: 'It works once and expires in a week. Anyone with the link can join the project. You won’t be able to see it again.',
+    link: 'invite link',
+  },
+};

@@ -1,0 +1,15 @@
+/** The parts of the settings, as the menu and the page titles name them. */
+export const settingsText = {
+  title: 'Settings',
+  parts: {
+    project: 'Project',
+    site: 'Site',
+    languages: 'Languages',
+    templates: 'Templates',
+    keys: 'API keys',
+    webhook: 'Webhook',
+    members: 'Members',
+    exports: 'Export & import',
+    trash: 'Trash',
+  },
+};

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { parseSync } from 'vite';
+
+/** Text that people read stands in `src/text/` alone, and follows the style guide. */
+
+const SOURCES = path.resolve(import.meta.dirname, '..');
+const FILES = globSync('**/*.{ts,tsx}', { cwd: SOURCES }).filter((file) => !/\.test\.ts$|^theme\//.test(file));
+
+interface Node {
+  type: string;
+  value?: unknown;
+  [name: string]: unknown;
+}
+interface Found {
+  text: string;
+  /** Attribute, property or called function that the text belongs to. */
+  owner: string;
+}
+
+/** Literals with these owners are never shown. */
+const TECHNICAL = new Set([
+  'className',
+  'style',
+  'rel',
+  'accept',
+  'DOMException',
+  'import',
+  'querySelector',
+  'closest',
+  'lazyComponent',
+  'page',
+]);
+/** Names of keys, browsers, systems, headers and classes. */
+const NAMES =
+  /^(Enter|Escape|Backspace|Arrow\w+|INPUT|Files|\w+Error|Edge|Opera|Firefox|Chrome|Safari|Android|Windows|Linux|Control|Ctrl)$|^Ctrl K$/;
+
+function isProse(text: string): boolean {
+  if (NAMES.test(text)) return false;
+  return /\p{L}{2,}[,:;.…]? \p{L}/u.test(text) || /^\p{Lu}\p{Ll}+[.…?!]?$/u.test(text);
+}
+
+/** Calls `visit` for every string in the syntax tree. */
+function walk(node: unknown, owner: string, visit: (found: Found) => void): void {
+  if (Array.isArray(node)) for (const one of node) walk(one, owner, visit);
+  if (typeof node !== 'object' || node === null || Array.isArray(node)) return;
+  const { type, value, ...rest } = node as Node;
+  if (type === undefined || type.startsWith('TS')) return;
+  if (type === 'JSXText' && /\p{L}/u.test(String(value))) visit({ text: String(value).trim(), owner: 'JSX' });
+  else if (type === 'Literal' && typeof value === 'string') visit({ text: value, owner });
+  else if (type === 'TemplateElement') visit({ text: (value as { cooked: string }).cooked.trim(), owner });
+  else {
+    const next = ownerOf(node as Node) ?? owner;
+    for (const child of Object.values(rest)) walk(child, next, visit);
+    walk(value, next, visit);
+  }
+}
+
+function ownerOf(node: Node): string | undefined {
+  const nameOf = (key: unknown) => {
+    const name = (key as Node | undefined)?.['name'];
+    return typeof name === 'string' ? name : '';
+  };
+  if (node.type === 'ImportDeclaration' || node.type === 'ImportExpression') return 'import';
+  if (node.type === 'JSXAttribute') return nameOf(node['name']);
+  if (node.type === 'NewExpression') return nameOf(node['callee']);
+  if (node.type === 'CallExpression') return nameOf((node['callee'] as Node)['property'] ?? node['callee']);
+  return undefined;
+}
+
+function readStrings(file: string): Found[] {
+  const { program } = parseSync(file, readFileSync(path.join(SOURCES, file), 'utf8'));
+  const found: Found[] = [];
+  walk(program, '', (one) => found.push(one));
+  return found;
+}
+
+test('no component contains text: it stands in src/text', () => {
+  const outside = FILES.filter((file) => !file.startsWith('text/') && file !== 'main.tsx');
+  assert.ok(outside.length > 150);
+  const found = outside.flatMap((file) =>
+    readStrings(file)
+      .filter(({ text, owner }) => owner === 'JSX' || (isProse(text) && !TECHNICAL.has(owner)))
+      .map(({ text }) => `${file}: ${text}`),
+  );
+  assert.deepEqual(found, []);
+});
+
+/** Words of the style guide's left column, and spellings that the dashboard avoids. */
+const AVOIDED =
+  /\b(anew|any more|at once|for good|for ever|in vain|of its own|left out|put back|gone on|goes on|give up|gave up|lies|mend|thereby|whoever|somebody|colou?rs? of your own|e-mail)\b|\b(?<!email |IP )address\b(?! the)|\d %|…\.|'/i;
+
+test('the text avoids the words that the style guide replaces', () => {
+  const files = FILES.filter((file) => file.startsWith('text/'));
+  assert.ok(files.length > 20);
+  const found = files.flatMap((file) =>
+    readStrings(file)
+      .filter(({ text, owner }) => owner !== 'import' && AVOIDED.test(text) && !text.includes('verifyWebhook') && !/^['";,)]/.test(text))
+      .map(({ text }) => `${file}: ${text}`),
+  );
+  assert.deepEqual(found, []);
+});
+
+test('the check finds text in attributes, children, properties and templates', () => {
+  const source = `
+    const a = { label: 'Add videos' };
+    const b = <p title="Saved">Nothing here</p>;
+    const c = () => tell(\`Moved \${a} to trash\`);
+    const d = <p className="soft number">{e === 'Enter'}</p>;`;
+  const found: string[] = [];
+  walk(parseSync('a.tsx', source).program, '', ({ text, owner }) => {
+    if (owner === 'JSX' || (isProse(text) && !TECHNICAL.has(owner))) found.push(text);
+  });
+  assert.deepEqual(found, ['Add videos', 'Saved', 'Nothing here', 'Moved', 'to trash']);
+});
