@@ -7,8 +7,8 @@ import type { Mount } from '../platform/http/create-app.ts';
 import { BUILT, type BuiltDashboard, type BuiltFile, readBuilt } from './built-files.ts';
 import { dashboardPolicy } from './dashboard-policy.ts';
 
-/** The addresses of the dashboard's pages. The rest of a path is the browser's matter: the same page answers all of them. */
-const PAGES = ['/', '/setup', '/link', '/sign-in', '/sign-in/return', '/signed-out', '/account', '/p/*'];
+/** Routes of the dashboard. All of them return the same page, which reads the rest of the path. */
+export const DASHBOARD_ROUTES = ['/', '/setup', '/link', '/sign-in', '/sign-in/return', '/signed-out', '/account', '/p/*'];
 
 /** Their names hold the hash of what they say. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
@@ -25,7 +25,7 @@ export function dashboardMounts(folder = BUILT): Mount[] {
     throw new ApiError('NOT_FOUND', NOT_BUILT);
   }
   return [
-    ...PAGES.map((path) => ({ name: 'dashboard', path, serve: async (context: Context) => servePage(context, await built()) })),
+    ...DASHBOARD_ROUTES.map((path) => ({ name: 'dashboard', path, serve: async (context: Context) => servePage(context, await built()) })),
     { name: 'dashboard-asset', path: '/assets/*', serve: async (_, request) => serveAsset(request, await built()) },
   ];
 }

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream, globSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** Changes in these folders restart the API server. Watching imports is not enough: worker threads and SQL files are not imported. */
+const WATCHED = ['apps/server/src', 'packages/*/src'];
+
+/**
+ * Node's watch mode makes each worker thread send the modules that it imports to its parent. Thread pools reject these messages, and
+ * `WATCHED` makes them unnecessary.
+ */
+const WITHOUT_REPORTS = '--import=data:text/javascript,delete process.env.WATCH_REPORT_DEPENDENCIES';
+
+export interface ApiServer {
+  /** Resolves when the process has ended. */
+  ended: Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface ApiServerOptions {
+  root: string;
+  env: Record<string, string>;
+  logFile: string;
+  /** Called with each line for the terminal. */
+  print: (line: string) => void;
+}
+
+/** Starts the API server under `node --watch`. Its whole log goes to a file, its warnings and errors to the terminal. */
+export function startApiServer({ root, env, logFile, print }: ApiServerOptions): ApiServer {
+  const folders = globSync(WATCHED, { cwd: root }).map((folder) => `--watch-path=${path.join(root, folder)}`);
+  const child = spawn(process.execPath, ['--watch', '--watch-preserve-output', ...folders, WITHOUT_REPORTS, 'apps/server/src/main.ts'], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const log = createWriteStream(logFile, { mode: 0o600 });
+  for (const stream of [child.stdout, child.stderr])
+    createInterface(stream).on('line', (line) => {
+      log.write(`${line}\n`);
+      const shown = toTerminal(line);
+      if (shown !== null) print(shown);
+    });
+  const ended = once(child, 'close').then(() => undefined);
+  return { ended, stop: () => stopChild(child, ended) };
+}
+
+const SHOWN = new Set(['warn', 'error', 'fatal']);
+
+/** Turns a line of the log into a line for the terminal, or null if the terminal does not show it. Crashes are not JSON and always shown. */
+export function toTerminal(line: string): string | null {
+  if (!line.startsWith('{')) return /setup#|Nobody has an account/.test(line) || line.trim() === '' ? null : `server: ${line}`;
+  const { level = '', msg = '', url, err, reason } = JSON.parse(line) as LogLine;
+  if (msg === 'ready') return `server: ready, on ${url}`;
+  if (!SHOWN.has(level)) return null;
+  return `server: ${level}: ${[msg, reason, err?.stack ?? err?.message].filter(Boolean).join(': ')}`;
+}
+
+interface LogLine {
+  level?: string;
+  msg?: string;
+  url?: string;
+  reason?: string;
+  err?: { message?: string; stack?: string };
+}
+
+async function stopChild(child: ChildProcess, ended: Promise<void>): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), 25_000);
+  await ended;
+  clearTimeout(timer);
+}
