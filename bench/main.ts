@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { runInOurPlace } from '../tools/setup/child.mjs';
+import { runInForeground } from '../tools/setup/programs.mjs';
 
 /** `npm run bench -- <name> [arguments]`: each folder here that holds a main.ts is a bench. */
 
@@ -9,7 +9,12 @@ const names = folders.filter((entry) => entry.isDirectory()).map(({ name }) => n
 const [name = '', ...args] = process.argv.slice(2);
 
 if (names.includes(name)) {
-  process.exitCode = await runInOurPlace([process.execPath, ...process.execArgv, path.join(import.meta.dirname, name, 'main.ts'), ...args]);
+  process.exitCode = await runInForeground([
+    process.execPath,
+    ...process.execArgv,
+    path.join(import.meta.dirname, name, 'main.ts'),
+    ...args,
+  ]);
 } else {
   process.stderr.write(`Say which bench to run: npm run bench -- ${names.join('|')}\n`);
   process.exitCode = 1;

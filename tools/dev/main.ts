@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pino } from 'pino';
 import { startDevServer } from '../../apps/dashboard/build/dev-server.ts';
 import { DASHBOARD_ROUTES } from '../../apps/server/src/dashboard/serve-dashboard.ts';
 import { startEmbedded } from '../../apps/server/src/platform/db/embedded.ts';
+import { createLog } from '../../apps/server/src/platform/log/log.ts';
 import { freePort } from '../processes/free-port.ts';
 import { sharedRecordings } from '../recordings/recording-version.ts';
 import { LOGIN, seed } from './seed.ts';
@@ -23,7 +23,7 @@ async function main(signal: AbortSignal): Promise<void> {
   const started = performance.now();
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   await using running = new AsyncDisposableStack();
-  const database = await startEmbedded({ dataDir, log: pino({ level: 'silent' }) });
+  const database = await startEmbedded({ dataDir, log: createLog('silent') });
   running.defer(() => database.stop());
   const apiPort = await freePort();
   const dashboard = await startDevServer({ port: Number(process.env['PORT'] || 5173), apiPort, routes: DASHBOARD_ROUTES });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { runProgram, underLock } from './programs.mjs';
 import { SetupError, step } from './say.mjs';
 
-/** What the dashboard's files are made of, folders with all that they hold. Of the packages the lock file tells. */
+/** Sources of the built dashboard: files, and folders with everything in them. The lock file stands for the packages. */
 const SOURCES = [
   'apps/dashboard/index.html',
   'apps/dashboard/tsconfig.json',
@@ -15,12 +15,12 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** Where the server looks for them. */
+/** The server reads the built files from here. */
 const FOLDER = '.cache/dashboard';
 const PROGRAM = 'apps/dashboard/build/main.ts';
 
 /**
- * Builds the dashboard where what lies there was made of other sources than these, or nothing lies there.
+ * Builds the dashboard unless it is built from these sources already.
  *
  * @param {{ root: string, node: string }} where `node` is the pinned one
  */
@@ -29,11 +29,11 @@ export async function ensureDashboard({ root, node }) {
   if (isBuilt(root, wanted)) return;
   mkdirSync(path.join(root, '.cache'), { recursive: true });
   await step('Building the dashboard', async () => {
-    // The builder asks again under the lock: of two at once the second has nothing to do.
+    // The builder checks again under the lock, so a second process has nothing to do.
     const lock = path.join(root, '.cache', 'dashboard.lock');
     const command = [node, path.join(root, PROGRAM), path.join(root, FOLDER), wanted];
     const { code, output } = await runProgram(underLock(lock, command), { cwd: root });
-    if (code !== 0) throw new SetupError(`The dashboard could not be built; mend this, then run the command again:\n${output.trim()}`);
+    if (code !== 0) throw new SetupError(`The dashboard could not be built. Fix the cause, then run the command again.\n${output.trim()}`);
   });
 }
 
@@ -67,7 +67,7 @@ function filesIn(root, source) {
   const folder = path.join(root, source);
   return (
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      // A test is no part of what is built.
+      // Tests are not built.
       .filter((name) => !name.endsWith('.test.ts') && statSync(path.join(folder, name)).isFile())
       .map((name) => path.join(source, name))
       .toSorted()

@@ -7,7 +7,7 @@ import { ensureDashboard, hashOfSources } from './dashboard.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-test('the dashboard is built once: what lies there is of these sources, and is not touched the second time', async () => {
+test('the dashboard is not built again from unchanged sources', async () => {
   const page = path.join(ROOT, '.cache/dashboard/index.html');
   await ensureDashboard({ root: ROOT, node: process.execPath });
   const before = statSync(page).mtimeMs;
@@ -15,7 +15,7 @@ test('the dashboard is built once: what lies there is of these sources, and is n
   assert.equal(statSync(page).mtimeMs, before);
 });
 
-test('a changed source is another dashboard, a changed test is not', () => {
+test('a changed source changes the hash, a changed test does not', () => {
   const root = mkdtempSync(path.join(tmpdir(), 'docreel-sources-'));
   try {
     for (const place of ['apps/dashboard/src', 'apps/dashboard/build', 'packages/sdk/src', 'packages/contract/src'])

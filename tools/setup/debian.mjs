@@ -1,15 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { findProgram, runProgram, underLock } from './programs.mjs';
 import { SetupError, step } from './say.mjs';
 
-/** What the service needs beside Node. Each is there when its program is, wherever that came from, or when its file is. */
+/** Debian packages of the service with their programs. A package counts as present if it is installed or all its programs are found. */
 const SERVICE = {
   ffmpeg: ['ffmpeg', 'ffprobe'],
   'tesseract-ocr': ['tesseract'],
   'tesseract-ocr-eng': [],
-  // The other languages that sites speak: 9 MB in all.
+  // The other languages of published sites: 9 MB in total.
   'tesseract-ocr-deu': [],
   'tesseract-ocr-fra': [],
   'tesseract-ocr-ita': [],
@@ -23,13 +22,13 @@ const SERVICE = {
   'util-linux': ['prlimit', 'unshare', 'setpriv'],
 };
 
-/** The tests look at pages in a browser and translate offline, make videos with ffmpeg's own voices, and keep files in a real S3-compatible store. */
+/** Tests also open pages in a browser, translate offline, and use a real S3-compatible store. */
 const TESTS = {
-  // Without a window and what stands around one: a third less to start, and to draw.
+  // Takes a third less time to start than the full Chromium.
   'chromium-headless-shell': ['chromium-headless-shell'],
   'fonts-dejavu-core': [],
   'fonts-liberation': [],
-  // A fault run puts a worker's clock wrong.
+  // A fault-injection test sets a worker's clock wrong.
   libfaketime: [],
   apertium: ['apertium'],
   'apertium-eng-spa': [],
@@ -39,23 +38,26 @@ const TESTS = {
   'ceph-common': ['ceph', 'radosgw-admin'],
 };
 
-const APT = fileURLToPath(new URL('apt.mjs', import.meta.url));
+const APT_GET = ['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-o', 'DPkg::Lock::Timeout=300'];
 
 /**
- * Makes sure that Debian's packages are there: the service's, and the tests' as well if asked for.
+ * Installs the missing Debian packages of the service, and those of the tests if requested.
  *
  * @param {{ root: string, withTests: boolean }} needs
  */
 export async function ensureDebianPackages({ root, withTests }) {
   const missing = await missingPackages(withTests ? { ...SERVICE, ...TESTS } : SERVICE);
   if (missing.length === 0) return;
-  const prefix = await howToInstall(missing);
+  const prefix = await privilegePrefix(missing);
   mkdirSync(path.join(root, '.cache'), { recursive: true });
-  await step(`Installing ${missing.join(', ')} with apt-get`, async (progress) => {
-    const lock = path.join(root, '.cache', 'apt.lock');
-    const command = underLock(lock, [process.execPath, APT, ...prefix, '--', ...missing]);
-    const { code, output } = await runProgram(command, { onStatus: (status) => tellStatus(status, progress) });
-    if (code !== 0) throw new SetupError(`apt-get could not install ${missing.join(' ')}; it said:\n${output.trim()}`);
+  const lock = path.join(root, '.cache', 'apt.lock');
+  /** @param {string[]} args */
+  const aptGet = (...args) => runProgram(underLock(lock, [...prefix, ...APT_GET, ...args]));
+  await step(`Installing ${missing.join(', ')} with apt-get`, async () => {
+    // Package lists may be missing in a container. One of several mirrors may fail without harm, so only the installation decides.
+    await aptGet('update', '-q');
+    const { code, output } = await aptGet('install', '-y', '-q', '--no-install-recommends', ...missing);
+    if (code !== 0) throw new SetupError(`apt-get could not install ${missing.join(' ')}. Its output:\n${output.trim()}`);
   });
 }
 
@@ -76,26 +78,17 @@ async function installedPackages(names) {
 }
 
 /**
- * What comes before apt-get: nothing for root, sudo for who may use it without a password.
+ * Returns what precedes apt-get on the command line: nothing for root, sudo for users who need no password for it.
  *
  * @param {string[]} missing
  * @returns {Promise<string[]>}
  */
-async function howToInstall(missing) {
+async function privilegePrefix(missing) {
   if (!findProgram('apt-get'))
-    throw new SetupError(`This system has no apt-get; install what Debian calls ${missing.join(', ')}, then run this again.`);
+    throw new SetupError(
+      `This system has no apt-get. Install the equivalents of the Debian packages ${missing.join(', ')}, then try again.`,
+    );
   if (process.getuid?.() === 0) return [];
   if (findProgram('sudo') && (await runProgram(['sudo', '-n', 'true'])).code === 0) return ['sudo', '-n'];
-  throw new SetupError(`Some programs are missing; let an administrator run "apt-get install ${missing.join(' ')}", then run this again.`);
-}
-
-/**
- * apt's status lines: `dlstatus:3:41.2:…` while it downloads, `pmstatus:ffmpeg:60.0:…` while it installs.
- *
- * @param {string} line
- * @param {import('./say.mjs').Progress} progress
- */
-function tellStatus(line, progress) {
-  const [kind, , percent] = line.split(':');
-  if (percent) progress(Number(percent), kind === 'dlstatus' ? 'downloaded' : 'installed');
+  throw new SetupError(`Some programs are missing. Ask an administrator to run "apt-get install ${missing.join(' ')}", then try again.`);
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 
-/** A system on which dpkg knows no package, with an apt-get and a sudo that behave as told. */
+/** A system without any installed package, with scripts in the place of apt-get and sudo. */
 interface System {
   isRoot: boolean;
   apt: string;
@@ -37,29 +37,29 @@ async function install({ isRoot, apt, sudo }: System) {
   }
 }
 
-test('root installs what is missing, after a look at what the mirror has', async () => {
+test('root installs the missing packages after an update of the package lists', async () => {
   const { code, calls } = await install({ isRoot: true, apt: 'exit 0', sudo: 'exit 1' });
   assert.equal(code, 0);
-  assert.match(calls, /update -q\n.*install -y -q --no-install-recommends .*\btesseract-ocr-eng\b.*\bfonts-liberation\b/);
+  assert.match(calls, /update -q\n[^]*install -y -q --no-install-recommends .*\btesseract-ocr-eng\b.*\bfonts-liberation\b/);
 });
 
-test('a user with sudo installs through it, without being asked for a password', async () => {
+test('a user with passwordless sudo installs through sudo', async () => {
   const { code, calls } = await install({ isRoot: false, apt: 'exit 0', sudo: 'test "$1" = -n && shift && exec "$@"' });
   assert.equal(code, 0);
   assert.match(calls, /install -y/);
 });
 
-test('who may not install is told in one sentence what is missing', async () => {
+test('a user who may not install reads which packages are missing', async () => {
   const { code, said, calls } = await install({ isRoot: false, apt: 'exit 0', sudo: 'exit 1' });
   assert.equal(code, 1);
   assert.match(
     said,
-    /^Some programs are missing; let an administrator run "apt-get install .*tesseract-ocr-eng.*", then run this again\.\n$/,
+    /^Some programs are missing\. Ask an administrator to run "apt-get install .*tesseract-ocr-eng.*", then try again\.\n$/,
   );
   assert.equal(calls, '');
 });
 
-test('when apt-get fails, what it said is shown', async () => {
+test('a failure of apt-get shows its output', async () => {
   const { code, said } = await install({ isRoot: true, apt: 'echo E: no such mirror; exit 100', sudo: 'exit 1' });
   assert.equal(code, 1);
   assert.match(said, /apt-get could not install .*\nE: no such mirror/);

@@ -6,8 +6,7 @@ import { SetupError } from './say.mjs';
 const OLDEST_MAJOR = 24;
 
 /**
- * The Node that the TypeScript runs on: the pinned one that came with the packages; on a system for which there is
- * none, the Node that we are, if it is new enough.
+ * Finds the Node that runs the TypeScript: the pinned one from the packages, or on other systems the current Node if it is new enough.
  *
  * @param {string} root
  * @returns {string}
@@ -20,8 +19,8 @@ export function findNode(root) {
   const wanted = pinnedVersion(root, name);
   throw new SetupError(
     wanted
-      ? `The pinned Node ${wanted} is missing from node_modules; run "npm ci --include=optional", or use Node ${OLDEST_MAJOR} or newer.`
-      : `There is no pinned Node for ${process.platform} on ${process.arch}; install Node ${OLDEST_MAJOR} or newer, then run this again.`,
+      ? `The pinned Node ${wanted} is missing from node_modules. Run "npm ci --include=optional", or use Node ${OLDEST_MAJOR} or newer.`
+      : `There is no pinned Node for ${process.platform} on ${process.arch}. Install Node ${OLDEST_MAJOR} or newer, then try again.`,
   );
 }
 
@@ -41,6 +40,6 @@ function doesRun(node) {
     execFileSync(node, ['--version'], { stdio: 'ignore' });
     return true;
   } catch {
-    return false; // Such as a binary for glibc on a system with musl.
+    return false; // For example a binary for glibc on a system with musl.
   }
 }

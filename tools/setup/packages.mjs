@@ -1,15 +1,16 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { runProgram, underLock } from './programs.mjs';
 import { SetupError, step } from './say.mjs';
 
 /** @typedef {{ version?: string, integrity?: string, link?: boolean, resolved?: string, optional?: boolean }} LockedPackage */
 
-const INSTALL = fileURLToPath(new URL('install.mjs', import.meta.url));
+// Not `npm ci`: it fails if the registry lacks an optional package of another system. Without saving, `npm install` installs the locked
+// versions and checks their hashes. A second process that waited for the lock finds nothing to install.
+const INSTALL = ['npm', 'install', '--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
 
 /**
- * Makes sure that what the lock file says is what lies in node_modules.
+ * Installs the packages of the lock file unless node_modules holds them already.
  *
  * @param {string} root
  */
@@ -17,16 +18,25 @@ export async function ensurePackages(root) {
   if (arePackagesInstalled(root)) return;
   mkdirSync(path.join(root, '.cache'), { recursive: true });
   await step('Installing the packages', async () => {
-    // Asked again under the lock: of two at once, the second must not take away what the first already runs on.
     const lock = path.join(root, '.cache', 'packages.lock');
-    const { code, output } = await runProgram(underLock(lock, [process.execPath, INSTALL, root]), { cwd: root });
-    if (code !== 0) throw new SetupError(`npm could not install the packages; mend this, then run the command again:\n${output.trim()}`);
+    const { code, output } = await runProgram(underLock(lock, INSTALL), { cwd: root, env: environment() });
+    if (code !== 0)
+      throw new SetupError(`npm could not install the packages. Fix the cause, then run the command again.\n${output.trim()}`);
   });
+  if (!arePackagesInstalled(root))
+    throw new SetupError('package-lock.json does not match the package.json files. Run "npm install" and commit the result.');
+}
+
+/** `npm run` puts node_modules/.bin first on the PATH. npm must not run on the Node in there, because it may replace it. */
+function environment() {
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter);
+  const outside = folders.filter((folder) => !folder.includes(`${path.sep}node_modules${path.sep}`));
+  return { ...process.env, PATH: outside.join(path.delimiter) };
 }
 
 /**
- * Compares the lock file with the record that npm leaves in node_modules when it has finished. Optional packages
- * may be missing (those of other systems are), but not stand there in another version.
+ * Compares the lock file with the record that npm leaves in node_modules when it has finished. An optional package may be missing, because
+ * it may be for another system, but must not have another version.
  *
  * @param {string} root
  */

@@ -24,12 +24,12 @@ async function isInstalled(installed: object | undefined): Promise<boolean> {
   }
 }
 
-test('a checkout whose node_modules hold what is locked is left alone, other systems’ packages aside', async () => {
+test('packages count as installed if node_modules holds the locked ones, except those of other systems', async () => {
   const { 'node_modules/a-for-other-systems': _, ...installed } = LOCKED;
   assert.equal(await isInstalled(installed), true);
 });
 
-test('packages are installed when npm has not finished, when one is missing and when one is another version', async () => {
+test('packages count as missing if npm has not finished, one is absent, or one has another version', async () => {
   const { 'node_modules/a': _, ...withoutA } = LOCKED;
   assert.equal(await isInstalled(undefined), false);
   assert.equal(await isInstalled(withoutA), false);

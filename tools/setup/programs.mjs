@@ -1,34 +1,60 @@
 import { spawn } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants as fsConstants } from 'node:fs';
+import { constants } from 'node:os';
 import path from 'node:path';
 
 /**
- * Runs a program to its end and keeps the last of what it said.
+ * Runs a program to its end and returns its exit code and the last 20,000 characters of its output.
  *
  * @param {string[]} command
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, onStatus?: (line: string) => void }} [options] `onStatus` hears the lines of descriptor 3
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function runProgram([file = '', ...args], { cwd, env = process.env, onStatus } = {}) {
+export function runProgram([file = '', ...args], { cwd, env = process.env } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(file, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe', onStatus ? 'pipe' : 'ignore'] });
+    const child = spawn(file, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     /** @param {Buffer} chunk */
     const keep = (chunk) => {
       output = (output + chunk.toString()).slice(-20_000);
     };
-    child.stdout?.on('data', keep);
-    child.stderr?.on('data', keep);
-    child.stdio[3]?.on('data', (/** @type {Buffer} */ chunk) => {
-      for (const line of chunk.toString().trim().split('\n')) onStatus?.(line);
-    });
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
     child.on('error', (error) => resolve({ code: 127, output: error.message }));
     child.on('close', (code) => resolve({ code: code ?? 1, output }));
   });
 }
 
 /**
- * Where a program lies, looked for as the shell does, and in the folders of the system's own programs.
+ * Runs a program with our input, output and signals. Ctrl-C reaches the child up to three times: from the terminal, from npm and from us.
+ * Each signal is therefore passed on once.
+ *
+ * @param {string[]} command
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
+ * @returns {Promise<number>} the exit code, or 128 plus the number of the signal that ended the program
+ */
+export function runInForeground([file = '', ...args], options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, args, { ...options, stdio: 'inherit' });
+    const passed = new Set();
+    /** @param {NodeJS.Signals} signal */
+    const pass = (signal) => {
+      if (!passed.has(signal)) child.kill(signal);
+      passed.add(signal);
+    };
+    /** @type {NodeJS.Signals[]} */
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+    for (const signal of signals) process.on(signal, pass);
+    child.on('error', reject);
+    child.on('exit', (code, signal) => {
+      for (const name of signals) process.off(name, pass);
+      resolve(code ?? 128 + (signal ? constants.signals[signal] : 1));
+    });
+  });
+}
+
+/**
+ * Finds a program on the PATH and in the folders of system programs.
  *
  * @param {string} name
  * @returns {string | undefined}
@@ -41,7 +67,7 @@ export function findProgram(name) {
 /** @param {string} file */
 function isExecutable(file) {
   try {
-    accessSync(file, constants.X_OK);
+    accessSync(file, fsConstants.X_OK);
     return true;
   } catch {
     return false;
@@ -49,8 +75,8 @@ function isExecutable(file) {
 }
 
 /**
- * Runs a command while no other process of this checkout runs one under the same lock. The lock is the kernel's,
- * so it needs no cleaning up after `kill -9`. Where there is no flock(1), as on macOS, the command runs without it.
+ * Makes a command wait for other processes of this checkout that hold the same lock. The kernel releases the lock after `kill -9`. Systems
+ * without flock(1), such as macOS, run the command without a lock.
  *
  * @param {string} lock
  * @param {string[]} command

@@ -1,36 +1,38 @@
 import { totalmem } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runInOurPlace } from './child.mjs';
 import { ensureDashboard } from './dashboard.mjs';
 import { ensureDebianPackages } from './debian.mjs';
 import { findNode } from './node.mjs';
 import { ensurePackages } from './packages.mjs';
+import { runInForeground } from './programs.mjs';
 import { SetupError } from './say.mjs';
 
 /**
- * The door of every npm script: `node tools/setup/run.mjs <command> [arguments]`. Runs on Node 20 before anything is
- * installed; installs what the command needs, says so, and does nothing the second time. Then runs the command on the
- * pinned Node.
+ * Entry point of every npm script: `node tools/setup/run.mjs <command> [arguments]`. Runs on Node 20 before anything is installed, installs
+ * what the command needs, then runs the command on the pinned Node. Does nothing extra the second time.
  */
 
-/** @type {Record<string, { program: string, needs: 'nothing' | 'service' | 'tests' }>} */
+/** @typedef {'packages' | 'development' | 'service' | 'tests'} Needs */
+
+/** @type {Record<string, { program: string, args?: string[], needs: Needs }>} */
 const COMMANDS = {
   demo: { program: 'tools/demo/main.ts', needs: 'service' },
+  dev: { program: 'tools/dev/main.ts', needs: 'development' },
   start: { program: 'apps/server/src/main.ts', needs: 'service' },
   test: { program: 'tools/test/main.ts', needs: 'tests' },
-  check: { program: 'tools/setup/check.ts', needs: 'nothing' },
-  docs: { program: 'tools/docs/generate.ts', needs: 'nothing' },
+  check: { program: 'tools/setup/check.ts', needs: 'packages' },
+  fix: { program: 'tools/setup/check.ts', args: ['--fix'], needs: 'packages' },
+  docs: { program: 'tools/docs/generate.ts', needs: 'packages' },
   bench: { program: 'bench/main.ts', needs: 'tests' },
   faults: { program: 'bench/faults/main.ts', needs: 'tests' },
-  // The operator's commands must answer where nothing may be installed: `doctor` says what is missing.
-  docreel: { program: 'apps/server/src/docreel.ts', needs: 'nothing' },
+  // The operator's commands must work where nothing may be installed: `doctor` reports what is missing.
+  docreel: { program: 'apps/server/src/docreel.ts', needs: 'packages' },
 };
 
 /**
- * What is new: unlimited, it grows to three times 16 MiB before it is looked through, and more of it is kept than is needed. What is old: where
- * 2 GB or more are allowed, V8 lets it grow to four times of what is alive before it looks, below that to twice (`MaxGrowingFactor` in its
- * heap/memory-controller.cc); a quarter of the memory is what it allows by itself. Measured in docs/decisions/0064-much-goes-by-a-file.md.
+ * Limits of V8's heap. Without the first, the space for new objects grows to three times 16 MiB. With an old space of 2 GB or more, V8 lets it
+ * grow to four times the live objects before it collects, and to twice below that. Measured in docs/decisions/0064-much-goes-by-a-file.md.
  */
 const OLD_MIB = Math.min(2000, Math.floor(Math.min(totalmem(), process.constrainedMemory() || Infinity) / 4 / 1024 ** 2));
 const FLAGS = ['--max-semi-space-size=8', `--max-old-space-size=${OLD_MIB}`];
@@ -49,18 +51,34 @@ try {
  * @param {string[]} argv
  * @returns {Promise<number>}
  */
-async function main([name = '', ...args]) {
+async function main([name = '', ...rest]) {
   const command = COMMANDS[name];
-  if (!command) throw new SetupError(`There is no command "${name}"; there are ${Object.keys(COMMANDS).join(', ')}.`);
+  if (!command) throw new SetupError(`There is no command "${name}". Commands: ${Object.keys(COMMANDS).join(', ')}.`);
+  const { program, args = [], needs } = command;
   await ensurePackages(root);
   const node = findNode(root);
-  if (command.needs !== 'nothing') await ensureDebianPackages({ root, withTests: command.needs === 'tests' });
-  if (command.needs !== 'nothing') await ensureDashboard({ root, node });
-  return runInOurPlace([node, ...FLAGS, path.join(root, command.program), ...args], { cwd: root, env: environment(node) });
+  await ensurePrograms(needs);
+  if (needs === 'service' || needs === 'tests') await ensureDashboard({ root, node });
+  return runInForeground([node, ...FLAGS, path.join(root, program), ...args, ...rest], { cwd: root, env: environment(node) });
 }
 
 /**
- * The pinned Node is first for whatever the program starts by name, and keeps what it compiled: half of a start is that.
+ * Development works without the Debian packages, except for videos. So it starts on macOS too.
+ *
+ * @param {Needs} needs
+ */
+async function ensurePrograms(needs) {
+  if (needs === 'packages') return;
+  try {
+    await ensureDebianPackages({ root, withTests: needs === 'tests' });
+  } catch (error) {
+    if (needs !== 'development' || !(error instanceof SetupError)) throw error;
+    process.stderr.write(`${error.message}\nEverything except videos works without them.\n`);
+  }
+}
+
+/**
+ * Puts the pinned Node first on the PATH, and keeps compiled code between starts: compiling is half of a start.
  *
  * @param {string} node
  */

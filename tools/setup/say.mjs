@@ -1,64 +1,39 @@
-/**
- * What the set-up and the demo tell while they work: on standard error, so that the output of what follows stays its
- * own. On a terminal one line that moves; elsewhere plain lines, one now and then.
- */
+/** Progress of the set-up and the demo, on standard error, so that standard output holds only the output of the command itself. */
 
-/** A failure whose message is the whole story: one sentence on what is wrong and what to do. */
+/** A failure that the message explains completely: what is wrong and what to do. Shown without a stack trace. */
 export class SetupError extends Error {}
 
 /** @typedef {(percent: number, detail?: string) => void} Progress */
 
-const PLAIN_EVERY_MS = 15_000;
-const BAR_CELLS = 24;
-
 /**
- * Says what is being done, how far it is where `work` tells, how long it took, and how it ended.
+ * Prints what is being done, its progress, how long it took and how it ended: one line that changes on a terminal, and a line every 15 s
+ * elsewhere.
  *
  * @template T
- * @param {string} what a sentence without its full stop, such as `Installing the packages`
+ * @param {string} what for example `Installing the packages`
  * @param {(progress: Progress) => Promise<T>} work
  * @returns {Promise<T>}
  */
 export async function step(what, work) {
   const started = Date.now();
-  const line = process.stderr.isTTY && !process.env['CI'] ? movingLine() : plainLines();
+  const isTerminal = process.stderr.isTTY && !process.env['CI'];
+  /** @param {string} text */
+  const write = (text) => process.stderr.write(isTerminal ? `\r\x1b[2K${text.slice(0, (process.stderr.columns || 80) - 1)}` : `${text}\n`);
+  const end = (/** @type {string} */ text) => write(text) && isTerminal && process.stderr.write('\n');
+  const seconds = () => `${Math.round((Date.now() - started) / 1000)} s`;
   let detail = '';
-  const tell = () => line.update(`${what}… ${[detail, seconds(started)].filter(Boolean).join(', ')}`);
-  line.begin(`${what}…`);
-  const timer = setInterval(tell, line.everyMs);
+  write(`${what}…`);
+  const timer = setInterval(() => write(`${what}… ${[detail, seconds()].filter(Boolean).join(', ')}`), isTerminal ? 200 : 15_000);
   try {
     const result = await work((percent, text = '') => {
-      detail = [line.bar(percent), `${Math.round(percent)} %`, text].filter(Boolean).join(' ');
+      detail = [`${Math.round(percent)} %`, text].filter(Boolean).join(' ');
     });
-    line.end(`${what}: done in ${seconds(started)}.`);
+    end(`${what}: done in ${seconds()}.`);
     return result;
   } catch (error) {
-    line.end(`${what}: not done, after ${seconds(started)}.`);
+    end(`${what}: failed after ${seconds()}.`);
     throw error;
   } finally {
     clearInterval(timer);
   }
-}
-
-function movingLine() {
-  /** @param {string} text */
-  const write = (text) => process.stderr.write(`\r\x1b[2K${text.slice(0, (process.stderr.columns || 80) - 1)}`);
-  return { everyMs: 200, bar, begin: write, update: write, end: (/** @type {string} */ text) => write(text) && process.stderr.write('\n') };
-}
-
-function plainLines() {
-  /** @param {string} text */
-  const write = (text) => process.stderr.write(`${text}\n`);
-  return { everyMs: PLAIN_EVERY_MS, bar: () => '', begin: write, update: write, end: write };
-}
-
-/** @param {number} percent */
-function bar(percent) {
-  const full = Math.round((Math.min(100, Math.max(0, percent)) / 100) * BAR_CELLS);
-  return `${'█'.repeat(full)}${'░'.repeat(BAR_CELLS - full)}`;
-}
-
-/** @param {number} started */
-function seconds(started) {
-  return `${Math.round((Date.now() - started) / 1000)} s`;
 }
