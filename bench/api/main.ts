@@ -1,6 +1,6 @@
-// One article read through the whole edge, beside the same without key, rate and scope, and beside a bare route with one query; a list
-// of 50 of a thousand; an article of 2 KB created: npm run bench -- api [--rounds N] [--seconds N]. They take turns, so that a busy
-// machine is busy for all of them.
+// Measures the API: an article read with all checks, without key, rate limit and scope, and by a bare route with one query, then a list of
+// 50 out of a thousand articles, and the creation of an article of 2 KB. Usage: npm run bench -- api [--rounds N] [--seconds N]. The
+// variants take turns, so that other load on the machine affects all of them.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -51,7 +51,7 @@ interface Plan {
 
 async function takeTurns({ addresses, pid, rounds, seconds, connections }: Plan): Promise<Record<Variant, Load>> {
   const seen: Record<Variant, Load[]> = { bare: [], open: [], whole: [], list: [], create: [] };
-  // The first round warms up and is not counted.
+  // The first round is a warm-up and is not counted.
   for (let round = 0; round <= rounds; round++) {
     for (const variant of VARIANTS) {
       const body = variant === 'create' ? NEW_ARTICLE : undefined;
@@ -102,7 +102,7 @@ function tableOf(loads: Record<Variant, Load>): string {
 
 async function withServers(run: (addresses: Addresses, pid: number) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'docreel-bench-'));
-  // With the same limits of memory as the service.
+  // With the memory limits of the service.
   const child = spawn(process.execPath, [...process.execArgv, PROGRAM, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   try {
     for await (const line of createInterface({ input: child.stdout })) {

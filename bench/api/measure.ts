@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 export interface Load {
   perSecond: number;
-  /** CPU time of the server's process per request, and that of its children: the database. */
+  /** CPU time per request of the server process, and of its child processes, that is the database. */
   cpuMicros: number;
   databaseMicros: number;
   p50Ms: number;
@@ -18,11 +18,11 @@ export interface Target {
   pid: number;
   seconds: number;
   connections: number;
-  /** Sent with POST; `[<id>]` in it is another in each request. Left out: GET. */
+  /** Body of a POST; `[<id>]` in it is replaced in each request. Defaults to a GET. */
   body?: string | undefined;
 }
 
-/** Asks as fast as the answers come; throws when one is refused. */
+/** Sends requests as fast as they are answered. Throws if one is refused. */
 export async function measure({ url, pid, ...target }: Target): Promise<Load> {
   const before = await cpuMicros(pid);
   const result = await cannonade({ url, ...target });
@@ -47,7 +47,7 @@ interface Result {
   latency: { p50: number; p99: number };
 }
 
-/** In a process of its own, so that the client does not wait for us. */
+/** Runs autocannon in a separate process, so that the client does not wait for this one. */
 async function cannonade({ url, key, seconds, connections, body }: Omit<Target, 'pid'>): Promise<Result> {
   const program = createRequire(import.meta.url).resolve('autocannon');
   const args = [program, '--json', '--no-progress', '-c', String(connections), '-d', String(seconds), '-H', `x-api-key=${key}`];
@@ -56,22 +56,22 @@ async function cannonade({ url, key, seconds, connections, body }: Omit<Target, 
   return JSON.parse(stdout) as Result;
 }
 
-/** User and system time of a process and of all below it (proc(5), stat). Linux counts in hundredths of a second. */
+/** Returns user and system time of a process and of all its descendants (proc(5), stat). Linux counts in hundredths of a second. */
 async function cpuMicros(pid: number): Promise<{ own: number; children: number }> {
   const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const processes = (await Promise.all(names.map(readProcess))).flat();
   const family = new Set([pid]);
-  // Parents have lower numbers than their children, but for the rare turn of the counter.
+  // Parents have lower ids than their children, except in the rare case that the counter wraps around.
   for (const { id, parent } of processes.toSorted((a, b) => a.id - b.id)) if (family.has(parent)) family.add(id);
   const below = processes.filter(({ id }) => id !== pid && family.has(id));
   const own = processes.find(({ id }) => id === pid);
-  // Connections that ended meanwhile count with whoever waited for their processes.
+  // Processes of closed connections are counted by the process that waited for them.
   const children = below.reduce((total, { ticks, endedTicks }) => total + ticks + endedTicks, own?.endedTicks ?? 0);
   return { own: (own?.ticks ?? 0) * 10_000, children: children * 10_000 };
 }
 
 async function readProcess(name: string): Promise<{ id: number; parent: number; ticks: number; endedTicks: number }[]> {
-  // A process may end while we look.
+  // A process may end in the meantime.
   const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
   const fields = stat.split(') ').at(-1)?.split(' ') ?? [];
   if (fields.length < 20) return [];

@@ -1,4 +1,5 @@
-// Scores the articles made from the test videos: npm run bench -- article [video…] [--crf 38]. With all videos, the guide's page is written; packed harder, without a transcript, it is not.
+// Scores the articles made from the test videos. Usage: npm run bench -- article [video…] [--crf 38]. With all videos it updates the page
+// of the guide, except with stronger compression and no transcript.
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -44,7 +45,7 @@ async function scored(name: FixtureName, mode: Mode, crf: number | null): Promis
   return row;
 }
 
-/** What a developer of the engines wants to see beside the figures. */
+/** Returns details for developers of the engines. */
 function storyOf({ fixture, mode, score }: BenchRow, title: string): string {
   const lines = [
     ...score.missed.map((text) => `  missed: ${text}`),

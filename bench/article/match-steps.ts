@@ -5,14 +5,14 @@ import { wordsOf } from './words.ts';
 export interface Match {
   truth: TruthStep;
   step: Step;
-  /** Place of the step in the article. */
+  /** Index of the step in the article. */
   index: number;
 }
 
-/** A step that points elsewhere in the video is another step, whatever its words. */
+/** A step further away in the video is another step, whatever its words. */
 const FARTHEST_SECONDS = 20;
 
-/** For a command its name decides, so any verb will do. */
+/** Verbs of each action. A command is recognised by its name, so any verb will do. */
 const VERBS = {
   click: new Set(
     'click press tap hit choose select pick open go switch turn enable check tick set activate toggle change navigate'.split(' '),
@@ -21,7 +21,7 @@ const VERBS = {
   run: null,
 };
 
-/** Pairs each true step with at most one step of the article, the nearest in time first: no step counts twice. */
+/** Pairs each true step with at most one step of the article, nearest in time first. No step counts twice. */
 export function matchSteps(expected: TruthStep[], steps: Step[]): Match[] {
   const pairs = expected.flatMap((truth) => steps.map((step, index) => ({ truth, step, index, apart: apartOf(truth, step) })));
   const near = pairs.filter((pair) => pair.apart <= FARTHEST_SECONDS && says(pair.step, pair.truth));
@@ -32,7 +32,7 @@ export function matchSteps(expected: TruthStep[], steps: Step[]): Match[] {
   return matches.sort((a, b) => a.truth.said.from - b.truth.said.from);
 }
 
-/** All key words and a verb of the right kind are in the step itself; its note does not help. */
+/** Returns whether the step itself contains all key words and a suitable verb. Its note does not count. */
 function says(step: Step, truth: TruthStep): boolean {
   const words = wordsOf(step.text);
   const verbs = VERBS[truth.action];
@@ -41,7 +41,7 @@ function says(step: Step, truth: TruthStep): boolean {
   return truth.keys.every((key) => key.split('|').some((phrase) => line.includes(` ${phrase} `)));
 }
 
-/** "Start by opening" tells the reader to open; "typing" and "choosing" have lost an e. */
+/** Returns the base form of a participle: "Start by opening" is an instruction to open. */
 function plainForm(word: string): string {
   return { typing: 'type', choosing: 'choose', giving: 'give', writing: 'write' }[word] ?? word.replace(/(?<=..)ing$/, '');
 }

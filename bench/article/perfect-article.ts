@@ -1,7 +1,7 @@
 import type { ArticleDraft, Section, Step } from '@docreel/writer';
 import type { Truth, TruthStep } from '../../tools/fixtures/index.ts';
 
-/** The article a careful person would write: what the scorer must find nothing wrong with. For its tests. */
+/** Returns the article that a careful person would write. The scorer must find nothing wrong with it. For tests. */
 export function perfectArticle(truth: Truth): ArticleDraft {
   const sections: Section[] = [];
   for (const step of truth.steps) {

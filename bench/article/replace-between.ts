@@ -1,4 +1,4 @@
-/** Puts new content between two marks that must be there once each. */
+/** Replaces the content between two markers, each of which must occur. */
 export function replaceBetween(page: string, marks: { begin: string; end: string }, content: string): string {
   const from = page.indexOf(marks.begin);
   const to = page.indexOf(marks.end);

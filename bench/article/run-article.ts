@@ -13,7 +13,7 @@ import { hashOf, recordingCacheFolder } from '../../tools/recordings/recording-v
 
 export type Mode = keyof typeof MODES;
 
-/** What the engine is given: captions in the file, sound only, neither. */
+/** Input of the engine: captions in the file, sound only, or neither. */
 const MODES = { captions: 'captions', spoken: undefined, silent: 'silent' } satisfies Record<string, VariantName | undefined>;
 
 export const MODE_NAMES = Object.keys(MODES) as Mode[];
@@ -26,7 +26,7 @@ export interface ArticleRun {
 
 const exec = promisify(execFile);
 
-/** The same as a recorder that saves room writes it: 38 is about as far as people go. */
+/** Compresses the video as recorders do to save space. 38 is about the maximum that people use. */
 async function packedHard(video: string, crf: number, folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   const packed = path.join(folder, `crf-${crf}-${path.basename(path.dirname(video))}-${path.basename(video)}`);
@@ -34,7 +34,7 @@ async function packedHard(video: string, crf: number, folder: string): Promise<s
   return packed;
 }
 
-/** One video through both engines, as the service does it with nothing configured. */
+/** Processes one video with both engines as the service does without configuration. */
 export async function runArticle(name: FixtureName, mode: Mode, crf: number | null = null): Promise<ArticleRun> {
   const fixture = await ensureFixture(name, MODES[mode]);
   const folder = await recordingCacheFolder();

@@ -9,7 +9,7 @@ import { inversionsOf, scoreArticle } from './score-article.ts';
 const truth = silentTruth(SPECS['create-a-project']);
 const all = truth.steps.length;
 
-/** The perfect article with some of its steps changed. */
+/** Returns the perfect article with some steps changed. */
 function changed(change: (step: Step, index: number) => Step): ArticleDraft {
   const draft = perfectArticle(truth);
   let index = 0;
@@ -26,7 +26,7 @@ function perfectSteps(): Step[] {
 }
 
 for (const spec of Object.values(SPECS)) {
-  test(`${spec.name}: an article with every true step and picture has nothing wrong`, () => {
+  test(`${spec.name}: an article with every true step and picture has no errors`, () => {
     const wanted = silentTruth(spec);
     const score = scoreArticle(wanted, perfectArticle(wanted));
     assert.deepEqual([score.found, score.extra, score.inversions], [wanted.steps.length, 0, 0]);
@@ -45,7 +45,7 @@ test('an empty article finds nothing', () => {
   assert.equal(score.missed.length, all);
 });
 
-test('a step that is left out is missed, and a step said twice is one too many', () => {
+test('an omitted step is missed, and a repeated step is extra', () => {
   const [first, ...rest] = perfectSteps();
   assert.ok(first);
   assert.equal(scoreArticle(truth, withSteps(rest)).found, all - 1);
@@ -53,7 +53,7 @@ test('a step that is left out is missed, and a step said twice is one too many',
   assert.deepEqual([twice.found, twice.extra], [all, 1]);
 });
 
-test('a step with every key word of the video counts once at most', () => {
+test('a step with every key word of the video counts only once', () => {
   const text = `Click, type and run ${truth.steps.flatMap((step) => step.keys).join(' ')}`;
   const stuffed = perfectSteps()
     .slice(0, 1)
@@ -61,25 +61,25 @@ test('a step with every key word of the video counts once at most', () => {
   assert.equal(scoreArticle(truth, withSteps(stuffed)).found, 1);
 });
 
-test('"Start by opening" tells the reader to open', () => {
+test('"Start by opening" is an instruction to open', () => {
   const steps = perfectSteps()
     .slice(0, 1)
     .map((step) => ({ ...step, text: 'Start by opening Projects' }));
   assert.equal(scoreArticle(truth, withSteps(steps)).found, 1);
 });
 
-test('the wrong verb, a label that is not quite right and a mention in the note do not count', () => {
+test('a wrong verb, an inexact label and a mention in the note do not count', () => {
   const texts = ['Ignore Projects', 'Click Create a project', 'Go on'];
   const steps = texts.map((text) => ({ ...perfectSteps()[0], text, note: 'Click Projects' }) as Step);
   assert.equal(scoreArticle(truth, withSteps(steps)).found, 0);
 });
 
-test('a step that points half a minute away is another step', () => {
+test('a step with a time half a minute away is another step', () => {
   const late = changed((step) => ({ ...step, evidence: { ...step.evidence, startSeconds: step.evidence.startSeconds + 60 } }));
   assert.equal(scoreArticle(truth, late).found, 0);
 });
 
-test('moments that are off are measured from where the instruction begins', () => {
+test('time differences are measured from the start of the instruction', () => {
   const late = changed((step) => ({ ...step, evidence: { ...step.evidence, startSeconds: step.evidence.startSeconds + 2 } }));
   const { drifts } = scoreArticle(truth, late);
   assert.equal(drifts.length, all);
@@ -93,7 +93,7 @@ test('steps in the wrong order are counted in pairs', () => {
   assert.equal(scoreArticle(truth, withSteps(perfectSteps().toReversed())).inversions, (all * (all - 1)) / 2);
 });
 
-test('a picture taken while the value is half typed is wrong', () => {
+test('a picture of half-typed text is wrong', () => {
   const typed = truth.steps.findIndex((step) => step.typing);
   const early = changed((step, index) => {
     const frameSeconds = (truth.steps[typed]?.typing?.from ?? 0) + 0.2;
@@ -102,14 +102,14 @@ test('a picture taken while the value is half typed is wrong', () => {
   assert.equal(scoreArticle(truth, early).rightPictures, all - 1);
 });
 
-test('a step without a picture is judged by the one above it', () => {
+test('a step without a picture is judged by the previous picture', () => {
   const hidden = changed((step, index) => (index === 1 ? { ...step, showsPicture: false } : step));
   const score = scoreArticle(truth, hidden);
   assert.equal(score.rightPictures, all - 1);
   assert.match(score.wrongPictures[0] ?? '', /New project/);
 });
 
-test('a heading from another screen is wrong, and a section too many counts against the headings', () => {
+test('a heading of another screen is wrong, and an extra section counts against the headings', () => {
   const draft = perfectArticle(truth);
   const [first, ...rest] = draft.sections;
   assert.ok(first);
@@ -121,7 +121,7 @@ test('a heading from another screen is wrong, and a section too many counts agai
   assert.deepEqual([scoreArticle(truth, split).rightHeadings, scoreArticle(truth, split).headings], [3, all]);
 });
 
-test('words that were neither said nor shown are listed', () => {
+test('words that were neither spoken nor shown are listed', () => {
   const odd = changed((step, index) => (index === 0 ? { ...step, note: 'Spring lunch is a crocodile' } : step));
   assert.deepEqual(scoreArticle(truth, odd).strayWords, ['lunch', 'crocodile']);
 });

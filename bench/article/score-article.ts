@@ -4,21 +4,21 @@ import type { Match } from './match-steps.ts';
 import { matchSteps } from './match-steps.ts';
 import { wordsOf } from './words.ts';
 
-/** Counts, so that rows can be added up; drifts in seconds. */
+/** Counts that can be added up, and time differences in seconds. */
 export interface ArticleScore {
   expected: number;
   found: number;
-  /** Steps of the article that are no step of the video; optional ones are not counted. */
+  /** Number of the article's steps that match no step of the video. Optional ones are not counted. */
   extra: number;
-  /** Pairs of found steps that stand in the wrong order. */
+  /** Number of pairs of found steps in the wrong order. */
   inversions: number;
-  /** Found steps beside which the reader sees the right picture. */
+  /** Number of found steps with the right picture. */
   rightPictures: number;
-  /** Sections headed by the title of their screen, and the greater of the screens in a row and the sections. */
+  /** Number of sections with the title of their screen, and the larger of the numbers of consecutive screens and sections. */
   rightHeadings: number;
   headings: number;
   drifts: number[];
-  /** Words of steps and notes that were neither said nor shown. */
+  /** Words in steps and notes that were neither spoken nor shown. */
   strayWords: string[];
   missed: string[];
   extras: string[];
@@ -57,7 +57,7 @@ function isRightPicture({ truth, index }: Match, steps: Step[]): boolean {
   return truth.pictures.some(({ from, to }) => seconds >= from && seconds < to);
 }
 
-/** A step without a picture of its own is read beside the one above it. */
+/** Returns the time of the picture that readers see with a step, which can be an earlier one. */
 function seenAt(index: number, steps: Step[]): number {
   const shown = steps.slice(0, index + 1).findLast((step) => step.showsPicture) ?? steps[index];
   return shown?.evidence.frameSeconds ?? -1;
@@ -69,12 +69,12 @@ function headingsOf(truth: Truth, sections: Section[]): { rightHeadings: number;
   return { rightHeadings: inARow(right).length, headings: Math.max(inARow(titles).length, sections.length) };
 }
 
-/** The same title twice in a row is one screen; coming back to a screen later is another part. */
+/** Removes consecutive duplicates: the same title twice is one screen, but returning to a screen later is another part. */
 function inARow(titles: string[]): string[] {
   return titles.map(normal).filter((title, index, all) => title !== all[index - 1]);
 }
 
-/** The title of a screen on which a step of the section happens, or of the slide before it. */
+/** Returns whether the heading is the title of a screen of one of the section's steps, or of the slide before it. */
 function isRightHeading(truth: Truth, section: Section): boolean {
   const titles = section.steps.flatMap((step) => titlesAt(truth.scenes, step.evidence.startSeconds));
   return titles.some((title) => normal(title) === normal(section.heading));
@@ -86,7 +86,7 @@ function titlesAt(scenes: TruthScene[], seconds: number): string[] {
   return [scenes[index]?.title, slide?.title].filter((title) => title !== undefined);
 }
 
-/** What a writer of instructions adds by himself. */
+/** Words that a writer of instructions adds. */
 const PLAIN = new Set(
   wordsOf(
     `a an and as at be by can do field for from go here if in into is it its menu name next now of on open or out page press screen

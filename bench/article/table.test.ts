@@ -20,7 +20,7 @@ const score: ArticleScore = {
 };
 const EMPTY: ArticleScore = { ...score, found: 0, extra: 0, inversions: 0, rightPictures: 0, rightHeadings: 0, drifts: [], strayWords: [] };
 
-test('a row holds the shares, and the last rows add the videos of a mode', () => {
+test('a row contains the shares, and the last rows add up the videos of a mode', () => {
   const rows = [
     { fixture: 'one', mode: 'spoken', score, wordErrorRate: 0.2 },
     { fixture: 'two', mode: 'spoken', score: EMPTY, wordErrorRate: 0.4 },
@@ -31,12 +31,12 @@ test('a row holds the shares, and the last rows add the videos of a mode', () =>
   assert.equal(all, '| **all** | spoken | 6 of 16 (0.38) | 6 of 8 (0.75) | 1 | 3 of 6 (0.50) | 2 of 8 (0.25) | 1.5 / 4.0 s | 1 | 30.0 % |');
 });
 
-test('the median of an even number lies between the two in the middle', () => {
+test('the median of an even count is between the two middle values', () => {
   assert.equal(median([4, 1, 3, 2]), 2.5);
   assert.equal(median([9, 1, 5]), 5);
 });
 
-test('only what is between the marks is replaced, and a page without them is refused', () => {
+test('only the content between the markers is replaced, and a page without them is refused', () => {
   const marks = { begin: '<!-- b -->', end: '<!-- e -->' };
   assert.equal(replaceBetween('top\n<!-- b -->\nold\n<!-- e -->\nfoot', marks, 'new'), 'top\n<!-- b -->\nnew\n<!-- e -->\nfoot');
   assert.throws(() => replaceBetween('top', marks, 'new'), /no "<!-- b -->"/);

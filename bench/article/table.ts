@@ -20,7 +20,7 @@ const HEAD = [
   'Word error rate',
 ];
 
-/** One line for each video and mode, then one for each mode over all videos. */
+/** Returns one row for each video and mode, then one for each mode over all videos. */
 export function tableOf(rows: BenchRow[]): string {
   const modes = [...new Set(rows.map((row) => row.mode))];
   const totals = modes.map((mode) =>

@@ -1,4 +1,4 @@
-/** Plain lower-case words, as they are compared: Markdown, punctuation and apostrophes do not count. */
+/** Returns lower-case words for comparison, without Markdown, punctuation and apostrophes. */
 export function wordsOf(text: string): string[] {
   const plain = text
     .replaceAll(/\]\([^)]*\)/g, ']')
@@ -7,13 +7,16 @@ export function wordsOf(text: string): string[] {
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Share of words put in, left out or changed, as of the words that were said; above 1 where more was invented than said. Null where nothing was said. */
+/**
+ * Returns the word error rate: inserted, missing and changed words divided by the spoken words. It exceeds 1 if more words are invented
+ * than spoken, and is null if nothing was spoken.
+ */
 export function wordErrorRate(said: string, heard: string): number | null {
   const [expected, got] = [wordsOf(said), wordsOf(heard)];
   return expected.length === 0 ? null : editDistance(expected, got) / expected.length;
 }
 
-/** Levenshtein's distance, one row at a time. */
+/** Returns the Levenshtein distance, computed row by row. */
 function editDistance(from: string[], to: string[]): number {
   let row = [0, ...to.map((_, index) => index + 1)];
   for (const [line, word] of from.entries()) {

@@ -9,7 +9,7 @@ import { createClient } from '@docreel/sdk';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
 const SERVER = path.join(import.meta.dirname, '..', '..', 'apps', 'server', 'src');
-/** As tests start it; see `packages/site/src/testing/browser.ts`. */
+/** Options as in the tests; see `packages/site/src/testing/browser.ts`. */
 const CHROMIUM = {
   executablePath: '/usr/bin/chromium-headless-shell',
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
@@ -17,14 +17,14 @@ const CHROMIUM = {
 
 export interface DashboardHouse extends AsyncDisposable {
   api: ReturnType<typeof createClient>;
-  /** Signed in, at the videos of the project. */
+  /** Page of the signed-in user, at the videos of the project. */
   page: Page;
-  /** The address of the project's pages, without a slash behind it. */
+  /** URL of the project's pages without a trailing slash. */
   project: string;
   folder: string;
 }
 
-/** The service as its users start it, a project, and somebody who is signed in to it in Chromium. */
+/** Starts the service as users do, with a project and a user signed in to it in Chromium. */
 export async function openHouse(): Promise<DashboardHouse> {
   await using opened = new AsyncDisposableStack();
   const folder = await mkdtemp(path.join(tmpdir(), 'docreel-bench-'));
@@ -67,7 +67,7 @@ export async function openHouse(): Promise<DashboardHouse> {
 async function addressOf(stdout: NodeJS.ReadableStream): Promise<string> {
   for await (const line of createInterface({ input: stdout })) {
     const { api } = JSON.parse(line) as { api?: string };
-    // Read to the end, so that a full pipe never holds the service up.
+    // Continue to read, so that a full pipe never blocks the service.
     if (api) return (stdout.resume(), api);
   }
   throw new Error('the service did not start');

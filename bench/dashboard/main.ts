@@ -1,5 +1,5 @@
-// How fast the dashboard is, in Chromium on the real server, beside a page with nothing on it. One run, medians.
-// npm run bench -- dashboard [--articles 10000] [--mib 200] [--rounds 9]
+// Measures the dashboard in Chromium on the real server, compared with an empty page. Prints the medians of one run. Usage: npm run bench
+// -- dashboard [--articles 10000] [--mib 200] [--rounds 9].
 import { randomFillSync } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -68,10 +68,10 @@ async function inTurn<T>(count: number, make: (at: number) => Promise<T>): Promi
   return made;
 }
 
-/** Of the script that the page has run since it was last asked, with the layouts that it made the browser do meanwhile. */
+/** Returns a function that returns the script time of the page since its last call, including layouts forced by scripts. */
 async function scriptClock(of: Page): Promise<() => Promise<number>> {
   const session = await of.context().newCDPSession(of);
-  // Of the page's own thread: on a busy machine the clock on the wall counts what others do.
+  // The time of the page's own thread, because wall-clock time includes other processes.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   let before = 0;
   return async () => {
@@ -83,7 +83,10 @@ async function scriptClock(of: Page): Promise<() => Promise<number>> {
   };
 }
 
-/** From a click in the menu to the page's content, once its data and its script are there; each round comes from another page. */
+/**
+ * Measures the time from a click in the menu until the page shows its content, with data and script already loaded. Each round starts at
+ * another page.
+ */
 async function change(from: string, to: Shown): Promise<Seen> {
   const seen: Seen = { shown: [], script: [] };
   const menu = (name: string) => page.getByRole('navigation').getByRole('link', { name }).first();
@@ -93,7 +96,7 @@ async function change(from: string, to: Shown): Promise<Seen> {
     await page.waitForTimeout(300);
     await script();
     const shown = await menu(to.heading).evaluate(clickAndWait, to);
-    // The first round is to learn the page.
+    // The first round loads the script and is not counted.
     if (round >= 0) {
       seen.shown.push(shown);
       seen.script.push(await script());
@@ -104,12 +107,12 @@ async function change(from: string, to: Shown): Promise<Seen> {
 
 interface Shown {
   heading: string;
-  /** So many of these are there. */
+  /** Selector and minimum number of the elements to wait for. */
   selector: string;
   count: number;
 }
 
-/** In the page: until what is asked for is there and was painted. */
+/** Runs in the page: clicks and waits until the elements are there and painted. */
 function clickAndWait(link: Element, { heading, selector, count }: Shown): Promise<number> {
   const isShown = () => document.querySelector('h1')?.textContent === heading && document.querySelectorAll(selector).length >= count;
   return new Promise((resolve) => {
@@ -120,7 +123,7 @@ function clickAndWait(link: Element, { heading, selector, count }: Shown): Promi
   });
 }
 
-/** A page with one link that shows a heading: what a click and two frames take by themselves. */
+/** Measures a page with one link that shows a heading, that is the time of a click and two frames alone. */
 async function blank(beside: Page): Promise<Seen> {
   const empty = await beside.context().newPage();
   await empty.setContent('<h1>Here</h1><a href="#">Go</a>');
@@ -131,7 +134,7 @@ async function blank(beside: Page): Promise<Seen> {
   return { shown, script: [] };
 }
 
-/** A file sent by the dashboard, in parts, beside the same by one PUT from the same page. */
+/** Measures an upload by the dashboard in parts, compared with a single PUT from the same page. */
 async function uploads(): Promise<string> {
   const file = path.join(house.folder, 'recording.mp4');
   await writeFile(file, randomFillSync(Buffer.alloc(MIB * 2 ** 20)));

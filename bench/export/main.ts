@@ -1,5 +1,5 @@
-// A project of many articles, each with a picture, exported in each format, beside tar over the same files, and beside publishing it:
-// npm run bench -- export [--articles 1000,10000]
+// Measures exports of a project with many articles, each with a picture, in every format, compared with tar of the same files and with
+// publishing. Usage: npm run bench -- export [--articles 1000,10000].
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,10 +8,10 @@ import { parseArgs, promisify } from 'node:util';
 import { costOf, toTable } from '../pipeline/measure.ts';
 
 const PROGRAM = path.join(import.meta.dirname, '..', '..', 'apps', 'server', 'src', 'resources', 'exports', 'testing', 'bench.ts');
-/** The site twice: the first time it reads every text for what other pages show of it, which is kept, and what publishing finds too. */
+/** The formats. The site is exported twice: the first time it analyses every text, and stores the results that publishing uses as well. */
 const FORMATS = ['markdown', 'json', 'llm-text', 'html', 'publish', 'html'];
 
-/** What the program prints of an export. */
+/** Output of the program for an export. */
 interface Measured {
   firstByteMs: number;
   seconds: number;
@@ -27,7 +27,7 @@ for (const articles of values.articles.split(',').map(Number)) process.stdout.wr
 async function benchOf(articles: number): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'docreel-bench-'));
   try {
-    // With the same limits of memory as the service.
+    // With the memory limits of the service.
     const run = async (...more: string[]) =>
       (await promisify(execFile)(process.execPath, [...process.execArgv, PROGRAM, folder, String(articles), ...more])).stdout;
     await run();
@@ -48,7 +48,7 @@ function rowOf(what: string, { firstByteMs, seconds, cpuSeconds, bytes, peakMib,
   return [what, ...times, (bytes / 1024 ** 2).toFixed(0), peakMib.toFixed(0), idleMib.toFixed(0)];
 }
 
-/** The same files, found ready on the disk, packed by something that does nothing else. */
+/** Measures packing of the same existing files by a dedicated program. */
 async function packed(folder: string, format: string): Promise<string[][]> {
   const files = path.join(folder, `${format}-files`);
   await mkdir(files);

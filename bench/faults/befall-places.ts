@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { jobsAtWork, type Means, untilBusy } from './means.ts';
 import type { StoreMood } from './house/store-door.ts';
 
-/** What may befall what the service stands on: the database, the disk, the object store. */
+/** Faults of the database, the disk and the object store. */
 
 export async function crashDatabase(means: Means): Promise<void> {
   const { random, ledger, house, watch } = means;

@@ -3,7 +3,7 @@ import { type Means, untilBusy } from './means.ts';
 import { OFTEN } from './points.ts';
 import type { Seat } from './house/seat.ts';
 
-/** What may befall the processes of the service: death, frost, a wrong clock. */
+/** Faults of the service's processes: crashes, freezes, a wrong clock. */
 
 const LEASE_MS = 15_000;
 const SELDOM_MS = 8_000;
@@ -25,7 +25,7 @@ export async function killSome(means: Means, seats: readonly Seat[], count: numb
   }
 }
 
-/** Arms all of them; the first to pass the point dies, and the others are let live. */
+/** Arms all processes. The first one to reach the point dies, and the others are disarmed. */
 export async function crash({ random, ledger, watch, house }: Means, seats: readonly Seat[], points: readonly string[]): Promise<void> {
   const point = random.pick(points);
   const pattern = `^${random.pick(point === 'send' ? ['before', 'during', 'after'] : ['before', 'after'])} ${point}`;
@@ -37,12 +37,12 @@ export async function crash({ random, ledger, watch, house }: Means, seats: read
       died.resolve();
     }),
   );
-  // Most points are passed once or twice in a run, each time by another process.
+  // Most points are reached only once or twice in a run, each time by another process.
   const nth = OFTEN.includes(point) ? random.between(1, 3) : 1;
   ledger.add({ what: 'note', text: `armed: ${pattern}, passing ${nth}` });
   for (const seat of seats) (await seat.untilRunning()).arm({ pattern, nth, signal: 'SIGKILL' });
   if (!(await isWithin(died.promise, SELDOM_MS))) {
-    // Some moments, such as a heartbeat, do not come in each run.
+    // Some points, such as a heartbeat, are not reached in every run.
     for (const seat of seats) seat.current?.arm({ pattern: '^(before|after) (commit|write) ', nth: 1, signal: 'SIGKILL' });
     await isWithin(died.promise, 60_000);
   }
@@ -64,7 +64,7 @@ export async function freeze(means: Means): Promise<void> {
   frozen.signal('SIGCONT');
 }
 
-/** Frozen at the end of a transaction, with its rows locked, for longer than anybody may wait for them. */
+/** Freezes a worker at the end of a transaction, with its rows locked, for longer than anybody may wait for them. */
 export async function freezeHoldingLocks({ random, ledger, watch, house }: Means): Promise<void> {
   const pattern = random.pick(['^before commit .*\\+job_steps', '^before commit .*jobs\\.status', '^before commit deliveries\\.fence']);
   const workers = await Promise.all(house.workers.map((seat) => seat.untilRunning()));
@@ -80,7 +80,7 @@ export async function freezeHoldingLocks({ random, ledger, watch, house }: Means
   if (!victim) return;
   watch.hit(victim.atWork);
   ledger.add({ what: 'fault', kind: 'SIGSTOP with locks', detail: `${victim.name}: ${victim.lastWords}` });
-  // Others may have come there at the same moment. With all of them frozen nobody would be left to go on.
+  // Others may have reached the point at the same time. If all of them were frozen, nobody could continue.
   const others = workers.filter((worker) => worker !== victim);
   for (const until = Date.now() + 3 * LEASE_MS; Date.now() < until; await sleep(250)) for (const worker of others) worker.signal('SIGCONT');
   victim.signal('SIGCONT');
@@ -89,7 +89,7 @@ export async function freezeHoldingLocks({ random, ledger, watch, house }: Means
 export async function wrongClock({ random, ledger, house }: Means): Promise<void> {
   const offset = random.pick(['-10m', '+10m']);
   const seat = random.pick(house.workers);
-  // Not by the command `faketime`, which would stand between us and the process. The loader fills in `$LIB`.
+  // The command `faketime` would be a process in between, so its library is preloaded. The loader replaces `$LIB`.
   const clock = { LD_PRELOAD: '/usr/$LIB/faketime/libfaketimeMT.so.1', FAKETIME: offset, FAKETIME_DONT_FAKE_MONOTONIC: '1' };
   await seat.replace(clock);
   const aheadMs = (await seat.untilRunning()).clockAheadMs;

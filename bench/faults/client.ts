@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ledger } from './checks/ledger.ts';
 
-/** A customer's integration: each POST carries an Idempotency-Key and is repeated, at any of the addresses, until it is answered. */
+/** An integration of a customer. Each POST has an Idempotency-Key and is repeated, at any of the URLs, until it is answered. */
 export interface Client {
   post(type: string, path: string, body: unknown): Promise<Answer>;
   get(path: string): Promise<Answer>;
-  /** A GET that starts a job; nobody can repeat it safely, so the ledger says when no answer came. */
+  /** Sends a GET that starts a job. It cannot be repeated safely, so the ledger records a missing response. */
   getJob(type: string, path: string): Promise<Answer | null>;
   put(url: string, headers: Record<string, string>, bytes: Uint8Array): Promise<number>;
 }
@@ -31,7 +31,7 @@ export function createClient(addresses: () => string[], { key, ledger }: { key: 
     return { status: response.status, body: (text ? JSON.parse(text) : {}) as Record<string, unknown> };
   }
 
-  /** Nothing heard, busy, or still at work under the same key: all mean "ask again". */
+  /** Repeats the request while there is no response, the server is busy, or the first request is still in progress. */
   async function untilAnswered(path: string, init: RequestInit): Promise<Answer> {
     for (const deadline = Date.now() + PATIENCE_MS; ; await sleep(500)) {
       const answer = await once(path, init).catch((error: unknown) => ({ status: 0, body: { error: String(error) } }));

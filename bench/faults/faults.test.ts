@@ -14,7 +14,7 @@ import { SCENARIOS } from './scenarios.ts';
 import { problemsOf } from './table.ts';
 import { openWorld } from './house/world.ts';
 
-/** A small set of what `npm run faults` does many times. */
+/** Runs a small part of `npm run faults`. */
 
 let folder: string;
 before(async () => {
@@ -24,18 +24,18 @@ after(() => rm(folder, { recursive: true, force: true }));
 
 const scenarioOf = (name: string) => SCENARIOS.find((one) => one.name === name) ?? assert.fail(`there is no scenario ${name}`);
 
-// One on a store, and below one on files on disk. What else freezes, cuts off or misbehaves has its own tests beside the code.
+// One scenario on an object store; the test below uses files on disk. Other faults have tests next to the code.
 const SMALL_SET = ['s3-kill-any'];
 
-/** To start a process of the service costs more than most of what is done here; where only workers die, one answers. */
+/** Starting a process costs more than most of this test. If only workers die, one API process is enough. */
 const SMALL_HOUSE = { apis: 2, workers: 2 };
 
-/** How fast a house recovers is a figure of `npm run faults`, which has the machine for itself. */
+/** The time of recovery is measured only by `npm run faults`, which has the machine to itself. */
 const problemsHere = (result: RunResult) => problemsOf({ ...result, slowestMs: 0 });
 
-// Side by side, as a campaign has its installations: most of it is waiting for somebody to come back.
+// The tests run concurrently, as a campaign does with its clusters, because they mostly wait for recovery.
 describe('faults', { concurrency: true }, () => {
-  test('what befalls processes loses nothing and doubles nothing, with files in a store', {
+  test('faults of processes lose and duplicate nothing, with files in a store', {
     timeout: 600_000,
   }, async (t) => {
     const say = (line: string) => t.diagnostic(line);
@@ -52,7 +52,7 @@ describe('faults', { concurrency: true }, () => {
     assert.equal(results.length, SMALL_SET.length);
   });
 
-  test('nor with files on disk; and the checks see what is lost, stuck and doubled', { timeout: 600_000 }, async () => {
+  test('nor with files on disk; and the checks detect lost, stuck and duplicated items', { timeout: 600_000 }, async () => {
     await using world = await openWorld(await makeVideo(folder));
     await using house = await openHouse('many', world, { ...SMALL_HOUSE, apis: 1 });
     const ledgerFile = path.join(folder, 'crash-worker.jsonl');
@@ -77,7 +77,7 @@ describe('faults', { concurrency: true }, () => {
   });
 });
 
-test('a run in which nothing was injected has failed', () => {
+test('a run without an injected fault fails', () => {
   const nothing = { scenario: 'none', seed: 1, faults: [], lost: [], stuck: [], doubled: [], slowestMs: 0, seconds: 1 };
   assert.deepEqual(problemsOf(nothing), ['nothing was injected']);
   assert.deepEqual(problemsOf({ ...nothing, faults: ['kill -9'] }), []);

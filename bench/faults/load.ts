@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from './client.ts';
 import type { Random } from './random.ts';
 
-/** What the jobs of a run are to work on: there before anything is injected. */
+/** Content that the jobs of a run work on, created before any fault. */
 export interface Ground {
   videoIds: string[];
 }
@@ -12,16 +12,16 @@ interface Means {
   random: Random;
   videoUrl(variant: string): string;
   videoBytes(variant: string): Uint8Array;
-  /** Address of the next job's webhook. */
+  /** Returns the callback URL of the next job. */
   callbackUrl(): string;
   run: string;
 }
 
-/** The same in each run, so that only the first one costs. */
+/** Videos that are the same in each run, so that only the first run processes them. */
 const BASES = ['base-1', 'base-2'];
 const baseOf = (n: number) => BASES[n % BASES.length] as string;
 
-/** Two videos, three articles and a language. */
+/** Creates two videos, three articles and a language. */
 export async function prepare({ client, videoUrl }: Means): Promise<Ground> {
   const imported = await Promise.all(BASES.map((base) => client.post('import_video_url', '/videos/import', { url: videoUrl(base) })));
   await client.post('language', '/project/languages', { code: 'de' });
@@ -45,14 +45,14 @@ async function untilEnded(client: Client, jobId: string): Promise<Record<string,
   throw new Error(`job ${jobId} did not end before anything was injected`);
 }
 
-/** Twenty jobs of all kinds, an upload and two articles, in an order that the seed decides, four requests at a time. */
+/** Submits twenty jobs of all kinds, an upload and two articles, in an order determined by the seed, four requests at a time. */
 export async function submit(means: Means, { videoIds }: Ground): Promise<void> {
   const { client, random, videoUrl, run } = means;
   const callback = () => ({ callbackUrl: means.callbackUrl(), callbackSecret: 'secret' });
   const post = (type: string, path: string, body: object) => () => client.post(type, path, { ...body, ...callback() });
   const many = (count: number, make: (n: number) => () => Promise<unknown>) => Array.from({ length: count }, (_, n) => make(n));
   const requests = [
-    // One of the four was never seen before: all of its processing is done in this run.
+    // One of the four is new, so all of its processing happens in this run.
     ...many(4, (n) => post('import_video_url', '/videos/import', { url: videoUrl(n === 0 ? run : baseOf(n)) })),
     ...many(4, (n) => post('generate', '/generate', { videoId: videoIds[n % videoIds.length] })),
     post('generate_structure', '/generate/structure', { videoId: videoIds[0] }),

@@ -1,4 +1,5 @@
-// Breaks the service on purpose, many times, and looks at what is left: npm run faults -- [--runs N] [--seed S] [--only scenario,…] [--houses N]
+// Injects faults into the service many times and checks the result. Usage: npm run faults -- [--runs N] [--seed S] [--only scenario,…]
+// [--houses N]
 import { parseArgs } from 'node:util';
 import { runAll } from './run-all.ts';
 import { SCENARIOS } from './scenarios.ts';

@@ -5,18 +5,18 @@ import type { Ledger } from './checks/ledger.ts';
 import type { Random } from './random.ts';
 import type { Watch } from './checks/watch.ts';
 
-/** What an injection may reach. */
+/** Everything that an injection can use. */
 export interface Means {
   house: House;
   random: Random;
   ledger: Ledger;
   watch: Watch;
   findings: Findings;
-  /** Resolves when the clients have all their answers. */
+  /** Resolves when the clients have all their responses. */
   submitted: Promise<void>;
 }
 
-/** Resolves when a worker has something at hand, or the clients have all their answers. */
+/** Resolves when a worker has a job, or the clients have all their responses. */
 export async function untilBusy({ house, submitted }: Means): Promise<void> {
   let isSubmitted = false;
   void submitted.finally(() => (isSubmitted = true));

@@ -1,10 +1,10 @@
-/** Moments to die at, as patterns over the names that `crash-points.ts` gives; each is tried before and after. */
+/** Crash points as patterns for the names in `crash-points.ts`. Each is tried before and after. */
 export const POINTS = {
   worker: [
     'write jobs\\.fence', // a job is claimed
     'write jobs\\.lease_until',
     'write jobs\\.stage',
-    'commit jobs\\.fence', // a job is given back
+    'commit jobs\\.fence', // a job is released
     'commit .*\\+job_steps',
     'commit .*jobs\\.status', // a job ends
     'commit .*\\+deliveries .*\\+videos',
@@ -34,5 +34,5 @@ export const POINTS = {
   objects: ['object', 'commit .*\\+job_steps', 'write .*\\+assets'],
 };
 
-/** Those that each worker of a run passes several times. */
+/** Points that each worker reaches several times in a run. */
 export const OFTEN: readonly string[] = ['write jobs\\.fence', 'commit .*\\+job_steps', 'commit deliveries\\.fence', 'object', 'send'];

@@ -2,7 +2,7 @@ import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type pg from 'pg';
 
-/** A project of one run with a key that may do anything; its rows are written as the operator's commands write them. */
+/** The project of one run with a key for all scopes. Its rows are written as the operator's commands do. */
 export interface Project {
   id: string;
   key: string;

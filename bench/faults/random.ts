@@ -1,8 +1,8 @@
-/** A sequence that the seed alone decides (mulberry32): a run can be made again. */
+/** A random sequence determined by its seed (mulberry32), so that a run can be repeated. */
 export interface Random {
-  /** From 0 to 1, never 1. */
+  /** Returns a number from 0 to below 1. */
   next(): number;
-  /** A whole number, both ends included. */
+  /** Returns an integer, including both bounds. */
   between(least: number, most: number): number;
   pick<T>(from: readonly T[]): T;
 }
@@ -21,7 +21,7 @@ export function randomOf(seed: number): Random {
     if (picked === undefined) throw new Error('nothing to pick from');
     return picked;
   }
-  // The first values of neighbouring seeds are too much alike.
+  // The first values of neighbouring seeds are too similar.
   for (let n = 0; n < 4; n++) next();
   return { next, between, pick };
 }

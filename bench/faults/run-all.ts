@@ -11,11 +11,11 @@ import { openWorld } from './house/world.ts';
 export interface Campaign {
   scenarios: readonly Scenario[];
   runs: number;
-  /** Run n has the seed `seed + n`: with its scenario it can be made again alone. */
+  /** Run n has the seed `seed + n` and can be repeated alone with its scenario. */
   seed: number;
-  /** Installations side by side. */
+  /** Number of concurrent clusters. */
   houses: number;
-  /** Of each installation. */
+  /** Size of each cluster. */
   size?: Size;
   say?: (line: string) => void;
 }
@@ -25,7 +25,7 @@ interface Plan {
   seed: number;
 }
 
-/** The scenarios in turn, those on the same kind of installation after one another. */
+/** Runs the scenarios in turn, those with the same layout one after another. */
 export async function runAll({ scenarios, runs, seed, houses, size, say = print }: Campaign): Promise<RunResult[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'docreel-faults-ledgers-'));
   await using world = await openWorld(await makeVideo(folder));
@@ -41,7 +41,7 @@ export async function runAll({ scenarios, runs, seed, houses, size, say = print 
       results.push(result);
       say(lineOf(result));
       if (problemsOf(result).length === 0) continue;
-      // What went wrong must not be found again by the runs that follow.
+      // The next runs must not find the same problems again.
       await house[Symbol.asyncDispose]();
       house = undefined;
     }

@@ -26,7 +26,7 @@ export interface RunPlan {
   ledgerFile: string;
 }
 
-/** One run: a project with twenty jobs, something that befalls the house meanwhile, rest, and the checks. */
+/** Executes one run: a project with twenty jobs, a fault in the meantime, a wait until idle, and the checks. */
 export async function run(house: House, world: World, { scenario, seed, ledgerFile }: RunPlan): Promise<RunResult> {
   const startedAt = Date.now();
   const random = randomOf(seed);
@@ -51,7 +51,7 @@ export async function run(house: House, world: World, { scenario, seed, ledgerFi
   await Promise.all([submitted, scenario.inject({ house, random: randomOf(~seed), ledger, watch, findings, submitted })]);
   await untilAtRest(house, project.id);
   const slowestMs = await watch.stop();
-  // What arrives twice may do so a moment later.
+  // A duplicate may arrive a moment later.
   await sleep(500);
   const found = await check({
     house,

@@ -8,16 +8,16 @@ import type { Behaviour } from './house/world.ts';
 export interface Scenario {
   name: string;
   layout: Layout;
-  /** How receivers of this run's callbacks behave. */
+  /** Behaviours of the receivers of this run's callbacks. */
   receivers?: readonly Behaviour[];
   excused?: RegExp;
   cutsSends?: boolean;
   inject(means: Means): Promise<void>;
-  /** Puts right what the injection left wrong, when all is at rest. */
+  /** Repairs the effects of the injection when the project is idle. */
   mend?(means: Means): Promise<void>;
 }
 
-/** What a job may say that found no room, or found a video that had found none. */
+/** Failures of jobs that found no space, or a video that had found none. */
 const FULL = /STORAGE_FULL|VIDEO_FAILED|SERVICE_UNAVAILABLE/;
 
 export const SCENARIOS: readonly Scenario[] = [

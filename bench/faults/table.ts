@@ -2,7 +2,7 @@ import type { RunResult } from './run.ts';
 
 export const SLOWEST_RECOVERY_MS = 35_000;
 
-/** What is wrong with a run; one in which nothing was injected shows nothing, and so has failed. */
+/** Returns the problems of a run. A run without an injected fault proves nothing, and is a problem as well. */
 export function problemsOf({ lost, stuck, doubled, faults, slowestMs }: RunResult): string[] {
   return [
     ...lost.map((sentence) => `lost: ${sentence}`),
@@ -17,7 +17,7 @@ export function isGood(results: readonly RunResult[]): boolean {
   return results.length > 0 && results.every((result) => problemsOf(result).length === 0);
 }
 
-/** One row for each scenario and one for all. */
+/** Returns one row for each scenario and one for all. */
 export function tableOf(results: readonly RunResult[]): string {
   const head = ['Scenario', 'Runs', 'Faults injected', 'Lost', 'Stuck', 'Doubled', 'Slowest recovery'];
   const groups = [...Map.groupBy(results, ({ scenario }) => scenario), ['**all**', [...results]] as const];

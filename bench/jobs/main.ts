@@ -1,5 +1,5 @@
-// How soon a job starts, how many end, how fast webhooks arrive, with the queue library alone beside it on the same database:
-// npm run bench -- jobs [--jobs N] [--rounds N]
+// Measures how soon a job starts, the throughput of jobs and the speed of webhooks, compared with the queue library alone on the same
+// database. Usage: npm run bench -- jobs [--jobs N] [--rounds N].
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -6,12 +6,12 @@ import { promisify } from 'node:util';
 const FOLDER = path.join(import.meta.dirname, '../../.cache/bench');
 
 /**
- * The video at 1920 × 1080 and 30 pictures a second, as screen recorders write it, captions kept. The fixtures themselves are
- * small and have 10 or 15, so that tests are quick: their decoding costs next to nothing, which makes every ratio to it large.
+ * Converts the video to 1920 × 1080 and 30 pictures a second, as screen recorders write it, with its captions. The fixtures are small, with
+ * 10 or 15 pictures a second, to keep tests fast. Their decoding costs almost nothing, which makes every ratio to it large.
  */
 export async function inFullHd(video: string): Promise<string> {
   await mkdir(FOLDER, { recursive: true });
-  // The folder of a fixture is named by what it was made from.
+  // The folder of a fixture is named after its source.
   const made = path.join(FOLDER, `full-hd-${path.basename(path.dirname(video))}-${path.basename(video, path.extname(video))}.mp4`);
   if (await stat(made).catch(() => null)) return made;
   const draft = `${made}.${process.pid}.mp4`;

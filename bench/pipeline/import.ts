@@ -8,7 +8,10 @@ import { type RunningService, startService } from './running-service.ts';
 const GIB = 1024 ** 3;
 const SMALL_BYTES = 64 * 1024 ** 2;
 
-/** From the request to a stored, hashed, synced and probed video, against curl writing the same bytes to the same disk. */
+/**
+ * Measures an import, from the request to a stored, hashed, synced and probed video, compared with curl writing the same bytes to the same
+ * disk.
+ */
 export async function benchImport({ gib, rounds }: { gib: number; rounds: number }): Promise<string> {
   const sizeBytes = Math.round(gib * GIB);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'docreel-bench-'));
@@ -52,13 +55,13 @@ async function importOnce(service: RunningService, url: string): Promise<{ secon
   const startedAt = performance.now();
   await service.importVideo(url);
   const measured = { seconds: (performance.now() - startedAt) / 1000, peakMib: await service.peakMib() };
-  // What comes after the import is not what is measured here, nor may it run beside the next.
+  // The processing after the import is not measured and must not overlap with the next one.
   await service.processed();
   await costOf(['sync']);
   return measured;
 }
 
-/** So that five imports of 5 GiB fit where one does. */
+/** Deletes the videos, so that five imports of 5 GiB need the space of one. */
 async function removeVideos(dataDir: string): Promise<void> {
   const folder = path.join(dataDir, 'files', 'videos');
   for (const name of await readdir(folder)) await rm(path.join(folder, name));

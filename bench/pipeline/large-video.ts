@@ -11,7 +11,9 @@ export interface LargeVideo extends AsyncDisposable {
   url(sizeBytes: number): string;
 }
 
-/** A source of true videos of any size: the sample, followed by a box of the MP4 format that players skip. Held in no memory, read from no disk. */
+/**
+ * Serves valid videos of any size: the sample, followed by an MP4 box that players skip. It is neither held in memory nor read from disk.
+ */
 export async function serveLargeVideo(): Promise<LargeVideo> {
   const sample = await readFile(SAMPLE);
   const server = createServer((request, response) => {
@@ -32,7 +34,7 @@ export async function serveLargeVideo(): Promise<LargeVideo> {
   };
 }
 
-/** ISO 14496-12, section 4.2: a size of 1 says that the true one follows in 64 bits. */
+/** ISO 14496-12, section 4.2: a size of 1 means that the real size follows in 64 bits. */
 function freeBoxHeader(sizeBytes: number): Buffer {
   const header = Buffer.alloc(16);
   header.writeUInt32BE(1, 0);

@@ -1,4 +1,5 @@
-// What recording, writing and importing cost: npm run bench -- pipeline [--gib N] [--rounds N] [cpu] [import]. Nothing is compared with a figure of another day.
+// Measures the cost of recording, writing and importing. Usage: npm run bench -- pipeline [--gib N] [--rounds N] [cpu] [import]. Figures of
+// different days are never compared.
 import { parseArgs } from 'node:util';
 import { benchCpu } from './cpu.ts';
 import { benchImport } from './import.ts';

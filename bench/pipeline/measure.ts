@@ -3,19 +3,19 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 
 export interface Cost {
-  /** Of the program and of every process below it, whatever sandbox they ran in. */
+  /** CPU time of the program and all its descendants, in any sandbox. */
   cpuSeconds: number;
   wallSeconds: number;
 }
 
 const SAMPLE_MS = 20;
-/** USER_HZ: what the kernel counts CPU time in for `/proc`, on every Linux that Node runs on. */
+/** USER_HZ: the unit of CPU time in `/proc`, on every Linux that Node supports. */
 const TICKS_PER_SECOND = 100;
 
 /**
- * Runs a command to its end. A parent's own count of its children's time misses whatever ran in a sandbox (bubblewrap leaves
- * without waiting for its inner process), so the tree is looked at as it runs: each process counts for what it was last seen
- * to have used. Too little by at most 20 ms of each process, on both sides of a comparison.
+ * Runs a command to its end. The CPU time that a parent counts for its children misses everything in a sandbox, because bubblewrap exits
+ * without waiting for its inner process. The process tree is therefore sampled, and each process counts with its last value. The result is
+ * at most 20 ms per process too low, on both sides of a comparison.
  */
 export async function costOf([program = '', ...args]: string[]): Promise<Cost> {
   const startedAt = performance.now();
@@ -34,12 +34,12 @@ export async function costOf([program = '', ...args]: string[]): Promise<Cost> {
 
 function sample(pid: number, ticks: Map<number, number>): void {
   try {
-    // Behind the name in brackets, which may hold anything: user and system time are fields 14 and 15.
+    // The name in brackets can contain anything. After it, user and system time are fields 14 and 15.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop()?.split(' ') ?? [];
     ticks.set(pid, Number(fields[11]) + Number(fields[12]));
     for (const child of readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')) if (child) sample(Number(child), ticks);
   } catch (error) {
-    // It ended between being named and being looked at.
+    // The process ended before it was read.
     if (!['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   }
 }

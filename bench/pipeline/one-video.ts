@@ -1,4 +1,5 @@
-// Takes one video the way from a stored file to an article with its pictures, with nothing kept from before: node one-video.ts FILE. Without a file it only starts.
+// Processes one video from a stored file to an article with its pictures, without any cache. Usage: node one-video.ts FILE. Without a file
+// it only starts.
 import { momentsOf } from '@docreel/moments';
 import { defaultLimits, recordVideo, takeFrame, takePoster } from '@docreel/recording';
 import { ARTICLE_TEMPLATES, toMarkdown, writeArticle } from '@docreel/writer';

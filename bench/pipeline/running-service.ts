@@ -9,21 +9,21 @@ import { promisify } from 'node:util';
 const SERVER = path.join(import.meta.dirname, '..', '..', 'apps', 'server', 'src');
 
 export interface RunningService extends AsyncDisposable {
-  /** Imports an address and waits for the end of the job; throws where it fails. */
+  /** Imports a URL and waits for the end of the job. Throws if it fails. */
   importVideo(url: string): Promise<void>;
   /** Waits until every imported video is ready. */
   processed(): Promise<void>;
-  /** Most memory held at once since `resetPeak`, in MiB. */
+  /** Returns the peak memory since `resetPeak` in MiB. */
   peakMib(): Promise<number>;
   resetPeak(): Promise<void>;
 }
 
-/** The service as its users start it, on a data directory of its own, with a project and a key. */
+/** Starts the service as users do, with its own data directory, a project and a key. */
 export async function startService(dataDir: string): Promise<RunningService> {
   const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', OUTBOUND_ALLOW_CIDRS: '127.0.0.1/32', RATE_LIMIT_PER_MINUTE: '100000' };
   const child = spawn(process.execPath, [path.join(SERVER, 'main.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   let api: string | undefined;
-  // Read to the end, so that a full pipe never holds the service up.
+  // Continue to read, so that a full pipe never blocks the service.
   for await (const line of createInterface({ input: child.stdout })) {
     api = (JSON.parse(line) as { api?: string }).api;
     if (api) break;

@@ -1,4 +1,4 @@
-/** One request with a key; answers fully read. */
+/** Sends a request with a key and reads the whole response. */
 export interface Ask {
   (method: string, path: string, body?: string): Promise<{ status: number; text: string; length: number }>;
   api: string;

@@ -1,17 +1,17 @@
 import type { Ask } from './ask.ts';
 
-/** What the loads ask for, by id. */
+/** Ids of the content that the loads use. */
 export interface Content {
-  /** Its answer is the longest that one text makes. */
+  /** Article with the longest possible response. */
   long: number;
-  /** Texts that cannot be rendered in time, each another. */
+  /** Articles that cannot be rendered in time, each with another text. */
   knots: number[];
 }
 
 const LARGEST = 100;
 const MIB = 1024 * 1024;
 
-/** A hundred articles with as much text and metadata as is allowed, and those that are dear to read. */
+/** Creates a hundred articles with the maximum text and metadata, and those that are expensive to read. */
 export async function writeContent(ask: Ask): Promise<Content> {
   for (let n = 0; n < LARGEST; n++) {
     const id = await write(ask, 'x'.repeat(MIB));
@@ -20,7 +20,7 @@ export async function writeContent(ask: Ask): Promise<Content> {
   }
   const knots: number[] = [];
   for (let n = 0; n < 8; n++) knots.push(await write(ask, `${n} ${']'.repeat(200_000)}`));
-  // Six bytes for each character of it, in the request and three times in the answer.
+  // Each character takes six bytes, in the request and three times in the response.
   return { long: await write(ask, '\u0001'.repeat(690_000)), knots };
 }
 

@@ -4,13 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Content } from './content.ts';
 import type { Ask } from './ask.ts';
 
-/** What the audit did, each within a bound; each answers what came of it in a few words. */
+/** An attack from the security audit, with limits. It returns its result in a few words. */
 export interface Load {
   name: string;
   run(): Promise<string>;
 }
 
-/** Longer than an answer may lie untaken. */
+/** Longer than the time for which a response may stay unread. */
 const UNTAKEN_MS = 90_000;
 const READERS = 14;
 const UPLOADS = 20;
@@ -56,13 +56,13 @@ async function neverRead(ask: Ask, { long }: Content): Promise<string> {
     }),
   );
   await sleep(UNTAKEN_MS);
-  // Who reads nothing is not told of the end: what the system held for it comes first.
+  // A client that does not read does not notice the end, because the system's buffer comes first.
   await Promise.all(sockets.map((socket) => untilEnded(socket).then((isEnded) => isEnded && (ended += 1))));
   lastMs = performance.now() - startedAt;
   return `${ended} of ${READERS} answers ended by the service, looked at after ${Math.round(lastMs / 1000)} s`;
 }
 
-/** Whether the connection is over before the whole answer has come. */
+/** Returns whether the connection ends before the whole response has arrived. */
 async function untilEnded(socket: Socket): Promise<boolean> {
   const over = once(socket, 'close').then(() => true);
   socket.resume();

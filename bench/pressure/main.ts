@@ -1,6 +1,6 @@
-// What one project can do to the others and to the memory with an ordinary key: npm run bench -- pressure. The loads of the audit, one after
-// the other and then together, on the service as it is started, while another project asks for its project. About eight minutes;
-// --only WORDS runs the loads whose name holds the words.
+// Measures what one project can do to others and to the memory with an ordinary key. Usage: npm run bench -- pressure. It runs the loads of
+// the audit one after another and then together, while another project sends requests. It takes about eight minutes. --only WORDS runs the
+// loads whose names contain the words.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { type Load, loadsOf } from './loads.ts';
 import { observe, type Seen } from './observe.ts';
 import { startService } from './service.ts';
 
-/** Between two loads, so that one does not pay for the memory of the one before it. */
+/** Pause between two loads, so that the memory of one does not affect the next. */
 const REST_MS = 5000;
 
 await main(process.argv.slice(2));

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Service } from './service.ts';
 
-/** What a load did to the service and to another project. */
+/** Effects of a load on the service and on another project. */
 export interface Seen {
   highestMib: number;
   requests: number;
-  /** What came instead of the answer. */
+  /** Errors received instead of a response. */
   failures: string[];
   p50Ms: number;
   p99Ms: number;
@@ -16,7 +16,7 @@ export interface Seen {
 const PROBE = new URL('./probe.thread.ts', import.meta.url);
 const SAMPLE_MS = 200;
 
-/** Runs the load while another project's key asks for its project and the memory is looked at. */
+/** Runs the load while another project sends requests and the memory is sampled. */
 export async function observe<T>(service: Service, otherKey: string, load: () => Promise<T>): Promise<{ seen: Seen; result: T }> {
   const probe = new Worker(PROBE, { workerData: { url: `${service.api}/project`, key: otherKey } });
   let highestMib = 0;
@@ -27,7 +27,7 @@ export async function observe<T>(service: Service, otherKey: string, load: () =>
   }, SAMPLE_MS);
   try {
     const result = await load();
-    // One that is over at once was not looked at yet.
+    // A very short load has not been sampled yet.
     highestMib = Math.max(highestMib, await service.residentMib());
     const told = once(probe, 'message');
     probe.postMessage('over');

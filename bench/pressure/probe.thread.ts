@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** The other project: one GET after the other, in a thread of its own, so that it does not wait for the clients beside it. */
+/** The other project: one GET after another, in its own thread so that it does not wait for the other clients. */
 const { url, key } = workerData as { url: string; key: string };
 const PAUSE_MS = 20;
 

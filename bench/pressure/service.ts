@@ -8,15 +8,15 @@ import { promisify } from 'node:util';
 const SERVER = path.join(import.meta.dirname, '..', '..', 'apps', 'server', 'src');
 
 export interface Service extends AsyncDisposable {
-  /** Base address of the API. */
+  /** Base URL of the API. */
   api: string;
-  /** A key of a project of its own. */
+  /** Creates a project and returns a key for it. */
   makeKey(name: string): Promise<string>;
-  /** Memory of the service's own process, without the database, in MiB. */
+  /** Returns the memory of the service's process in MiB, without the database. */
   residentMib(): Promise<number>;
 }
 
-/** The service as its users start it, with its default limits but that of requests by a key. */
+/** Starts the service as users do, with its default limits except for the rate limit. */
 export async function startService(dataDir: string): Promise<Service> {
   const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', RATE_LIMIT_PER_MINUTE: '1000000' };
   const child = spawn(process.execPath, [path.join(SERVER, 'main.ts')], {
@@ -28,7 +28,7 @@ export async function startService(dataDir: string): Promise<Service> {
     api = (JSON.parse(line) as { api?: string }).api;
     if (api) break;
   }
-  // Read to the end, so that a full pipe never holds the service up.
+  // Continue to read, so that a full pipe never blocks the service.
   child.stdout.resume();
   if (!api) throw new Error('the service did not start');
   const docreel = async (...args: string[]) => {

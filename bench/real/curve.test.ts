@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { curveTable } from './curve.ts';
 
-test('what was named is right where a true step is near that has its key, and counts where its certainty belongs', () => {
+test('a name is right if a true step with its key is near, and is counted by its certainty', () => {
   const truth = { title: [], steps: [{ t: [10, 12] as [number, number], text: 'save', keys: ['save'] }] };
   const deed = (seconds: number, text: string, certainty: number) => ({ seconds, text, certainty });
   const deeds = [deed(14, 'Save order', 0.95), deed(20, 'Save', 0.9), deed(11, 'Cancel', 0.8), deed(9, 'Save', 0.79), deed(9, 'Save', 0.1)];

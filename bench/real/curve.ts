@@ -1,21 +1,21 @@
-/** How sure is sure: of everything that was named, printed or not, the share that is right, by how sure the machine was. */
+/** Computes the share of right names, printed or not, by the certainty of the engine. */
 import type { Recording } from '@docreel/recording';
 import { allDeeds } from '../../packages/moments/src/done/all-deeds.ts';
 import type { RealTruth } from './find-recordings.ts';
 import { isSaidOf } from './score-recording.ts';
 
-/** Something that was done and has a name. */
+/** A detected action with a name. */
 export interface NamedDeed {
   seconds: number;
   text: string;
-  /** Of the less sure of both: that it was done, and how it is called. */
+  /** The lower certainty of the action and its name. */
   certainty: number;
 }
 
 const FROM = [0.9, 0.8, 0.75, 0.6, 0.4, 0];
 const NAMES = ['0.9 and more', '0.8 to 0.9', '0.75 to 0.8', '0.6 to 0.75', '0.4 to 0.6', 'below'];
 
-/** By what the pictures show alone. Pointing at something is left out: nobody can say that it was not. */
+/** Returns the named actions from the pictures alone. Hovering is excluded because it cannot be disproved. */
 export function namedDeeds(recording: Recording): NamedDeed[] {
   return allDeeds(recording).flatMap(({ act, object, value, certainty, startSeconds: seconds }): NamedDeed[] => {
     const names = [object, value].flatMap((one) => one ?? []);

@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-test('a recording has what lies beside it under its name', async () => {
+test('a recording gets the files with its name', async () => {
   const found = await findRecordings(folder);
   assert.deepEqual(
     found.map(({ name, truth, captions }) => [name, truth !== null, captions && path.basename(captions)]),
@@ -25,7 +25,7 @@ test('a recording has what lies beside it under its name', async () => {
   );
 });
 
-test('a name that no recording has is said, not passed over', async () => {
+test('an unknown name is an error', async () => {
   assert.equal((await findRecordings(folder, ['b'])).length, 1);
   await assert.rejects(findRecordings(folder, ['c']), /no recording called c/);
 });

@@ -2,34 +2,34 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ensureStranger, type STRANGERS } from '../../tools/fixtures/index.ts';
 
-/** A recording that lies in a folder, with what lies beside it under the same name. */
+/** A recording in a folder, with the files of the same name. */
 export interface FoundRecording {
   name: string;
   video: string;
-  /** Null where nobody wrote down what is true of it: it is run and shown, not scored. */
+  /** The ground truth, or null if there is none. The recording is then processed but not scored. */
   truth: RealTruth | null;
   captions: string | null;
 }
 
-/** What a careful person saw in the frames. */
+/** Ground truth written by a careful person from the pictures. */
 export interface RealTruth {
-  /** Any of these words stands in a right title. */
+  /** Words of which a right title contains at least one. */
   title: string[];
   steps: RealStep[];
 }
 
 export interface RealStep {
-  /** Seconds, from and to. */
+  /** Time range in seconds. */
   t: [number, number];
   text: string;
-  /** Any of these, in lower case, names the step. */
+  /** Words in lower case of which the step contains at least one. */
   keys: string[];
 }
 
 const VIDEO = /\.(mp4|webm|mov|mkv|m4v|avi)$/i;
 const CAPTIONS = ['.vtt', '.srt'];
 
-/** In the order of their names; with `wanted`, only those. */
+/** Returns the recordings ordered by name, or only those in `wanted`. */
 export async function findRecordings(folder: string, wanted: string[] = []): Promise<FoundRecording[]> {
   const files = new Set(await readdir(folder));
   const videos = [...files].filter((file) => VIDEO.test(file)).sort();
@@ -51,7 +51,7 @@ export async function findRecordings(folder: string, wanted: string[] = []): Pro
   );
 }
 
-/** Made where they are missing; each lies in a folder of its own. */
+/** Returns synthetic recordings, each in its own folder, and creates missing ones. */
 export async function findDrawn(films: typeof STRANGERS, wanted: string[] = []): Promise<FoundRecording[]> {
   const unknown = wanted.filter((name) => !films.some((film) => film.name === name));
   if (unknown.length > 0) throw new Error(`There is no film called ${unknown.join(', ')} in this set.`);

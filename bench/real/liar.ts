@@ -1,9 +1,12 @@
 import { type Behaviour, answerSteps, createStep, readPrompt } from '@docreel/writer/testing';
 
-/** Nobody shows or says it: where it is printed, a lie is. */
+/** A word that no recording contains. If it is printed, an adversarial text was printed. */
 export const LIE = 'zorblax';
 
-/** Half of it names what is there, so that the answer is not refused as a whole, and lies around it; the rest names what is not there, cites what does not exist, turns the order round, obeys the screen. */
+/**
+ * A model with adversarial answers. Half of each answer names real labels, so that it is not rejected as a whole, with lies around them.
+ * The rest names unknown labels, cites unknown ids, reverses the order and obeys the screen.
+ */
 export const liar: Behaviour = (question, response, key) => {
   const { moments } = readPrompt(question).prompt;
   const asked = moments.filter(({ context }) => !context).toReversed();

@@ -17,27 +17,27 @@ import { storyOf } from './story.ts';
 import { realTable, type RealRow } from './table.ts';
 
 const PAGE = path.join(import.meta.dirname, '..', '..', 'docs', 'guide', 'quality.md');
-/** Says nothing: a title has to come from the recording. */
+/** A name without meaning, so that the title must come from the recording. */
 const NO_NAME = 'video.mp4';
 
 const OPTIONS = {
-  /** Those that we drew as strangers record, instead of a folder. */
+  /** Use the synthetic recordings instead of a folder. */
   drawn: { type: 'boolean', default: false },
-  /** Those of them that nothing is tuned on. */
+  /** Use the held-out synthetic recordings, on which nothing is tuned. */
   aside: { type: 'boolean', default: false },
-  /** Every entry with what it was taken for, and what was missed. */
+  /** Print every entry with its match, and the missed steps. */
   verbose: { type: 'boolean', default: false },
-  /** The article itself. */
+  /** Print the article. */
   show: { type: 'boolean', default: false },
-  /** Nothing is taken from what was kept before, so that CPU can be told. */
+  /** Use no cache, so that the CPU time can be measured. */
   fresh: { type: 'boolean', default: false },
-  /** The engines are told the name of the file. */
+  /** Pass the file name to the engines. */
   named: { type: 'boolean', default: false },
-  /** How sure what was named has to be. */
+  /** Print the share of right names by certainty. */
   curve: { type: 'boolean', default: false },
-  /** The table goes into the guide. */
+  /** Write the table into the guide. */
   write: { type: 'boolean', default: false },
-  /** A model looks at the recordings: one that answers from the truth, or one that lies. */
+  /** Use a vision model: one that answers from the ground truth, or an adversarial one. */
   model: { type: 'string' },
 } as const;
 
@@ -87,7 +87,7 @@ interface Bench {
   model: ModelName | null;
   cacheFolder: string;
   start: Cost;
-  /** Of those with a truth, for the curve. */
+  /** Results with a ground truth, for the curve. */
   judged: { truth: RealTruth; deeds: NamedDeed[] }[];
 }
 

@@ -27,7 +27,7 @@ async function writtenBy(behave: Behaviour) {
   return { seen, markdown: toMarkdown(draft, { videoId: 'v', picture: () => null }), title: draft.title };
 }
 
-test('all that an oracle could have seen comes out, also at the borders of windows, and once', async () => {
+test('all steps that a ground-truth model can see are printed once, also at the borders of windows', async () => {
   const { seen, markdown, title } = await writtenBy(oracle(TRUTH));
   assert.equal(nearMoments(TRUTH, MOMENTS.moments), 4);
   assert.deepEqual([seen.report.steps, seen.report.dropped], [4, 0]);
@@ -36,7 +36,7 @@ test('all that an oracle could have seen comes out, also at the borders of windo
   assert.match(title, /Shop/u);
 });
 
-test('nothing that a liar says is printed', async () => {
+test('nothing from an adversarial model is printed', async () => {
   const { seen, markdown, title } = await writtenBy(liar);
   assert.ok(seen.report.steps > 0, 'not refused as a whole');
   assert.ok(seen.report.dropped > 20);

@@ -8,13 +8,13 @@ import { nearMoments, oracle } from './oracle.ts';
 export const MODELS = ['oracle', 'liar'] as const;
 export type ModelName = (typeof MODELS)[number];
 
-/** The part that a model had. */
+/** Contribution of a model. */
 export interface Part {
   questions: number;
   images: number;
   steps: number;
   dropped: number;
-  /** Of the true steps those near which there is a moment: no model that sees moments can tell more. */
+  /** Number of true steps with a moment nearby, which is the maximum for any model that sees only moments. */
   near: number;
   warnings: string[];
 }
@@ -27,7 +27,7 @@ interface Looking {
 
 type Watch = Parameters<typeof annotateWithVisionModel>[0];
 
-/** The way that a service with `WRITER_URL` goes: questions with stills over HTTP, answers checked. */
+/** Processes the moments like a service with `WRITER_URL`: requests with pictures over HTTP and checked answers. */
 export async function lookAs(
   { name, truth, video }: Looking,
   given: Pick<Watch, 'moments' | 'template'>,

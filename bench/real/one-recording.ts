@@ -1,4 +1,5 @@
-// Makes one recording's article in a process of its own, so that what it cost can be told: node one-recording.ts ORDER ANSWER. Without them it only starts.
+// Writes the article of one recording in a separate process, so that its cost can be measured. Usage: node one-recording.ts ORDER ANSWER.
+// Without arguments it only starts.
 import { momentsOf } from '@docreel/moments';
 import { readFile, writeFile } from 'node:fs/promises';
 import { defaultLimits, folderCache, recordVideo, type StageCache } from '@docreel/recording';
@@ -11,28 +12,28 @@ import { lookAs, type ModelName, type Part } from './models.ts';
 export interface Order {
   video: string;
   captions: string | null;
-  /** What whoever sent the video called it. */
+  /** Name of the video given by its owner. */
   name: string;
   cacheFolder: string;
-  /** Looks at everything anew, as a figure of CPU asks for. */
+  /** Whether to ignore the cache, for measuring the CPU time. */
   isFresh: boolean;
-  /** Looked at by a model that knows the truth, or lies. */
+  /** Vision model with ground-truth or adversarial answers. */
   model: { name: ModelName; truth: RealTruth } | null;
 }
 
 export interface Answer {
   title: string;
-  /** Each picture is called by its moment. */
+  /** Article in which each picture is named by its time. */
   markdown: string;
-  /** Entries that mark a place without naming it. */
+  /** Number of entries that mark a position without a name. */
   marked: number;
-  /** Nothing of it was kept from before. */
+  /** Whether no cached stage was used. */
   isFresh: boolean;
-  /** Why there is none. */
+  /** Reason for a failure, or null. */
   failure: string | null;
-  /** Null where no model had one. */
+  /** Contribution of the model, or null without one. */
   part: Part | null;
-  /** All that was named, printed or not. */
+  /** All named actions, printed or not. */
   deeds: NamedDeed[];
 }
 
@@ -41,18 +42,21 @@ const NOTHING: Answer = { title: '', markdown: '', marked: 0, isFresh: false, fa
 const [orderFile, answerFile] = process.argv.slice(2);
 if (orderFile && answerFile) {
   const order = JSON.parse(await readFile(orderFile, 'utf8')) as Order;
-  // What a stranger's file breaks is a line of the table, not the end of the bench.
+  // A failure of an unknown file is a row of the table and not the end of the benchmark.
   const answer = await articleOf(order).catch((error: Error): Answer => ({ ...NOTHING, failure: whyOf(error) }));
   await writeFile(answerFile, JSON.stringify(answer));
 }
 
-/** With what the program said that failed. */
+/** Returns the reason of a failure with the output of the failed program. */
 function whyOf(error: Error): string {
   const detail = 'detail' in error ? String(error.detail) : '';
   return [error.stack ?? error.message, detail].filter(Boolean).join('\n');
 }
 
-/** The way of a video through the engines, as the service goes it with nothing configured but, if asked, a model. The only place here that knows them. */
+/**
+ * Processes a video with the engines as the service does without configuration, except for an optional model. Only this function depends on
+ * the engines.
+ */
 async function articleOf({ video, captions, name, cacheFolder, isFresh, model }: Order): Promise<Answer> {
   const { cache, wasUsed } = watched(folderCache(cacheFolder), isFresh);
   const recording = await recordVideo(video, {

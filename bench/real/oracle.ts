@@ -3,10 +3,10 @@ import type { RealStep, RealTruth } from './find-recordings.ts';
 
 type Prompted = ReturnType<typeof readPrompt>['prompt']['moments'][number];
 
-/** A true step that is further from every moment was not to be seen by any model. */
+/** A true step further away from every moment is invisible to any model. */
 const NEAR_SECONDS = 2;
 
-/** Answers every question from the truth: what comes out less than that is lost on our side. */
+/** Returns a model that answers from the ground truth. Every missing step is thus lost by our code. */
 export function oracle(truth: RealTruth): Behaviour {
   return (question, response, key) => {
     const { moments } = readPrompt(question).prompt;
@@ -15,7 +15,7 @@ export function oracle(truth: RealTruth): Behaviour {
   };
 }
 
-/** True steps near which there is a moment that an oracle could have cited. */
+/** Returns the number of true steps with a moment nearby. */
 export function nearMoments({ steps }: RealTruth, moments: readonly { startSeconds: number }[]): number {
   return steps.filter(({ t }) => moments.some(({ startSeconds }) => apart(startSeconds, t) <= NEAR_SECONDS)).length;
 }
@@ -25,7 +25,7 @@ function stepIn(moments: readonly Prompted[], { t, keys, text }: RealStep) {
   const far = ({ at, picture }: Prompted): number => apart(at, t) + apart(picture, t);
   const near = moments.filter(isNear).toSorted((a, b) => far(a) - far(b));
   const [first] = near;
-  // Another window is asked about it.
+  // It belongs to another window.
   if (!first || first.context) return [];
   const named = near.flatMap((moment) => keys.flatMap((key) => nameIn(moment, key) ?? []))[0];
   const around = moments.slice(Math.max(0, moments.indexOf(first) - 1), moments.indexOf(first) + 2);
@@ -34,7 +34,7 @@ function stepIn(moments: readonly Prompted[], { t, keys, text }: RealStep) {
   return [createStep({ moments: [first.id], object, text: object === null ? sentence : '' })];
 }
 
-/** The key as the screen spells it. */
+/** Returns the key in the spelling of the screen. */
 function nameIn({ texts }: Prompted, key: string): string | null {
   for (const text of texts) {
     const at = text.toLowerCase().indexOf(key);

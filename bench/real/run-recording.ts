@@ -9,7 +9,7 @@ const ONE_RECORDING = path.join(import.meta.dirname, 'one-recording.ts');
 export interface Run {
   answer: Answer;
   wallSeconds: number;
-  /** Of the engines and all their programs, without what Node takes to start; null where something was kept from before. */
+  /** CPU time of the engines and all their programs without the start of Node, or null if a cached stage was used. */
   cpuSeconds: number | null;
 }
 
@@ -30,7 +30,7 @@ export async function runRecording(order: Order, start: Cost): Promise<Run> {
   }
 }
 
-/** A service starts once, not for every video. */
+/** Measures the start of the program, which is subtracted because a service starts once and not for every video. */
 export function costOfStart(): Promise<Cost> {
   return costOf([process.execPath, ONE_RECORDING]);
 }

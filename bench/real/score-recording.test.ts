@@ -20,7 +20,7 @@ function countsOf(truth: RealTruth, entries: Entry[]) {
   return { found, junk, touched, rightPictures };
 }
 
-test('a numbered step within four seconds that holds a key in any case is right; a second early or late of that it is junk', () => {
+test('a numbered step within four seconds with a key in any case is right, otherwise it is wrong', () => {
   for (const seconds of [6, 11, 16])
     assert.equal(scoreRecording(truthOf(SAVE), [entry('Click SAVE all.', seconds)]).found, 1, `${seconds}`);
   for (const seconds of [5.9, 16.1]) {
@@ -29,26 +29,26 @@ test('a numbered step within four seconds that holds a key in any case is right;
   }
 });
 
-test('a step without a key is junk, and touches', () => {
+test('a step without a key is wrong, but covers the time', () => {
   assert.deepEqual(countsOf(truthOf(SAVE), [entry('Click Cancel.', 11)]), { found: 0, junk: 1, touched: 1, rightPictures: 0 });
 });
 
-test('what stands in no numbered list finds nothing, is no junk, and touches within two seconds', () => {
+test('an entry outside numbered lists finds nothing, is not wrong, and covers times within two seconds', () => {
   const said = (seconds: number) => [entry('Save it.', seconds, { isNumbered: false })];
   assert.deepEqual(countsOf(truthOf(SAVE), said(14)), { found: 0, junk: 0, touched: 1, rightPictures: 0 });
   assert.equal(countsOf(truthOf(SAVE), said(14.1)).touched, 0);
 });
 
-test('a true step is found once: saying it twice is junk', () => {
+test('a true step is found once, and a repetition is wrong', () => {
   const twice = [entry('Click Save.', 10), entry('Click Save.', 11)];
   assert.deepEqual(countsOf(truthOf(SAVE), twice), { found: 1, junk: 1, touched: 1, rightPictures: 1 });
 });
 
-test('a step with every key counts for one true step only', () => {
+test('a step with every key counts for one true step', () => {
   assert.equal(scoreRecording(truthOf(SAVE, SEND), [entry('Save and send.', 13)]).found, 1);
 });
 
-test('steps are paired so that as many as can be are found, whichever comes first', () => {
+test('steps are paired so that the maximum is found, in any order', () => {
   const both = entry('Save, then send.', 13);
   const saved = entry('Save.', 9);
   for (const entries of [
@@ -58,21 +58,21 @@ test('steps are paired so that as many as can be are found, whichever comes firs
     for (const truth of [truthOf(SAVE, SEND), truthOf(SEND, SAVE)]) assert.equal(scoreRecording(truth, entries).found, 2);
 });
 
-test('a picture is right within two seconds of its step, not that of another time nor none', () => {
+test('a picture is right within two seconds of its step', () => {
   const seen = (pictureSeconds: number | null) => scoreRecording(truthOf(SAVE), [entry('Save.', 11, { pictureSeconds })]).rightPictures;
   assert.deepEqual([seen(8), seen(14), seen(7.9), seen(14.1), seen(null)], [1, 1, 0, 0, 0]);
 });
 
-test("print's apostrophes are those of a keyboard", () => {
+test('typographic apostrophes equal plain ones', () => {
   assert.equal(scoreRecording(truthOf(SAVE), [entry('Keep Today’s  list.', 11)]).found, 1);
 });
 
-test('a title is right when it holds one of the words', () => {
+test('a title is right if it contains one of the words', () => {
   assert.equal(isTitleRight(truthOf(), 'Send an Invoice'), true);
   assert.equal(isTitleRight(truthOf(), 'fooe'), false);
 });
 
-test('what was missed is told, and whether it was touched', () => {
+test('missed steps are listed, with whether their time is covered', () => {
   const { missed } = scoreRecording(truthOf(SAVE, SEND), [entry('Look.', 9, { isNumbered: false })]);
   assert.deepEqual(
     missed.map(({ step, isTouched }) => [step.text, isTouched]),

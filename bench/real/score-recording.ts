@@ -1,7 +1,7 @@
 import type { Entry } from '../../packages/writer/src/testing/read-article.ts';
 import type { RealStep, RealTruth } from './find-recordings.ts';
 
-/** How far off a step's moment may be, a moment that touches, and a picture. Seconds. */
+/** Maximum time differences in seconds for a step, a covered time and a picture. */
 const STEP_OFF = 4;
 const TOUCH_OFF = 2;
 const PICTURE_OFF = 2;
@@ -9,13 +9,13 @@ const PICTURE_OFF = 2;
 export interface RealScore {
   expected: number;
   found: number;
-  /** Numbered steps that are no true step. */
+  /** Number of numbered steps that match no true step. */
   junk: number;
-  /** True steps near which the article has any moment at all. */
+  /** Number of true steps near any time in the article. */
   touched: number;
-  /** Found steps beside which the picture of their time is seen. */
+  /** Number of found steps with a picture of their time. */
   rightPictures: number;
-  /** For each entry: the true step that it is, or null. */
+  /** The matching true step of each entry, or null. */
   matches: (RealStep | null)[];
   missed: { step: RealStep; isTouched: boolean }[];
 }
@@ -44,11 +44,11 @@ export function isTitleRight({ title }: RealTruth, given: string): boolean {
 }
 
 function isWithin(seconds: number, { t: [from, to] }: RealStep, off: number): boolean {
-  // Moments are written with one digit; what is exactly at the edge is within.
+  // Times are written with one digit, so a value exactly at the limit is within it.
   return seconds >= from - off - 1e-6 && seconds <= to + off + 1e-6;
 }
 
-/** Whether these words, at this time, are of a true step. */
+/** Returns whether the words at this time belong to the true step. */
 export function isSaidOf(step: RealStep, { seconds, text }: { seconds: number; text: string }): boolean {
   return isWithin(seconds, step, STEP_OFF) && says({ text }, step);
 }
@@ -57,19 +57,19 @@ function says({ text }: Pick<Entry, 'text'>, { keys }: RealStep): boolean {
   return keys.some((key) => normal(text).includes(normal(key)));
 }
 
-/** Quotation marks and apostrophes of print are those of a keyboard: a truth is typed. */
+/** Normalises text. Typographic quotation marks and apostrophes are replaced, because a ground truth is typed. */
 function normal(text: string): string {
   return text.toLowerCase().replaceAll(/[‘’]/g, "'").replaceAll(/[“”]/g, '"').replaceAll(/\s+/g, ' ').trim();
 }
 
-/** As many pairs as there can be, each true step and each entry in one at most; place of the entry for each true step that is found. */
+/** Returns the index of the entry for each found step, with the maximum number of pairs. Each step and entry is in at most one pair. */
 function bestMatch(steps: RealStep[], entries: Entry[]): Map<RealStep, number> {
   const stepAt = new Map<number, RealStep>();
   const fitting = (step: RealStep): number[] =>
     entries
       .flatMap((entry, at) => (entry.isNumbered && isWithin(entry.seconds, step, STEP_OFF) && says(entry, step) ? [at] : []))
       .sort((a, b) => apart(entries[a], step) - apart(entries[b], step));
-  /** Takes a free entry, or one whose step can take another. */
+  /** Assigns a free entry, or one whose step can use another. */
   const place = (step: RealStep, tried: Set<number>): boolean => {
     for (const at of fitting(step)) {
       if (tried.has(at)) continue;

@@ -8,7 +8,7 @@ interface Story {
   isVerbose: boolean;
 }
 
-/** What a developer of the engines wants to see beside the figures: ✓ a true step, ✗ junk, ? a step that nobody can judge, · a moment. */
+/** Returns details for developers of the engines: ✓ a true step, ✗ a wrong step, ? a step without ground truth, · another time. */
 export function storyOf({ row, title, entries, isVerbose }: Story): string {
   const { name, hasCaptions, score } = row;
   const numbered = entries.filter(({ isNumbered }) => isNumbered).length;

@@ -18,7 +18,7 @@ function lineOf(table: string, start: string): string {
   return table.split('\n').find((line) => line.startsWith(start)) ?? '';
 }
 
-test('runs without captions and with them are summed apart, and those without beside those with', () => {
+test('runs with and without captions are summed separately, and compared for the same recordings', () => {
   const other = { ...ROW, name: 'b' };
   const table = realTable([ROW, other, { ...other, hasCaptions: true }]);
   assert.match(
@@ -29,13 +29,13 @@ test('runs without captions and with them are summed apart, and those without be
   assert.match(lineOf(table, '| **those with captions** | with '), /1 of 4/);
 });
 
-test('a recording whose truth nobody knows is shown and not summed, but for what it cost', () => {
+test('a recording without ground truth is listed, and only its cost is summed', () => {
   const table = realTable([ROW, { ...ROW, name: 'b', score: null, isTitleRight: false }]);
   assert.match(lineOf(table, '| b |'), /\| without \| – \| – \| – \| – \| – \| no \| 3 \|/);
   assert.match(lineOf(table, '| **all**'), /1 of 4 .* 1 of 1 \| 0 of 2 \| 6 \|/);
 });
 
-test('CPU is told only where all of it was measured', () => {
+test('CPU time is shown only if all of it was measured', () => {
   const table = realTable([ROW, { ...ROW, name: 'b', cpuSeconds: null }]);
   assert.match(lineOf(table, '| a |'), /\| 20 \|$/);
   assert.match(lineOf(table, '| **all**'), /\| – \|$/);

@@ -4,12 +4,12 @@ import type { RealScore } from './score-recording.ts';
 export interface RealRow {
   name: string;
   hasCaptions: boolean;
-  /** Null where the truth is not known. */
+  /** Null if there is no ground truth. */
   score: RealScore | null;
   isTitleRight: boolean;
-  /** The article points nowhere into its video. */
+  /** Whether the article contains no link into its video. */
   isEmpty: boolean;
-  /** Moments outside numbered lists. */
+  /** Number of times outside numbered lists. */
   keyMoments: number;
   marked: number;
   wallSeconds: number;
@@ -31,7 +31,7 @@ const HEAD = [
   'CPU s',
 ];
 
-/** One line for each run, then sums: without captions, with them, and without them of those that have some. */
+/** Returns one row for each run, then sums: without captions, with them, and without them for recordings that have some. */
 export function realTable(rows: RealRow[]): string {
   const without = rows.filter(({ hasCaptions }) => !hasCaptions);
   const captioned = rows.filter(({ hasCaptions }) => hasCaptions);

@@ -1,5 +1,6 @@
-// Lists, searches and the rest beside the same with 1,000 articles, in one run: each asked in turn, medians.
-// npm run bench -- scale [--articles 1000,100000] [--projects N] [--rounds N]; with --projects a size of N × 1,000 is added.
+// Measures lists, searches and other requests for several numbers of articles in one run, compared with 1,000. Each is called in turn, and
+// medians are printed.
+// Usage: npm run bench -- scale [--articles 1000,100000] [--projects N] [--rounds N]. With --projects, a size of N × 1,000 is added.
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -6,10 +6,10 @@ import { defaultLimits, probeVideo } from '@docreel/recording';
 
 const run = promisify(execFile);
 
-/** All tracks count in this, whatever the videos themselves count in: joined as they are, some would run slower than they were. */
+/** Common time base of all tracks. If videos with different ones are joined, some would play more slowly. */
 const TICKS_PER_SECOND = '90000';
 
-/** The videos in one file, one behind the other, and the seconds at which each but the first begins. All must be of the same size and codec. */
+/** Joins videos of the same size and codec into one file. Returns it with the times in seconds at which all but the first start. */
 export async function joinVideos(files: readonly string[], folder: string): Promise<{ file: string; seams: number[] }> {
   const parts: string[] = [];
   const seams: number[] = [];

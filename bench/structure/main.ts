@@ -1,4 +1,4 @@
-// Divides a recording made of the test videos, end to end: npm run bench -- structure [times]. Their seams are the true boundaries.
+// Divides a recording of concatenated test videos and compares the result with their boundaries. Usage: npm run bench -- structure [times].
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

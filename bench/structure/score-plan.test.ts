@@ -6,7 +6,7 @@ function article(startSeconds: number, endSeconds: number) {
   return { title: `From ${startSeconds}`, summary: 'S.', startSeconds, endSeconds };
 }
 
-test('a seam is found by the boundary nearest to it; what is near none is counted by itself', () => {
+test('a seam is found by the nearest boundary, and other boundaries are counted separately', () => {
   const plan = {
     articles: [article(0, 60.5)],
     folders: [{ name: 'F', articles: [article(60.5, 90), article(90, 121), article(121, 200)] }],

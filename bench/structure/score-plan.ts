@@ -1,6 +1,6 @@
 import type { StructurePlan } from '@docreel/writer';
 
-/** A boundary this near to a seam has found it. */
+/** Maximum distance in seconds of a boundary that has found a seam. */
 const NEAR_SECONDS = 3;
 
 export interface PlanScore {
@@ -8,7 +8,7 @@ export interface PlanScore {
   folders: number;
   seams: number;
   found: number;
-  /** Boundaries within one of the videos; not wrong in themselves, since a video may hold two topics. */
+  /** Number of boundaries within a video. They are not necessarily wrong, because a video may contain two topics. */
   others: number;
   medianOff: number;
   worstOff: number;

@@ -13,7 +13,7 @@ interface DeliveryRow {
   body: Buffer;
 }
 
-/** One row for each ended job and target; each arrival belongs to one, with its bytes; what is delivered arrived. */
+/** Checks that each ended job has one row per target, each arrival belongs to a row with its bytes, and each delivered row has arrived. */
 export async function checkDeliveries({ house, ledger, projectId, cutsSends }: Checked, jobs: JobRow[], findings: Findings): Promise<void> {
   const rows = await house.query<DeliveryRow>(
     `select id, job_id, target, url, status, attempts, fence, body,
@@ -39,7 +39,7 @@ export async function checkDeliveries({ house, ledger, projectId, cutsSends }: C
     if (row.attempts !== row.written) findings.lost.push(`${name} counts ${row.attempts} attempts and has ${row.written} in its log`);
     const sha256 = createHash('sha256').update(row.body).digest('hex');
     if (arrived.some((arrival) => arrival.sha256 !== sha256)) findings.doubled.push(`${name} arrived with other bytes`);
-    // Each claim sends at most once; one that was cut off wrote no attempt.
+    // Each claim sends at most once. An interrupted one recorded no attempt.
     const most = cutsSends ? row.fence : row.attempts;
     if (arrived.length > most) findings.doubled.push(`${name} arrived ${arrived.length} times, ${most} were to be`);
   }

@@ -1,6 +1,6 @@
 import type { Checked, Findings } from './findings.ts';
 
-/** Each file has an owner, or somebody owes its removal; each row that names a file has it. */
+/** Checks that each file has an owner or is scheduled for deletion, and that each row's file exists. */
 export async function checkFiles({ house }: Checked, findings: Findings): Promise<void> {
   const files = new Set(await house.listFiles());
   const shown = await house.query<{ key: string }>(

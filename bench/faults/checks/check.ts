@@ -4,7 +4,7 @@ import type { Checked, Findings, JobRow } from './findings.ts';
 
 const PUBLIC = ['generate', 'generate_structure', 'import_video_url', 'publish', 'translate', 'export'];
 
-/** Holds what clients and receivers saw against the rows and the files; asks the service nothing. */
+/** Compares the observations of clients and receivers with rows and files. It sends no request to the service. */
 export async function check(checked: Checked): Promise<Findings> {
   const { house, projectId } = checked;
   const findings: Findings = { lost: [], stuck: [], doubled: [] };
@@ -35,7 +35,7 @@ function checkJobs({ ledger, excused }: Checked, jobs: JobRow[], findings: Findi
   let unanswered = ledger.all('unanswered').length;
   for (const { id, kind } of jobs) {
     if (!PUBLIC.includes(kind) || accepted.has(id)) continue;
-    // An export is begun by a GET, which has no key to be found again by.
+    // An export is started by a GET, which has no idempotency key.
     if (kind === 'export' && unanswered-- > 0) continue;
     findings.doubled.push(`job ${id} (${kind}) exists and nobody holds an answer for it`);
   }
@@ -81,7 +81,7 @@ async function checkEffects({ house: { query }, ledger, projectId, excused }: Ch
     findings.lost.push('no publication is live');
 }
 
-/** Fences only rise: a step with a lower one than a step before it was written by a worker that had lost its lease. */
+/** Checks that fences only increase. A step with a lower one than an earlier step was written by a worker without a lease. */
 async function checkSteps({ house: { query }, projectId }: Checked, findings: Findings): Promise<void> {
   const rows = await query<{ job_id: string; name: string }>(
     `select * from (

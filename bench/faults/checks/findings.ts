@@ -1,7 +1,7 @@
 import type { House } from '../house/house.ts';
 import type { Ledger } from './ledger.ts';
 
-/** What a run broke, each as a sentence. */
+/** The problems of a run, each as a sentence. */
 export interface Findings {
   lost: string[];
   stuck: string[];
@@ -12,9 +12,9 @@ export interface Checked {
   house: House;
   ledger: Ledger;
   projectId: string;
-  /** Failures of jobs that the fault excuses, such as a store that is full. */
+  /** Job failures that the fault explains, such as a full store. */
   excused: RegExp | undefined;
-  /** Whether the fault may have cut off a request on its way, which is then sent again. */
+  /** Whether the fault may have interrupted a request, which is then sent again. */
   cutsSends: boolean;
 }
 

@@ -1,11 +1,11 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 
-/** What a run saw from outside, kept apart from the service: faults, answers that clients got, arrivals at receivers. */
+/** Observations of a run from outside of the service: faults, responses to clients, arrivals at receivers. */
 export type Entry =
   | { what: 'fault'; kind: string; detail?: string }
-  /** The job's id, or the article's or video's, which the client holds an answer for. */
+  /** Id of the job, article or video for which the client got a response. */
   | { what: 'accepted'; status: number; type: string; id: string }
-  /** The client got no answer and may not ask again with a key. */
+  /** The client got no response and cannot safely repeat the request. */
   | { what: 'unanswered'; type: string }
   | { what: 'refused'; type: string; status: number; body: string }
   | { what: 'arrival'; deliveryId: string; receiver: string; sha256: string }
@@ -18,7 +18,7 @@ export interface Ledger {
   all<What extends Entry['what']>(what: What): Dated<Extract<Entry, { what: What }>>[];
 }
 
-/** In memory for the checks, and line by line in a file for a person; what the file holds already is read. */
+/** Opens a ledger, which is kept in memory for the checks and in a file for people. Existing entries of the file are read. */
 export function openLedger(file: string): Ledger {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
   const entries = lines.map((line) => JSON.parse(line) as Dated);

@@ -4,8 +4,8 @@ import type { House } from '../house/house.ts';
 const PATIENCE_MS = 300_000;
 
 /**
- * Waits until nothing of the project is going on: no job pending, and no delivery that is due, being sent, or owed to a receiver
- * that answers well. Gives up after five minutes; what is left then is for the checks to find.
+ * Waits until the project is idle: no job is pending, and no delivery is due, being sent, or pending for a working receiver. It stops after
+ * five minutes and leaves the rest to the checks.
  */
 export async function untilAtRest({ query }: Pick<House, 'query'>, projectId: string): Promise<void> {
   for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await sleep(400)) {

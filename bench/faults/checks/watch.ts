@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { House } from '../house/house.ts';
 
-/** Watches the rows of a project's jobs, to see how long a job that was hit shows no sign of life. */
+/** Observes the rows of a project's jobs, to measure how long an affected job makes no progress. */
 export interface Watch {
-  /** These jobs were at work where something happened at `at`. */
+  /** Records that these jobs were running when a fault happened at time `at`. */
   hit(jobIds: Iterable<string>, at?: number): void;
-  /** The longest time from a hit to the next sign of progress. */
+  /** Stops and returns the longest time from a fault to the next progress. */
   stop(): Promise<number>;
 }
 
 interface Hit {
   at: number;
-  /** As it was at the first look after the hit: what had been written by then is no recovery. */
+  /** State at the first observation after the fault. Anything written until then is no recovery. */
   state: string | undefined;
 }
 
@@ -24,7 +24,7 @@ export function watchJobs(house: Pick<House, 'db'>, projectId: string): Watch {
 
   async function look(): Promise<void> {
     if (hits.size === 0) return;
-    // That it stands still for so long is a sign that somebody is there, not of progress.
+    // The time of standstill is removed from the stage, because it shows only that a worker is alive.
     const { rows } = await house.db.query<{ id: string; isEnded: boolean; state: string }>(
       `select id, status <> 'pending' as "isEnded",
               concat_ws(' ', fence, status, regexp_replace(stage, ', for \\d+ s$', ''), percent, (select count(*) from job_steps where job_id = jobs.id)) as state

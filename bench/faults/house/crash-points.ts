@@ -1,9 +1,9 @@
 /**
- * Loaded into a process of the service before anything else (`node --import`). It names the moments before and after each
- * commit, each object written and each request sent, and has the process kill itself at one of them when it is told to.
- * The service knows nothing of it: nothing in what we ship can be told to die.
+ * Loaded into a process of the service before anything else (`node --import`). It names the points before and after each commit, each
+ * stored object and each sent request, and kills or freezes the process at one of them on request. The shipped service contains none of
+ * this.
  *
- * Names: `before commit +job_steps jobs.losses` (`+` inserted, `-` deleted, else the first column set), `after write …` for a
+ * Names: `before commit +job_steps jobs.losses` (`+` inserted, `-` deleted, otherwise the first updated column), `after write …` for a
  * statement outside a transaction, `before object`, `after object`, `before send`, `during send`, `after send`.
  */
 import { subscribe } from 'node:diagnostics_channel';
@@ -11,7 +11,7 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import pg from 'pg';
 
-/** What the harness tells: die, or freeze, when a name that matches is passed for the nth time. Without a pattern: live. */
+/** Instruction of the harness: send this signal when a matching point is reached for the nth time. Without a pattern, do nothing. */
 export interface Arm {
   pattern: string | null;
   nth: number;
@@ -23,7 +23,7 @@ let armed: { pattern: RegExp; left: number; signal: Arm['signal'] } | undefined;
 process.on('message', ({ pattern, nth, signal }: Arm) => {
   armed = pattern === null ? undefined : { pattern: new RegExp(pattern), left: nth, signal };
 });
-// The harness's channel alone must not keep the process alive, and without the harness it has nothing to live for.
+// The channel to the harness must not keep the process alive, and the process must not outlive the harness.
 process.channel?.unref();
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
@@ -36,10 +36,10 @@ function pass(point: string): void {
   process.kill(process.pid, signal);
 }
 
-/** For a list of all points: a file that every passing is written to. */
+/** File to which every point is written, for listing all of them. */
 const SEEN = process.env['FAULTS_POINTS_SEEN'];
 
-// Commits and single statements, as they leave for the database.
+// Commits and single statements, when they are sent to the database.
 
 const WRITE =
   /(insert into|delete from|(?<!for |do )update)\s+"?([a-z_.]+)"?(?:\s+(?!set\b)(?:as\s+)?"?[a-z_]+"?)?(?:\s+set\s+"?([a-z_]+)"?)?/g;
@@ -52,7 +52,7 @@ function writesOf(text: string): string[] {
     .filter((name) => !name.includes('pgboss'));
 }
 
-/** What this statement makes last, or nothing. */
+/** Returns the point that this statement reaches, or undefined. */
 function pointOf(client: object, text: string): string | undefined {
   const word = text.trim().toLowerCase();
   if (word.startsWith('begin') || word.startsWith('start transaction')) {
@@ -93,7 +93,7 @@ function queryAndPass(this: object, ...args: unknown[]): unknown {
 }
 Object.assign(pg.Client.prototype, { query: queryAndPass });
 
-// Objects in a folder appear by a rename out of the folder of unfinished ones.
+// Objects in a folder are created by a rename from the folder of unfinished ones.
 
 const { rename } = fs.promises;
 fs.promises.rename = async (from, to) => {
@@ -104,7 +104,7 @@ fs.promises.rename = async (from, to) => {
 };
 syncBuiltinESMExports();
 
-// Requests: a PUT is an object on its way to a store, a POST something sent.
+// Requests: a PUT stores an object, a POST sends something.
 
 function nameOf(message: unknown): string | undefined {
   const { request } = message as { request: { method: string; path: string } };

@@ -1,11 +1,14 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** The way from the service to its database, which can be shut. */
+/** A proxy between the service and its database, which can be interrupted. */
 export interface DatabaseDoor extends AsyncDisposable {
-  /** For `DATABASE_URL`. */
+  /** Value of `DATABASE_URL`. */
   readonly url: string;
-  /** `refuse`: connections end and none is taken. `silent`: nothing passes and nobody is told, as where a cable is cut. */
+  /**
+   * Interrupts the connection. `refuse`: connections are closed and none is accepted. `silent`: no data is passed and nobody is notified,
+   * as with a cut cable.
+   */
   shut(how: 'refuse' | 'silent'): void;
   open(): void;
 }
@@ -24,7 +27,7 @@ export async function openDoor(socketUrl: string): Promise<DatabaseDoor> {
     for (const [one, other] of [pair, [far, near] as [Socket, Socket]]) {
       one.on('error', () => undefined);
       one.on('data', (chunk) => {
-        // What is sent into a cut cable is gone.
+        // Data sent into a cut cable is lost.
         if (state === 'silent') one.pause();
         else if (!other.write(chunk)) one.pause();
       });
@@ -55,7 +58,7 @@ export async function openDoor(socketUrl: string): Promise<DatabaseDoor> {
       if (how === 'refuse') breakAll();
     },
     open() {
-      // Connections that bytes were lost on are of no use to anybody.
+      // Connections that lost data are unusable.
       if (state === 'silent') breakAll();
       state = 'open';
     },

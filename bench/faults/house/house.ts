@@ -12,31 +12,31 @@ import { openStoreDoor, type StoreDoor } from './store-door.ts';
 import type { World } from './world.ts';
 
 /**
- * `many`: two API and three worker processes on one PostgreSQL and one folder; `disk`: the folder is a small disk of its own; `s3`: on an
- * object store; `one`: all in one process.
+ * Layout of a cluster. `many`: two API and three worker processes on one PostgreSQL and one folder. `disk`: the folder is a small disk.
+ * `s3`: an object store. `one`: a single process.
  */
 export type Layout = 'many' | 'disk' | 's3' | 'one';
 export const LAYOUTS: readonly Layout[] = ['many', 'disk', 's3', 'one'];
 
-/** A whole installation with its real parts. */
+/** A complete installation with real components. */
 export interface House extends AsyncDisposable {
   readonly layout: Layout;
   readonly folder: string;
   readonly seats: readonly Seat[];
   readonly apis: readonly Seat[];
   readonly workers: readonly Seat[];
-  /** Missing where everything is in one process. */
+  /** Missing if everything runs in one process. */
   readonly postgres?: Postgres;
   readonly door?: DatabaseDoor;
   readonly store?: StoreDoor;
   readonly disk?: SmallDisk;
-  /** Straight to the database, past every door; asked again while it is away. */
+  /** Queries the database directly, bypassing proxies, and retries while it is unavailable. */
   query<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
   readonly db: pg.Pool;
   listFiles(): Promise<string[]>;
 }
 
-/** How many processes of each kind, where it is not all in one: two of a kind are the least of which one can die while others go on. */
+/** Number of processes of each kind, except for `one`. At least two are needed so that one can die while another continues. */
 export interface Size {
   apis: number;
   workers: number;
@@ -74,7 +74,7 @@ export async function openHouse(layout: Layout, world: World, { apis, workers }:
   }));
   const [first, ...rest] = await Promise.all(starts);
   if (!first) throw new Error('no process');
-  // The first makes the tables; none would have to wait, but nobody profits from several that do the same.
+  // The first process creates the tables. The others could wait for that, but nothing is gained by it.
   const seats = [opened.use(await openSeat(first))];
   for (const seat of await Promise.all(rest.map(openSeat))) seats.push(opened.use(seat));
 
@@ -99,7 +99,7 @@ export async function openHouse(layout: Layout, world: World, { apis, workers }:
   };
 }
 
-/** Where the logs of the processes are to stay. Left out: they go with the house. */
+/** Folder in which the logs of the processes are kept. By default they are deleted with the cluster. */
 const LOGS = process.env['FAULTS_LOGS'];
 
 type Parts = Partial<Record<'postgres', Postgres> & Record<'door', DatabaseDoor>>;
@@ -116,7 +116,7 @@ async function persist<Row extends pg.QueryResultRow>(db: pg.Pool, sql: string, 
     try {
       return (await db.query<Row>(sql, values)).rows;
     } catch (error) {
-      // A sentence of PostgreSQL about the statement is a mistake of ours.
+      // An error of PostgreSQL about the statement is a bug of the harness.
       const isAway = !(error instanceof pg.DatabaseError) || error.code?.startsWith('57') || error.code?.startsWith('08');
       if (!isAway || tries === 200) throw error;
       await sleep(500);
@@ -127,6 +127,6 @@ async function persist<Row extends pg.QueryResultRow>(db: pg.Pool, sql: string, 
 async function listFolder(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = entries.filter((entry) => entry.isFile()).map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
-  // What begins with a dot is no file yet; a sweep takes it after an hour.
+  // A name that starts with a dot is an unfinished file, which is swept after an hour.
   return files.filter((file) => !file.startsWith('.'));
 }

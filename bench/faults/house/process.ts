@@ -8,36 +8,36 @@ import type { Arm } from './crash-points.ts';
 
 const MAIN = path.join(import.meta.dirname, '..', '..', '..', 'apps', 'server', 'src', 'main.ts');
 const CRASH_POINTS = path.join(import.meta.dirname, 'crash-points.ts');
-// A machine that is busy with other things may need long; one that does not come up is seen all the same.
+// A busy machine may need long to start a process. One that never starts is still detected.
 const READY_WITHIN_MS = 240_000;
 
 export interface Start {
   name: string;
   env: Record<string, string>;
   logFile: string;
-  /** Variables of this one process, such as those that change its clock. */
+  /** Environment variables of this process, such as those that change its clock. */
   extra?: Record<string, string>;
 }
 
-/** A process of the real service. Its log is read only to know which jobs it had at hand when something befell it. */
+/** A process of the real service. Its log is read only to know which jobs were running at a fault. */
 export interface ServiceProcess {
   readonly name: string;
   readonly url: string;
   readonly isAlive: boolean;
-  /** Jobs begun here and neither ended nor given back. */
+  /** Jobs started by this process that have neither ended nor been released. */
   readonly atWork: ReadonlySet<string>;
   readonly exited: Promise<void>;
-  /** Whether it has variables that the others have not. */
+  /** Whether it has environment variables that the others lack. */
   readonly isOdd: boolean;
-  /** How far its clock was ahead of ours when it said that it was ready. */
+  /** How far its clock was ahead of this one when it was ready. */
   readonly clockAheadMs: number;
-  /** Why it died of itself: the crash point, or what it said last. */
+  /** Reason for its death: the crash point, or its last log message. */
   readonly lastWords: string;
   arm(arm: Arm): void;
   signal(name: NodeJS.Signals): void;
-  /** `kill -9`; answers the programs it had started that are still there after two seconds. */
+  /** Sends `kill -9`. Returns the programs started by it that are still running after two seconds. */
   kill(): Promise<string[]>;
-  /** In order, as an operator's supervisor does. */
+  /** Stops it cleanly, as a supervisor does. */
   stop(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export async function startProcess({ name, env, logFile, extra = {} }: Start): P
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const atWork = new Set<string>();
-  // `close`, not `exit`: by then all that it said has been read.
+  // At `close`, unlike `exit`, all of its output has been read.
   const exited = once(child, 'close').then(() => undefined);
   let lastWords = '';
   const log = createWriteStream(logFile, { flags: 'a' });
@@ -67,7 +67,7 @@ export async function startProcess({ name, env, logFile, extra = {} }: Start): P
   const { url, clockAheadMs } = await ready.promise
     .finally(() => clearTimeout(timer))
     .catch((error: unknown) => {
-      child.kill('SIGKILL'); // Or it would come up later, on the port of the one that takes its place.
+      child.kill('SIGKILL'); // Otherwise it would start later on the port of its replacement.
       throw error;
     });
 

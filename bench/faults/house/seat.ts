@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ServiceProcess, type Start, startProcess } from './process.ts';
 
-/** A place for a process: when the one there dies, another is started, as a supervisor does. */
+/** A supervised process: when it dies, another one is started in its place. */
 export interface Seat extends AsyncDisposable {
   readonly name: string;
-  /** The one that runs now; undefined while the next one starts. */
+  /** The running process, or undefined while the next one starts. */
   readonly current: ServiceProcess | undefined;
-  /** Where it answers or will answer again. */
+  /** URL at which it answers or will answer again. */
   readonly url: string;
-  /** What befalls the one that runs when nobody of us did it: where, in its last words. */
+  /** Registers a listener for deaths that the harness did not cause. The crash point is in its last words. */
   onDeath(heard: (died: ServiceProcess) => void): () => void;
   untilRunning(): Promise<ServiceProcess>;
-  /** Ends the one that runs in order and puts one in its place that has these variables too. */
+  /** Stops the process cleanly and starts one with these additional variables. */
   replace(extra: Record<string, string>): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export async function openSeat(start: Start): Promise<Seat> {
   async function restart(): Promise<void> {
     while (!isClosed) {
       await sleep(RESTART_AFTER_MS);
-      // The database may be away: a supervisor tries again.
+      // The database may be unavailable, so it is started again, as a supervisor does.
       const next = await startProcess({ ...start, extra }).catch(() => undefined);
       if (!next) continue;
       current = next;

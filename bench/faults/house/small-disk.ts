@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 /** A disk in memory that can be filled up. */
 export interface SmallDisk extends AsyncDisposable {
-  /** Leaves no room. */
+  /** Fills the disk completely. */
   fill(): Promise<void>;
   empty(): Promise<void>;
 }
@@ -14,7 +14,7 @@ export interface SmallDisk extends AsyncDisposable {
 const run = promisify(execFile);
 const CHUNK = Buffer.alloc(64 * 1024);
 
-/** Whether this user may mount, here. */
+/** Returns whether this user may mount a disk. */
 export async function canMount(): Promise<boolean> {
   const folder = await mkdtemp(path.join(tmpdir(), 'docreel-faults-disk-'));
   const tried = openSmallDisk(folder).then((disk) => disk[Symbol.asyncDispose]());
@@ -26,11 +26,11 @@ export async function canMount(): Promise<boolean> {
   return isAllowed;
 }
 
-/** Mounts one at the folder, with room for many runs. Throws where nobody may mount. */
+/** Mounts a disk at the folder, large enough for many runs. Throws if mounting is not permitted. */
 export async function openSmallDisk(folder: string): Promise<SmallDisk> {
   await mkdir(folder, { recursive: true });
   await run('mount', ['-t', 'tmpfs', '-o', 'size=256m', 'docreel-faults', folder]);
-  // A name that the service takes for a file that is still being written.
+  // The service treats this name as a file that is still being written.
   const ballast = path.join(folder, '.ballast');
   return {
     async fill() {

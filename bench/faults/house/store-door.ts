@@ -4,17 +4,17 @@ import type { AddressInfo } from 'node:net';
 import { AwsClient } from 'aws4fetch';
 import { objectStore } from '../../../tools/object-store/start-object-store.ts';
 
-/** How the store behaves, as the service sees it. `full` refuses what would be written; `cut` breaks off half of the exchanges. */
+/** Behaviour of the store as seen by the service. `full` refuses writes; `cut` interrupts half of the requests. */
 export type StoreMood = 'good' | 'error' | 'slow' | 'full' | 'cut';
 
-/** An S3-compatible store with a bucket of one's own, and the way to it. */
+/** An S3-compatible store with its own bucket, behind a proxy. */
 export interface StoreDoor extends AsyncDisposable {
-  /** For `STORAGE_URL`. */
+  /** Value of `STORAGE_URL`. */
   readonly url: string;
   setMood(mood: StoreMood): void;
-  /** How often the mood was felt. */
+  /** Number of requests that were affected by the behaviour. */
   readonly felt: number;
-  /** Keys of all objects, asked of the store itself. */
+  /** Returns the keys of all objects, from the store itself. */
   list(): Promise<string[]>;
 }
 
@@ -61,7 +61,7 @@ export async function openStoreDoor(bucket: string): Promise<StoreDoor> {
         const page = await answer.text();
         if (!answer.ok) throw new Error(`the bucket could not be listed: ${answer.status} ${page}`);
         keys.push(...[...page.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key));
-        // Not its length: a store may leave off before a thousand.
+        // The length is no criterion, because a store may return fewer than a thousand.
         if (!page.includes('<IsTruncated>true')) return keys;
       }
     },
@@ -73,7 +73,7 @@ export async function openStoreDoor(bucket: string): Promise<StoreDoor> {
   };
 }
 
-/** As it is, with the host that the signature covers. */
+/** Forwards the request unchanged, with the host that its signature covers. */
 function pass(endpoint: string, request: IncomingMessage, response: ServerResponse): void {
   const onward = send(endpoint + request.url, { method: request.method, headers: request.headers, setHost: false }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers);

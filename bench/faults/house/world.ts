@@ -6,18 +6,18 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { Ledger } from '../checks/ledger.ts';
 
-/** How a receiver of webhooks behaves. */
+/** Behaviours of a webhook receiver. */
 export const BEHAVIOURS = ['good', 'error', 'hang', 'reset', 'redirect', 'gone', 'busy', 'endless', 'no-tls'] as const;
 export type Behaviour = (typeof BEHAVIOURS)[number];
 
-/** Everything that is not ours: a server of videos, receivers of webhooks, a translator. */
+/** The external services: a video server, webhook receivers, a translator. */
 export interface World extends AsyncDisposable {
   readonly url: string;
-  /** An address of the same video with other bytes for each `variant`, so that nothing is known of it yet. */
+  /** Returns a URL of the same video with other bytes for each `variant`, so that nothing about it is cached. */
   videoUrl(variant: string): string;
-  /** What is there. */
+  /** Returns the bytes at that URL. */
   videoBytes(variant: string): Uint8Array;
-  /** An address whose arrivals go to that ledger, until `forget`. */
+  /** Returns the URL of a receiver whose arrivals are recorded in the ledger of the run, until `forget`. */
   receiver(run: string, behaviour: Behaviour): string;
   remember(run: string, ledger: Ledger): void;
   forget(run: string): void;
@@ -29,7 +29,7 @@ export async function openWorld(videoFile: string): Promise<World> {
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy());
   });
-  // Receivers that hang do so for as long as it takes.
+  // Receivers that hang must not be cut off.
   server.requestTimeout = 0;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -93,7 +93,7 @@ function sendVideo(response: ServerResponse, bytes: Buffer): void {
   response.writeHead(200, { 'content-type': 'video/mp4', 'content-length': bytes.length }).end(bytes);
 }
 
-/** A box that every reader skips. */
+/** Appends a box that players skip. */
 function withVariant(video: Buffer, variant: string): Buffer {
   const words = Buffer.from(variant);
   const head = Buffer.alloc(8);

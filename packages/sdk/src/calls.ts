@@ -1,8 +1,8 @@
 import type { Operation, Operations, Pagination, ResponseOf } from '@docreel/contract';
 
-/** How the methods of the client are typed: by the contract, and by nothing else. */
+/** Types of the client's methods, derived only from the contract. */
 
-/** Fields may be left out as the API allows; their values are what the API understands (a number, not its digits). */
+/** Fields are optional as in the API. Values have the parsed type (a number, not its digits). */
 type Given<S> = S extends { _zod: { input: infer In; output: infer Out } }
   ? { [K in keyof In]: K extends keyof Out ? Out[K] : never }
   : never;
@@ -16,14 +16,14 @@ type Body<O extends Operation> = O extends { body: infer S }
     : { body: Sent<S> }
   : object;
 
-/** What any call may say beside what its operation takes. */
+/** Options of every call, in addition to those of its operation. */
 export interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** Beside those of the client: `if-match`, `prefer`, … */
+  /** Headers in addition to those of the client: `if-match`, `prefer`, … */
   headers?: Readonly<Record<string, string>>;
-  /** Of a POST; made by the client where it is left out, so that a repeated attempt does nothing twice. */
+  /** Idempotency key of a POST. Defaults to a generated one, so that a retry repeats nothing. */
   idempotencyKey?: string;
-  /** Sees the answer before its body is read: status, `etag`, rate. */
+  /** Called with the response before its body is read: status, `etag`, rate limit. */
   onResponse?: (response: Response) => void;
 }
 
@@ -32,25 +32,25 @@ type Arguments<C> = object extends C ? [call?: C] : [call: C];
 
 type Table = Readonly<Record<string, Operation>>;
 
-/** Operations that may answer a file. Their methods answer the `Response` itself, so that it can be streamed. */
+/** Operations that can return a file. Their methods return the `Response` itself, so that it can be streamed. */
 export type FileIdOf<T extends Table> = { [Id in keyof T & string]: T[Id] extends { media: readonly string[] } ? Id : never }[keyof T &
   string];
 
 type Result<T extends Table, Id extends keyof T & string> = Id extends FileIdOf<T> ? Response : ResponseOf<T[Id]>;
 
-/** A method for every operation of a contract. */
+/** One method for each operation of a contract. */
 export type MethodsOf<T extends Table> = { [Id in keyof T & string]: (...call: Arguments<Call<T[Id]>>) => Promise<Result<T, Id>> };
 
-/** Operations that answer a page of a list. */
+/** Operations that return a page of a list. */
 export type ListIdOf<T extends Table> = {
   [Id in keyof T & string]: T[Id] extends { query: { shape: { limit: unknown; offset: unknown } } } ? Id : never;
 }[keyof T & string];
 
-/** What a list holds: the array beside `pagination`. */
+/** The items of a page: the array next to `pagination`. */
 type Page<T extends Table, Id extends ListIdOf<T>> = Omit<ResponseOf<T[Id]>, 'pagination'>;
 type ItemOf<T extends Table, Id extends ListIdOf<T>> = Extract<Page<T, Id>[keyof Page<T, Id>], readonly unknown[]>[number];
 
-/** Every item of a list, page by page as it is read: `for await (const article of docreel.each.listArticles())`. */
+/** Iterators over all items of a list, which load pages on demand: `for await (const article of docreel.each.listArticles())`. */
 export type IteratorsOf<T extends Table> = {
   [Id in ListIdOf<T>]: (...call: Arguments<Call<T[Id]>>) => AsyncGenerator<ItemOf<T, Id>, void, void>;
 };
@@ -61,5 +61,5 @@ export type Methods = MethodsOf<Operations>;
 export type Item<Id extends ListId> = ItemOf<Operations, Id>;
 export type Iterators = IteratorsOf<Operations>;
 
-/** A page on the wire. */
+/** A page of a list as received. */
 export type WirePage = Record<string, unknown> & { pagination: Pagination };

@@ -10,7 +10,7 @@ interface Planned {
   status?: number;
   headers?: Record<string, string>;
   body?: unknown;
-  /** Ends the connection without an answer. */
+  /** Whether the server closes the connection without a response. */
   isLost?: boolean;
   delayMs?: number;
 }
@@ -21,7 +21,7 @@ interface Seen {
   body: string;
 }
 
-/** A server that answers as planned, one plan for each request, the last one for all that follow. */
+/** Starts a server with one planned response per request. The last one is repeated. */
 async function withApi(plans: Planned[], run: (api: { options: ClientOptions; seen: Seen[] }) => Promise<void>): Promise<void> {
   const seen: Seen[] = [];
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -47,7 +47,7 @@ async function withApi(plans: Planned[], run: (api: { options: ClientOptions; se
   }
 }
 
-test('a call becomes its method, path, query and body, with the key', async () => {
+test('a call sends method, path, query, body and key', async () => {
   await withApi([{ body: { ok: 1 } }], async ({ options, seen }) => {
     const client = createClient(options);
     await client.getArticle({ params: { id: 12 }, query: { format: 'html' } });
@@ -75,7 +75,7 @@ test('a call becomes its method, path, query and body, with the key', async () =
   });
 });
 
-test('an error answer is thrown with its code, sentence, request id and details', async () => {
+test('an error response is thrown with its code, message, request id and details', async () => {
   const error = {
     code: 'VALIDATION_ERROR',
     message: 'No.',
@@ -101,7 +101,7 @@ test('an error answer is thrown with its code, sentence, request id and details'
   );
 });
 
-test('429 and 503 are tried again after Retry-After, a POST with the same Idempotency-Key', async () => {
+test('429 and 503 are retried after Retry-After, a POST with the same Idempotency-Key', async () => {
   const wait = { 'retry-after': '1' };
   const plans = [
     { status: 429, headers: wait },
@@ -120,7 +120,7 @@ test('429 and 503 are tried again after Retry-After, a POST with the same Idempo
   });
 });
 
-test('a wait that is too long, too many attempts, and an own Idempotency-Key are respected', async () => {
+test('the maximum wait, the maximum number of attempts and a custom Idempotency-Key are respected', async () => {
   await withApi([{ status: 429, headers: { 'retry-after': '120' } }], async ({ options, seen }) => {
     await assert.rejects(createClient(options).listVideos(), { status: 429, retryAfterSeconds: 120 });
     assert.equal(seen.length, 1);
@@ -135,7 +135,7 @@ test('a wait that is too long, too many attempts, and an own Idempotency-Key are
   });
 });
 
-test('a lost connection is tried again, except for a PATCH', async () => {
+test('a lost connection is retried, except for a PATCH', async () => {
   await withApi([{ isLost: true }, { body: { deleted: true } }], async ({ options }) => {
     assert.deepEqual(await createClient(options).deleteArticle({ params: { id: 1 } }), { deleted: true });
   });
@@ -145,7 +145,7 @@ test('a lost connection is tried again, except for a PATCH', async () => {
   });
 });
 
-test('a call ends when its time is over or its signal fires, also while it waits for another attempt', async () => {
+test('a call ends at its timeout or signal, even while it waits for a retry', async () => {
   await withApi([{ delayMs: 300 }], async ({ options }) => {
     await assert.rejects(createClient({ ...options, timeoutMs: 20 }).listVideos(), { name: 'TimeoutError' });
     await assert.rejects(createClient(options).listVideos({ signal: AbortSignal.timeout(20) }), { name: 'TimeoutError' });
@@ -158,7 +158,7 @@ test('a call ends when its time is over or its signal fires, also while it waits
   });
 });
 
-test('waiting for a job asks the server to hold the answer, tells progress once each, and ends with the job', async () => {
+test('waiting for a job uses long polling, reports each progress once, and ends with the job', async () => {
   const job = (status: string, percent: number) => ({ jobId: 'j', status, progress: { stage: 's', percent } });
   const plans = [job('pending', 10), job('pending', 10), job('pending', 60), job('failed', 60)].map((body) => ({
     body,
@@ -181,7 +181,7 @@ test('waiting for a job asks the server to hold the answer, tells progress once 
   });
 });
 
-test('what the contract does not know does not compile', () => {
+test('calls that violate the contract do not compile', () => {
   const client = createClient({ baseUrl: 'http://docreel.test', apiKey: 'none' });
   const wrong = [
     // @ts-expect-error the id is required
@@ -195,11 +195,11 @@ test('what the contract does not know does not compile', () => {
     // @ts-expect-error there is no such parameter
     () => client.listVideos({ query: { page: 2 } }),
   ];
-  // The compiler is the judge: it fails where one of these lines is no error.
+  // The compiler checks this: it fails if one of these lines has no error.
   assert.equal(wrong.length, 5);
 });
 
-test('a list is read item by item, page after page, and no further than the reader goes', async () => {
+test('a list is iterated page by page, and no further than the caller reads', async () => {
   const page = (ids: number[], hasMore: boolean) => ({ body: { articles: ids.map((id) => ({ id })), pagination: { hasMore } } });
   await withApi([page([1, 2], true), page([3], false)], async ({ options, seen }) => {
     const ids: number[] = [];

@@ -6,27 +6,27 @@ import { type ClientOptions, createSend } from './send.ts';
 import { upload, type UploadOptions } from './upload.ts';
 import { waitForJob, type WaitOptions } from './wait-for-job.ts';
 
-/** A method for every operation of the contract, by its name. */
+/** The client: one method for each operation of the contract, by its name. */
 export type Client = Methods & {
-  /** The lists, item by item, whatever their length: `for await (const video of docreel.each.listVideos()) …`. */
+  /** Iterators over lists of any length: `for await (const video of docreel.each.listVideos()) …`. */
   each: Iterators;
   jobs: {
-    /** Waits until the job has ended and answers it, completed or failed. */
+    /** Waits until the job has ended and returns it, completed or failed. */
     wait(jobId: string, options?: WaitOptions): Promise<Job>;
   };
-  /** Sends a file straight to storage and answers its video, which is being processed from then on. */
+  /** Uploads a file directly to storage and returns its video, which is then being processed. */
   upload(file: Blob, options: UploadOptions): Promise<Video>;
 };
 
 /**
- * `const docreel = createClient({ baseUrl, apiKey }); await docreel.getArticle({ params: { id: 1 } })`.
- * Throws `DocreelError`; attempts again after a 429, a 503 or a lost connection.
+ * Creates a client: `const docreel = createClient({ baseUrl, apiKey }); await docreel.getArticle({ params: { id: 1 } })`. Its methods throw
+ * `DocreelError`, and retry after a 429, a 503 or a lost connection.
  */
 export function createClient(options: ClientOptions): Client {
   const send = createSend(options);
   const jobs = { wait: (jobId: string, wait?: WaitOptions) => waitForJob(send, jobId, wait) };
   return {
-    // `ROUTES` has every operation of the contract, and each method takes what its operation does.
+    // The cast is safe because `ROUTES` contains every operation of the contract, and each method accepts the input of its operation.
     ...(createMethods(send, ROUTES, FILES) as Methods),
     each: createIterators(send, ROUTES, LISTS) as Iterators,
     jobs,

@@ -1,7 +1,7 @@
 import { iterate } from './iterate.ts';
 import type { Send, WireCall } from './send.ts';
 
-/** Methods from a table of lines, for whichever contract: what they take and answer its types say. */
+/** Creates the methods of a contract from a table of routes. The caller adds the types of inputs and results. */
 
 type Lines = Readonly<Record<string, string>>;
 

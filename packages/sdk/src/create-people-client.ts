@@ -5,26 +5,27 @@ import { createIterators, createMethods } from './create-methods.ts';
 import { PEOPLE_LISTS, PEOPLE_ROUTES } from './people-routes.ts';
 import { type ClientOptions, createSend } from './send.ts';
 
-/** What a browser needs: the cookie is sent by itself, so there is no key. */
+/** Options for browsers. The session cookie is sent automatically, so there is no key. */
 export type PeopleClientOptions = Omit<ClientOptions, 'apiKey'>;
 
-/** A method for every operation of the contract for people, by its name. */
+/** The client for people: one method for each operation of the people contract, by its name. */
 export type PeopleClient = MethodsOf<PeopleOperations> & {
   each: IteratorsOf<PeopleOperations>;
-  /** The API itself for a project (slug or id) that the person is a member of, with the session in place of a key. */
+  /** Returns a client of the API for a project (slug or id) that the person is a member of, authenticated by the session. */
   project(project: string): Client;
 };
 
 /**
- * `const people = createPeopleClient({ baseUrl: '/app/api' }); await people.signIn({ body })`, then
- * `await people.project('tasklane').listVideos()`. Nothing that people ask for is repeated unless `retries` says so: a sign-in that
- * must wait says so at once, and no key is made twice.
+ * Creates the client: `const people = createPeopleClient({ baseUrl: '/app/api' }); await people.signIn({ body })`, then `await
+ * people.project('tasklane').listVideos()`. It does not retry unless `retries` is set: a throttled sign-in fails immediately, and no key is
+ * created twice.
  */
 export function createPeopleClient(options: PeopleClientOptions): PeopleClient {
   const send = createSend({ retries: 0, ...options });
   const baseUrl = options.baseUrl.replace(/\/+$/, '');
   return {
-    // `PEOPLE_ROUTES` has every operation of the contract, and each method takes what its operation does.
+    // The cast is safe because `PEOPLE_ROUTES` contains every operation of the contract, and each method accepts the input of its
+    // operation.
     ...(createMethods(send, PEOPLE_ROUTES, []) as MethodsOf<PeopleOperations>),
     each: createIterators(send, PEOPLE_ROUTES, PEOPLE_LISTS) as IteratorsOf<PeopleOperations>,
     project: (project) => createClient({ ...options, baseUrl: `${baseUrl}/projects/${encodeURIComponent(project)}/v2` }),

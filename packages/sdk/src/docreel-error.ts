@@ -1,16 +1,16 @@
 import type { AnyErrorCode, ErrorDetail } from '@docreel/contract';
 
-/** An answer of the API that is not a success. */
+/** An error response of the API. */
 export class DocreelError extends Error {
   /** HTTP status. */
   readonly status: number;
-  /** `UNKNOWN` where the answer was not the API's own: a proxy's page, say. */
+  /** `UNKNOWN` if the response is not from the API, for example the error page of a proxy. */
   readonly code: AnyErrorCode | 'UNKNOWN';
-  /** Quote it when you report a problem. */
+  /** Id of the request, to be quoted in a problem report. */
   readonly requestId: string | null;
-  /** The wrong fields, of a `VALIDATION_ERROR`. */
+  /** The invalid fields of a `VALIDATION_ERROR`. */
   readonly details: readonly ErrorDetail[];
-  /** Whole seconds to wait, where the API asked for that. */
+  /** Whole seconds to wait, if the API requested that. */
   readonly retryAfterSeconds: number | null;
 
   constructor(response: Response, text: string) {

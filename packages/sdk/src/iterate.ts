@@ -1,10 +1,10 @@
 import type { WirePage } from './calls.ts';
 import type { Send, WireCall } from './send.ts';
 
-/** The most that a page holds (decisions, section 1). */
+/** Maximum size of a page (decisions, section 1). */
 const PAGE = 100;
 
-/** Every item of a list. `limit` and `offset` of the call say where to begin and how many to ask for at a time. */
+/** Yields every item of a list. `limit` and `offset` of the call set the page size and the start. */
 export async function* iterate(send: Send, line: string, call: WireCall = {}): AsyncGenerator<unknown, void, void> {
   let offset = Number(call.query?.['offset'] ?? 0);
   const limit = call.query?.['limit'] ?? PAGE;

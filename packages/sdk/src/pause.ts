@@ -1,4 +1,4 @@
-/** Waits; rejects with the signal's reason when it fires. */
+/** Waits for a time in milliseconds. Rejects with the reason of the signal when it is aborted. */
 export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();

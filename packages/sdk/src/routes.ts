@@ -3,8 +3,8 @@ import type { FileId, ListId } from './calls.ts';
 import { exactly, type Line } from './lines.ts';
 
 /**
- * Method and path of every operation: all that the SDK knows at run time, so that no schema travels to a browser.
- * Checked against the contract by the compiler: a line that is missing, extra or wrong does not compile.
+ * Method and path of every operation. The SDK knows nothing else at run time, so no schema is sent to a browser. The compiler checks the
+ * list against the contract: a missing, additional or wrong line does not compile.
  */
 export const ROUTES = {
   listVideos: 'GET /videos',

@@ -3,31 +3,31 @@ import { DocreelError } from './docreel-error.ts';
 import { pause } from './pause.ts';
 
 export interface ClientOptions {
-  /** Ends in the version: `https://docs.example.com/api/v2`. */
+  /** Base URL including the version: `https://docs.example.com/api/v2`. */
   baseUrl: string;
-  /** Left out in a browser whose person is signed in: the cookie of the session is sent instead, to the same origin only. */
+  /** API key. Omitted in a browser with a session, whose cookie is sent only to the same origin. */
   apiKey?: string;
-  /** Left out: the fetch of the platform. */
+  /** Defaults to the fetch of the platform. */
   fetch?: typeof fetch;
-  /** One attempt, in milliseconds. Left out: 60,000. */
+  /** Timeout of one attempt in milliseconds. Defaults to 60,000. */
   timeoutMs?: number;
-  /** Further attempts after a 429, a 503 or a lost connection. Left out: 3. */
+  /** Number of retries after a 429, a 503 or a lost connection. Defaults to 3. */
   retries?: number;
-  /** A longer `Retry-After` than this is not waited for. Left out: 65,000. */
+  /** Maximum `Retry-After` in milliseconds to wait for. Defaults to 65,000. */
   maxWaitMs?: number;
 }
 
-/** A call without its types: what has to go over the wire. */
+/** A call without types: everything that is sent. */
 export interface WireCall extends CallOptions {
   params?: Readonly<Record<string, string | number>>;
   query?: Readonly<Record<string, string | number | boolean | undefined>>;
   body?: unknown;
 }
 
-/** `response.body` is still unread where `isFile` was asked for; `body` is then undefined. */
+/** Sends a call. If `isFile` is set, `response.body` is unread and `body` is undefined. */
 export type Send = (line: string, call: WireCall & { isFile?: boolean }) => Promise<{ body: unknown; response: Response }>;
 
-/** Sends a call, again where that may help; throws `DocreelError` for an answer that is no success. */
+/** Creates the function that sends calls and retries them if that may help. It throws `DocreelError` for an error response. */
 export function createSend(options: ClientOptions): Send {
   const { retries = 3, maxWaitMs = 65_000 } = options;
   return async (line, call) => {
@@ -66,7 +66,7 @@ function toRequest(
         accept: isFile ? '*/*' : 'application/json',
         ...(options.apiKey !== undefined && { 'x-api-key': options.apiKey }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
-        // One key for all attempts: the work is done once, however often it is asked for.
+        // All attempts share one key, so the operation runs only once.
         ...(method === 'POST' && { 'idempotency-key': idempotencyKey ?? crypto.randomUUID() }),
         ...headers,
       },
@@ -80,7 +80,7 @@ async function once(
   call: WireCall & { isFile?: boolean },
   { fetch: own = fetch, timeoutMs = 60_000 }: ClientOptions,
 ) {
-  // A file may take as long as it is large: only the caller ends it.
+  // A file may take long depending on its size, so only the caller aborts it.
   const timeout = call.isFile ? undefined : AbortSignal.timeout(timeoutMs);
   const signals = [call.signal, timeout].filter((signal) => signal !== undefined);
   const response = await own(url, { ...init, signal: AbortSignal.any(signals) });
@@ -91,15 +91,15 @@ async function once(
   return { body: JSON.parse(text) as unknown, response };
 }
 
-/** Milliseconds until another attempt may help, or null where none would. */
+/** Returns the milliseconds to wait before a retry, or null if a retry cannot help. */
 function waitBefore(error: unknown, { attempt, isSafe }: { attempt: number; isSafe: boolean }): number | null {
-  // Half to the whole of 0.5 s, 1 s, 2 s, …: clients that failed together do not come back together.
+  // Exponential back-off of 0.5 s, 1 s, 2 s, … with random jitter, so that clients do not retry at the same time.
   const backOffMs = 500 * 2 ** attempt * (0.5 + Math.random() / 2);
   if (error instanceof DocreelError) {
     const isPassing = error.status === 429 || error.status === 503 || error.code === 'IDEMPOTENCY_IN_PROGRESS';
     if (!isPassing) return null;
     return error.retryAfterSeconds === null ? backOffMs : error.retryAfterSeconds * 1000;
   }
-  // fetch throws a TypeError where no answer came; whether a PATCH was done then, nobody knows.
+  // fetch throws a TypeError if there was no response. A PATCH may have been executed, so it is not retried.
   return error instanceof TypeError && isSafe ? backOffMs : null;
 }

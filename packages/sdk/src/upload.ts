@@ -5,12 +5,14 @@ import type { ClientOptions, Send } from './send.ts';
 
 export interface UploadOptions {
   filename: string;
-  /** Left out: the type of the file, else `video/mp4`. */
+  /** Defaults to the type of the file, otherwise `video/mp4`. */
   contentType?: string;
   signal?: AbortSignal | undefined;
 }
 
-/** Asks for an address, sends the file there and confirms it. A `Blob` from disk (`openAsBlob`) is streamed, never held. */
+/**
+ * Requests an upload URL, sends the file to it and confirms it. A `Blob` from disk (`openAsBlob`) is streamed and not loaded into memory.
+ */
 export async function upload(
   send: Send,
   file: Blob,

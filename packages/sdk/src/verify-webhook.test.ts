@@ -3,7 +3,9 @@ import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
 import { verifyWebhook, WebhookError } from './index.ts';
 
-/** A delivery as the specification and Standard Webhooks describe it, made here with another library than it is checked with. */
+/**
+ * Returns a delivery according to the specification and Standard Webhooks. It is signed with another library than the one that verifies it.
+ */
 function delivery(secret: string, { body = '{"jobId":"1","status":"completed"}', at = Date.now() / 1000 } = {}) {
   const timestamp = String(Math.floor(at));
   const key = secret.startsWith('whsec_') ? Buffer.from(secret.slice(6), 'base64') : secret;
@@ -20,7 +22,7 @@ function delivery(secret: string, { body = '{"jobId":"1","status":"completed"}',
   };
 }
 
-test('a delivery that is signed with the secret gives its job, as text and as bytes', async () => {
+test('a delivery signed with the secret returns its job, for text and bytes', async () => {
   for (const secret of ['s3cret', 'schlüssel ✓', `whsec_${Buffer.from('a longer secret').toString('base64')}`]) {
     const good = delivery(secret, { body: '{"jobId":"1","title":"é"}' });
     assert.deepEqual(await verifyWebhook(good), { jobId: '1', title: 'é' });
@@ -29,7 +31,7 @@ test('a delivery that is signed with the secret gives its job, as text and as by
   }
 });
 
-test('anything else is refused', async () => {
+test('any other delivery is refused', async () => {
   const good = delivery('s3cret');
   const { headers } = good;
   const wrong = {
@@ -47,7 +49,7 @@ test('anything else is refused', async () => {
   for (const [name, options] of Object.entries(wrong)) await assert.rejects(verifyWebhook(options), WebhookError, name);
 });
 
-test('what a reader answered is told to the webhook of a project, and told apart from a job', async () => {
+test('feedback of a reader is delivered to the project webhook and distinguished from a job', async () => {
   const feedback = {
     feedbackId: 'f',
     articleId: 12,
@@ -63,7 +65,7 @@ test('what a reader answered is told to the webhook of a project, and told apart
   assert.deepEqual([told.feedback.comment, told.article.title], ['Too short', 'Pay']);
 });
 
-test('the header of a server that names it otherwise is read', async () => {
+test('a signature header with another name is read', async () => {
   const good = delivery('s3cret');
   const { 'X-Service-Signature': signature, ...headers } = good.headers;
   const renamed = { ...good, headers: { ...headers, 'x-acme-signature': signature } };

@@ -1,33 +1,36 @@
 import type { Feedback, Job } from '@docreel/contract';
 
 export interface WebhookOptions {
-  /** The body as it came, before any parsing. */
+  /** The raw body, before any parsing. */
   body: string | Uint8Array<ArrayBuffer>;
-  /** Of the request; names in any case. */
+  /** Headers of the request, with names in any case. */
   headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
   /** The `callbackSecret` of the request that started the job, or the secret of the project's webhook. */
   secret: string;
-  /** Left out: `X-Service-Signature`. null: a delivery to the project's webhook, which is signed by `webhook-signature` alone. */
+  /**
+   * Name of the signature header. Defaults to `X-Service-Signature`. Null for a delivery to the project's webhook, which has only
+   * `webhook-signature`.
+   */
   signatureHeader?: string | null;
-  /** How old a delivery may be, in seconds, judged by `webhook-timestamp`. Left out: 300. */
+  /** Maximum age of a delivery in seconds, from `webhook-timestamp`. Defaults to 300. */
   toleranceSeconds?: number;
 }
 
-/** What a project's webhook is told of a reader's answer, where `site.feedbackWebhook` asks for it. A job has no `event`. */
+/** Feedback of a reader, sent to a project's webhook if `site.feedbackWebhook` is on. A job has no `event`. */
 export interface FeedbackDelivery {
   event: 'feedback';
   feedback: Feedback;
   article: { id: number; title: string | null };
 }
 
-/** A delivery that was not signed with the secret, was changed on its way, or is too old. */
+/** The delivery was not signed with the secret, was changed, or is too old. */
 export class WebhookError extends Error {
   override readonly name = 'WebhookError';
 }
 
 /**
- * The job of a delivery, or what a reader answered, once its signature is seen to be right: a project's webhook is told of both. Checks the Standard Webhooks signature with its time, so
- * that an old delivery cannot be sent again by somebody else, and the specification's own signature (section 6).
+ * Verifies a delivery and returns its job, or the feedback of a reader, which a project's webhook receives as well. It checks the Standard
+ * Webhooks signature with its timestamp, so that nobody can replay an old delivery, and the specification's own signature (section 6).
  */
 export async function verifyWebhook(options: WebhookOptions & { signatureHeader?: string }): Promise<Job>;
 export async function verifyWebhook(options: WebhookOptions): Promise<Job | FeedbackDelivery>;
@@ -56,13 +59,13 @@ export async function verifyWebhook({
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** In constant time: the platform compares. */
+/** Verifies a signature. The comparison by the platform takes constant time. */
 async function verify(secret: Bytes, signature: Bytes, body: Bytes): Promise<boolean> {
   const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
   return crypto.subtle.verify('HMAC', key, signature, body);
 }
 
-/** A secret in the form of Standard Webhooks (`whsec_` and base64) is decoded, any other is used as it is. */
+/** Returns the key of a secret. The Standard Webhooks format (`whsec_` and base64) is decoded, any other secret is used unchanged. */
 function standardKey(secret: string): Bytes {
   return secret.startsWith('whsec_') ? fromBase64(secret.slice('whsec_'.length)) : new TextEncoder().encode(secret);
 }
@@ -73,7 +76,7 @@ function fromHex(hex: string): Bytes {
     : new Uint8Array();
 }
 
-/** What is no base64 is an empty signature, which fits nothing. */
+/** Decodes base64. Invalid input gives an empty signature, which never matches. */
 function fromBase64(text: string): Bytes {
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));

@@ -6,15 +6,15 @@ import type { Send } from './send.ts';
 
 export interface WaitOptions {
   signal?: AbortSignal | undefined;
-  /** Called with the job each time it has got further. */
+  /** Called with the job whenever it has made progress. */
   onProgress?: (job: Job) => void;
 }
 
-/** Seconds for which the server is asked to hold the answer back; shorter where somebody watches. */
+/** Long-polling time in seconds, which is shorter if progress is reported. */
 const HELD_SECONDS = { quiet: 25, watched: 5 };
 const PAUSE_SECONDS = 2;
 
-/** Resolves with the job once it has ended, completed or failed. */
+/** Waits until the job has ended and returns it, completed or failed. */
 export async function waitForJob(send: Send, jobId: string, { signal, onProgress }: WaitOptions = {}): Promise<Job> {
   const prefer = `wait=${onProgress ? HELD_SECONDS.watched : HELD_SECONDS.quiet}`;
   let seen = '';
@@ -26,7 +26,7 @@ export async function waitForJob(send: Send, jobId: string, { signal, onProgress
     if (progress !== seen) onProgress?.(job);
     seen = progress;
     if (job.status !== 'pending') return job;
-    // A server that does not hold answers back must not be asked without pause.
+    // A server without long polling must not be called continuously.
     const isHeld = Date.now() - startedAt >= 1000;
     if (!isHeld) await pause((readSeconds(response.headers.get('retry-after')) ?? PAUSE_SECONDS) * 1000, signal);
   }
