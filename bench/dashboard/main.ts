@@ -6,7 +6,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import { median, toTable } from '../pipeline/measure.ts';
-import { type DashboardHouse, openHouse } from './house.ts';
+import { type DashboardServer, startDashboardServer } from './dashboard-server.ts';
 
 const { values } = parseArgs({
   options: {
@@ -21,9 +21,9 @@ const VIDEOS = 100;
 const FOLDERS = 100;
 const AT_ONCE = 8;
 
-await using house = await openHouse();
-await fill(house);
-const { page, project } = house;
+await using server = await startDashboardServer();
+await fill(server);
+const { page, project } = server;
 await page.goto(`${project}/videos`);
 const script = await scriptClock(page);
 
@@ -46,7 +46,7 @@ interface Seen {
   script: number[];
 }
 
-async function fill({ api }: DashboardHouse): Promise<void> {
+async function fill({ api }: DashboardServer): Promise<void> {
   for (let made = 0; made < VIDEOS; made++)
     await api.createUpload({ body: { filename: `Recording ${made}.mp4`, contentType: 'video/mp4' } });
   const folders = await inTurn(FOLDERS, (at) => api.createFolder({ body: { name: `Folder ${at}` } }));
@@ -136,7 +136,7 @@ async function blank(beside: Page): Promise<Seen> {
 
 /** Measures an upload by the dashboard in parts, compared with a single PUT from the same page. */
 async function uploads(): Promise<string> {
-  const file = path.join(house.folder, 'recording.mp4');
+  const file = path.join(server.folder, 'recording.mp4');
   await writeFile(file, randomFillSync(Buffer.alloc(MIB * 2 ** 20)));
   const ours: number[] = [];
   const plain: number[] = [];
@@ -144,7 +144,7 @@ async function uploads(): Promise<string> {
     await page.goto(`${project}/videos/add`);
     const input = page.getByLabel('Video files');
     await input.waitFor({ state: 'attached' });
-    const { uploadUrl } = await house.api.createUpload({ body: { filename: 'plain.mp4', contentType: 'video/mp4' } });
+    const { uploadUrl } = await server.api.createUpload({ body: { filename: 'plain.mp4', contentType: 'video/mp4' } });
     const kept = await page.evaluateHandle(() =>
       Object.assign(document.body.appendChild(document.createElement('input')), { type: 'file' }),
     );

@@ -5,14 +5,14 @@ import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { check } from './checks/check.ts';
 import type { Checked } from './checks/findings.ts';
-import { openHouse } from './house/house.ts';
+import { startCluster } from './cluster/cluster.ts';
 import { openLedger } from './checks/ledger.ts';
 import { makeVideo } from './make-video.ts';
 import { run, type RunResult } from './run.ts';
 import { runAll } from './run-all.ts';
 import { SCENARIOS } from './scenarios.ts';
-import { problemsOf } from './table.ts';
-import { openWorld } from './house/world.ts';
+import { listProblems } from './table.ts';
+import { startExternalServices } from './cluster/external-services.ts';
 
 /** Runs a small part of `npm run faults`. */
 
@@ -28,10 +28,10 @@ const scenarioOf = (name: string) => SCENARIOS.find((one) => one.name === name) 
 const SMALL_SET = ['s3-kill-any'];
 
 /** Starting a process costs more than most of this test. If only workers die, one API process is enough. */
-const SMALL_HOUSE = { apis: 2, workers: 2 };
+const SMALL_CLUSTER = { apis: 2, workers: 2 };
 
 /** The time of recovery is measured only by `npm run faults`, which has the machine to itself. */
-const problemsHere = (result: RunResult) => problemsOf({ ...result, slowestMs: 0 });
+const problemsHere = (result: RunResult) => listProblems({ ...result, slowestMs: 0 });
 
 // The tests run concurrently, as a campaign does with its clusters, because they mostly wait for recovery.
 describe('faults', { concurrency: true }, () => {
@@ -43,8 +43,8 @@ describe('faults', { concurrency: true }, () => {
       scenarios: SMALL_SET.map(scenarioOf),
       runs: SMALL_SET.length,
       seed: 4,
-      houses: 1,
-      size: SMALL_HOUSE,
+      clusters: 1,
+      size: SMALL_CLUSTER,
       say,
     });
     const problems = results.flatMap((result) => problemsHere(result).map((problem) => `${result.scenario}: ${problem}`));
@@ -53,19 +53,20 @@ describe('faults', { concurrency: true }, () => {
   });
 
   test('nor with files on disk; and the checks detect lost, stuck and duplicated items', { timeout: 600_000 }, async () => {
-    await using world = await openWorld(await makeVideo(folder));
-    await using house = await openHouse('many', world, { ...SMALL_HOUSE, apis: 1 });
+    await using services = await startExternalServices(await makeVideo(folder));
+    await using cluster = await startCluster('many', services, { ...SMALL_CLUSTER, apis: 1 });
     const ledgerFile = path.join(folder, 'crash-worker.jsonl');
-    assert.deepEqual(problemsHere(await run(house, world, { scenario: scenarioOf('crash-worker'), seed: 3, ledgerFile })), []);
-    const [project] = await house.query<{ id: string }>('select id from projects');
+    assert.deepEqual(problemsHere(await run(cluster, services, { scenario: scenarioOf('crash-worker'), seed: 3, ledgerFile })), []);
+    const [project] = await cluster.query<{ id: string }>('select id from projects');
     const ledger = openLedger(ledgerFile);
-    const checked: Checked = { house, ledger, projectId: project?.id ?? '', excused: undefined, cutsSends: true };
+    const checked: Checked = { cluster, ledger, projectId: project?.id ?? '', excused: undefined, cutsSends: true };
     assert.deepEqual(await check(checked), { lost: [], stuck: [], doubled: [] });
 
-    await house.query('delete from articles where id = (select max(id) from articles)');
-    await house.query(`insert into jobs (id, project_id, kind, scope, input) values (gen_random_uuid(), $1, 'publish', 'publish', '{}')`, [
-      checked.projectId,
-    ]);
+    await cluster.query('delete from articles where id = (select max(id) from articles)');
+    await cluster.query(
+      `insert into jobs (id, project_id, kind, scope, input) values (gen_random_uuid(), $1, 'publish', 'publish', '{}')`,
+      [checked.projectId],
+    );
     const [arrival] = ledger.all('arrival');
     assert.ok(arrival);
     for (let n = 0; n < 9; n++) ledger.add(arrival);
@@ -79,7 +80,7 @@ describe('faults', { concurrency: true }, () => {
 
 test('a run without an injected fault fails', () => {
   const nothing = { scenario: 'none', seed: 1, faults: [], lost: [], stuck: [], doubled: [], slowestMs: 0, seconds: 1 };
-  assert.deepEqual(problemsOf(nothing), ['nothing was injected']);
-  assert.deepEqual(problemsOf({ ...nothing, faults: ['kill -9'] }), []);
-  assert.deepEqual(problemsOf({ ...nothing, faults: ['kill -9'], slowestMs: 35_100 }), ['recovery took 35.1 s']);
+  assert.deepEqual(listProblems(nothing), ['nothing was injected']);
+  assert.deepEqual(listProblems({ ...nothing, faults: ['kill -9'] }), []);
+  assert.deepEqual(listProblems({ ...nothing, faults: ['kill -9'], slowestMs: 35_100 }), ['recovery took 35.1 s']);
 });

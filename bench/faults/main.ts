@@ -1,17 +1,17 @@
 // Injects faults into the service many times and checks the result. Usage: npm run faults -- [--runs N] [--seed S] [--only scenario,…]
-// [--houses N]
+// [--clusters N]
 import { parseArgs } from 'node:util';
 import { runAll } from './run-all.ts';
 import { SCENARIOS } from './scenarios.ts';
-import { canMount } from './house/small-disk.ts';
-import { isGood, tableOf } from './table.ts';
+import { canMount } from './cluster/small-disk.ts';
+import { isGood, formatTable } from './table.ts';
 
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: String(SCENARIOS.length) },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     only: { type: 'string' },
-    houses: { type: 'string', default: '2' },
+    clusters: { type: 'string', default: '2' },
   },
 });
 const wanted = values.only?.split(',') ?? SCENARIOS.map(({ name }) => name);
@@ -23,6 +23,6 @@ if (scenarios.length === 0) {
   process.exit(1);
 }
 
-const results = await runAll({ scenarios, runs: Number(values.runs), seed: Number(values.seed), houses: Number(values.houses) });
-process.stdout.write(`\n${tableOf(results)}\n`);
+const results = await runAll({ scenarios, runs: Number(values.runs), seed: Number(values.seed), clusters: Number(values.clusters) });
+process.stdout.write(`\n${formatTable(results)}\n`);
 process.exitCode = isGood(results) ? 0 : 1;

@@ -1,12 +1,12 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type House, LAYOUTS, type Layout, openHouse, type Size } from './house/house.ts';
+import { type Cluster, LAYOUTS, type Layout, startCluster, type Size } from './cluster/cluster.ts';
 import { makeVideo } from './make-video.ts';
 import { run, type RunResult } from './run.ts';
 import type { Scenario } from './scenarios.ts';
-import { problemsOf } from './table.ts';
-import { openWorld } from './house/world.ts';
+import { listProblems } from './table.ts';
+import { startExternalServices } from './cluster/external-services.ts';
 
 export interface Campaign {
   scenarios: readonly Scenario[];
@@ -14,7 +14,7 @@ export interface Campaign {
   /** Run n has the seed `seed + n` and can be repeated alone with its scenario. */
   seed: number;
   /** Number of concurrent clusters. */
-  houses: number;
+  clusters: number;
   /** Size of each cluster. */
   size?: Size;
   say?: (line: string) => void;
@@ -26,31 +26,31 @@ interface Plan {
 }
 
 /** Runs the scenarios in turn, those with the same layout one after another. */
-export async function runAll({ scenarios, runs, seed, houses, size, say = print }: Campaign): Promise<RunResult[]> {
+export async function runAll({ scenarios, runs, seed, clusters, size, say = print }: Campaign): Promise<RunResult[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'docreel-faults-ledgers-'));
-  await using world = await openWorld(await makeVideo(folder));
+  await using services = await startExternalServices(await makeVideo(folder));
   const plans = Array.from({ length: runs }, (_, n): Plan => ({ scenario: scenarios[n % scenarios.length] as Scenario, seed: seed + n }));
   const results: RunResult[] = [];
   say(`ledgers: ${folder}`);
 
   async function work(waiting: Plan[], layout: Layout): Promise<void> {
-    let house: House | undefined;
+    let cluster: Cluster | undefined;
     for (let plan = waiting.shift(); plan; plan = waiting.shift()) {
-      house ??= await openHouse(layout, world, size);
-      const result = await runOne(house, plan);
+      cluster ??= await startCluster(layout, services, size);
+      const result = await runOne(cluster, plan);
       results.push(result);
       say(lineOf(result));
-      if (problemsOf(result).length === 0) continue;
+      if (listProblems(result).length === 0) continue;
       // The next runs must not find the same problems again.
-      await house[Symbol.asyncDispose]();
-      house = undefined;
+      await cluster[Symbol.asyncDispose]();
+      cluster = undefined;
     }
-    await house?.[Symbol.asyncDispose]();
+    await cluster?.[Symbol.asyncDispose]();
   }
 
-  async function runOne(house: House, { scenario, seed: own }: Plan): Promise<RunResult> {
+  async function runOne(cluster: Cluster, { scenario, seed: own }: Plan): Promise<RunResult> {
     const ledgerFile = path.join(folder, `${scenario.name}-${own}.jsonl`);
-    return run(house, world, { scenario, seed: own, ledgerFile }).catch((error: unknown) => ({
+    return run(cluster, services, { scenario, seed: own, ledgerFile }).catch((error: unknown) => ({
       ...{ scenario: scenario.name, seed: own, faults: [], doubled: [], stuck: [], slowestMs: 0, seconds: 0 },
       lost: [`the run itself broke: ${error instanceof Error ? error.stack : String(error)}`],
     }));
@@ -58,13 +58,13 @@ export async function runAll({ scenarios, runs, seed, houses, size, say = print 
 
   for (const layout of LAYOUTS) {
     const waiting = plans.filter(({ scenario }) => scenario.layout === layout);
-    await Promise.all(Array.from({ length: Math.min(houses, waiting.length) }, () => work(waiting, layout)));
+    await Promise.all(Array.from({ length: Math.min(clusters, waiting.length) }, () => work(waiting, layout)));
   }
   return results;
 }
 
 function lineOf(result: RunResult): string {
-  const problems = problemsOf(result);
+  const problems = listProblems(result);
   const facts = `${result.scenario} seed ${result.seed}: ${result.faults.length} faults, recovery ${(result.slowestMs / 1000).toFixed(1)} s, took ${result.seconds.toFixed(0)} s`;
   return problems.length === 0 ? `✔ ${facts}` : `✖ ${facts}\n    ${[...problems, ...result.faults].join('\n    ')}`;
 }

@@ -1,9 +1,9 @@
-import { crashDatabase, endBackends, fillDisk, shutDoor, storeMood } from './befall-places.ts';
-import { crash, freeze, freezeHoldingLocks, killSome, rightClock, wrongClock } from './befall-processes.ts';
-import type { Layout } from './house/house.ts';
-import type { Means } from './means.ts';
+import { crashDatabase, endBackends, fillDisk, shutDoor, injectStoreBehaviour } from './inject-storage-faults.ts';
+import { crash, freeze, freezeHoldingLocks, killSome, rightClock, wrongClock } from './inject-process-faults.ts';
+import type { Layout } from './cluster/cluster.ts';
+import type { FaultContext } from './fault-context.ts';
 import { POINTS } from './points.ts';
-import type { Behaviour } from './house/world.ts';
+import type { Behaviour } from './cluster/external-services.ts';
 
 export interface Scenario {
   name: string;
@@ -12,20 +12,25 @@ export interface Scenario {
   receivers?: readonly Behaviour[];
   excused?: RegExp;
   cutsSends?: boolean;
-  inject(means: Means): Promise<void>;
+  inject(context: FaultContext): Promise<void>;
   /** Repairs the effects of the injection when the project is idle. */
-  mend?(means: Means): Promise<void>;
+  repair?(context: FaultContext): Promise<void>;
 }
 
 /** Failures of jobs that found no space, or a video that had found none. */
 const FULL = /STORAGE_FULL|VIDEO_FAILED|SERVICE_UNAVAILABLE/;
 
 export const SCENARIOS: readonly Scenario[] = [
-  { name: 'kill-worker', layout: 'many', cutsSends: true, inject: (means) => killSome(means, means.house.workers, 1) },
-  { name: 'crash-worker', layout: 'many', cutsSends: true, inject: (means) => crash(means, means.house.workers, POINTS.worker) },
-  { name: 'crash-api', layout: 'many', cutsSends: true, inject: (means) => crash(means, means.house.apis, POINTS.api) },
-  { name: 'kill-api', layout: 'many', cutsSends: true, inject: (means) => killSome(means, means.house.apis, means.random.between(1, 2)) },
-  { name: 'kill-any', layout: 'many', cutsSends: true, inject: (means) => killSome(means, means.house.seats, 3) },
+  { name: 'kill-worker', layout: 'many', cutsSends: true, inject: (context) => killSome(context, context.cluster.workers, 1) },
+  { name: 'crash-worker', layout: 'many', cutsSends: true, inject: (context) => crash(context, context.cluster.workers, POINTS.worker) },
+  { name: 'crash-api', layout: 'many', cutsSends: true, inject: (context) => crash(context, context.cluster.apis, POINTS.api) },
+  {
+    name: 'kill-api',
+    layout: 'many',
+    cutsSends: true,
+    inject: (context) => killSome(context, context.cluster.apis, context.random.between(1, 2)),
+  },
+  { name: 'kill-any', layout: 'many', cutsSends: true, inject: (context) => killSome(context, context.cluster.members, 3) },
   { name: 'freeze-worker', layout: 'many', cutsSends: true, inject: freeze },
   { name: 'freeze-holding-locks', layout: 'many', cutsSends: true, inject: freezeHoldingLocks },
   { name: 'database-crash', layout: 'many', cutsSends: true, inject: crashDatabase },
@@ -37,18 +42,18 @@ export const SCENARIOS: readonly Scenario[] = [
     receivers: ['error', 'hang', 'reset', 'redirect', 'gone', 'busy', 'endless', 'no-tls', 'good'],
     inject: async ({ ledger }) => ledger.add({ what: 'fault', kind: 'receivers', detail: 'eight of nine misbehave' }),
   },
-  { name: 'clock', layout: 'many', cutsSends: true, inject: wrongClock, mend: rightClock },
+  { name: 'clock', layout: 'many', cutsSends: true, inject: wrongClock, repair: rightClock },
   { name: 'disk-full', layout: 'disk', excused: FULL, inject: fillDisk },
-  { name: 'store-errors', layout: 's3', inject: (means) => storeMood(means, 'error') },
-  { name: 'store-slow', layout: 's3', inject: (means) => storeMood(means, 'slow') },
-  { name: 'store-cut', layout: 's3', inject: (means) => storeMood(means, 'cut') },
+  { name: 'store-errors', layout: 's3', inject: (context) => injectStoreBehaviour(context, 'error') },
+  { name: 'store-slow', layout: 's3', inject: (context) => injectStoreBehaviour(context, 'slow') },
+  { name: 'store-cut', layout: 's3', inject: (context) => injectStoreBehaviour(context, 'cut') },
   {
     name: 'store-full',
     layout: 's3',
     excused: FULL,
-    inject: (means) => storeMood(means, 'full'),
+    inject: (context) => injectStoreBehaviour(context, 'full'),
   },
-  { name: 's3-kill-any', layout: 's3', cutsSends: true, inject: (means) => killSome(means, means.house.seats, 2) },
-  { name: 's3-crash', layout: 's3', cutsSends: true, inject: (means) => crash(means, means.house.workers, POINTS.objects) },
-  { name: 'one-process', layout: 'one', cutsSends: true, inject: (means) => killSome(means, means.house.seats, 1) },
+  { name: 's3-kill-any', layout: 's3', cutsSends: true, inject: (context) => killSome(context, context.cluster.members, 2) },
+  { name: 's3-crash', layout: 's3', cutsSends: true, inject: (context) => crash(context, context.cluster.workers, POINTS.objects) },
+  { name: 'one-process', layout: 'one', cutsSends: true, inject: (context) => killSome(context, context.cluster.members, 1) },
 ];

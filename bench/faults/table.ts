@@ -3,7 +3,7 @@ import type { RunResult } from './run.ts';
 export const SLOWEST_RECOVERY_MS = 35_000;
 
 /** Returns the problems of a run. A run without an injected fault proves nothing, and is a problem as well. */
-export function problemsOf({ lost, stuck, doubled, faults, slowestMs }: RunResult): string[] {
+export function listProblems({ lost, stuck, doubled, faults, slowestMs }: RunResult): string[] {
   return [
     ...lost.map((sentence) => `lost: ${sentence}`),
     ...stuck.map((sentence) => `stuck: ${sentence}`),
@@ -14,11 +14,11 @@ export function problemsOf({ lost, stuck, doubled, faults, slowestMs }: RunResul
 }
 
 export function isGood(results: readonly RunResult[]): boolean {
-  return results.length > 0 && results.every((result) => problemsOf(result).length === 0);
+  return results.length > 0 && results.every((result) => listProblems(result).length === 0);
 }
 
 /** Returns one row for each scenario and one for all. */
-export function tableOf(results: readonly RunResult[]): string {
+export function formatTable(results: readonly RunResult[]): string {
   const head = ['Scenario', 'Runs', 'Faults injected', 'Lost', 'Stuck', 'Doubled', 'Slowest recovery'];
   const groups = [...Map.groupBy(results, ({ scenario }) => scenario), ['**all**', [...results]] as const];
   const rows = groups.map(([name, some]) => [name, ...figuresOf(some)]);

@@ -1,10 +1,11 @@
-// Scores the articles made from recordings that lie in a folder with their truth: npm run bench -- real DIR|--drawn|--aside [NAME…] [--verbose] [--show] [--fresh] [--named] [--curve] [--write] [--model oracle|liar].
+// Scores the articles made from recordings in a folder with their ground truth. Usage: npm run bench -- real DIR|--drawn|--aside [NAME…]
+// [--verbose] [--show] [--fresh] [--named] [--curve] [--write] [--model ground-truth|adversarial].
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readArticle } from '../../packages/writer/src/testing/read-article.ts';
-import { liesIn } from './liar.ts';
-import { type ModelName, MODELS, partLine } from './models.ts';
+import { countAdversarialWords } from './adversarial-model.ts';
+import { type ModelName, MODELS, formatPart } from './models.ts';
 import { replaceBetween } from '../article/replace-between.ts';
 import type { Cost } from '../pipeline/measure.ts';
 import { recordingCacheFolder } from '../../tools/recordings/recording-version.ts';
@@ -13,7 +14,7 @@ import { findDrawn, findRecordings, type FoundRecording, type RealTruth } from '
 import { curveTable, type NamedDeed } from './curve.ts';
 import { costOfStart, runRecording } from './run-recording.ts';
 import { isTitleRight, scoreRecording } from './score-recording.ts';
-import { storyOf } from './story.ts';
+import { formatDetails } from './format-details.ts';
 import { realTable, type RealRow } from './table.ts';
 
 const PAGE = path.join(import.meta.dirname, '..', '..', 'docs', 'guide', 'quality.md');
@@ -115,9 +116,10 @@ async function judged({ name, video, truth }: FoundRecording, captions: string |
     wallSeconds,
     cpuSeconds,
   };
-  process.stdout.write(storyOf({ row, title: answer.title, entries, isVerbose: bench.verbose }));
-  if (answer.part) process.stdout.write(`${partLine(answer.part, truth?.steps.length ?? 0)}\n`);
-  if (bench.model === 'liar') process.stdout.write(`  lies printed: ${liesIn(`${answer.title} ${answer.markdown}`)}\n`);
+  process.stdout.write(formatDetails({ row, title: answer.title, entries, isVerbose: bench.verbose }));
+  if (answer.part) process.stdout.write(`${formatPart(answer.part, truth?.steps.length ?? 0)}\n`);
+  if (bench.model === 'adversarial')
+    process.stdout.write(`  lies printed: ${countAdversarialWords(`${answer.title} ${answer.markdown}`)}\n`);
   if (bench.show) process.stdout.write(`\n${answer.markdown}\n`);
   if (answer.failure !== null) process.stderr.write(`${name} failed: ${answer.failure}\n`);
   return row;

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { ARTICLE_TEMPLATES, annotateWithVisionModel, toMarkdown, writeArticle } from '@docreel/writer';
 import { type Behaviour, createSampleMoments, startModelServer } from '@docreel/writer/testing';
 import type { RealTruth } from './find-recordings.ts';
-import { LIE, liar, liesIn } from './liar.ts';
-import { nearMoments, oracle } from './oracle.ts';
+import { ADVERSARIAL_WORD, adversarialModel, countAdversarialWords } from './adversarial-model.ts';
+import { nearMoments, createGroundTruthModel } from './ground-truth-model.ts';
 
 const MOMENTS = createSampleMoments(Array.from({ length: 20 }, (_, at) => ({ at: at * 3, texts: ['Shop', `Button ${at + 1}`] })));
 const TRUTH: RealTruth = {
@@ -28,7 +28,7 @@ async function writtenBy(behave: Behaviour) {
 }
 
 test('all steps that a ground-truth model can see are printed once, also at the borders of windows', async () => {
-  const { seen, markdown, title } = await writtenBy(oracle(TRUTH));
+  const { seen, markdown, title } = await writtenBy(createGroundTruthModel(TRUTH));
   assert.equal(nearMoments(TRUTH, MOMENTS.moments), 4);
   assert.deepEqual([seen.report.steps, seen.report.dropped], [4, 0]);
   for (const said of ['**Button 1**', '**Button 8**', '**Button 9**', 'The star at the top.'])
@@ -37,9 +37,9 @@ test('all steps that a ground-truth model can see are printed once, also at the 
 });
 
 test('nothing from an adversarial model is printed', async () => {
-  const { seen, markdown, title } = await writtenBy(liar);
+  const { seen, markdown, title } = await writtenBy(adversarialModel);
   assert.ok(seen.report.steps > 0, 'not refused as a whole');
   assert.ok(seen.report.dropped > 20);
-  assert.equal(liesIn(`${title} ${markdown}`), 0);
-  assert.equal(liesIn(`One ${LIE} is found.`), 1);
+  assert.equal(countAdversarialWords(`${title} ${markdown}`), 0);
+  assert.equal(countAdversarialWords(`One ${ADVERSARIAL_WORD} is found.`), 1);
 });

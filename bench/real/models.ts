@@ -2,14 +2,14 @@ import { takeFrame } from '@docreel/recording';
 import { type VisionResult, annotateWithVisionModel } from '@docreel/writer';
 import { type Behaviour, startModelServer } from '@docreel/writer/testing';
 import type { RealTruth } from './find-recordings.ts';
-import { liar } from './liar.ts';
-import { nearMoments, oracle } from './oracle.ts';
+import { adversarialModel } from './adversarial-model.ts';
+import { nearMoments, createGroundTruthModel } from './ground-truth-model.ts';
 
-export const MODELS = ['oracle', 'liar'] as const;
+export const MODELS = ['ground-truth', 'adversarial'] as const;
 export type ModelName = (typeof MODELS)[number];
 
 /** Contribution of a model. */
-export interface Part {
+export interface ModelPart {
   questions: number;
   images: number;
   steps: number;
@@ -19,7 +19,7 @@ export interface Part {
   warnings: string[];
 }
 
-interface Looking {
+interface ModelRun {
   name: ModelName;
   truth: RealTruth;
   video: string;
@@ -28,11 +28,11 @@ interface Looking {
 type Watch = Parameters<typeof annotateWithVisionModel>[0];
 
 /** Processes the moments like a service with `WRITER_URL`: requests with pictures over HTTP and checked answers. */
-export async function lookAs(
-  { name, truth, video }: Looking,
+export async function annotateAs(
+  { name, truth, video }: ModelRun,
   given: Pick<Watch, 'moments' | 'template'>,
-): Promise<{ seen: VisionResult; part: Part }> {
-  const behave: Behaviour = name === 'oracle' ? oracle(truth) : liar;
+): Promise<{ seen: VisionResult; part: ModelPart }> {
+  const behave: Behaviour = name === 'ground-truth' ? createGroundTruthModel(truth) : adversarialModel;
   await using server = await startModelServer(behave);
   const still: Watch['still'] = async ({ still: { seconds } }) => {
     const { webp } = await takeFrame(video, seconds, { width: 1024 });
@@ -44,7 +44,7 @@ export async function lookAs(
   return { seen, part: { questions, images, steps, dropped, near, warnings: seen.warnings } };
 }
 
-export function partLine({ questions, images, steps, dropped, near, warnings }: Part, expected: number): string {
+export function formatPart({ questions, images, steps, dropped, near, warnings }: ModelPart, expected: number): string {
   const counts = `${questions} questions, ${images} pictures, ${steps} steps kept, ${dropped} dropped; ${near} of ${expected} true steps have a moment`;
   return [`  the model: ${counts}`, ...warnings.map((warning) => `  ${warning}`)].join('\n');
 }

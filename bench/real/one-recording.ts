@@ -7,7 +7,7 @@ import { ARTICLE_TEMPLATES, toMarkdown, addModelReport, writeArticle } from '@do
 import { hashOf } from '../../tools/recordings/recording-version.ts';
 import type { RealTruth } from './find-recordings.ts';
 import { type NamedDeed, namedDeeds } from './curve.ts';
-import { lookAs, type ModelName, type Part } from './models.ts';
+import { annotateAs, type ModelName, type ModelPart } from './models.ts';
 
 export interface Order {
   video: string;
@@ -32,7 +32,7 @@ export interface Answer {
   /** Reason for a failure, or null. */
   failure: string | null;
   /** Contribution of the model, or null without one. */
-  part: Part | null;
+  part: ModelPart | null;
   /** All named actions, printed or not. */
   deeds: NamedDeed[];
 }
@@ -68,7 +68,7 @@ async function articleOf({ video, captions, name, cacheFolder, isFresh, model }:
   const [template] = ARTICLE_TEMPLATES;
   if (!template) throw new Error('The writer has no template.');
   const moments = momentsOf(recording);
-  const looked = model && (await lookAs({ ...model, video }, { moments, template }));
+  const looked = model && (await annotateAs({ ...model, video }, { moments, template }));
   const offline = writeArticle({ moments: looked?.seen.moments ?? moments, template, fallbackTitle: name });
   const draft = looked ? addModelReport(offline, looked.seen) : offline;
   const markdown = toMarkdown(draft, { videoId: 'video', picture: (step) => String(step.evidence.frameSeconds) });

@@ -14,8 +14,12 @@ interface DeliveryRow {
 }
 
 /** Checks that each ended job has one row per target, each arrival belongs to a row with its bytes, and each delivered row has arrived. */
-export async function checkDeliveries({ house, ledger, projectId, cutsSends }: Checked, jobs: JobRow[], findings: Findings): Promise<void> {
-  const rows = await house.query<DeliveryRow>(
+export async function checkDeliveries(
+  { cluster, ledger, projectId, cutsSends }: Checked,
+  jobs: JobRow[],
+  findings: Findings,
+): Promise<void> {
+  const rows = await cluster.query<DeliveryRow>(
     `select id, job_id, target, url, status, attempts, fence, body,
             (select count(*) from delivery_attempts where delivery_id = deliveries.id)::int as written
        from deliveries where project_id = $1`,

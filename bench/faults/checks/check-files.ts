@@ -1,14 +1,14 @@
 import type { Checked, Findings } from './findings.ts';
 
 /** Checks that each file has an owner or is scheduled for deletion, and that each row's file exists. */
-export async function checkFiles({ house }: Checked, findings: Findings): Promise<void> {
-  const files = new Set(await house.listFiles());
-  const shown = await house.query<{ key: string }>(
+export async function checkFiles({ cluster }: Checked, findings: Findings): Promise<void> {
+  const files = new Set(await cluster.listFiles());
+  const shown = await cluster.query<{ key: string }>(
     `select storage_key as key from videos where storage_key is not null and status = 'ready'
       union select storage_key from published_files union select storage_key from site_files`,
   );
   for (const { key } of shown) if (!files.has(key)) findings.lost.push(`the file ${key} is missing`);
-  const owned = await house.query<{ key: string }>(
+  const owned = await cluster.query<{ key: string }>(
     `select storage_key as key from videos where storage_key is not null
       union select storage_key from assets
       union select replace(storage_key, '.webp', '-' || (size ->> 'width') || '.webp') from assets, jsonb_array_elements(sizes) size

@@ -6,9 +6,9 @@ const PUBLIC = ['generate', 'generate_structure', 'import_video_url', 'publish',
 
 /** Compares the observations of clients and receivers with rows and files. It sends no request to the service. */
 export async function check(checked: Checked): Promise<Findings> {
-  const { house, projectId } = checked;
+  const { cluster, projectId } = checked;
   const findings: Findings = { lost: [], stuck: [], doubled: [] };
-  const jobs = await house.query<JobRow>(
+  const jobs = await cluster.query<JobRow>(
     'select id, kind, status, error, output, callback_url from jobs where project_id = $1 order by created_at',
     [projectId],
   );
@@ -41,7 +41,11 @@ function checkJobs({ ledger, excused }: Checked, jobs: JobRow[], findings: Findi
   }
 }
 
-async function checkEffects({ house: { query }, ledger, projectId, excused }: Checked, jobs: JobRow[], findings: Findings): Promise<void> {
+async function checkEffects(
+  { cluster: { query }, ledger, projectId, excused }: Checked,
+  jobs: JobRow[],
+  findings: Findings,
+): Promise<void> {
   const accepted = (type: string) => ledger.all('accepted').flatMap((entry) => (entry.type === type ? [entry.id] : []));
   const outputs = (kind: string) => jobs.flatMap((job) => (job.kind === kind && job.output ? [job.output] : []));
   const listOf = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
@@ -82,7 +86,7 @@ async function checkEffects({ house: { query }, ledger, projectId, excused }: Ch
 }
 
 /** Checks that fences only increase. A step with a lower one than an earlier step was written by a worker without a lease. */
-async function checkSteps({ house: { query }, projectId }: Checked, findings: Findings): Promise<void> {
+async function checkSteps({ cluster: { query }, projectId }: Checked, findings: Findings): Promise<void> {
   const rows = await query<{ job_id: string; name: string }>(
     `select * from (
        select job_id, s.name, s.fence < max(s.fence) over (partition by job_id order by finished_at) as "isLate"

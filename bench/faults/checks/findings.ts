@@ -1,4 +1,4 @@
-import type { House } from '../house/house.ts';
+import type { Cluster } from '../cluster/cluster.ts';
 import type { Ledger } from './ledger.ts';
 
 /** The problems of a run, each as a sentence. */
@@ -9,7 +9,7 @@ export interface Findings {
 }
 
 export interface Checked {
-  house: House;
+  cluster: Cluster;
   ledger: Ledger;
   projectId: string;
   /** Job failures that the fault explains, such as a full store. */

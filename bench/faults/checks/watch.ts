@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { House } from '../house/house.ts';
+import type { Cluster } from '../cluster/cluster.ts';
 
 /** Observes the rows of a project's jobs, to measure how long an affected job makes no progress. */
 export interface Watch {
@@ -17,7 +17,7 @@ interface Hit {
 
 const LOOK_MS = 300;
 
-export function watchJobs(house: Pick<House, 'db'>, projectId: string): Watch {
+export function watchJobs(cluster: Pick<Cluster, 'db'>, projectId: string): Watch {
   const hits = new Map<string, Hit>();
   let slowestMs = 0;
   let isStopped = false;
@@ -25,7 +25,7 @@ export function watchJobs(house: Pick<House, 'db'>, projectId: string): Watch {
   async function look(): Promise<void> {
     if (hits.size === 0) return;
     // The time of standstill is removed from the stage, because it shows only that a worker is alive.
-    const { rows } = await house.db.query<{ id: string; isEnded: boolean; state: string }>(
+    const { rows } = await cluster.db.query<{ id: string; isEnded: boolean; state: string }>(
       `select id, status <> 'pending' as "isEnded",
               concat_ws(' ', fence, status, regexp_replace(stage, ', for \\d+ s$', ''), percent, (select count(*) from job_steps where job_id = jobs.id)) as state
          from jobs where project_id = $1`,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { House } from '../house/house.ts';
+import type { Cluster } from '../cluster/cluster.ts';
 
 const PATIENCE_MS = 300_000;
 
@@ -7,7 +7,7 @@ const PATIENCE_MS = 300_000;
  * Waits until the project is idle: no job is pending, and no delivery is due, being sent, or pending for a working receiver. It stops after
  * five minutes and leaves the rest to the checks.
  */
-export async function untilAtRest({ query }: Pick<House, 'query'>, projectId: string): Promise<void> {
+export async function waitUntilIdle({ query }: Pick<Cluster, 'query'>, projectId: string): Promise<void> {
   for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await sleep(400)) {
     const [row] = await query<{ left: number }>(
       `select (select count(*) from jobs where project_id = $1 and status = 'pending')::int

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '../../../tools/processes/free-port.ts';
-import { type DatabaseDoor, openDoor } from './database-door.ts';
+import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts';
 import { joinPostgres, type Postgres, startPostgres } from './postgres.ts';
-import { openSeat, type Seat } from './seat.ts';
-import { openSmallDisk, type SmallDisk } from './small-disk.ts';
-import { openStoreDoor, type StoreDoor } from './store-door.ts';
-import type { World } from './world.ts';
+import { startMember, type Member } from './member.ts';
+import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
+import { startStoreProxy, type StoreProxy } from './store-proxy.ts';
+import type { ExternalServices } from './external-services.ts';
 
 /**
  * Layout of a cluster. `many`: two API and three worker processes on one PostgreSQL and one folder. `disk`: the folder is a small disk.
@@ -19,16 +19,16 @@ export type Layout = 'many' | 'disk' | 's3' | 'one';
 export const LAYOUTS: readonly Layout[] = ['many', 'disk', 's3', 'one'];
 
 /** A complete installation with real components. */
-export interface House extends AsyncDisposable {
+export interface Cluster extends AsyncDisposable {
   readonly layout: Layout;
   readonly folder: string;
-  readonly seats: readonly Seat[];
-  readonly apis: readonly Seat[];
-  readonly workers: readonly Seat[];
+  readonly members: readonly Member[];
+  readonly apis: readonly Member[];
+  readonly workers: readonly Member[];
   /** Missing if everything runs in one process. */
   readonly postgres?: Postgres;
-  readonly door?: DatabaseDoor;
-  readonly store?: StoreDoor;
+  readonly databaseProxy?: DatabaseProxy;
+  readonly store?: StoreProxy;
   readonly disk?: SmallDisk;
   /** Queries the database directly, bypassing proxies, and retries while it is unavailable. */
   query<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
@@ -43,13 +43,13 @@ export interface Size {
 }
 const WHOLE: Size = { apis: 2, workers: 3 };
 
-export async function openHouse(layout: Layout, world: World, { apis, workers }: Size = WHOLE): Promise<House> {
+export async function startCluster(layout: Layout, services: ExternalServices, { apis, workers }: Size = WHOLE): Promise<Cluster> {
   await using opened = new AsyncDisposableStack();
   const folder = await mkdtemp(path.join(tmpdir(), 'docreel-faults-'));
   opened.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
   const files = path.join(folder, 'files');
-  const store = layout === 's3' ? opened.use(await openStoreDoor(path.basename(folder).toLowerCase())) : undefined;
-  const disk = layout === 'disk' ? opened.use(await openSmallDisk(files)) : undefined;
+  const store = layout === 's3' ? opened.use(await startStoreProxy(path.basename(folder).toLowerCase())) : undefined;
+  const disk = layout === 'disk' ? opened.use(await mountSmallDisk(files)) : undefined;
   const common = {
     DATA_DIR: folder,
     HOST: '127.0.0.1',
@@ -57,7 +57,7 @@ export async function openHouse(layout: Layout, world: World, { apis, workers }:
     JOB_CONCURRENCY: '3',
     RATE_LIMIT_PER_MINUTE: '1000000',
     OUTBOUND_ALLOW_CIDRS: '127.0.0.1/32',
-    TRANSLATE_URL: world.url,
+    TRANSLATE_URL: services.url,
     STORAGE_URL: store?.url ?? `file://${files}`,
   };
   const parts: Parts = layout === 'one' ? {} : await openParts(path.join(folder, 'db'), opened);
@@ -68,15 +68,15 @@ export async function openHouse(layout: Layout, world: World, { apis, workers }:
       ...common,
       ROLE: role,
       PORT: role === 'worker' ? '0' : String(await freePort()),
-      ...(parts.door && { DATABASE_URL: parts.door.url }),
+      ...(parts.databaseProxy && { DATABASE_URL: parts.databaseProxy.url }),
     },
     logFile: path.join(LOGS ?? folder, `${path.basename(folder)}-${role}-${n}.log`),
   }));
   const [first, ...rest] = await Promise.all(starts);
   if (!first) throw new Error('no process');
   // The first process creates the tables. The others could wait for that, but nothing is gained by it.
-  const seats = [opened.use(await openSeat(first))];
-  for (const seat of await Promise.all(rest.map(openSeat))) seats.push(opened.use(seat));
+  const members = [opened.use(await startMember(first))];
+  for (const member of await Promise.all(rest.map(startMember))) members.push(opened.use(member));
 
   const connectionString = parts.postgres?.url ?? (await joinPostgres(folder));
   const db = new pg.Pool({ connectionString, max: 4, application_name: 'faults' });
@@ -86,9 +86,9 @@ export async function openHouse(layout: Layout, world: World, { apis, workers }:
   return {
     layout,
     folder,
-    seats,
-    apis: seats.filter(({ name }) => !name.startsWith('worker')),
-    workers: seats.filter(({ name }) => !name.startsWith('api')),
+    members,
+    apis: members.filter(({ name }) => !name.startsWith('worker')),
+    workers: members.filter(({ name }) => !name.startsWith('api')),
     ...parts,
     ...(store && { store }),
     ...(disk && { disk }),
@@ -102,13 +102,13 @@ export async function openHouse(layout: Layout, world: World, { apis, workers }:
 /** Folder in which the logs of the processes are kept. By default they are deleted with the cluster. */
 const LOGS = process.env['FAULTS_LOGS'];
 
-type Parts = Partial<Record<'postgres', Postgres> & Record<'door', DatabaseDoor>>;
+type Parts = Partial<Record<'postgres', Postgres> & Record<'databaseProxy', DatabaseProxy>>;
 
 async function openParts(dataDir: string, opened: AsyncDisposableStack): Promise<Parts> {
   const postgres = await startPostgres(dataDir);
   opened.defer(() => postgres.stop());
-  const door = opened.use(await openDoor(postgres.url));
-  return { postgres, door };
+  const databaseProxy = opened.use(await startDatabaseProxy(postgres.url));
+  return { postgres, databaseProxy };
 }
 
 async function persist<Row extends pg.QueryResultRow>(db: pg.Pool, sql: string, values: unknown[] = []): Promise<Row[]> {

@@ -17,7 +17,7 @@ const CHUNK = Buffer.alloc(64 * 1024);
 /** Returns whether this user may mount a disk. */
 export async function canMount(): Promise<boolean> {
   const folder = await mkdtemp(path.join(tmpdir(), 'docreel-faults-disk-'));
-  const tried = openSmallDisk(folder).then((disk) => disk[Symbol.asyncDispose]());
+  const tried = mountSmallDisk(folder).then((disk) => disk[Symbol.asyncDispose]());
   const isAllowed = await tried.then(
     () => true,
     () => false,
@@ -27,7 +27,7 @@ export async function canMount(): Promise<boolean> {
 }
 
 /** Mounts a disk at the folder, large enough for many runs. Throws if mounting is not permitted. */
-export async function openSmallDisk(folder: string): Promise<SmallDisk> {
+export async function mountSmallDisk(folder: string): Promise<SmallDisk> {
   await mkdir(folder, { recursive: true });
   await run('mount', ['-t', 'tmpfs', '-o', 'size=256m', 'docreel-faults', folder]);
   // The service treats this name as a file that is still being written.

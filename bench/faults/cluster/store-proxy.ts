@@ -5,37 +5,37 @@ import { AwsClient } from 'aws4fetch';
 import { objectStore } from '../../../tools/object-store/start-object-store.ts';
 
 /** Behaviour of the store as seen by the service. `full` refuses writes; `cut` interrupts half of the requests. */
-export type StoreMood = 'good' | 'error' | 'slow' | 'full' | 'cut';
+export type StoreBehaviour = 'good' | 'error' | 'slow' | 'full' | 'cut';
 
 /** An S3-compatible store with its own bucket, behind a proxy. */
-export interface StoreDoor extends AsyncDisposable {
+export interface StoreProxy extends AsyncDisposable {
   /** Value of `STORAGE_URL`. */
   readonly url: string;
-  setMood(mood: StoreMood): void;
+  setBehaviour(behaviour: StoreBehaviour): void;
   /** Number of requests that were affected by the behaviour. */
-  readonly felt: number;
+  readonly affected: number;
   /** Returns the keys of all objects, from the store itself. */
   list(): Promise<string[]>;
 }
 
 const SLOW_MS = 1_500;
 
-export async function openStoreDoor(bucket: string): Promise<StoreDoor> {
+export async function startStoreProxy(bucket: string): Promise<StoreProxy> {
   const { endpoint, accessKeyId, secretAccessKey } = await objectStore();
   const client = new AwsClient({ accessKeyId, secretAccessKey, service: 's3', region: 'us-east-1' });
   const made = await client.fetch(`${endpoint}/${bucket}`, { method: 'PUT' });
   if (!made.ok) throw new Error(`the bucket could not be made: ${made.status}`);
-  let mood: StoreMood = 'good';
-  let felt = 0;
+  let behaviour: StoreBehaviour = 'good';
+  let affected = 0;
 
   const server = createServer((request, response) => {
     const isWrite = request.method === 'PUT' || request.method === 'POST';
-    if (mood === 'good' || (mood === 'full' && !isWrite)) return pass(endpoint, request, response);
-    felt++;
-    if (mood === 'slow') return void setTimeout(() => pass(endpoint, request, response), SLOW_MS);
-    if (mood === 'cut') return felt % 2 === 0 ? pass(endpoint, request, response) : void request.socket.resetAndDestroy();
+    if (behaviour === 'good' || (behaviour === 'full' && !isWrite)) return pass(endpoint, request, response);
+    affected++;
+    if (behaviour === 'slow') return void setTimeout(() => pass(endpoint, request, response), SLOW_MS);
+    if (behaviour === 'cut') return affected % 2 === 0 ? pass(endpoint, request, response) : void request.socket.resetAndDestroy();
     request.resume();
-    const [status, code] = mood === 'full' ? [403, 'QuotaExceeded'] : [503, 'SlowDown'];
+    const [status, code] = behaviour === 'full' ? [403, 'QuotaExceeded'] : [503, 'SlowDown'];
     return void response
       .writeHead(status, { 'content-type': 'application/xml' })
       .end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>by the harness</Message></Error>`);
@@ -46,12 +46,12 @@ export async function openStoreDoor(bucket: string): Promise<StoreDoor> {
 
   return {
     url: `s3://${accessKeyId}:${secretAccessKey}@127.0.0.1:${port}/${bucket}?tls=off`,
-    setMood(wanted) {
-      mood = wanted;
-      felt = 0;
+    setBehaviour(wanted) {
+      behaviour = wanted;
+      affected = 0;
     },
-    get felt() {
-      return felt;
+    get affected() {
+      return affected;
     },
     async list() {
       const keys: string[] = [];

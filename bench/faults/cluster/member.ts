@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ServiceProcess, type Start, startProcess } from './process.ts';
 
 /** A supervised process: when it dies, another one is started in its place. */
-export interface Seat extends AsyncDisposable {
+export interface Member extends AsyncDisposable {
   readonly name: string;
   /** The running process, or undefined while the next one starts. */
   readonly current: ServiceProcess | undefined;
@@ -17,7 +17,7 @@ export interface Seat extends AsyncDisposable {
 
 const RESTART_AFTER_MS = 500;
 
-export async function openSeat(start: Start): Promise<Seat> {
+export async function startMember(start: Start): Promise<Member> {
   const heard = new Set<(died: ServiceProcess) => void>();
   let extra: Record<string, string> = {};
   let current: ServiceProcess | undefined = await startProcess(start);

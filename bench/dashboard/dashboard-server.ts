@@ -15,7 +15,7 @@ const CHROMIUM = {
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 };
 
-export interface DashboardHouse extends AsyncDisposable {
+export interface DashboardServer extends AsyncDisposable {
   api: ReturnType<typeof createClient>;
   /** Page of the signed-in user, at the videos of the project. */
   page: Page;
@@ -25,7 +25,7 @@ export interface DashboardHouse extends AsyncDisposable {
 }
 
 /** Starts the service as users do, with a project and a user signed in to it in Chromium. */
-export async function openHouse(): Promise<DashboardHouse> {
+export async function startDashboardServer(): Promise<DashboardServer> {
   await using opened = new AsyncDisposableStack();
   const folder = await mkdtemp(path.join(tmpdir(), 'docreel-bench-'));
   opened.defer(() => rm(folder, { recursive: true, force: true }));

@@ -11,7 +11,7 @@ export const BEHAVIOURS = ['good', 'error', 'hang', 'reset', 'redirect', 'gone',
 export type Behaviour = (typeof BEHAVIOURS)[number];
 
 /** The external services: a video server, webhook receivers, a translator. */
-export interface World extends AsyncDisposable {
+export interface ExternalServices extends AsyncDisposable {
   readonly url: string;
   /** Returns a URL of the same video with other bytes for each `variant`, so that nothing about it is cached. */
   videoUrl(variant: string): string;
@@ -23,7 +23,7 @@ export interface World extends AsyncDisposable {
   forget(run: string): void;
 }
 
-export async function openWorld(videoFile: string): Promise<World> {
+export async function startExternalServices(videoFile: string): Promise<ExternalServices> {
   const video = await readFile(videoFile);
   const ledgers = new Map<string, Ledger>();
   const server = createServer((request, response) => {

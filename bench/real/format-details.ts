@@ -9,7 +9,7 @@ interface Story {
 }
 
 /** Returns details for developers of the engines: ✓ a true step, ✗ a wrong step, ? a step without ground truth, · another time. */
-export function storyOf({ row, title, entries, isVerbose }: Story): string {
+export function formatDetails({ row, title, entries, isVerbose }: Story): string {
   const { name, hasCaptions, score } = row;
   const numbered = entries.filter(({ isNumbered }) => isNumbered).length;
   const counts = score ? `${score.found} of ${score.expected} steps, ${score.junk} junk` : `${numbered} steps, no truth`;

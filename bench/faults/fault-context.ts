@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Findings } from './checks/findings.ts';
-import type { House } from './house/house.ts';
+import type { Cluster } from './cluster/cluster.ts';
 import type { Ledger } from './checks/ledger.ts';
 import type { Random } from './random.ts';
 import type { Watch } from './checks/watch.ts';
 
 /** Everything that an injection can use. */
-export interface Means {
-  house: House;
+export interface FaultContext {
+  cluster: Cluster;
   random: Random;
   ledger: Ledger;
   watch: Watch;
@@ -17,12 +17,12 @@ export interface Means {
 }
 
 /** Resolves when a worker has a job, or the clients have all their responses. */
-export async function untilBusy({ house, submitted }: Means): Promise<void> {
+export async function waitUntilBusy({ cluster, submitted }: FaultContext): Promise<void> {
   let isSubmitted = false;
   void submitted.finally(() => (isSubmitted = true));
-  while (!isSubmitted && house.workers.every(({ current }) => !current?.atWork.size)) await sleep(20);
+  while (!isSubmitted && cluster.workers.every(({ current }) => !current?.atWork.size)) await sleep(20);
 }
 
-export function* jobsAtWork({ workers }: House): Generator<string> {
+export function* jobsAtWork({ workers }: Cluster): Generator<string> {
   for (const { current } of workers) yield* current?.atWork ?? [];
 }

@@ -7,7 +7,7 @@ type Prompted = ReturnType<typeof readPrompt>['prompt']['moments'][number];
 const NEAR_SECONDS = 2;
 
 /** Returns a model that answers from the ground truth. Every missing step is thus lost by our code. */
-export function oracle(truth: RealTruth): Behaviour {
+export function createGroundTruthModel(truth: RealTruth): Behaviour {
   return (question, response, key) => {
     const { moments } = readPrompt(question).prompt;
     const steps = truth.steps.flatMap((one) => stepIn(moments, one));

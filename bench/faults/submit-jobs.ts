@@ -3,11 +3,11 @@ import type { Client } from './client.ts';
 import type { Random } from './random.ts';
 
 /** Content that the jobs of a run work on, created before any fault. */
-export interface Ground {
+export interface Fixtures {
   videoIds: string[];
 }
 
-interface Means {
+interface LoadContext {
   client: Client;
   random: Random;
   videoUrl(variant: string): string;
@@ -22,7 +22,7 @@ const BASES = ['base-1', 'base-2'];
 const baseOf = (n: number) => BASES[n % BASES.length] as string;
 
 /** Creates two videos, three articles and a language. */
-export async function prepare({ client, videoUrl }: Means): Promise<Ground> {
+export async function prepare({ client, videoUrl }: LoadContext): Promise<Fixtures> {
   const imported = await Promise.all(BASES.map((base) => client.post('import_video_url', '/videos/import', { url: videoUrl(base) })));
   await client.post('language', '/project/languages', { code: 'de' });
   await Promise.all([1, 2, 3].map((n) => client.post('article', '/articles', { title: `Article ${n}`, content: `Open the page ${n}.` })));
@@ -46,9 +46,9 @@ async function untilEnded(client: Client, jobId: string): Promise<Record<string,
 }
 
 /** Submits twenty jobs of all kinds, an upload and two articles, in an order determined by the seed, four requests at a time. */
-export async function submit(means: Means, { videoIds }: Ground): Promise<void> {
-  const { client, random, videoUrl, run } = means;
-  const callback = () => ({ callbackUrl: means.callbackUrl(), callbackSecret: 'secret' });
+export async function submit(context: LoadContext, { videoIds }: Fixtures): Promise<void> {
+  const { client, random, videoUrl, run } = context;
+  const callback = () => ({ callbackUrl: context.callbackUrl(), callbackSecret: 'secret' });
   const post = (type: string, path: string, body: object) => () => client.post(type, path, { ...body, ...callback() });
   const many = (count: number, make: (n: number) => () => Promise<unknown>) => Array.from({ length: count }, (_, n) => make(n));
   const requests = [
@@ -60,7 +60,7 @@ export async function submit(means: Means, { videoIds }: Ground): Promise<void> 
     ...many(3, () => post('translate', '/translate', { language: 'de' })),
     ...many(4, () => () => client.getJob('export', '/export?format=markdown')),
     ...many(2, (n) => () => client.post('article', '/articles', { title: `Late article ${n}`, content: 'Save.' })),
-    () => upload(means),
+    () => upload(context),
   ];
   const waiting = shuffle(requests, random);
   async function work(): Promise<void> {
@@ -69,7 +69,7 @@ export async function submit(means: Means, { videoIds }: Ground): Promise<void> 
   await Promise.all([work(), work(), work(), work()]);
 }
 
-async function upload({ client, videoBytes }: Means): Promise<void> {
+async function upload({ client, videoBytes }: LoadContext): Promise<void> {
   const video = videoBytes(baseOf(0));
   const wish = { filename: 'clip.mp4', contentType: 'video/mp4', sizeBytes: video.length };
   const { body } = await client.post('presigned', '/videos/upload/presigned', wish);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /** A proxy between the service and its database, which can be interrupted. */
-export interface DatabaseDoor extends AsyncDisposable {
+export interface DatabaseProxy extends AsyncDisposable {
   /** Value of `DATABASE_URL`. */
   readonly url: string;
   /**
@@ -13,7 +13,7 @@ export interface DatabaseDoor extends AsyncDisposable {
   open(): void;
 }
 
-export async function openDoor(socketUrl: string): Promise<DatabaseDoor> {
+export async function startDatabaseProxy(socketUrl: string): Promise<DatabaseProxy> {
   const { searchParams, username, password, pathname } = new URL(socketUrl);
   const socketFile = `${searchParams.get('host')}/.s.PGSQL.5432`;
   const pairs = new Set<[Socket, Socket]>();
