@@ -160,7 +160,7 @@ test('how the site looks is set in a form: colours, a logo, links; what is wrong
       .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo });
     await page.locator('img[src*="/files/assets/"]').waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Entry 2: Must be an http, https or mailto address.').waitFor();
+    await page.getByText('Entry 2: Must be an http, https or mailto URL.').waitFor();
     await page.getByLabel('Header links').fill('Status | https://status.example.com/');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText(/because text in #ffcc00 is hard to read/).waitFor();

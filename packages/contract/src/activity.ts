@@ -8,25 +8,27 @@ export const ACTIVITY_KINDS = ['video', 'job', 'article', 'folder', 'publication
 export const ActivityEvent = z
   .object({
     kind: z.enum(ACTIVITY_KINDS),
-    id: z.string().meta({ description: 'As the resource has it; the digits of those that are numbers.' }),
+    id: z.string().meta({ description: 'ID of the resource. Numeric IDs are written as digits.' }),
     state: z.string().nullable().meta({
       description:
-        'The `status` of a video, a job or a delivery; `live` or `kept` of a publication; `trashed` or null of an article or a folder; `gone` of what is there no more.',
+        'The `status` of a video, job or delivery. Publications are `live` or `kept`. Articles and folders are `trashed` or null. Anything that no longer exists is `gone`.',
     }),
-    progress: Progress.nullable().meta({ description: 'Of a video or a job that is being worked on.' }),
-    at: Timestamp.meta({ description: 'When it last changed.' }),
+    progress: Progress.nullable().meta({ description: 'Progress of a video or job that is being processed.' }),
+    at: Timestamp.meta({ description: 'Time of the last change.' }),
   })
   .meta({ id: 'ActivityEvent' });
 export type ActivityEvent = z.output<typeof ActivityEvent>;
 
 export const Activity = z
   .object({
-    events: z.array(ActivityEvent).meta({ description: 'What changed since the cursor, each thing once, as it is now; the latest last.' }),
-    cursor: z.string().meta({ description: 'For `since` of the next request. The same as the one given where nothing changed.' }),
-    isReset: z.boolean().meta({
-      description: 'Too much changed to tell, or the cursor is older than a day: read anew what you show. `events` is then empty.',
+    events: z.array(ActivityEvent).meta({
+      description: 'Resources that changed since the cursor, in their current state, most recent change last. Each is listed once.',
     }),
-    isBusy: z.boolean().meta({ description: 'A job runs or a video is being processed: worth asking every other second.' }),
+    cursor: z.string().meta({ description: 'Pass this as `since` in the next request. It stays the same if nothing changed.' }),
+    isReset: z.boolean().meta({
+      description: '`true` if the cursor is older than one day or too much changed. Reload your data; `events` is then empty.',
+    }),
+    isBusy: z.boolean().meta({ description: '`true` while a job is running or a video is being processed. Poll every two seconds.' }),
   })
   .meta({ id: 'Activity' });
 export type Activity = z.output<typeof Activity>;
@@ -37,10 +39,10 @@ export const activityOperations = {
     path: '/activity',
     scope: 'read',
     tag: 'Jobs',
-    summary: 'What changed since',
+    summary: 'List recent changes',
     description:
-      'The videos, jobs, articles, folders and publications that changed since the cursor: what a page that shows them has to read again. Jobs are those whose starting operation the key may use. Without `since` the answer is a cursor of now and no events. 304 where nothing changed.',
-    query: z.strictObject({ since: z.string().max(600).optional().meta({ description: 'The `cursor` of an earlier answer.' }) }),
+      'Returns the videos, jobs, articles, folders and publications that changed since the cursor, so that a client knows what to reload. Includes jobs that the key is allowed to start. Without `since`, the response has a new cursor and no events. Returns 304 if nothing changed.',
+    query: z.strictObject({ since: z.string().max(600).optional().meta({ description: 'The `cursor` of an earlier response.' }) }),
     isVersioned: true,
     status: 200,
     response: Activity,

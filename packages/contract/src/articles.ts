@@ -23,9 +23,9 @@ const Content = z
 const httpAddress = z
   .string()
   .max(2048)
-  .regex(/^https?:\/\/[^\s]+$/i, 'Must be an http or https address.');
+  .regex(/^https?:\/\/[^\s]+$/i, 'Must be an http or https URL.');
 
-/** Metadata for search engines and previews; all optional. */
+/** Metadata for search engines and link previews. All fields are optional. */
 const metadataFields = {
   metaTitle: z.string().max(300).nullable(),
   metaDescription: z.string().max(1000).nullable(),
@@ -35,13 +35,13 @@ const metadataFields = {
   noIndex: z.boolean(),
   jsonLd: JsonLd.nullable(),
 };
-/** As authors give it, in a request or an import. */
+/** Metadata as authors send it, in a request or an import. */
 export const ArticleMetadataInput = z.object(metadataFields);
 export const ArticleMetadata = ArticleMetadataInput.extend({ jsonLd: StoredJsonLd.nullable() }).meta({ id: 'ArticleMetadata' });
 export type ArticleMetadata = z.output<typeof ArticleMetadata>;
 const ListMetadata = ArticleMetadata.omit({ jsonLd: true }).meta({
   id: 'ArticleListMetadata',
-  description: 'Without `jsonLd`, which the article itself tells.',
+  description: 'Metadata without `jsonLd`. Read the article to get `jsonLd`.',
 });
 const MetadataPatch = z.strictObject(metadataFields).partial();
 
@@ -52,14 +52,14 @@ const articleFields = {
   folderId: IntegerId.nullable(),
   metadata: ArticleMetadata,
   language: z.string(),
-  isHidden: z.boolean().meta({ description: 'A hidden article stays out of the published site and of exports for readers.' }),
+  isHidden: z.boolean().meta({ description: 'Hidden articles are not published and not included in exports for readers.' }),
   videoId: Uuid.nullable(),
   templateId: IntegerId.nullable(),
   position: z.int(),
   revision: z.int(),
   publishState: z.enum(['unpublished', 'published', 'changed', 'removed']),
-  editUrl: z.string().nullable().meta({ description: 'The article in the dashboard, for members of the project.' }),
-  previewUrl: z.string().nullable().meta({ description: 'The published page; null where the site does not show the article.' }),
+  editUrl: z.string().nullable().meta({ description: 'URL of the article in the dashboard, for members of the project.' }),
+  previewUrl: z.string().nullable().meta({ description: 'URL of the published page. Null if the article is not on the site.' }),
   createdAt: Timestamp,
   updatedAt: Timestamp,
   publishedAt: Timestamp.nullable(),
@@ -68,7 +68,7 @@ export const ArticleListItem = z
   .object({
     ...articleFields,
     metadata: ListMetadata,
-    format: z.literal('markdown').meta({ description: 'What `GET /articles/{id}` answers by default.' }),
+    format: z.literal('markdown').meta({ description: 'Default format of `GET /articles/{id}`.' }),
   })
   .meta({ id: 'ArticleListItem' });
 export type ArticleListItem = z.output<typeof ArticleListItem>;
@@ -76,9 +76,9 @@ export const Article = z
   .object({
     ...articleFields,
     format: z.enum(['markdown', 'html', 'json']),
-    content: z.string().meta({ description: 'Markdown as stored, also with `format=json`; safe HTML with `format=html`.' }),
-    blocks: z.array(Block).optional().meta({ description: 'With `format=json`: the content block by block, with its evidence.' }),
-    assets: z.array(Asset).meta({ description: 'The pictures that the content shows.' }),
+    content: z.string().meta({ description: 'The stored Markdown, also with `format=json`. Sanitized HTML with `format=html`.' }),
+    blocks: z.array(Block).optional().meta({ description: 'With `format=json`: the content as blocks, with the evidence of each step.' }),
+    assets: z.array(Asset).meta({ description: 'Pictures used in the content.' }),
   })
   .meta({ id: 'Article' });
 export type Article = z.output<typeof Article>;
@@ -117,8 +117,13 @@ const PatchArticle = z
     title: Title.optional(),
     slug: Slug.optional(),
     content: Content.optional(),
-    folderId: IntegerId.nullable().optional().meta({ description: 'null: the root.' }),
-    position: z.int().min(0).max(1_000_000).optional().meta({ description: 'Place in the folder, from 0; beyond the last: the end.' }),
+    folderId: IntegerId.nullable().optional().meta({ description: 'Parent folder. Null for the root.' }),
+    position: z
+      .int()
+      .min(0)
+      .max(1_000_000)
+      .optional()
+      .meta({ description: 'Position in the folder, starting at 0. Values beyond the last position move the article to the end.' }),
     isHidden: z.boolean().optional(),
     metadata: MetadataPatch.optional(),
     ...MetadataPatch.shape,
@@ -135,6 +140,23 @@ const patchErrors = [
   'PAYLOAD_TOO_LARGE',
 ] as const;
 
+/** PATCH and PUT are the same operation. */
+const articleChange = {
+  path: '/articles/{id}',
+  scope: 'write',
+  tag: 'Articles',
+  params: articleParams,
+  query: z.strictObject({ language: languageQuery }),
+  body: PatchArticle,
+  status: 200,
+  response: Article,
+  errors: patchErrors,
+  examples: {
+    body: { title: 'Create your first project' },
+    response: { ...articleExample, title: 'Create your first project', revision: 2 },
+  },
+} as const;
+
 export const articleOperations = {
   listArticles: operation({
     method: 'get',
@@ -142,8 +164,7 @@ export const articleOperations = {
     scope: 'read',
     tag: 'Articles',
     summary: 'List articles',
-    description:
-      'The articles of the project by position, then id, without their content and their `jsonLd`. With `folderId` those of one folder.',
+    description: 'Returns articles ordered by position, then ID, without `content` and `jsonLd`. `folderId` limits the list to one folder.',
     query: z.strictObject({ folderId: IntegerIdParam.optional(), ...pageQuery }),
     status: 200,
     response: z.object({ articles: z.array(ArticleListItem), pagination: Pagination }).meta({ id: 'ArticleList' }),
@@ -157,11 +178,11 @@ export const articleOperations = {
     tag: 'Articles',
     summary: 'Get an article with full content',
     description:
-      'The content as Markdown (default), as sanitised HTML, or as JSON: block by block, each step with its evidence. A step links to its moment as `[02:13](video:{videoId}#t=133)`; a picture is `![alt](asset:{assetId})`, its address is in `assets`. Behind the id it may tell in percent what is marked and what matters of it: `asset:{assetId}#mark=x,y,w,h&point=x,y&cut=x,y,w,h`.',
+      'Returns the content as Markdown (default), sanitized HTML, or JSON blocks with the evidence of each step. Steps link to their moment as `[02:13](video:{videoId}#t=133)`. Pictures are `![alt](asset:{assetId})`; their URLs are in `assets`. The part after `#` describes marks in percent: `asset:{assetId}#mark=x,y,w,h&point=x,y&cut=x,y,w,h`.',
     params: articleParams,
     query: z.strictObject({
       format: z.string().max(40).default('markdown').meta({ description: '`markdown`, `html` or `json`.' }),
-      detail: z.enum(['html']).optional().meta({ description: 'With `format=json`: each block as HTML too.' }),
+      detail: z.enum(['html']).optional().meta({ description: 'With `format=json`: also return each block as HTML.' }),
       language: languageQuery,
     }),
     status: 200,
@@ -175,7 +196,7 @@ export const articleOperations = {
     scope: 'write',
     tag: 'Articles',
     summary: 'Create an article from Markdown',
-    description: 'CommonMark with the GitHub extensions and `> [!NOTE]` callouts, at most 1 MiB. The slug is made from the title.',
+    description: 'Accepts CommonMark with GitHub extensions and `> [!NOTE]` callouts, up to 1 MiB. The slug is created from the title.',
     body: z.strictObject({ title: Title, content: Content, folderId: IntegerId.nullable().optional() }).meta({ id: 'CreateArticle' }),
     status: 201,
     response: Article,
@@ -188,7 +209,7 @@ export const articleOperations = {
     scope: 'write',
     tag: 'Articles',
     summary: 'Create an empty article',
-    description: 'An article without content; titled "Untitled" where no title is given.',
+    description: 'Creates an article without content. The title defaults to "Untitled".',
     body: z.strictObject({ title: Title.optional(), folderId: IntegerId.nullable().optional() }).meta({ id: 'CreateEmptyArticle' }),
     isBodyOptional: true,
     status: 201,
@@ -197,41 +218,17 @@ export const articleOperations = {
     examples: { body: { title: 'Create a project' }, response: { ...articleExample, content: '' } },
   }),
   updateArticle: operation({
+    ...articleChange,
     method: 'patch',
-    path: '/articles/{id}',
-    scope: 'write',
-    tag: 'Articles',
     summary: 'Update title, slug, content, folder or metadata',
     description:
-      'Changes what is given and leaves the rest. Metadata may be given flat or under `metadata`. With `If-Match` the change is refused when someone else changed the article since. With `language` the translation is changed: its title, content and metadata.',
-    params: articleParams,
-    query: z.strictObject({ language: languageQuery }),
-    body: PatchArticle,
-    status: 200,
-    response: Article,
-    errors: patchErrors,
-    examples: {
-      body: { title: 'Create your first project' },
-      response: { ...articleExample, title: 'Create your first project', revision: 2 },
-    },
+      'Changes only the fields you send. Metadata fields can be sent at the top level or in `metadata`. With `If-Match`, the request fails if the article changed since you read it. With `language`, it changes the title, content and metadata of the translation.',
   }),
   replaceArticle: operation({
+    ...articleChange,
     method: 'put',
-    path: '/articles/{id}',
-    scope: 'write',
-    tag: 'Articles',
     summary: 'Update an article',
-    description: 'The same as PATCH, for clients that only know PUT.',
-    params: articleParams,
-    query: z.strictObject({ language: languageQuery }),
-    body: PatchArticle,
-    status: 200,
-    response: Article,
-    errors: patchErrors,
-    examples: {
-      body: { title: 'Create your first project' },
-      response: { ...articleExample, title: 'Create your first project', revision: 2 },
-    },
+    description: 'Same as PATCH, for clients that only support PUT.',
   }),
   deleteArticle: operation({
     method: 'delete',
@@ -239,8 +236,7 @@ export const articleOperations = {
     scope: 'write',
     tag: 'Articles',
     summary: 'Delete an article',
-    description:
-      'Takes the article into the trash, where it can be restored for 30 days. It leaves the published site with the next publication.',
+    description: 'Moves the article to the trash. It can be restored for 30 days. The next publication removes it from the site.',
     params: articleParams,
     status: 200,
     response: Deleted,

@@ -3,7 +3,7 @@ import { Asset } from './article-content.ts';
 import { operation } from './operation.ts';
 
 export const PICTURE_MAX_BYTES = 2 * 1024 * 1024;
-/** As base64 writes it. */
+/** The same limit in base64 characters. */
 const PICTURE_MAX_LETTERS = Math.ceil(PICTURE_MAX_BYTES / 3) * 4;
 
 const assetId = '9d520a6f3f1c2b409d520a6f3f1c2b40';
@@ -16,7 +16,7 @@ export const assetOperations = {
     tag: 'Assets',
     summary: 'Add a picture',
     description:
-      'Keeps a picture of at most 2 MiB (PNG, JPEG or WebP) for the project: a logo, a favicon, or a picture of an article, where it is shown as `![alt](asset:{assetId})`. What it is, is read from its bytes. The same bytes are the same picture. SVG is not taken, as it can run scripts.',
+      'Stores a picture for the project, such as a logo, a favicon or a picture in an article (`![alt](asset:{assetId})`). Accepts PNG, JPEG and WebP up to 2 MiB; the format is detected from the content. Uploading the same bytes again returns the same asset. SVG is not accepted because it can contain scripts.',
     body: z
       .strictObject({
         data: z
@@ -24,7 +24,7 @@ export const assetOperations = {
           .min(1)
           .max(PICTURE_MAX_LETTERS)
           .refine(isBase64, 'Must be base64.')
-          .meta({ description: 'The bytes of the picture as base64.', contentEncoding: 'base64' }),
+          .meta({ description: 'The picture, encoded as base64.', contentEncoding: 'base64' }),
       })
       .meta({ id: 'CreateAsset' }),
     status: 200,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** A host name of one's own for the published site: at least two labels, none of them an address. */
+/** A custom host name for the published site: at least two labels, and not an IP address. */
 export const DomainName = z
   .string()
   .trim()
@@ -12,9 +12,9 @@ export const DomainName = z
   )
   .meta({ example: 'docs.example.com' });
 
-/** What has to stand in the DNS to prove that the name is one's own. */
+/** The DNS record that proves ownership of the domain. */
 export const DomainRecord = z.object({ type: z.literal('TXT'), name: z.string(), value: z.string() }).meta({
   id: 'DomainRecord',
-  description: 'The record that proves that the domain is yours. It may stay or go once the domain is verified.',
+  description: 'DNS record that proves you own the domain. You can remove it after verification.',
 });
 export type DomainRecord = z.output<typeof DomainRecord>;

@@ -13,10 +13,10 @@ export const exportOperations = {
     tag: 'Export',
     summary: 'Export the project',
     description:
-      '`html` (default): a ZIP of the site that opens from a folder without a server. `markdown`: a ZIP of Markdown files with front matter and pictures that can be imported again. `json`: a ZIP of the same as data. `llm-text`: one text in reading order. Also `md`, `llm`, `llms`, `llms-txt`. The same content gives the same bytes and the same `ETag`. With `Prefer: respond-async` the answer is 202 with a job of type `export`, whose output holds an address to download from.',
+      '`html` (default): a ZIP of the site that opens from a folder without a server. `markdown`: a ZIP of Markdown files with front matter and pictures, which can be imported again. `json`: the same content as data, in a ZIP. `llm-text`: one text in reading order. Aliases: `md`, `llm`, `llms`, `llms-txt`. The same content produces the same bytes and the same `ETag`. With `Prefer: respond-async`, the response is 202 with an `export` job whose output has a download URL.',
     query: z.strictObject({
       format: z.string().max(40).default('html').meta({ description: '`html`, `markdown`, `llm-text` or `json`.' }),
-      folderId: IntegerIdParam.optional().meta({ description: 'Only what lies in this folder and below.' }),
+      folderId: IntegerIdParam.optional().meta({ description: 'Only export this folder and its subfolders.' }),
       language: languageQuery,
     }),
     status: 200,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { operation } from './operation.ts';
 import { Deleted, IntegerId, IntegerIdParam, pageQuery, Pagination, Timestamp, Uuid } from './schemas.ts';
 
-/** What readers of the published site answered, and what they looked for in vain. */
+/** Feedback from readers of the published site, and their searches without results. */
 
 export const FEEDBACK_COMMENT_MAX = 1000;
 export const MISSED_WORDS_MAX = 80;
@@ -13,7 +13,7 @@ export const Feedback = z
     articleId: IntegerId,
     language: z.string(),
     isHelpful: z.boolean(),
-    comment: z.string().nullable().meta({ description: 'Why, where the reader said so; plain text.' }),
+    comment: z.string().nullable().meta({ description: "The reader's reason, as plain text. Null if none was given." }),
     createdAt: Timestamp,
   })
   .meta({ id: 'Feedback' });
@@ -46,11 +46,11 @@ export const feedbackOperations = {
   listFeedback: operation({
     ...read,
     path: '/feedback',
-    summary: 'List answers of readers',
-    description: 'What readers answered to "Did this help?", newest first. Of each article the last 500 are kept; the counts hold all.',
+    summary: 'List reader feedback',
+    description: 'Answers to "Did this help?", newest first. The last 500 answers per article are kept; the counts include all.',
     query: z.strictObject({
-      articleId: IntegerIdParam.optional().meta({ description: 'Only those of this article.' }),
-      onlyComments: z.enum(['true', 'false']).optional().meta({ description: '`true`: only those with a comment.' }),
+      articleId: IntegerIdParam.optional().meta({ description: 'Only answers about this article.' }),
+      onlyComments: z.enum(['true', 'false']).optional().meta({ description: '`true` returns only answers with a comment.' }),
       ...pageQuery,
     }),
     response: z.object({ feedback: z.array(Feedback), pagination: Pagination }).meta({ id: 'FeedbackList' }),
@@ -59,8 +59,8 @@ export const feedbackOperations = {
   listFeedbackCounts: operation({
     ...read,
     path: '/feedback/articles',
-    summary: 'Count answers of readers by article',
-    description: 'Every article that was answered about, those that helped least often first.',
+    summary: 'Count reader feedback by article',
+    description: 'Lists every article with feedback, least helpful first.',
     query: z.strictObject(pageQuery),
     response: z.object({ articles: z.array(FeedbackCounts), pagination: Pagination }).meta({ id: 'FeedbackCountsList' }),
     examples: {
@@ -73,8 +73,8 @@ export const feedbackOperations = {
   listMissedSearches: operation({
     ...read,
     path: '/feedback/searches',
-    summary: 'List searches that found nothing',
-    description: 'What readers searched the published site for in vain, the most frequent first: at most 1,000 for each project.',
+    summary: 'List searches without results',
+    description: 'Search terms without results on the published site, most frequent first. Up to 1,000 per project are kept.',
     query: z.strictObject(pageQuery),
     response: z.object({ searches: z.array(MissedSearch), pagination: Pagination }).meta({ id: 'MissedSearchList' }),
     examples: {
@@ -86,8 +86,8 @@ export const feedbackOperations = {
     path: '/feedback/{feedbackId}',
     scope: 'write',
     tag: 'Feedback',
-    summary: 'Delete an answer of a reader',
-    description: 'Its count goes too.',
+    summary: "Delete a reader's answer",
+    description: 'Also removes the answer from the counts.',
     params: z.strictObject({ feedbackId: Uuid }),
     status: 200,
     response: Deleted,

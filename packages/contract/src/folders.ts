@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { operation } from './operation.ts';
 import { IntegerId, IntegerIdParam, languageQuery, Pagination, Timestamp } from './schemas.ts';
 
-/** How deep folders may lie in one another. */
+/** Maximum nesting depth of folders. */
 export const FOLDER_DEPTH_MAX = 10;
 
 const FolderName = z
@@ -42,7 +42,7 @@ export const folderOperations = {
     scope: 'read',
     tag: 'Folders',
     summary: 'List folders',
-    description: 'Every folder of the project by position, then id. The list is whole: it is not paged.',
+    description: 'Lists every folder of the project, ordered by position, then ID. The list is complete and not paginated.',
     status: 200,
     response: z.object({ folders: z.array(Folder), pagination: Pagination }).meta({ id: 'FolderList' }),
     errors: [],
@@ -54,7 +54,7 @@ export const folderOperations = {
     scope: 'read',
     tag: 'Folders',
     summary: 'Get one folder',
-    description: 'The record of a folder. What lies in it is told by `GET /articles?folderId=` and `GET /project/structure`.',
+    description: 'Returns one folder. For its contents, use `GET /articles?folderId=` or `GET /project/structure`.',
     params: folderParams,
     query: z.strictObject({ language: languageQuery }),
     status: 200,
@@ -68,7 +68,7 @@ export const folderOperations = {
     scope: 'write',
     tag: 'Folders',
     summary: 'Create a folder',
-    description: 'At the end of its parent, or of the root. Folders lie at most 10 deep.',
+    description: 'Adds the folder at the end of its parent folder, or of the root. Folders can be nested up to 10 levels deep.',
     body: z.strictObject({ name: FolderName, parentId: IntegerId.nullable().optional() }).meta({ id: 'CreateFolder' }),
     status: 201,
     response: Folder,
@@ -82,7 +82,7 @@ export const folderOperations = {
     tag: 'Folders',
     summary: 'Rename, move or order a folder',
     description:
-      'Changes what is given. `parentId` null is the root; a folder cannot go into itself or into what it holds. With `language` the name in that language is changed, and only that.',
+      "Changes only the fields you send. `parentId: null` is the root. A folder cannot be moved into itself or one of its subfolders. With `language`, only the folder's name in that language changes.",
     params: folderParams,
     query: z.strictObject({ language: languageQuery }),
     body: z
@@ -99,7 +99,7 @@ export const folderOperations = {
     scope: 'write',
     tag: 'Folders',
     summary: 'Delete a folder',
-    description: 'Takes the folder and everything inside into the trash, where it can be restored as one for 30 days.',
+    description: 'Moves the folder and everything in it to the trash. It can be restored as one unit for 30 days.',
     params: folderParams,
     status: 200,
     response: z.object({ deleted: z.literal(true), foldersDeleted: z.int(), articlesDeleted: z.int() }).meta({ id: 'FolderDeleted' }),

@@ -11,12 +11,12 @@ export const generateOperations = {
     tag: 'Generate',
     summary: 'Generate an article from a video',
     description:
-      'Starts a job that writes an article with steps, pictures and the moment each step is shown. The video may still be processing: the job waits for it. The output names the article and tells under `quality` how it was written: `steps` that say what to do, `marked` ones whose object is shown in the picture instead of named, key moments that are only `shown`, and the mean `certainty` of the steps, 0 to 1, null where there is none. Where a model is configured, `model` tells its part: `questions` and `images`, `steps` kept and `dropped`, `seconds`.',
+      'Starts a job that writes an article with steps, pictures and the video time of each step. If the video is still being processed, the job waits. The output names the article; `quality` has the number of named `steps`, `marked` steps (shown in a picture instead of named), key moments that are only `shown`, and the mean `certainty` of the steps (0 to 1, or null). If a model is configured, `model` reports `questions`, `images`, `steps` kept and `dropped`, and `seconds`.',
     body: z
       .strictObject({
         videoId: Uuid,
-        templateId: IntegerId.optional().meta({ description: 'An article template. Left out: the first by `sort_order`.' }),
-        folderId: IntegerId.nullable().optional().meta({ description: 'Where the article is put. Left out or null: the root.' }),
+        templateId: IntegerId.optional().meta({ description: 'Article template. Defaults to the first by `sort_order`.' }),
+        folderId: IntegerId.nullable().optional().meta({ description: 'Target folder. Defaults to the root.' }),
         ...callbackFields,
       })
       .meta({ id: 'GenerateArticle' }),

@@ -3,7 +3,7 @@ import { Job, pendingJobExample } from './jobs.ts';
 import { operation } from './operation.ts';
 import { callbackFields, Uuid } from './schemas.ts';
 
-/** Of the ZIP, and of everything in it unpacked. */
+/** Size limits of the ZIP, and of its unpacked content. */
 export const ARCHIVE_MAX_BYTES = 1024 ** 3;
 export const UNPACKED_MAX_BYTES = 4 * 1024 ** 3;
 export const ARCHIVE_MAX_FILES = 50_000;
@@ -16,10 +16,10 @@ export const importOperations = {
     tag: 'Export',
     summary: 'Import a Markdown export',
     description:
-      'Brings a Markdown export into the project: all of it or nothing. Upload the ZIP in parts as a video is, with `POST /videos/upload/multipart/create`, and name the upload here in place of completing it; no video is made of it. What is there already gets a new revision where it differs; nothing is deleted. The output of the job counts `articles` and `translations` (`created`, `updated`, `unchanged`), `folders` and `pictures`, and lists `warnings`. What cannot be taken fails the job with `IMPORT_REFUSED` and a sentence that names the file. A ZIP has at most 1 GiB, unpacked 4 GiB, and 50,000 files.',
+      "Imports a Markdown export, completely or not at all. Upload the ZIP in parts like a video, with `POST /videos/upload/multipart/create`, and pass the upload here instead of completing it. Existing content gets a new revision if it differs; nothing is deleted. The job's output counts `articles` and `translations` (`created`, `updated`, `unchanged`), `folders` and `pictures`, and lists `warnings`. An invalid file fails the job with `IMPORT_REFUSED` and a message that names the file. Limits: 1 GiB per ZIP, 4 GiB unpacked, 50,000 files.",
     body: z
       .strictObject({
-        videoId: Uuid.meta({ description: 'As answered when the upload was begun.' }),
+        videoId: Uuid.meta({ description: 'The `uploadId` from the response that created the upload.' }),
         uploadId: z.string().min(1).max(1024),
         ...callbackFields,
       })

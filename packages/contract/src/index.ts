@@ -23,7 +23,7 @@ import { trashOperations } from './trash.ts';
 import { uploadOperations } from './uploads.ts';
 import { videoOperations } from './videos.ts';
 
-/** Everything the API does. An operation that is not here does not exist. */
+/** Every operation of the API. Operations that are not listed here do not exist. */
 export const operations = {
   ...videoOperations,
   ...playbackOperations,

@@ -8,45 +8,45 @@ export type JobType = (typeof JOB_TYPES)[number];
 export const Progress = z.object({ stage: z.string(), percent: z.int().min(0).max(100) }).meta({
   id: 'Progress',
   description:
-    'What is being done now, and how far the whole is. While work goes on it moves every other second; where it stands still, `stage` tells for how long.',
+    'Current stage and overall progress in percent. Updated about every two seconds; if a stage takes longer, `stage` says for how long.',
 });
 
-/** What a job works on: what its request named, null for what it did not. */
+/** What a job works on. Fields are null if the request did not name them. */
 export const JobAbout = z
   .object({
     videoId: Uuid.nullable(),
-    articleId: z.int().nullable().meta({ description: 'The article that is made anew.' }),
-    folderId: z.int().nullable().meta({ description: 'Where the result is put.' }),
-    language: z.string().nullable().meta({ description: 'The language that is translated into.' }),
+    articleId: z.int().nullable().meta({ description: 'The article being regenerated.' }),
+    folderId: z.int().nullable().meta({ description: 'The folder for the result.' }),
+    language: z.string().nullable().meta({ description: 'The target language of the translation.' }),
     name: z
       .string()
       .nullable()
-      .meta({ description: 'What an import brings: the name that was given, else that of the file; else what the video is called.' }),
+      .meta({ description: "Name of the imported or processed item: the given name, the file name or the video's name." }),
   })
   .meta({ id: 'JobAbout' });
 export type JobAbout = z.output<typeof JobAbout>;
 
 export const JobStarter = z
-  .object({ kind: z.enum(['key', 'person']), id: Uuid.meta({ description: 'Of the API key, or of the user.' }) })
+  .object({ kind: z.enum(['key', 'person']), id: Uuid.meta({ description: 'ID of the API key or the user.' }) })
   .meta({ id: 'JobStarter' });
 
-/** Specification, section 2; `progress`, `startedAt`, `about` and `startedBy` are ours and additive. */
+/** See section 2 of the specification. `progress`, `startedAt`, `about` and `startedBy` are additions of Docreel. */
 export const Job = z
   .object({
     jobId: Uuid,
     type: z.enum(JOB_TYPES),
-    status: z.enum(['pending', 'completed', 'failed']).meta({ description: 'A running job is `pending` with `progress`.' }),
-    output: z.record(z.string(), z.unknown()).nullable().meta({ description: 'The result, once completed.' }),
+    status: z.enum(['pending', 'completed', 'failed']).meta({ description: 'A running job is `pending` and has `progress`.' }),
+    output: z.record(z.string(), z.unknown()).nullable().meta({ description: 'The result of a completed job.' }),
     error: z
       .string()
       .nullable()
-      .meta({ description: 'One sentence that starts with a code, once failed: `SOURCE_NOT_FOUND: the address answered 404`.' }),
+      .meta({ description: 'Error of a failed job: a code and one sentence, such as `SOURCE_NOT_FOUND: the address answered 404`.' }),
     createdAt: Timestamp,
     completedAt: Timestamp.nullable(),
     startedAt: Timestamp.nullable(),
     progress: Progress.nullable(),
     about: JobAbout,
-    startedBy: JobStarter.nullable().meta({ description: 'Who asked for it; null: the operator, or an earlier version.' }),
+    startedBy: JobStarter.nullable().meta({ description: 'The user or key that started the job. Null for the operator.' }),
   })
   .meta({ id: 'Job' });
 export type Job = z.output<typeof Job>;
@@ -73,7 +73,7 @@ export const jobOperations = {
     tag: 'Generate',
     summary: 'Poll a job',
     description:
-      'Answers the job of any kind: generation, import, publishing, translation. While it is pending the answer carries `Retry-After`; with `Prefer: wait=25` the answer waits up to that many seconds for the end of the job.',
+      'Returns a job of any kind: generation, import, publishing or translation. Pending jobs have a `Retry-After` header. With `Prefer: wait=25`, the response waits up to 25 seconds for the job to end.',
     params: z.strictObject({ jobId: Uuid }),
     status: 200,
     response: Job,
@@ -100,7 +100,7 @@ export const jobListOperations = {
     scope: 'starter',
     tag: 'Jobs',
     summary: 'List jobs',
-    description: 'The jobs of the project, newest first: those whose starting operation the key may use.',
+    description: "Returns the project's jobs, newest first. Includes only jobs that the key is allowed to start.",
     query: z.strictObject({
       status: z.enum(['pending', 'completed', 'failed']).optional(),
       type: z.enum(JOB_TYPES).optional(),
@@ -122,7 +122,7 @@ export const jobListOperations = {
     scope: 'starter',
     tag: 'Jobs',
     summary: 'Get a job',
-    description: 'The same as `GET /generate/{jobId}`, for a key that holds the scope of the operation that started the job.',
+    description: 'Same as `GET /generate/{jobId}`, for keys that have the scope of the operation that started the job.',
     params: jobParams,
     status: 200,
     response: Job,
@@ -135,7 +135,7 @@ export const jobListOperations = {
     scope: 'starter',
     tag: 'Jobs',
     summary: 'Cancel a job',
-    description: 'Ends a pending job as `failed` with an error that starts with `CANCELLED`. A job that has ended is a 409.',
+    description: 'Ends a pending job as `failed`, with an error that starts with `CANCELLED`. Returns 409 if the job has already ended.',
     params: jobParams,
     status: 200,
     response: Job.extend({ deleted: z.literal(true) }).meta({ id: 'CancelledJob' }),
@@ -155,9 +155,9 @@ export const jobListOperations = {
     path: '/jobs/{jobId}/retry',
     scope: 'starter',
     tag: 'Jobs',
-    summary: 'Try a failed job again',
+    summary: 'Retry a failed job',
     description:
-      'Starts a new job that is told what the failed one was, and answers it; the failed one stays as it is. A job that has not failed is a 409, and so is one that cannot be started again: its video, article, folder or template is gone. The `callbackUrl` of the failed job is not told again: name it here, with its secret.',
+      'Starts a new job with the input of the failed one and returns it. The failed job stays unchanged. Returns 409 if the job did not fail, or if its video, article, folder or template no longer exists. The new job does not inherit the `callbackUrl`: send it again, with its secret.',
     params: jobParams,
     body: z.strictObject(callbackFields).meta({ id: 'RetryJob' }),
     isBodyOptional: true,

@@ -5,14 +5,14 @@ import { callbackFields, Deleted, DESCRIPTION_MAX, IntegerId, LanguageCode, Time
 
 const entry = {
   term: z.string().trim().min(1).max(200),
-  translation: z.string().trim().min(1).max(200).nullable().meta({ description: 'null: the term stays as it is.' }),
+  translation: z.string().trim().min(1).max(200).nullable().meta({ description: 'Null keeps the term untranslated.' }),
 };
-/** Words with one translation, or none. */
+/** Terms with a fixed translation, or with none. */
 const Glossary = z.array(z.strictObject(entry)).max(500);
 export const GlossaryEntry = z.object(entry).meta({ id: 'GlossaryEntry' });
 export type GlossaryEntry = z.output<typeof GlossaryEntry>;
 
-const Rules = z.string().max(5000).nullable().meta({ description: 'How to write in this language: form of address, tone, spelling.' });
+const Rules = z.string().max(5000).nullable().meta({ description: 'Style rules for this language: formality, tone, spelling.' });
 const Label = z.string().trim().min(1).max(100);
 const Description = z.string().max(DESCRIPTION_MAX).nullable();
 
@@ -22,9 +22,9 @@ export const Language = z
     label: z.string(),
     description: z.string().nullable().meta({
       description:
-        'What the project says of itself in this language; null: nothing, and its site shows the description of the project. Of the own language it is that.',
+        "Project description in this language. Null uses the project's main description. For the default language, this is the main description.",
     }),
-    isDefault: z.boolean().meta({ description: 'The language that the articles are written in.' }),
+    isDefault: z.boolean().meta({ description: '`true` for the language in which articles are written.' }),
     createdAt: Timestamp,
     translationRules: Rules,
     glossary: z.array(GlossaryEntry),
@@ -56,7 +56,7 @@ export const languageOperations = {
     scope: 'read',
     tag: 'Languages',
     summary: 'List configured languages',
-    description: 'The language of the project first, then those it is translated into, by code. How much is translated is told for each.',
+    description: "Returns the project's language first, then the target languages by code, each with its translation progress.",
     status: 200,
     response: z.object({ languages: z.array(Language) }).meta({ id: 'LanguageList' }),
     errors: [],
@@ -68,7 +68,7 @@ export const languageOperations = {
     scope: 'read',
     tag: 'Languages',
     summary: 'Get one language',
-    description: 'A configured language with its rules and its glossary.',
+    description: 'Returns a configured language with its rules and glossary.',
     params: languageParams,
     status: 200,
     response: Language,
@@ -82,7 +82,7 @@ export const languageOperations = {
     tag: 'Languages',
     summary: 'Add a language',
     description:
-      'From now on articles can be translated into it. Left out, the label is the name of the language in itself; a description that is left out is translated with the articles.',
+      'Adds a target language. The label defaults to the name of the language in that language. If you omit the description, it is translated with the articles.',
     body: z
       .strictObject({
         code: LanguageCode,
@@ -104,7 +104,7 @@ export const languageOperations = {
     tag: 'Languages',
     summary: 'Change the rules of a language',
     description:
-      'Label, description, rules and glossary. What is translated already stays until its source changes. A description that is given is never overwritten; null gives it back to translation. The language of the project itself has none of them (409).',
+      "Changes the label, description, rules and glossary. Existing translations stay until their source changes. A description that you set is never overwritten; null returns it to automatic translation. Returns 409 for the project's own language.",
     params: languageParams,
     body: z
       .strictObject({
@@ -125,7 +125,7 @@ export const languageOperations = {
     scope: 'write',
     tag: 'Languages',
     summary: 'Remove a language',
-    description: 'Deletes its translations too. The language of the project itself cannot be removed (409).',
+    description: "Also deletes all translations into this language. Returns 409 for the project's own language.",
     params: languageParams,
     status: 200,
     response: Deleted.extend({ articlesDeleted: z.int() }).meta({ id: 'LanguageDeleted' }),
@@ -139,11 +139,11 @@ export const languageOperations = {
     tag: 'Languages',
     summary: 'Translate articles',
     description:
-      'Starts a job that translates what changed since the last time, block by block, with the names of folders and the description of the project. What a person edited in a translation is never overwritten. Read a translation with `GET /articles/{id}?language=`; edit it with `PATCH` at the same address.',
+      'Starts a job that translates everything that changed since the last translation, block by block, including folder names and the project description. Edits by people are never overwritten. Read a translation with `GET /articles/{id}?language=` and edit it with `PATCH` at the same URL.',
     body: z
       .strictObject({
         language: LanguageCode,
-        articleIds: z.array(IntegerId).min(1).max(1000).optional().meta({ description: 'Left out: every article.' }),
+        articleIds: z.array(IntegerId).min(1).max(1000).optional().meta({ description: 'Defaults to all articles.' }),
         ...callbackFields,
       })
       .meta({ id: 'Translate' }),

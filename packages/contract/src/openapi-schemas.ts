@@ -2,10 +2,10 @@ import * as z from 'zod';
 
 export type JsonSchema = Record<string, unknown>;
 
-/** Gathers the named schemas of a document; each is written once, however often it is used. */
+/** Collects the named schemas of a document. Each is written once, however often it is used. */
 export interface SchemaBook {
   readonly components: Record<string, JsonSchema>;
-  /** The schema as JSON Schema, its named parts as references. `input`: what is sent to us, `output`: what we answer. */
+  /** Returns the schema as JSON Schema, with references to its named parts. `input` is for requests, `output` for responses. */
   add(schema: z.ZodType, io: 'input' | 'output'): JsonSchema;
 }
 
@@ -29,13 +29,13 @@ function relocate(schema: JsonSchema): JsonSchema {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema;
 }
 
-/** Takes out what Zod writes for its own sake and what would bind clients more than we mean. */
+/** Removes what Zod adds for its own use, and what would restrict clients more than intended. */
 function tidy(schema: JsonSchema, io: 'input' | 'output'): void {
   if (schema['minimum'] === Number.MIN_SAFE_INTEGER) delete schema['minimum'];
   if (schema['maximum'] === Number.MAX_SAFE_INTEGER) delete schema['maximum'];
-  // The format says it; the pattern of a date-time has 300 characters. An integer in a path is text only to our parser.
+  // The format is enough; the pattern of a date-time has 300 characters. An integer in a path is a string only to our parser.
   if (schema['format'] === 'date-time' || schema['format'] === 'uuid' || schema['type'] === 'integer') delete schema['pattern'];
-  // New fields may come to an answer without a new version.
+  // Responses can get new fields without a new version.
   if (io === 'output' && schema['additionalProperties'] === false) delete schema['additionalProperties'];
   if ('example' in schema) {
     schema['examples'] = [schema['example']];

@@ -1,20 +1,23 @@
 import { type AnyErrorCode, ERRORS, type ErrorBody, type ErrorCode, SHARED_ERRORS } from './errors.ts';
 import type { Operation } from './operation.ts';
 
-/** What many operations of the document share: headers, parameters, the answers to what went wrong. */
+/** Parts of the document that many operations share: headers, parameters and error responses. */
 
 const integer = { type: 'integer', minimum: 0 };
 
 export const HEADERS = {
-  'X-Request-Id': { description: 'Names this request in our log. A sane one of yours is kept.', schema: { type: 'string' } },
-  'RateLimit-Limit': { description: 'Requests that the key may make in any 60 seconds.', schema: integer },
-  'RateLimit-Remaining': { description: 'Requests that are left now.', schema: integer },
-  'RateLimit-Reset': { description: 'Seconds until `RateLimit-Remaining` rises.', schema: integer },
-  'Retry-After': { description: 'Whole seconds to wait; trying again after them succeeds.', schema: { type: 'integer', minimum: 1 } },
-  'Idempotency-Replayed': { description: '`true` where the answer is that of an earlier request.', schema: { type: 'string' } },
-  Location: { description: 'Where to read what was made, or to poll the job.', schema: { type: 'string' } },
-  ETag: { description: 'Names this version, for `If-Match` and `If-None-Match`.', schema: { type: 'string' } },
-  Allow: { description: 'The methods that the address answers.', schema: { type: 'string' } },
+  'X-Request-Id': {
+    description: 'Request ID, also in the server log. Valid IDs that you send are returned unchanged.',
+    schema: { type: 'string' },
+  },
+  'RateLimit-Limit': { description: 'Requests that the key may make per 60 seconds.', schema: integer },
+  'RateLimit-Remaining': { description: 'Requests remaining in the current window.', schema: integer },
+  'RateLimit-Reset': { description: 'Seconds until `RateLimit-Remaining` increases.', schema: integer },
+  'Retry-After': { description: 'Seconds to wait before a retry can succeed.', schema: { type: 'integer', minimum: 1 } },
+  'Idempotency-Replayed': { description: '`true` if this is the stored response of an earlier request.', schema: { type: 'string' } },
+  Location: { description: 'URL of the created resource or of the job to poll.', schema: { type: 'string' } },
+  ETag: { description: 'Version of the resource, for `If-Match` and `If-None-Match`.', schema: { type: 'string' } },
+  Allow: { description: 'Methods that the URL supports.', schema: { type: 'string' } },
 } as const;
 
 export type HeaderName = keyof typeof HEADERS;
@@ -26,16 +29,20 @@ export function headerRefs(names: readonly HeaderName[]): object {
 }
 
 export const PARAMETERS = {
-  RequestId: header('X-Request-Id', 'Names the request in both logs: 1 to 128 letters, digits, `.`, `_` and `-`.', 'deploy-42'),
+  RequestId: header(
+    'X-Request-Id',
+    'Your ID for the request: 1 to 128 letters, digits, `.`, `_` and `-`. It appears in the server log.',
+    'deploy-42',
+  ),
   IdempotencyKey: header(
     'Idempotency-Key',
-    '1 to 255 visible ASCII characters of your choice. For 24 hours a request with the same one is answered as the first was, and nothing is done twice.',
+    'A unique value of 1 to 255 visible ASCII characters. For 24 hours, a repeated request with the same value returns the first response and is not executed again.',
     '3f1c2b47-0a6f',
   ),
-  IfMatch: header('If-Match', 'The `ETag` of the version you have seen; 412 where it is no longer the present one.', '"12-1"'),
-  IfNoneMatch: header('If-None-Match', 'The `ETag` of the version you have; 304 where it is still the present one.', '"12-1"'),
-  Prefer: header('Prefer', '`wait=25` keeps the answer back until the job has ended, for at most that many seconds.', 'wait=25'),
-  PreferAsync: header('Prefer', '`respond-async`: the work is done by a job, which is the answer.', 'respond-async'),
+  IfMatch: header('If-Match', 'The `ETag` of the version you read. Returns 412 if the resource has changed.', '"12-1"'),
+  IfNoneMatch: header('If-None-Match', 'The `ETag` of the version you have. Returns 304 if it is still current.', '"12-1"'),
+  Prefer: header('Prefer', '`wait=25` delays the response until the job ends, for at most 25 seconds.', 'wait=25'),
+  PreferAsync: header('Prefer', '`respond-async` returns 202 with a job that does the work.', 'respond-async'),
 };
 
 export function parameterRef(name: keyof typeof PARAMETERS): object {
@@ -46,14 +53,14 @@ function header(name: string, description: string, example: string): object {
   return { name, in: 'header', required: false, description, schema: { type: 'string' }, example };
 }
 
-/** Every code an operation can answer, those included that follow from its form. */
+/** Returns all codes that an operation can return, including those that follow from its shape. */
 export function errorsOf(operation: Operation): ErrorCode[] {
   const { body, method, scope } = operation;
   const codes = new Set<ErrorCode>([...SHARED_ERRORS, ...operation.errors.filter(isApiCode)]);
   if (body) for (const code of ['INVALID_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) codes.add(code);
   if (method === 'post') for (const code of ['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_MISMATCH'] as const) codes.add(code);
   if (scope === 'none') for (const code of ['UNAUTHORIZED', 'RATE_LIMITED', 'INSUFFICIENT_SCOPE'] as const) codes.delete(code);
-  // A list holds what the key may see: it refuses nobody.
+  // Lists return what the key is allowed to see, so they never refuse a key.
   if (scope === 'starter' && !operation.params) codes.delete('INSUFFICIENT_SCOPE');
   return [...codes];
 }
@@ -62,7 +69,7 @@ function isApiCode(code: AnyErrorCode): code is ErrorCode {
   return code in ERRORS;
 }
 
-/** One answer per status; a status that stands for one code only is written once for the whole document. */
+/** One response per status. If a status has only one code, its response is written once for the whole document. */
 export function errorResponses(codes: readonly ErrorCode[]): Record<string, object> {
   const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status);
   return Object.fromEntries(

@@ -17,15 +17,15 @@ import { jobWebhook } from './openapi-webhook.ts';
 import type { Operation } from './operation.ts';
 
 export interface DocumentOptions {
-  /** Base address, ending in the version: `https://docs.example.com/api/v2`. */
+  /** Base URL including the version: `https://docs.example.com/api/v2`. */
   serverUrl: string;
-  /** Name of the header that carries the signature of a webhook. */
+  /** Name of the signature header of webhooks. */
   signatureHeader?: string;
 }
 
 type OperationTable = Readonly<Record<string, Operation>>;
 
-/** The contract as an OpenAPI 3.1 document: what is not in `operations` is not in it. */
+/** Renders the contract as an OpenAPI 3.1 document. It contains exactly what `operations` contains. */
 export function openApiDocument(
   operations: OperationTable,
   { serverUrl, signatureHeader = 'X-Service-Signature' }: DocumentOptions,
@@ -58,32 +58,32 @@ const INFO = {
   version: '2.0.0',
   summary: 'Turns videos into published documentation.',
   description:
-    'Every request carries an API key in `X-API-Key`; a key grants access to one project. Long work answers 202 with a job, which is polled at `GET /generate/{jobId}` or told to a webhook. Errors have one shape and a closed list of codes.',
+    'Every request needs an API key in the `X-API-Key` header. A key grants access to one project. Long-running operations return 202 with a job. Poll it at `GET /generate/{jobId}` or receive it by webhook. All errors have the same shape and a closed list of codes.',
   contact: { name: 'Operator of this server' },
   license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
 };
 
 const TAGS: Readonly<Record<string, string>> = {
-  Videos: 'What articles are made from.',
-  Generate: 'Starting generation and following jobs.',
-  Articles: 'What is written, by the machine and by people.',
-  Folders: 'The order of articles.',
-  Templates: 'The forms an article can take.',
-  Jobs: 'Long work: what is going on, and how it ended.',
-  Trash: 'What was deleted in the last 30 days.',
-  Languages: 'The languages of the project, and translation into them.',
+  Videos: 'The source of articles.',
+  Generate: 'Start generation and follow jobs.',
+  Articles: 'Articles, generated or written by people.',
+  Folders: 'The folder tree of the articles.',
+  Templates: 'Templates for articles and structures.',
+  Jobs: 'Long-running work: progress and results.',
+  Trash: 'Articles and folders deleted in the last 30 days.',
+  Languages: 'Languages of the project and translation.',
   Publish: 'The public site of the project.',
   Export: 'The content as files.',
-  Search: 'Words in articles and transcripts.',
-  Feedback: 'What readers of the published site answer.',
+  Search: 'Full-text search in articles and transcripts.',
+  Feedback: 'Feedback from readers of the published site.',
   Assets: 'Pictures of the project.',
-  Project: 'The one project that a key grants access to.',
+  Project: 'The project that the key grants access to.',
 };
 
 function tagsOf(operations: OperationTable): object[] {
   const used = new Set(Object.values(operations).map(({ tag }) => tag));
   const known = Object.keys(TAGS).filter((name) => used.has(name));
-  // In the order of a reader's work, as above; a tag that nobody described comes last.
+  // Tags in the order of a typical workflow. Tags without a description come last.
   return [...new Set([...known, ...used])].map((name) => ({ name, description: TAGS[name] ?? name }));
 }
 
@@ -99,7 +99,12 @@ function components(operations: OperationTable, book: SchemaBook): object {
   const { Allow: _, ...headers } = HEADERS;
   return {
     securitySchemes: {
-      ApiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'Made in Settings → API keys & webhooks. Shown once.' },
+      ApiKey: {
+        type: 'apiKey',
+        in: 'header',
+        name: 'X-API-Key',
+        description: 'Create keys in Settings → API keys & webhooks. A key is shown once.',
+      },
     },
     schemas: book.components,
     parameters: PARAMETERS,
@@ -112,7 +117,7 @@ function components(operations: OperationTable, book: SchemaBook): object {
 interface Described {
   operationId: string;
   operation: Operation;
-  /** Its answers carry an ETag. */
+  /** `true` if responses carry an ETag. */
   isVersioned: boolean;
 }
 
@@ -126,7 +131,7 @@ function describe({ operationId, operation, isVersioned }: Described, book: Sche
     summary,
     description: isOpen ? description : `${description}\n\n${needs}`,
     security: isOpen ? [] : [{ ApiKey: [] }],
-    // Version 3.1 lets roles stand in `security` too, but not every tool knows.
+    // OpenAPI 3.1 allows roles in `security`, but not every tool supports that.
     'x-scope': scope,
     parameters: parametersOf(operation, isVersioned, book),
     ...(body && {
@@ -139,7 +144,7 @@ function describe({ operationId, operation, isVersioned }: Described, book: Sche
       [operation.status]: success(operation, isVersioned, book),
       ...(operation.isAsyncOnRequest && { 202: accepted(book) }),
       ...(isVersioned &&
-        operation.method === 'get' && { 304: { description: 'You have the present version.', headers: headerRefs(ALWAYS) } }),
+        operation.method === 'get' && { 304: { description: 'Not modified: you have the current version.', headers: headerRefs(ALWAYS) } }),
       ...errorResponses(errorsOf(operation)),
     },
   };
@@ -153,7 +158,7 @@ function success(operation: Operation, isVersioned: boolean, book: SchemaBook): 
   if (response === Job) names.push('Retry-After');
   if (isVersioned && method !== 'delete') names.push('ETag');
   return {
-    description: { 200: 'Done.', 201: 'Made.', 202: 'Accepted: the job is on its way.' }[status],
+    description: { 200: 'Done.', 201: 'Made.', 202: 'Accepted. The job has started.' }[status],
     headers: headerRefs(names),
     content: Object.fromEntries((media ?? ['application/json']).map((type) => [type, contentOf(type)])),
   };
@@ -165,10 +170,10 @@ function success(operation: Operation, isVersioned: boolean, book: SchemaBook): 
   }
 }
 
-/** What `Prefer: respond-async` is answered with. */
+/** Response to `Prefer: respond-async`. */
 function accepted(book: SchemaBook): object {
   return {
-    description: 'Accepted: the job is on its way.',
+    description: 'Accepted. The job has started.',
     headers: headerRefs([...ALWAYS, 'Location', 'Retry-After']),
     content: { 'application/json': { schema: book.add(Job, 'output'), examples: { example: { value: pendingJobExample('export') } } } },
   };

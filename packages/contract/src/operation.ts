@@ -1,55 +1,55 @@
 import type * as z from 'zod';
 import type { AnyErrorCode } from './errors.ts';
 
-/** What a key may do. Each operation names the one scope it needs (specification, section 5). */
+/** Permissions of a key. Each operation needs exactly one scope (specification, section 5). */
 export const SCOPES = ['read', 'write', 'generate', 'publish'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** One endpoint as plain data. The server, the OpenAPI document and the SDK are made from it. */
+/** One endpoint as plain data. The server, the OpenAPI document and the SDK are derived from it. */
 export interface Operation {
   readonly method: Method;
-  /** Path below the base address, parameters in braces: `/articles/{id}`. */
+  /** Path below the base URL, with parameters in braces: `/articles/{id}`. */
   readonly path: `/${string}`;
   /**
-   * The scope a key or a member must hold; `starter`: the scope of the operation that started the job; `none`: nobody is asked for.
-   * What no key opens: `person`, somebody who is signed in; `member`, who is in the project; `settings`, who is its owner.
+   * The scope that a key or a member needs. `starter` is the scope of the operation that started the job; `none` needs no authentication.
+   * API keys never have `person` (a signed-in user), `member` (a member of the project) or `settings` (an owner).
    */
   readonly scope: Scope | 'starter' | 'none' | 'person' | 'member' | 'settings';
-  /** Of people: the password must have been given within the last 10 minutes, else `CONFIRMATION_REQUIRED`. */
+  /** For people only: the password must have been confirmed within the last 10 minutes. Otherwise `CONFIRMATION_REQUIRED`. */
   readonly isSensitive?: true;
   readonly tag: string;
   readonly summary: string;
   readonly description: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
-  /** JSON body. Objects are strict: an unknown field is refused, never ignored. */
+  /** JSON body. Objects are strict: unknown fields are rejected, not ignored. */
   readonly body?: z.ZodType;
-  /** True where a request without a body means the same as `{}`. */
+  /** `true` if a missing body means the same as `{}`. */
   readonly isBodyOptional?: boolean;
-  /** Status of success. */
+  /** Status of a successful response. */
   readonly status: 200 | 201 | 202;
   readonly response: z.ZodType;
-  /** Where success is a file and not JSON: its content types, the usual one first. JSON is among them where `format=json` is offered. */
+  /** Content types if a successful response is a file instead of JSON, the default first. Includes JSON if `format=json` is supported. */
   readonly media?: readonly string[];
-  /** With `Prefer: respond-async` the operation answers 202 with a Job instead. */
+  /** With `Prefer: respond-async`, the operation returns 202 with a Job instead. */
   readonly isAsyncOnRequest?: true;
-  /** Its answer carries an ETag, though no change asks for it; what is changed with If-Match has one anyway. */
+  /** `true` if responses carry an ETag although no write uses it. Resources with If-Match have an ETag anyway. */
   readonly isVersioned?: true;
-  /** What this operation can answer beyond the codes that every operation shares. */
+  /** Errors that this operation can return, in addition to those that all operations share. */
   readonly errors: readonly AnyErrorCode[];
   readonly examples: { readonly body?: unknown; readonly response: unknown };
 }
 
-/** Keeps the literal types of an operation, so that its handler is typed by it. */
+/** Keeps the literal types of an operation, so that its handler is typed by them. */
 export function operation<const O extends Operation>(definition: O): O {
   return definition;
 }
 
 type OutputOf<T> = T extends z.ZodType ? z.output<T> : undefined;
 
-/** What a handler is given. */
+/** Types of the handler's input and output. */
 export type ParamsOf<O extends Operation> = OutputOf<O['params']>;
 export type QueryOf<O extends Operation> = OutputOf<O['query']>;
 export type BodyOf<O extends Operation> = OutputOf<O['body']>;

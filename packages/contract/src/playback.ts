@@ -5,11 +5,14 @@ import { Timestamp, Uuid } from './schemas.ts';
 export const Playback = z
   .object({
     videoId: Uuid,
-    url: z.string().meta({ format: 'uri', description: 'Answers `Range`, so that a player can seek. Needs no key: who has it may watch.' }),
+    url: z.string().meta({
+      format: 'uri',
+      description: 'Supports `Range` requests, so that players can seek. Needs no key: anyone with the URL can watch.',
+    }),
     contentType: z.string(),
-    posterUrl: z.string().nullable().meta({ description: 'A still of the video; null: none yet.' }),
-    captionsUrl: z.string().nullable().meta({ description: 'The transcript as WebVTT; null: none yet.' }),
-    expiresAt: Timestamp.nullable().meta({ description: 'Until when the addresses hold; null: as long as the video is there.' }),
+    posterUrl: z.string().nullable().meta({ description: 'Poster image. Null if there is none yet.' }),
+    captionsUrl: z.string().nullable().meta({ description: 'Transcript as WebVTT. Null if there is none yet.' }),
+    expiresAt: Timestamp.nullable().meta({ description: 'When the URLs expire. Null if they are valid as long as the video exists.' }),
   })
   .meta({ id: 'Playback' });
 export type Playback = z.output<typeof Playback>;
@@ -20,8 +23,9 @@ export const playbackOperations = {
     path: '/videos/{videoId}/playback',
     scope: 'read',
     tag: 'Videos',
-    summary: 'Get addresses to play a video',
-    description: 'Addresses of the file, its poster and its captions, for the `src` of a player. 409 until the file has arrived.',
+    summary: 'Get playback URLs of a video',
+    description:
+      'Returns the URLs of the file, its poster and its captions, for a video player. Returns 409 until the file has been uploaded.',
     params: z.strictObject({ videoId: Uuid }),
     status: 200,
     response: Playback,

@@ -3,18 +3,18 @@ import { Job, pendingJobExample } from './jobs.ts';
 import { operation } from './operation.ts';
 import { callbackFields, Deleted, pageQuery, Pagination, Timestamp, Uuid } from './schemas.ts';
 
-/** The site as readers would see it, built like a publication and never live: whoever has its address reads it. */
+/** An unpublished version of the site, built like a publication but never live. Anyone with its URL can read it. */
 
 export const Preview = z
   .object({
     previewId: Uuid,
-    hasAddress: z.boolean().meta({ description: 'Whether somebody was given an address that still leads to it.' }),
+    hasAddress: z.boolean().meta({ description: '`true` if it has a valid URL.' }),
     articlesCount: z.int(),
     foldersCount: z.int(),
     languages: z.array(z.string()),
     warnings: z.array(z.string()),
     createdAt: Timestamp,
-    expiresAt: Timestamp.meta({ description: 'When it is removed with its files.' }),
+    expiresAt: Timestamp.meta({ description: 'When the preview and its files are deleted.' }),
   })
   .meta({ id: 'Preview' });
 export type Preview = z.output<typeof Preview>;
@@ -22,7 +22,7 @@ export type Preview = z.output<typeof Preview>;
 export const PreviewAddress = z
   .object({
     previewId: Uuid,
-    url: z.string().meta({ description: 'Told this once: only its hash is kept.' }),
+    url: z.string().meta({ description: 'The secret URL. Shown only once, because only its hash is stored.' }),
     expiresAt: Timestamp,
   })
   .meta({ id: 'PreviewAddress' });
@@ -49,7 +49,7 @@ export const previewOperations = {
     tag: 'Publish',
     summary: 'Build a preview of the site',
     description:
-      'Starts a publishing job whose result is not made live: `output.previewId` names it. What it builds, publishing the same content need not build again. It is removed after 7 days; 20 are kept at a time (409).',
+      'Starts a publishing job whose result is not made live. `output.previewId` identifies it. Publishing the same content later reuses the files. A preview is deleted after 7 days. Up to 20 previews can exist at a time (409).',
     body: z.strictObject(callbackFields).meta({ id: 'CreatePreview' }),
     isBodyOptional: true,
     status: 202,
@@ -63,7 +63,7 @@ export const previewOperations = {
     scope: 'publish',
     tag: 'Publish',
     summary: 'List previews',
-    description: 'Those that have not expired, newest first. Their addresses are told to nobody again.',
+    description: 'Lists the previews that have not expired, newest first. Their URLs are not shown again.',
     query: z.strictObject(pageQuery),
     status: 200,
     response: z.object({ previews: z.array(Preview), pagination: Pagination }).meta({ id: 'PreviewList' }),
@@ -75,12 +75,14 @@ export const previewOperations = {
     path: '/publish/previews/{previewId}/address',
     scope: 'publish',
     tag: 'Publish',
-    summary: 'Make the address of a preview',
+    summary: 'Create a preview URL',
     description:
-      'Answers a new secret address, which needs no key and is to be passed on. The one before, if there was one, leads nowhere from now on. Search engines are told to keep out.',
+      'Returns a new secret URL that needs no key and can be shared. An earlier URL stops working. Search engines do not index the preview.',
     params: previewParams,
     body: z
-      .strictObject({ expiresInDays: z.int().min(1).max(30).default(7).meta({ description: 'From now; the preview is removed then.' }) })
+      .strictObject({
+        expiresInDays: z.int().min(1).max(30).default(7).meta({ description: 'Days from now until the preview is deleted.' }),
+      })
       .meta({ id: 'PreviewAddressTerms' }),
     isBodyOptional: true,
     status: 200,
@@ -100,8 +102,8 @@ export const previewOperations = {
     path: '/publish/previews/{previewId}',
     scope: 'publish',
     tag: 'Publish',
-    summary: 'Remove a preview',
-    description: 'Its address leads nowhere at once; its files are removed unless a publication shows them.',
+    summary: 'Delete a preview',
+    description: 'Its URL stops working immediately. Files that no publication uses are deleted.',
     params: previewParams,
     status: 200,
     response: Deleted,

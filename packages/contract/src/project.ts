@@ -44,11 +44,11 @@ const example: Project = {
 };
 
 const folderCounts = {
-  articlesCount: z.int().meta({ description: 'Articles that lie directly in it, also where `articles` is cut off by `depth`.' }),
-  foldersCount: z.int().meta({ description: 'Folders that lie directly in it, also where `children` is cut off by `depth`.' }),
+  articlesCount: z.int().meta({ description: 'Number of articles directly in the folder, also if `depth` omits `articles`.' }),
+  foldersCount: z.int().meta({ description: 'Number of folders directly in the folder, also if `depth` omits `children`.' }),
 };
 
-/** A folder with what it holds. */
+/** A folder with its contents. */
 export type StructureFolder = Folder & {
   articlesCount: number;
   foldersCount: number;
@@ -62,7 +62,7 @@ export const StructureFolder: z.ZodType<StructureFolder> = z
 export const ProjectStructure = z
   .object({
     folders: z.array(StructureFolder),
-    articles: z.array(ArticleListItem).meta({ description: 'Those in the root, or in the folder that was asked for.' }),
+    articles: z.array(ArticleListItem).meta({ description: 'Articles in the root, or in the requested folder.' }),
   })
   .meta({ id: 'ProjectStructure' });
 export type ProjectStructure = z.output<typeof ProjectStructure>;
@@ -74,7 +74,7 @@ export const projectOperations = {
     scope: 'read',
     tag: 'Project',
     summary: 'Get project metadata',
-    description: 'The project that the key grants access to.',
+    description: 'Returns the project that the key grants access to.',
     status: 200,
     response: ProjectAnswer,
     errors: [],
@@ -87,7 +87,7 @@ export const projectOperations = {
     tag: 'Project',
     summary: 'Change project metadata',
     description:
-      'Changes what is given. After a change of `urlSlug`, URLs of the site under a slug that it was published under redirect permanently, and no other project can take that slug. It changes at most 10 times in 30 days once the site was published. `language` names the language that the articles are written in; it cannot be one that is translated into. Of `site` what is named is changed, and null clears it; it is seen once the site is published.',
+      'Changes only the fields you send. After a change of `urlSlug`, URLs under a slug that the site was published under redirect permanently, and no other project can take that slug. Once the site was published, the slug can change at most 10 times in 30 days. `language` is the language in which the articles are written; it cannot be one of the target languages. In `site`, null resets a field to its default. Site settings take effect with the next publication.',
     body: z
       .strictObject({
         name: z
@@ -106,12 +106,12 @@ export const projectOperations = {
         logoUrl: z
           .string()
           .max(2048)
-          .regex(/^https?:\/\/[^\s]+$/i, 'Must be an http or https address.')
+          .regex(/^https?:\/\/[^\s]+$/i, 'Must be an http or https URL.')
           .nullable()
           .optional(),
         customDomain: DomainName.nullable().optional().meta({
           description:
-            'A host name of your own for the site. It is used once it is verified: see `customDomainRecord` and `POST /project/domain/verify`.',
+            'Custom host name of the site. It is used once it is verified: see `customDomainRecord` and `POST /project/domain/verify`.',
         }),
         site: PatchSiteSettings.optional(),
       })
@@ -128,7 +128,7 @@ export const projectOperations = {
     tag: 'Project',
     summary: 'Verify the custom domain',
     description:
-      'Looks for the TXT record that `customDomainRecord` names. Where it is there, the site is reached under the domain from now on, and its address before leads there; publish again so that its pages name the domain themselves. Where it is not, 409 says what was found.',
+      'Checks the TXT record in `customDomainRecord`. If the record exists, the site is available at the domain and the previous URL redirects to it. Publish again so that its pages use the new URL. If the record is missing, the 409 response lists the records found.',
     status: 200,
     response: ProjectAnswer,
     errors: ['CONFLICT'],
@@ -141,12 +141,12 @@ export const projectOperations = {
     tag: 'Project',
     summary: 'Get the full folder and article tree',
     description:
-      'Every folder in its place with its articles, and the articles of the root, by position, then id. A project whose tree is larger than one answer may be (16 MiB) is 400: ask for one level after the other, with `depth=1` and the `folderId` of the folder that is looked into. Such an answer holds the folders and articles that lie directly there, and how much each folder holds.',
+      'Returns all folders with their articles, and the articles of the root, ordered by position, then ID. Returns 400 if the tree exceeds 16 MiB. In that case, read level by level, with `depth=1` and the `folderId` of each folder. Such responses contain the folders and articles directly in the folder, and the counts of each folder.',
     query: z.strictObject({
-      folderId: IntegerIdParam.optional().meta({ description: 'Only what lies in this folder.' }),
+      folderId: IntegerIdParam.optional().meta({ description: 'Only return the contents of this folder.' }),
       depth: integerParam(1, FOLDER_DEPTH_MAX)
         .optional()
-        .meta({ description: 'How many levels of folders to answer; those of the last come without what they hold. Left out: all.' }),
+        .meta({ description: 'Number of folder levels to return. Folders of the last level have no contents. Defaults to all levels.' }),
     }),
     status: 200,
     response: ProjectStructure,

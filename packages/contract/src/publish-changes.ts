@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { operation } from './operation.ts';
 import { pageQuery, Pagination, Uuid } from './schemas.ts';
 
-/** What publishing would do, told before it is done: nothing is rendered and nothing is written. */
+/** What publishing would change. Nothing is rendered or written. */
 
 export const CHANGES = ['added', 'changed', 'moved', 'removed'] as const;
 export type ChangeKind = (typeof CHANGES)[number];
@@ -26,15 +26,15 @@ export type ChangeReason = (typeof CHANGE_REASONS)[number];
 
 export const PublishChange = z
   .object({
-    change: z.enum(CHANGES).meta({ description: '`moved`: only its folder or its slug is another.' }),
+    change: z.enum(CHANGES).meta({ description: '`moved` if only the folder or the slug changes.' }),
     articleId: z.int(),
     language: z.string(),
-    title: z.string().meta({ description: 'As it will be; of one that is removed, as it is on the site.' }),
+    title: z.string().meta({ description: 'The new title. For removed articles, the published title.' }),
     slug: z.string(),
-    previousSlug: z.string().nullable().meta({ description: 'Where the site has it now, if that will lead to the new slug.' }),
+    previousSlug: z.string().nullable().meta({ description: 'The published slug, if it will redirect to the new one.' }),
     reasons: z.array(z.enum(CHANGE_REASONS)).meta({
       description:
-        'Why: `new`, `again` (it was published before) or `translated`; which of `title`, `text`, `metadata`, `slug`, `folder` are others; `hidden`, `trashed`, `deleted`, `emptied` (without content) or `untranslated`.',
+        '`new`, `again` (published before) or `translated`; the fields that changed: `title`, `text`, `metadata`, `slug`, `folder`; or why it is removed: `hidden`, `trashed`, `deleted`, `emptied` (no content), `untranslated`.',
     }),
   })
   .meta({ id: 'PublishChange' });
@@ -43,26 +43,26 @@ export type PublishChange = z.output<typeof PublishChange>;
 export const PublishChanges = z
   .object({
     publicationId: Uuid.nullable().meta({
-      description: 'The live publication, which the content is compared with; null: nothing is published.',
+      description: 'The live publication that the content is compared with. Null if nothing is published.',
     }),
-    hasChanges: z.boolean().meta({ description: 'Whether the site would be another one.' }),
+    hasChanges: z.boolean().meta({ description: '`true` if publishing would change the site.' }),
     counts: z.object({
       added: z.int(),
       changed: z.int(),
       moved: z.int(),
       removed: z.int(),
       unchanged: z.int(),
-      redirects: z.int().meta({ description: 'Addresses that will lead to another one from then on.' }),
+      redirects: z.int().meta({ description: 'URLs that will redirect after publishing.' }),
     }),
     others: z
       .object({
-        project: z.boolean().meta({ description: 'What the project says of itself.' }),
-        order: z.boolean().meta({ description: 'The order of articles that stay in their folder.' }),
+        project: z.boolean().meta({ description: 'Name, description or appearance of the project.' }),
+        order: z.boolean().meta({ description: 'The order of articles within their folder.' }),
         folders: z.boolean(),
-        languages: z.boolean().meta({ description: 'Which there are, their names, and what the project says of itself in them.' }),
-        videos: z.boolean().meta({ description: 'Names, pictures or captions of videos that are shown.' }),
+        languages: z.boolean().meta({ description: 'The list of languages, their names and descriptions.' }),
+        videos: z.boolean().meta({ description: 'Titles, posters or captions of published videos.' }),
       })
-      .meta({ description: 'What else pages will show that is another now.' }),
+      .meta({ description: 'Other changes across the site.' }),
     changes: z.array(PublishChange),
     pagination: Pagination,
   })
@@ -76,12 +76,12 @@ export const PublishWarning = z
   .object({
     kind: z.enum(WARNINGS).meta({
       description:
-        '`dead_link`: a link leads to a page that the site will not have. `missing_media`: a picture or video that the project does not have. `stale_translation`: made from an earlier version. `draft`, `hidden`: left out.',
+        '`dead_link`: a link to a page that the site will not have. `missing_media`: a picture or video that does not exist. `stale_translation`: translated from an earlier version. `draft`, `hidden`: not published.',
     }),
     articleId: z.int(),
     language: z.string(),
     title: z.string(),
-    target: z.string().nullable().meta({ description: 'The link, or the picture or video, as the content names it.' }),
+    target: z.string().nullable().meta({ description: 'The link, picture or video, as written in the content.' }),
   })
   .meta({ id: 'PublishWarning' });
 export type PublishWarning = z.output<typeof PublishWarning>;
@@ -97,7 +97,7 @@ export const PublishWarnings = z
     }),
     unreadTexts: z
       .int()
-      .meta({ description: 'Texts whose links and pictures were not looked at yet: ask again. 0: the warnings are whole.' }),
+      .meta({ description: 'Number of texts that were not checked yet: request again. 0 means that the warnings are complete.' }),
     warnings: z.array(PublishWarning),
     pagination: Pagination,
   })
@@ -130,9 +130,9 @@ export const publishChangeOperations = {
     path: '/publish/changes',
     scope: 'publish',
     tag: 'Publish',
-    summary: 'See what publishing would change',
+    summary: 'List the changes that publishing would make',
     description:
-      'A dry run: the articles and translations that publishing now would add, change, move or remove, and why, in that order and by title. Counts are of the whole and exact. All of one moment; nothing is rendered.',
+      'A dry run. Lists the articles and translations that would be added, changed, moved or removed, in that order and by title, with reasons. The counts are exact and cover the whole site. All data is read in one transaction; nothing is rendered.',
     query: z.strictObject({ change: z.enum(CHANGES).optional(), ...pageQuery }),
     status: 200,
     response: PublishChanges,
@@ -153,9 +153,9 @@ export const publishChangeOperations = {
     path: '/publish/warnings',
     scope: 'publish',
     tag: 'Publish',
-    summary: 'See what publishing would leave out or break',
+    summary: 'List warnings before publishing',
     description:
-      'What to know before publishing: links that lead nowhere, pictures that are missing, translations that are behind, drafts and hidden articles that are left out. Texts that were never looked at are read by this request, 250 at a time.',
+      'Lists dead links, missing pictures, outdated translations, drafts and hidden articles. New texts are checked during this request, up to 250 at a time.',
     query: z.strictObject({ kind: z.enum(WARNINGS).optional(), ...pageQuery }),
     status: 200,
     response: PublishWarnings,

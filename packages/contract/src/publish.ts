@@ -14,7 +14,7 @@ export const PublishStatus = z
     articlesCount: z.int(),
     foldersCount: z.int(),
     hasUnpublishedChanges: z.boolean(),
-    jobId: Uuid.nullable().meta({ description: 'The newest publishing job.' }),
+    jobId: Uuid.nullable().meta({ description: 'The most recent publishing job.' }),
   })
   .meta({ id: 'PublishStatus' });
 export type PublishStatus = z.output<typeof PublishStatus>;
@@ -29,7 +29,7 @@ export const publishOperations = {
     tag: 'Publish',
     summary: 'Publish the project',
     description:
-      'Starts a job that builds a complete snapshot of the project as a static site and switches to it in one step. Where nothing changed nothing is rebuilt.',
+      'Starts a job that builds a complete snapshot of the site and makes it live in one step. Unchanged pages are not rendered again.',
     body: PublishBody,
     isBodyOptional: true,
     status: 202,
@@ -43,7 +43,7 @@ export const publishOperations = {
     scope: 'publish',
     tag: 'Publish',
     summary: 'Republish with the latest content',
-    description: 'As publish, for a project that is published already.',
+    description: 'Same as publish, for a project that is already published.',
     body: PublishBody,
     isBodyOptional: true,
     status: 202,
@@ -57,7 +57,7 @@ export const publishOperations = {
     scope: 'publish',
     tag: 'Publish',
     summary: 'Get the current publish status',
-    description: 'Whether the project is published, where, and whether content changed since.',
+    description: 'Returns whether the project is published, its URL, and whether the content has changed since.',
     status: 200,
     response: PublishStatus,
     errors: [],
@@ -87,7 +87,7 @@ export const Publication = z
     languages: z.array(z.string()),
     warnings: z.array(z.string()),
     createdAt: Timestamp,
-    publishedAt: Timestamp.nullable().meta({ description: 'When it was last made the live one.' }),
+    publishedAt: Timestamp.nullable().meta({ description: 'When it was last made live.' }),
   })
   .meta({ id: 'Publication' });
 export type Publication = z.output<typeof Publication>;
@@ -119,15 +119,15 @@ export const publicationOperations = {
     ...unpublishing,
     method: 'post',
     path: '/publish/unpublish',
-    summary: 'Take the site down',
-    description: 'Starts a job that takes everything away at once. Publications are kept: each can be made live again.',
+    summary: 'Unpublish the site',
+    description: 'Starts a job that takes the whole site offline. Publications are kept and can be made live again.',
   }),
   deletePublished: operation({
     ...unpublishing,
     method: 'delete',
     path: '/publish',
-    summary: 'Take the site down (DELETE)',
-    description: 'The same as `POST /publish/unpublish`.',
+    summary: 'Unpublish the site (DELETE)',
+    description: 'Same as `POST /publish/unpublish`.',
   }),
   listPublications: operation({
     method: 'get',
@@ -135,7 +135,7 @@ export const publicationOperations = {
     scope: 'publish',
     tag: 'Publish',
     summary: 'List publications',
-    description: 'The snapshots of the site that are kept, newest first: the live one and those one can go back to.',
+    description: 'Lists the stored snapshots of the site, newest first: the live one and earlier ones to roll back to.',
     query: z.strictObject(pageQuery),
     status: 200,
     response: z.object({ publications: z.array(Publication), pagination: Pagination }).meta({ id: 'PublicationList' }),
@@ -148,7 +148,7 @@ export const publicationOperations = {
     scope: 'publish',
     tag: 'Publish',
     summary: 'Roll back to a publication',
-    description: 'Makes a kept snapshot the live site, at once and whole. The content of the project stays as it is.',
+    description: "Makes a stored snapshot the live site, immediately and completely. The project's content does not change.",
     params: z.strictObject({ publicationId: Uuid }),
     status: 200,
     response: Publication,

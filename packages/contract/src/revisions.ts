@@ -9,16 +9,19 @@ const revisionFields = {
   title: z.string(),
   slug: z.string(),
   language: z.string(),
-  author: z.enum(['person', 'machine']).meta({ description: 'Whether a person wrote it or it was made from a video or a translation.' }),
+  author: z.enum(['person', 'machine']).meta({ description: 'Whether a person wrote it, or it was generated from a video or translated.' }),
   authorId: Uuid.nullable().meta({
-    description: 'The user who wrote it while signed in; null: the machine, an API key, an import, or an earlier version.',
+    description: 'The user who saved it. Null for generated text, API keys and imports.',
   }),
   createdAt: Timestamp,
 };
 export const RevisionListItem = z
   .object({
     ...revisionFields,
-    savesCount: z.int().positive().meta({ description: 'With `group=sitting` of how many revisions it is the last; else 1.' }),
+    savesCount: z
+      .int()
+      .positive()
+      .meta({ description: 'With `group=session`: the number of revisions in this edit session. Otherwise 1.' }),
   })
   .meta({ id: 'RevisionListItem' });
 export type RevisionListItem = z.output<typeof RevisionListItem>;
@@ -45,11 +48,11 @@ export const revisionOperations = {
     tag: 'Articles',
     summary: 'List the revisions of an article',
     description:
-      'Every version the article ever had, newest first, without content. With `language` those of a translation. With `group=sitting` what one signed-in person saved within ten minutes of their first save is told once, by the last of it; a sitting also ends where somebody else saves, where the site was published, and where a version was restored. Each number can still be read and restored.',
+      'Lists all revisions of the article, newest first, without content. With `language`, lists the revisions of the translation. With `group=session`, the revisions that one signed-in user saves within ten minutes of their first save are shown as one, represented by the last. An edit session also ends when someone else saves, when the site is published and when a revision is restored. All revisions can still be read and restored.',
     params: articleParams,
     query: z.strictObject({
       language: languageQuery,
-      group: z.enum(['sitting']).optional().meta({ description: 'Left out: every revision.' }),
+      group: z.enum(['session']).optional().meta({ description: 'Defaults to one entry per revision.' }),
       ...pageQuery,
     }),
     status: 200,
@@ -65,7 +68,7 @@ export const revisionOperations = {
     scope: 'read',
     tag: 'Articles',
     summary: 'Get one revision',
-    description: 'A version of the article with its full content.',
+    description: 'Returns a revision of the article with its content.',
     params: revisionParams,
     query: z.strictObject({ language: languageQuery }),
     status: 200,
@@ -79,8 +82,7 @@ export const revisionOperations = {
     scope: 'write',
     tag: 'Articles',
     summary: 'Restore a revision',
-    description:
-      'Makes title, content and metadata as they were, as a new revision: nothing in between is lost. Slug and folder stay as they are.',
+    description: 'Restores title, content and metadata as a new revision. Later revisions are kept. Slug and folder do not change.',
     params: revisionParams,
     query: z.strictObject({ language: languageQuery }),
     status: 200,
@@ -95,12 +97,17 @@ export const revisionOperations = {
     tag: 'Articles',
     summary: 'Move an article',
     description:
-      'Into a folder (null: the root) and, where `position` is given, to that place in it; otherwise to its end. The text stays; the move is a revision all the same, so that `If-Match` notices it.',
+      'Moves the article to a folder (null for the root), at `position` or at the end. The content does not change, but the move creates a revision so that `If-Match` detects it.',
     params: articleParams,
     body: z
       .strictObject({
-        folderId: IntegerId.nullable().meta({ description: 'null: the root.' }),
-        position: z.int().min(0).max(1_000_000).optional().meta({ description: 'Place in the folder, from 0; beyond the last: the end.' }),
+        folderId: IntegerId.nullable().meta({ description: 'Target folder. Null for the root.' }),
+        position: z
+          .int()
+          .min(0)
+          .max(1_000_000)
+          .optional()
+          .meta({ description: 'Position in the folder, starting at 0. Values beyond the last position move the article to the end.' }),
       })
       .meta({ id: 'MoveArticle' }),
     status: 200,
@@ -113,13 +120,13 @@ export const revisionOperations = {
     path: '/articles/{id}/regenerate',
     scope: 'generate',
     tag: 'Generate',
-    summary: 'Make an article anew from its video',
+    summary: 'Regenerate an article from its video',
     description:
-      'Starts a job that writes the article again and merges three ways: what the machine wrote before, what a person changed since, what the machine writes now. What a person wrote is never lost; the output counts (`conflictsCount`) and describes (`conflicts`) the places where both changed the same, in which the person’s text stays. The machine’s own version is then the revision before the merged one. 409 where the article was not made from a video.',
+      "Starts a job that generates the article again and merges three versions: the previous generated text, the edited text and the new generated text. Edits by people are never lost. If both sides changed the same text, the person's text is kept; the output counts these (`conflictsCount`) and describes them (`conflicts`). The unmerged generated text is the revision before the merged one. Returns 409 if the article was not generated from a video.",
     params: articleParams,
     body: z
       .strictObject({
-        templateId: IntegerId.optional().meta({ description: 'An article template. Left out: the one it was written with.' }),
+        templateId: IntegerId.optional().meta({ description: 'Article template. Defaults to the template that generated the article.' }),
         ...callbackFields,
       })
       .meta({ id: 'RegenerateArticle' }),

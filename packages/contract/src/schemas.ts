@@ -1,11 +1,11 @@
 import * as z from 'zod';
 
-/** Pieces that several resources share. Wire schemas are plain: strings for times, no transforms in answers. */
+/** Schemas that several resources share. Responses use plain types: strings for times, and no transforms. */
 
-export const Uuid = z.uuid().meta({ description: 'UUID, version 7.', example: '019aa0c2-5b1e-7c3a-9d52-0a6f3f1c2b47' });
+export const Uuid = z.uuid().meta({ description: 'UUID version 7.', example: '019aa0c2-5b1e-7c3a-9d52-0a6f3f1c2b47' });
 export const Timestamp = z.iso
   .datetime({ precision: 3 })
-  .meta({ description: 'ISO 8601, UTC, milliseconds.', example: '2026-03-14T09:26:53.589Z' });
+  .meta({ description: 'ISO 8601 in UTC, with milliseconds.', example: '2026-03-14T09:26:53.589Z' });
 export const IntegerId = z.int().positive().max(2_147_483_647);
 
 /** A limit on the items of several lists together. The server applies it before it parses the items. */
@@ -18,13 +18,13 @@ export interface SizeLimit {
 }
 export const sizeLimits = z.registry<SizeLimit>();
 
-/** An integer id in a path or a query: digits only, so `1e3`, ` 7` and `+7` are refused. */
+/** An integer ID in a path or query. Digits only: `1e3`, ` 7` and `+7` are rejected. */
 export const IntegerIdParam = z
   .string()
   .regex(/^[1-9][0-9]{0,9}$/, 'Must be a positive integer.')
   .transform(Number)
   .refine((id) => id <= 2_147_483_647, 'Must be a positive integer.')
-  // What a client sees: the text of an integer.
+  // Clients see the text of an integer.
   .meta({ type: 'integer', minimum: 1, maximum: 2_147_483_647, example: 12 });
 
 export function integerParam(minimum: number, maximum: number) {
@@ -36,38 +36,38 @@ export function integerParam(minimum: number, maximum: number) {
     .meta({ type: 'integer', minimum, maximum });
 }
 
-/** `limit` 1 to 100, 20 when left out; `offset` from 0. Anything else is an error, never clamped. */
+/** `limit` is 1 to 100 and defaults to 20; `offset` starts at 0. Other values are an error and are never clamped. */
 export const pageQuery = { limit: integerParam(1, 100).default(20), offset: integerParam(0, 1_000_000_000).default(0) };
 
 export const Pagination = z
   .object({
     limit: z.int(),
     offset: z.int(),
-    count: z.int().meta({ description: 'Items in this answer.' }),
-    total: z.int().meta({ description: 'Items in the whole list.' }),
+    count: z.int().meta({ description: 'Number of items in this response.' }),
+    total: z.int().meta({ description: 'Number of items in the whole list.' }),
     hasMore: z.boolean(),
   })
   .meta({ id: 'Pagination' });
 export type Pagination = z.output<typeof Pagination>;
 
-/** A file or web address of the outside world. Whether it may be reached is decided later, at each connection. */
+/** A URL outside this server. Whether it may be reached is checked at connection time. */
 export const WebUrl = z.string().min(1).max(2048).meta({ format: 'uri', example: 'https://videos.example.com/create-a-project.mp4' });
 
-/** Webhook target of one job; the secret switches signing on (specification, section 6). */
+/** Webhook of a single job. The secret enables signing (specification, section 6). */
 export const callbackFields = {
-  callbackUrl: WebUrl.optional().meta({ description: 'Receives the Job object by POST when the job ends.' }),
+  callbackUrl: WebUrl.optional().meta({ description: 'Docreel sends the job to this URL by POST when it ends.' }),
   callbackSecret: z
     .string()
     .min(1)
     .max(256)
     .optional()
-    .meta({ description: 'Signs the delivery: X-Service-Signature is the hex HMAC-SHA256 of the raw body.' }),
+    .meta({ description: 'Signs the delivery. `X-Service-Signature` is the hex HMAC-SHA256 of the raw body.' }),
 };
 
-/** Characters of what a project says of itself, in whichever language. */
+/** Maximum length of a project description in any language, in characters. */
 export const DESCRIPTION_MAX = 1000;
 
-/** A language as people and browsers write it (BCP 47): `de`, `pt-BR`. Stored and answered in its canonical form. */
+/** A BCP 47 language code: `de`, `pt-BR`. Stored and returned in its canonical form. */
 export const LanguageCode = z
   .string()
   .max(35)
@@ -83,9 +83,9 @@ function isLanguage(code: string): boolean {
   }
 }
 
-/** Chooses a version of an article or folder; left out: the project's own language. */
+/** Selects a language version of an article or folder. Defaults to the project's own language. */
 export const languageQuery = LanguageCode.optional().meta({
-  description: 'A configured language, such as `de`. Left out: the language of the project.',
+  description: "A configured language, such as `de`. Defaults to the project's language.",
 });
 
 export const Deleted = z.object({ deleted: z.literal(true) }).meta({ id: 'Deleted' });

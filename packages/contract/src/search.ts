@@ -6,10 +6,10 @@ const SearchHit = z
   .object({
     kind: z.enum(['article', 'transcript']),
     title: z.string().meta({ description: 'Title of the article or name of the video.' }),
-    excerpt: z.string().meta({ description: 'Plain text around what was found.' }),
+    excerpt: z.string().meta({ description: 'Plain text around the match.' }),
     articleId: IntegerId.nullable(),
     videoId: Uuid.nullable(),
-    startSeconds: z.number().nullable().meta({ description: 'The moment of the video, where there is one.' }),
+    startSeconds: z.number().nullable().meta({ description: 'Time in the video, if the match has one.' }),
     language: z.string().nullable(),
     score: z.number(),
   })
@@ -24,13 +24,13 @@ export const searchOperations = {
     tag: 'Search',
     summary: 'Search articles and transcripts',
     description:
-      'Best first, each hit with its moment in the video. Words must all occur, in any order; the last may be the beginning of a word.',
+      'Returns the best matches first, each with its time in the video. Results contain every word, in any order. The last word can be incomplete.',
     query: z.strictObject({
       q: z
         .string()
         .max(200)
         .refine((q) => q.trim().length > 0, 'Must not be blank.')
-        .meta({ description: 'What to look for.' }),
+        .meta({ description: 'Search terms.' }),
       language: languageQuery,
       ...pageQuery,
     }),

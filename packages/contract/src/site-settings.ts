@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Asset } from './article-content.ts';
 
-/** How the published site looks and what it says around its articles. */
+/** Appearance of the published site, and its texts around the articles. */
 
 export const SITE_FONTS = ['inter', 'system', 'serif'] as const;
 export const SITE_CORNERS = ['round', 'slight', 'square'] as const;
@@ -10,9 +10,9 @@ export const CUSTOM_CSS_MAX_BYTES = 20 * 1024;
 const Colour = z
   .string()
   .max(7)
-  .regex(/^#[0-9a-fA-F]{6}$/, 'Must be a colour such as `#2f54d0`.')
+  .regex(/^#[0-9a-fA-F]{6}$/, 'Must be a color such as `#2f54d0`.')
   .meta({ example: '#2f54d0' });
-/** As `assetId` names it. */
+/** Same format as `assetId`. */
 const PictureId = z
   .string()
   .max(64)
@@ -23,13 +23,16 @@ const SiteLink = z.strictObject({
   url: z
     .string()
     .max(2048)
-    .regex(/^(?:https?:\/\/|mailto:)[^\s]+$/i, 'Must be an http, https or mailto address.'),
+    .regex(/^(?:https?:\/\/|mailto:)[^\s]+$/i, 'Must be an http, https or mailto URL.'),
 });
 export type SiteLink = z.output<typeof SiteLink>;
 
 export const EMBED_ORIGINS_MAX = 20;
 
-/** `https://help.example.com`, `https://*.example.com`, `http://localhost:3000`: nothing that could say more in a policy than where. */
+/**
+ * Accepts `https://help.example.com`, `https://*.example.com` and `http://localhost:3000`. Nothing else may enter the
+ * Content-Security-Policy header.
+ */
 const EmbedOrigin = z
   .string()
   .max(255)
@@ -40,14 +43,15 @@ const EmbedOrigin = z
 
 const settings = {
   embedOrigins: z.array(EmbedOrigin).max(EMBED_ORIGINS_MAX).meta({
-    description: 'Sites that may show pages of this one in a frame (`?embed` shows the text alone). None: nobody may. Holds at once.',
+    description:
+      'Sites that may embed pages in a frame (`?embed` shows only the text). Empty: embedding is not allowed. Takes effect immediately.',
   }),
-  accent: Colour.meta({ description: 'Colour of links, buttons and marks on a light ground.' }),
-  accentDark: Colour.meta({ description: 'The same on a dark ground. Null: made from `accent`.' }),
-  logo: PictureId.meta({ description: 'A picture that was sent to `POST /assets`, shown beside the name.' }),
-  logoDark: PictureId.meta({ description: 'The same for a dark ground. Null: `logo`.' }),
-  favicon: PictureId.meta({ description: 'The picture in the tab of the browser. Null: a letter on the accent.' }),
-  font: z.enum(SITE_FONTS).meta({ description: '`inter`, the site’s own, is served by the site itself.' }),
+  accent: Colour.meta({ description: 'Color of links, buttons and marks in light mode.' }),
+  accentDark: Colour.meta({ description: 'The same in dark mode. Null derives it from `accent`.' }),
+  logo: PictureId.meta({ description: 'Asset ID of the logo next to the site name. Upload it with `POST /assets`.' }),
+  logoDark: PictureId.meta({ description: 'Logo for dark mode. Null uses `logo`.' }),
+  favicon: PictureId.meta({ description: 'Favicon. Null shows a letter in the accent color.' }),
+  font: z.enum(SITE_FONTS).meta({ description: '`inter` is the default font and is served by the site itself.' }),
   corners: z.enum(SITE_CORNERS),
   headerLinks: z.array(SiteLink).max(5),
   footer: z.strictObject({
@@ -56,12 +60,15 @@ const settings = {
   }),
   announcement: z
     .strictObject({ text: z.string().trim().min(1).max(200), url: SiteLink.shape.url.nullable() })
-    .meta({ description: 'One line on top of every page; with `url` it is a link.' }),
+    .meta({ description: 'A one-line announcement at the top of every page. With `url`, it is a link.' }),
   customCss: z
     .string()
     .max(CUSTOM_CSS_MAX_BYTES)
     .refine((css) => new TextEncoder().encode(css).length <= CUSTOM_CSS_MAX_BYTES, 'Must be at most 20 KiB.')
-    .meta({ description: 'A style sheet behind that of the site, at most 20 KiB. It imports nothing and names no other host.' }),
+    .meta({
+      description:
+        "Custom style sheet, up to 20 KiB. It is loaded after the site's own. It cannot import other style sheets or load from other hosts.",
+    }),
 };
 
 const { accent, accentDark, logo, logoDark, favicon, font, corners, headerLinks, footer, announcement, customCss, embedOrigins } = settings;
@@ -71,7 +78,7 @@ export const SiteSettings = z
     accent: accent.nullable(),
     accentDark: accentDark.nullable(),
     shown: z.object({ accent: Colour, accentDark: Colour }).meta({
-      description: 'The accents that the site uses: those asked for, made darker or lighter until text in them reaches 4.5:1.',
+      description: 'The accent colors in use: `accent` and `accentDark`, adjusted until text has a contrast of 4.5:1.',
     }),
     logo: logo.nullable(),
     logoDark: logoDark.nullable(),
@@ -85,17 +92,17 @@ export const SiteSettings = z
     embedOrigins,
     feedback: z
       .boolean()
-      .meta({ description: 'Whether readers are asked if an article helped, and searches that find nothing are counted.' }),
+      .meta({ description: '`true` if readers are asked whether an article helped, and searches without results are counted.' }),
     feedbackWebhook: z.boolean().meta({
       description:
-        'Whether the webhook address of the project is told of each answer too: `{event: "feedback", feedback, article: {id, title}}`, once more with the same `feedbackId` where the reason comes later.',
+        '`true` if each answer is sent to the project\'s webhook: `{event: "feedback", feedback, article: {id, title}}`. It is sent again with the same `feedbackId` if the reader adds a reason.',
     }),
-    pictures: z.array(Asset).meta({ description: 'The pictures named above, with their addresses.' }),
+    pictures: z.array(Asset).meta({ description: 'The pictures named above, with their URLs.' }),
   })
   .meta({ id: 'SiteSettings' });
 export type SiteSettings = z.output<typeof SiteSettings>;
 
-/** What is named is set, null clears it: the site's own is used again. */
+/** Sets the fields you send. Null resets a field to its default. */
 export const PatchSiteSettings = z
   .strictObject({
     accent: accent.nullable().optional(),

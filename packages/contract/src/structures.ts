@@ -10,7 +10,10 @@ const GivenArticle = z
     summary: z.string().trim().max(600).optional(),
     startSeconds: seconds,
     endSeconds: seconds,
-    opensOthers: z.boolean().optional().meta({ description: 'Names what follows, as the first of a course does.' }),
+    opensOthers: z
+      .boolean()
+      .optional()
+      .meta({ description: '`true` if the article introduces the ones that follow, like the first article of a course.' }),
   })
   .refine((article) => article.endSeconds > article.startSeconds, { path: ['endSeconds'], message: 'A part must end after it starts.' });
 
@@ -29,14 +32,14 @@ function countArticles(structure: unknown): number {
   return [articles, ...lists].reduce((sum: number, list) => sum + (Array.isArray(list) ? list.length : 0), 0);
 }
 
-/** A plan to be made as it is: what `dryRun` answered, with other names, parts joined or left out. */
+/** A plan to create unchanged: the result of `dryRun`, possibly with articles renamed, joined or removed. */
 export const GivenStructure = z
   .strictObject({
     folders: z
       .array(z.strictObject({ name: z.string().trim().min(1).max(200), articles: z.array(GivenArticle).min(1).max(500) }))
       .max(FOLDERS_MAX)
-      .meta({ description: 'Each with the articles inside.' }),
-    articles: z.array(GivenArticle).max(500).meta({ description: 'Outside any folder.' }),
+      .meta({ description: 'Folders with their articles.' }),
+    articles: z.array(GivenArticle).max(500).meta({ description: 'Articles outside folders.' }),
   })
   .refine((structure) => countArticles(structure) > 0, { path: ['articles'], message: 'Name at least one article.' })
   .refine((structure) => countArticles(structure) <= ARTICLES_MAX, { path: ['articles'], message: TOO_MANY_ARTICLES })
@@ -44,7 +47,7 @@ export const GivenStructure = z
   .register(sizeLimits, { max: ARTICLES_MAX, count: countArticles, path: ['articles'], message: TOO_MANY_ARTICLES });
 export type GivenStructure = z.output<typeof GivenStructure>;
 
-/** What `dryRun` answers in the job's `output.structure`: the plan, nothing of it made. It can be given back as `structure`. */
+/** The plan in the job's `output.structure` after a `dryRun`. It can be sent back as `structure`. */
 export interface PlannedArticle {
   title: string;
   summary: string;
@@ -54,7 +57,7 @@ export interface PlannedArticle {
 }
 export interface PlannedStructure {
   folders: { name: string; articles: PlannedArticle[] }[];
-  /** Outside any folder. */
+  /** Articles outside folders. */
   articles: PlannedArticle[];
 }
 
@@ -66,22 +69,20 @@ export const structureOperations = {
     tag: 'Generate',
     summary: 'Generate an article structure from a video',
     description:
-      'Starts a job that divides a long recording into folders and articles, each with its own part of the video. With `autoGenerate` (default) every article is written from its part, and the output tells of each under `quality` how, in the order of `articleIds`; without, they stay stubs that `POST /articles/{id}/regenerate` fills. With `dryRun` nothing is made: the output holds the plan as `structure`, which may be changed and given back as `structure`.',
+      'Starts a job that splits a long recording into folders and articles, each with its part of the video. With `autoGenerate` (default), all articles are written, and `quality` in the output describes each, in the order of `articleIds`. Without it, articles stay empty until `POST /articles/{id}/regenerate`. With `dryRun`, nothing is created: the output has the plan as `structure`, which you can edit and send back as `structure`.',
     body: z
       .strictObject({
         videoId: Uuid,
-        templateId: IntegerId.optional().meta({ description: 'A structure template. Left out: the first by `sort_order`.' }),
+        templateId: IntegerId.optional().meta({ description: 'Structure template. Defaults to the first by `sort_order`.' }),
         articleTemplateId: IntegerId.optional().meta({
-          description: 'The article template that the articles are written with. Left out: the one that goes with the structure template.',
+          description: 'Template for the articles. Defaults to the one that belongs to the structure template.',
         }),
-        folderId: IntegerId.nullable()
-          .optional()
-          .meta({ description: 'The folder that the structure is made in. Left out or null: the root.' }),
-        autoGenerate: z.boolean().optional().meta({ description: 'Write the articles too. Left out: true.' }),
+        folderId: IntegerId.nullable().optional().meta({ description: 'Target folder. Defaults to the root.' }),
+        autoGenerate: z.boolean().optional().meta({ description: 'Whether to write the articles too. Defaults to true.' }),
         structure: GivenStructure.optional().meta({
-          description: 'Made as it is, instead of a plan: what `dryRun` answered, with other names, parts joined or left out.',
+          description: 'A plan to create unchanged: the result of `dryRun`, possibly with articles renamed, joined or removed.',
         }),
-        dryRun: z.boolean().optional().meta({ description: 'Only plan. Left out: false.' }),
+        dryRun: z.boolean().optional().meta({ description: 'Only create the plan. Defaults to false.' }),
         ...callbackFields,
       })
       .meta({ id: 'GenerateStructure' }),

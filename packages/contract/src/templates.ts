@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { operation } from './operation.ts';
 import { Deleted, IntegerId, IntegerIdParam, Pagination } from './schemas.ts';
 
-/** The shapes that the offline writer can give an article. */
+/** Article forms that Docreel can write without a model. */
 export const ARTICLE_TEMPLATE_FORMS = [
   'how-to',
   'tutorial',
@@ -13,13 +13,13 @@ export const ARTICLE_TEMPLATE_FORMS = [
   'overview',
   'onboarding',
 ] as const;
-/** The ways in which a long recording can be divided. */
+/** Ways to divide a long recording. */
 export const STRUCTURE_TEMPLATE_FORMS = ['tasks', 'course', 'manual'] as const;
 const ArticleForm = z.enum(ARTICLE_TEMPLATE_FORMS);
 const StructureForm = z.enum(STRUCTURE_TEMPLATE_FORMS);
-const FORM = 'The shape that is used without a model, and as the base with one.';
+const FORM = 'The form used without a model, and as the starting point with one.';
 
-/** snake_case where existing clients of comparable services expect it (decisions, section 5). */
+/** snake_case for compatibility with clients of comparable services (decisions, section 5). */
 export const Template = z
   .object({
     id: IntegerId,
@@ -43,7 +43,7 @@ export const templateOperations = {
     scope: 'read',
     tag: 'Templates',
     summary: 'List article templates',
-    description: 'Every article template that generation may use, by `sort_order`. The list is whole: it is not paged.',
+    description: 'Lists all article templates by `sort_order`. The list is complete and not paginated.',
     status: 200,
     response: z.object({ templates: z.array(Template), pagination: Pagination }).meta({ id: 'TemplateList' }),
     errors: [],
@@ -72,12 +72,12 @@ export const templateOperations = {
 const shared = {
   name: z.string().trim().min(1).max(200),
   description: z.string().max(1000),
-  instructions: z.string().max(10_000).meta({ description: 'Tone, audience, what to leave out.' }),
-  sections: z.array(z.string().trim().min(1).max(200)).max(30).meta({ description: 'Names of the parts, in order.' }),
+  instructions: z.string().max(10_000).meta({ description: 'Instructions for the writer, such as tone, audience and what to omit.' }),
+  sections: z.array(z.string().trim().min(1).max(200)).max(30).meta({ description: 'Section names, in order.' }),
   image_url: z
     .string()
     .max(2048)
-    .regex(/^https?:\/\/[^\s]+$/i, 'Must be an http or https address.')
+    .regex(/^https?:\/\/[^\s]+$/i, 'Must be an http or https URL.')
     .nullable(),
   sort_order: z.int().min(0).max(1_000_000),
 };
@@ -122,13 +122,13 @@ function createTemplate<const Kind extends Template['kind']>(
     scope: 'write',
     tag: 'Templates',
     summary: kind === 'article' ? 'Create an article template' : 'Create a structure template',
-    description: 'A template of the project itself. Its sections and instructions decide what is made with it.',
+    description: 'Creates a template of the project. Its sections and instructions control the generated articles.',
     body: z
       .strictObject({
         ...optional,
         name: shared.name,
         instructions: shared.instructions,
-        form: form.optional().meta({ description: `${FORM} Left out: \`${form.options[0]}\`.` }),
+        form: form.optional().meta({ description: `${FORM} Defaults to \`${form.options[0]}\`.` }),
       })
       .meta({ id: kind === 'article' ? 'CreateArticleTemplate' : 'CreateStructureTemplate' }),
     status: 201,
@@ -145,7 +145,7 @@ export const ownTemplateOperations = {
     scope: 'read',
     tag: 'Templates',
     summary: 'List structure templates',
-    description: 'Every structure template, by `sort_order`. The list is whole: it is not paged.',
+    description: 'Lists all structure templates by `sort_order`. The list is complete and not paginated.',
     status: 200,
     response: TemplateList,
     errors: [],
@@ -159,7 +159,7 @@ export const ownTemplateOperations = {
     scope: 'read',
     tag: 'Templates',
     summary: 'Get one template',
-    description: 'A template of either kind, shipped or of the project.',
+    description: 'Returns a template of either kind, built-in or created by the project.',
     params: templateParams,
     status: 200,
     response: Template,
@@ -172,7 +172,7 @@ export const ownTemplateOperations = {
     scope: 'write',
     tag: 'Templates',
     summary: 'Change a template of the project',
-    description: 'Changes what is given. Shipped templates cannot be changed (409): create one of your own.',
+    description: 'Changes only the fields you send. Built-in templates cannot be changed (409): create your own instead.',
     params: templateParams,
     body: z
       .strictObject({
@@ -180,7 +180,7 @@ export const ownTemplateOperations = {
         form: z
           .enum([...ARTICLE_TEMPLATE_FORMS, ...STRUCTURE_TEMPLATE_FORMS])
           .optional()
-          .meta({ description: `${FORM} Of the template’s own kind.` }),
+          .meta({ description: `${FORM} Must match the template's kind.` }),
       })
       .meta({ id: 'PatchTemplate' }),
     status: 200,
@@ -194,7 +194,7 @@ export const ownTemplateOperations = {
     scope: 'write',
     tag: 'Templates',
     summary: 'Delete a template of the project',
-    description: 'Articles made with it stay as they are. Shipped templates cannot be deleted (409).',
+    description: 'Deletes the template. Articles that used it do not change. Built-in templates cannot be deleted (409).',
     params: templateParams,
     status: 200,
     response: Deleted,

@@ -7,7 +7,7 @@ export const TranscriptWord = z
     text: z.string(),
     startSeconds: z.number().min(0),
     endSeconds: z.number().min(0),
-    confidence: z.number().min(0).max(1).meta({ description: 'How sure it is; below 0.6 it is worth a look.' }),
+    confidence: z.number().min(0).max(1).meta({ description: 'Confidence of the transcription. Check words below 0.6.' }),
   })
   .meta({ id: 'TranscriptWord' });
 export type TranscriptWord = z.output<typeof TranscriptWord>;
@@ -23,11 +23,11 @@ const TranscriptSegment = z
       .max(1)
       .nullable()
       .optional()
-      .meta({ description: 'With `detail=words`: how sure the piece is; null where nobody said.' }),
+      .meta({ description: 'With `detail=words`: confidence of the segment. Null if unknown.' }),
     words: z
       .array(TranscriptWord)
       .optional()
-      .meta({ description: 'With `detail=words`: its words with their times; empty where they are not known, as of what a person wrote.' }),
+      .meta({ description: 'With `detail=words`: words with their times. Empty if unknown, for example in text written by a person.' }),
   })
   .meta({ id: 'TranscriptSegment' });
 
@@ -35,7 +35,7 @@ export const Transcript = z
   .object({
     videoId: Uuid,
     language: z.string().nullable(),
-    source: z.string().meta({ description: 'Where the words come from: captions, a recogniser, a person.' }),
+    source: z.string().meta({ description: 'Source of the transcript: captions, speech recognition or a person.' }),
     confidence: z.number().min(0).max(1),
     segments: z.array(TranscriptSegment),
     updatedAt: Timestamp,
@@ -61,14 +61,15 @@ export const transcriptOperations = {
     scope: 'read',
     tag: 'Videos',
     summary: 'Get the transcript of a video',
-    description: 'What is said, with its times: as JSON (default), WebVTT, SubRip or plain text. 409 until the video has been processed.',
+    description:
+      'Returns the transcript with times as JSON (default), WebVTT, SubRip or plain text. Returns 409 until the video has been processed.',
     params: videoParams,
     query: z.strictObject({
       format: z.string().max(40).default('json').meta({ description: '`json`, `vtt`, `srt` or `txt`.' }),
       detail: z
         .enum(['segments', 'words'])
         .default('segments')
-        .meta({ description: '`words`, of JSON: each piece with its confidence and its words.' }),
+        .meta({ description: 'With `words`, the JSON includes words and confidence per segment.' }),
     }),
     status: 200,
     response: Transcript,
@@ -81,9 +82,9 @@ export const transcriptOperations = {
     path: '/videos/{videoId}/transcript',
     scope: 'write',
     tag: 'Videos',
-    summary: 'Correct the transcript of a video',
+    summary: 'Replace the transcript of a video',
     description:
-      'Takes the place of what was recognised: as segments in order, or as the text of a WebVTT or SubRip file. A segment that is given as it was keeps its words with their times. Articles written or regenerated from now on use it, and so do the captions of the published player.',
+      'Replaces the recognized transcript, with segments in order or with a WebVTT or SubRip file. Unchanged segments keep the times of their words. Articles generated later use the new transcript, and so do the captions of the published player.',
     params: videoParams,
     body: z
       .strictObject({
@@ -97,13 +98,16 @@ export const transcriptOperations = {
           .string()
           .max(1024 * 1024)
           .optional()
-          .meta({ description: 'A WebVTT or SubRip file, as `format` says.' }),
+          .meta({ description: 'A WebVTT or SubRip file, matching `format`.' }),
       })
       .refine((body) => (body.segments === undefined) !== (body.content === undefined), {
         path: ['segments'],
-        message: 'Give segments, or content with its format.',
+        message: 'Send either `segments`, or `content` with `format`.',
       })
-      .refine((body) => (body.content === undefined) === (body.format === undefined), { path: ['format'], message: 'Belongs to content.' })
+      .refine((body) => (body.content === undefined) === (body.format === undefined), {
+        path: ['format'],
+        message: 'Only valid together with content.',
+      })
       .refine((body) => (body.segments ?? []).every((one) => one.endSeconds >= one.startSeconds), {
         path: ['segments'],
         message: 'A segment must not end before it starts.',

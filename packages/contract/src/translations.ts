@@ -8,10 +8,8 @@ export type TranslationStatus = (typeof TRANSLATION_STATUSES)[number];
 export const TranslationState = z
   .object({
     language: z.string(),
-    status: z
-      .enum(TRANSLATION_STATUSES)
-      .meta({ description: '`stale`: made from an earlier version of the article, or not of all of it.' }),
-    isEdited: z.boolean().meta({ description: 'Whether a person wrote some of it; that part is never overwritten.' }),
+    status: z.enum(TRANSLATION_STATUSES).meta({ description: '`stale` if it was translated from an earlier version, or only in part.' }),
+    isEdited: z.boolean().meta({ description: '`true` if a person edited it. Edited parts are never overwritten.' }),
     updatedAt: Timestamp.nullable(),
   })
   .meta({ id: 'TranslationState' });
@@ -23,7 +21,7 @@ export const TranslatedArticle = z
     title: z.string(),
     folderId: IntegerId.nullable(),
     isHidden: z.boolean(),
-    translations: z.array(TranslationState).meta({ description: 'One for each language that the project is translated into, by code.' }),
+    translations: z.array(TranslationState).meta({ description: 'One entry per target language, by code.' }),
   })
   .meta({ id: 'TranslatedArticle' });
 export type TranslatedArticle = z.output<typeof TranslatedArticle>;
@@ -34,9 +32,9 @@ export const translationOperations = {
     path: '/translations',
     scope: 'read',
     tag: 'Languages',
-    summary: 'List how articles are translated',
+    summary: 'List the translation status of articles',
     description:
-      'The articles by position, then id, each with the state of its translation into every language. With `status` those that are so in some language, or in the `language` named; with `articleId` that one alone.',
+      'Lists articles by position, then ID, with the status of their translation into each language. `status` returns articles with this status in any language, or in `language`. `articleId` returns one article.',
     query: z.strictObject({
       status: z.enum(TRANSLATION_STATUSES).optional(),
       language: LanguageCode.optional(),

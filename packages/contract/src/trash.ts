@@ -4,7 +4,7 @@ import { Folder, folderExample } from './folders.ts';
 import { operation } from './operation.ts';
 import { IntegerId, IntegerIdParam, pageQuery, Pagination, Timestamp } from './schemas.ts';
 
-/** How long what was deleted can be restored. */
+/** Days until deleted content is removed permanently. */
 export const TRASH_DAYS = 30;
 
 const TrashItem = z
@@ -12,10 +12,10 @@ const TrashItem = z
     kind: z.enum(['article', 'folder']),
     id: IntegerId,
     title: z.string().meta({ description: 'Title of the article or name of the folder.' }),
-    foldersCount: z.int().meta({ description: 'Folders that went with it, itself left out.' }),
-    articlesCount: z.int().meta({ description: 'Articles that went with it, itself left out.' }),
+    foldersCount: z.int().meta({ description: 'Number of subfolders deleted with it.' }),
+    articlesCount: z.int().meta({ description: 'Number of articles deleted with it.' }),
     deletedAt: Timestamp,
-    purgeAt: Timestamp.meta({ description: 'When it will be gone for good.' }),
+    purgeAt: Timestamp.meta({ description: 'When it is deleted permanently.' }),
   })
   .meta({ id: 'TrashItem' });
 const itemParams = z.strictObject({ id: IntegerIdParam });
@@ -27,7 +27,7 @@ export const trashOperations = {
     scope: 'read',
     tag: 'Trash',
     summary: 'List the trash',
-    description: 'What was deleted in the last 30 days, newest first. What went with its folder is counted there and not listed.',
+    description: 'Lists content deleted in the last 30 days, newest first. The contents of a deleted folder are counted, not listed.',
     query: z.strictObject(pageQuery),
     status: 200,
     response: z.object({ items: z.array(TrashItem), pagination: Pagination }).meta({ id: 'Trash' }),
@@ -56,7 +56,7 @@ export const trashOperations = {
     tag: 'Trash',
     summary: 'Empty the trash',
     description:
-      'Deletes for good what is in the trash, revisions and translations included. What is published stays so until the next publication.',
+      'Permanently deletes everything in the trash, including revisions and translations. Published pages stay online until the next publication.',
     status: 200,
     response: z.object({ deleted: z.literal(true), foldersDeleted: z.int(), articlesDeleted: z.int() }).meta({ id: 'TrashEmptied' }),
     errors: [],
@@ -69,7 +69,7 @@ export const trashOperations = {
     tag: 'Trash',
     summary: 'Restore an article from the trash',
     description:
-      'Puts the article back into its folder, or into the root where the folder is gone. Its slug is kept if it is still free. An article that is not in the trash is answered as it is.',
+      'Restores the article to its folder, or to the root if the folder no longer exists. Its slug is kept if it is still available. An article that is not in the trash is returned unchanged.',
     params: itemParams,
     status: 200,
     response: Article,
@@ -83,7 +83,7 @@ export const trashOperations = {
     tag: 'Trash',
     summary: 'Restore a folder from the trash',
     description:
-      'Puts the folder back with everything that went with it. What was in the trash before stays there. A folder that is not in the trash is answered as it is.',
+      'Restores the folder with everything that was deleted with it. Content that was already in the trash stays there. A folder that is not in the trash is returned unchanged.',
     params: itemParams,
     status: 200,
     response: Folder,

@@ -3,16 +3,20 @@ import { operation } from './operation.ts';
 import { Deleted, Timestamp, Uuid } from './schemas.ts';
 import { Video, videoExample } from './videos.ts';
 
-/** Every part but the last is so long. */
+/** Size of every part except the last, in bytes. */
 export const PART_BYTES = 8 * 1024 * 1024;
 
 const uploadFields = {
   filename: z.string().trim().min(1).max(255),
   contentType: z.string().regex(/^[\w.+-]{1,60}\/[\w.+-]{1,60}$/, 'Must be a media type such as `video/mp4`.'),
-  sizeBytes: z.int().positive().optional().meta({ description: 'Binds the address to exactly so many bytes.' }),
+  sizeBytes: z
+    .int()
+    .positive()
+    .optional()
+    .meta({ description: 'Size of the file in bytes. The upload URL then accepts exactly this size.' }),
 };
 
-/** Headers to send with the PUT, exactly as given. */
+/** Headers to send with the PUT request, unchanged. */
 const UploadHeaders = z.record(z.string(), z.string());
 
 export const PresignedUpload = z
@@ -33,7 +37,7 @@ export const MultipartUpload = z
     uploadId: z.string(),
     key: z.string(),
     partSizeBytes: z.int(),
-    partsCount: z.int().nullable().meta({ description: 'Known where `sizeBytes` was given.' }),
+    partsCount: z.int().nullable().meta({ description: 'Only set if `sizeBytes` was given.' }),
     expiresAt: Timestamp,
   })
   .meta({ id: 'MultipartUpload' });
@@ -46,7 +50,7 @@ export const SignedParts = z
     expiresIn: z.int(),
     uploadedParts: z
       .array(z.object({ partNumber: z.int(), etag: z.string(), sizeBytes: z.int() }))
-      .meta({ description: 'What lies there already: go on behind it after a break.' }),
+      .meta({ description: 'Parts already uploaded. To resume, upload the missing parts.' }),
   })
   .meta({ id: 'SignedParts' });
 
@@ -64,7 +68,7 @@ export const uploadOperations = {
     tag: 'Videos',
     summary: 'Obtain a presigned URL for direct upload',
     description:
-      'Answers an address for one file, good for an hour. PUT the bytes there with the headers given and without an API key; then call `POST /videos/upload/complete`. The address takes this object, this method and, where given, this length only.',
+      'Returns an upload URL for one file, valid for one hour. PUT the file there with the given headers and without an API key, then call `POST /videos/upload/complete`. The URL is bound to this object, this method and, if given, this size.',
     body: z
       .strictObject({
         ...uploadFields,
@@ -72,7 +76,7 @@ export const uploadOperations = {
           .string()
           .regex(/^[0-9a-f]{64}$/, 'Must be 64 lower-case hexadecimal digits.')
           .optional()
-          .meta({ description: 'SHA-256 of the file; completion refuses other bytes.' }),
+          .meta({ description: 'SHA-256 of the file. Completing the upload fails if it differs.' }),
       })
       .meta({ id: 'CreateUpload' }),
     status: 200,
@@ -97,11 +101,11 @@ export const uploadOperations = {
     tag: 'Videos',
     summary: 'Confirm that a presigned upload has finished',
     description:
-      'The file is copied to a place that the upload address cannot reach any more, and processing begins. Calling it again answers the video as it is now.',
+      'Copies the file to a location that the upload URL cannot reach, and starts processing. Repeated calls return the current video.',
     body: z
       .strictObject({
-        videoId: Uuid.optional().meta({ description: 'As answered by the presigned upload. This or `fileId` is needed.' }),
-        fileId: Uuid.optional().meta({ description: 'Another name for `videoId`.' }),
+        videoId: Uuid.optional().meta({ description: 'The `videoId` of the presigned upload. Required unless `fileId` is sent.' }),
+        fileId: Uuid.optional().meta({ description: 'Alias of `videoId`.' }),
         key: z.string().max(512).optional(),
         filename: uploadFields.filename.optional(),
       })
@@ -122,7 +126,7 @@ export const uploadOperations = {
     scope: 'generate',
     tag: 'Videos',
     summary: 'Begin a resumable upload',
-    description: 'For large files: parts of 8 MiB, sent in any order, again where one failed, and gone on with after a break.',
+    description: 'For large files: parts of 8 MiB in any order, which can be retried and resumed.',
     body: z.strictObject(uploadFields).meta({ id: 'CreateMultipartUpload' }),
     status: 200,
     response: MultipartUpload,
@@ -138,7 +142,8 @@ export const uploadOperations = {
     scope: 'generate',
     tag: 'Videos',
     summary: 'Sign parts of a resumable upload',
-    description: 'Addresses for up to 100 parts, and which parts lie there already. With no part numbers it only tells what lies there.',
+    description:
+      'Returns upload URLs for up to 100 parts, and the parts already uploaded. Without part numbers, it only lists the uploaded parts.',
     body: z.strictObject({ ...multipartRef, partNumbers: z.array(PartNumber).max(100) }).meta({ id: 'SignUploadParts' }),
     status: 200,
     response: SignedParts,
@@ -165,7 +170,7 @@ export const uploadOperations = {
     scope: 'generate',
     tag: 'Videos',
     summary: 'Finish a resumable upload',
-    description: 'Joins the parts and begins processing. Calling it again answers the video as it is now.',
+    description: 'Joins the parts and starts processing. Repeated calls return the current video.',
     body: z
       .strictObject({
         ...multipartRef,
@@ -173,7 +178,7 @@ export const uploadOperations = {
           .array(z.strictObject({ partNumber: PartNumber, etag: z.string().max(200).optional() }))
           .max(10_000)
           .optional()
-          .meta({ description: 'The parts that must be there. Left out: those that are.' }),
+          .meta({ description: 'Parts that must exist. Defaults to all uploaded parts.' }),
       })
       .meta({ id: 'CompleteMultipartUpload' }),
     status: 200,
@@ -186,8 +191,8 @@ export const uploadOperations = {
     path: '/videos/upload/multipart/abort',
     scope: 'generate',
     tag: 'Videos',
-    summary: 'Give up a resumable upload',
-    description: 'Removes the parts that were sent.',
+    summary: 'Cancel a resumable upload',
+    description: 'Deletes the uploaded parts.',
     body: z.strictObject(multipartRef).meta({ id: 'AbortMultipartUpload' }),
     status: 200,
     response: Deleted,

@@ -10,7 +10,7 @@ export const Video = z
     videoId: Uuid,
     filename: z.string(),
     name: z.string(),
-    status: z.enum(VIDEO_STATUSES).meta({ description: 'pending → processing → ready or failed.' }),
+    status: z.enum(VIDEO_STATUSES).meta({ description: '`pending` → `processing` → `ready` or `failed`.' }),
     durationSeconds: z.number().nullable(),
     contentType: z.string().nullable(),
     sizeBytes: z.int().nullable(),
@@ -20,7 +20,10 @@ export const Video = z
     language: z.string().nullable(),
     error: z.object({ code: z.string(), message: z.string() }).nullable(),
     progress: Progress.nullable(),
-    posterUrl: z.string().nullable().meta({ description: 'A still of the video, at most 1280 pixels wide; needs no key. Null: none yet.' }),
+    posterUrl: z
+      .string()
+      .nullable()
+      .meta({ description: 'Poster image, up to 1280 pixels wide. Needs no key. Null if there is none yet.' }),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })
@@ -54,7 +57,7 @@ export const videoOperations = {
     scope: 'read',
     tag: 'Videos',
     summary: 'List videos',
-    description: 'The videos of the project, newest first.',
+    description: 'Lists the videos of the project, newest first.',
     query: z.strictObject(pageQuery),
     status: 200,
     response: z.object({ videos: z.array(Video), pagination: Pagination }).meta({ id: 'VideoList' }),
@@ -67,7 +70,7 @@ export const videoOperations = {
     scope: 'read',
     tag: 'Videos',
     summary: 'Get one video',
-    description: 'The record of a video: what it is, how long and how large, and how far its processing is.',
+    description: 'Returns a video: name, duration, size and processing status.',
     params: videoParams,
     status: 200,
     response: Video,
@@ -80,7 +83,7 @@ export const videoOperations = {
     scope: 'read',
     tag: 'Videos',
     summary: 'Get processing status',
-    description: 'The same record as `GET /videos/{videoId}`; `status` and `progress` tell how far processing is.',
+    description: 'Same as `GET /videos/{videoId}`. `status` and `progress` describe the processing.',
     params: videoParams,
     status: 200,
     response: Video,
@@ -93,8 +96,7 @@ export const videoOperations = {
     scope: 'write',
     tag: 'Videos',
     summary: 'Delete a video',
-    description:
-      'Removes the record, its files and the work still being done on it. Articles made from it stay, without a link to the video.',
+    description: 'Deletes the video and its files and cancels its processing. Articles created from it stay, without a link to the video.',
     params: videoParams,
     status: 200,
     response: Deleted,
@@ -108,7 +110,7 @@ export const videoOperations = {
     tag: 'Videos',
     summary: 'Import a video from a public URL',
     description:
-      'Downloads the file behind a public http or https address. The job completes when the file is stored and known to be a video; what follows is told by the status of the video. At most 5 redirects, 5 GiB, 6 hours, 7,680 × 4,320 pixels, unless the operator set other limits.',
+      "Downloads the file from a public http or https URL. The job completes once the file is stored and recognized as a video; the video's status describes further processing. Default limits: 5 redirects, 5 GiB, 6 hours, 7,680 × 4,320 pixels.",
     body: z
       .strictObject({ url: WebUrl, name: z.string().trim().min(1).max(300).optional(), ...callbackFields })
       .meta({ id: 'ImportVideo' }),

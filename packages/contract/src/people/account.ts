@@ -5,14 +5,14 @@ import { GivenPassword, NewPassword, PersonName, Session, sessionExample, User, 
 
 const mine = { scope: 'person', tag: 'Account', status: 200 } as const;
 
-/** What a person sets about themselves. */
+/** The user's own account. */
 export const accountOperations = {
   updateAccount: operation({
     ...mine,
     method: 'patch',
     path: '/account',
     summary: 'Change my name',
-    description: 'The name that others see beside what one does. The e-mail address is changed by the operator.',
+    description: 'Changes the name shown to others. Only the operator can change the email address.',
     body: z.strictObject({ name: PersonName }),
     response: User,
     errors: [],
@@ -24,7 +24,7 @@ export const accountOperations = {
     path: '/account/password',
     summary: 'Change my password',
     description:
-      'Takes the present password, where there is one; where there is none, a session that was confirmed within 10 minutes. Every other session of the person ends; this one goes on under a new token.',
+      'Requires the current password if there is one, or a session that was confirmed within the last 10 minutes. Signs out all other sessions of the user. The current session continues with a new token.',
     body: z.strictObject({ password: GivenPassword.optional(), newPassword: NewPassword }),
     response: Session,
     errors: ['WRONG_PASSWORD', 'NOT_AVAILABLE'],
@@ -35,7 +35,7 @@ export const accountOperations = {
     method: 'get',
     path: '/account/sessions',
     summary: 'List my sessions',
-    description: 'Every browser that is signed in as this person, the most recently used first.',
+    description: 'Lists all browsers that are signed in as this user, most recently used first.',
     response: z.object({ sessions: z.array(Session) }),
     errors: [],
     examples: { response: { sessions: [sessionExample] } },
@@ -44,8 +44,8 @@ export const accountOperations = {
     ...mine,
     method: 'delete',
     path: '/account/sessions/{sessionId}',
-    summary: 'End one of my sessions',
-    description: 'That browser is signed out with its next request. Ending the present one is signing out.',
+    summary: 'Sign out one of my sessions',
+    description: 'Signs out that browser with its next request. Ending the current session is the same as signing out.',
     params: z.strictObject({ sessionId: Uuid }),
     response: Deleted,
     errors: ['NOT_FOUND'],
@@ -55,8 +55,8 @@ export const accountOperations = {
     ...mine,
     method: 'delete',
     path: '/account/sessions',
-    summary: 'End all my other sessions',
-    description: 'Every browser but this one is signed out.',
+    summary: 'Sign out all my other sessions',
+    description: 'Signs out all browsers except this one.',
     response: z.object({ count: z.int() }),
     errors: [],
     examples: { response: { count: 2 } },

@@ -7,7 +7,7 @@ export const DELIVERY_STATUSES = ['owed', 'delivered', 'failed'] as const;
 
 const deliveryFields = {
   deliveryId: Uuid,
-  jobId: Uuid.nullable().meta({ description: 'null: a test, or an answer of a reader.' }),
+  jobId: Uuid.nullable().meta({ description: 'Null for tests and for reader feedback.' }),
   target: z.enum(['callback', 'project', 'test', 'feedback']),
   url: z.string(),
   status: z.enum(DELIVERY_STATUSES),
@@ -20,17 +20,16 @@ export const DeliveryListItem = z.object(deliveryFields).meta({ id: 'DeliveryLis
 export const Delivery = z
   .object({
     ...deliveryFields,
-    body: z.string().meta({ description: 'What is sent, the same bytes at every attempt.' }),
+    body: z.string().meta({ description: 'The request body, identical in every attempt.' }),
     log: z.array(
       z.object({
         number: z.int(),
         startedAt: Timestamp,
         durationMs: z.int(),
         responseStatus: z.int().nullable(),
-        reason: z.string().nullable().meta({ description: 'Why it did not arrive; null where it did.' }),
+        reason: z.string().nullable().meta({ description: 'Why the attempt failed. Null if it succeeded.' }),
         responseBody: z.string().nullable().meta({
-          description:
-            'The first 4 KiB of what the receiver answered, as text; null where nothing was answered, and of attempts of older versions.',
+          description: 'The first 4 KiB of the response, as text. Null if there was no response.',
         }),
       }),
     ),
@@ -60,12 +59,12 @@ export const deliveryOperations = {
     method: 'get',
     path: '/projects/{project}/deliveries',
     summary: 'List deliveries',
-    description: 'Those of the last 30 days, newest first.',
+    description: 'Lists the deliveries of the last 30 days, newest first.',
     params: projectParams,
     query: z.strictObject({
       status: z.enum(DELIVERY_STATUSES).optional(),
-      since: moment.meta({ description: 'Only those that were owed at this moment or later.' }),
-      until: moment.meta({ description: 'Only those that were owed before this moment.' }),
+      since: moment.meta({ description: 'Only deliveries created at or after this time.' }),
+      until: moment.meta({ description: 'Only deliveries created before this time.' }),
       ...pageQuery,
     }),
     response: z.object({ deliveries: z.array(DeliveryListItem), pagination: Pagination }),
@@ -76,8 +75,8 @@ export const deliveryOperations = {
     ...owner,
     method: 'get',
     path: '/projects/{project}/deliveries/{deliveryId}',
-    summary: 'Get one delivery with its log',
-    description: 'What is sent, and every attempt with its time, the answer and the reason.',
+    summary: 'Get a delivery with its log',
+    description: 'Returns the request body and all attempts with time, response and error.',
     params: deliveryParams,
     response: Delivery,
     errors: ['NOT_FOUND'],
@@ -93,9 +92,9 @@ export const deliveryOperations = {
     ...owner,
     method: 'post',
     path: '/projects/{project}/deliveries/{deliveryId}/send-again',
-    summary: 'Send a delivery again',
+    summary: 'Resend a delivery',
     description:
-      'The same bytes under the same id, at once and by the whole schedule, whether it arrived before or not. A `callbackSecret` is forgotten when its delivery has ended: after that `X-Service-Signature` is sent as it was, and no `webhook-signature`.',
+      'Sends the same bytes with the same ID again, immediately and with the full retry schedule, whether or not it was delivered before. A `callbackSecret` is deleted when its delivery ends. After that, the stored `X-Service-Signature` is sent, without `webhook-signature`.',
     params: deliveryParams,
     response: DeliveryListItem,
     errors: ['NOT_FOUND'],
@@ -105,9 +104,8 @@ export const deliveryOperations = {
     ...owner,
     method: 'post',
     path: '/projects/{project}/deliveries/send-again',
-    summary: 'Send again all that failed',
-    description:
-      'Every delivery that failed since the moment given, each as `sendAgain` does it. Answers how many; at most 1,000 at a time, the oldest first.',
+    summary: 'Resend all failed deliveries',
+    description: 'Resends every delivery that failed since the given time, up to 1,000, oldest first. Returns their number.',
     params: projectParams,
     body: z.strictObject({ since: Timestamp.max(30) }),
     response: z.object({ count: z.int() }),

@@ -9,8 +9,8 @@ import { sessionOperations } from './session.ts';
 import { webhookOperations } from './webhook.ts';
 
 /**
- * The contract for people: what somebody does who is signed in, and no key can. A second table beside `operations`, served below
- * `/app/api`. There, below `/projects/{project}/v2`, the operations of the API are answered too, with a session in place of a key.
+ * The contract of the dashboard API: operations of signed-in people, which no API key can use. It is served below `/app/api`. Below
+ * `/projects/{project}/v2` the same server also offers all operations of the public API, authenticated by the session.
  */
 export const peopleOperations = {
   ...sessionOperations,
@@ -26,7 +26,7 @@ export const peopleOperations = {
 export type PeopleOperations = typeof peopleOperations;
 export type PeopleOperationId = keyof PeopleOperations;
 
-/** Where people's operations are answered, and below it those of the API for one project. */
+/** Base path of the dashboard API, and of the public API for one project below it. */
 export const PEOPLE_BASE_PATH = '/app/api';
 
 export * from './account.ts';

@@ -6,22 +6,22 @@ import { Email, LinkToken, NewPassword, PersonName, SignedIn, signedInExample } 
 
 export const LINK_KINDS = ['setup', 'invite', 'reset', 'sign_in'] as const;
 
-/** What a link is for, told to whoever has it, before it is used. */
+/** The purpose of a link, shown before it is used. */
 export const Link = z
   .object({
     kind: z.enum(LINK_KINDS),
     needs: z.enum(['account', 'password', 'new_password', 'nothing']).meta({
       description:
-        'What taking it up asks for. `account`: a name and a new password (an invite to somebody new; the set-up asks for an e-mail address and a project too). `password`: that of the account which has the address. `new_password`: a reset. `nothing`: a click.',
+        'What accepting the link requires. `account`: a name and a new password (for a new user; setup also needs an email address and a project). `password`: the password of the existing account. `new_password`: a new password. `nothing`: a click.',
     }),
-    email: z.string().nullable().meta({ description: 'Whose it is; null: the set-up, which asks.' }),
-    project: z.object({ name: z.string(), slug: z.string() }).nullable().meta({ description: 'Of an invite.' }),
+    email: z.string().nullable().meta({ description: 'Email address of the account. Null for setup, which asks for it.' }),
+    project: z.object({ name: z.string(), slug: z.string() }).nullable().meta({ description: 'Only for invites.' }),
     role: RoleName.nullable(),
-    invitedBy: z.string().nullable().meta({ description: 'The name of the member who invited.' }),
-    hasProjects: z
-      .boolean()
-      .meta({ description: 'Of the set-up: projects were made at the command line; the first person becomes the owner of them all.' }),
-    expiresAt: Timestamp.nullable().meta({ description: 'null: holds until it is used or the server starts anew (the set-up).' }),
+    invitedBy: z.string().nullable().meta({ description: 'Name of the member who sent the invite.' }),
+    hasProjects: z.boolean().meta({
+      description: 'Only for setup: `true` if projects were created on the command line. The first user becomes the owner of all of them.',
+    }),
+    expiresAt: Timestamp.nullable().meta({ description: 'Null if it is valid until it is used or the server restarts (setup).' }),
   })
   .meta({ id: 'Link' });
 export type Link = z.output<typeof Link>;
@@ -30,15 +30,15 @@ const tag = 'Links';
 const token = 'Zk3xM0uVJ9yq5bR2eT8wLh1cN7dFgAsP4oKiUvYtXzE';
 const projectName = z.string().trim().min(1).max(200);
 
-/** One-time links: the first account, an invite, a lost password. Nothing needs mail. The pages are `/setup#TOKEN` and `/link#TOKEN`. */
+/** One-time links for setup, invites and password resets. They need no mail server. The pages are `/setup#TOKEN` and `/link#TOKEN`. */
 export const linkOperations = {
   lookAtLink: operation({
     method: 'post',
     path: '/links/look',
     scope: 'none',
     tag,
-    summary: 'What a link is for',
-    description: 'Uses nothing up. A link that is unknown, used, withdrawn or too old is a 404, whichever it is.',
+    summary: 'Get the purpose of a link',
+    description: 'Does not use up the link. Returns the same 404 for links that are unknown, used, revoked or expired.',
     body: z.strictObject({ token: LinkToken }),
     status: 200,
     response: Link,
@@ -62,9 +62,9 @@ export const linkOperations = {
     path: '/links',
     scope: 'none',
     tag,
-    summary: 'Take up an invite, a reset or a sign-in link',
+    summary: 'Accept an invite, a reset or a sign-in link',
     description:
-      'Does what the link is for, signs the person in and uses the link up. Which fields it takes `needs` of the link tells: name and password for a new account, the password of an account that exists (or its session, then nothing), a new password for a reset, which ends every session of the account.',
+      "Performs the link's action, signs the user in and uses up the link. The link's `needs` says which fields to send: name and password for a new account, the password of an existing account (not needed with its session), or a new password for a reset, which signs out all sessions of the account.",
     body: z.strictObject({ token: LinkToken, name: PersonName.optional(), password: z.string().min(1).max(200).optional() }),
     status: 201,
     response: SignedIn,
@@ -76,9 +76,9 @@ export const linkOperations = {
     path: '/setup',
     scope: 'none',
     tag,
-    summary: 'Make the first account and project',
+    summary: 'Create the first account and project',
     description:
-      'With the token that the server printed when it started. Works once: afterwards there are accounts, and no page. Signs the person in as the owner of the project, and of every project that the operator made before. `projectName` may be left out where there are some.',
+      'Requires the token that the server printed at start. Works only while no account exists. Signs the user in as the owner of the new project and of all projects created by the operator. `projectName` is optional if a project exists.',
     body: z.strictObject({ token: LinkToken, name: PersonName, email: Email, password: NewPassword, projectName: projectName.optional() }),
     status: 201,
     response: SignedIn,

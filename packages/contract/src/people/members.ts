@@ -12,7 +12,7 @@ export const Member = z
     role: RoleName,
     isMe: z.boolean(),
     memberSince: Timestamp,
-    lastActiveAt: Timestamp.nullable().meta({ description: 'To a quarter of an hour; null: not signed in anywhere.' }),
+    lastActiveAt: Timestamp.nullable().meta({ description: 'Rounded to 15 minutes. Null if the user is not signed in anywhere.' }),
   })
   .meta({ id: 'Member' });
 export type Member = z.output<typeof Member>;
@@ -22,9 +22,12 @@ export const Invite = z
     inviteId: Uuid,
     email: z.string(),
     role: RoleName,
-    invitedBy: z.string().nullable().meta({ description: 'The name of the member; null: the operator, or somebody who is gone.' }),
+    invitedBy: z
+      .string()
+      .nullable()
+      .meta({ description: 'Name of the member who sent the invite. Null for the operator or a deleted user.' }),
     createdAt: Timestamp,
-    expiresAt: Timestamp.meta({ description: 'A week after it was made.' }),
+    expiresAt: Timestamp.meta({ description: 'One week after it was created.' }),
   })
   .meta({ id: 'Invite' });
 export type Invite = z.output<typeof Invite>;
@@ -54,7 +57,7 @@ export const memberOperations = {
     scope: 'member',
     tag,
     summary: 'List members',
-    description: 'Everybody who is a member of the project, by name.',
+    description: 'Lists all members of the project by name.',
     params: projectParams,
     status: 200,
     response: z.object({ members: z.array(Member) }),
@@ -68,7 +71,7 @@ export const memberOperations = {
     isSensitive: true,
     tag,
     summary: 'Change the role of a member',
-    description: 'Counts from their next request on. A project keeps at least one owner: else `CONFLICT`.',
+    description: "Takes effect with the member's next request. A project always has at least one owner; otherwise `CONFLICT`.",
     params: memberParams,
     body: z.strictObject({ role: RoleName }),
     status: 200,
@@ -83,8 +86,7 @@ export const memberOperations = {
     isSensitive: true,
     tag,
     summary: 'Remove a member',
-    description:
-      'From their next request on the project is not there for them. Their account stays, and so does what they wrote. The last owner cannot be removed: `CONFLICT`.',
+    description: 'The member loses access immediately. Their account and their content stay. Removing the last owner returns `CONFLICT`.',
     params: memberParams,
     status: 200,
     response: Deleted,
@@ -97,7 +99,7 @@ export const memberOperations = {
     scope: 'member',
     tag,
     summary: 'Leave the project',
-    description: 'Ends one’s own membership, whatever the role. The last owner stays: `CONFLICT`.',
+    description: 'Ends your own membership. The last owner cannot leave (`CONFLICT`).',
     params: projectParams,
     status: 200,
     response: Deleted,
@@ -109,8 +111,8 @@ export const memberOperations = {
     path: '/projects/{project}/invites',
     scope: 'settings',
     tag,
-    summary: 'List open invites',
-    description: 'Those that were neither taken up nor withdrawn and still hold, newest first. Their links are not shown again.',
+    summary: 'List pending invites',
+    description: 'Lists invites that are not accepted, revoked or expired, newest first. Their links are not shown again.',
     params: projectParams,
     status: 200,
     response: z.object({ invites: z.array(Invite) }),
@@ -123,9 +125,9 @@ export const memberOperations = {
     scope: 'settings',
     isSensitive: true,
     tag,
-    summary: 'Invite somebody',
+    summary: 'Invite a person',
     description:
-      'Answers a link to pass on; it is shown this once, works once and holds for a week. Inviting the same address again withdraws the link before. Somebody who is a member already is a `CONFLICT`.',
+      'Returns an invite link, shown only once. It can be used once within a week. Inviting the same email address again revokes the earlier link. Returns `CONFLICT` if the person is already a member.',
     params: projectParams,
     body: z.strictObject({ email: Email, role: RoleName }),
     status: 201,
@@ -141,8 +143,8 @@ export const memberOperations = {
     path: '/projects/{project}/invites/{inviteId}',
     scope: 'settings',
     tag,
-    summary: 'Withdraw an invite',
-    description: 'Its link leads nowhere from now on.',
+    summary: 'Revoke an invite',
+    description: 'Its link stops working.',
     params: projectParams.extend({ inviteId: Uuid }),
     status: 200,
     response: Deleted,

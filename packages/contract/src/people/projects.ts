@@ -11,7 +11,7 @@ export const memberProjectOperations = {
     scope: 'person',
     tag: 'Projects',
     summary: 'List my projects',
-    description: 'Those that the person is a member of, by name, with their role. The same as `memberships` of the session.',
+    description: "Lists the user's projects by name, with the user's role. Same as `memberships` of the session.",
     status: 200,
     response: z.object({ memberships: z.array(Membership) }),
     errors: [],
@@ -22,9 +22,9 @@ export const memberProjectOperations = {
     path: '/projects',
     scope: 'person',
     tag: 'Projects',
-    summary: 'Make another project',
+    summary: 'Create a project',
     description:
-      'The person becomes its owner. Only who owns a project already may make another, and anybody where there is none: else `INSUFFICIENT_SCOPE`, as `canCreateProjects` of the session says. What a project is called otherwise is set as `PATCH /project`, below `/projects/{project}/v2`.',
+      'The user becomes its owner. Allowed for owners of a project, and for everyone if no project exists; otherwise `INSUFFICIENT_SCOPE`. `canCreateProjects` of the session says whether it is allowed. Set further properties with `PATCH /project` below `/projects/{project}/v2`.',
     body: z.strictObject({
       name: z.string().trim().min(1).max(200),
       slug: z.string().max(63).regex(SLUG_PATTERN, 'Lower-case letters, digits and single dashes.').optional(),
@@ -42,10 +42,10 @@ export const memberProjectOperations = {
     tag: 'Projects',
     summary: 'Delete a project',
     description:
-      'For good, with everything in it. From the answer on nobody reaches it: keys are 401, members find nothing, the site and every file are 404, jobs are cancelled, nothing is delivered. Rows and files are removed within minutes. Its slug is given to no other project, its domain may be.',
+      'Permanently deletes the project with everything in it. Access ends immediately: keys return 401, the site and all files return 404, jobs are cancelled and webhooks stop. Data and files are removed within minutes. The slug is not reused; the domain can be.',
     params: projectParams,
     body: z.strictObject({
-      name: z.string().max(300).meta({ description: 'What the project is called, so that no other is deleted than is meant.' }),
+      name: z.string().max(300).meta({ description: 'Name of the project, as a confirmation.' }),
     }),
     status: 200,
     response: Deleted,

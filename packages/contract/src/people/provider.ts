@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { operation } from '../operation.ts';
 import { GivenPassword, LinkToken, SignedIn, signedInExample } from './schemas.ts';
 
-/** A page of ours to come back to. Two slashes, or one and a backslash, would lead to another site. */
+/** A page of this server to return to. Paths that start with two slashes, or a slash and a backslash, would lead to another site. */
 const PagePath = z
   .string()
   .max(1000)
@@ -10,20 +10,20 @@ const PagePath = z
 
 const tag = 'Session';
 
-/** Signing in where the organisation does: OpenID Connect, where the operator named a provider. */
+/** Single sign-on with OpenID Connect, if the operator has configured a provider. */
 export const providerOperations = {
   goToProvider: operation({
     method: 'post',
     path: '/session/provider',
     scope: 'none',
     tag,
-    summary: 'Begin to sign in at the provider',
+    summary: 'Start sign-in with the provider',
     description:
-      'Answers the address that the browser opens next, and gives the browser a cookie by which it is known again within 10 minutes. `purpose`: `confirm` takes a session, and stands in the place of giving the password again. `link`: the token of an invite that is taken up by it.',
+      'Returns the URL to open in the browser, and sets a cookie that identifies the browser for 10 minutes. `purpose: confirm` requires a session and replaces confirming the password. `link` is the token of an invite to accept.',
     body: z.strictObject({
       purpose: z.enum(['sign_in', 'confirm']).optional(),
       link: LinkToken.optional(),
-      returnTo: PagePath.optional().meta({ description: 'Told again at the end: the page to show then.' }),
+      returnTo: PagePath.optional().meta({ description: 'The page to show after sign-in. Returned unchanged at the end.' }),
     }),
     isBodyOptional: true,
     status: 200,
@@ -39,14 +39,14 @@ export const providerOperations = {
     path: '/session/provider/return',
     scope: 'none',
     tag,
-    summary: 'Sign in with what the provider answered',
+    summary: 'Complete sign-in with the provider',
     description:
-      'Takes what stands behind the `?` of the address to which the provider sent the browser, once. Who was here before is known by it; somebody new has to be invited, by an address that the provider has verified, or by the link of an invite. `PASSWORD_NEEDED`: an account with that address has a password; the same is asked once more with it in place of `answer`.',
+      'Takes the query string of the URL to which the provider redirected, once. Known users are recognized. New users need an invite, for an email address that the provider has verified or through an invite link. `PASSWORD_NEEDED` means that an account with this email address has a password: repeat the request with `password` instead of `answer`.',
     body: z.strictObject({ answer: z.string().min(1).max(8000).optional(), password: GivenPassword.optional() }),
     status: 200,
     response: z.object({
       ...SignedIn.shape,
-      returnTo: z.string().nullable().meta({ description: 'As `goToProvider` was told.' }),
+      returnTo: z.string().nullable().meta({ description: 'The `returnTo` of the start request.' }),
     }),
     errors: [
       'SIGN_IN_NOT_FINISHED',

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import type { Scope } from '../operation.ts';
 
-/** What a member may do in a project. A role is a set of scopes, and nothing else is asked. */
+/** Roles of project members. A role is a set of scopes; nothing else is checked. */
 export const ROLES = ['viewer', 'editor', 'publisher', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** `settings`: keys, webhook, members and all else that no key may change. */
+/** `settings` covers API keys, webhook, members and everything else that no key can change. */
 export const PERSON_SCOPES = ['read', 'write', 'generate', 'publish', 'settings'] as const;
 export type PersonScope = Scope | 'settings';
 
@@ -18,5 +18,5 @@ export const ROLE_SCOPES: Readonly<Record<Role, readonly PersonScope[]>> = {
 
 export const RoleName = z.enum(ROLES).meta({
   description:
-    '`viewer` reads; `editor` writes and generates too; `publisher` publishes too; `owner` also has the settings: keys, webhook, members.',
+    '`viewer` can read. `editor` can also write and generate. `publisher` can also publish. `owner` can also change settings: keys, webhook and members.',
 });

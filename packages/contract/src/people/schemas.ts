@@ -2,17 +2,17 @@ import * as z from 'zod';
 import { Timestamp, Uuid } from '../schemas.ts';
 import { PERSON_SCOPES, RoleName } from './roles.ts';
 
-/** Pieces that several parts of the contract for people share. */
+/** Schemas that several parts of the dashboard API share. */
 
-/** The project that an address is about: its slug as it is now, or its id. */
+/** The project in a URL: its current slug or its ID. */
 export const ProjectRef = z
   .string()
   .min(1)
   .max(80)
-  .meta({ description: 'Slug or id of a project that the person is a member of; any other is a 404.', example: 'tasklane' });
+  .meta({ description: 'Slug or ID of a project that the user is a member of. Any other project is a 404.', example: 'tasklane' });
 export const projectParams = z.strictObject({ project: ProjectRef });
 
-/** Letters are the same large and small: it is kept and answered in small ones. */
+/** Email addresses are case-insensitive: stored and returned in lower case. */
 export const Email = z
   .email()
   .max(254)
@@ -22,12 +22,12 @@ export const PersonName = z.string().trim().min(1).max(100).meta({ example: 'Ana
 
 export const PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 200;
-/** Of a new password; one of the common ones is a VALIDATION_ERROR whose detail has the code `too_common`. */
+/** A new password. Common passwords are a VALIDATION_ERROR with the detail code `too_common`. */
 export const NewPassword = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
-/** Of one that is only compared. */
+/** A password that is only compared. */
 export const GivenPassword = z.string().min(1).max(PASSWORD_MAX);
 
-/** The one-time part of a link, from behind its `#`: it stands in no address that is sent, so in nobody's log. */
+/** The one-time token of a link, from its fragment (`#`). Browsers do not send fragments, so it appears in no log. */
 export const LinkToken = z.string().min(20).max(100).meta({ example: 'Zk3xM0uVJ9yq5bR2eT8wLh1cN7dFgAsP4oKiUvYtXzE' });
 
 export const User = z.object({ userId: Uuid, name: z.string(), email: z.string() }).meta({ id: 'User' });
@@ -40,7 +40,7 @@ export const Membership = z
     name: z.string(),
     slug: z.string(),
     role: RoleName,
-    scopes: z.array(z.enum(PERSON_SCOPES)).meta({ description: 'What the role means, so that nobody keeps a second table of it.' }),
+    scopes: z.array(z.enum(PERSON_SCOPES)).meta({ description: 'The scopes of the role.' }),
   })
   .meta({ id: 'Membership' });
 export type Membership = z.output<typeof Membership>;
@@ -49,39 +49,40 @@ export const Session = z
   .object({
     sessionId: Uuid,
     isCurrent: z.boolean(),
-    userAgent: z.string().nullable().meta({ description: 'The browser, as it named itself when it signed in.' }),
-    address: z.string().nullable().meta({ description: 'Where it signed in from.' }),
+    userAgent: z.string().nullable().meta({ description: 'Browser (user agent) at sign-in.' }),
+    address: z.string().nullable().meta({ description: 'IP address at sign-in.' }),
     createdAt: Timestamp,
-    lastActiveAt: Timestamp.meta({ description: 'To a quarter of an hour.' }),
-    expiresAt: Timestamp.meta({ description: '30 days after the last use, 90 days after signing in at the latest.' }),
+    lastActiveAt: Timestamp.meta({ description: 'Rounded to 15 minutes.' }),
+    expiresAt: Timestamp.meta({ description: '30 days after the last use, at most 90 days after sign-in.' }),
     confirmedUntil: Timestamp.nullable().meta({
-      description: 'Until when keys, secrets and members may be changed without giving the password again; null: not now.',
+      description: 'Until then, keys, secrets and members can be changed without confirming the password. Null if it is not confirmed.',
     }),
   })
   .meta({ id: 'Session' });
 export type Session = z.output<typeof Session>;
 
-/** Who asks, and what they may do: all that a page needs to know before it draws itself. */
+/** The user and their permissions: everything a page needs before it renders. */
 export const SignedIn = z
   .object({
-    user: User.nullable().meta({ description: 'null: nobody is signed in.' }),
+    user: User.nullable().meta({ description: 'Null if nobody is signed in.' }),
     session: Session.nullable(),
-    hasPassword: z
-      .boolean()
-      .meta({ description: 'false: the person came by a link and has set none yet; `changePassword` then asks for no present one.' }),
-    memberships: z.array(Membership).meta({ description: 'By name. Empty for somebody who is a member of nothing.' }),
-    needsSetUp: z.boolean().meta({ description: 'Nobody has an account yet: the address that the server printed leads on.' }),
+    hasPassword: z.boolean().meta({
+      description: '`false` if the user signed in with a link and has no password yet. `changePassword` then needs no current password.',
+    }),
+    memberships: z.array(Membership).meta({ description: "The user's projects, by name." }),
+    needsSetUp: z.boolean().meta({ description: '`true` if no account exists yet. Setup continues with the URL that the server printed.' }),
     canCreateProjects: z.boolean(),
     provider: z
       .object({
         name: z.string(),
-        isKnown: z
-          .boolean()
-          .meta({ description: 'Whether this person has signed in there: then that can stand in the place of the password.' }),
-        isOnly: z.boolean().meta({ description: 'Passwords open nothing here: there is no other way in.' }),
+        isKnown: z.boolean().meta({
+          description:
+            '`true` if the user has signed in with the provider before. Signing in there can then replace confirming the password.',
+        }),
+        isOnly: z.boolean().meta({ description: '`true` if password sign-in is turned off on this server.' }),
       })
       .nullable()
-      .meta({ description: 'Where one can sign in by OpenID Connect; null where the operator named no provider.' }),
+      .meta({ description: 'The OpenID Connect provider. Null if none is configured.' }),
   })
   .meta({ id: 'SignedIn' });
 export type SignedIn = z.output<typeof SignedIn>;

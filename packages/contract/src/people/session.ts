@@ -14,16 +14,16 @@ const nobody: SignedIn = {
   provider: { name: 'Example ID', isKnown: false, isOnly: false },
 };
 
-/** Signing in and out. The session is in a cookie that no script can read. */
+/** Signing in and out. The session is stored in a cookie that scripts cannot read. */
 export const sessionOperations = {
   getSession: operation({
     method: 'get',
     path: '/session',
     scope: 'none',
     tag,
-    summary: 'Who is signed in',
+    summary: 'Get the current session',
     description:
-      'The person, their projects with role and scopes, the session. Answers 200 with `user: null` where nobody is signed in, so that a first visit is no error.',
+      'Returns the user, their projects with role and scopes, and the session. Returns 200 with `user: null` if nobody is signed in.',
     status: 200,
     response: SignedIn,
     errors: [],
@@ -36,7 +36,7 @@ export const sessionOperations = {
     tag,
     summary: 'Sign in',
     description:
-      'By e-mail and password. A session that the browser had ends. After 5 wrong passwords the account, and the address they came from, wait 30 seconds, then twice as long each time, up to 15 minutes: `Retry-After` tells how long.',
+      "Signs in with email address and password and ends the browser's previous session. After 5 wrong passwords, the next attempt has to wait 30 seconds, and twice as long after each further failure, up to 15 minutes. `Retry-After` has the seconds to wait.",
     body: z.strictObject({ email: Email, password: GivenPassword }),
     status: 201,
     response: SignedIn,
@@ -50,12 +50,12 @@ export const sessionOperations = {
     tag,
     summary: 'Sign out',
     description:
-      'Ends the session of this browser. Answers the same where there was none. One that was begun at the provider is to be ended there too: the browser then opens `providerUrl`, and comes back to `/signed-out`.',
+      'Ends the session of this browser, if there is one. Sessions that started at the provider should end there too: open `providerUrl` in the browser. The provider then redirects to `/signed-out`.',
     status: 200,
     response: z.object({
       ...Deleted.shape,
       providerUrl: z.string().nullable().meta({
-        description: 'null: the session was not of the provider, or the provider ends none, or cannot be asked just now.',
+        description: 'Null if the session did not start at the provider, or if the provider has no sign-out page or is not reachable.',
       }),
     }),
     errors: [],
@@ -66,9 +66,9 @@ export const sessionOperations = {
     path: '/session/confirm',
     scope: 'person',
     tag,
-    summary: 'Give the password again',
+    summary: 'Confirm the password',
     description:
-      'For 10 minutes the session may do what answers `CONFIRMATION_REQUIRED` without it: keys, secrets, members, deleting the project. Counts against the same back-off as signing in.',
+      'Allows sensitive operations for 10 minutes: changing keys, secrets and members, and deleting the project. Without it they return `CONFIRMATION_REQUIRED`. Failed attempts are limited like sign-in.',
     body: z.strictObject({ password: GivenPassword }),
     status: 200,
     response: Session,

@@ -6,15 +6,16 @@ import { projectParams } from './schemas.ts';
 
 export const Webhook = z
   .object({
-    url: z.string().nullable().meta({ description: 'Receives every job of the project; null where none is set.' }),
+    url: z.string().nullable().meta({ description: 'URL that receives all jobs of the project. Null if none is set.' }),
     isSigned: z.boolean().meta({
-      description: 'Whether deliveries carry `webhook-signature` (Standard Webhooks). `X-Service-Signature` they never do.',
+      description:
+        '`true` if deliveries are signed with `webhook-signature` (Standard Webhooks). Project webhooks never send `X-Service-Signature`.',
     }),
     oldSecretUntil: Timestamp.nullable().meta({
-      description: 'Until when deliveries are signed with the secret before as well; null: with one alone, or none.',
+      description: 'Until then, deliveries are also signed with the previous secret. Null if there is only one secret, or none.',
     }),
     disabledAt: Timestamp.nullable(),
-    disabledReason: z.string().nullable().meta({ description: 'Why nothing is sent there any more. Setting the address again ends it.' }),
+    disabledReason: z.string().nullable().meta({ description: 'Why the webhook was disabled. Setting the URL again enables it.' }),
   })
   .meta({ id: 'Webhook' });
 export type Webhook = z.output<typeof Webhook>;
@@ -33,8 +34,8 @@ export const webhookOperations = {
     ...owner,
     method: 'get',
     path: '/projects/{project}/webhook',
-    summary: 'Get the webhook address',
-    description: 'The one address that is told of every job of the project, and whether it is still used.',
+    summary: 'Get the webhook',
+    description: 'Returns the URL that receives all jobs of the project, and whether it is enabled.',
     response: Webhook,
     errors: [],
     examples: { response: webhook },
@@ -44,9 +45,9 @@ export const webhookOperations = {
     isSensitive: true,
     method: 'put',
     path: '/projects/{project}/webhook',
-    summary: 'Set the webhook address',
+    summary: 'Set the webhook URL',
     description:
-      'From now on every job of the project is told there when it ends. null takes it away. An address that was given up is used again.',
+      'Docreel sends every finished job of the project to this URL. Null removes the webhook. Setting a disabled URL enables it again.',
     body: z.strictObject({ url: WebUrl.nullable() }),
     response: Webhook,
     errors: ['INVALID_URL', 'URL_NOT_ALLOWED'],
@@ -57,16 +58,16 @@ export const webhookOperations = {
     isSensitive: true,
     method: 'post',
     path: '/projects/{project}/webhook/secret',
-    summary: 'Make a secret for the webhook address',
+    summary: 'Create a webhook secret',
     description:
-      'From now on deliveries there carry `webhook-signature` (Standard Webhooks), made with this secret. It is shown this once. Another one takes its place; for `overlapHours` each delivery carries two signatures, so that the receiver may change over when it likes.',
+      'Signs all further deliveries with `webhook-signature` (Standard Webhooks). The secret is shown only once. It replaces the current secret; for `overlapHours`, deliveries carry both signatures, so that receivers have time to change.',
     body: z.strictObject({
       overlapHours: z
         .int()
         .min(0)
         .max(168)
         .optional()
-        .meta({ description: 'For how long the secret before signs as well; 0: no longer. Left out: 24.' }),
+        .meta({ description: 'How long the previous secret stays valid. 0 ends it immediately. Defaults to 24.' }),
     }),
     isBodyOptional: true,
     status: 201,
@@ -79,8 +80,8 @@ export const webhookOperations = {
     isSensitive: true,
     method: 'delete',
     path: '/projects/{project}/webhook/secret',
-    summary: 'Send unsigned again',
-    description: 'Forgets the secret of the webhook address, and the one before.',
+    summary: 'Remove the webhook secret',
+    description: 'Deletes the current and the previous secret. Further deliveries are unsigned.',
     response: Webhook,
     errors: ['CONFLICT'],
     examples: { response: webhook },
@@ -89,8 +90,8 @@ export const webhookOperations = {
     ...owner,
     method: 'post',
     path: '/projects/{project}/webhook/test',
-    summary: 'Send a test',
-    description: 'Sends an example job to the address; what came of it is in the log of deliveries.',
+    summary: 'Send a test delivery',
+    description: 'Sends an example job to the webhook URL. The result is in the delivery log.',
     status: 201,
     response: DeliveryListItem,
     errors: ['CONFLICT'],

@@ -13,7 +13,7 @@ import { Comparison } from './Comparison.tsx';
 import classes from './HistoryPage.module.css';
 import { articleText } from '../../text/article.ts';
 
-/** What was written sitting by sitting, or save by save; the chosen version beside that before it, and the way back to it. */
+/** What was written one edit session at a time, or save by save; the chosen version beside that before it, and the way back to it. */
 export function HistoryPage() {
   return <ArticleFrame>{(article) => <History article={article} />}</ArticleFrame>;
 }
@@ -24,7 +24,7 @@ function History({ article: { id, revision } }: { article: Article }) {
   const isWhole = search.has('all');
   const revisions = useRead(
     'listRevisions',
-    { params: { id }, query: { limit: 100, ...(!isWhole && { group: 'sitting' as const }) } },
+    { params: { id }, query: { limit: 100, ...(!isWhole && { group: 'session' as const }) } },
     { keepsPrevious: true },
   );
   const chosen = Number(search.get('revision') ?? revision);

@@ -21,7 +21,7 @@ export interface Target {
   ifMatch: string | undefined;
   /** The user, where one is signed in. */
   authorId?: string | null | undefined;
-  /** Begins a sitting of its own in the history. */
+  /** Starts a new edit session in the history. */
   isApart?: boolean | undefined;
 }
 

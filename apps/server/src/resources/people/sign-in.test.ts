@@ -58,10 +58,7 @@ test('an unknown address, a wrong password and an account without one are answer
       body: { email: guess, password: 'not my password at all' },
     });
     took.push(performance.now() - startedAt);
-    assert.deepEqual(
-      [status, json.error.code, json.error.message],
-      [403, 'WRONG_PASSWORD', 'The e-mail address or the password is wrong.'],
-    );
+    assert.deepEqual([status, json.error.code, json.error.message], [403, 'WRONG_PASSWORD', 'The email address or the password is wrong.']);
   }
   assert.ok(Math.min(...took) > 8, took.join(' '));
 });

@@ -10,7 +10,7 @@ import { regenerateArticle } from '../articles/generation/regenerate-article.ts'
 import { getRevision } from '../articles/revisions/restore-article-revision.ts';
 import { restoreRevision } from './restore-revision.ts';
 import { toRevision, toRevisionItem } from './revision.ts';
-import { listRevisions, listSittings } from '../articles/revisions/revisions.store.ts';
+import { listRevisions, listEditSessions } from '../articles/revisions/revisions.store.ts';
 import { moveArticle } from '../articles/update-article.ts';
 
 export const revisionHandlers: Handlers<typeof revisionOperations> = {
@@ -18,7 +18,7 @@ export const revisionHandlers: Handlers<typeof revisionOperations> = {
     const article = await getArticle(db, caller.projectId, params.id);
     const language = await resolveLanguage(db, caller.projectId, query.language);
     const of = { articleId: article.id, language };
-    const { rows, total } = await (query.group === 'sitting' ? listSittings(db, of, query) : listRevisions(db, of, query));
+    const { rows, total } = await (query.group === 'session' ? listEditSessions(db, of, query) : listRevisions(db, of, query));
     if (total === 0) throw new ApiError('LANGUAGE_NOT_FOUND', 'The article is not translated into this language.');
     return {
       body: {

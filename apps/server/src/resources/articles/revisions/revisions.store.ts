@@ -18,12 +18,12 @@ export interface NewRevision {
   author: 'person' | 'machine';
   /** The user, where one is signed in. */
   authorId?: string | null | undefined;
-  /** Belongs to no sitting before it: what it takes back stays to be seen in the history. */
+  /** Starts a new edit session, so that the history shows the revision it replaced. */
   isApart?: boolean | undefined;
 }
 
-/** What one person saves within so long of their first save is one sitting, and the history shows its last revision. */
-const SITTING = sql`interval '10 minutes'`;
+/** Everything that a person saves within this time of their first save is one edit session; the history shows its last revision. */
+const EDIT_SESSION = sql`interval '10 minutes'`;
 
 export async function insertRevision(tx: Db, revision: NewRevision): Promise<void> {
   await tx
@@ -39,18 +39,18 @@ export async function insertRevision(tx: Db, revision: NewRevision): Promise<voi
       evidence: revision.evidence === null ? null : JSON.stringify(revision.evidence),
       author: revision.author,
       author_id: revision.authorId ?? null,
-      sitting_since: revision.authorId ? sittingOf(revision, revision.authorId) : null,
+      sitting_since: revision.authorId ? editSessionOf(revision, revision.authorId) : null,
     })
     .execute();
 }
 
 /** That of the revision before where it goes on, else it begins now. One that the site shows goes on with nothing: it is looked for in the history. */
-function sittingOf({ articleId, language, number, isApart = false }: NewRevision, authorId: string) {
+function editSessionOf({ articleId, language, number, isApart = false }: NewRevision, authorId: string) {
   if (isApart) return sql<Date>`now()`;
   return sql<Date>`coalesce((
     select before.sitting_since from article_revisions before
      where before.article_id = ${articleId} and before.language = ${language ?? ''} and before.number = ${number - 1}
-       and before.author_id = ${authorId} and before.sitting_since > now() - ${SITTING}
+       and before.author_id = ${authorId} and before.sitting_since > now() - ${EDIT_SESSION}
        and not exists (select from articles a where a.id = ${articleId} and ${language}::text is null and a.published_revision = ${number - 1})
   ), now())`;
 }
@@ -61,13 +61,13 @@ interface RevisionPage {
   offset: number;
 }
 
-/** The last revision of each sitting, newest first, without content. */
-export async function listSittings(
+/** Lists the last revision of each edit session, newest first, without content. */
+export async function listEditSessions(
   db: Db,
   of: { articleId: number; language: string | null },
   page: RevisionPage,
 ): Promise<{ rows: (RevisionItemRow & { saves: number })[]; total: number }> {
-  const sittings = sql`(
+  const sessions = sql`(
     select * from (
       select article_id, language, number, title, slug, author, author_id, created_at, sitting_since,
              lead(sitting_since) over (order by number) as next,
@@ -77,8 +77,8 @@ export async function listSittings(
   const [{ rows }, count] = await Promise.all([
     sql<RevisionItemRow & { saves: number }>`
       select article_id, language, number, title, slug, author, author_id, created_at, saves
-        from ${sittings} sittings order by number desc limit ${page.limit} offset ${page.offset}`.execute(db),
-    sql<{ total: number }>`select count(*) as total from ${sittings} sittings`.execute(db),
+        from ${sessions} sessions order by number desc limit ${page.limit} offset ${page.offset}`.execute(db),
+    sql<{ total: number }>`select count(*) as total from ${sessions} sessions`.execute(db),
   ]);
   return { rows, total: count.rows[0]?.total ?? 0 };
 }

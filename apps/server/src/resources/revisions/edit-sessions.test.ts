@@ -8,7 +8,7 @@ import { createThreads, type Threads } from '../../platform/threads/threads.ts';
 import { createArticle } from '../articles/create-article.ts';
 import { updateArticle } from '../articles/update-article.ts';
 import { restoreRevision } from './restore-revision.ts';
-import { listRevisions, listSittings } from '../articles/revisions/revisions.store.ts';
+import { listRevisions, listEditSessions } from '../articles/revisions/revisions.store.ts';
 
 let database: TestDatabase;
 let threads: Threads;
@@ -39,8 +39,8 @@ async function scene() {
       sql`update article_revisions set sitting_since = sitting_since - make_interval(mins => ${minutes}) where article_id = ${id}`.execute(
         db,
       ),
-    sittings: async (page = { limit: 100, offset: 0 }) => {
-      const { rows, total } = await listSittings(db, { articleId: id, language: null }, page);
+    sessions: async (page = { limit: 100, offset: 0 }) => {
+      const { rows, total } = await listEditSessions(db, { articleId: id, language: null }, page);
       return { rows: rows.map(({ number, saves: count }) => `${number}: ${count}`), total };
     },
     everything: async () => (await listRevisions(db, { articleId: id, language: null }, { limit: 100, offset: 0 })).total,
@@ -51,14 +51,14 @@ test('what one person saves within ten minutes is one entry, and every revision 
   const s = await scene();
   await s.save();
   await s.save();
-  assert.deepEqual(await s.sittings(), { rows: ['3: 3'], total: 1 });
+  assert.deepEqual(await s.sessions(), { rows: ['3: 3'], total: 1 });
   await s.pass(9);
   await s.save();
-  assert.deepEqual((await s.sittings()).rows, ['4: 4']);
+  assert.deepEqual((await s.sessions()).rows, ['4: 4']);
   await s.pass(1);
   await s.save();
-  assert.deepEqual(await s.sittings({ limit: 1, offset: 1 }), { rows: ['4: 4'], total: 2 });
-  assert.deepEqual(await s.sittings({ limit: 1, offset: 2 }), { rows: [], total: 2 });
+  assert.deepEqual(await s.sessions({ limit: 1, offset: 1 }), { rows: ['4: 4'], total: 2 });
+  assert.deepEqual(await s.sessions({ limit: 1, offset: 2 }), { rows: [], total: 2 });
   assert.equal(await s.everything(), 5);
 });
 
@@ -66,16 +66,16 @@ test('somebody else, a key, a published version and a restored one each begin an
   const s = await scene();
   await s.save(BEN);
   await s.save();
-  assert.deepEqual((await s.sittings()).rows, ['3: 1', '2: 1', '1: 1']);
+  assert.deepEqual((await s.sessions()).rows, ['3: 1', '2: 1', '1: 1']);
   await s.save(null);
   await s.save(null);
-  assert.deepEqual((await s.sittings()).rows.slice(0, 2), ['5: 1', '4: 1']);
+  assert.deepEqual((await s.sessions()).rows.slice(0, 2), ['5: 1', '4: 1']);
   await s.save();
   await s.publish(6);
   await s.save();
   await s.save();
-  assert.deepEqual((await s.sittings()).rows.slice(0, 2), ['8: 2', '6: 1']);
+  assert.deepEqual((await s.sessions()).rows.slice(0, 2), ['8: 2', '6: 1']);
   await s.restore(6);
   await s.save();
-  assert.deepEqual((await s.sittings()).rows.slice(0, 3), ['10: 2', '8: 2', '6: 1']);
+  assert.deepEqual((await s.sessions()).rows.slice(0, 3), ['10: 2', '8: 2', '6: 1']);
 });
