@@ -1,21 +1,21 @@
 import type { GlossaryTerm, Part, Text } from './types.ts';
-import { wordsOf } from './words.ts';
+import { readWords } from './read-words.ts';
 
 /** A text in which terms are replaced by marks, with the translation of each mark. */
-export interface Hidden {
+export interface HiddenTerms {
   text: Text;
   terms: Map<number, string>;
 }
 
 /** Replaces each glossary term by a mark, so that no engine can change it. */
-export function hideTerms(text: Text, glossary: readonly GlossaryTerm[]): Hidden {
-  const pattern = patternOf(glossary);
+export function hideTerms(text: Text, glossary: readonly GlossaryTerm[]): HiddenTerms {
+  const pattern = createPattern(glossary);
   const terms = new Map<number, string>();
   if (pattern === null) return { text, terms };
   const before = countMarks(text);
   const hideWord = (word: string): Part => {
     const id = before + terms.size + 1;
-    const hint = wantedFor(word, glossary);
+    const hint = findTranslation(word, glossary);
     terms.set(id, hint);
     return { id, parts: null, hint };
   };
@@ -29,7 +29,7 @@ export function hideTerms(text: Text, glossary: readonly GlossaryTerm[]): Hidden
 }
 
 /** Replaces the marks by the translations of their terms. */
-export function restoreTerms(answer: Text, terms: Hidden['terms']): Text {
+export function restoreTerms(answer: Text, terms: HiddenTerms['terms']): Text {
   return answer.map((part) => {
     if (typeof part === 'string') return part;
     return terms.get(part.id) ?? (part.parts === null ? part : { ...part, parts: restoreTerms(part.parts, terms) });
@@ -38,25 +38,25 @@ export function restoreTerms(answer: Text, terms: Hidden['terms']): Text {
 
 /** Returns whether the answer contains the translation of each term as often as the source contains the term. */
 export function followsGlossary(text: Text, answer: Text, glossary: readonly GlossaryTerm[]): boolean {
-  const pattern = patternOf(glossary);
+  const pattern = createPattern(glossary);
   if (pattern === null) return true;
-  const said = wordsOf(answer);
+  const said = readWords(answer);
   const wanted = new Map<string, number>();
-  for (const [term = ''] of wordsOf(text).matchAll(pattern)) {
-    const word = wantedFor(term, glossary);
+  for (const [term = ''] of readWords(text).matchAll(pattern)) {
+    const word = findTranslation(term, glossary);
     wanted.set(word, (wanted.get(word) ?? 0) + 1);
   }
   return [...wanted].every(([word, times]) => said.split(word).length > times);
 }
 
 /** Returns a pattern that matches whole words in any case, the longest term first. */
-function patternOf(glossary: readonly GlossaryTerm[]): RegExp | null {
+function createPattern(glossary: readonly GlossaryTerm[]): RegExp | null {
   if (glossary.length === 0) return null;
   const terms = glossary.map(({ term }) => term).toSorted((one, other) => other.length - one.length);
   return new RegExp(`(?<![\\p{L}\\p{N}_])(${terms.map(escapeTerm).join('|')})(?![\\p{L}\\p{N}_])`, 'giu');
 }
 
-function wantedFor(word: string, glossary: readonly GlossaryTerm[]): string {
+function findTranslation(word: string, glossary: readonly GlossaryTerm[]): string {
   const known = glossary.find(({ term }) => term === word) ?? glossary.find(({ term }) => term.toLowerCase() === word.toLowerCase());
   return known?.translation ?? word;
 }

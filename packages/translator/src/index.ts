@@ -1,7 +1,7 @@
-export type { Finished } from './memory/finish-plan.ts';
+export type { TranslationResult } from './memory/finish-plan.ts';
 export { learnEdits } from './memory/learn-edits.ts';
 export { listStale } from './memory/list-stale.ts';
 export { applyAnswers, listQuestions, type Work } from './translate-markdown.ts';
 export { translateTexts } from './translate-texts.ts';
 export { type Block, type Engine, EngineFailure, type GlossaryTerm, type Task, type Text, type Translation } from './types.ts';
-export { wordsOf } from './words.ts';
+export { readWords } from './read-words.ts';

@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { answerEngine, TASK, wordEngine } from './testing/engines.ts';
+import { createAnswerEngine, TASK, createWordEngine } from './testing/engines.ts';
 import { translateMarkdown } from './translate-markdown.ts';
 import { translateTexts } from './translate-texts.ts';
 import type { Engine, Text } from './types.ts';
-import { wordsOf } from './words.ts';
+import { readWords } from './read-words.ts';
 
 const translate = (engine: Engine, source: string, task = TASK) => translateMarkdown(engine, { source, earlier: null }, task);
 
 test('an engine may move marked words, and the markup moves with them', async () => {
-  const engine = answerEngine(() => ['Im ', { id: 2, parts: null }, ' auf ', { id: 1, parts: ['Sichern'] }, ' klicken']);
+  const engine = createAnswerEngine(() => ['Im ', { id: 2, parts: null }, ' auf ', { id: 1, parts: ['Sichern'] }, ' klicken']);
   const { content } = await translate(engine, 'Click **Save** in `menu` [00:01](video:V#t=1)\n');
   assert.equal(content, 'Im `menu` auf **Sichern** klicken [00:01](video:V#t=1)\n');
 });
 
 test('a sentence is sent without the marks at its ends', async () => {
-  const engine = wordEngine((words) => words);
+  const engine = createWordEngine((words) => words);
   await translate(engine, '1. **1.2** Click here. [00:01](video:V#t=1)\n\n   ![**A picture**](asset:x)\n');
   assert.deepEqual(engine.asked, [['Click here.'], ['A picture']]);
 });
@@ -29,7 +29,7 @@ test('an answer that loses or repeats a mark is requested again between the mark
     (text) => text.map((part) => (typeof part === 'string' || part.parts === null ? part : { ...part, parts: [' '] })),
   ];
   for (const spoil of spoilers) {
-    const engine = answerEngine((text) => (text.length > 1 ? spoil(text) : [wordsOf(text).toUpperCase()]));
+    const engine = createAnswerEngine((text) => (text.length > 1 ? spoil(text) : [readWords(text).toUpperCase()]));
     const { content, warnings } = await translate(engine, 'Click **save** and run `npm start` now.\n');
     assert.equal(content, 'CLICK **SAVE** AND RUN `npm start` NOW.\n');
     assert.deepEqual(warnings, []);
@@ -37,12 +37,12 @@ test('an answer that loses or repeats a mark is requested again between the mark
 });
 
 test('without a valid answer the source stays with a warning, and the next run tries again', async () => {
-  const silent = answerEngine(() => null);
+  const silent = createAnswerEngine(() => null);
   const first = await translate(silent, 'Click **save**.\n\nNow.\n');
   assert.equal(first.content, 'Click **save**.\n\nNow.\n');
   assert.equal(first.refusedCount, 2);
   assert.match(first.warnings[0] ?? '', /^"Click \*\*save\*\*\." was not translated/);
-  const engine = wordEngine((words) => words.toUpperCase());
+  const engine = createWordEngine((words) => words.toUpperCase());
   const second = await translateMarkdown(engine, { source: 'Click **save**.\n\nNow.\n', earlier: first }, TASK);
   assert.equal(second.content, 'CLICK **SAVE**.\n\nNOW.\n');
 });
@@ -80,16 +80,16 @@ test('any answer of an engine keeps the structure of the page', async () => {
     'me@evil.example',
   ];
   for (const attack of attacks) {
-    const engine = answerEngine((text) => [`${attack} wörter `, ...text.filter((part) => typeof part !== 'string'), ` ${attack}`]);
+    const engine = createAnswerEngine((text) => [`${attack} wörter `, ...text.filter((part) => typeof part !== 'string'), ` ${attack}`]);
     const source =
       '# One\n\nTwo `code` here\nand there.\n\n| Three | Four |\n| - | - |\n| Five | ![Six](asset:x#mark=1,2,3,4&cut=0,0,50,50) |\n\n- > Seven\n';
     const { content, refusedCount } = await translate(engine, source);
     const { content: again } = await translate(
-      wordEngine(() => 'W'),
+      createWordEngine(() => 'W'),
       content,
     );
     const { content: expected } = await translate(
-      wordEngine(() => 'W'),
+      createWordEngine(() => 'W'),
       source.replace('Two `code` here\nand there.', 'Two `code` here.'),
     );
     assert.equal(again.replaceAll(/\s+/g, ' '), expected.replaceAll(/\s+/g, ' '), `${attack} gave ${content}`);
@@ -99,7 +99,7 @@ test('any answer of an engine keeps the structure of the page', async () => {
 });
 
 test('in a language without spaces bold text stays bold', async () => {
-  const engine = answerEngine((text) => [
+  const engine = createAnswerEngine((text) => [
     '点击',
     ...text.filter((part) => typeof part !== 'string').map((mark) => ({ ...mark, parts: ['项目（新）'] })),
     '按钮',
@@ -115,7 +115,7 @@ test('glossary terms are kept or replaced exactly, and the engine does not see t
     { term: 'project', translation: 'Projekt' },
     { term: 'project manager', translation: 'Projektleitung' },
   ];
-  const engine = wordEngine((words) => words.toUpperCase());
+  const engine = createWordEngine((words) => words.toUpperCase());
   const { content } = await translate(engine, 'A project manager opens **Projects** and one project in Tasklane.\n\nTasklane\n', {
     ...TASK,
     glossary,
@@ -126,10 +126,10 @@ test('glossary terms are kept or replaced exactly, and the engine does not see t
 
 test('an engine with glossary support is trusted if its answer follows the glossary', async () => {
   const glossary = [{ term: 'project', translation: 'Projekt' }];
-  const obedient = answerEngine(() => ['Ein Projekt öffnen'], { takesGlossary: true });
+  const obedient = createAnswerEngine(() => ['Ein Projekt öffnen'], { takesGlossary: true });
   assert.deepEqual(await translateTexts(obedient, [['Open a project']], { ...TASK, glossary }), [['Ein Projekt öffnen']]);
   assert.equal(obedient.asked.length, 1);
-  const stubborn = answerEngine((text) => text.map((part) => (typeof part === 'string' ? 'Vorhaben öffnen ' : part)), {
+  const stubborn = createAnswerEngine((text) => text.map((part) => (typeof part === 'string' ? 'Vorhaben öffnen ' : part)), {
     takesGlossary: true,
   });
   assert.deepEqual(await translateTexts(stubborn, [['Open a project']], { ...TASK, glossary }), [['Vorhaben öffnen ', 'Projekt']]);
@@ -137,7 +137,7 @@ test('an engine with glossary support is trusted if its answer follows the gloss
 
 test('repeated texts are requested once, in batches within the limits of the engine', async () => {
   const sizes: number[] = [];
-  const engine = wordEngine((words) => words, { limits: { texts: 2, characters: 30 } });
+  const engine = createWordEngine((words) => words, { limits: { texts: 2, characters: 30 } });
   const counted: Engine = { ...engine, translate: (texts, task) => (sizes.push(texts.length), engine.translate(texts, task)) };
   await translateTexts(counted, [['Yes'], ['No'], ['Yes'], ['Perhaps'], ['A much longer sentence than fits']], TASK);
   assert.deepEqual(sizes, [2, 1, 1]);

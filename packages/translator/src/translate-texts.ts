@@ -1,5 +1,5 @@
-import { fits } from './fits.ts';
-import { followsGlossary, type Hidden, hideTerms, restoreTerms } from './glossary.ts';
+import { isValidAnswer } from './is-valid-answer.ts';
+import { followsGlossary, type HiddenTerms, hideTerms, restoreTerms } from './glossary.ts';
 import { fillRuns, listRuns } from './runs.ts';
 import type { Engine, Task, Text } from './types.ts';
 
@@ -11,7 +11,7 @@ export async function translateTexts(engine: Engine, texts: readonly Text[], tas
   // Equal texts are requested once, however often a page contains them.
   const answers = new Map<string, Text>();
   const ask = async (how: (texts: Text[]) => Promise<(Text | null)[]>) => {
-    const open = [...new Set(texts.map(keyOf))].filter((key) => !answers.has(key));
+    const open = [...new Set(texts.map(createKey))].filter((key) => !answers.has(key));
     const given = await how(open.map((key) => JSON.parse(key) as Text));
     given.forEach((answer, index) => {
       if (answer) answers.set(open[index] ?? '', answer);
@@ -32,10 +32,10 @@ export async function translateTexts(engine: Engine, texts: readonly Text[], tas
       task,
     ),
   );
-  return texts.map((text) => answers.get(keyOf(text)) ?? null);
+  return texts.map((text) => answers.get(createKey(text)) ?? null);
 }
 
-function keyOf(text: Text): string {
+function createKey(text: Text): string {
   return JSON.stringify(text);
 }
 
@@ -44,7 +44,7 @@ async function askOpenly(engine: Engine, texts: Text[], task: Task): Promise<(Te
   return answers.map((answer, index) => (answer && followsGlossary(texts[index] ?? [], answer, task.glossary) ? answer : null));
 }
 
-async function askHidden(engine: Engine, hidden: Hidden[], task: Task): Promise<(Text | null)[]> {
+async function askHidden(engine: Engine, hidden: HiddenTerms[], task: Task): Promise<(Text | null)[]> {
   const worded = hidden.filter(({ text }) => listRuns(text).length > 0);
   const answers = await askInBatches(
     engine,
@@ -59,7 +59,7 @@ async function askHidden(engine: Engine, hidden: Hidden[], task: Task): Promise<
 }
 
 /** Translates the runs of words between the marks separately. The marks stay where the source has them. */
-async function askInRuns(engine: Engine, hidden: Hidden[], task: Task): Promise<(Text | null)[]> {
+async function askInRuns(engine: Engine, hidden: HiddenTerms[], task: Task): Promise<(Text | null)[]> {
   const runs = hidden.map(({ text }) => listRuns(text));
   const answers = await askInBatches(
     engine,
@@ -78,7 +78,7 @@ async function askInBatches(engine: Engine, texts: readonly Text[], task: Task):
   for (const batch of toBatches(texts, engine.limits)) {
     task.signal?.throwIfAborted();
     const given = await engine.translate(batch, task);
-    answers.push(...batch.map((text, index) => (fits(text, given[index] ?? []) ? (given[index] ?? null) : null)));
+    answers.push(...batch.map((text, index) => (isValidAnswer(text, given[index] ?? []) ? (given[index] ?? null) : null)));
   }
   return answers;
 }

@@ -28,7 +28,7 @@ export function escapeAround(text: string, place: Place): string {
 }
 
 /** Returns a placeholder for a whole element. */
-export function slotOfNode(what: unknown): string {
+export function createNodeSlot(what: unknown): string {
   return `${SLOT}n${JSON.stringify(what)}${SLOT}`;
 }
 

@@ -1,6 +1,6 @@
 import type { Element, Nodes, Properties } from 'hast';
 import { find, html, type Info, type Schema, svg } from 'property-information';
-import { escapeAround, slotOfNode } from './slots.ts';
+import { escapeAround, createNodeSlot } from './slots.ts';
 
 /** Converts a tree into HTML. Texts and values are escaped; placeholders remain to be filled. */
 export function toHtml(node: Nodes): string {
@@ -22,17 +22,17 @@ function writeAll(nodes: Nodes[], schema: Schema): string {
 }
 
 function writeElement({ tagName, properties, children, data }: Element, schema: Schema): string {
-  if (data?.slot !== undefined) return slotOfNode(data.slot);
+  if (data?.slot !== undefined) return createNodeSlot(data.slot);
   const own = tagName === 'svg' ? svg : schema;
   let attributes = '';
-  for (const name in properties) attributes += attribute(name, properties[name], own);
+  for (const name in properties) attributes += writeAttribute(name, properties[name], own);
   const start = `<${tagName}${attributes}>`;
   return VOID.has(tagName) ? start : `${start}${writeAll(children, tagName === 'foreignObject' ? html : own)}</${tagName}>`;
 }
 
-function attribute(property: string, value: Properties[string], schema: Schema): string {
+function writeAttribute(property: string, value: Properties[string], schema: Schema): string {
   if (value === null || value === undefined || value === false) return '';
-  const { attribute: name, boolean: isFlag, overloadedBoolean: mayBeFlag, commaSeparated } = infoOf(property, schema);
+  const { attribute: name, boolean: isFlag, overloadedBoolean: mayBeFlag, commaSeparated } = findInfo(property, schema);
   if (value === true || ((isFlag || mayBeFlag) && (value === '' || value === name || (isFlag && value)))) return ` ${name}`;
   const text = Array.isArray(value) ? value.join(commaSeparated ? ', ' : ' ') : String(value);
   return ` ${name}="${escapeAround(text, 'attribute')}"`;
@@ -40,7 +40,7 @@ function attribute(property: string, value: Properties[string], schema: Schema):
 
 const infos = { html: new Map<string, Info>(), svg: new Map<string, Info>() };
 
-function infoOf(property: string, schema: Schema): Info {
+function findInfo(property: string, schema: Schema): Info {
   const known = schema === svg ? infos.svg : infos.html;
   let info = known.get(property);
   if (!info) {

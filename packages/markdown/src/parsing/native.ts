@@ -12,18 +12,18 @@ let known: { parser: Parser | null; whyNot: string | null } | undefined;
  * Returns Sätteri, a native parser. Returns null on systems without a binding or if optional packages are not installed; micromark then
  * parses everything, about fifty times slower.
  */
-export function nativeParser(): Parser | null {
-  known ??= find();
+export function getNativeParser(): Parser | null {
+  known ??= loadParser();
   return known.parser;
 }
 
 /** Returns why the native parser is missing, or null if it works. */
 export function whyNotNative(): string | null {
-  known ??= find();
+  known ??= loadParser();
   return known.whyNot;
 }
 
-function find(): NonNullable<typeof known> {
+function loadParser(): NonNullable<typeof known> {
   try {
     // Required here instead of imported, because a failing import would stop the whole program.
     const { markdownToMdast } = createRequire(import.meta.url)('satteri') as typeof Satteri;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Nodes } from 'mdast';
-import { nativeParser } from './native.ts';
+import { getNativeParser } from './native.ts';
 import { parse } from './parse.ts';
 
 test('the native parser works here, so other tests do not compare micromark with itself', () => {
-  assert.ok(nativeParser());
+  assert.ok(getNativeParser());
 });
 
 test('NUL and lone surrogates are replaced one by one, so that positions stay valid', () => {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { Parents, Root } from 'mdast';
 import type * as Micromark from './micromark.ts';
-import { nativeParser } from './native.ts';
+import { getNativeParser } from './native.ts';
 import { coverContainers, limitNesting } from './nesting.ts';
 
 /** Maximum length in characters at which every known text is parsed natively in less than half a second. */
@@ -15,19 +15,19 @@ const ADDRESS = /@|www\.|:\/\//g;
  * safe. Removed markers (see `nesting.ts`) are replaced by as many characters, so positions refer to the original content.
  */
 export function parse(content: string): Root {
-  const text = readable(content);
-  const native = mustBeStoppable(text) ? null : nativeParser();
+  const text = normalise(content);
+  const native = mustBeStoppable(text) ? null : getNativeParser();
   if (native === null) return parseSlowly(text);
   const root = native(text);
   limitNesting(root);
-  return mend(root, text) ? root : parseSlowly(text);
+  return alignWithMicromark(root, text) ? root : parseSlowly(text);
 }
 
 /**
  * Removes characters that no page can contain, so that both parsers agree. NUL is thereby free to mark placeholders. A single carriage
  * return is replaced because the parsers treat it differently.
  */
-function readable(content: string): string {
+function normalise(content: string): string {
   return coverContainers(
     content
       .toWellFormed()
@@ -54,7 +54,7 @@ function mustBeStoppable(text: string): boolean {
  * Removes differences between the parsers: in a list, the native one includes the line end in an HTML block. Returns false if the text
  * contains indented code, which is rare and whose end the parsers determine differently.
  */
-function mend(root: Root, text: string): boolean {
+function alignWithMicromark(root: Root, text: string): boolean {
   const waiting: Parents[] = [root];
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     for (const child of node.children) {

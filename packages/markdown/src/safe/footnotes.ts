@@ -1,9 +1,9 @@
 import type { Element, Properties } from 'hast';
 import type * as Markdown from 'mdast';
 import { normalizeUri } from 'micromark-util-sanitize-uri';
-import { nameOf } from './look.ts';
+import { normaliseName } from './overview.ts';
 import type { ContentPage } from './page.ts';
-import { element, type Piece, putTogether, text, wrap } from './pieces.ts';
+import { createElement, type Piece, joinPieces, createText, wrap } from './pieces.ts';
 import { ID_PREFIX } from './schema.ts';
 
 /** Numbers footnotes in order of their first reference and creates the footnote section. */
@@ -19,17 +19,17 @@ export function createFootnotes(definitions: ReadonlyMap<string, Markdown.Footno
 
   return {
     reference(node) {
-      const name = nameOf(node);
+      const name = normaliseName(node);
       const note = notes.get(name) ?? { number: notes.size + 1, count: 0 };
       notes.set(name, note);
       note.count++;
       const properties: Properties = {
-        href: `#fn-${placeOf(name)}`,
-        id: `${ID_PREFIX}fnref-${placeOf(name)}${note.count > 1 ? `-${note.count}` : ''}`,
+        href: `#fn-${readPosition(name)}`,
+        id: `${ID_PREFIX}fnref-${readPosition(name)}${note.count > 1 ? `-${note.count}` : ''}`,
         dataFootnoteRef: '',
         ariaDescribedBy: [`${ID_PREFIX}footnote-label`],
       };
-      return element('sup', {}, [element('a', properties, [text(String(note.number))])]);
+      return createElement('sup', {}, [createElement('a', properties, [createText(String(note.number))])]);
     },
 
     section(page, read) {
@@ -40,39 +40,39 @@ export function createFootnotes(definitions: ReadonlyMap<string, Markdown.Footno
         if (definition) contents.set(name, read(definition));
       }
       if (contents.size === 0) return null;
-      const items = [...contents].map(([name, content]) => item(name, withWaysBack(content, waysBack(name, page))));
-      const title = element('h2', { className: ['sr-only'], id: `${ID_PREFIX}footnote-label` }, [text(page.footnotes)]);
-      const pieces = [title, text('\n'), element('ol', {}, wrap(items, true)), text('\n')];
-      return element('section', { dataFootnotes: '', className: ['footnotes'] }, pieces);
+      const items = [...contents].map(([name, content]) => createItem(name, addBackLinks(content, waysBack(name, page))));
+      const title = createElement('h2', { className: ['sr-only'], id: `${ID_PREFIX}footnote-label` }, [createText(page.footnotes)]);
+      const pieces = [title, createText('\n'), createElement('ol', {}, wrap(items, true)), createText('\n')];
+      return createElement('section', { dataFootnotes: '', className: ['footnotes'] }, pieces);
     },
   };
 
   function waysBack(name: string, { backToText }: ContentPage): Element[] {
     return Array.from({ length: notes.get(name)?.count ?? 0 }, (_, at) => {
       const properties: Properties = {
-        href: `#fnref-${placeOf(name)}${at > 0 ? `-${at + 1}` : ''}`,
+        href: `#fnref-${readPosition(name)}${at > 0 ? `-${at + 1}` : ''}`,
         dataFootnoteBackref: '',
         ariaLabel: backToText,
         className: ['data-footnote-backref'],
       };
-      return element('a', properties, [text('↩'), ...(at > 0 ? [element('sup', {}, [text(String(at + 1))])] : [])]);
+      return createElement('a', properties, [createText('↩'), ...(at > 0 ? [createElement('sup', {}, [createText(String(at + 1))])] : [])]);
     });
   }
 }
 
-function placeOf(name: string): string {
+function readPosition(name: string): string {
   return normalizeUri(name.toLowerCase());
 }
 
-function item(name: string, content: Piece[]): Element {
-  return element('li', { id: `${ID_PREFIX}fn-${placeOf(name)}` }, wrap(content, true));
+function createItem(name: string, content: Piece[]): Element {
+  return createElement('li', { id: `${ID_PREFIX}fn-${readPosition(name)}` }, wrap(content, true));
 }
 
 /** Adds the links back to the text, in the last paragraph or after the content. */
-function withWaysBack(content: Piece[], links: Element[]): Piece[] {
+function addBackLinks(content: Piece[], links: Element[]): Piece[] {
   const last = content.at(-1);
   if (last?.type !== 'element' || last.tagName !== 'p')
-    return [...content, ...links.flatMap((link, at) => (at > 0 ? [text(' '), link] : [link]))];
-  last.children = putTogether([...last.children, ...links.flatMap((link) => [text(' '), link])]);
+    return [...content, ...links.flatMap((link, at) => (at > 0 ? [createText(' '), link] : [link]))];
+  last.children = joinPieces([...last.children, ...links.flatMap((link) => [createText(' '), link])]);
   return content;
 }

@@ -6,23 +6,23 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import type { ContentPage } from './page.ts';
 import { contentSchema, ID_PREFIX } from './schema.ts';
-import { codeTitle } from './values.ts';
+import { createCodeTitle } from './values.ts';
 
 /** Converts content that contains HTML. The HTML is repaired as in a browser, and everything that the schema does not allow is removed. */
-export function throughHtml(markdown: Markdown, page: ContentPage): Root {
+export function convertThroughHtml(markdown: Markdown, page: ContentPage): Root {
   processor ??= createProcessor();
   nameFiles(markdown);
   const tree = processor.raw.runSync(markdown);
   walk(tree, (element) => normaliseAddresses(element, page));
   const safe = processor.safe.runSync(tree);
   // Our own texts are added last, because they may contain placeholders that no HTML parser would keep.
-  walk(safe, (element) => setWords(element, page));
+  walk(safe, (element) => setTexts(element, page));
   return safe;
 }
 
 function nameFiles(parent: Markdown | Parents): void {
   for (const child of parent.children) {
-    if (child.type === 'code') child.data = { ...child.data, hProperties: codeTitle(child.meta) };
+    if (child.type === 'code') child.data = { ...child.data, hProperties: createCodeTitle(child.meta) };
     else if ('children' in child) nameFiles(child);
   }
 }
@@ -48,7 +48,7 @@ function normaliseAddresses({ properties }: Element, page: ContentPage): void {
   }
 }
 
-function setWords(element: Element, page: ContentPage): void {
+function setTexts(element: Element, page: ContentPage): void {
   const { tagName, properties } = element;
   if (tagName === 'a' && properties.dataFootnoteBackref !== undefined) properties.ariaLabel = page.backToText;
   if (tagName === 'h2' && properties.id === `${ID_PREFIX}footnote-label`) element.children = [{ type: 'text', value: page.footnotes }];

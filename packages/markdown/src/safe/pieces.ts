@@ -8,28 +8,28 @@ export type Piece = ElementContent | { type: 'raw'; value: string };
 
 /** Puts each piece on its own line. */
 export function wrap(pieces: Piece[], isLoose: boolean): Piece[] {
-  const wrapped: Piece[] = isLoose ? [text('\n')] : [];
+  const wrapped: Piece[] = isLoose ? [createText('\n')] : [];
   for (const [at, piece] of pieces.entries()) {
-    if (at > 0) wrapped.push(text('\n'));
+    if (at > 0) wrapped.push(createText('\n'));
     wrapped.push(piece);
   }
-  if (isLoose && pieces.length > 0) wrapped.push(text('\n'));
+  if (isLoose && pieces.length > 0) wrapped.push(createText('\n'));
   return wrapped;
 }
 
-export function text(value: string): ElementContent & { type: 'text' } {
+export function createText(value: string): ElementContent & { type: 'text' } {
   return { type: 'text', value };
 }
 
-export function element(tagName: string, properties: Properties, pieces: Piece[]): Element {
-  return { type: 'element', tagName, properties, children: putTogether(pieces) };
+export function createElement(tagName: string, properties: Properties, pieces: Piece[]): Element {
+  return { type: 'element', tagName, properties, children: joinPieces(pieces) };
 }
 
 /**
  * Joins pieces: tags become elements around the content between them (`lookAt` has checked that each is closed), and adjacent texts are
  * merged.
  */
-export function putTogether(pieces: Piece[]): ElementContent[] {
+export function joinPieces(pieces: Piece[]): ElementContent[] {
   const open: ElementContent[][] = [[]];
   for (const piece of pieces) {
     if (piece.type !== 'raw') add(open, piece);
@@ -39,10 +39,10 @@ export function putTogether(pieces: Piece[]): ElementContent[] {
 }
 
 function addPart(open: ElementContent[][], part: PlainPart): void {
-  if ('text' in part) add(open, text(part.text));
+  if ('text' in part) add(open, createText(part.text));
   else if ('close' in part) open.pop();
   else {
-    const made = element(part.open, part.isOpen ? { open: true } : {}, []);
+    const made = createElement(part.open, part.isOpen ? { open: true } : {}, []);
     add(open, made);
     if (part.open !== 'br') open.push(made.children);
   }

@@ -4,7 +4,11 @@ import type { ContentPage } from './page.ts';
 import { CODE_CLASS } from './schema.ts';
 
 /** Returns the URL as an attribute, or no attribute if it is unsafe. */
-export function addressOf(name: 'href' | 'src', url: string, { page, schemes }: { page: ContentPage; schemes: string[] }): Properties {
+export function createUrlProperty(
+  name: 'href' | 'src',
+  url: string,
+  { page, schemes }: { page: ContentPage; schemes: string[] },
+): Properties {
   const address = page.address(normalizeUri(url));
   return address === null || !isOneOf(schemes, address) ? {} : { [name]: address };
 }
@@ -16,7 +20,7 @@ function isOneOf(schemes: string[], address: string): boolean {
 }
 
 /** Returns the class that names the language of a code block. */
-export function codeClass(language: string | null | undefined): Properties {
+export function createCodeClass(language: string | null | undefined): Properties {
   if (!language) return {};
   const name = `language-${language.split(/\s+/)[0] ?? ''}`;
   return { className: CODE_CLASS.test(name) ? [name] : [] };
@@ -25,7 +29,7 @@ export function codeClass(language: string | null | undefined): Properties {
 const FILE_NAME = /(?:^|\s)(?:title|file|filename)=(?:"([^"]{1,120})"|'([^']{1,120})'|([^\s"']{1,120}))/;
 
 /** Returns the file name of a code block, written after its language: `js title="index.js"`. */
-export function codeTitle(meta: string | null | undefined): Properties {
+export function createCodeTitle(meta: string | null | undefined): Properties {
   const [, ...found] = FILE_NAME.exec(meta ?? '') ?? [];
   const title = found.find((name) => name !== undefined);
   return title === undefined ? {} : { title };

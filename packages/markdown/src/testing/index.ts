@@ -1,6 +1,6 @@
 import type { Root } from 'hast';
 import { parseSlowly } from '../parsing/micromark.ts';
-import { throughHtml } from '../safe/html-tree.ts';
+import { convertThroughHtml } from '../safe/html-tree.ts';
 import type { ContentPage } from '../safe/page.ts';
 
 export { HOSTILE } from './hostile.ts';
@@ -8,5 +8,5 @@ export { parseSlowly };
 
 /** Converts content with micromark, an HTML parser and a sanitiser, as a reference for the fast implementation. */
 export function slowTree(content: string, page: ContentPage): Root {
-  return throughHtml(parseSlowly(content), page);
+  return convertThroughHtml(parseSlowly(content), page);
 }

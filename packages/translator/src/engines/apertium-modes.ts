@@ -46,11 +46,11 @@ const THREE_LETTERS: Record<string, string> = {
 
 /** Returns the installed translation mode for a pair of BCP 47 tags, preferring one for the region, or null if there is none. */
 export function findApertiumMode(modes: readonly string[], from: string, to: string): string | null {
-  const wanted = namesOf(from).flatMap((source) => namesOf(to).map((target) => `${source}-${target}`));
+  const wanted = listNames(from).flatMap((source) => listNames(to).map((target) => `${source}-${target}`));
   return wanted.find((name) => modes.includes(name)) ?? null;
 }
 
-function namesOf(tag: string): string[] {
+function listNames(tag: string): string[] {
   const { language, region } = new Intl.Locale(tag);
   const three = THREE_LETTERS[language];
   const names = three === undefined ? [language] : [three, three.split('_')[0] ?? three, language];

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { TASK } from '../testing/engines.ts';
-import { apertiumEngine } from './apertium.ts';
+import { createApertiumEngine } from './apertium.ts';
 import { findApertiumMode } from './apertium-modes.ts';
 
 test('a mark is sent as an unknown word, and its content as a separate sentence', async () => {
   const given: string[] = [];
-  const engine = apertiumEngine({
+  const engine = createApertiumEngine({
     mode: 'eng-spa',
     run: async (_script, text) => {
       given.push(text);
@@ -23,12 +23,12 @@ test('a mark is sent as an unknown word, and its content as a separate sentence'
 });
 
 test('a label starts with a capital only if its source does', async () => {
-  const engine = apertiumEngine({ mode: 'eng-spa', run: async (_, text) => text.replace('very', 'Muy').replace('Open', 'abrir') });
+  const engine = createApertiumEngine({ mode: 'eng-spa', run: async (_, text) => text.replace('very', 'Muy').replace('Open', 'abrir') });
   assert.deepEqual(await engine.translate([['very'], ['Open']], TASK), [['muy'], ['Abrir']]);
 });
 
 test('an answer with another number of sentences is a failure', async () => {
-  const engine = apertiumEngine({ mode: 'eng-spa', run: async () => '<p>uno</p>' });
+  const engine = createApertiumEngine({ mode: 'eng-spa', run: async () => '<p>uno</p>' });
   await assert.rejects(engine.translate([['one'], ['two']], TASK), { message: /another number of sentences$/, isPassing: false });
 });
 

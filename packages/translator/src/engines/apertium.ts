@@ -15,28 +15,28 @@ const LIMITS = { texts: 400, characters: 60_000 };
  * Returns an engine for Apertium, which works offline. It does not support marks, so an unknown word stands for each mark. The word is
  * thereby moved to the right position, and the content of the mark is translated as a separate sentence.
  */
-export function apertiumEngine({ mode, run }: ApertiumOptions): Engine {
+export function createApertiumEngine({ mode, run }: ApertiumOptions): Engine {
   return {
     name: `Apertium (${mode})`,
     takesGlossary: false,
     limits: LIMITS,
     async translate(texts, { signal }: Task) {
       const sentences: string[] = [];
-      const stem = freeStem(JSON.stringify(texts));
+      const stem = findFreeStem(JSON.stringify(texts));
       texts.forEach((text) => flatten(text, sentences, stem));
       const html = sentences.map((sentence) => `<p>${encode(sentence)}</p>\n`).join('');
-      const answer = await run(scriptOf(mode), html, signal);
+      const answer = await run(createScript(mode), html, signal);
       const answers = [...answer.matchAll(/<p>(.*?)<\/p>/gs)].map(([, words = '']) => decode(words));
       if (answers.length !== sentences.length)
         throw new EngineFailure(`Apertium (${mode}) answered another number of sentences`, { isPassing: false });
-      const fitted = answers.map((one, index) => beginLike(sentences[index] ?? '', one));
+      const fitted = answers.map((one, index) => matchCase(sentences[index] ?? '', one));
       return texts.map((text) => unflatten(text, fitted, stem));
     },
   };
 }
 
 /** Returns the script of a mode. The program `apertium` does the same but needs /proc, which the sandbox does not have. */
-function scriptOf(mode: string): string {
+function createScript(mode: string): string {
   return `set -o pipefail; export LC_ALL=C.UTF-8; apertium-deshtml "$1" | bash ${APERTIUM_MODES}/${mode}.mode -n | apertium-rehtml-noent`;
 }
 
@@ -45,14 +45,14 @@ export const APERTIUM_MODES = '/usr/share/apertium/modes';
 
 /** Appends the text and the contents of its marks as separate sentences. */
 function flatten(text: Text, sentences: string[], stem: string): void {
-  sentences.push(text.map((part) => (typeof part === 'string' ? part : wordFor(part.id, stem))).join(''));
+  sentences.push(text.map((part) => (typeof part === 'string' ? part : createWord(part.id, stem))).join(''));
   for (const part of text) if (typeof part !== 'string' && part.parts) flatten(part.parts, sentences, stem);
 }
 
 /** Reads the answers in the order in which `flatten` wrote the sentences. */
 function unflatten(text: Text, answers: string[], stem: string): Text {
   const answer = answers.shift() ?? '';
-  const marks = new Map(text.flatMap((part) => (typeof part === 'string' ? [] : [[wordFor(part.id, stem).toLowerCase(), part]])));
+  const marks = new Map(text.flatMap((part) => (typeof part === 'string' ? [] : [[createWord(part.id, stem).toLowerCase(), part]])));
   const inner = new Map([...marks].map(([word, mark]) => [word, { ...mark, parts: mark.parts && unflatten(mark.parts, answers, stem) }]));
   return answer
     .split(new RegExp(`(${stem}[a-j]+z)`, 'gi'))
@@ -61,7 +61,7 @@ function unflatten(text: Text, answers: string[], stem: string): Text {
 }
 
 /** Restores the case of the first letter. Apertium capitalises every sentence, and a label of one word is a sentence here. */
-function beginLike(sentence: string, answer: string): string {
+function matchCase(sentence: string, answer: string): string {
   const [first] = /\p{L}/u.exec(sentence) ?? [];
   if (first === undefined) return answer;
   const isLower = first === first.toLowerCase();
@@ -72,13 +72,13 @@ function beginLike(sentence: string, answer: string): string {
  * Returns the word for a mark. It has only letters, because Apertium would inflect the sentence for a number, and a capital so that it is
  * treated as a name.
  */
-function wordFor(id: number, stem: string): string {
+function createWord(id: number, stem: string): string {
   const letters = [...String(id)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
   return `${stem}${letters}z`;
 }
 
 /** Returns a prefix that occurs nowhere in the text. */
-function freeStem(text: string): string {
+function findFreeStem(text: string): string {
   let stem = 'Qzx';
   while (text.toLowerCase().includes(stem.toLowerCase())) stem += 'q';
   return stem;

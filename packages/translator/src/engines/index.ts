@@ -1,4 +1,4 @@
-export { apertiumEngine, APERTIUM_MODES, type ApertiumOptions } from './apertium.ts';
+export { createApertiumEngine, APERTIUM_MODES, type ApertiumOptions } from './apertium.ts';
 export { findApertiumMode } from './apertium-modes.ts';
-export { findLibrePair, libreTranslateEngine, listLibreLanguages } from './libretranslate.ts';
-export { openAiEngine } from './openai.ts';
+export { findLibrePair, createLibreTranslateEngine, listLibreLanguages } from './libretranslate.ts';
+export { createOpenAiEngine } from './openai.ts';

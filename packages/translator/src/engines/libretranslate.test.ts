@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { TASK } from '../testing/engines.ts';
 import { sendJson, startServer } from '../testing/server.ts';
-import { findLibrePair, libreTranslateEngine, listLibreLanguages } from './libretranslate.ts';
+import { findLibrePair, createLibreTranslateEngine, listLibreLanguages } from './libretranslate.ts';
 
 const pair = { source: 'en', target: 'de' };
 
@@ -11,7 +11,7 @@ test('marks are sent to LibreTranslate as HTML, and terms are excluded from tran
     const translatedText = body.q.map((html: string) => html.replace('Click', 'Klick').replace('Save &amp; go', 'Sichern &#x26; los'));
     sendJson(response, { translatedText });
   });
-  const engine = libreTranslateEngine({ url: `${server.url}/`, key: 'secret', pair });
+  const engine = createLibreTranslateEngine({ url: `${server.url}/`, key: 'secret', pair });
   const text = ['Click ', { id: 1, parts: ['Save & go'] }, ' in ', { id: 2, parts: null, hint: 'Tasklane' }];
   assert.deepEqual(await engine.translate([text], TASK), [['Klick ', { id: 1, parts: ['Sichern & los'] }, ' in ', { id: 2, parts: null }]]);
   const [asked] = server.asked;
@@ -29,13 +29,13 @@ test('a busy server is retried after the delay it requests, and a refusal is a f
     if (count === 1) sendJson(response, {}, { status: 429, headers: { 'retry-after': '0.02' } });
     else sendJson(response, { translatedText: ['ja'] });
   });
-  assert.deepEqual(await libreTranslateEngine({ url: busy.url, pair }).translate([['yes']], TASK), [['ja']]);
+  assert.deepEqual(await createLibreTranslateEngine({ url: busy.url, pair }).translate([['yes']], TASK), [['ja']]);
   assert.equal(busy.asked.length, 2);
   await using refusing = await startServer((_, response) => sendJson(response, { error: 'Invalid API key' }, { status: 403 }));
-  const refused = libreTranslateEngine({ url: refusing.url, pair }).translate([['yes']], TASK);
+  const refused = createLibreTranslateEngine({ url: refusing.url, pair }).translate([['yes']], TASK);
   await assert.rejects(refused, { message: /answered with status 403$/, isPassing: false });
   await using silent = await startServer(() => undefined);
-  const waiting = libreTranslateEngine({ url: silent.url, pair, timeoutMs: 100 }).translate([['yes']], TASK);
+  const waiting = createLibreTranslateEngine({ url: silent.url, pair, timeoutMs: 100 }).translate([['yes']], TASK);
   await assert.rejects(waiting, { message: /did not answer in time$/, isPassing: true });
 });
 

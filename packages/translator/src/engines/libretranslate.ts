@@ -55,7 +55,7 @@ export function findLibrePair(languages: z.output<typeof languagesSchema>, from:
 }
 
 /** Returns an engine for a server with LibreTranslate's API. Marks are sent as HTML, which it preserves. */
-export function libreTranslateEngine(options: LibreTranslateOptions): Engine {
+export function createLibreTranslateEngine(options: LibreTranslateOptions): Engine {
   return {
     name: `LibreTranslate at ${options.url}`,
     takesGlossary: false,

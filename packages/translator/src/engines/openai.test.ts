@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { TASK } from '../testing/engines.ts';
-import { type Asked, sendCompletion, sendJson, startServer } from '../testing/server.ts';
-import { openAiEngine } from './openai.ts';
+import { type RecordedRequest, sendCompletion, sendJson, startServer } from '../testing/server.ts';
+import { createOpenAiEngine } from './openai.ts';
 
 interface Line {
   id: string;
   text: string;
 }
 
-const questionOf = ({ body }: Asked) => JSON.parse(body.messages[1].content);
-const translations = (asked: Asked, change: (text: string) => string) => ({
+const questionOf = ({ body }: RecordedRequest) => JSON.parse(body.messages[1].content);
+const translations = (asked: RecordedRequest, change: (text: string) => string) => ({
   translations: questionOf(asked).texts.map(({ id, text }: Line) => ({ id, text: change(text) })),
 });
 
@@ -21,7 +21,7 @@ test('a chat endpoint gets rules, glossary and page title, and its tags become m
       translations(asked, () => 'Mit <2/> <1>den R&amp;D-Plan</1> öffnen, wenn 3 &lt; 4'),
     );
   });
-  const engine = openAiEngine({ url: `${server.url}/v1`, model: 'tiny', key: 'secret' });
+  const engine = createOpenAiEngine({ url: `${server.url}/v1`, model: 'tiny', key: 'secret' });
   const task = { ...TASK, to: 'pt-BR', rules: 'Be brief.', glossary: [{ term: 'Tasklane', translation: null }] };
   const text = ['Open ', { id: 1, parts: ['the R&D plan'] }, ' with ', { id: 2, parts: null, hint: 'npm "x"' }, ' if 3 < 4'];
   assert.deepEqual(await engine.translate([text], task), [
@@ -52,7 +52,7 @@ test('a missing text or one with broken tags has no answer, the others do', asyn
     });
   });
   const texts = [['one'], [{ id: 1, parts: ['two'] }], ['three']];
-  assert.deepEqual(await openAiEngine({ url: server.url }).translate(texts, TASK), [null, null, ['drei']]);
+  assert.deepEqual(await createOpenAiEngine({ url: server.url }).translate(texts, TASK), [null, null, ['drei']]);
 });
 
 test('a busy endpoint is retried after the delay it requests, and one without schema support is asked without', async () => {
@@ -62,7 +62,7 @@ test('a busy endpoint is retried after the delay it requests, and one without sc
     else if (asked.body.response_format) sendJson(response, {}, { status: 400 });
     else sendCompletion(response, `\`\`\`json\n${JSON.stringify(translations(asked, () => 'ja'))}\n\`\`\``);
   });
-  assert.deepEqual(await openAiEngine({ url: server.url }).translate([['yes']], TASK), [['ja']]);
+  assert.deepEqual(await createOpenAiEngine({ url: server.url }).translate([['yes']], TASK), [['ja']]);
   assert.equal(server.asked.length, 4);
 });
 
@@ -75,7 +75,10 @@ test('a failing, silent or invalid endpoint is a failure with one sentence', asy
   ];
   for (const [behave, sentence, isPassing] of cases) {
     await using server = await startServer(behave);
-    await assert.rejects(openAiEngine({ url: server.url, timeoutMs: 300 }).translate([['yes']], TASK), { message: sentence, isPassing });
+    await assert.rejects(createOpenAiEngine({ url: server.url, timeoutMs: 300 }).translate([['yes']], TASK), {
+      message: sentence,
+      isPassing,
+    });
   }
 });
 
@@ -83,7 +86,7 @@ test('a cancelled job stops waiting for its answer', async () => {
   await using server = await startServer(() => undefined);
   const controller = new AbortController();
   const reason = new Error('cancelled');
-  const answer = openAiEngine({ url: server.url }).translate([['yes']], { ...TASK, signal: controller.signal });
+  const answer = createOpenAiEngine({ url: server.url }).translate([['yes']], { ...TASK, signal: controller.signal });
   controller.abort(reason);
   await assert.rejects(answer, reason);
 });

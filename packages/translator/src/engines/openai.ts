@@ -41,15 +41,15 @@ const STYLE: TagStyle = {
 };
 
 /** Returns an engine for an OpenAI-compatible chat endpoint. It gets the rules, the glossary and the title of the page. */
-export function openAiEngine(options: OpenAiOptions): Engine {
+export function createOpenAiEngine(options: OpenAiOptions): Engine {
   return {
     name: `the model at ${options.url}`,
     takesGlossary: true,
     limits: { texts: 30, characters: 6000 },
     async translate(texts, task) {
       const question = JSON.stringify({
-        from: languageName(task.from),
-        to: languageName(task.to),
+        from: findLanguageName(task.from),
+        to: findLanguageName(task.to),
         rules: task.rules,
         glossary: task.glossary.map(({ term, translation }) => ({ term, translation: translation ?? term })),
         page: task.page,
@@ -65,7 +65,7 @@ export function openAiEngine(options: OpenAiOptions): Engine {
   };
 }
 
-function languageName(code: string): string {
+function findLanguageName(code: string): string {
   return `${new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code} (${code})`;
 }
 
@@ -74,7 +74,7 @@ async function ask(question: string, { signal }: Task, options: OpenAiOptions): 
   const within = signal ? AbortSignal.any([signal, limit]) : limit;
   for (let attempt = 1; ; attempt++) {
     try {
-      return answerSchema.parse(JSON.parse(bare(await complete(question, within, options))));
+      return answerSchema.parse(JSON.parse(extractJson(await complete(question, within, options))));
     } catch (error) {
       signal?.throwIfAborted();
       const isNonsense = error instanceof SyntaxError || error instanceof z.ZodError;
@@ -84,7 +84,7 @@ async function ask(question: string, { signal }: Task, options: OpenAiOptions): 
 }
 
 /** Extracts the JSON, which small models put into a code fence. */
-function bare(content: string): string {
+function extractJson(content: string): string {
   return content.slice(content.indexOf('{'), content.lastIndexOf('}') + 1);
 }
 

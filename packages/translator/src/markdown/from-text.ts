@@ -1,6 +1,6 @@
 import type { Text } from '../types.ts';
-import { meaningOf, type Piece, type Words, writtenOf } from './pieces.ts';
-import type { Choice } from './settle.ts';
+import { describeMeaning, type Piece, type Words, writePieces } from './pieces.ts';
+import type { Candidate } from './settle.ts';
 import { isLetter, type Question } from './to-text.ts';
 
 type Writer = (character: string, before: string) => string;
@@ -9,17 +9,17 @@ type Writer = (character: string, before: string) => string;
  * Returns the answer as Markdown in order of preference: with the escapes of the source, then with every possible markup character escaped.
  * The caller parses the result to find out which one is correct.
  */
-export function fromText(question: Question, answer: Text): Choice[] {
+export function fromText(question: Question, answer: Text): Candidate[] {
   const likeSource = (): Writer => {
     const left = new Map([...question.written].map(([character, written]) => [character, [...written]]));
     return (character, before) => left.get(character)?.shift() ?? escapeCharacter(character, before);
   };
-  return [propose(question, answer, likeSource()), propose(question, withRoom(question, answer), escapeCharacter)];
+  return [propose(question, answer, likeSource()), propose(question, addSpaces(question, answer), escapeCharacter)];
 }
 
-function propose({ around, marks }: Question, answer: Text, write: Writer): Choice {
+function propose({ around, marks }: Question, answer: Text, write: Writer): Candidate {
   const pieces = around(tidy(toPieces(answer, marks, write)));
-  return { text: writtenOf(pieces), meaning: meaningOf(pieces) };
+  return { text: writePieces(pieces), meaning: describeMeaning(pieces) };
 }
 
 function toPieces(answer: Text, marks: Question['marks'], write: Writer): Piece[] {
@@ -88,7 +88,7 @@ function escapeCharacter(character: string, before: string): string {
 }
 
 /** Adds spaces around emphasis within words, where `**` cannot open or close, as in languages without spaces. */
-function withRoom({ marks }: Question, answer: Text): Text {
+function addSpaces({ marks }: Question, answer: Text): Text {
   const isDelimited = (part: Text[number] | undefined): boolean => {
     const mark = typeof part === 'object' ? marks.get(part.id) : undefined;
     return mark?.kind === 'span' && /^[*_~]+$/.test(mark.open);

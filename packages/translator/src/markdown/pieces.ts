@@ -23,14 +23,14 @@ export interface Atom {
 }
 
 /** Returns the Markdown source of the pieces. */
-export function writtenOf(pieces: readonly Piece[]): string {
-  return pieces.map(writtenPiece).join('');
+export function writePieces(pieces: readonly Piece[]): string {
+  return pieces.map(writePiece).join('');
 }
 
-function writtenPiece(piece: Piece): string {
+function writePiece(piece: Piece): string {
   if (piece.kind === 'atom') return piece.source;
   if (piece.kind === 'words') return piece.runs.map(([, written]) => written).join('');
-  return `${piece.open}${writtenOf(piece.pieces)}${piece.close}`;
+  return `${piece.open}${writePieces(piece.pieces)}${piece.close}`;
 }
 
 export function hasLetters(text: string): boolean {
@@ -43,13 +43,13 @@ export function hasProse(pieces: readonly Piece[]): boolean {
 }
 
 /** Returns the meaning of the pieces regardless of their notation, for comparing them. */
-export function meaningOf(pieces: readonly Piece[]): string {
+export function describeMeaning(pieces: readonly Piece[]): string {
   return pieces
     .map((piece) => {
       if (piece.kind === 'words') return piece.value;
       return piece.kind === 'atom'
         ? `\u0001${piece.source}\u0002`
-        : `\u0001${piece.open}\u0003${meaningOf(piece.pieces)}\u0003${piece.close}\u0002`;
+        : `\u0001${piece.open}\u0003${describeMeaning(piece.pieces)}\u0003${piece.close}\u0002`;
     })
     .join('')
     .replace(/\s+/g, ' ')

@@ -9,16 +9,16 @@ export function readEvents(content: string): Event[] {
 }
 
 /** Returns the index of the exit event of the token entered at `index`. */
-export function exitOf(events: Event[], index: number): number {
+export function findExit(events: Event[], index: number): number {
   const token = events[index]?.[1];
   for (let at = index + 1; at < events.length; at++) if (events[at]?.[1] === token) return at;
   throw new Error(`the token ${token?.type} is never left`);
 }
 
-export function startOf(token: Token): number {
+export function getStart(token: Token): number {
   return token.start.offset;
 }
 
-export function endOf(token: Token): number {
+export function getEnd(token: Token): number {
   return token.end.offset;
 }

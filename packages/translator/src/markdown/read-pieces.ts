@@ -1,7 +1,7 @@
 import type { Event } from 'micromark-util-types';
 import { decodeString } from 'micromark-util-decode-string';
-import { type Atom, hasProse, type Piece, type Span, writtenOf } from './pieces.ts';
-import { endOf, exitOf, startOf } from './read-events.ts';
+import { type Atom, hasProse, type Piece, type Span, writePieces } from './pieces.ts';
+import { getEnd, findExit, getStart } from './read-events.ts';
 
 /** Maximum nesting depth, more than in any real sentence. */
 const MAX_DEPTH = 20;
@@ -10,7 +10,7 @@ const WORDS = new Set(['data', 'characterEscape', 'characterReference']);
 const TAG = /^<(\/?)([a-z][\w-]*)(?:\s[^>]*)?>$/is;
 
 /** The events of a block, with access to its source between two offsets. */
-export interface Inside {
+export interface BlockSource {
   events: Event[];
   cut: (start: number, end: number) => string;
   /** Returns the end of the line break that starts at this offset, including container markers of the next line. */
@@ -18,14 +18,14 @@ export interface Inside {
 }
 
 /** Converts the tokens from `from` to before `to` into pieces. */
-export function readPieces(inside: Inside, [from, to]: [number, number], depth = 0): Piece[] {
+export function readPieces(inside: BlockSource, [from, to]: [number, number], depth = 0): Piece[] {
   const pieces: Piece[] = [];
   for (let at = from; at < to; ) {
     const [, token] = inside.events[at] as Event;
-    const exit = exitOf(inside.events, at);
+    const exit = findExit(inside.events, at);
     const isHardBreak = token.type.startsWith('hardBreak');
-    const breakEnd = inside.breakAt(isHardBreak ? endOf(token) : startOf(token));
-    const written = inside.cut(startOf(token), endOf(token));
+    const breakEnd = inside.breakAt(isHardBreak ? getEnd(token) : getStart(token));
+    const written = inside.cut(getStart(token), getEnd(token));
     if (breakEnd !== undefined && isHardBreak) pieces.push({ kind: 'atom', source: `${written}\n` });
     else if (breakEnd !== undefined) addWords(pieces, ' ', '\n');
     else if (WORDS.has(token.type)) addWords(pieces, token.type === 'data' ? written : decodeString(written), written);
@@ -46,24 +46,24 @@ function addWords(pieces: Piece[], read: string, written: string): void {
 
 function skipTo(events: Event[], [from, to]: [number, number], offset: number): number {
   let at = from;
-  while (at < to && startOf((events[at] as Event)[1]) < offset) at++;
+  while (at < to && getStart((events[at] as Event)[1]) < offset) at++;
   // Skips the exit events of tokens entered before the end of the break.
   while (at < to && events[at]?.[0] === 'exit') at++;
   return at;
 }
 
 /** Returns a span if the markup contains words, otherwise an atom. */
-function readMarkup(inside: Inside, [at, exit]: [number, number], depth: number): Piece {
+function readMarkup(inside: BlockSource, [at, exit]: [number, number], depth: number): Piece {
   const [, token] = inside.events[at] as Event;
-  const atom: Atom = { kind: 'atom', source: inside.cut(startOf(token), endOf(token)) };
-  const words = wordsOf(inside.events, at, exit);
+  const atom: Atom = { kind: 'atom', source: inside.cut(getStart(token), getEnd(token)) };
+  const words = findWords(inside.events, at, exit);
   if (words === null) return atom;
   const text = (inside.events[words] as Event)[1];
   const span: Span = {
     kind: 'span',
-    open: inside.cut(startOf(token), startOf(text)),
-    close: inside.cut(endOf(text), endOf(token)),
-    pieces: readPieces(inside, [words + 1, exitOf(inside.events, words)], depth + 1),
+    open: inside.cut(getStart(token), getStart(text)),
+    close: inside.cut(getEnd(text), getEnd(token)),
+    pieces: readPieces(inside, [words + 1, findExit(inside.events, words)], depth + 1),
   };
   return hasProse(span.pieces) ? span : atom;
 }
@@ -72,13 +72,13 @@ function readMarkup(inside: Inside, [at, exit]: [number, number], depth: number)
  * Returns the index of the token with the words of this markup. Returns null if there are none, or if they are also a reference as in
  * `[label]`.
  */
-function wordsOf(events: Event[], at: number, exit: number): number | null {
+function findWords(events: Event[], at: number, exit: number): number | null {
   const { type } = (events[at] as Event)[1];
   if (EMPHASIS.has(type)) return find(events, [at, exit], `${type}Text`);
   if (type !== 'link' && type !== 'image') return null;
   const label = find(events, [at, exit], 'label');
   if (label === null) return null;
-  const rest: [number, number] = [exitOf(events, label), exit];
+  const rest: [number, number] = [findExit(events, label), exit];
   const hasAddress = find(events, rest, 'resource') !== null || find(events, rest, 'referenceString') !== null;
   return hasAddress ? find(events, [label, exit], 'labelText') : null;
 }
@@ -100,7 +100,7 @@ function pairTags(pieces: Piece[]): Piece[] {
     }
     const [open, ...within] = paired.splice(opened) as [Atom, ...Piece[]];
     const span: Span = { kind: 'span', open: open.source, close: piece.source, pieces: within };
-    paired.push(hasProse(within) ? span : { kind: 'atom', source: writtenOf([span]) });
+    paired.push(hasProse(within) ? span : { kind: 'atom', source: writePieces([span]) });
   }
   return paired;
 }

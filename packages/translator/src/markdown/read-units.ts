@@ -1,7 +1,7 @@
 import type { Event, Token } from 'micromark-util-types';
 import type { Piece } from './pieces.ts';
-import { endOf, exitOf, readEvents, startOf } from './read-events.ts';
-import { type Inside, readPieces } from './read-pieces.ts';
+import { getEnd, findExit, readEvents, getStart } from './read-events.ts';
+import { type BlockSource, readPieces } from './read-pieces.ts';
 
 /** A unit of translation: a paragraph, a heading or a table cell. */
 export interface Unit {
@@ -42,13 +42,13 @@ export function readUnits(content: string): Document {
   for (let at = 0; at < events.length; at++) {
     const [kind, token] = events[at] as Event;
     if (kind !== 'enter' || !UNITS.has(token.type) || isDelimiter(events[at + 1]?.[1])) continue;
-    const exit = exitOf(events, at);
+    const exit = findExit(events, at);
     const found = readUnit({ text, lineEnd }, events.slice(at, exit + 1), token);
     at = exit;
     if (found === null) continue;
     frames.push(content.slice(frameStart, found.start + shift));
     units.push(found.unit);
-    frameStart = endOf(token) + shift;
+    frameStart = getEnd(token) + shift;
   }
   return { units, frames: [...frames, content.slice(frameStart)] };
 }
@@ -80,20 +80,20 @@ function readUnit({ text, lineEnd }: Source, events: Event[], token: Token): { u
     }
     return words + text.slice(at, to);
   };
-  const end = endOf(token);
-  const [callout] = CALLOUT.exec(cut(startOf(token), end)) ?? [];
+  const end = getEnd(token);
+  const [callout] = CALLOUT.exec(cut(getStart(token), end)) ?? [];
   // The marker of a callout is a line of its own, and the words start after it.
-  const start = callout === undefined ? startOf(token) : breaks[0]?.[1];
+  const start = callout === undefined ? getStart(token) : breaks[0]?.[1];
   if (start === undefined) return null;
   const ends = new Map(breaks);
-  const inside: Inside = { events, cut, breakAt: (offset) => ends.get(offset) };
-  const first = events.findIndex(([kind, one], index) => index > 0 && kind === 'enter' && startOf(one) >= start);
+  const inside: BlockSource = { events, cut, breakAt: (offset) => ends.get(offset) };
+  const first = events.findIndex(([kind, one], index) => index > 0 && kind === 'enter' && getStart(one) >= start);
   const own = breaks.filter(([from]) => from >= start);
   const unit: Unit = {
     text: cut(start, end),
     pieces: first === -1 ? [] : readPieces(inside, [first, events.length - 1]),
     breaks: own.map(([from, to]) => text.slice(from, to)),
-    nextBreak: ONE_LINE.has(token.type) ? null : `${lineEnd}${prefixOf(text, start)}`,
+    nextBreak: ONE_LINE.has(token.type) ? null : `${lineEnd}${findPrefix(text, start)}`,
   };
   return { unit, start };
 }
@@ -105,12 +105,12 @@ function findBreaks(events: Event[]): [number, number][] {
     const [kind, token] = events[at] as Event;
     if (kind !== 'enter' || token.type !== 'lineEnding') continue;
     const before = events[at - 1]?.[1];
-    const start = before?.type === 'lineSuffix' ? startOf(before) : startOf(token);
-    let end = endOf(token);
+    const start = before?.type === 'lineSuffix' ? getStart(before) : getStart(token);
+    let end = getEnd(token);
     for (let next = at + 1; next < events.length; next++) {
       const [, one] = events[next] as Event;
-      if (startOf(one) > end) break;
-      if (BEFORE_LINE.has(one.type)) end = Math.max(end, endOf(one));
+      if (getStart(one) > end) break;
+      if (BEFORE_LINE.has(one.type)) end = Math.max(end, getEnd(one));
     }
     breaks.push([start, end]);
   }
@@ -118,7 +118,7 @@ function findBreaks(events: Event[]): [number, number][] {
 }
 
 /** Returns the prefix of further lines in a block. Quote markers are repeated, other markers become spaces. */
-function prefixOf(text: string, start: number): string {
+function findPrefix(text: string, start: number): string {
   const line = Math.max(text.lastIndexOf('\n', start - 1), text.lastIndexOf('\r', start - 1)) + 1;
   return start === 0 ? '' : text.slice(line, start).replaceAll(/[^>\s]/g, ' ');
 }

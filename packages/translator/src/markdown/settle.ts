@@ -1,22 +1,22 @@
 import { joinUnits } from './join-units.ts';
-import { meaningOf } from './pieces.ts';
+import { describeMeaning } from './pieces.ts';
 import { type Document, isSameLayout, readUnits } from './read-units.ts';
 
 /** A candidate text for a unit. `meaning` is how it must be parsed, or null for text of a person. */
-export interface Choice {
+export interface Candidate {
   text: string;
   meaning: string | null;
 }
 
 /** A document with the text of each unit to use if no candidate is valid. */
-export interface Ground {
+export interface DocumentWithFallbacks {
   layout: Document;
   fallbacks: readonly string[];
 }
 
-export interface Settled {
+export interface SettledDocument {
   /** The selected candidate of each unit, or undefined. */
-  chosen: (Choice | undefined)[];
+  chosen: (Candidate | undefined)[];
   /** The final texts of the units, and the document with them. */
   texts: string[];
   content: string;
@@ -26,7 +26,7 @@ export interface Settled {
  * Selects the first candidate of each unit that keeps the document intact: the bytes around the units are unchanged, and every unit is
  * parsed as intended.
  */
-export function settle(ground: Ground, choices: readonly Choice[][]): Settled {
+export function settle(ground: DocumentWithFallbacks, choices: readonly Candidate[][]): SettledDocument {
   const chosen = choices.map((one) => one[0]);
   let bad = findBad(
     ground,
@@ -44,12 +44,12 @@ export function settle(ground: Ground, choices: readonly Choice[][]): Settled {
   }
   // Each candidate is valid alone. An invalid combination of two was never seen but is possible.
   const settled = isGood || isSame(ground, chosen) ? chosen : choices.map(() => undefined);
-  const texts = textsOf(ground, settled);
+  const texts = listTexts(ground, settled);
   return { chosen: settled, texts, content: joinUnits(ground.layout, texts) };
 }
 
 /** Returns the invalid units. Parsing is expensive and nearly all are valid, so the list is halved until an invalid one is alone. */
-function findBad(ground: Ground, chosen: readonly (Choice | undefined)[], among: number[]): number[] {
+function findBad(ground: DocumentWithFallbacks, chosen: readonly (Candidate | undefined)[], among: number[]): number[] {
   if (among.length === 0) return [];
   const set = new Set(among);
   const some = chosen.map((choice, index) => (set.has(index) ? choice : undefined));
@@ -59,16 +59,16 @@ function findBad(ground: Ground, chosen: readonly (Choice | undefined)[], among:
   return [...findBad(ground, chosen, among.slice(0, half)), ...findBad(ground, chosen, among.slice(half))];
 }
 
-function isSame(ground: Ground, chosen: readonly (Choice | undefined)[]): boolean {
-  const texts = textsOf(ground, chosen);
+function isSame(ground: DocumentWithFallbacks, chosen: readonly (Candidate | undefined)[]): boolean {
+  const texts = listTexts(ground, chosen);
   const read = readUnits(joinUnits(ground.layout, texts));
   if (!isSameLayout(read, ground.layout)) return false;
   return read.units.every((unit, index) => {
     const meaning = chosen[index]?.meaning ?? null;
-    return meaning === null || (unit.text === texts[index] && meaningOf(unit.pieces) === meaning);
+    return meaning === null || (unit.text === texts[index] && describeMeaning(unit.pieces) === meaning);
   });
 }
 
-function textsOf({ fallbacks }: Ground, chosen: readonly (Choice | undefined)[]): string[] {
+function listTexts({ fallbacks }: DocumentWithFallbacks, chosen: readonly (Candidate | undefined)[]): string[] {
   return fallbacks.map((text, index) => chosen[index]?.text ?? text);
 }

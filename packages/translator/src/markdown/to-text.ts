@@ -23,7 +23,7 @@ export function toText(pieces: readonly Piece[]): Question | null {
   const { sentence, around } = peel(pieces);
   const marks: Question['marks'] = new Map();
   const text = sentence.map((piece) => toPart(piece, marks));
-  return { text, marks, around, written: writtenCharacters(sentence) };
+  return { text, marks, around, written: listWrittenCharacters(sentence) };
 }
 
 /** Removes everything before and after the sentence, so that the engine gets the sentence alone. */
@@ -93,7 +93,7 @@ function toPart(piece: Piece, marks: Question['marks']): Part {
   return mark;
 }
 
-function writtenCharacters(pieces: readonly Piece[]): Map<string, string[]> {
+function listWrittenCharacters(pieces: readonly Piece[]): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const [read, written] of runsOf(pieces)) {
     const characters = [...read];

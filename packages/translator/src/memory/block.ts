@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Block } from '../types.ts';
 
-export function machineBlock(source: string, text: string): Block {
-  return { sourceHash: hashOf(source), source, text, author: 'machine' };
+export function createMachineBlock(source: string, text: string): Block {
+  return { sourceHash: computeHash(source), source, text, author: 'machine' };
 }
 
-export function hashOf(source: string): string {
+export function computeHash(source: string): string {
   return createHash('sha256').update(source).digest('hex');
 }

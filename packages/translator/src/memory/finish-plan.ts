@@ -1,10 +1,10 @@
 import { fromText } from '../markdown/from-text.ts';
-import { type Choice, settle } from '../markdown/settle.ts';
+import { type Candidate, settle } from '../markdown/settle.ts';
 import type { Block, Text, Translation } from '../types.ts';
-import { machineBlock } from './block.ts';
+import { createMachineBlock } from './block.ts';
 import { type Entry, type Plan, quote } from './make-plan.ts';
 
-export interface Finished extends Translation {
+export interface TranslationResult extends Translation {
   /** Number of paragraphs translated in this run. */
   translatedCount: number;
   /** Number of paragraphs that stay in the source language because no answer was valid. */
@@ -13,10 +13,10 @@ export interface Finished extends Translation {
 }
 
 /** Writes the answers into the layout. `answers` has one entry for each of `questionsOf`, null if the engine gave none. */
-export function finishPlan(plan: Plan, answers: readonly (Text | null)[], hasOwnLayout: boolean): Finished {
+export function finishPlan(plan: Plan, answers: readonly (Text | null)[], hasOwnLayout: boolean): TranslationResult {
   const { entries, warnings } = plan;
   let asked = 0;
-  const choices = entries.map((entry): Choice[] => {
+  const choices = entries.map((entry): Candidate[] => {
     if (entry.act === 'keep') return [{ text: entry.block.text, meaning: null }];
     if (entry.act === 'copy') return [{ text: entry.source, meaning: null }];
     const answer = answers[asked++] ?? null;
@@ -44,7 +44,7 @@ function toWarning(entry: Entry): string {
 
 function toBlock(entry: Entry | undefined, text: string, isSettled: boolean): Block {
   if (entry?.act === 'keep') return isSettled ? { ...entry.block, text } : entry.block;
-  const block = machineBlock(entry?.source ?? text, text);
+  const block = createMachineBlock(entry?.source ?? text, text);
   // Without a hash, it is translated again in the next run.
   return isSettled ? block : { ...block, sourceHash: '' };
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { TASK, wordEngine } from '../testing/engines.ts';
+import { TASK, createWordEngine } from '../testing/engines.ts';
 import { translateMarkdown } from '../translate-markdown.ts';
 import type { Translation } from '../types.ts';
 import { learnEdits } from './learn-edits.ts';
 
 const SOURCE = '# Start\n\nOpen the page.\n\n- Click **Save**.\n- Wait for it.\n\n| Name | Use |\n| - | - |\n| Key | Opens |\n';
-const upper = () => wordEngine((words) => words.toUpperCase());
+const upper = () => createWordEngine((words) => words.toUpperCase());
 
 async function translated(source = SOURCE, earlier: Translation | null = null) {
   return translateMarkdown(upper(), { source, earlier }, TASK);

@@ -1,13 +1,13 @@
 import { readUnits } from '../markdown/read-units.ts';
 import type { Translation } from '../types.ts';
-import { hashOf } from './block.ts';
+import { computeHash } from './block.ts';
 
 /**
  * Returns, for each piece of the translation, whether it was translated from words that the source no longer contains. Returns only false
  * if the pieces differ from the stored translation. Slow for long texts.
  */
 export function listStale(source: string, { blocks }: Pick<Translation, 'blocks'>, pieces: readonly string[]): boolean[] {
-  const current = new Set(readUnits(source).units.map(({ text }) => hashOf(text)));
+  const current = new Set(readUnits(source).units.map(({ text }) => computeHash(text)));
   const counts = pieces.map((piece) => readUnits(piece).units.length);
   if (counts.reduce((sum, count) => sum + count, 0) !== blocks.length) return pieces.map(() => false);
   let from = 0;

@@ -1,7 +1,7 @@
 import { type Document, isSameLayout, readUnits } from '../markdown/read-units.ts';
 import { type Question, toText } from '../markdown/to-text.ts';
 import type { Block, Text, Translation } from '../types.ts';
-import { hashOf } from './block.ts';
+import { computeHash } from './block.ts';
 import { pairUp } from './pair-up.ts';
 
 /** What to do with a paragraph of the translation. */
@@ -70,7 +70,7 @@ function planInto(document: Document, { content, blocks }: Translation, pairs: r
 }
 
 function decide(unit: Document['units'][number], block: Block | undefined, warnings: string[]): Entry {
-  if (block && block.sourceHash === hashOf(unit.text)) return { act: 'keep', block };
+  if (block && block.sourceHash === computeHash(unit.text)) return { act: 'keep', block };
   if (block?.author === 'person') {
     warnings.push(`The source of ${quote(block.text)} changed, but a person wrote the translation, so it was kept.`);
     return { act: 'keep', block };
@@ -80,7 +80,7 @@ function decide(unit: Document['units'][number], block: Block | undefined, warni
 }
 
 /** Returns the texts to translate, in order. */
-export function questionsOf({ entries }: Plan): Text[] {
+export function listPlanQuestions({ entries }: Plan): Text[] {
   return entries.flatMap((entry) => (entry.act === 'translate' ? [entry.question.text] : []));
 }
 

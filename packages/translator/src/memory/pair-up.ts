@@ -39,11 +39,11 @@ function pairGap(earlier: readonly string[], later: readonly string[]): number[]
   if (earlier.length === later.length) return later.map((_, index) => index);
   let next = 0;
   return later.map((text) => {
-    const words = wordsOf(text);
+    const words = splitWords(text);
     let best = -1;
     let most = ALIKE_LEAST;
     for (let index = next; index < earlier.length; index++) {
-      const likeness = compare(words, wordsOf(earlier[index] ?? ''));
+      const likeness = compare(words, splitWords(earlier[index] ?? ''));
       if (likeness > most) [best, most] = [index, likeness];
     }
     if (best !== -1) next = best + 1;
@@ -51,7 +51,7 @@ function pairGap(earlier: readonly string[], later: readonly string[]): number[]
   });
 }
 
-function wordsOf(text: string): Set<string> {
+function splitWords(text: string): Set<string> {
   return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
 }
 

@@ -8,11 +8,11 @@ export interface FakeEngine extends Engine {
 }
 
 /** Returns an engine that translates each run of words separately and records the texts it received. */
-export function wordEngine(change: (words: string) => string, more: Partial<Engine> = {}): FakeEngine {
-  return answerEngine((text) => changeWords(text, change), more);
+export function createWordEngine(change: (words: string) => string, more: Partial<Engine> = {}): FakeEngine {
+  return createAnswerEngine((text) => changeWords(text, change), more);
 }
 
-export function answerEngine(answer: (text: Text) => Text | null, more: Partial<Engine> = {}): FakeEngine {
+export function createAnswerEngine(answer: (text: Text) => Text | null, more: Partial<Engine> = {}): FakeEngine {
   const asked: Text[] = [];
   return {
     name: 'fake',

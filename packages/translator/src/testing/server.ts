@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-export interface Asked {
+export interface RecordedRequest {
   path: string;
   headers: IncomingHttpHeaders;
   // oxlint-disable-next-line no-explicit-any
@@ -12,15 +12,15 @@ export interface Asked {
 
 export interface FakeServer extends AsyncDisposable {
   url: string;
-  asked: Asked[];
+  asked: RecordedRequest[];
 }
 
 /** Starts a server that records its requests and answers as instructed. */
-export async function startServer(answer: (asked: Asked, response: ServerResponse, count: number) => void): Promise<FakeServer> {
-  const asked: Asked[] = [];
+export async function startServer(answer: (asked: RecordedRequest, response: ServerResponse, count: number) => void): Promise<FakeServer> {
+  const asked: RecordedRequest[] = [];
   const server = createServer((request, response) => {
     void text(request).then((body) => {
-      const one: Asked = { path: request.url ?? '', headers: request.headers, body: body === '' ? null : JSON.parse(body) };
+      const one: RecordedRequest = { path: request.url ?? '', headers: request.headers, body: body === '' ? null : JSON.parse(body) };
       asked.push(one);
       answer(one, response, asked.length);
     });

@@ -2,12 +2,12 @@ import { readdir } from 'node:fs/promises';
 import { type Engine, EngineFailure } from '@docreel/translator';
 import {
   APERTIUM_MODES,
-  apertiumEngine,
+  createApertiumEngine,
   findApertiumMode,
   findLibrePair,
-  libreTranslateEngine,
+  createLibreTranslateEngine,
   listLibreLanguages,
-  openAiEngine,
+  createOpenAiEngine,
 } from '@docreel/translator/engines';
 import type { Config } from '../../config.ts';
 import { JobFailure } from '../../platform/queue/queue.ts';
@@ -30,13 +30,13 @@ export async function chooseEngine(settings: TranslateSettings, pair: Pair): Pro
   const languages = kind === 'openai' ? null : await listLibreLanguages(url);
   if (languages) return chooseLibre({ ...settings, url }, languages, pair);
   if (kind === 'libretranslate') throw new EngineFailure(`no LibreTranslate server answers at ${url}`, { isPassing: true });
-  return openAiEngine({ url, model: settings.TRANSLATE_MODEL, key: settings.TRANSLATE_KEY });
+  return createOpenAiEngine({ url, model: settings.TRANSLATE_MODEL, key: settings.TRANSLATE_KEY });
 }
 
 async function chooseApertium({ from, to }: Pair): Promise<Engine> {
   const modes = await listApertiumModes();
   const mode = findApertiumMode(modes, from, to);
-  if (mode) return apertiumEngine({ mode, run: runApertium });
+  if (mode) return createApertiumEngine({ mode, run: runApertium });
   const found = modes.length === 0 ? 'Apertium is not installed' : 'no installed Apertium package does';
   throw notConfigured(`nothing here translates from "${from}" to "${to}": set TRANSLATE_URL to a server that does; ${found}`);
 }
@@ -45,7 +45,7 @@ type LibreLanguages = NonNullable<Awaited<ReturnType<typeof listLibreLanguages>>
 
 function chooseLibre(settings: TranslateSettings & { url: string }, languages: LibreLanguages, { from, to }: Pair): Engine {
   const pair = findLibrePair(languages, from, to);
-  if (pair) return libreTranslateEngine({ url: settings.url, key: settings.TRANSLATE_KEY, pair });
+  if (pair) return createLibreTranslateEngine({ url: settings.url, key: settings.TRANSLATE_KEY, pair });
   throw notConfigured(`the LibreTranslate server at TRANSLATE_URL does not translate from "${from}" to "${to}"`);
 }
 

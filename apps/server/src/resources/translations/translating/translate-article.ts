@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Engine, type Finished, type Task, type Text, translateTexts, type Work } from '@docreel/translator';
+import { type Engine, type TranslationResult, type Task, type Text, translateTexts, type Work } from '@docreel/translator';
 import type { Context } from '../../../context.ts';
 import type { JobRun } from '../../../platform/queue/queue.ts';
 import { ThreadTimeout } from '../../../platform/threads/threads.ts';
@@ -61,7 +61,7 @@ async function compute(
   const answers = await translateTexts(engine, [...said, ...questions], { ...task, page: article.title });
   const fields = applyToFields({ article, before, changed }, answers.slice(0, said.length), warnings);
   const input = { work, answers: answers.slice(said.length) };
-  const finished = await threads.run<Finished>(APPLY_ANSWERS, input, { owner: article.project_id, timeoutMs: THREAD_MS });
+  const finished = await threads.run<TranslationResult>(APPLY_ANSWERS, input, { owner: article.project_id, timeoutMs: THREAD_MS });
   const isWhole = changed.every((name) => fields[name]?.source === sourceOf(article, name));
   warnings.push(...finished.warnings);
   return {

@@ -1,5 +1,5 @@
 import { DESCRIPTION_MAX } from '@docreel/contract';
-import { type Engine, type Task, translateTexts, wordsOf } from '@docreel/translator';
+import { type Engine, type Task, translateTexts, readWords } from '@docreel/translator';
 import type { Db } from '../../../platform/db/tables.ts';
 import type { JobRun } from '../../../platform/queue/queue.ts';
 import { describeByMachine } from '../../languages/describe-by-machine.ts';
@@ -22,7 +22,7 @@ export async function translateDescription(
     return [];
   }
   const [answer] = await translateTexts(engine, [[source]], { ...task, page: 'What the documentation is about' });
-  const description = wordsOf(answer ?? []).trim();
+  const description = readWords(answer ?? []).trim();
   if (description === '' || description.length > DESCRIPTION_MAX)
     return ['The description of the project was not translated: the engine gave no answer that fits.'];
   await transaction((tx) => describeByMachine(tx, key, { description, sourceDescription: source }));

@@ -1,4 +1,4 @@
-import { type Text, wordsOf } from '@docreel/translator';
+import { type Text, readWords } from '@docreel/translator';
 import type { ArticleRow } from '../../articles/article.ts';
 import { FIELD_MAX, FIELDS, type FieldName, type Fields, sourceOf, type TranslationRow } from '../translation.ts';
 
@@ -25,7 +25,7 @@ export function applyToFields(
   for (const name of changed) {
     const source = sourceOf(article, name);
     const answer = source === null ? null : (left.shift() ?? null);
-    const text = answer && wordsOf(answer).trim();
+    const text = answer && readWords(answer).trim();
     const fits = text !== null && text !== '' && text.length <= FIELD_MAX[name];
     if (source !== null && !fits) warnings.push(`The ${name} "${source}" was not translated: the engine gave no answer that fits.`);
     // Asked again the next time: what was not translated has no source that could be the same.

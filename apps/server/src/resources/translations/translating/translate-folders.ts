@@ -1,4 +1,4 @@
-import { type Engine, type Task, translateTexts, wordsOf } from '@docreel/translator';
+import { type Engine, type Task, translateTexts, readWords } from '@docreel/translator';
 import type { Db } from '../../../platform/db/tables.ts';
 import type { JobRun } from '../../../platform/queue/queue.ts';
 import { listFolders } from '../../folders/folders.store.ts';
@@ -26,7 +26,7 @@ export async function translateFolders(
     { ...task, page: 'Names of folders' },
   );
   for (const [index, { id, name: sourceName }] of open.entries()) {
-    const name = wordsOf(answers[index] ?? []).trim();
+    const name = readWords(answers[index] ?? []).trim();
     if (name === '' || name.length > NAME_MAX) continue;
     await transaction((tx) => nameByMachine(tx, { folderId: id, projectId, language: task.to, name, sourceName }));
   }

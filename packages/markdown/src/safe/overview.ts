@@ -10,19 +10,19 @@ export interface Overview {
 }
 
 /** Collects the information. If a name has several definitions, the first counts, whatever its case. */
-export function lookAt(root: Markdown.Root): Overview {
+export function collectOverview(root: Markdown.Root): Overview {
   const overview: Overview = { definitions: new Map(), footnotes: new Map(), isPlain: true };
-  look(root, overview, false);
+  visit(root, overview, false);
   return overview;
 }
 
-export function nameOf({ identifier }: { identifier: string }): string {
+export function normaliseName({ identifier }: { identifier: string }): string {
   return identifier.toUpperCase();
 }
 
 const FLOW = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition']);
 
-function look(node: Markdown.Nodes, overview: Overview, isInLink: boolean): void {
+function visit(node: Markdown.Nodes, overview: Overview, isInLink: boolean): void {
   if (node.type === 'definition') remember(overview.definitions, node);
   if (!('children' in node)) return;
   if (node.type === 'footnoteDefinition') remember(overview.footnotes, node);
@@ -33,13 +33,13 @@ function look(node: Markdown.Nodes, overview: Overview, isInLink: boolean): void
   for (const child of node.children) {
     if (child.type === 'html') hasHtml = true;
     if (child.type === 'footnoteReference' && (isInLink || isLink)) overview.isPlain = false;
-    look(child, overview, isInLink || isLink);
+    visit(child, overview, isInLink || isLink);
   }
   if (hasHtml && !isBalanced(node)) overview.isPlain = false;
 }
 
 function remember<Definition extends { identifier: string }>(known: Map<string, Definition>, definition: Definition): void {
-  const name = nameOf(definition);
+  const name = normaliseName(definition);
   if (!known.has(name)) known.set(name, definition);
 }
 

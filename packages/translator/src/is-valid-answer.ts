@@ -1,5 +1,5 @@
 import type { Mark, Text } from './types.ts';
-import { wordsOf } from './words.ts';
+import { readWords } from './read-words.ts';
 
 /** Maximum length of a translation relative to its text. German is a third longer than English, and a single word may triple. */
 const TIMES_LONGER = 4;
@@ -9,9 +9,9 @@ const LONGER_ANYWAY = 200;
  * Returns whether an answer can be a translation of the text: every mark occurs exactly once with its kind, and words are translated to
  * words.
  */
-export function fits(text: Text, answer: Text): boolean {
-  const asked = marksOf(text);
-  const given = marksOf(answer);
+export function isValidAnswer(text: Text, answer: Text): boolean {
+  const asked = listMarks(text);
+  const given = listMarks(answer);
   if (asked.length !== given.length) return false;
   const known = new Map(asked.map((mark) => [mark.id, mark]));
   for (const mark of given) {
@@ -20,16 +20,16 @@ export function fits(text: Text, answer: Text): boolean {
     if (source.parts && hasWords(source.parts) && !hasWords(mark.parts ?? [])) return false;
     known.delete(mark.id);
   }
-  const words = wordsOf(answer);
+  const words = readWords(answer);
   // Text contains no control characters, and some of them are used as markers.
   if (!hasWords(answer) || /(?![\t\n])\p{Cc}/u.test(words)) return false;
-  return words.length <= wordsOf(text).length * TIMES_LONGER + LONGER_ANYWAY;
+  return words.length <= readWords(text).length * TIMES_LONGER + LONGER_ANYWAY;
 }
 
-function marksOf(text: Text): Mark[] {
-  return text.flatMap((part) => (typeof part === 'string' ? [] : [part, ...marksOf(part.parts ?? [])]));
+function listMarks(text: Text): Mark[] {
+  return text.flatMap((part) => (typeof part === 'string' ? [] : [part, ...listMarks(part.parts ?? [])]));
 }
 
 function hasWords(text: Text): boolean {
-  return /\p{L}/u.test(wordsOf(text)) || marksOf(text).some((mark) => mark.parts === null);
+  return /\p{L}/u.test(readWords(text)) || listMarks(text).some((mark) => mark.parts === null);
 }

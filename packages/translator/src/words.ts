@@ -1,6 +1,0 @@
-import type { Text } from './types.ts';
-
-/** Returns the words of a text without its marks. */
-export function wordsOf(text: Text): string {
-  return text.map((part) => (typeof part === 'string' ? part : wordsOf(part.parts ?? []))).join('');
-}
