@@ -1,8 +1,8 @@
 /** One child process, from its start to its end: its output, its clock, its limits. What it may see is said by its command line. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import type { Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import { MediaError } from '../media-error.ts';
-import { type Command, STATUS_DESCRIPTOR } from './sandbox-command.ts';
+import { type Command, FILTER_DESCRIPTOR, STATUS_DESCRIPTOR } from './sandbox-command.ts';
 
 export interface Outcome {
   exitCode: number;
@@ -21,12 +21,14 @@ export interface Line {
   argv: string[];
   /** Open for the child from descriptor 3 on. */
   descriptors: (number | 'pipe' | 'ignore')[];
+  /** A seccomp filter that bubblewrap reads from the pipe at `FILTER_DESCRIPTOR`. */
+  filter?: Buffer;
 }
 
 const COLLECT_BYTES = 64 * 1024 * 1024;
 
 /** Runs it to its end, under the command's clock and signal. Rejects with MediaError for a limit, with the signal's reason when aborted. */
-export async function runChild(command: Command, { argv, descriptors }: Line): Promise<End> {
+export async function runChild(command: Command, { argv, descriptors, filter }: Line): Promise<End> {
   command.signal?.throwIfAborted();
   const [file = '', ...args] = argv;
   // A group of its own, so that one signal reaches every process; and only the variables that the programs need.
@@ -47,6 +49,7 @@ export async function runChild(command: Command, { argv, descriptors }: Line): P
   // That it does not listen any more is told by its end.
   child.stdin?.on('error', () => undefined);
   if (child.stdin) command.talk?.(child.stdin);
+  if (filter) sendFilter(child, filter);
   try {
     const end = await collect(child, command);
     command.signal?.throwIfAborted();
@@ -67,6 +70,13 @@ export async function runChild(command: Command, { argv, descriptors }: Line): P
     clearTimeout(timer);
     command.signal?.removeEventListener('abort', onAbort);
   }
+}
+
+function sendFilter(child: ChildProcess, filter: Buffer): void {
+  const pipe = child.stdio[FILTER_DESCRIPTOR] as Writable;
+  // If bubblewrap does not start, its status says so.
+  pipe.on('error', () => undefined);
+  pipe.end(filter);
 }
 
 async function collect(child: ChildProcess, { program, onOutput, watch, watchLog }: Command): Promise<End> {

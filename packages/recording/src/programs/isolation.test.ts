@@ -1,6 +1,7 @@
 /** That children are shut off is decided once, by us: nothing that a child says or does changes it. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { constants } from 'node:fs';
 import { chmod, chown, open, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -55,11 +56,11 @@ test('what was open when the service was started does not reach a child: a folde
 });
 
 test('a sandbox that does not start is a failure of ours, and the program is not run without it', { skip }, async (t) => {
-  const readFolder = path.join(await testFolder(t), 'page');
-  const mark = path.join(path.dirname(readFolder), 'mark');
-  await writeFile(readFolder, '');
-  // A file where it wants a folder: bubblewrap gives up after its own start, as it does where a mount is refused.
-  const started = runTool(shell(`touch ${mark}`), { kind: 'namespaces', options: ['--ro-bind', readFolder, '/usr'] });
+  const folder = await testFolder(t);
+  const [source, mark] = [path.join(folder, 'page'), path.join(folder, 'mark')];
+  await writeFile(source, '');
+  // A file cannot be mounted on a folder: bubblewrap fails after its own start, as it does if the system refuses a mount.
+  const started = runTool(shell(`touch ${mark}`, { readOnly: [{ source, place: '/usr' }] }));
   await assert.rejects(started, { name: 'Error', message: /^The sandbox did not start bash: bwrap: / });
   await assert.rejects(stat(mark), { code: 'ENOENT' });
 });
@@ -68,11 +69,45 @@ test('it is decided once for a process', async () => {
   assert.equal(await ourIsolation(), await ourIsolation());
 });
 
-test('no further namespace is to be had inside', { skip }, async (t) => {
-  const isolation = await ourIsolation();
-  if (isolation.kind === 'namespaces' && isolation.options.length === 0) return t.skip('bubblewrap before 0.8 cannot refuse it');
-  const { output } = await runTool(shell('unshare --user true 2> /dev/null && echo made || echo refused'));
-  assert.equal(output.toString(), 'refused\n');
+const NAMESPACES = ['user', 'mount', 'net', 'pid', 'ipc', 'uts', 'cgroup'];
+const UNSHARE = `for kind in ${NAMESPACES.join(' ')}; do unshare --user --$kind true 2>&1 || echo refused; done`;
+const refused = (output: string) => assert.match(output, /^(?:unshare: unshare failed: Operation not permitted\nrefused\n){7}$/);
+
+test('a child cannot create another namespace, however it asks', { skip }, async () => {
+  refused((await runTool(shell(UNSHARE))).output.toString());
+  // unshare, clone with CLONE_NEWUSER, clone3 and setns of the child's own user namespace, by their numbers on this machine.
+  const numbers = process.arch === 'x64' ? [272, 56, 435, 308] : [97, 220, 435, 268];
+  const [unshare, clone, clone3, setns] = numbers;
+  const ask = (call: string) => `$! = 0; $r = syscall(${call}); if ($r == 0) { exit } print "$r ", $! + 0, "\\n";`;
+  const script = [
+    ask(`${unshare}, 0x10000000`),
+    ask(`${clone}, 0x10000011, 0, 0, 0, 0`),
+    ask(`${clone3}, 0, 0`),
+    ask(`${setns}, 0, 0x10000000`),
+  ].join(' ');
+  const { output } = await runTool({ program: 'perl', args: () => ['-e', script], ...bounds });
+  assert.equal(output.toString(), '-1 1\n-1 1\n-1 38\n-1 1\n');
+});
+
+test('a child cannot create another namespace if /proc/sys is read-only, as in containers', { skip }, async (t) => {
+  const script = `
+    import { runTool } from ${JSON.stringify(new URL('sandbox.ts', import.meta.url).href)};
+    import { ourIsolation } from ${JSON.stringify(new URL('isolation.ts', import.meta.url).href)};
+    const command = { program: 'bash', args: () => ['-c', process.env.SCRIPT], ...${JSON.stringify(bounds)} };
+    console.log((await ourIsolation()).kind);
+    console.log((await runTool(command)).output.toString());`;
+  const mount = 'mount --bind /proc/sys /proc/sys && mount -o remount,bind,ro /proc/sys && ! test -w /proc/sys/user/max_user_namespaces';
+  const machine = [...(isRoot ? [] : ['--user', '--map-root-user']), '--mount', 'bash', '-c', `(${mount}) || exit 77; exec "$@"`, 'bash'];
+  const node = [process.execPath, '--input-type=module', '-e', script];
+  const service = spawn('unshare', [...machine, ...node], {
+    env: { ...process.env, SCRIPT: UNSHARE },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [output, [code]] = await Promise.all([text(service.stdout), once(service, 'close')]);
+  if (code === 77) return t.skip('this system does not allow mounting /proc/sys read-only');
+  const [kind, ...lines] = output.split('\n');
+  assert.equal(kind, 'namespaces');
+  refused(`${lines.join('\n').trim()}\n`);
 });
 
 test('as root without namespaces a child is a user to whom nothing belongs, and reads what it is given and no more', {

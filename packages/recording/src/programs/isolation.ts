@@ -3,11 +3,12 @@
  * as we run: what a child prints and how it ends is in the hands of whoever made its file.
  */
 import { type End, type Line, runChild } from './child.ts';
-import { type Command, isolatedCommand, NO_NESTING, strangerCommand } from './sandbox-command.ts';
+import { type Command, isolatedCommand, strangerCommand } from './sandbox-command.ts';
+import { seccompFilter } from './seccomp-filter.ts';
 
 export type Isolation =
-  /** bubblewrap works, with these options too. */
-  | { kind: 'namespaces'; options: readonly string[] }
+  /** bubblewrap runs children in namespaces of their own, under a seccomp filter. */
+  | { kind: 'namespaces'; filter: Buffer }
   /** It does not, but we are root and can start children as a user to whom nothing belongs. */
   | { kind: 'stranger' }
   /** Limits are all there is. */
@@ -31,10 +32,15 @@ export async function canIsolate(): Promise<boolean> {
 
 /** Throws where that could not be found out: a machine without memory or processes at this moment is none that refuses. */
 async function decideIsolation(): Promise<Isolation> {
-  for (const options of [NO_NESTING, []])
-    if (await works({ argv: isolatedCommand(TRUE, options), descriptors: ['pipe'] })) return { kind: 'namespaces', options };
+  const filter = seccompFilter(process.arch);
+  if (filter && (await works(inNamespaces(TRUE, filter)))) return { kind: 'namespaces', filter };
   const isRoot = process.getuid?.() === 0;
   return isRoot && (await works({ argv: strangerCommand(TRUE), descriptors: [] })) ? { kind: 'stranger' } : { kind: 'none' };
+}
+
+/** Returns the command line and the descriptors of a child in namespaces. */
+export function inNamespaces(command: Command, filter: Buffer): Line {
+  return { argv: isolatedCommand(command), descriptors: ['pipe', 'pipe'], filter };
 }
 
 const TRUE: Command = { program: 'true', args: () => [], memoryBytes: 2 ** 30, timeoutSeconds: 60 };

@@ -4,13 +4,13 @@ import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { testFolder } from '../test-media.ts';
-import { canIsolate, type Isolation } from './isolation.ts';
+import { canIsolate, type Isolation, ourIsolation } from './isolation.ts';
 import { runTool } from './sandbox.ts';
 import type { Command } from './sandbox-command.ts';
 
 const isRoot = process.getuid?.() === 0;
 const KINDS: { isolation: Isolation; isHere: boolean }[] = [
-  { isolation: { kind: 'namespaces', options: [] }, isHere: await canIsolate() },
+  { isolation: await ourIsolation(), isHere: await canIsolate() },
   { isolation: { kind: 'stranger' }, isHere: isRoot },
   { isolation: { kind: 'none' }, isHere: true },
 ];

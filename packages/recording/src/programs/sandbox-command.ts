@@ -61,19 +61,17 @@ const FIRST = `{ echo 1000 > /proc/self/oom_score_adj; } 2> /dev/null
   shift
   exec "$@"`;
 
-/** Where `isolatedCommand` tells how it went, and no child of the sandbox sees it: bubblewrap closes it before it starts one. */
+/** bubblewrap reports on this descriptor whether it started the program. It closes both descriptors before that, so no program sees them. */
 export const STATUS_DESCRIPTOR = 3;
+/** bubblewrap reads the seccomp filter from this descriptor. */
+export const FILTER_DESCRIPTOR = 4;
 
-/** Asked for by name, so that no further namespace is to be had inside; bubblewrap before 0.8 knows only how to make one. */
-export const NO_NESTING = ['--unshare-user', '--disable-userns'];
-
-/** bubblewrap inside prlimit: the limits are inherited, the namespaces are the child's own. */
-export function isolatedCommand(command: Command, more: readonly string[] = []): string[] {
+/** bubblewrap inside prlimit: the program inherits the limits and runs in namespaces of its own. */
+export function isolatedCommand(command: Command): string[] {
   return [
-    ...limits(command, STATUS_DESCRIPTOR),
-    ...['bwrap', '--json-status-fd', String(STATUS_DESCRIPTOR)],
+    ...limits(command, FILTER_DESCRIPTOR),
+    ...['bwrap', '--json-status-fd', String(STATUS_DESCRIPTOR), '--seccomp', String(FILTER_DESCRIPTOR)],
     ...namespaces(command),
-    ...more,
     '--',
     // Only within its own user namespace is a child alone counted, and not whatever else our user runs.
     ...['prlimit', `--nproc=${PROCESSES}`, '--'],

@@ -100,20 +100,18 @@ test('more written to memory than may be is a coded failure', async () => {
 });
 
 const isRoot = process.getuid?.() === 0;
-const DOORS = { isolatedCommand: isIsolated, plainCommand: true, strangerCommand: isRoot };
-for (const [door, isOpen] of Object.entries(DOORS)) {
-  test(`ffmpeg dies with its worker, killed by kill -9 (${door})`, { skip: !isOpen }, async (t) => {
+const KINDS = { namespaces: isIsolated, none: true, stranger: isRoot };
+for (const [kind, isHere] of Object.entries(KINDS)) {
+  test(`ffmpeg dies with its worker, killed by kill -9 (${kind})`, { skip: !isHere }, async (t) => {
     const marker = crypto.randomUUID();
     const graph = ['-v', 'error', '-re', '-f', 'lavfi', '-i', 'testsrc2=duration=600', '-metadata', `title=${marker}`, '-f', 'null', '-'];
-    const command = { program: 'ffmpeg', ...bounds };
+    const isolation = kind === 'namespaces' ? undefined : { kind };
     const worker = spawn(process.execPath, [
       '--input-type=module',
       '-e',
-      `import { spawn } from 'node:child_process';
-       import { ${door} } from ${JSON.stringify(new URL('sandbox-command.ts', import.meta.url).href)};
+      `import { runTool } from ${JSON.stringify(new URL('sandbox.ts', import.meta.url).href)};
        const args = () => ${JSON.stringify(graph)};
-       const [file, ...rest] = ${door}({ ...${JSON.stringify(command)}, args });
-       spawn(file, rest, { detached: true, stdio: ['ignore', 'pipe', 'inherit', 'pipe'] });`,
+       await runTool({ ...${JSON.stringify({ program: 'ffmpeg', ...bounds })}, args }, ${JSON.stringify(isolation)});`,
     ]);
     t.after(() => worker.kill('SIGKILL'));
     const isAlive = async () => [...(await commandLines()).values()].some((line) => line.startsWith('ffmpeg\0') && line.includes(marker));

@@ -5,8 +5,8 @@
  */
 import { type End, type Outcome, runChild } from './child.ts';
 import { inputFile } from './input-file.ts';
-import { type Isolation, ourIsolation } from './isolation.ts';
-import { type Command, isolatedCommand, plainCommand, strangerCommand } from './sandbox-command.ts';
+import { inNamespaces, type Isolation, ourIsolation } from './isolation.ts';
+import { type Command, plainCommand, strangerCommand } from './sandbox-command.ts';
 import { showToStranger } from './show-to-stranger.ts';
 
 /** Runs a program to its end, once. Rejects with MediaError for a limit, with the signal's reason when aborted; any exit code of the program resolves. */
@@ -22,7 +22,7 @@ async function runAs(isolation: Isolation, command: Command): Promise<End> {
     await using shown = await showToStranger(command);
     return await runChild(command, { argv: strangerCommand(command), descriptors: shown.descriptors });
   }
-  const end = await runChild(command, { argv: isolatedCommand(command, isolation.options), descriptors: ['pipe'] });
+  const end = await runChild(command, inNamespaces(command, isolation.filter));
   if (end.exitCode !== 0 && !wasStarted(end)) throw new Error(`The sandbox did not start ${command.program}: ${end.complaint}`);
   return end;
 }
