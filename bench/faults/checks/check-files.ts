@@ -5,14 +5,14 @@ export async function checkFiles({ cluster }: Checked, findings: Findings): Prom
   const files = new Set(await cluster.listFiles());
   const shown = await cluster.query<{ key: string }>(
     `select storage_key as key from videos where storage_key is not null and status = 'ready'
-      union select storage_key from published_files union select storage_key from site_files`,
+      union select storage_key from publication_files union select storage_key from site_files`,
   );
   for (const { key } of shown) if (!files.has(key)) findings.lost.push(`the file ${key} is missing`);
   const owned = await cluster.query<{ key: string }>(
     `select storage_key as key from videos where storage_key is not null
       union select storage_key from assets
       union select replace(storage_key, '.webp', '-' || (size ->> 'width') || '.webp') from assets, jsonb_array_elements(sizes) size
-      union select storage_key from published_files union select storage_key from site_files
+      union select storage_key from publication_files union select storage_key from site_files
       union select storage_key from uploads union select storage_key from loose_files
       union select 'recordings/' || sha256 || '/' from videos where sha256 is not null`,
   );

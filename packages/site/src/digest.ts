@@ -1,9 +1,9 @@
 import type { ArticleDigest } from './types.ts';
 
-/** Raised when the same content gives another digest or another compiled page: those kept from before are then made anew. */
-export const DIGEST_VERSION = 8;
+/** Raise it when the same text gives another digest or other search terms: stored digests are then computed again. */
+export const DIGEST_VERSION = 9;
 
-/** Whether nothing would be seen on the page but its title: such an article is a draft. */
+/** Returns true if the page would show nothing but its title: such an article is a draft. */
 export function isBlank({ hasText, assetIds, videoIds }: Pick<ArticleDigest, 'hasText' | 'assetIds' | 'videoIds'>): boolean {
   return !hasText && assetIds.length === 0 && videoIds.length === 0;
 }

@@ -1,9 +1,8 @@
 export * from './light.ts';
-export { compileArticle, digestArticle } from './article/compile.ts';
+export { compileArticle, indexArticle } from './article/compile.ts';
 export { readBlocks, splitBlocks } from './article/blocks/blocks.ts';
 export type { ContentBlock } from './article/blocks/describe-block.ts';
 export { OWN_BRAND, type SiteBrand, type SitePicture } from './brand.ts';
-export { type PlanOptions, planSite } from './plan/plan-site.ts';
 export { type RenderedBlock, renderBlocks } from './render-blocks.ts';
 export { renderFile } from './render-file.ts';
 export { renderMarkdown } from './render-markdown.ts';

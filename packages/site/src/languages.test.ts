@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { readMarkdownPack } from './pages/article-markdown.ts';
 import { planSite } from './plan/plan-site.ts';
 import { renderFile } from './render-file.ts';
-import { renderSite } from './render-site.ts';
+import { renderSite, toContents } from './render-site.ts';
 import { FULL_ARTICLE, PICTURE_ID, type Snapshot, snapshotOf, VIDEO_ID } from './testing/snapshot.ts';
 
 const BASE = 'https://docs.example.org/sites/meridian/';
@@ -116,7 +116,7 @@ test('a large site has several sitemaps, and one changed article changes one of 
   };
   const sitemaps = (site: Snapshot) => {
     const files = [...planSite(site)].filter(({ path }) => path.includes('sitemap'));
-    return new Map(files.map((file) => [file.path, String(renderFile(file, { texts: new Map() }).body)]));
+    return new Map(files.map((file) => [file.path, String(renderFile(file, toContents(new Map())).body)]));
   };
   const before = sitemaps({ ...snapshot });
   assert.deepEqual([...before.keys()].sort(), ['sitemap.xml', 'sitemaps/0.xml', 'sitemaps/1.xml']);

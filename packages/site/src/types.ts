@@ -64,8 +64,6 @@ export interface ArticleDigest {
   excerpt: string;
   /** Whether it says anything. */
   hasText: boolean;
-  /** What of its words is in which file of the search, as `marksOf` writes it. */
-  marks: string;
   /** Sections that show something of a video. */
   chapters: Chapter[];
   /** How many numbered steps it has. */

@@ -9,7 +9,7 @@ import { startEmbedded } from '../platform/db/embedded.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { type App, createApp } from '../platform/http/create-app.ts';
 import { addKey, edgeContext, send } from '../platform/http/testing/edge.ts';
-import { hashOutline, hashVideos } from '../resources/publications/building/outline.store.ts';
+import { hashInputs } from '../resources/publications/building/input-hashes.store.ts';
 import { handlers } from '../routes.ts';
 import { fillProjects } from './fill-projects.ts';
 
@@ -98,8 +98,8 @@ async function openHouse(serverUrl: string, size: Size, opened: AsyncDisposableS
   const projectId = await fillProjects(filling, size);
   await filling.end();
   const id = uuidv7();
-  const outlineHash = `${await hashOutline(db, projectId)}.${await hashVideos(db, projectId, [])}`;
-  const live = { id, project_id: projectId, content_hash: '', outline_hash: outlineHash, articles_count: size.articles, folders_count: 0 };
+  const inputHashes = JSON.stringify(await hashInputs(db, projectId, []));
+  const live = { id, project_id: projectId, content_hash: '', input_hashes: inputHashes, articles_count: size.articles, folders_count: 0 };
   await db.insertInto('publications').values(live).execute();
   await db.updateTable('projects').set({ live_publication_id: id }).where('id', '=', projectId).execute();
   await sql`vacuum analyze`.execute(db);

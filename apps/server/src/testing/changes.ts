@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/tables.ts';
 
 /** What any request may write, refused or not: how often a key was used, what its answer was, and what is only kept to be quicker. */
-const BOOKKEEPING = ['api_keys', 'rate_windows', 'idempotency_keys', 'migrations', 'content_digests', 'outline_hashes', 'activity'];
+const BOOKKEEPING = ['api_keys', 'rate_windows', 'idempotency_keys', 'migrations', 'content_digests', 'activity'];
 
 /** Notes every committed change of a row from now on; answers a function that tells the tables changed since it was last called. */
 export async function watchChanges(db: Db): Promise<() => Promise<string[]>> {

@@ -8,7 +8,7 @@ import { assertSafeContent } from '../testing/assert-safe.ts';
 import { ATTACKS } from '../testing/attacks/index.ts';
 import { generatedMarkdown } from '../testing/generated-markdown.ts';
 import type { MarkdownOptions } from '../types.ts';
-import { compileArticle } from './compile.ts';
+import { compileArticle, indexArticle } from './compile.ts';
 import { fillArticle } from './fill.ts';
 
 const THERE: MarkdownOptions = {
@@ -54,7 +54,7 @@ test('no attack leaves anything that could run in a page that is compiled and fi
 });
 
 test('what pages around an article say of it holds no marks, and no words of ours where all is there', () => {
-  const { digest, search } = compileArticle('> [!NOTE]\n> Kept\n\n- [ ] Open\n\n![](video:v)\n\nA[^1]\n\n[^1]: Told\n\n![p](asset:a)');
+  const { digest, search } = indexArticle('> [!NOTE]\n> Kept\n\n- [ ] Open\n\n![](video:v)\n\nA[^1]\n\n[^1]: Told\n\n![p](asset:a)');
   assert.ok(!JSON.stringify([digest, search]).includes('\\u0000'));
   const words = search.passages.map(({ text }) => text).join('\n');
   for (const word of [labelsFor('en').callouts.note, labelsFor('en').footnotes, labelsFor('en').taskOpen])

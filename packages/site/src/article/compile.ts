@@ -2,8 +2,7 @@ import { toHtml } from '@docreel/markdown';
 import type { Root } from 'hast';
 import { excerpt } from '../pages/excerpt.ts';
 import { chaptersOf } from '../plan/chapters.ts';
-import { type Passage, passagesOf } from '../search/passages.ts';
-import { marksOf } from '../search/term-marks.ts';
+import { passagesOf } from '../search/passages.ts';
 import { termsOf } from '../search/terms.ts';
 import type { ArticleDigest, ArticleSearch, ArticleStep, Heading } from '../types.ts';
 import { wordsIn } from './fill.ts';
@@ -14,48 +13,53 @@ import { laterAsset, laterLabels, laterMoment, laterVideo } from './slots.ts';
 import { type ArticleTree, toTree } from './to-tree.ts';
 import { walk } from './walk.ts';
 
-/** An article's page but for what only publishing knows; plain data, to be kept under the hash of the text. See `fillArticle`. */
+/** An article's page with placeholders for everything that depends on the site around it. See `fillArticle`. */
 export interface CompiledArticle {
-  /** HTML with marks. */
+  /** HTML with placeholders. */
   lead: string;
   rest: string;
   headings: Heading[];
-  /** Their words and pictures may be marks. */
+  /** Their texts and pictures may contain placeholders. */
   steps: ArticleStep[];
 }
 
 /**
- * Reads a text once, for its page and for all that other pages show of it. What the text names counts as there, unless it is told to be
- * missing (`asset:ID`, `video:ID`): then other things are figures and steps, so it is compiled anew.
+ * Compiles the page of a text. Pictures and videos count as present unless they are listed as missing (`asset:ID`, `video:ID`):
+ * a missing one changes which figures and steps the page has.
  */
-export function compileArticle(content: string, missing: ReadonlySet<string> = new Set()): CompiledText {
-  const tree = laterTree(content, missing);
-  const found = lookFor(tree.root);
-  const { lead, rest } = found;
-  const search = searchOf(found);
-  const digest = digestOf(tree, found, search);
+export function compileArticle(content: string, missing: ReadonlySet<string> = new Set()): CompiledArticle {
+  const { root, headings, steps } = parseArticle(content, missing);
+  const { lead, rest } = splitLead(root);
   highlightCode(rest);
-  return { lead: toHtml(lead), rest: toHtml(rest), headings: tree.headings, steps: tree.steps, digest, search };
+  return { lead: toHtml(lead), rest: toHtml(rest), headings, steps };
 }
 
-export interface CompiledText extends CompiledArticle {
+/** Everything that other pages and the search show of a text. */
+export interface ArticleIndex {
   digest: ArticleDigest;
   search: ArticleSearch;
 }
 
-/** What other pages show of an article, without its page. */
-export function digestArticle(content: string): ArticleDigest {
-  const tree = laterTree(content, new Set());
-  const found = lookFor(tree.root);
-  return digestOf(tree, found, searchOf(found));
+export function indexArticle(content: string): ArticleIndex {
+  const { root, steps, references } = parseArticle(content);
+  const found = passagesOf(root);
+  const links = listLinks(root);
+  // Splitting moves the lead out of the tree, so it comes last.
+  const { lead, rest } = splitLead(root);
+  const passages = found.map((passage) => ({ ...passage, text: wordsIn(passage.text), heading: wordsIn(passage.heading) }));
+  const digest = {
+    excerpt: excerpt(wordsIn(plainText(lead.children.length > 0 ? lead : rest))),
+    hasText: found.length > 0,
+    chapters: chaptersOf(found),
+    steps: steps.length,
+    assetIds: references.assetIds,
+    videoIds: references.videoIds,
+    links,
+  };
+  return { digest, search: { passages, terms: termsOf(passages) } };
 }
 
-/** What the search finds of it, without its page. */
-export function searchArticle(content: string): ArticleSearch {
-  return searchOf(lookFor(laterTree(content, new Set()).root));
-}
-
-function laterTree(content: string, missing: ReadonlySet<string>): ArticleTree {
+function parseArticle(content: string, missing: ReadonlySet<string> = new Set()): ArticleTree {
   const isThere = (name: string) => !missing.has(name);
   const options = {
     asset: (id: string) => (isThere(`asset:${id}`) ? laterAsset(id) : null),
@@ -66,39 +70,10 @@ function laterTree(content: string, missing: ReadonlySet<string>): ArticleTree {
   return toTree(content, options, laterLabels);
 }
 
-interface Parts {
-  passages: Passage[];
-  links: string[];
-  lead: Root;
-  rest: Root;
-}
-
-function lookFor(root: Root): Parts {
-  return { passages: passagesOf(root), links: linksIn(root), ...splitLead(root) };
-}
-
-function searchOf({ passages: found }: Parts): ArticleSearch {
-  const passages = found.map((passage) => ({ ...passage, text: wordsIn(passage.text), heading: wordsIn(passage.heading) }));
-  return { passages, terms: termsOf(passages) };
-}
-
-function digestOf({ steps, references }: ArticleTree, { links, lead, rest }: Parts, { passages, terms }: ArticleSearch): ArticleDigest {
-  return {
-    excerpt: excerpt(wordsIn(plainText(lead.children.length > 0 ? lead : rest))),
-    hasText: passages.length > 0,
-    marks: marksOf(terms),
-    chapters: chaptersOf(passages),
-    steps: steps.length,
-    assetIds: references.assetIds,
-    videoIds: references.videoIds,
-    links,
-  };
-}
-
-/** What may be a page of this site: no other scheme than that of pages, no place on the page itself, and no mark. */
+/** Links that may lead to a page of this site: relative or http(s), no fragment of the same page, no placeholder. */
 const TO_PAGES = /^(?:https?:\/\/|(?![a-z][a-z0-9+.-]*:|[#\0]))/i;
 
-function linksIn(root: Root): string[] {
+function listLinks(root: Root): string[] {
   const links = new Set<string>();
   walk(root, ({ tagName, properties: { href } }) => {
     if (tagName === 'a' && typeof href === 'string' && TO_PAGES.test(href)) links.add(href);

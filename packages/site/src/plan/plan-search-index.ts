@@ -15,13 +15,14 @@ export function* planSearchIndex(plan: LanguagePlan): Generator<PlannedFile> {
     folderId: article.folderId,
     picture: pictureOf(mediaOf(plan, article).assets),
     contentHash: article.contentHash,
-    marks: article.digest.marks,
     missing: article.digest.videoIds.filter((id) => !plan.media.videos.has(id)),
   }));
   const shown = new Set(documents.map(({ folderId }) => folderId));
   const names = folders.filter(({ id }) => shown.has(id)).toSorted((one, other) => one.id - other.id);
   const folder = `${decodeURIComponent(prefixOf(frame, frame.language))}search/`;
-  for (const { input, ...rest } of planSearch(documents, names)) {
-    yield planner.file(`${folder}${input.name}.js`, input, { contentType: 'text/javascript; charset=utf-8', ...rest });
+  for (const { input, contentHashes } of planSearch(documents, names)) {
+    // The word files of a group have the same lists of ids and texts: hash each list once.
+    if (input.kind === 'search-words') [input.ids, contentHashes].forEach(planner.share);
+    yield planner.file(`${folder}${input.name}.js`, input, { contentType: 'text/javascript; charset=utf-8', contentHashes });
   }
 }

@@ -5,12 +5,11 @@ import type { FileInput } from './inputs.ts';
 
 export const HTML = 'text/html; charset=utf-8';
 
-/** Makes planned files and their keys: a key is the hash of everything that decides the bytes, this program included. */
+/** Creates planned files and their keys. A key is the hash of everything that determines the bytes, including this program. */
 export interface Planner {
-  /** Says that many inputs hold this very object: it is hashed once. */
+  /** Registers an object that many inputs contain, so that it is hashed once. */
   share<T extends object>(value: T): T;
-  /** `mark`: decides the bytes instead of input and texts, where those hold more than that. */
-  file(path: string, input: FileInput, more?: { contentType?: string; contentHashes?: string[]; mark?: unknown }): PlannedFile;
+  file(path: string, input: FileInput, more?: { contentType?: string; contentHashes?: string[] }): PlannedFile;
 }
 
 export function createPlanner(): Planner {
@@ -19,13 +18,12 @@ export function createPlanner(): Planner {
   const standIn = (value: unknown): unknown => (typeof value === 'object' && value !== null ? (shared.get(value) ?? value) : value);
   return {
     share(value) {
-      shared.set(value, hash(JSON.stringify(value)));
+      if (!shared.has(value)) shared.set(value, hash(JSON.stringify(value)));
       return value;
     },
-    file(path, input, { contentType = HTML, contentHashes = [], mark } = {}) {
-      // What has which name is told by the kind, and by the version of the program that wrote them in this order.
-      const made = mark ?? [contentHashes, Object.values(input).map(standIn)];
-      const key = hash(JSON.stringify([version, path, contentType, made]));
+    file(path, input, { contentType = HTML, contentHashes = [] } = {}) {
+      // Values without names: the kind and the program's version determine their order.
+      const key = hash(JSON.stringify([version, path, contentType, standIn(contentHashes), Object.values(input).map(standIn)]));
       return { path, contentType, key, input, contentHashes };
     },
   };

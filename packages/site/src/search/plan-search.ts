@@ -1,7 +1,6 @@
 import { powerOfTwo } from '../plan/power-of-two.ts';
 import type { Entry } from './match.js';
 import type { Passage } from './passages.ts';
-import { hashMarks } from './term-marks.ts';
 import { MOST_BUCKETS, readTerms, splitTerms } from './terms.ts';
 
 /** What can be found of an article, but for its words and passages: those are its text's, and named by its hash. */
@@ -14,8 +13,6 @@ export interface SearchDocument {
   /** Of its first picture, from the root. */
   picture: string | null;
   contentHash: string;
-  /** From `marksOf`. */
-  marks: string;
   /** Videos that it names and the site does not have: their moments lead nowhere. */
   missing: string[];
 }
@@ -30,8 +27,6 @@ export interface PlannedSearch {
   input: SearchInput;
   /** Of the texts, in the order of the articles: what they say of words, or of passages. */
   contentHashes: string[];
-  /** Decides the bytes of a file of words, where most changes of these texts do not. */
-  mark?: unknown;
 }
 
 /** What is kept of texts, by their hash. */
@@ -100,12 +95,8 @@ function toTuple({ id, heading, text, moment }: Passage, missing: string[]): unk
 function* wordFiles(group: number, members: SearchDocument[], buckets: number): Generator<PlannedSearch> {
   const ids = members.map(({ id }) => id);
   const contentHashes = hashesOf(members);
-  let bucket = 0;
-  for (const mark of hashMarks(members, buckets)) {
-    const input: SearchInput = { kind: 'search-words', name: `words-${group}-${bucket}`, bucket, buckets, ids };
-    yield { input, contentHashes, mark: [bucket, buckets, mark] };
-    bucket++;
-  }
+  for (let bucket = 0; bucket < buckets; bucket++)
+    yield { input: { kind: 'search-words', name: `words-${group}-${bucket}`, bucket, buckets, ids }, contentHashes };
 }
 
 function hashesOf(documents: SearchDocument[]): string[] {

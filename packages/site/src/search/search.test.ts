@@ -7,7 +7,6 @@ import { excerptAround } from './excerpt.js';
 import { type Entry, isTypo, rank, WEIGHT } from './match.js';
 import { type Passage, passagesOf } from './passages.ts';
 import { planSearch, renderSearchFile, type SearchContents, type SearchDocument } from './plan-search.ts';
-import { marksOf } from './term-marks.ts';
 import { termsOf } from './terms.ts';
 import { bucketOf, fold, wordsOf } from './words.js';
 
@@ -23,7 +22,7 @@ function documentOf(id: number, title: string, content: string): TestDocument {
   const passages = passagesOf(toTree(content, NONE, english).root);
   const terms = termsOf(passages);
   const facts = { id, title, path: `a-${id}/`, folderId: null, picture: null, missing: [], contentHash: `${id} ${content}` };
-  return { ...facts, passages, terms, marks: marksOf(terms) };
+  return { ...facts, passages, terms };
 }
 
 /** The files as a page receives them. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { OWN_BRAND } from '../brand.ts';
-import { digestArticle } from '../article/compile.ts';
+import { indexArticle } from '../article/compile.ts';
 import type { SiteArticle, SiteOutline } from '../types.ts';
 
 export const VIDEO_ID = '0192f3aa-0000-7000-8000-000000000001';
@@ -59,7 +59,7 @@ function toArticle({ content = 'Text.', ...article }: TestArticle, index: number
     jsonLd: null,
     updatedAt: '2026-11-20T23:30:00.000Z',
     contentHash: hashOf(content),
-    digest: digestArticle(content),
+    digest: indexArticle(content).digest,
     ...article,
   };
 }

@@ -6,9 +6,9 @@ export interface ThreadCall {
   port: MessagePort;
 }
 
-/** The thread's half of `Threads.run`: says when the work itself begins, which may be long after the thread was asked for. */
+/** The thread's side of `Threads.run`. Reports when the work itself starts, which may be long after the thread was requested. */
 export default async function call({ module, input, port }: ThreadCall): Promise<unknown> {
-  // Of our own modules only, by the address that the caller has of it.
+  // Only our own modules, by the URL that the caller passes.
   const { default: work } = (await import(module)) as { default: (input: unknown) => unknown };
   port.postMessage('begun');
   return work(input);

@@ -1,6 +1,6 @@
 import { Tinypool } from 'tinypool';
 
-/** What a module answers `Threads.run` with, its bytes handed over where they lie: copied, many of them take longer than they took to make. */
+/** Wraps the result of a module so that its buffers are moved to the caller, not copied. */
 export function moved<Output>(output: Output, buffers: readonly ArrayBuffer[]): Output {
   return Tinypool.move({
     get [Tinypool.transferableSymbol]() {

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import type { StreamCall } from './threads.ts';
 
-/** Said before the first piece: from now on the thread is at work. */
+/** Sent before the first item: the thread has started working. */
 const BEGUN = 'begun';
 
-/** The thread's half of `Threads.stream`: sends piece after piece, each when the one before was taken, so that one is held at a time. */
+/** The thread's side of `Threads.stream`. Sends the items one by one, each after the consumer has taken the one before. */
 export async function sendAll<Item>(port: StreamCall<unknown>['port'], items: Iterable<Item> | AsyncIterable<Item>): Promise<void> {
   async function send(message: Item | typeof BEGUN): Promise<void> {
     const taken = once(port, 'message');

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createSlots, type Slots, type Wish } from './slots.ts';
-import { createTooLong } from './too-long.ts';
+import { createSlots, type Slots, type SlotRequest } from './slots.ts';
+import { createTimedOutInputs } from './timed-out-inputs.ts';
 
-/** Wishes made at once; who has begun by then. */
-function ask(slots: Slots, wishes: [name: string, wish: Wish][]): { begun: string[]; give: (name: string) => Promise<void> } {
+/** Makes these requests and records which of them have started. */
+function ask(slots: Slots, requests: [name: string, request: SlotRequest][]): { begun: string[]; give: (name: string) => Promise<void> } {
   const begun: string[] = [];
   const releases = new Map<string, () => void>();
-  for (const [name, wish] of wishes)
-    void slots.take(wish).then(
+  for (const [name, request] of requests)
+    void slots.take(request).then(
       (release) => {
         begun.push(name);
         releases.set(name, release);
@@ -26,7 +26,7 @@ function ask(slots: Slots, wishes: [name: string, wish: Wish][]): { begun: strin
 
 const settled = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
-test('one owner has all threads but one; who has fewest comes first, then who waits longest', async () => {
+test('an owner gets all threads but one; the owner with the fewest threads comes first, then the longest wait', async () => {
   const { begun, give } = ask(createSlots(3), [
     ['a1', { owner: 'a' }],
     ['a2', { owner: 'a' }],
@@ -45,11 +45,11 @@ test('one owner has all threads but one; who has fewest comes first, then who wa
   assert.equal(begun.at(-1), 'a3');
 });
 
-test('work of jobs leaves a thread for what somebody waits for, whoever it is for', async () => {
+test('jobs leave one thread free for requests, whatever their owner', async () => {
   const { begun, give } = ask(createSlots(3), [
-    ['a', { owner: 'a', isLong: true }],
-    ['b', { owner: 'b', isLong: true }],
-    ['c', { owner: 'c', isLong: true }],
+    ['a', { owner: 'a', isJob: true }],
+    ['b', { owner: 'b', isJob: true }],
+    ['c', { owner: 'c', isJob: true }],
     ['d', { owner: 'd' }],
   ]);
   await settled();
@@ -60,7 +60,7 @@ test('work of jobs leaves a thread for what somebody waits for, whoever it is fo
   assert.deepEqual(begun, ['a', 'b', 'd', 'c']);
 });
 
-test('who gives up while waiting waits no longer, and a thread given back twice is one', async () => {
+test('an aborted request leaves the queue, and releasing a slot twice frees it once', async () => {
   const slots = createSlots(2);
   const first = await slots.take({ owner: 'a' });
   const leaving = new AbortController();
@@ -78,13 +78,13 @@ test('who gives up while waiting waits no longer, and a thread given back twice 
   assert.deepEqual(begun, ['a', 'b']);
 });
 
-test('what took too long is remembered for ten minutes, and of a thousand the oldest is forgotten', () => {
+test('inputs that timed out are remembered for ten minutes, at most a thousand of them', () => {
   let now = 0;
-  const tooLong = createTooLong(() => now);
-  for (let n = 0; n < 1001; n++) tooLong.add(String(n));
-  assert.deepEqual([tooLong.has('0'), tooLong.has('1'), tooLong.has('1000')], [false, true, true]);
+  const timedOut = createTimedOutInputs(() => now);
+  for (let n = 0; n < 1001; n++) timedOut.add(String(n));
+  assert.deepEqual([timedOut.has('0'), timedOut.has('1'), timedOut.has('1000')], [false, true, true]);
   now = 599_999;
-  assert.ok(tooLong.has('1'));
+  assert.ok(timedOut.has('1'));
   now = 600_000;
-  assert.ok(!tooLong.has('1'));
+  assert.ok(!timedOut.has('1'));
 });

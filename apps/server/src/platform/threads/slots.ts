@@ -1,36 +1,36 @@
-/** Who may have a thread, and who waits. */
+/** Decides which work gets a thread and which waits. */
 export interface Slots {
-  /** Resolves when a thread is free for this owner, with what gives it back. */
-  take(wish: Wish): Promise<() => void>;
+  /** Resolves when a thread is free for this owner, with the function that releases it. */
+  take(request: SlotRequest): Promise<() => void>;
 }
 
-export interface Wish {
+export interface SlotRequest {
   /** The project that the work is for. */
   owner: string;
-  /** Work of a job, which may go on for long. */
-  isLong?: boolean;
+  /** The work belongs to a job, which may take long. */
+  isJob?: boolean;
   signal?: AbortSignal;
 }
 
-interface Waiting extends Wish {
+interface Waiting extends SlotRequest {
   begin: (release: () => void) => void;
 }
 
 /**
- * Fair among owners: who has fewest threads comes first, then who waits longest. No owner has all threads, and what goes on for long
- * has not all of them either, so that a page which somebody waits for is not behind another project's work.
+ * Shares threads fairly among owners: the owner with the fewest threads comes first, then the longest wait. No owner and no set of jobs
+ * gets all threads, so that a reader's request never waits for another project's publication.
  */
 export function createSlots(total: number): Slots {
   const most = Math.max(1, total - 1);
   const waiting = new Set<Waiting>();
   const held = new Map<string, number>();
-  let [taken, takenLong] = [0, 0];
+  let [taken, takenByJobs] = [0, 0];
   const heldBy = (owner: string) => held.get(owner) ?? 0;
-  const mayBegin = ({ owner, isLong }: Wish) => heldBy(owner) < most && !(isLong && takenLong >= most);
+  const mayBegin = ({ owner, isJob }: SlotRequest) => heldBy(owner) < most && !(isJob && takenByJobs >= most);
 
-  function count({ owner, isLong }: Wish, by: 1 | -1): void {
+  function count({ owner, isJob }: SlotRequest, by: 1 | -1): void {
     taken += by;
-    if (isLong) takenLong += by;
+    if (isJob) takenByJobs += by;
     const now = heldBy(owner) + by;
     if (now === 0) held.delete(owner);
     else held.set(owner, now);
@@ -39,7 +39,7 @@ export function createSlots(total: number): Slots {
   function beginNext(): void {
     while (taken < total) {
       let next: Waiting | undefined;
-      for (const wish of waiting) if (mayBegin(wish) && (!next || heldBy(wish.owner) < heldBy(next.owner))) next = wish;
+      for (const request of waiting) if (mayBegin(request) && (!next || heldBy(request.owner) < heldBy(next.owner))) next = request;
       if (!next) return;
       waiting.delete(next);
       count(next, 1);
@@ -47,31 +47,31 @@ export function createSlots(total: number): Slots {
     }
   }
 
-  function releaseOf(wish: Wish): () => void {
+  function releaseOf(request: SlotRequest): () => void {
     let isHeld = true;
     return () => {
       if (!isHeld) return;
       isHeld = false;
-      count(wish, -1);
+      count(request, -1);
       beginNext();
     };
   }
 
   return {
-    async take(wish) {
-      wish.signal?.throwIfAborted();
+    async take(request) {
+      request.signal?.throwIfAborted();
       const { promise, resolve, reject } = Promise.withResolvers<() => void>();
-      const entry: Waiting = { ...wish, begin: resolve };
+      const entry: Waiting = { ...request, begin: resolve };
       const leave = () => {
-        if (waiting.delete(entry)) reject(wish.signal?.reason as Error);
+        if (waiting.delete(entry)) reject(request.signal?.reason as Error);
       };
-      wish.signal?.addEventListener('abort', leave, { once: true });
+      request.signal?.addEventListener('abort', leave, { once: true });
       waiting.add(entry);
       beginNext();
       try {
         return await promise;
       } finally {
-        wish.signal?.removeEventListener('abort', leave);
+        request.signal?.removeEventListener('abort', leave);
       }
     },
   };

@@ -13,57 +13,29 @@ after(() => threads.close());
 
 const COUNT = new URL('./testing/count.thread.ts', import.meta.url);
 const ECHO = new URL('./testing/echo.thread.ts', import.meta.url);
-/** The same module, as another. */
-const OTHER = new URL('./testing/echo.thread.ts?other', import.meta.url);
 const never = new AbortController().signal;
-/** One of them is always somebody else's. */
+/** One thread is always left for other projects. */
 const MOST_OF_ONE = availableParallelism();
 
-test('work is done in another thread and answers', async () => {
+test('work runs in another thread and returns its result', async () => {
   const answer = await threads.run<{ said: string; thread: number }>(ECHO, { say: 'hello' }, { owner: 'a', timeoutMs: 20_000 });
   assert.equal(answer.said, 'hello');
-  assert.notEqual(answer.thread, 0, 'the main thread is 0');
+  assert.notEqual(answer.thread, 0, 'the main thread has the id 0');
 });
 
-test('work that takes longer than it may is ended, and the next is done', async () => {
+test('work that exceeds its time limit is terminated, and the next work runs', async () => {
   await assert.rejects(threads.run(ECHO, { spin: true }, { owner: 'a', timeoutMs: 1500 }), ThreadTimeout);
   const answer = await threads.run<{ said: string }>(ECHO, { say: 'again' }, { owner: 'a', timeoutMs: 20_000 });
   assert.equal(answer.said, 'again');
 });
 
-test('modules are loaded before the work comes, in one thread, which work that comes meanwhile waits for', async () => {
-  const own = createThreads();
-  try {
-    own.prepare([ECHO]);
-    own.prepare([COUNT]);
-    const { thread: first } = await own.run<{ thread: number }>(OTHER, {}, { owner: 'a', timeoutMs: 20_000 });
-    const askedAt = performance.timeOrigin + performance.now();
-    const { thread, loadedAt } = await own.run<{ thread: number; loadedAt: number }>(ECHO, {}, { owner: 'a', timeoutMs: 20_000 });
-    assert.equal(thread, first);
-    assert.ok(loadedAt < askedAt);
-  } finally {
-    await own.close();
-  }
-});
-
-test('what cannot be loaded before the work comes is told to who calls it', async () => {
-  const own = createThreads();
-  try {
-    const missing = new URL('./testing/missing.thread.ts', import.meta.url);
-    own.prepare([missing]);
-    await assert.rejects(own.run(missing, {}, { owner: 'a', timeoutMs: 20_000 }), /missing\.thread/);
-  } finally {
-    await own.close();
-  }
-});
-
-test('a thread that answered does the next work too', async () => {
+test('a thread is reused for the next work', async () => {
   const first = await threads.run<{ thread: number }>(ECHO, {}, { owner: 'a', timeoutMs: 20_000 });
   const second = await threads.run<{ thread: number }>(ECHO, {}, { owner: 'a', timeoutMs: 20_000 });
   assert.equal(first.thread, second.thread);
 });
 
-test('the time that work waits for a free thread is not counted', async () => {
+test('waiting for a free thread does not count towards the time limit', async () => {
   const gate = createGate();
   const held = Array.from({ length: MOST_OF_ONE }, () => threads.run(ECHO, { behind: gate }, { owner: 'a', timeoutMs: 60_000 }));
   const patient = threads.run<{ said: string }>(ECHO, { say: 'patient' }, { owner: 'a', timeoutMs: 1000 });
@@ -73,73 +45,80 @@ test('the time that work waits for a free thread is not counted', async () => {
   await Promise.all(held);
 });
 
-test('while one project has all the threads it may have, another’s work is done', async () => {
+test('one project at its limit does not block the work of another', async () => {
   const gate = createGate();
   const held = Array.from({ length: 8 }, () => threads.run(ECHO, { behind: gate }, { owner: 'a', timeoutMs: 60_000 }));
   await threads.run(ECHO, {}, { owner: 'b', timeoutMs: 60_000 });
-  assert.ok(begunAt(gate) <= MOST_OF_ONE, 'none of the others has ended');
+  assert.ok(begunAt(gate) <= MOST_OF_ONE, 'none of the others has finished');
   open(gate);
   await Promise.all(held);
 });
 
-test('what took too long is not tried again under its name, what waits for the same included', async () => {
+test('an input that timed out is not tried again, also not by calls that were waiting', async () => {
   const gate = createGate();
   const options = { owner: 'a', timeoutMs: 300, inputName: 'knot' };
   const many = await Promise.allSettled(Array.from({ length: 20 }, () => threads.run(ECHO, { behind: gate }, options)));
   assert.ok(many.every((one) => one.status === 'rejected' && one.reason instanceof ThreadTimeout));
   await assert.rejects(threads.run(ECHO, { behind: gate }, options), ThreadTimeout);
-  assert.ok(begunAt(gate) <= MOST_OF_ONE, 'as many as there are threads were tried');
+  assert.ok(begunAt(gate) <= MOST_OF_ONE, 'at most one call per thread was tried');
   const other = await threads.run<{ said: string }>(ECHO, { say: 'other' }, { ...options, timeoutMs: 20_000, inputName: 'thread' });
   assert.equal(other.said, 'other');
 });
 
-test('an error in the thread is the error of the call', async () => {
-  await assert.rejects(threads.run(ECHO, { fail: true }, { owner: 'a', timeoutMs: 20_000 }), /as told/);
+test('an error in the thread rejects the call', async () => {
+  await assert.rejects(threads.run(ECHO, { fail: true }, { owner: 'a', timeoutMs: 20_000 }), /as requested/);
 });
 
-test('pieces come one by one, each made when the one before was taken', async () => {
+test('a stream computes each item after the one before was taken', async () => {
   const made: number[] = [];
-  for await (const piece of threads.stream<{ piece: number; made: number }>(COUNT, () => ({ to: 5 }), {
-    owner: 'a',
-    stallMs: 20_000,
-    signal: never,
-  })) {
+  for await (const piece of threads.stream<{ piece: number; made: number }>(
+    COUNT,
+    { to: 5 },
+    {
+      owner: 'a',
+      stallMs: 20_000,
+      signal: never,
+    },
+  )) {
     assert.ok(piece.made <= piece.piece + 1);
     made.push(piece.piece);
   }
   assert.deepEqual(made, [0, 1, 2, 3, 4]);
 });
 
-test('a stream whose next piece takes too long ends with an error', async () => {
+test('a stream fails if its next item exceeds the time limit', async () => {
   const seen: number[] = [];
   await assert.rejects(async () => {
-    for await (const { piece } of threads.stream<{ piece: number }>(COUNT, () => ({ to: 5, spinAt: 2 }), {
-      owner: 'a',
-      stallMs: 1500,
-      signal: never,
-    }))
+    for await (const { piece } of threads.stream<{ piece: number }>(
+      COUNT,
+      { to: 5, spinAt: 2 },
+      {
+        owner: 'a',
+        stallMs: 1500,
+        signal: never,
+      },
+    ))
       seen.push(piece);
   }, ThreadTimeout);
   assert.deepEqual(seen, [0, 1]);
 });
 
-test('the time that a stream waits for a free thread is not counted', async () => {
+test('a stream does not count waiting for a free thread', async () => {
   const gate = createGate();
   const held = Array.from({ length: MOST_OF_ONE }, () => threads.run(ECHO, { behind: gate }, { owner: 'a', timeoutMs: 60_000 }));
   const opening = sleep(2_500).then(() => open(gate));
   const seen: unknown[] = [];
-  for await (const piece of threads.stream(COUNT, () => ({ to: 2 }), { owner: 'a', stallMs: 2_000, signal: never })) seen.push(piece);
+  for await (const piece of threads.stream(COUNT, { to: 2 }, { owner: 'a', stallMs: 2_000, signal: never })) seen.push(piece);
   assert.equal(seen.length, 2);
   await Promise.all([opening, ...held]);
 });
 
-test('a stream that is aborted, or no longer wanted, leaves no thread at work', async () => {
+test('an aborted or abandoned stream leaves no thread at work', async () => {
   const aborting = new AbortController();
   await assert.rejects(async () => {
-    for await (const _ of threads.stream(COUNT, () => ({ to: 1e9 }), { owner: 'a', stallMs: 20_000, signal: aborting.signal }))
-      aborting.abort();
+    for await (const _ of threads.stream(COUNT, { to: 1e9 }, { owner: 'a', stallMs: 20_000, signal: aborting.signal })) aborting.abort();
   });
-  for await (const _ of threads.stream(COUNT, () => ({ to: 1e9 }), { owner: 'a', stallMs: 20_000, signal: never })) break;
+  for await (const _ of threads.stream(COUNT, { to: 1e9 }, { owner: 'a', stallMs: 20_000, signal: never })) break;
   const answer = await threads.run<{ said: string }>(ECHO, { say: 'free' }, { owner: 'a', timeoutMs: 20_000 });
   assert.equal(answer.said, 'free');
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { v7 as uuid } from 'uuid';
-import { publishFile } from '../publications/testing/show-whole.ts';
+import { publishFile } from '../publications/testing/insert-snapshot.ts';
 import { importVideo } from '../videos/importing/import-video.ts';
 import { type TestVideos, testVideos } from '../videos/testing/videos.ts';
 import { freeFiles, freeFilesOf } from './free-files.ts';

@@ -1,75 +1,38 @@
 import { isDeepStrictEqual } from 'node:util';
-import { inOrder } from '../../lib/iterating/in-order.ts';
-import type { ArchiveFile, ArchivePart } from '../../platform/archive/write-zip.ts';
-import { openScratch } from '../../platform/process/scratch.ts';
-import { LANES } from '../publications/building/in-lanes.ts';
-import { loadContents } from '../publications/building/making/contents.ts';
-import { startPlan } from '../publications/building/planning/start-plan.ts';
-import { type PlannedPortion, readNeeds } from '../publications/building/planning/planned-portion.ts';
-import type { RenderedFile, RenderFiles } from '../publications/building/making/render-files.thread.ts';
-import { takeSnapshot } from '../publications/building/take-snapshot.ts';
+import type { ArchivePart } from '../../platform/archive/write-zip.ts';
+import { planSite } from '../publications/building/plan-site.ts';
+import { readContent } from '../publications/building/read-content.ts';
+import { renderFiles } from '../publications/building/render-files.ts';
 import { ContentChanged } from './content-changed.ts';
 import { warningsFile } from './media.ts';
 import type { ExportContext } from './export-context.ts';
 import { type StoredFile, storedFiles } from './stored-files.ts';
 import { type Selection, type TakenOutline, takeOutline } from './take-outline.ts';
 
-const RENDER_FILES = new URL('../publications/building/making/render-files.thread.ts', import.meta.url);
-/** A thousand times what an ordinary page takes. */
-const STALL_MS = 60_000;
-
-/** The site as it would be published now, with its media, to be opened from a folder. */
+/** Exports the site as it would be published now, with its media. It opens from a folder, without a server. */
 export async function* exportHtml(
   context: ExportContext,
   selection: Selection,
   taken: TakenOutline,
 ): AsyncGenerator<ArchivePart, void, undefined> {
-  // First, because it is there at once: what other pages show of a text may have to be read from all of them.
+  // First, because the download should start immediately: new texts may have to be digested before the first page.
   yield { path: 'README.txt', body: 'Unpack all of it, then open index.html in a browser. No server is needed.\n' };
-  await using scratch = await openScratch('plan');
   const stop = new AbortController();
-  const owner = selection.projectId;
+  const { projectId, folderId, language } = selection;
+  const { signal } = stop;
   try {
-    const whole = await takeSnapshot(context, selection.projectId, { scratch, signal: stop.signal, onProgress: () => undefined });
-    // It was read a moment after the outline that the ETag is made of.
+    const content = await readContent(context, projectId, { signal });
+    // The ETag was computed from an outline that was read a moment before.
     const now = await takeOutline(context.db, selection);
     if (!isDeepStrictEqual(now, taken)) throw new ContentChanged('The project was changed just as its export began.');
-    const { folderId, language } = selection;
-    const plan = startPlan(context, whole.content, {
-      scratch,
-      owner,
-      addresses: 'files',
-      signal: stop.signal,
-      narrowing: { folderId, language },
-    });
-    const pages = inOrder(plan.portions(), LANES, (portion, signal) => render(context, { owner, portion, signal }));
-    for await (const portion of pages) yield* portion;
-    const end = plan.end();
-    const warnings = [...end.missing];
-    const shown = new Set(end.mediaPaths);
-    const media = whole.media.filter(({ path }) => shown.has(path));
+    const plan = await planSite(content, { signal, addresses: 'files', narrowing: { folderId, language } });
+    for await (const files of renderFiles(context, projectId, { files: plan.missing, texts: plan.texts, signal }))
+      yield* files.map(({ path, body }) => ({ path, body }));
+    const warnings = [...plan.missingMedia];
     const onMissing = ({ path }: StoredFile) => warnings.push(`The file ${path} is not in storage; it is missing here.`);
-    yield* storedFiles(context.storage, { files: media, onMissing });
+    yield* storedFiles(context.storage, { files: plan.media, onMissing });
     yield* warningsFile(warnings);
   } finally {
     stop.abort();
   }
-}
-
-interface Portion {
-  owner: string;
-  portion: PlannedPortion;
-  signal: AbortSignal;
-}
-
-/** The whole portion, so that no thread waits for the client. */
-async function render(context: ExportContext, { owner, portion, signal }: Portion): Promise<ArchiveFile[]> {
-  const needs = await readNeeds(portion);
-  const keys = new Set(needs.files.map(({ key }) => key));
-  const load = async (): Promise<RenderFiles> => ({ files: portion.files, keys, contents: await loadContents(context, owner, needs) });
-  const pages: ArchiveFile[] = [];
-  for await (const some of context.threads.stream<RenderedFile[]>(RENDER_FILES, load, { owner, stallMs: STALL_MS, signal })) {
-    pages.push(...some.map(({ path, body }) => ({ path, body })));
-  }
-  return pages;
 }

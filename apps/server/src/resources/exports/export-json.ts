@@ -1,6 +1,6 @@
 import { articleFile, projectFile } from '@docreel/site/export';
 import type { Context } from '../../context.ts';
-import { ahead } from '../../lib/iterating/ahead.ts';
+import { prefetch } from '../../lib/iterating/prefetch.ts';
 import type { PackedFiles } from '../../platform/archive/pack-files.ts';
 import type { ArchivePart } from '../../platform/archive/write-zip.ts';
 import { ThreadTimeout } from '../../platform/threads/threads.ts';
@@ -21,12 +21,12 @@ export async function* exportJson(
   const media = createMedia(context, projectId);
   yield projectFile(outline, templates);
   async function* written() {
-    for await (const texts of ahead(readTexts(context.db, outline.articles))) {
+    for await (const texts of prefetch(readTexts(context.db, outline.articles))) {
       yield { texts, packed: await writeArticles(context, projectId, texts) };
     }
   }
   // One thread at a time: two would load and compile the same modules, for longer than they save where there are two cores.
-  for await (const { texts, packed } of ahead(written())) {
+  for await (const { texts, packed } of prefetch(written())) {
     await media.meet(texts);
     for (const part of packed) {
       if ('files' in part) yield part;

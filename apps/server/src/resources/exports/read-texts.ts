@@ -1,5 +1,5 @@
 import type { ExportArticle, ExportText } from '@docreel/site/export';
-import { inPortions } from '../../lib/iterating/in-portions.ts';
+import { chunkBySize } from '../../lib/iterating/chunk.ts';
 import { readEvidence } from '../articles/evidence.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { ContentChanged } from './content-changed.ts';
@@ -14,7 +14,7 @@ const BATCH = { most: 256, bytes: 1024 * 1024 };
 
 /** The texts of the articles in their order, few at a time: what is held does not grow with the project. */
 export async function* readTexts(db: Db, articles: readonly ExportArticle[]): AsyncGenerator<ExportedText[], void, undefined> {
-  for await (const batch of inPortions(articles, ({ sizeBytes }) => sizeBytes, BATCH)) {
+  for (const batch of chunkBySize(articles, ({ sizeBytes }) => sizeBytes, BATCH)) {
     const texts = await listTexts(db, batch);
     yield batch.map((article, at) => {
       const text = texts[at];

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
-import { ahead } from '../../lib/iterating/ahead.ts';
-import { inOrder } from '../../lib/iterating/in-order.ts';
-import { inPortions } from '../../lib/iterating/in-portions.ts';
+import { prefetch } from '../../lib/iterating/prefetch.ts';
+import { mapConcurrent } from '../../lib/iterating/map-concurrent.ts';
+import { chunkBySize } from '../../lib/iterating/chunk.ts';
 import type { PackedFiles } from '../../platform/archive/pack-files.ts';
 import type { ArchivePart, StreamedBody } from '../../platform/archive/write-zip.ts';
 import { failureOf } from '../../platform/storage/disk/errors.ts';
@@ -49,10 +49,10 @@ async function* packed(
   { files, onMissing, ...there }: Wanted & { packing: Packing; folder: LocalFolder },
 ): AsyncGenerator<ArchivePart, void, undefined> {
   async function* portions() {
-    for await (const some of inPortions(files, (file) => file.size_bytes, PORTION))
+    for (const some of chunkBySize(files, (file) => file.size_bytes, PORTION))
       yield { some, read: some.some(isLarge) ? null : await pack(there, some) };
   }
-  for await (const { some, read } of ahead(portions())) {
+  for await (const { some, read } of prefetch(portions())) {
     // A large one is alone in its portion.
     if (read === null) yield* apart(storage, { files: some, onMissing });
     else {
@@ -67,7 +67,7 @@ async function* apart(storage: Storage, { files, onMissing }: Wanted): AsyncGene
   const readSmall = ({ storage_key: key }: StoredFile) => (folder ? folder.read(key) : storedBody(storage, key));
   // A large one is opened when its turn has come, not while it waits.
   const read = async (file: StoredFile) => ({ file, body: isLarge(file) ? null : await readSmall(file) });
-  for await (const { file, body: held } of inOrder(files, READS_AT_A_TIME, read)) {
+  for await (const { file, body: held } of mapConcurrent(files, READS_AT_A_TIME, read)) {
     const body = isLarge(file) ? await storedBody(storage, file.storage_key) : held;
     if (body) yield { path: file.path, body };
     else onMissing(file);

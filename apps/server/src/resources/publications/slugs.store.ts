@@ -1,34 +1,26 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/tables.ts';
 
-/** All SQL that writes the slugs of articles that were ever published, and finds where those of articles and projects lead. */
+/** All SQL that writes the slugs of published articles, and finds where old slugs of articles and projects redirect to. */
 
 /**
- * Notes who has which slug in a publication that goes live. A slug that changes hands belongs to its newest owner; the one before
- * is remembered, for the day the newest one is gone. What the one that was live until now, if any, shows just so was noted then.
+ * Records which article has which slug in a publication that goes live. A slug belongs to the article that took it last. Earlier owners
+ * are kept, in case the last one is deleted.
  */
-export async function insertPublishedSlugs(
-  tx: Db,
-  projectId: string,
-  { publicationId, before }: { publicationId: string; before: string | null },
-): Promise<void> {
-  // As numbers by themselves: joined, the database asked who has a slug before it knew that nothing was new.
-  const number = (id: string | null) => sql`coalesce((select number from publications where id = ${id}), 0)`;
+export async function insertPublishedSlugs(tx: Db, projectId: string, publicationId: string): Promise<void> {
   await sql`
     insert into published_slugs (project_id, slug, article_id)
-    select distinct p.project_id, p.slug, p.article_id
-      from published_articles p
-     where p.project_id = ${projectId}
-       and p.since <= ${number(publicationId)} and p.until > ${number(publicationId)}
-       and (p.since > ${number(before)} or p.until <= ${number(before)})
+    select distinct ${projectId}::uuid, p.slug, p.article_id
+      from publication_articles p
+     where p.publication_id = ${publicationId}
        and p.article_id is distinct from (
              select s.article_id from published_slugs s
-              where s.project_id = p.project_id and s.slug = p.slug
+              where s.project_id = ${projectId} and s.slug = p.slug
               order by s.taken_at desc, s.article_id desc limit 1)
     on conflict (project_id, slug, article_id) do update set taken_at = excluded.taken_at`.execute(tx);
 }
 
-/** Where the article that last had the slug, and is published still, is now: in the language asked for if it is in it, else in the site's own. */
+/** Finds the published article that had the slug last: in the requested language if it exists, otherwise in the site's own language. */
 export async function findMovedArticle(
   db: Db,
   site: { projectId: string; publicationId: string; language: string },
@@ -46,13 +38,13 @@ export async function findMovedArticle(
   return rows[0];
 }
 
-/** All that the project is called, or was. */
+/** Lists the current and all previous slugs of the project. */
 export async function listSlugs(db: Db, projectId: string): Promise<string[]> {
   const rows = await db.selectFrom('project_slugs').select('slug').where('project_id', '=', projectId).orderBy('slug').execute();
   return rows.map(({ slug }) => slug);
 }
 
-/** What a site is called now that was called so before. */
+/** Finds the current slug of the site that had this slug before. */
 export async function findMovedSite(db: Db, slug: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('project_slugs')

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { listUnmarked } from './publications.store.ts';
 import { openPress, type Press } from './testing/press.ts';
-import { showWhole } from './testing/show-whole.ts';
+import { insertSnapshot } from './testing/insert-snapshot.ts';
 
 let press: Press;
 before(async () => {
@@ -28,10 +28,10 @@ test('which articles know of another revision is found without comparing each wi
   const [changed = 0, unshown = 0] = ids.splice(0, 2);
   const shownOf = (articleId: number, revision: number) => {
     const names = { slug: `a-${articleId}`, title: 'A', folderId: null, markdownPath: null };
-    return { language: publication.language, articleId, revision, ...names, place: articleId };
+    return { language: publication.language, articleId, revision, ...names, position: articleId };
   };
   const gone = shownOf(2_000_000_000, 1);
-  await showWhole(db, publication, { articles: [shownOf(changed, 2), gone, ...ids.map((id) => shownOf(id, 1))] });
+  await insertSnapshot(db, publication.id, { articles: [shownOf(changed, 2), gone, ...ids.map((id) => shownOf(id, 1))] });
   const found = await db.transaction().execute(async (tx) => {
     // As it does of itself where it has not counted them yet.
     await sql`set local enable_hashjoin = off`.execute(tx);

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { purgeArticles } from '../articles/trash/purge-articles.ts';
 import { lockTree } from '../folders/lock-tree.ts';
 import { purgeFolders } from '../folders/purge-folders.ts';
-import { forgetDigests } from '../publications/forget-digests.ts';
+import { deleteDigests } from '../publications/delete-digests.ts';
 import { listProjectsWithTrash } from './trash.store.ts';
 
 /** Deletes for good what has been in the trash of a project for so many days: with none, all of it. */
@@ -14,7 +14,7 @@ export async function emptyTrash(
   return context.db.transaction().execute(async (tx) => {
     await lockTree(tx, projectId);
     const articlesDeleted = await purgeArticles(context, tx, { projectId, days });
-    if (articlesDeleted > 0) await forgetDigests(tx, projectId);
+    if (articlesDeleted > 0) await deleteDigests(tx, projectId);
     return { articlesDeleted, foldersDeleted: await purgeFolders(tx, { projectId, days }) };
   });
 }

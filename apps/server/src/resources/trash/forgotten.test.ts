@@ -88,7 +88,7 @@ test('publications keep what they showed of it until they are forgotten themselv
   await deleteForGood(sown);
   assert.deepEqual(
     new Set((await traces(press.context)).filter((name) => !name.startsWith('sites/') && !name.startsWith('assets/'))),
-    new Set(['published_files', 'published_articles', 'published_slugs']),
+    new Set(['publication_files', 'publication_articles', 'published_slugs']),
   );
   for (let n = 0; n <= 20; n++) {
     await press.addArticle(projectId, { title: `More ${n}` });

@@ -12,7 +12,7 @@ import { freeFilesOf } from '../assets/free-files.ts';
 import { saveAsset } from '../assets/save-asset.ts';
 import { createFolder } from '../folders/create-folder.ts';
 import { deleteFolder } from './delete-folder.ts';
-import { publishFile } from '../publications/testing/show-whole.ts';
+import { publishFile } from '../publications/testing/insert-snapshot.ts';
 import { emptyTrash, purgeTrash } from './empty-trash.ts';
 import { readTrash } from './read-trash.ts';
 

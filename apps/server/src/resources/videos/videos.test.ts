@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { before as beforeAll, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freeFilesOf } from '../assets/free-files.ts';
-import { publishFile } from '../publications/testing/show-whole.ts';
+import { publishFile } from '../publications/testing/insert-snapshot.ts';
 import { deleteVideo } from './delete-video.ts';
 import { importVideo } from './importing/import-video.ts';
 import { readVideo, readVideos } from './read-video.ts';

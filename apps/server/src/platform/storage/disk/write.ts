@@ -29,22 +29,38 @@ export async function writeWhole(
   }
 }
 
-async function write(path: string, body: Body, { maxBytes = Number.POSITIVE_INFINITY, signal }: WriteOptions): Promise<Stored> {
+async function write(path: string, body: Body, options: WriteOptions): Promise<Stored> {
+  return typeof body === 'string' || body instanceof Uint8Array ? writeBytes(path, body, options) : writeStream(path, body, options);
+}
+
+async function writeBytes(path: string, body: Uint8Array | string, { maxBytes, signal }: WriteOptions): Promise<Stored> {
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  assertSize(bytes.byteLength, maxBytes);
+  signal?.throwIfAborted();
+  await using file = await open(path, 'wx');
+  await file.writeFile(bytes);
+  await file.sync();
+  return { sizeBytes: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('hex') };
+}
+
+function assertSize(sizeBytes: number, maxBytes = Number.POSITIVE_INFINITY): void {
+  if (sizeBytes > maxBytes) throw new StorageError('FILE_TOO_LARGE', `The file is larger than ${maxBytes} bytes.`);
+}
+
+async function writeStream(path: string, body: AsyncIterable<Uint8Array | string>, { maxBytes, signal }: WriteOptions): Promise<Stored> {
   const hash = createHash('sha256');
   let sizeBytes = 0;
-  async function* counted(chunks: AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>) {
+  async function* counted(chunks: AsyncIterable<Uint8Array | string>) {
     for await (const chunk of chunks) {
       sizeBytes += Buffer.byteLength(chunk);
-      if (sizeBytes > maxBytes) throw new StorageError('FILE_TOO_LARGE', `The file is larger than ${maxBytes} bytes.`);
+      assertSize(sizeBytes, maxBytes);
       hash.update(chunk);
       yield chunk;
     }
   }
-  // A text or bytes are one chunk: iterated they would be letters or numbers.
-  const source = typeof body === 'string' || body instanceof Uint8Array ? [body] : body;
-  // Opened before anything is read: a stream that opens by itself may create the file after a failure removed it.
+  // Opened before anything is read: a stream that opens the file itself may create it after a failure removed it.
   const file = await open(path, 'wx');
-  await pipeline(source, counted, file.createWriteStream({ flush: true, highWaterMark: 1024 * 1024 }), { ...(signal && { signal }) });
+  await pipeline(body, counted, file.createWriteStream({ flush: true, highWaterMark: 1024 * 1024 }), { ...(signal && { signal }) });
   return { sizeBytes, sha256: hash.digest('hex') };
 }
 

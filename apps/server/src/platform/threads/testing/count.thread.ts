@@ -6,7 +6,7 @@ interface Count {
   spinAt?: number;
 }
 
-/** For the tests: counts, and may never come to one of its numbers. */
+/** For tests: counts, and never gets beyond `spinAt`. */
 export default function count({ input, port }: StreamCall<Count>): Promise<void> {
   return sendAll(port, numbers(input));
 }

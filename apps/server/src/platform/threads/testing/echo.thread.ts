@@ -1,6 +1,6 @@
 import { threadId } from 'node:worker_threads';
 
-/** What the test shares with the thread: how many began, and whether they may go on. */
+/** Shared by test and threads: the number of calls that have started, and whether they may continue. */
 export type Gate = Int32Array<SharedArrayBuffer>;
 const [BEGUN, OPEN] = [0, 1];
 
@@ -17,25 +17,22 @@ export function begunAt(gate: Gate): number {
   return Atomics.load(gate, BEGUN);
 }
 
-/** On the clock of all threads. */
-const loadedAt = performance.timeOrigin + performance.now();
-
-interface Told {
+interface Instructions {
   say?: string;
   fail?: boolean;
-  /** Computes, and never ends. */
+  /** Compute forever. */
   spin?: boolean;
-  /** Stands still until it is opened: a thread that is taken, at no cost. */
+  /** Wait until the gate is opened: occupies a thread at no cost. */
   behind?: Gate;
 }
 
-/** For the tests: answers, fails or never ends, as told. */
-export default function echo({ say, fail, spin, behind }: Told): { said: string | undefined; thread: number; loadedAt: number } {
-  if (fail) throw new Error('failed as told');
+/** For tests: returns, fails or never ends, as requested. */
+export default function echo({ say, fail, spin, behind }: Instructions): { said: string | undefined; thread: number } {
+  if (fail) throw new Error('failed as requested');
   while (spin);
   if (behind) {
     Atomics.add(behind, BEGUN, 1);
     Atomics.wait(behind, OPEN, 0);
   }
-  return { said: say, thread: threadId, loadedAt };
+  return { said: say, thread: threadId };
 }

@@ -4,9 +4,9 @@ import type { AssetRow } from '../../assets/assets.store.ts';
 import { toSiteSettings } from '../../projects/site-settings.ts';
 import { toSiteAsset } from './media.ts';
 
-/** The settings as a site is made from them; a picture that is gone is none. */
+/** Converts the settings of a site. Pictures that no longer exist are left out. */
 export function toBrand(site: StoredSite, assets: ReadonlyMap<string, AssetRow>): SiteBrand {
-  const { shown: _shown, feedbackWebhook: _told, embedOrigins, logo, logoDark, favicon, ...rest } = toSiteSettings(site);
+  const { shown: _shown, feedbackWebhook: _feedbackWebhook, embedOrigins, logo, logoDark, favicon, ...rest } = toSiteSettings(site);
   const pictureOf = (id: string | null) => {
     const asset = id === null ? undefined : assets.get(id);
     return asset ? { src: toSiteAsset(asset).src, contentType: asset.content_type, width: asset.width, height: asset.height } : null;

@@ -1,39 +1,38 @@
+import type { ArticleDigest } from '@docreel/site';
 import { DIGEST_VERSION } from '@docreel/site/light';
 import type { Context } from '../../../context.ts';
-import { insertDigests } from './digests.store.ts';
-import type { DigestedText } from './digest-texts.thread.ts';
-import { inLanes } from './in-lanes.ts';
-import type { TextPlace } from './outline.store.ts';
-import { portionsOf } from './portions.ts';
-import { loadTexts } from './texts.ts';
+import { mapConcurrent } from '../../../lib/iterating/map-concurrent.ts';
+import type { TextSource } from './content.store.ts';
+import { type DigestedText, insertDigests } from './digests.store.ts';
+import { loadTexts } from './read-texts.ts';
+import { chunkForThread, RENDER_THREADS, RENDER_TIMEOUT_MS } from './render-limits.ts';
 
-export const DIGEST_TEXTS = new URL('./digest-texts.thread.ts', import.meta.url);
-/** A thousand times what an ordinary text takes. */
-const TEXT_MS = 30_000;
+const DIGEST_TEXTS = new URL('./digest-texts.thread.ts', import.meta.url);
 
-interface Missing {
-  texts: Iterable<TextPlace>;
+interface Options {
+  texts: Iterable<TextSource>;
   signal: AbortSignal;
-  /** Told after each portion how many it was. */
-  onMade?: (count: number) => void;
+  /** Called after each chunk with the number of texts digested so far. */
+  onProgress?: (done: number) => void;
 }
 
-/** Makes the digests of these texts, and keeps them. */
-export async function digestMissing(
+/** Computes and stores the digests of these texts. Returns them by content hash. Throws `TextGone` and `ThreadTimeout`. */
+export async function digestTexts(
   context: Pick<Context, 'db' | 'threads'>,
   projectId: string,
-  { texts, signal, onMade }: Missing,
-): Promise<void> {
-  await inLanes(
-    portionsOf(texts, ({ sizeBytes }) => sizeBytes),
-    signal,
-    async (portion, stopped) => {
-      const digests: DigestedText[] = [];
-      const load = () => loadTexts(context, portion);
-      const made = context.threads.stream<DigestedText[]>(DIGEST_TEXTS, load, { owner: projectId, stallMs: TEXT_MS, signal: stopped });
-      for await (const some of made) digests.push(...some);
-      await insertDigests(context.db, projectId, { version: DIGEST_VERSION, digests });
-      onMade?.(digests.length);
-    },
-  );
+  { texts, signal, onProgress }: Options,
+): Promise<Map<string, ArticleDigest>> {
+  const digests = new Map<string, ArticleDigest>();
+  const chunks = chunkForThread(texts, ({ sizeBytes }) => sizeBytes);
+  const digested = mapConcurrent(chunks, RENDER_THREADS, async (chunk, stop) => {
+    const limits = { owner: projectId, timeoutMs: RENDER_TIMEOUT_MS, isJob: true, signal: AbortSignal.any([signal, stop]) };
+    const found = await context.threads.run<DigestedText[]>(DIGEST_TEXTS, await loadTexts(context, chunk), limits);
+    await insertDigests(context.db, projectId, { version: DIGEST_VERSION, digests: found });
+    return found;
+  });
+  for await (const found of digested) {
+    for (const { contentHash, digest } of found) digests.set(contentHash, digest);
+    onProgress?.(digests.size);
+  }
+  return digests;
 }

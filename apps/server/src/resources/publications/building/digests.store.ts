@@ -1,94 +1,47 @@
 import type { ArticleDigest } from '@docreel/site';
-import { type RawBuilder, sql } from 'kysely';
-import { HUNDRED } from '../../../platform/db/by-hundreds.ts';
+import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/tables.ts';
 
-/** All SQL that writes digests: what pages show of a text, its own and others, kept by the hash of the text. */
+/** All SQL for `content_digests`: by content hash, what pages and the search show of a text. */
 
-/** The marks of a text are kept apart: see `readMarks`. */
-export type SmallDigest = Omit<ArticleDigest, 'marks'>;
-
-interface Wanted {
-  version: number;
-  /** Left out: all that are kept. */
-  hashes?: string[] | undefined;
+export async function listDigests(db: Db, projectId: string, version: number): Promise<Map<string, ArticleDigest>> {
+  const { rows } = await sql<{ content_hash: string; digest: ArticleDigest }>`
+    select content_hash, digest from content_digests where project_id = ${projectId} and version = ${version}`.execute(db);
+  return new Map(rows.map((row) => [row.content_hash, row.digest]));
 }
 
-/** The digests of texts, as JSON by the hash of the text, a hundred in a text. */
-export function readDigests(db: Db, projectId: string, wanted: Wanted): Promise<string[]> {
-  return readKept(db, { projectId, ...wanted }, sql`json_object_agg(content_hash, digest)::text`);
+/** Returns the search terms of these texts by content hash. Texts without a digest are left out. */
+export async function listTerms(db: Db, projectId: string, { version, hashes }: { version: number; hashes: string[] }) {
+  if (hashes.length === 0) return new Map<string, string>();
+  const { rows } = await sql<{ content_hash: string; terms: string }>`
+    select content_hash, terms from content_digests
+     where project_id = ${projectId} and version = ${version} and content_hash = any(${hashes}::text[])`.execute(db);
+  return new Map(rows.map((row) => [row.content_hash, row.terms]));
 }
 
-/** The marks of texts, a line for each: the hash of the text, then its marks; a hundred in a text. For `unpackMarks`. */
-export function readMarks(db: Db, projectId: string, wanted: Wanted): Promise<string[]> {
-  return readKept(db, { projectId, ...wanted }, sql`string_agg(content_hash || marks, E'\\n')`);
-}
-
-async function readKept(
-  db: Db,
-  { projectId, version, hashes }: Wanted & { projectId: string },
-  many: RawBuilder<string | null>,
-): Promise<string[]> {
-  const these = hashes ? sql`and content_hash = any(${hashes}::text[])` : sql``;
-  const { rows } = await sql<{ many: string }>`
-    select ${many} as many
-      from (select content_hash, digest, marks, ${HUNDRED} as hundred from content_digests
-             where project_id = ${projectId} and version = ${version} ${these}) kept
-     group by hundred`.execute(db);
-  return rows.map((row) => row.many);
-}
-
-/** One thing that is kept of these texts, by their hash; those of which it is not kept are left out. */
-export async function listKept(
-  db: Db,
-  projectId: string,
-  { version, kept, hashes }: { version: number; kept: 'compiled' | 'terms' | 'passages'; hashes: string[] },
-): Promise<Map<string, string>> {
-  if (hashes.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('content_digests')
-    .select(['content_hash', `${kept} as text`])
-    .where('project_id', '=', projectId)
-    .where('version', '=', version)
-    .where('content_hash', '=', sql<string>`any(${hashes}::text[])`)
-    .execute();
-  return new Map(rows.flatMap(({ content_hash, text }) => (text === null ? [] : [[content_hash, text]])));
-}
-
-export interface KeptText {
+export interface DigestedText {
   contentHash: string;
   digest: ArticleDigest;
-  compiled: string;
+  /** The words that the search finds, as `termsOf` in packages/site writes them. */
   terms: string;
-  passages: string;
 }
 
 export async function insertDigests(
   db: Db,
   projectId: string,
-  { version, digests }: { version: number; digests: KeptText[] },
+  { version, digests }: { version: number; digests: DigestedText[] },
 ): Promise<void> {
-  const hashes = digests.map(({ contentHash }) => contentHash);
-  const values = digests.map(({ digest: { marks: _marks, ...digest } }) => JSON.stringify(digest));
-  const marks = digests.map(({ digest }) => digest.marks);
-  const texts = (name: 'compiled' | 'terms' | 'passages') => digests.map((one) => one[name]);
   await sql`
-    insert into content_digests (project_id, content_hash, version, digest, marks, compiled, terms, passages)
-    select ${projectId}, hash, ${version}, digest, marks, compiled, terms, passages
-      from unnest(${hashes}::text[], ${values}::jsonb[], ${marks}::text[], ${texts('compiled')}::text[], ${texts('terms')}::text[], ${texts('passages')}::text[])
-           as d (hash, digest, marks, compiled, terms, passages)
+    insert into content_digests (project_id, content_hash, version, digest, terms)
+    select ${projectId}, hash, ${version}, digest, terms
+      from unnest(${digests.map(({ contentHash }) => contentHash)}::text[], ${digests.map(({ digest }) => JSON.stringify(digest))}::jsonb[],
+                  ${digests.map(({ terms }) => terms)}::text[]) as d (hash, digest, terms)
     on conflict (project_id, content_hash) do update
-       set version = excluded.version, digest = excluded.digest, marks = excluded.marks, compiled = excluded.compiled, terms = excluded.terms, passages = excluded.passages`.execute(
-    db,
-  );
+       set version = excluded.version, digest = excluded.digest, terms = excluded.terms`.execute(db);
 }
 
-export async function deleteDigests(tx: Db, projectId: string, hashes: string[]): Promise<void> {
-  await sql`delete from content_digests where project_id = ${projectId} and content_hash = any(${hashes}::text[])`.execute(tx);
-}
-
-/** Of texts that no article and no translation has any more. One that a publication shows still is made again where it is wanted. */
-export async function deleteDigestsWithoutText(tx: Db, projectId: string): Promise<void> {
+/** Deletes the digests of texts that no article and no translation contains. */
+export async function deleteUnusedDigests(tx: Db, projectId: string): Promise<void> {
   await sql`
     delete from content_digests d
      where project_id = ${projectId}

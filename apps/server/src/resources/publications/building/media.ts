@@ -3,9 +3,9 @@ import { extensionOf } from '../../assets/addresses.ts';
 import type { AssetRow } from '../../assets/assets.store.ts';
 import { sizeKeyOf } from '../../assets/size-key.ts';
 import type { VideoRow } from '../../videos/video.ts';
-import type { MediaFile } from '../shown.store.ts';
+import type { PublishedFile } from '../snapshots.store.ts';
 
-/** Media get names that do not change with the page, so that a browser keeps them. */
+/** Names of media do not depend on the page, so that browsers keep them in the cache. */
 function assetPath(asset: Pick<AssetRow, 'id' | 'content_type'>): string {
   return `images/${asset.id}.${extensionOf(asset.content_type)}`;
 }
@@ -38,14 +38,14 @@ export function toSiteVideo(video: VideoRow, assets: ReadonlyMap<string, AssetRo
   };
 }
 
-export function toVideoFile(video: VideoRow): MediaFile[] {
+export function toVideoFiles(video: VideoRow): PublishedFile[] {
   const { storage_key, content_type, sha256, size_bytes } = video;
   if (!storage_key || !content_type || !sha256 || size_bytes === null) return [];
   return [{ path: videoPath(video), storage_key, content_type, sha256, size_bytes }];
 }
 
-/** The picture, and its narrower ones. */
-export function toAssetFiles(asset: AssetRow): MediaFile[] {
+/** Returns the picture and its narrower sizes. */
+export function toAssetFiles(asset: AssetRow): PublishedFile[] {
   const { storage_key, content_type, id, size_bytes } = asset;
   const path = assetPath(asset);
   const sizes = asset.sizes.map(({ width, sizeBytes, sha256 }) => ({

@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/tables.ts';
-import { EMPTY } from '../building/outline.store.ts';
-import type { NowShown, Shown } from './compare-shown.ts';
+import { EMPTY } from '../building/content.store.ts';
+import type { ArticleState } from './diff-published.ts';
 
-/** What is read to compare articles with the live publication. Whole lists or rows by their keys: no plan depends on statistics. */
+/** Reads what is compared with the live publication: whole lists, or rows by key, so that no query plan depends on statistics. */
 
-/** What the live publication shows, in the order of reading; '' is the site's own language, whichever it was. */
-export async function listLiveShown(tx: Db, publicationId: string): Promise<Shown[]> {
-  const { rows } = await sql<Shown>`
+/** Lists the articles of the live publication in reading order. The language '' is the site's own. */
+export async function listPublishedArticles(tx: Db, publicationId: string): Promise<ArticleState[]> {
+  const { rows } = await sql<ArticleState>`
     select shown.article_id as "articleId", case when shown.language = p.language then '' else shown.language end as language,
            shown.slug, shown.title, shown.folder_id as "folderId", shown.revision
       from publication_articles shown join publications p on p.id = shown.publication_id
      where p.id = ${publicationId}
-     order by shown.place`.execute(tx);
+     order by shown.position`.execute(tx);
   return rows;
 }
 
-/** What one made now would show, in the order of each folder. */
-export async function listNowShown(tx: Db, projectId: string): Promise<NowShown[]> {
-  const { rows } = await sql<NowShown>`
+/** Lists the articles that a publication created now would show, in the order of each folder. */
+export async function listCurrentArticles(tx: Db, projectId: string): Promise<ArticleState[]> {
+  const { rows } = await sql<ArticleState>`
     select id as "articleId", '' as language, slug, title, folder_id as "folderId", revision
       from articles
      where project_id = ${projectId} and trashed_at is null and not is_hidden and content_hash <> ${EMPTY}
@@ -39,7 +39,7 @@ export interface Version {
   language: string;
 }
 
-/** Which of these articles hold nothing that could be seen. */
+/** Returns those of these articles whose text is blank. */
 export async function listBlank(tx: Db, ids: number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select a.id from unnest(${ids}::int[]) as asked (id) join articles a using (id) where a.content !~ '\\S'`.execute(tx);
@@ -52,7 +52,7 @@ export interface Differing extends Version {
   metadata: boolean;
 }
 
-/** What is another in these than in the revision that was published. */
+/** Compares these versions with their published revisions. */
 export async function listDiffering(tx: Db, versions: (Version & { revision: number })[]): Promise<Differing[]> {
   const { rows } = await sql<Differing>`
     select asked.id as "articleId", asked.language, before.title is distinct from now.title as title,
@@ -68,7 +68,7 @@ export async function listDiffering(tx: Db, versions: (Version & { revision: num
   return rows;
 }
 
-/** Where these articles are now; those that are missing are deleted. */
+/** Returns whether these articles are trashed or hidden. Articles that are missing in the result were deleted permanently. */
 export async function listStates(tx: Db, ids: number[]) {
   const { rows } = await sql<{ id: number; isTrashed: boolean; isHidden: boolean }>`
     select a.id, a.trashed_at is not null as "isTrashed", a.is_hidden as "isHidden"
@@ -76,7 +76,7 @@ export async function listStates(tx: Db, ids: number[]) {
   return rows;
 }
 
-/** Every article that was ever published. */
+/** Lists every article that was ever published. */
 export async function listEverPublished(tx: Db, projectId: string): Promise<Set<number>> {
   const rows = await tx.selectFrom('published_slugs').select('article_id').distinct().where('project_id', '=', projectId).execute();
   return new Set(rows.map((row) => row.article_id));

@@ -1,10 +1,11 @@
 import type { ChangeKind, PublishChange, PublishChanges } from '@docreel/contract';
 import type { Context } from '../../../context.ts';
 import { pagination } from '../../../lib/pagination.ts';
-import { hashOutlineParts, hashVideos, listOutlineLanguages, type OutlineParts } from '../building/outline.store.ts';
+import { listLanguages } from '../building/content.store.ts';
+import { compareInputs, hashInputs, type InputHashes } from '../building/input-hashes.store.ts';
 import { findLivePublication, getProject, type PublicationRow } from '../publications.store.ts';
-import { listBlank, listLiveShown, listNowShown } from './changes.store.ts';
-import { isReordered, pairsOf } from './compare-shown.ts';
+import { listBlank, listCurrentArticles, listPublishedArticles } from './changes.store.ts';
+import { diffPublished, isReordered } from './diff-published.ts';
 import { toChanges } from './to-changes.ts';
 
 interface Page {
@@ -15,7 +16,7 @@ interface Page {
 
 const ORDER: readonly ChangeKind[] = ['added', 'changed', 'moved', 'removed'];
 
-/** What publishing now would change, all of one moment. */
+/** Lists what publishing now would change, in one snapshot of the database. */
 export async function listPublishChanges({ db }: Pick<Context, 'db'>, projectId: string, page: Page): Promise<PublishChanges> {
   return db
     .transaction()
@@ -24,27 +25,26 @@ export async function listPublishChanges({ db }: Pick<Context, 'db'>, projectId:
     .execute(async (tx) => {
       const { language } = await getProject(tx, projectId);
       const live = await findLivePublication(tx, projectId);
-      const { hash, parts } = await hashOutlineParts(tx, projectId);
-      const videos = await hashVideos(tx, projectId, live?.video_ids ?? []);
-      const before = live ? await listLiveShown(tx, live.id) : [];
-      const listed = await listNowShown(tx, projectId);
-      const maybeBlank = pairsOf(before, listed).flatMap(({ now }) => (now?.language === '' ? [now.articleId] : []));
+      const differing = compareInputs(live?.input_hashes ?? {}, await hashInputs(tx, projectId, live?.video_ids ?? []));
+      const before = live ? await listPublishedArticles(tx, live.id) : [];
+      const listed = await listCurrentArticles(tx, projectId);
+      const maybeBlank = diffPublished(before, listed).flatMap(({ now }) => (now?.language === '' ? [now.articleId] : []));
       const blank = await listBlank(tx, maybeBlank);
       const now = listed.filter(({ articleId }) => !blank.has(articleId));
-      const languages = await listOutlineLanguages(tx, projectId);
+      const languages = await listLanguages(tx, projectId);
       const all = await toChanges(tx, projectId, { before, now, language, languages });
       const wanted = all.filter(({ change }) => page.change === undefined || change === page.change);
       const given = wanted.toSorted(byKindAndTitle).slice(page.offset, page.offset + page.limit);
       const counts = countsOf(all);
       return {
         publicationId: live?.id ?? null,
-        hasChanges: live ? live.outline_hash !== `${hash}.${videos}` : now.length > 0,
+        hasChanges: live ? differing.length > 0 : now.length > 0,
         counts: {
           ...counts,
           unchanged: now.length - counts.added - counts.changed - counts.moved,
           redirects: all.filter(({ previousSlug }) => previousSlug !== null).length,
         },
-        others: { ...compareOthers(live, { ...parts, videos }), order: isReordered(before, now) },
+        others: { ...compareOthers(live, differing), order: isReordered(before, now) },
         changes: given,
         pagination: pagination(page, given.length, wanted.length),
       };
@@ -66,13 +66,13 @@ function byKindAndTitle(one: PublishChange, other: PublishChange): number {
   );
 }
 
-/** Of a publication from before its parts were kept nothing is known of them. */
-function compareOthers(live: PublicationRow | undefined, now: OutlineParts): Omit<PublishChanges['others'], 'order'> {
-  const isOther = (name: string) => live?.outline_parts[name] !== undefined && live.outline_parts[name] !== now[name];
+/** Publications from before the hashes of parts were stored do not say which part differs. */
+function compareOthers(live: PublicationRow | undefined, differing: (keyof InputHashes)[]): Omit<PublishChanges['others'], 'order'> {
+  const isDifferent = (part: keyof InputHashes) => live?.input_hashes[part] !== undefined && differing.includes(part);
   return {
-    project: isOther('project'),
-    folders: isOther('folders') || isOther('folderNames'),
-    languages: isOther('languages'),
-    videos: isOther('videos'),
+    project: isDifferent('project'),
+    folders: isDifferent('folders') || isDifferent('folderNames'),
+    languages: isDifferent('languages'),
+    videos: isDifferent('videos'),
   };
 }

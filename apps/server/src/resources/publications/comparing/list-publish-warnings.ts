@@ -5,15 +5,22 @@ import { isUuid } from '../../../lib/is-uuid.ts';
 import { pagination } from '../../../lib/pagination.ts';
 import type { Db } from '../../../platform/db/tables.ts';
 import { ThreadTimeout } from '../../../platform/threads/threads.ts';
-import { digestMissing } from '../building/digest-texts.ts';
-import { listOutlineLanguages } from '../building/outline.store.ts';
-import { TextGone } from '../building/texts.ts';
-import { listUnreadTexts } from '../building/unread-texts.store.ts';
+import { listLanguages } from '../building/content.store.ts';
+import { digestTexts } from '../building/digest-texts.ts';
+import { TextGone } from '../building/read-texts.ts';
 import { listSiteUrls } from '../../projects/site-url.ts';
 import { getProject } from '../publications.store.ts';
 import { listSlugs } from '../slugs.store.ts';
 import { isDeadLink, type PlacesOfSite } from './places-of-site.ts';
-import { listFolderIds, listKnownMedia, listLeftOut, listNamedThings, listOldSlugs, type NamedThings } from './warnings.store.ts';
+import {
+  listFolderIds,
+  listKnownMedia,
+  listLeftOut,
+  listOldSlugs,
+  listReferences,
+  listUndigestedTexts,
+  type TextReferences,
+} from './warnings.store.ts';
 
 interface Page {
   kind?: PublishWarning['kind'] | undefined;
@@ -21,18 +28,18 @@ interface Page {
   offset: number;
 }
 
-/** So many take a second or two; the next request goes on with the others. */
-const TEXTS_AT_ONCE = 250;
+/** These texts take a second or two. The next request continues with the others. */
+const TEXTS_PER_REQUEST = 250;
 
-/** What publishing now would leave out or break. Texts that were never looked at are looked at first, some at a time, and remembered. */
+/** Lists what publishing now would leave out or break. Digests new texts first, a limited number per request. */
 export async function listPublishWarnings(
   context: Pick<Context, 'db' | 'threads' | 'config'>,
   projectId: string,
   { kind, ...page }: Page & { signal: AbortSignal },
 ): Promise<PublishWarnings> {
   const { db } = context;
-  const unread = await listUnreadTexts(db, projectId, { digestVersion: DIGEST_VERSION, limit: TEXTS_AT_ONCE });
-  await digestMissing(context, projectId, { texts: unread, signal: page.signal }).catch(leaveUnread);
+  const undigested = await listUndigestedTexts(db, projectId, { digestVersion: DIGEST_VERSION, limit: TEXTS_PER_REQUEST });
+  await digestTexts(context, projectId, { texts: undigested, signal: page.signal }).catch(ignoreUnreadable);
   const { warnings, unreadTexts } = await db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -45,8 +52,8 @@ export async function listPublishWarnings(
   return { counts, unreadTexts, warnings: given, pagination: pagination(page, given.length, wanted.length) };
 }
 
-/** A text that is too intricate, or was removed meanwhile, stays among the unread ones; publishing tells which is too intricate. */
-function leaveUnread(error: unknown): void {
+/** A text that is too complex, or was deleted in the meantime, stays without a digest. Publishing reports the error. */
+function ignoreUnreadable(error: unknown): void {
   if (error instanceof ThreadTimeout || error instanceof TextGone) return;
   if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') return;
   throw error;
@@ -54,24 +61,24 @@ function leaveUnread(error: unknown): void {
 
 type Reading = Pick<Context, 'db' | 'config'>;
 
-/** What is broken first, then what is left out; each by title. */
+/** Broken things come first, then what is left out, each by title. */
 async function readWarnings({ db: tx, config }: Reading, projectId: string): Promise<{ warnings: PublishWarning[]; unreadTexts: number }> {
   const project = await getProject(tx, projectId);
   const { language } = project;
   const addresses = listSiteUrls(config, project, await listSlugs(tx, projectId));
   const hosts = [...new Set(addresses.map((address) => new URL(address).host))];
-  const texts = await listNamedThings(tx, projectId, { digestVersion: DIGEST_VERSION, hosts });
+  const texts = await listReferences(tx, projectId, { digestVersion: DIGEST_VERSION, hosts });
   const leftOut = await listLeftOut(tx, projectId);
-  const blank = new Set(texts.filter((text) => text.language === '' && text.named?.isBlank).map(({ articleId }) => articleId));
+  const blank = new Set(texts.filter((text) => text.language === '' && text.references?.isBlank).map(({ articleId }) => articleId));
   const shown = texts.filter((text) => !blank.has(text.articleId));
   const known = await listKnownMedia(tx, projectId, {
-    assetIds: [...new Set(shown.flatMap(({ named }) => named?.assetIds ?? []))],
-    videoIds: [...new Set(shown.flatMap(({ named }) => named?.videoIds ?? []))].filter(isUuid),
+    assetIds: [...new Set(shown.flatMap(({ references }) => references?.assetIds ?? []))],
+    videoIds: [...new Set(shown.flatMap(({ references }) => references?.videoIds ?? []))].filter(isUuid),
   });
   const places = { addresses, ...(await placesOf(tx, projectId, shown)) };
   const warn = (
     kind: PublishWarning['kind'],
-    text: Pick<NamedThings, 'articleId' | 'language' | 'title'>,
+    text: Pick<TextReferences, 'articleId' | 'language' | 'title'>,
     target: string | null = null,
   ) => ({
     kind,
@@ -84,7 +91,7 @@ async function readWarnings({ db: tx, config }: Reading, projectId: string): Pro
   const drafts = [...leftOut.filter(({ isHidden }) => !isHidden).map(own), ...texts.filter((text) => isOwnBlank(text))];
   const warnings = [
     ...shown.flatMap(
-      (text) => text.named?.links.filter((link) => isDeadLink(link, text, places)).map((link) => warn('dead_link', text, link)) ?? [],
+      (text) => text.references?.links.filter((link) => isDeadLink(link, text, places)).map((link) => warn('dead_link', text, link)) ?? [],
     ),
     ...shown.flatMap((text) =>
       mediaOf(text)
@@ -95,23 +102,23 @@ async function readWarnings({ db: tx, config }: Reading, projectId: string): Pro
     ...drafts.toSorted((one, other) => one.title.localeCompare(other.title)).map((text) => warn('draft', text)),
     ...leftOut.filter(({ isHidden }) => isHidden).map((text) => warn('hidden', own(text))),
   ];
-  return { warnings, unreadTexts: texts.filter(({ named }) => named === null).length };
+  return { warnings, unreadTexts: texts.filter(({ references }) => references === null).length };
 }
 
-function isOwnBlank({ language, named }: NamedThings): boolean {
-  return language === '' && named?.isBlank === true;
+function isOwnBlank({ language, references }: TextReferences): boolean {
+  return language === '' && references?.isBlank === true;
 }
 
-function mediaOf({ named }: NamedThings): string[] {
-  return [...(named?.assetIds ?? []).map((id) => `asset:${id}`), ...(named?.videoIds ?? []).map((id) => `video:${id}`)];
+function mediaOf({ references }: TextReferences): string[] {
+  return [...(references?.assetIds ?? []).map((id) => `asset:${id}`), ...(references?.videoIds ?? []).map((id) => `video:${id}`)];
 }
 
-async function placesOf(tx: Db, projectId: string, shown: NamedThings[]): Promise<Omit<PlacesOfSite, 'addresses'>> {
+async function placesOf(tx: Db, projectId: string, shown: TextReferences[]): Promise<Omit<PlacesOfSite, 'addresses'>> {
   const ids = new Set(shown.map(({ articleId }) => articleId));
   const old = (await listOldSlugs(tx, projectId)).filter(({ articleId }) => ids.has(articleId));
   return {
     slugs: new Set([...shown, ...old].map(({ slug }) => slug)),
     folderIds: new Set(await listFolderIds(tx, projectId)),
-    languages: new Set((await listOutlineLanguages(tx, projectId)).map(({ code }) => code)),
+    languages: new Set((await listLanguages(tx, projectId)).map(({ code }) => code)),
   };
 }

@@ -1,21 +1,21 @@
 import type { ChangeReason, PublishChange } from '@docreel/contract';
 import type { Db } from '../../../platform/db/tables.ts';
 import { listDiffering, listEverPublished, listStates } from './changes.store.ts';
-import { keyOf, type NowShown, type Pair, pairsOf, type Shown } from './compare-shown.ts';
+import { type ArticleState, diffPublished, keyOf, type Pair } from './diff-published.ts';
 
 interface Sides {
-  before: readonly Shown[];
-  now: readonly NowShown[];
-  /** The site's own. */
+  before: readonly ArticleState[];
+  now: readonly ArticleState[];
+  /** The site's own language. */
   language: string;
   languages: readonly { code: string }[];
 }
 
 type Reasons = (pair: Pair) => ChangeReason[];
 
-/** Each version that will be another, and why; one that is as it was, after a change and back, is none. */
+/** Lists each version that will change, with the reasons. A version that was changed and changed back is left out. */
 export async function toChanges(tx: Db, projectId: string, { before, now, language, languages }: Sides): Promise<PublishChange[]> {
-  const pairs = pairsOf(before, now);
+  const pairs = diffPublished(before, now);
   const whyAdded = await addedReasons(tx, projectId, pairs);
   const whyRemoved = await removedReasons(tx, pairs, now);
   const whyChanged = await changedReasons(tx, pairs, new Set(languages.map(({ code }) => code.toLowerCase())));
@@ -27,9 +27,9 @@ export async function toChanges(tx: Db, projectId: string, { before, now, langua
     const reasons = !live ? whyAdded(pair) : !next ? whyRemoved(pair) : whyChanged(pair);
     if (reasons.length === 0) return [];
     const { articleId, title, slug } = shown;
-    const leads = live && reasons.includes('slug') && !taken.has(`${live.language}/${live.slug}`);
+    const redirects = live && reasons.includes('slug') && !taken.has(`${live.language}/${live.slug}`);
     const change = kindOf(pair, reasons);
-    return [{ change, articleId, language: shown.language || language, title, slug, previousSlug: leads ? live.slug : null, reasons }];
+    return [{ change, articleId, language: shown.language || language, title, slug, previousSlug: redirects ? live.slug : null, reasons }];
   });
 }
 
@@ -47,7 +47,7 @@ async function addedReasons(tx: Db, projectId: string, pairs: Pair[]): Promise<R
   };
 }
 
-async function removedReasons(tx: Db, pairs: Pair[], now: readonly NowShown[]): Promise<Reasons> {
+async function removedReasons(tx: Db, pairs: Pair[], now: readonly ArticleState[]): Promise<Reasons> {
   const gone = pairs.flatMap(({ live, now: next }) => (live && !next ? [live.articleId] : []));
   const states = new Map((await listStates(tx, [...new Set(gone)])).map((state) => [state.id, state]));
   const shown = new Set(now.map(({ articleId }) => articleId));
@@ -66,9 +66,9 @@ async function changedReasons(tx: Db, pairs: Pair[], languages: ReadonlySet<stri
   return ({ live, now }) => {
     if (!live || !now) return [];
     const { title = false, text = false, metadata = false } = differing.get(keyOf(now)) ?? {};
-    // `/de/` is the first page of a language, so an article of that name has another one on the site.
-    const isBesideLanguage = languages.has(now.slug) && live.slug.startsWith(`${now.slug}-${now.articleId}`);
-    const slug = live.slug !== now.slug && !isBesideLanguage;
+    // `/de/` is the first page of a language, so the site gives an article with that slug another one.
+    const isLanguageSlug = languages.has(now.slug) && live.slug.startsWith(`${now.slug}-${now.articleId}`);
+    const slug = live.slug !== now.slug && !isLanguageSlug;
     const found = { title, text, metadata, slug, folder: live.folderId !== now.folderId };
     return (Object.keys(found) as (keyof typeof found)[]).filter((name) => found[name]);
   };

@@ -1,13 +1,13 @@
 import type { Context } from '../../../context.ts';
 import { freeUnreferencedFiles } from '../../assets/free-unreferenced-files.ts';
 import { hasPendingPublishJob, lockProject } from '../publications.store.ts';
-import { deletePublications } from '../shown.store.ts';
+import { deletePublications } from '../snapshots.store.ts';
 import { deleteUnusedSiteFiles } from '../site-files.store.ts';
 import { listEndedPreviews, listProjectsWithEndedPreviews } from './previews.store.ts';
 
 type Parts = Pick<Context, 'db' | 'queue'>;
 
-/** Removes what has ended, with the files that nothing else shows. While a publication is being built it is left to the sweep: it may count on them. */
+/** Deletes expired previews and the files that nothing else shows. A pending publication may reuse those files, so the sweep deletes them later. */
 export async function clearPreviews({ db, queue }: Parts, projectId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockProject(tx, projectId);

@@ -1,18 +1,18 @@
 import type { Finish } from '../../../platform/queue/queue.ts';
-import type { BuiltSite } from '../building/build-site.ts';
 import { findLivePublication, lockLive } from '../publications.store.ts';
-import { countPages } from '../shown.store.ts';
-import { writePublication } from '../write-publication.ts';
+import type { BuiltSite } from '../publish.job.ts';
+import { countPages } from '../snapshots.store.ts';
+import { storeSnapshot } from '../store-snapshot.ts';
 
-/** Without an address nobody reads it; it goes after this all the same. */
+/** Without a link nobody can read a preview. It is deleted after this time all the same. */
 const KEPT_DAYS = 7;
 
-/** What a publishing job does instead of switching: it writes the publication beside the live one and touches nothing else. */
+/** The last step of a preview job: stores the snapshot next to the live one and changes nothing else. */
 export function finishPreview(projectId: string, site: BuiltSite): Finish {
   return async (tx) => {
     const project = await lockLive(tx, projectId);
     const live = await findLivePublication(tx, projectId);
-    const preview = await writePublication(tx, projectId, { site, previewDays: KEPT_DAYS });
+    const preview = await storeSnapshot(tx, projectId, { ...site, previewDays: KEPT_DAYS });
     return {
       action: 'preview',
       previewId: preview.id,

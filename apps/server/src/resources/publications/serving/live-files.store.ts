@@ -94,9 +94,9 @@ export async function listMarkdownFiles(
 ): Promise<Pick<PublicationFile, 'storage_key' | 'sha256' | 'path'>[]> {
   const { rows } = await sql<Pick<PublicationFile, 'storage_key' | 'sha256' | 'path'>>`
     select f.path, f.storage_key, f.sha256
-      from (select coalesce(markdown_path, ${prefix} || slug || '.md') as path, min(place) as place
+      from (select coalesce(markdown_path, ${prefix} || slug || '.md') as path, min(position) as position
               from publication_articles where publication_id = ${publicationId} and language = ${language} group by 1) a
       join publication_files f on f.publication_id = ${publicationId} and f.path = a.path
-     order by a.place`.execute(db);
+     order by a.position`.execute(db);
   return rows;
 }

@@ -12,8 +12,8 @@ import { type TestDatabase, testDatabase } from '../../../platform/db/testing/da
 import { createDiskStorage } from '../../../platform/storage/disk/disk.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { insertPublication, updateLive } from '../publications.store.ts';
-import type { MediaFile } from '../shown.store.ts';
-import { showWhole } from '../testing/show-whole.ts';
+import type { PublishedFile } from '../snapshots.store.ts';
+import { insertSnapshot, NO_HASHES } from '../testing/insert-snapshot.ts';
 import { serveSite } from './serve-site.ts';
 
 let database: TestDatabase;
@@ -33,7 +33,7 @@ after(async () => {
 async function publishFiles(slug: string, files: Record<string, string>): Promise<void> {
   const projectId = uuidv7();
   await database.db.insertInto('projects').values({ id: projectId, name: 'P', slug }).execute();
-  const stored: MediaFile[] = [];
+  const stored: PublishedFile[] = [];
   for (const [path, body] of Object.entries(files)) {
     const sha256 = createHash('sha256').update(body).digest('hex');
     await storage.put(`sites/${projectId}/${sha256}`, body);
@@ -43,16 +43,14 @@ async function publishFiles(slug: string, files: Record<string, string>): Promis
   const id = uuidv7();
   const counts = {
     contentHash: 'h',
-    outlineHash: 'h',
-    madeFrom: '',
-    outlineParts: {},
+    inputHashes: NO_HASHES,
     articlesCount: 1,
     foldersCount: 0,
     warnings: [],
     videoIds: [],
   };
   const row = await insertPublication(database.db, { id, projectId, ...counts, language: 'en', languages: ['en'] });
-  await showWhole(database.db, row, { files: stored });
+  await insertSnapshot(database.db, row.id, { files: stored });
   await updateLive(database.db, projectId, id);
 }
 

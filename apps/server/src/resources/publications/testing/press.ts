@@ -53,10 +53,6 @@ export async function openPress(given?: { db: Db; url: string; folder: string })
       writes.push(key);
       return disk.put(key, ...rest);
     },
-    localFolder() {
-      const local = disk.localFolder();
-      return local && { ...local, told: (_operation, keys) => void writes.push(...keys) };
-    },
   };
   const config = { ...readConfig({}), PUBLIC_URL: 'http://docs.test' };
   // Publishing reaches no other machine.

@@ -58,7 +58,11 @@ async function furnish(): Promise<Seed & { files: string[]; key: string }> {
   await sql`insert into site_files (project_id, source_key, storage_key, content_type, sha256, size_bytes) values (${projectId}, 'a', ${`sites/${asset}`}, 'text/html', 'a', 1)`.execute(
     db,
   );
-  await sql`insert into published_files (project_id, since, path, storage_key, content_type, sha256, size_bytes) values (${projectId}, 1, 'own.html', ${`pages/${asset}`}, 'text/html', 'a', 1)`.execute(
+  const publicationId = uuidv7();
+  await sql`insert into publications (id, project_id, content_hash, articles_count, folders_count) values (${publicationId}, ${projectId}, '', 0, 0)`.execute(
+    db,
+  );
+  await sql`insert into publication_files (publication_id, path, storage_key, content_type, sha256, size_bytes) values (${publicationId}, 'own.html', ${`pages/${asset}`}, 'text/html', 'a', 1)`.execute(
     db,
   );
   await insertLooseFiles(db, projectId, { storageKeys: [`exports/${asset}.zip`], afterMs: 86_400_000 });

@@ -29,14 +29,15 @@ interface Piece {
 /** What a project has most of, in an order in which little hangs on what goes. */
 function piecesOf(projectId: string): Piece[] {
   const where = sql`project_id = ${projectId}`;
+  const ofPublications = sql`publication_id in (select id from publications where ${where})`;
   const keys = sql`array[storage_key]`;
   // As `sizeKeyOf` names them.
   const sizes = sql`array(select regexp_replace(storage_key, '[.]\\w+$', '') || '-' || (size ->> 'width') || '.webp' from jsonb_array_elements(sizes) size)`;
   return [
     { table: 'article_revisions', where: sql`article_id in (select id from articles where ${where})` },
     { table: 'articles', where, most: 100 },
-    { table: 'published_files', where, keys },
-    { table: 'published_articles', where },
+    { table: 'publication_files', where: ofPublications, keys },
+    { table: 'publication_articles', where: ofPublications },
     { table: 'publications', where },
     { table: 'site_files', where, keys },
     { table: 'videos', where, keys: sql`array[storage_key, 'recordings/' || sha256 || '/']`, most: 20 },
@@ -72,7 +73,7 @@ export async function freeExportsNow(db: Db, projectId: string): Promise<void> {
 }
 
 /** Tables that name a project without hanging on it. Triggers write some of them while the rest goes, so they come last. */
-export const BESIDE = ['activity', 'article_moves', 'outline_changes', 'outline_hashes'];
+export const BESIDE = ['activity', 'article_moves'];
 
 /** The rest, once no file is known by it. What it was called stays taken. False where there are files or uploads still. */
 export async function removeRest(tx: Db, projectId: string): Promise<boolean> {

@@ -1,0 +1,120 @@
+import type { ArticleDigest, SiteAsset, SiteBrand, SiteFolder, SiteLanguage, SiteOutline, SiteVideo } from '@docreel/site';
+import { DIGEST_VERSION } from '@docreel/site/light';
+import type { Context } from '../../../context.ts';
+import { isUuid } from '../../../lib/is-uuid.ts';
+import { sitePictures } from '../../projects/site-settings.ts';
+import { siteRoute, siteUrl } from '../../projects/site-url.ts';
+import { getProject } from '../publications.store.ts';
+import type { PublishedFile } from '../snapshots.store.ts';
+import { toBrand } from './brand.ts';
+import { failIfTooComplex } from './content-too-complex.ts';
+import {
+  type ArticleVersion,
+  EMPTY_HASH,
+  listArticles,
+  listAssets,
+  listFolders,
+  listLanguages,
+  listTranslations,
+  listVideos,
+} from './content.store.ts';
+import { digestTexts } from './digest-texts.ts';
+import { listDigests } from './digests.store.ts';
+import { hashInputs, type InputHashes } from './input-hashes.store.ts';
+import { toAssetFiles, toSiteAsset, toSiteVideo, toVideoFiles } from './media.ts';
+
+/** Everything that a site is made from, except the texts. */
+export interface SiteContent {
+  project: SiteOutline['project'];
+  brand: SiteBrand;
+  baseUrl: string;
+  folders: SiteFolder[];
+  ownLanguage: SiteLanguage;
+  /** The languages that the project is translated into. */
+  languages: SiteLanguage[];
+  /** Articles and their translations, drafts included. */
+  versions: ArticleVersion[];
+  /** By content hash, for every version that has a text. */
+  digests: ReadonlyMap<string, ArticleDigest>;
+  videos: SiteVideo[];
+  assets: SiteAsset[];
+  /** The stored files of these videos and assets. The site shows them from where they are stored. */
+  media: PublishedFile[];
+  /** Of the same moment as the rows. `videos` is added when it is known which videos the site shows. */
+  inputHashes: InputHashes;
+}
+
+interface Options {
+  signal: AbortSignal;
+  /** Called while texts are digested for the first time. */
+  onProgress?: (done: number, total: number) => void;
+}
+
+/** Reads the rows in one snapshot of the database. Reads texts only if they have no digest yet. Throws `TextGone`. */
+export async function readContent(
+  context: Pick<Context, 'db' | 'config' | 'threads'>,
+  projectId: string,
+  { signal, onProgress }: Options,
+): Promise<SiteContent> {
+  const { db, config } = context;
+  const { project, versions, folders, languages, inputHashes } = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => ({
+      project: await getProject(tx, projectId),
+      versions: [...(await listArticles(tx, projectId)), ...(await listTranslations(tx, projectId))],
+      folders: await listFolders(tx, projectId),
+      languages: await listLanguages(tx, projectId),
+      inputHashes: await hashInputs(tx, projectId, []),
+    }));
+  signal.throwIfAborted();
+  const digests = await listDigests(db, projectId, DIGEST_VERSION);
+  const unread = new Map(
+    versions.filter(({ contentHash }) => contentHash !== EMPTY_HASH && !digests.has(contentHash)).map((one) => [one.contentHash, one]),
+  );
+  const reading = { texts: unread.values(), signal, onProgress: (done: number) => onProgress?.(done, unread.size) };
+  for (const [hash, digest] of await digestTexts(context, projectId, reading).catch(failIfTooComplex)) digests.set(hash, digest);
+  const { name, slug, description, language, logo_url: logoUrl } = project;
+  return {
+    project: { name, slug, description, language, logoUrl },
+    baseUrl: siteUrl(config, siteRoute(project)),
+    folders,
+    ownLanguage: { code: language, label: labelOf(language, languages), description: null },
+    languages,
+    versions,
+    digests,
+    inputHashes,
+    ...(await readMedia(context, project, { versions, digests })),
+  };
+}
+
+/** Reads the pictures and videos that the texts name, and those around the pages. */
+async function readMedia(
+  { db }: Pick<Context, 'db'>,
+  project: Awaited<ReturnType<typeof getProject>>,
+  { versions, digests }: Pick<SiteContent, 'versions' | 'digests'>,
+): Promise<Pick<SiteContent, 'brand' | 'videos' | 'assets' | 'media'>> {
+  const named = versions.flatMap(({ contentHash }) => digests.get(contentHash) ?? []);
+  const videoIds = new Set(named.flatMap((digest) => digest.videoIds).filter(isUuid));
+  const videos = await listVideos(db, project.id, [...videoIds]);
+  const players = videos.flatMap((video) => [video.poster_asset, video.captions_asset].filter((id) => id !== null));
+  const assetIds = new Set([...named.flatMap((digest) => digest.assetIds), ...players, ...sitePictures(project.site)]);
+  const assets = await listAssets(db, project.id, [...assetIds]);
+  const assetsById = new Map(assets.map((asset) => [asset.id, asset]));
+  return {
+    brand: toBrand(project.site, assetsById),
+    videos: videos.map((video) => toSiteVideo(video, assetsById)),
+    assets: assets.map(toSiteAsset),
+    media: [...videos.flatMap(toVideoFiles), ...assets.flatMap(toAssetFiles)],
+  };
+}
+
+function labelOf(language: string, labels: { code: string; label: string }[]): string {
+  const given = labels.find(({ code }) => code === language)?.label;
+  if (given) return given;
+  try {
+    return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+  } catch {
+    return language;
+  }
+}

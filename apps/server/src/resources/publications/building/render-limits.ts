@@ -1,0 +1,14 @@
+import { availableParallelism } from 'node:os';
+import { chunkBySize } from '../../../lib/iterating/chunk.ts';
+
+/** Threads that one publication uses at a time. Others stay free for pages that readers and editors request. */
+export const RENDER_THREADS = Math.min(2, availableParallelism());
+/** Time limit of a chunk. An ordinary chunk takes a hundredth of this. */
+export const RENDER_TIMEOUT_MS = 30_000;
+
+const CHUNK = { most: 50, bytes: 4 * 1024 * 1024 };
+
+/** Splits texts or files into chunks for one call of a thread, limited in number and in bytes of text. */
+export function chunkForThread<Item>(items: Iterable<Item>, sizeOf: (item: Item) => number): Generator<Item[], void, undefined> {
+  return chunkBySize(items, sizeOf, CHUNK);
+}

@@ -1,0 +1,31 @@
+import type { Db } from '../../../platform/db/tables.ts';
+import type { InputHashes } from '../building/input-hashes.store.ts';
+import { insertMediaFiles, insertPublishedArticles, type PublishedArticle, type PublishedFile } from '../snapshots.store.ts';
+
+/** For tests. */
+export const NO_HASHES: InputHashes = {
+  project: '',
+  articles: '',
+  folders: '',
+  folderNames: '',
+  translations: '',
+  languages: '',
+  videos: '',
+};
+
+/** For tests: adds files and articles to a publication. */
+export async function insertSnapshot(
+  db: Db,
+  id: string,
+  { files = [], articles = [] }: { files?: PublishedFile[]; articles?: PublishedArticle[] },
+): Promise<void> {
+  await insertMediaFiles(db, id, files);
+  await insertPublishedArticles(db, id, articles);
+}
+
+/** For tests: inserts a publication that shows only this file. */
+export async function publishFile(db: Db, { id, projectId }: { id: string; projectId: string }, file: PublishedFile): Promise<void> {
+  const values = { id, project_id: projectId, content_hash: 'x', articles_count: 1, folders_count: 0 };
+  await db.insertInto('publications').values(values).execute();
+  await insertSnapshot(db, id, { files: [file] });
+}
