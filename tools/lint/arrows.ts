@@ -22,7 +22,7 @@ export interface Arrow {
 
 const SERVER = { group: ['@docreel/server', '**/apps/**'], message: 'Nothing imports the server.' };
 const DATABASE = {
-  group: ['kysely', 'kysely/*', 'pg', 'pg-boss'],
+  group: ['kysely', 'kysely/*', 'pg'],
   message: 'Only stores and platform/{db,queue} speak SQL.',
   allowTypeImports: true,
 };
@@ -33,7 +33,10 @@ const STATUSES = {
   message: 'Only platform/http knows status codes; throw an ApiError with a code.',
 };
 const OUTBOUND = { group: ['undici'], message: 'Only platform/outbound reaches out; ask for `outbound`.' };
-const QUEUE = { group: ['pg-boss'], message: 'Only platform/queue knows the queue library.' };
+const QUEUE = {
+  group: ['**/queue/create-queue.ts', '**/queue/worker.ts', '**/queue/run-job.ts'],
+  message: 'Only the service runs the queue.',
+};
 const ENGINES = {
   group: [
     '@docreel/recording',
@@ -67,7 +70,7 @@ const OWN_PACKAGES = { group: ['@docreel/*'], message: 'This package knows none 
 const NODE = { group: ['node:*', 'node:*/*'], message: 'This package runs in a browser too.' };
 
 /** What an engine must not know, whichever engine it is. */
-const ENGINE = [SERVER, DATABASE, HTTP, QUEUE, { group: ['@docreel/contract'], message: 'An engine knows no API.' }];
+const ENGINE = [SERVER, DATABASE, HTTP, { group: ['@docreel/contract'], message: 'An engine knows no API.' }];
 
 /** What runs in a browser and speaks to the server by its promise alone. */
 const BROWSER: Restriction[] = [
@@ -131,7 +134,7 @@ export const ARROWS: Arrow[] = [
   },
   { files: ['packages/translator/src/**'], never: [...ENGINE, OWN_PACKAGES] },
 
-  { files: ['apps/server/src/*.ts', 'apps/server/src/operator/**'], never: [DATABASE, OUTBOUND, QUEUE, STATUSES] },
+  { files: ['apps/server/src/*.ts', 'apps/server/src/operator/**'], never: [DATABASE, OUTBOUND, STATUSES] },
   { files: ['apps/server/src/lib/**'], never: [DATABASE, HTTP, OUTBOUND, STATUSES, ENGINES, RESOURCES, PLATFORM] },
   { files: ['apps/server/src/platform/**'], never: [DATABASE, HTTP, OUTBOUND, STATUSES, ENGINES, RESOURCES] },
   { files: ['apps/server/src/platform/db/**'], never: [HTTP, OUTBOUND, QUEUE, STATUSES, ENGINES, RESOURCES] },
@@ -203,8 +206,8 @@ function resourceArrows(name: (typeof RESOURCE_ORDER)[number]): Arrow[] {
     { files: [`${folder}/*/**`], never: [DATABASE, HTTP, OUTBOUND, STATUSES, ROUTES, FOREIGN_WRITES_FROM_ROOM, ...nested] },
     // A `!` in one group of patterns lets through what another group forbids, so deeper files have an entry of their own.
     { files: [`${folder}/*/*/**`], never: [DATABASE, HTTP, OUTBOUND, STATUSES, ROUTES, FOREIGN_WRITES_FROM_DEEP, ...above(['../../../'])] },
-    { files: [`${folder}/*.store.ts`], never: [HTTP, OUTBOUND, QUEUE, STATUSES, ROUTES, FOREIGN_WRITES, ...direct] },
-    { files: [`${folder}/*/*.store.ts`], never: [HTTP, OUTBOUND, QUEUE, STATUSES, ROUTES, FOREIGN_WRITES_FROM_ROOM, ...nested] },
+    { files: [`${folder}/*.store.ts`], never: [HTTP, OUTBOUND, STATUSES, ROUTES, FOREIGN_WRITES, ...direct] },
+    { files: [`${folder}/*/*.store.ts`], never: [HTTP, OUTBOUND, STATUSES, ROUTES, FOREIGN_WRITES_FROM_ROOM, ...nested] },
     { files: [`${folder}/*.routes.ts`], never: [DATABASE, HTTP, OUTBOUND, STATUSES, WRITES, ...direct] },
     { files: [`${folder}/*/**/*.routes.ts`], never: [DATABASE, HTTP, OUTBOUND, STATUSES, WRITES, ...nested] },
     // Until each kind of job says how it is started again.

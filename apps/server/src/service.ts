@@ -66,7 +66,7 @@ export async function startService(settings: Config, log: Logger): Promise<Servi
     log,
     kinds: jobKinds,
     channels: [DELIVERY_OWED],
-    async onEnded(tx, row) {
+    async onSettled(tx, row) {
       await oweDeliveries(tx, row);
       metrics.jobEnded(row);
     },
@@ -95,7 +95,7 @@ export async function startService(settings: Config, log: Logger): Promise<Servi
   if (config.ROLE !== 'api') {
     // Loading it takes seconds, and nobody waits for what it says.
     void tellSpeechModel(config, log);
-    await queue.startWorking(context, { concurrency: config.JOB_CONCURRENCY, downloads: config.DOWNLOAD_CONCURRENCY });
+    queue.startWorking(context, { concurrency: config.JOB_CONCURRENCY, downloads: config.DOWNLOAD_CONCURRENCY });
     const deliverer = startDeliverer({ ...context, onAttempted: metrics.deliveryAttempted }, queue.listener);
     draining.push(() => deliverer.stop(DRAIN_MS));
     const stopSweeping = startSweeping(context, sweeps);

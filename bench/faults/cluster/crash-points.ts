@@ -47,9 +47,9 @@ const open = new WeakMap<object, Set<string>>();
 
 function writesOf(text: string): string[] {
   const SIGNS: Record<string, string> = { 'insert into': '+', 'delete from': '-' };
-  return [...text.toLowerCase().matchAll(WRITE)]
-    .map(([, verb = '', table = '', column = '']) => (SIGNS[verb] ? `${SIGNS[verb]}${table}` : `${table}.${column}`))
-    .filter((name) => !name.includes('pgboss'));
+  return [...text.toLowerCase().matchAll(WRITE)].map(([, verb = '', table = '', column = '']) =>
+    SIGNS[verb] ? `${SIGNS[verb]}${table}` : `${table}.${column}`,
+  );
 }
 
 /** Returns the point that this statement reaches, or undefined. */

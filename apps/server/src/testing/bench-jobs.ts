@@ -2,9 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fromKysely, PgBoss } from 'pg-boss';
 import { pino } from 'pino';
-import { v7 as uuidv7 } from 'uuid';
 import { openDatabase } from '../platform/db/database.ts';
 import { startEmbedded } from '../platform/db/embedded.ts';
 import { migrate } from '../platform/db/migrate.ts';
@@ -17,16 +15,14 @@ import { startDeliverer } from '../resources/webhooks/deliverer.ts';
 import { DELIVERY_OWED } from '../resources/webhooks/deliveries.store.ts';
 import { oweDeliveries } from '../resources/webhooks/owe-deliveries.ts';
 
-/** What `npm run bench -- jobs` shows: the queue and the webhooks on a database of their own, and the queue library alone beside them. */
+/** The figures of `npm run bench -- jobs`: queue and webhooks on their own database. */
 export interface JobFigures {
-  /** From the commit of an enqueue to the first line of its handler, one job at a time. */
+  /** From the commit that enqueued a job to the first line of its handler, one job at a time. */
   startMs: number[];
-  /** No-op jobs, enqueued and ended. */
+  /** No-op jobs, from enqueue to end. */
   jobsPerSecond: number;
-  /** Entries of the queue library, sent and handled, with as many workers. */
-  entriesPerSecond: number;
   deliveriesPerSecond: number;
-  /** From the commit that owed a webhook to its arrival, while jobs end at a moderate rate. */
+  /** From the end of a job to the arrival of its webhook, at a moderate rate of jobs. */
   deliveryMs: number[];
 }
 
@@ -51,9 +47,9 @@ export async function measureJobs(databaseUrl: string, { jobs, rounds }: Plan): 
       return {};
     },
   };
-  const queue = await createQueue<null>({ db, databaseUrl, log, kinds: [noop], channels: [DELIVERY_OWED], onEnded: oweDeliveries });
+  const queue = await createQueue<null>({ db, databaseUrl, log, kinds: [noop], channels: [DELIVERY_OWED], onSettled: oweDeliveries });
   opened.defer(() => queue.stop(2_000));
-  await queue.startWorking(null, { concurrency: WORKERS });
+  queue.startWorking(null, { concurrency: WORKERS });
   const projectId = await insertProject(db);
   const bench = { db, queue, projectId };
 
@@ -65,15 +61,10 @@ export async function measureJobs(databaseUrl: string, { jobs, rounds }: Plan): 
     startMs.push(Math.max(0, (started.get(id) ?? 0) - committedAt));
   }
 
-  // Turn by turn, so that a busy machine is busy for both.
-  const ours: number[] = [];
-  const library: number[] = [];
-  for (let round = 0; round < rounds; round++) {
-    ours.push(await runJobs(bench, jobs));
-    library.push(await runEntries(db, databaseUrl, jobs));
-  }
+  const rates: number[] = [];
+  for (let round = 0; round < rounds; round++) rates.push(await runJobs(bench, jobs));
   const deliveries = await measureDeliveries(bench, jobs);
-  return { startMs, jobsPerSecond: median(ours), entriesPerSecond: median(library), ...deliveries };
+  return { startMs, jobsPerSecond: median(rates), ...deliveries };
 }
 
 interface Bench {
@@ -87,7 +78,7 @@ function enqueue({ db, queue, projectId }: Bench, callbackUrl?: string): Promise
   return db.transaction().execute((tx) => queue.queue.enqueue(tx, job));
 }
 
-/** Does it so often, by several at a time. */
+/** Runs the work `count` times, several at the same time. */
 async function inParallel(count: number, work: () => Promise<unknown>): Promise<void> {
   let left = count;
   const producer = async () => {
@@ -105,26 +96,6 @@ async function runJobs(bench: Bench, jobs: number): Promise<number> {
 
 async function isPending(db: Db): Promise<boolean> {
   return (await db.selectFrom('jobs').select('id').where('status', '=', 'pending').limit(1).executeTakeFirst()) !== undefined;
-}
-
-async function runEntries(db: Db, connectionString: string, entries: number): Promise<number> {
-  const name = `bench-${uuidv7()}`;
-  const boss = new PgBoss({ connectionString, max: 4, useListenNotify: true, schedule: false, registerInstance: false });
-  await boss.start();
-  await boss.createQueue(name, { policy: 'short', notify: true, retryLimit: 0 });
-  let handled = 0;
-  for (let worker = 0; worker < WORKERS; worker++) {
-    const id = await boss.work(name, { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 }, async () => {
-      handled++;
-      boss.notifyWorker(id);
-    });
-  }
-  const startedAt = performance.now();
-  await inParallel(entries, () => db.transaction().execute((tx) => boss.send(name, {}, { db: fromKysely(tx), singletonKey: uuidv7() })));
-  while (handled < entries) await sleep(5);
-  const perSecond = entries / ((performance.now() - startedAt) / 1000);
-  await boss.stop({ graceful: true, timeout: 1_000 });
-  return perSecond;
 }
 
 async function measureDeliveries(bench: Bench, jobs: number): Promise<Pick<JobFigures, 'deliveriesPerSecond' | 'deliveryMs'>> {
@@ -149,7 +120,7 @@ async function measureDeliveries(bench: Bench, jobs: number): Promise<Pick<JobFi
   opened.defer(() => outbound.close());
   const sender = { db: bench.db, outbound, log: pino({ level: 'silent' }), config: { SIGNATURE_HEADER: 'X-Service-Signature' } };
 
-  // First all are owed, then somebody begins to send.
+  // All deliveries are pending before the first one is sent.
   await inParallel(jobs, () => enqueue(bench, url));
   while (await isPending(bench.db)) await sleep(5);
   const startedAt = performance.now();

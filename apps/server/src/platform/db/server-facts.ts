@@ -8,7 +8,7 @@ export interface ServerFacts {
   version: string;
   /** True for a standby, which takes no writes. */
   isReadOnly: boolean;
-  /** Whether this user may make tables, and the schema that the queue library keeps its own in. */
+  /** Whether this user may create tables. */
   mayCreate: boolean;
   now: Date;
 }
@@ -17,8 +17,7 @@ export async function readServerFacts(db: Db): Promise<ServerFacts> {
   const { rows } = await sql<ServerFacts>`
     select current_setting('server_version_num')::int as "versionNumber", current_setting('server_version') as version,
            (pg_is_in_recovery() or current_setting('default_transaction_read_only')::bool) as "isReadOnly",
-           coalesce(has_schema_privilege(current_schema(), 'create'), false)
-             and (has_database_privilege(current_database(), 'create') or to_regnamespace('pgboss') is not null) as "mayCreate",
+           coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreate",
            clock_timestamp() as now`.execute(db);
   const [facts] = rows;
   if (!facts) throw new Error('PostgreSQL said nothing of itself.');

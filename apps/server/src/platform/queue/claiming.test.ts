@@ -25,7 +25,7 @@ function rowsRead(db: Db): Promise<number> {
   });
 }
 
-test('a claim reads as much of ten waiting jobs as of three thousand, though nobody has counted them yet', async () => {
+test('a claim reads as many rows with three thousand waiting jobs as with ten, even without statistics', async () => {
   await using t = await testQueue();
   const projectId = await insertProject(t.db);
   await insertWaiting(t.db, { projectId }, 10);
@@ -35,7 +35,7 @@ test('a claim reads as much of ten waiting jobs as of three thousand, though nob
   assert.ok((await rowsRead(t.db)) < ofFew + 10);
 });
 
-test('what waits in another lane is not read', async () => {
+test('a claim does not read the jobs of another lane', async () => {
   await using t = await testQueue();
   const projectId = await insertProject(t.db);
   await insertWaiting(t.db, { projectId, lane: 'download' }, 3_000);
@@ -44,18 +44,18 @@ test('what waits in another lane is not read', async () => {
   assert.ok(rows > 0 && rows < 20, `${rows} rows`);
 });
 
-test('a guest is of a project that has none running, whatever else waits', async () => {
+test('an overflow job is of a project that has none running', async () => {
   await using t = await testQueue();
   const [one, other] = [await insertProject(t.db), await insertProject(t.db)];
   await insertWaiting(t.db, { projectId: one }, 3);
-  assert.equal((await claimJob(t.db, { ...WORK, isGuest: true }))?.project_id, one);
-  assert.equal(await claimJob(t.db, { ...WORK, isGuest: true }), undefined);
+  assert.equal((await claimJob(t.db, { ...WORK, isOverflow: true }))?.project_id, one);
+  assert.equal(await claimJob(t.db, { ...WORK, isOverflow: true }), undefined);
   await insertWaiting(t.db, { projectId: other }, 1);
-  assert.equal((await claimJob(t.db, { ...WORK, isGuest: true }))?.project_id, other);
+  assert.equal((await claimJob(t.db, { ...WORK, isOverflow: true }))?.project_id, other);
   assert.equal((await claimJob(t.db, WORK))?.project_id, one);
 });
 
-test('jobs are claimed by projects in turn, and of each the oldest first', async () => {
+test('projects take turns, each with its oldest job first', async () => {
   await using t = await testQueue();
   const projects = [await insertProject(t.db), await insertProject(t.db), await insertProject(t.db)];
   for (const projectId of projects) await insertWaiting(t.db, { projectId }, 3);
@@ -74,13 +74,13 @@ test('jobs are claimed by projects in turn, and of each the oldest first', async
   }
 });
 
-test('many that claim at one moment get a job each, and none gets two', async () => {
+test('concurrent claims get different jobs', async () => {
   await using t = await testQueue();
   await insertWaiting(t.db, { projectId: await insertProject(t.db) }, 24);
   const claimed = await Promise.all(Array.from({ length: 24 }, () => claimJob(t.db, WORK)));
   const ids = claimed.flatMap((job) => (job ? [job.id] : []));
   assert.equal(new Set(ids).size, ids.length);
-  // One that lost a race may go away empty; nobody waits for it, for the entry of each job wakes somebody.
+  // A claim that lost a race may find nothing; the next notification or poll claims again.
   const rest = [];
   for (let job = await claimJob(t.db, WORK); job; job = await claimJob(t.db, WORK)) rest.push(job.id);
   assert.equal(new Set([...ids, ...rest]).size, 24);

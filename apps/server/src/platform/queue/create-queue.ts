@@ -2,12 +2,10 @@ import type { Logger } from 'pino';
 import { v7 as uuid } from 'uuid';
 import { type Listener, openListener } from '../db/listener.ts';
 import type { Db } from '../db/tables.ts';
-import { openBoss } from './boss.ts';
 import { afterFailure, errorText } from './end-failed.ts';
-import { createEndTeller } from './end-teller.ts';
-import { cancelJob, JOB_ENDED, type JobRow } from './jobs.store.ts';
+import { createJobEndNotifier, waitForEnd } from './job-ended.ts';
+import { cancelJob, JOB_ENDED, JOB_READY, type JobRow, notifyReady } from './jobs.store.ts';
 import { JobFailure, type JobKind, type Lane, type NewJob, type Queue } from './queue.ts';
-import { waitForEnd } from './wait-for-end.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 export interface QueueOptions<Context> {
@@ -15,32 +13,28 @@ export interface QueueOptions<Context> {
   databaseUrl: string;
   log: Logger;
   kinds: readonly JobKind<Context>[];
-  /** Runs in the transaction that ends a job: webhooks are owed there. */
-  onEnded?(tx: Db, row: JobRow): Promise<void>;
-  /** Told of each job that goes on here after its worker was lost. */
+  /** Runs in the transaction that ends a job, for example to write its webhook deliveries. */
+  onSettled?(tx: Db, row: JobRow): Promise<void>;
+  /** Called for each job that this process continues after its worker was lost. */
   onTakenOver?(row: JobRow): void;
-  /** Channels beside the queue's own that `listener` is to hear. */
+  /** More channels for `listener`, besides those of the queue. */
   channels?: readonly string[];
 }
 
-/** The queue of one process. It enqueues from the start, and works once it is told to. */
+/** The queue as one process sees it. It accepts jobs immediately, and runs jobs after `startWorking`. */
 export interface QueueService<Context> {
   queue: Queue;
   listener: Listener;
-  /** So many jobs of a lane at a time, and one guest. Downloads as many as others where it is not said. */
-  startWorking(context: Context, options: { concurrency: number; downloads?: number }): Promise<void>;
-  /** Lets running jobs finish for so long, gives the rest back, closes. */
+  /** Runs up to `concurrency` compute jobs, `downloads` download jobs (by default the same number), and one overflow job per lane. */
+  startWorking(context: Context, options: { concurrency: number; downloads?: number }): void;
+  /** Waits up to `graceMs` for running jobs, releases the rest and closes. */
   stop(graceMs: number): Promise<void>;
 }
 
 export async function createQueue<Context>(options: QueueOptions<Context>): Promise<QueueService<Context>> {
-  const { db, databaseUrl, log, channels = [], onEnded = async () => undefined, onTakenOver = () => undefined } = options;
+  const { db, databaseUrl, log, channels = [], onSettled = async () => undefined, onTakenOver = () => undefined } = options;
   const kinds = new Map(options.kinds.map((kind) => [kind.kind, kind]));
-  const boss = await openBoss(databaseUrl, log);
-  const listener = await openListener(databaseUrl, [JOB_ENDED, ...channels], log).catch(async (error) => {
-    await boss.close();
-    throw error;
-  });
+  const listener = await openListener(databaseUrl, [JOB_READY, JOB_ENDED, ...channels], log);
   const stopping = new AbortController();
   let worker: Worker | undefined;
 
@@ -51,33 +45,34 @@ export async function createQueue<Context>(options: QueueOptions<Context>): Prom
       .insertInto('jobs')
       .values(toRow(id, lane, job))
       .execute();
-    await boss.wake(tx, { id, lane }, job.runAfter ? Math.max(0, job.runAfter.getTime() - Date.now()) : 0);
+    // The poll finds delayed jobs.
+    if (!job.runAfter || job.runAfter.getTime() <= Date.now()) await notifyReady(tx, lane);
     return id;
   }
 
   async function cancel(tx: Db, jobId: string, reason: string): Promise<boolean> {
     const failure = new JobFailure('CANCELLED', reason);
     const row = await cancelJob(tx, jobId, errorText(failure));
-    if (row) await afterFailure({ kinds, onEnded }, tx, { row, failure });
+    if (row) await afterFailure({ kinds, onSettled }, tx, { row, failure });
     return row !== undefined;
   }
 
-  function waitUntilEnd(jobId: string, { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal }): Promise<void> {
-    return waitForEnd({ db, listener }, jobId, { timeoutMs, signal: AbortSignal.any([signal, stopping.signal]) });
-  }
-
   return {
-    queue: { enqueue, cancel, waitForEnd: waitUntilEnd },
+    queue: {
+      enqueue,
+      cancel,
+      waitForEnd: (jobId, { timeoutMs, signal }) =>
+        waitForEnd({ db, listener }, jobId, { timeoutMs, signal: AbortSignal.any([signal, stopping.signal]) }),
+    },
     listener,
-    async startWorking(context, { concurrency, downloads = concurrency }) {
+    startWorking(context, { concurrency, downloads = concurrency }) {
       const onJobEnd = (heard: (jobId: string | null) => void) => listener.on(JOB_ENDED, heard);
-      const runner = { db, log, boss, kinds, context, onJobEnd, onEnded, onTakenOver, tellEnd: createEndTeller(db) };
-      worker = await startWorker(runner, boss, { compute: concurrency, download: downloads });
+      const runner = { db, log, kinds, context, onJobEnd, onSettled, onTakenOver, notifyJobEnded: createJobEndNotifier(db) };
+      worker = startWorker(runner, listener, { compute: concurrency, download: downloads });
     },
     async stop(graceMs) {
-      stopping.abort(); // Who waits for a job is answered now, while there is somebody to answer.
+      stopping.abort(); // Requests that wait for a job are answered now, while the server still can.
       await worker?.stop(graceMs);
-      await boss.close();
       await listener.close();
     },
   };

@@ -4,26 +4,26 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { JobFailure, type JobKind, type JobRun, Postponed } from './queue.ts';
 import { isEnded, kindOf, testQueue } from './testing/queue.ts';
 
-test('an expected failure ends the job at once, with its code and its sentence', async () => {
+test('an expected failure ends the job immediately, with its code and sentence', async () => {
   await using t = await testQueue();
-  const told: unknown[] = [];
+  const failures: unknown[] = [];
   const failing: JobKind<null> = {
     kind: 'failing',
     run: async () => {
-      throw new JobFailure('SOURCE_NOT_FOUND', 'the address answered 404');
+      throw new JobFailure('SOURCE_NOT_FOUND', 'the URL returned 404');
     },
-    onFailed: async (_, { input }, failure) => void told.push([input['name'], failure.code]),
+    onFailed: async (_, { input }, failure) => void failures.push([input['name'], failure.code]),
   };
   const service = await t.open([failing], { concurrency: 1 });
   const row = await t.until(await t.enqueue(service, 'failing', { input: { name: 'a.mp4' } }), isEnded);
   assert.deepEqual(
     { status: row.status, error: row.error, output: row.output, retries: row.retries },
-    { status: 'failed', error: 'SOURCE_NOT_FOUND: the address answered 404', output: null, retries: 0 },
+    { status: 'failed', error: 'SOURCE_NOT_FOUND: the URL returned 404', output: null, retries: 0 },
   );
-  assert.deepEqual(told, [['a.mp4', 'SOURCE_NOT_FOUND']]);
+  assert.deepEqual(failures, [['a.mp4', 'SOURCE_NOT_FOUND']]);
 });
 
-test('an error nobody foresaw is tried again, then hidden behind INTERNAL', async () => {
+test('an unexpected error is retried, then hidden behind INTERNAL', async () => {
   await using t = await testQueue();
   let tries = 0;
   const service = await t.open([
@@ -33,7 +33,7 @@ test('an error nobody foresaw is tried again, then hidden behind INTERNAL', asyn
     }),
   ]);
   const id = await t.enqueue(service, 'broken');
-  await service.startWorking(null, { concurrency: 1 });
+  service.startWorking(null, { concurrency: 1 });
   await t.until(id, (row) => row.retries === 1);
   await t.db.updateTable('jobs').set({ retries: 2 }).execute(); // The back-off of the second try is four seconds.
   const row = await t.until(id, isEnded);
@@ -42,7 +42,7 @@ test('an error nobody foresaw is tried again, then hidden behind INTERNAL', asyn
   assert.equal(tries, 2);
 });
 
-test('a job that is postponed gives its slot away, runs later and pays no retry', async () => {
+test('a deferred job frees its slot, runs later and counts no retry', async () => {
   await using t = await testQueue();
   let tries = 0;
   const waiting = kindOf('waiting', async () => {
@@ -58,7 +58,7 @@ test('a job that is postponed gives its slot away, runs later and pays no retry'
   assert.deepEqual({ status: row.status, retries: row.retries, losses: row.losses }, { status: 'completed', retries: 0, losses: 0 });
 });
 
-/** Runs until it is told to stop, and tells when that was. */
+/** A kind whose jobs run until they are aborted. */
 function endless(): { kind: JobKind<null>; started: Promise<void>; abortedAt: Promise<number> } {
   const started = Promise.withResolvers<void>();
   const abortedAt = Promise.withResolvers<number>();
@@ -71,15 +71,15 @@ function endless(): { kind: JobKind<null>; started: Promise<void>; abortedAt: Pr
   return { kind, started: started.promise, abortedAt: abortedAt.promise };
 }
 
-test('a running job that is cancelled hears of it within two seconds and ends as CANCELLED', async () => {
+test('a cancelled running job is aborted within two seconds and fails as CANCELLED', async () => {
   await using t = await testQueue();
   const { kind, started, abortedAt } = endless();
   const failures: string[] = [];
   const ended: string[] = [];
   kind.onFailed = async (_, __, { code }) => void failures.push(code);
-  const onEnded = async (_: unknown, row: { id: string }) => void ended.push(row.id);
-  const worker = await t.open([kind], { concurrency: 1, onEnded });
-  const api = await t.open([kind], { onEnded });
+  const onSettled = async (_: unknown, row: { id: string }) => void ended.push(row.id);
+  const worker = await t.open([kind], { concurrency: 1, onSettled });
+  const api = await t.open([kind], { onSettled });
   const id = await t.enqueue(worker, 'endless');
   await started;
   const cancelledAt = performance.now();
@@ -91,7 +91,7 @@ test('a running job that is cancelled hears of it within two seconds and ends as
   assert.equal(await t.db.transaction().execute((tx) => api.queue.cancel(tx, id, 'again')), false);
 });
 
-test('a service that stops lets a job finish that can within the time', async () => {
+test('a stopping service waits for a job that completes within the grace period', async () => {
   await using t = await testQueue();
   const started = Promise.withResolvers<void>();
   const kind = kindOf('short', async () => {
@@ -106,7 +106,7 @@ test('a service that stops lets a job finish that can within the time', async ()
   assert.deepEqual((await t.until(id, () => true)).output, { done: true });
 });
 
-test('a service that stops gives back a job that cannot finish, and no loss is counted', async () => {
+test('a stopping service releases a job that does not complete, and counts no loss', async () => {
   await using t = await testQueue();
   const { kind, started, abortedAt } = endless();
   const service = await t.open([kind], { concurrency: 1 });
@@ -123,7 +123,7 @@ test('a service that stops gives back a job that cannot finish, and no loss is c
   assert.deepEqual((await t.until(id, isEnded)).output, { by: 'another' });
 });
 
-test('a job that loses its worker for the third time at the same step fails as WORKER_LOST', async () => {
+test('a job that loses its worker three times at the same step fails as WORKER_LOST', async () => {
   await using t = await testQueue();
   const failures: string[] = [];
   let runs = 0;
@@ -140,25 +140,25 @@ test('a job that loses its worker for the third time at the same step fails as W
     .updateTable('jobs')
     .set({ losses: 2, lease_until: new Date(0) })
     .execute();
-  await service.startWorking(null, { concurrency: 1 });
+  service.startWorking(null, { concurrency: 1 });
   const row = await t.until(id, isEnded);
   assert.match(row.error ?? '', /^WORKER_LOST: /);
   assert.deepEqual({ failures, runs }, { failures: ['WORKER_LOST'], runs: 0 });
 });
 
-test('a job that ends forgets its secret, however it ends and whether it has a callback or not; what it owes has seen it', async () => {
+test('an ended job has no callback secret, however it ended; the hook of its end still sees it', async () => {
   await using t = await testQueue();
   const seen: (string | null)[] = [];
   const failing = kindOf('failing', async () => {
     throw new JobFailure('NOT_A_VIDEO', 'it is a picture');
   });
-  const onEnded = async (_: unknown, { callback_secret }: { callback_secret: string | null }) => void seen.push(callback_secret);
-  const service = await t.open([kindOf('good', async () => ({})), failing], { onEnded });
-  const wish = { callbackSecret: 'whisper' };
-  const ids = [await t.enqueue(service, 'good', { ...wish, callbackUrl: 'http://127.0.0.1:9/' })];
-  for (const kind of ['failing', 'good']) ids.push(await t.enqueue(service, kind, wish));
+  const onSettled = async (_: unknown, { callback_secret }: { callback_secret: string | null }) => void seen.push(callback_secret);
+  const service = await t.open([kindOf('good', async () => ({})), failing], { onSettled });
+  const callback = { callbackSecret: 'whisper' };
+  const ids = [await t.enqueue(service, 'good', { ...callback, callbackUrl: 'http://127.0.0.1:9/' })];
+  for (const kind of ['failing', 'good']) ids.push(await t.enqueue(service, kind, callback));
   await t.db.transaction().execute((tx) => service.queue.cancel(tx, ids[2] ?? '', 'not wanted'));
-  await service.startWorking(null, { concurrency: 1 });
+  service.startWorking(null, { concurrency: 1 });
   const rows = [];
   for (const id of ids) rows.push(await t.until(id, isEnded));
   assert.deepEqual(

@@ -31,7 +31,7 @@ async function start(kind: JobKind<TestContext>) {
   const t = await testQueue();
   const own = openDatabase(t.database.url);
   const service = await createQueue<TestContext>({ db: own.db, databaseUrl: t.database.url, log, kinds: [kind] });
-  await service.startWorking({ db: own.db }, { concurrency: 1 });
+  service.startWorking({ db: own.db }, { concurrency: 1 });
   const jobId = await own.db
     .transaction()
     .execute((tx) => service.queue.enqueue(tx, { projectId: t.projectId, kind: kind.kind, scope: 'write', input: {} }));

@@ -13,12 +13,12 @@ interface Options {
   progress: ProgressWriter;
 }
 
-/** The job as its handler sees it, with the steps that an earlier worker has finished. */
+/** Creates the job as its handler sees it, including the steps that an earlier worker finished. */
 export async function makeJobRun({ db, row, lease, signal, log, progress }: Options): Promise<JobRun<Record<string, unknown>>> {
-  // Who claims a job first finds no step of another.
+  // The first claim of a job has no earlier steps.
   const done = row.fence === 1 ? new Map<string, unknown>() : await finishedSteps(db, row.id);
 
-  /** As it will be read after a takeover, so that a handler cannot come to depend on more than JSON keeps. */
+  /** Returns the result as it would be read after a takeover, so that no handler depends on more than JSON keeps. */
   function remember<T>(name: string, result: T): T {
     const kept = JSON.parse(JSON.stringify(result ?? null)) as T;
     done.set(name, kept);
@@ -45,9 +45,9 @@ export async function makeJobRun({ db, row, lease, signal, log, progress }: Opti
   async function stepInTransaction<T>(name: string, work: (tx: Db) => Promise<T>): Promise<T> {
     if (done.has(name)) return done.get(name) as T;
     const result = await transaction(async (tx) => {
-      const answer = await work(tx);
-      await insertStep(tx, lease, { name, result: answer });
-      return answer;
+      const value = await work(tx);
+      await insertStep(tx, lease, { name, result: value });
+      return value;
     });
     return remember(name, result);
   }

@@ -2,11 +2,11 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, Tables } from '../db/tables.ts';
 import type { Lane } from './queue.ts';
 
-/** All SQL on `jobs` and `job_steps`. The row is the truth; a write that must hold the lease names its fence. */
+/** All SQL on `jobs` and `job_steps`. Every write of a run is conditional on the fence of its lease. */
 
 export type JobRow = Selectable<Tables['jobs']>;
 
-/** The right to write a job: lost as soon as another claim, a cancel or a release has raised the fence. */
+/** The right to write a job. It is lost as soon as a claim, a cancellation or a release raises the fence. */
 export interface Lease {
   readonly id: string;
   readonly fence: number;
@@ -20,28 +20,37 @@ export class LeaseLost extends Error {
 }
 
 export const LEASE_MS = 15_000;
+/** Payload: the lane of a job that can run now. */
+export const JOB_READY = 'docreel_job_ready';
+/** Payload: the id of the job. */
 export const JOB_ENDED = 'docreel_job_ended';
 
-/** Tells whoever waits for the end of the job, once it is committed; part of the statement that ends it. */
-const toldEnd = sql<null>`pg_notify(${JOB_ENDED}, jobs.id::text)`.as('told');
+/** Part of the statement that ends a job. PostgreSQL sends the notification when the transaction commits. */
+const notifyEnd = sql<null>`pg_notify(${JOB_ENDED}, jobs.id::text)`.as('notified');
 
 const leaseEnd = sql<Date>`now() + ${sql.lit(LEASE_MS)} * interval '1 millisecond'`;
 
 export interface Claim {
   lane: Lane;
-  /** Those that the worker knows. */
+  /** The kinds that the worker has a handler for. */
   kinds: readonly string[];
-  /** Only of a project that has none running in the lane, in whatever process. */
-  isGuest?: boolean;
+  /** Only a job of a project that has none running in the lane, in any process. */
+  isOverflow?: boolean;
+}
+
+/** Wakes a worker when the transaction commits. A lost notification costs one polling interval. */
+export async function notifyReady(tx: Db, lane: Lane): Promise<void> {
+  await sql`select pg_notify(${JOB_READY}, ${lane})`.execute(tx);
 }
 
 /**
- * Takes the job of a lane that should run next: of the project with the fewest running, and among those of the one that has waited longest
- * for its turn, the oldest. A lease that ran out is counted as lost. One statement: two workers may ask at once, and only the row lock
- * decides. Each part is a lateral join, so that there is one way to run it, whatever the statistics of a table say that was empty
- * a moment ago: projects one after the other by an index, of each its first job, and then the jobs in that order until one is free.
+ * Claims the next job of a lane: from the project with the fewest running jobs, then the one that has waited longest for its turn, the
+ * oldest job. An expired lease counts as a loss. One statement with row locks, so that any number of workers may claim at the same time.
+ *
+ * Every part is a lateral join to force one plan, because the statistics of a table that was empty a moment ago are useless: find the
+ * projects by an index, then the first job of each, then lock the jobs in that order until one is free.
  */
-export async function claimJob(db: Db, { lane, kinds, isGuest = false }: Claim): Promise<JobRow | undefined> {
+export async function claimJob(db: Db, { lane, kinds, isOverflow = false }: Claim): Promise<JobRow | undefined> {
   const mayRun = sql`j.lane = ${lane} and j.status = 'pending' and j.run_after <= now() and (j.lease_until is null or j.lease_until <= now()) and j.kind = any(${kinds})`;
   const { rows } = await sql<JobRow>`
     with recursive projects as (
@@ -63,7 +72,7 @@ export async function claimJob(db: Db, { lane, kinds, isGuest = false }: Claim):
           select j.started_at from jobs j
            where j.lane = ${lane} and j.project_id = projects.project_id and j.started_at is not null order by j.started_at desc limit 1
         ) last on true
-       where running.jobs = 0 or not ${isGuest}::boolean
+       where running.jobs = 0 or not ${isOverflow}::boolean
        order by beside, started_at nulls first, created_at, id
     )
     update jobs set
@@ -84,7 +93,7 @@ export async function claimJob(db: Db, { lane, kinds, isGuest = false }: Claim):
   return rows[0];
 }
 
-/** How often the present step was tried again; null when the lease is lost. A step that finishes sets it back. */
+/** Returns the number of retries of the current step, or null if the lease is lost. A finished step resets it. */
 export async function retriesSoFar(db: Db, { id, fence }: Lease): Promise<number | null> {
   const row = await db
     .selectFrom('jobs')
@@ -101,7 +110,7 @@ export async function extendLease(db: Db, lease: Lease): Promise<boolean> {
   return held !== undefined;
 }
 
-/** Locks the row for the transaction, or throws: what the transaction writes then holds only with the lease. */
+/** Locks the row for the transaction, or throws `LeaseLost`. */
 export async function holdLease(tx: Db, lease: Lease): Promise<void> {
   const held = await tx
     .selectFrom('jobs')
@@ -114,13 +123,13 @@ export async function holdLease(tx: Db, lease: Lease): Promise<void> {
   if (!held) throw new LeaseLost(lease);
 }
 
-/** What the steps already done answered, by name. */
+/** Returns the results of the finished steps by name. */
 export async function finishedSteps(db: Db, jobId: string): Promise<Map<string, unknown>> {
   const rows = await db.selectFrom('job_steps').select(['name', 'result']).where('job_id', '=', jobId).execute();
   return new Map(rows.map(({ name, result }) => [name, result]));
 }
 
-/** Enters a step into the ledger; a finished step clears what was counted against the job before it. */
+/** Stores a finished step and resets the counts of losses and retries. */
 export async function insertStep(tx: Db, lease: Lease, step: { name: string; result: unknown }): Promise<void> {
   const held = await fenced(tx, lease).set({ losses: 0, retries: 0 }).returning('id').executeTakeFirst();
   if (!held) throw new LeaseLost(lease);
@@ -132,7 +141,7 @@ export async function saveProgress(db: Db, lease: Lease, { stage, percent }: { s
   await fenced(db, lease).set({ stage, percent }).execute();
 }
 
-/** Whoever waits is told when this is committed: `notifyEnds`. */
+/** Does not notify; `createJobEndNotifier` does. */
 export async function completeJob(tx: Db, lease: Lease, output: Record<string, unknown>): Promise<JobRow> {
   const row = await fenced(tx, lease)
     .set({
@@ -153,13 +162,13 @@ export async function failJob(tx: Db, lease: Lease, error: string): Promise<JobR
   const row = await fenced(tx, lease)
     .set({ status: 'failed', error, lease_until: null, completed_at: sql`now()` })
     .returningAll()
-    .returning(toldEnd)
+    .returning(notifyEnd)
     .executeTakeFirst();
   if (!row) throw new LeaseLost(lease);
   return row;
 }
 
-/** Ends a pending job from outside, whoever runs it: the raised fence shuts that worker out. */
+/** Fails a pending job without its lease. The raised fence ends the lease of the worker that runs it. */
 export async function cancelJob(tx: Db, jobId: string, error: string): Promise<JobRow | undefined> {
   return tx
     .updateTable('jobs')
@@ -167,16 +176,16 @@ export async function cancelJob(tx: Db, jobId: string, error: string): Promise<J
     .where('id', '=', jobId)
     .where('status', '=', 'pending')
     .returningAll()
-    .returning(toldEnd)
+    .returning(notifyEnd)
     .executeTakeFirst();
 }
 
-/** A job that has ended owes its secret to nobody: it goes with the deliveries that it owes, in the same transaction. */
+/** Clears the callback secret of an ended job. The pending deliveries, written in the same transaction, have their own copy. */
 export async function forgetSecret(tx: Db, { id, callback_secret }: JobRow): Promise<void> {
   if (callback_secret !== null) await tx.updateTable('jobs').set({ callback_secret: null }).where('id', '=', id).execute();
 }
 
-/** The same for jobs that an older process ended, so many at a time; answers how many there were. */
+/** Clears the secrets of up to `limit` jobs that an older version ended. Returns their number. */
 export async function forgetSecretsOfEnded(db: Db, limit: number): Promise<number> {
   const { rows } = await sql`
     update jobs set callback_secret = null
@@ -185,12 +194,12 @@ export async function forgetSecretsOfEnded(db: Db, limit: number): Promise<numbe
   return rows.length;
 }
 
-/** What `toldEnd` says, of many jobs that ended before. */
+/** Notifies of jobs that were committed as ended before. */
 export async function notifyEnds(db: Db, jobIds: readonly string[]): Promise<void> {
   await sql`select pg_notify(${JOB_ENDED}, id) from unnest(${jobIds}::text[]) id`.execute(db);
 }
 
-/** Gives the lease back, to be run again after the delay. */
+/** Gives up the lease. The job can be claimed again after the delay. */
 export async function releaseJob(tx: Db, lease: Lease, { delayMs, isRetry }: { delayMs: number; isRetry: boolean }): Promise<void> {
   const row = await fenced(tx, lease)
     .set((eb) => ({
@@ -199,26 +208,10 @@ export async function releaseJob(tx: Db, lease: Lease, { delayMs, isRetry }: { d
       run_after: sql<Date>`now() + ${delayMs} * interval '1 millisecond'`,
       retries: eb('retries', '+', isRetry ? 1 : 0),
     }))
-    .returning('id')
+    .returning('lane')
     .executeTakeFirst();
   if (!row) throw new LeaseLost(lease);
-}
-
-/** Jobs that could run and don't: their worker is gone, or the entry that should have woken one was lost. */
-export async function overdueJobs(db: Db, { lane, kinds }: Claim): Promise<string[]> {
-  const rows = await db
-    .selectFrom('jobs')
-    .select('id')
-    .where('lane', '=', lane)
-    .where('status', '=', 'pending')
-    .where('kind', 'in', kinds)
-    .where('run_after', '<', sql<Date>`now() - interval '2 seconds'`)
-    .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', sql<Date>`now()`)]))
-    .orderBy('run_after')
-    .orderBy('id')
-    .limit(20)
-    .execute();
-  return rows.map(({ id }) => id);
+  if (delayMs === 0) await notifyReady(tx, row.lane);
 }
 
 export async function isJobPending(db: Db, jobId: string): Promise<boolean> {

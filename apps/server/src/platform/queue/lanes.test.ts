@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobKind } from './queue.ts';
 import { insertProject, isEnded, kindOf, type TestQueue, testQueue } from './testing/queue.ts';
 
-/** Runs until it is told to end; `running` counts by project. */
+/** A kind whose jobs run until `end` is called; `running` and `most` count by project. */
 function long(lane: 'compute' | 'download') {
   const gate = Promise.withResolvers<void>();
   const running = new Map<string, number>();
@@ -25,7 +25,8 @@ function long(lane: 'compute' | 'download') {
 }
 
 async function until(isTrue: () => boolean): Promise<void> {
-  for (const deadline = Date.now() + 10_000; !isTrue(); await sleep(20)) assert.ok(Date.now() < deadline, 'nothing came of it');
+  for (const deadline = Date.now() + 10_000; !isTrue(); await sleep(20))
+    assert.ok(Date.now() < deadline, 'it did not happen within ten seconds');
 }
 
 type Service = Awaited<ReturnType<TestQueue['open']>>;
@@ -33,7 +34,7 @@ type Service = Awaited<ReturnType<TestQueue['open']>>;
 const several = (t: TestQueue, service: Service, { kind, count }: { kind: string; count: number }) =>
   Promise.all(Array.from({ length: count }, () => t.enqueue(service, kind)));
 
-test('downloads that take for ever keep no other work waiting, that of their own project neither', async () => {
+test('endless downloads do not delay compute jobs, not even of the same project', async () => {
   await using t = await testQueue();
   const { kind, running, end } = long('download');
   const service = await t.open([kind, kindOf('publish', async () => ({}))], { concurrency: 1 });
@@ -44,7 +45,7 @@ test('downloads that take for ever keep no other work waiting, that of their own
 });
 
 for (const lane of ['compute', 'download'] as const) {
-  test(`a project whose jobs hold every slot holds no other project up: ${lane}`, async () => {
+  test(`a project whose jobs take every slot does not delay other projects: ${lane}`, async () => {
     await using t = await testQueue();
     const { kind, running, most, end } = long(lane);
     const quick: JobKind<null> = { kind: 'quick', lane, run: async () => ({}) };
@@ -55,14 +56,14 @@ for (const lane of ['compute', 'download'] as const) {
     const startedAt = performance.now();
     for (const projectId of [...others, ...others]) await t.until(await t.enqueue(service, 'quick', { projectId }), isEnded);
     assert.ok(performance.now() - startedAt < 8_000);
-    assert.equal(most.get(t.projectId), 2, 'the place beside the slots is not for who has one');
+    assert.equal(most.get(t.projectId), 2, 'the overflow slot is not for a project with running jobs');
     end();
     for (const id of ids) await t.until(id, isEnded);
     assert.equal(most.get(t.projectId), 2);
   });
 }
 
-test('what a project has running counts in all processes together', async () => {
+test('the running jobs of a project count across processes', async () => {
   await using t = await testQueue();
   const { kind, running, most, end } = long('compute');
   const service = await t.open([kind], { concurrency: 1 });
@@ -73,7 +74,7 @@ test('what a project has running counts in all processes together', async () => 
   await t.enqueue(service, kind.kind, { projectId: other });
   await t.enqueue(service, kind.kind, { projectId: other });
   await until(() => running.get(other) === 1);
-  await sleep(1_500); // Each process has looked for a guest several times.
+  await sleep(2_500); // Each process has polled for an overflow job.
   assert.deepEqual([most.get(t.projectId), most.get(other)], [2, 1]);
   end();
   for (const id of ids) await t.until(id, isEnded);
@@ -90,7 +91,7 @@ test('with one slot, projects take turns', async () => {
   const other = await insertProject(t.db);
   const ids = await several(t, service, { kind: 'work', count: 4 });
   ids.push(await t.enqueue(service, 'work', { projectId: other }), await t.enqueue(service, 'work', { projectId: other }));
-  await service.startWorking(null, { concurrency: 1 });
+  service.startWorking(null, { concurrency: 1 });
   for (const id of ids) await t.until(id, isEnded);
   assert.ok(order.lastIndexOf(other) <= 3, order.map((id) => (id === other ? 'B' : 'A')).join(''));
 });

@@ -5,10 +5,10 @@ import { extendLease, type Lease, LEASE_MS, LeaseLost } from './jobs.store.ts';
 
 const HEARTBEAT_MS = 4_000;
 
-/** Keeps a lease alive while its job runs, and tells the job when it is gone. */
+/** Extends a lease while its job runs, and aborts the job when the lease is lost. */
 export interface LeaseKeeper {
   readonly signal: AbortSignal;
-  /** Ends the run from our side: the service stops. */
+  /** Aborts the run because the service stops. */
   abort(reason: Error): void;
   close(): void;
 }
@@ -17,29 +17,29 @@ interface Options {
   db: Db;
   lease: Lease;
   log: Logger;
-  /** Subscribes to the ends of jobs: a cancelled job hears of it at once, not at the next heartbeat. */
+  /** Subscribes to ended jobs, so that a cancelled job is aborted immediately and not at the next heartbeat. */
   onJobEnd(heard: Heard): () => void;
 }
 
 export function keepLease({ db, lease, log, onJobEnd }: Options): LeaseKeeper {
   const controller = new AbortController();
-  let isAsking = false;
-  // Of the moment the question was sent: the database counts the lease from no earlier.
+  let isBeating = false;
+  // Counted from the moment the request was sent: the database counts the lease from then or later.
   let heldUntil = performance.now() + LEASE_MS;
 
   async function beat(): Promise<void> {
-    // A process that was frozen, or a database out of reach for longer than the lease: another may have the job.
+    // The process was frozen, or the database unavailable, for longer than the lease: another worker may have the job.
     if (performance.now() > heldUntil) return controller.abort(new LeaseLost(lease));
-    if (isAsking) return;
-    isAsking = true;
-    const askedAt = performance.now();
+    if (isBeating) return;
+    isBeating = true;
+    const sentAt = performance.now();
     try {
-      if (await extendLease(db, lease)) heldUntil = askedAt + LEASE_MS;
+      if (await extendLease(db, lease)) heldUntil = sentAt + LEASE_MS;
       else controller.abort(new LeaseLost(lease));
     } catch (error) {
       log.warn({ err: error }, 'the lease of a job could not be extended');
     } finally {
-      isAsking = false;
+      isBeating = false;
     }
   }
 

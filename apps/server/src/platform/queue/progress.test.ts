@@ -2,9 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Progress, progressWriter } from './progress.ts';
 
-test('what stands still is told again and again until it is closed; what is reported then is not written and keeps no timer', async ({
-  mock,
-}) => {
+test('an unchanged stage is written again until the writer is closed; later reports are ignored', async ({ mock }) => {
   mock.timers.enable({ apis: ['setTimeout'] });
   let now = 0;
   mock.method(performance, 'now', () => now);

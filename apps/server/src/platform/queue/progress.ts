@@ -3,40 +3,43 @@ export interface Progress {
   percent: number;
 }
 
-/** Writes how far a job is, at most once a second, the last word always; where it stands still, for how long. */
+/**
+ * Writes the progress of a job at most once a second, and always the last report. While nothing is reported it writes for how long the stage
+ * has not changed.
+ */
 export interface ProgressWriter {
   report(stage: string, percent: number): void;
   close(): void;
 }
 
 const INTERVAL_MS = 1_000;
-/** Whoever looks every other second sees that somebody is at work. */
-const STANDS_MS = 1_500;
+/** A client that polls every two seconds sees a change each time. */
+const STILL_MS = 1_500;
 
 export function progressWriter(write: (progress: Progress) => Promise<void>, start: Progress): ProgressWriter {
-  let said = start;
-  let saidAt = performance.now();
+  let reported = start;
+  let reportedAt = performance.now();
   let writtenAt = Number.NEGATIVE_INFINITY;
-  let timer = setTimeout(flush, STANDS_MS);
+  let timer = setTimeout(flush, STILL_MS);
   let isClosed = false;
 
   function flush(): void {
     clearTimeout(timer);
-    timer = setTimeout(flush, STANDS_MS);
+    timer = setTimeout(flush, STILL_MS);
     writtenAt = performance.now();
-    const standsMs = writtenAt - saidAt;
-    const stage = standsMs < STANDS_MS - 100 ? said.stage : `${said.stage}, for ${Math.round(standsMs / 1000)} s`;
-    // Progress is a courtesy: a write that fails is made good by the next one.
-    write({ ...said, stage }).catch(() => undefined);
+    const stillMs = writtenAt - reportedAt;
+    const stage = stillMs < STILL_MS - 100 ? reported.stage : `${reported.stage}, for ${Math.round(stillMs / 1000)} s`;
+    // A failed write does not matter: the next one replaces it.
+    write({ ...reported, stage }).catch(() => undefined);
   }
 
   return {
     report(stage, percent) {
-      // A handler that does not listen goes on for a while after its job was taken from it.
+      // A handler that ignores the signal still reports after its job was released.
       if (isClosed) return;
-      said = { stage, percent: Math.round(Math.min(100, Math.max(0, percent))) };
-      saidAt = performance.now();
-      const waitMs = writtenAt + INTERVAL_MS - saidAt;
+      reported = { stage, percent: Math.round(Math.min(100, Math.max(0, percent))) };
+      reportedAt = performance.now();
+      const waitMs = writtenAt + INTERVAL_MS - reportedAt;
       if (waitMs <= 0) return flush();
       clearTimeout(timer);
       timer = setTimeout(flush, waitMs);

@@ -4,16 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { isEnded, kindOf, testQueue } from './testing/queue.ts';
 
-test('processes may open the queue of an empty database at the same moment', async () => {
+test('workers that start at the same moment share one job', async () => {
   await using t = await testQueue();
-  await sql`drop schema pgboss cascade`.execute(t.db);
   const kind = kindOf('work', async () => ({}));
   const [service] = await Promise.all([1, 2, 3].map(() => t.open([kind], { concurrency: 1 })));
   assert.ok(service);
   assert.equal((await t.until(await t.enqueue(service, 'work'), isEnded)).status, 'completed');
 });
 
-test('when the database ends every connection, the running job is finished and new ones are taken', async () => {
+test('after the database ends every connection, the running job completes and new jobs start', async () => {
   await using t = await testQueue();
   const started = Promise.withResolvers<void>();
   const kind = kindOf('work', async ({ input }) => {
@@ -34,7 +33,7 @@ test('when the database ends every connection, the running job is finished and n
   }
 });
 
-test('a job that the database left in the middle of a transaction goes on soon after, not when its lease has run out', async () => {
+test('a job whose connection breaks in a transaction continues soon, before its lease expires', async () => {
   await using t = await testQueue();
   let runs = 0;
   const kind = kindOf('work', async ({ stepInTransaction }) => {
@@ -50,10 +49,10 @@ test('a job that the database left in the middle of a transaction goes on soon a
   assert.deepEqual({ status: row.status, losses: row.losses, runs }, { status: 'completed', losses: 0, runs: 2 });
 });
 
-test('who waits for a job is answered when the service stops', async () => {
+test('waiting for a job ends when the service stops', async () => {
   await using t = await testQueue();
   const service = await t.open([]);
-  const id = await t.enqueue(service, 'nobody does it');
+  const id = await t.enqueue(service, 'unknown');
   const startedAt = performance.now();
   const waiting = service.queue.waitForEnd(id, { timeoutMs: 60_000, signal: new AbortController().signal });
   await sleep(50);

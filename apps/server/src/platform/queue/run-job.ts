@@ -4,9 +4,8 @@ import { bindToSignal } from '../db/bind-to-signal.ts';
 import type { Heard } from '../db/listener.ts';
 import { onceReachable } from '../db/once-reachable.ts';
 import type { Db } from '../db/tables.ts';
-import type { Boss } from './boss.ts';
 import { endFailed } from './end-failed.ts';
-import type { TellEnd } from './end-teller.ts';
+import type { NotifyJobEnded } from './job-ended.ts';
 import { makeJobRun } from './job-run.ts';
 import {
   completeJob,
@@ -20,34 +19,33 @@ import {
   retriesSoFar,
   saveProgress,
 } from './jobs.store.ts';
-import { judge } from './judge.ts';
 import { keepLease, type LeaseKeeper } from './lease.ts';
 import { progressWriter } from './progress.ts';
 import { type Finish, JobFailure, type JobKind, type Output } from './queue.ts';
+import { decideOutcome } from './retry-policy.ts';
 
-/** What running a job takes; the same for every job of a worker. */
+/** What a worker needs to run any of its jobs. */
 export interface Runner<Context> {
   db: Db;
   log: Logger;
-  boss: Pick<Boss, 'wake'>;
   kinds: ReadonlyMap<string, JobKind<Context>>;
   context: Context;
   onJobEnd(heard: Heard): () => void;
-  /** Runs in the transaction that ends a job: what it owes to others is written with the end. */
-  onEnded(tx: Db, row: JobRow): Promise<void>;
+  /** Runs in the transaction that ends a job. */
+  onSettled(tx: Db, row: JobRow): Promise<void>;
   onTakenOver(row: JobRow): void;
-  tellEnd: TellEnd;
+  notifyJobEnded: NotifyJobEnded;
 }
 
-/** A job that runs now; `settled` never rejects. */
+/** A running job. `settled` never rejects. */
 export interface RunningJob {
   abort(reason: Error): void;
   settled: Promise<void>;
 }
 
-const MOST_LOSSES = 3;
-/** How long a handler that was told to stop may take before its slot is given to another job. */
-const ABORT_PATIENCE_MS = 5_000;
+const LOSSES_MAX = 3;
+/** How long an aborted handler may take before its slot is given to another job. */
+const ABORT_TIMEOUT_MS = 5_000;
 
 export function runJob<Context>(runner: Runner<Context>, row: JobRow): RunningJob {
   const lease: Lease = { id: row.id, fence: row.fence };
@@ -55,7 +53,7 @@ export function runJob<Context>(runner: Runner<Context>, row: JobRow): RunningJo
   if (row.losses > 0) runner.onTakenOver(row);
   const keeper = keepLease({ db: runner.db, lease, log, onJobEnd: runner.onJobEnd });
   const settled = run(runner, { row, lease, log, keeper })
-    // The database is out of reach: the lease runs out, and whoever reaches it first takes the job over.
+    // The database is unavailable: the lease expires, and the first worker that reaches the database takes the job over.
     .catch((error) => log.error({ err: error }, 'the end of a run could not be written'))
     .finally(() => keeper.close());
   return { abort: (reason) => keeper.abort(reason), settled };
@@ -75,7 +73,7 @@ async function run<Context>(runner: Runner<Context>, held: Held): Promise<void> 
   let work: Promise<Finish | Output> | undefined;
   let stopLimit = () => {};
   try {
-    if (row.losses >= MOST_LOSSES) throw new JobFailure('WORKER_LOST', `the worker was lost ${MOST_LOSSES} times at the same step`);
+    if (row.losses >= LOSSES_MAX) throw new JobFailure('WORKER_LOST', `the worker was lost ${LOSSES_MAX} times at the same step`);
     log.info({ losses: row.losses, retries: row.retries }, 'job started');
     const kind = kindOf(runner, row);
     if (kind.timeLimit) stopLimit = limitTime(keeper, kind.timeLimit);
@@ -85,15 +83,15 @@ async function run<Context>(runner: Runner<Context>, held: Held): Promise<void> 
     work = kind.run(withDatabase(runner.context, db), job);
     const ending = await orAborted(work, keeper.signal);
     progress.close();
-    // From here the row's lock and its fence decide, not the clock; a beat would only wait for that lock.
+    // From here the row lock and the fence decide, not the clock; a heartbeat would only wait for that lock.
     keeper.close();
     await complete(runner, lease, ending);
     log.info('job completed');
   } catch (error) {
     progress.close();
-    // Given back as soon as the database returns, the job need not wait until its lease has run out.
+    // Released as soon as the database is back, the job need not wait until its lease expires.
     await onceReachable(() => settle(runner, held, error), { forMs: LEASE_MS });
-    await Promise.race([work?.catch(() => undefined), sleep(ABORT_PATIENCE_MS, undefined, { ref: false })]);
+    await Promise.race([work?.catch(() => undefined), sleep(ABORT_TIMEOUT_MS, undefined, { ref: false })]);
   } finally {
     stopLimit();
   }
@@ -115,7 +113,7 @@ function kindOf<Context>({ kinds }: Runner<Context>, { kind }: JobRow): JobKind<
   return found;
 }
 
-/** Rejects as soon as the signal fires: a handler that does not listen must not keep a stopped job. */
+/** Rejects as soon as the signal fires, even if the handler ignores it. */
 function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason as Error);
@@ -125,43 +123,36 @@ function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-async function complete<Context>({ db, onEnded, tellEnd }: Runner<Context>, lease: Lease, ending: Finish | Output): Promise<void> {
+async function complete<Context>({ db, onSettled, notifyJobEnded }: Runner<Context>, lease: Lease, ending: Finish | Output): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const output = typeof ending === 'function' ? await finish(tx, lease, ending) : ending;
     const row = await completeJob(tx, lease, output);
-    await onEnded(tx, row);
+    await onSettled(tx, row);
     await forgetSecret(tx, row);
   });
-  tellEnd(lease.id);
+  notifyJobEnded(lease.id);
 }
 
-/** The job's row is locked first, as by whoever cancels it: two that end one job never wait for each other. */
+/** Locks the job's row first, as a cancellation does, so that the two cannot deadlock. */
 async function finish(tx: Db, lease: Lease, last: Finish): Promise<Output> {
   await holdLease(tx, lease);
   return last(tx);
 }
 
-async function settle<Context>(runner: Runner<Context>, { row, lease, log, keeper }: Held, error: unknown): Promise<void> {
+async function settle<Context>(runner: Runner<Context>, { lease, log, keeper }: Held, error: unknown): Promise<void> {
   const retries = await retriesSoFar(runner.db, lease);
   const reason: unknown = retries === null ? new LeaseLost(lease) : keeper.signal.reason;
-  const verdict = judge(error, { retries: retries ?? 0, reason });
+  const outcome = decideOutcome(error, { retries: retries ?? 0, reason });
   try {
-    if (verdict.act === 'leave') return log.info('job left: it was cancelled or another worker has it');
-    if (verdict.act === 'release') {
-      log.info({ delayMs: Math.round(verdict.delayMs), ...(verdict.isRetry ? { err: error } : {}) }, 'job goes back to the queue');
-      return await release(runner, row, verdict);
+    if (outcome.act === 'leave') return log.info('job left: it was cancelled or another worker has it');
+    if (outcome.act === 'release') {
+      log.info({ delayMs: Math.round(outcome.delayMs), ...(outcome.isRetry ? { err: error } : {}) }, 'job goes back to the queue');
+      return await runner.db.transaction().execute((tx) => releaseJob(tx, lease, outcome));
     }
-    log.warn({ err: error, code: verdict.failure.code }, 'job failed');
-    await endFailed(runner, lease, verdict.failure);
+    log.warn({ err: error, code: outcome.failure.code }, 'job failed');
+    await endFailed(runner, lease, outcome.failure);
   } catch (failure) {
     if (!(failure instanceof LeaseLost)) throw failure;
     log.info('job left: its lease was lost at the end');
   }
-}
-
-async function release<Context>({ db, boss }: Runner<Context>, row: JobRow, how: { delayMs: number; isRetry: boolean }): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await releaseJob(tx, row, how);
-    await boss.wake(tx, row, how.delayMs);
-  });
 }

@@ -18,7 +18,7 @@ async function makeEffects(db: Db): Promise<void> {
 
 const addEffect = (db: Db, what: string) => sql`insert into effects (what) values (${what})`.execute(db);
 
-test('a job that is tried again goes on behind the last finished step, with what that step answered', async () => {
+test('a retried job continues after the last finished step, with the stored results', async () => {
   await using t = await testQueue();
   await makeEffects(t.db);
   let tries = 0;
@@ -48,7 +48,7 @@ test('a job that is tried again goes on behind the last finished step, with what
   assert.equal(tries, 2);
 });
 
-test('each step has tries of its own: a finished step sets the count back', async () => {
+test('a finished step resets the number of retries', async () => {
   await using t = await testQueue();
   let tries = 0;
   const kind = kindOf('steps', async (job) => {
@@ -58,13 +58,13 @@ test('each step has tries of its own: a finished step sets the count back', asyn
   });
   const service = await t.open([kind]);
   const id = await t.enqueue(service, 'steps');
-  await t.db.updateTable('jobs').set({ retries: 4 }).execute(); // One more, and the first step would have failed for good.
-  await service.startWorking(null, { concurrency: 1 });
+  await t.db.updateTable('jobs').set({ retries: 4 }).execute(); // One more retry, and the job would have failed.
+  service.startWorking(null, { concurrency: 1 });
   const row = await t.until(id, isEnded);
   assert.deepEqual({ status: row.status, retries: row.retries, tries }, { status: 'completed', retries: 1, tries: 2 });
 });
 
-test('a step in a transaction that fails leaves no effect and no entry', async () => {
+test('a failed transaction step leaves no effect and no stored result', async () => {
   await using t = await testQueue();
   await makeEffects(t.db);
   const kind = kindOf('half', async (job) => {
@@ -81,7 +81,7 @@ test('a step in a transaction that fails leaves no effect and no entry', async (
   assert.deepEqual(await t.db.selectFrom('job_steps').selectAll().execute(), []);
 });
 
-test('a worker that lost its lease writes nothing: no step, no effect, no progress, no end', async () => {
+test('a worker that lost its lease writes nothing: no step, effect, progress or end', async () => {
   await using t = await testQueue();
   await makeEffects(t.db);
   const service = await t.open([]);
@@ -105,13 +105,13 @@ test('a worker that lost its lease writes nothing: no step, no effect, no progre
   assert.deepEqual(await t.until(id, () => true), other);
 });
 
-test('what the job owes at its end is written with the end, or not at all', async () => {
+test('the hook of the end is in the same transaction as the end', async () => {
   await using t = await testQueue();
   await makeEffects(t.db);
   let ends = 0;
   const service = await t.open([kindOf('owing', async () => ({}))], {
     concurrency: 1,
-    async onEnded(tx) {
+    async onSettled(tx) {
       await addEffect(tx, 'owed');
       if (++ends === 1) throw new Error('the first end breaks');
     },
@@ -122,7 +122,7 @@ test('what the job owes at its end is written with the end, or not at all', asyn
   assert.equal(ends, 2);
 });
 
-test('progress is seen while the job runs, written at most once a second and the last word always', async () => {
+test('progress is visible while the job runs, at most once a second and always the last report', async () => {
   await using t = await testQueue();
   const kind = kindOf('busy', async (job) => {
     for (let percent = 0; percent <= 50; percent++) job.progress('reading', percent);
@@ -138,7 +138,7 @@ test('progress is seen while the job runs, written at most once a second and the
   assert.equal((await t.until(id, isEnded)).percent, 100);
 });
 
-test('a job that stands still tells for how long, and goes on from where it was', async () => {
+test('a stage without progress shows its duration, until the next report', async () => {
   await using t = await testQueue();
   const kind = kindOf('still', async (job) => {
     job.progress('waiting for an answer', 40);
@@ -149,18 +149,18 @@ test('a job that stands still tells for how long, and goes on from where it was'
   });
   const service = await t.open([kind], { concurrency: 1 });
   const id = await t.enqueue(service, 'still');
-  const told: string[] = [];
+  const stages: string[] = [];
   await t.until(id, (row) => {
-    if (row.stage !== null && row.stage !== told.at(-1)) told.push(row.stage);
+    if (row.stage !== null && row.stage !== stages.at(-1)) stages.push(row.stage);
     return isEnded(row);
   });
-  const waits = told.flatMap((stage) => /^waiting for an answer(?:, for (\d) s)?$/.exec(stage)?.slice(1) ?? []);
-  assert.ok(waits.length >= 3, told.join('; '));
-  assert.deepEqual([waits[0], told.at(-1)], [undefined, 'completed']);
-  assert.ok(told.includes('reading the answer'));
+  const waits = stages.flatMap((stage) => /^waiting for an answer(?:, for (\d) s)?$/.exec(stage)?.slice(1) ?? []);
+  assert.ok(waits.length >= 3, stages.join('; '));
+  assert.deepEqual([waits[0], stages.at(-1)], [undefined, 'completed']);
+  assert.ok(stages.includes('reading the answer'));
 });
 
-test('a transaction of a job whose lease was lost meanwhile leaves nothing', async () => {
+test('a transaction of a job that lost its lease meanwhile leaves nothing', async () => {
   await using t = await testQueue();
   await makeEffects(t.db);
   const late = Promise.withResolvers<unknown>();

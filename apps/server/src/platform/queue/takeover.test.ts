@@ -33,37 +33,37 @@ async function prepare(): Promise<TestQueue> {
   return t;
 }
 
-// Both wait for a lease to run out, so they wait together.
-test('a worker that is gone', { concurrency: true, timeout: 90_000 }, async (both) => {
-  const killed = both.test('after kill -9 another goes on at the last finished step within 35 seconds', async () => {
+// Both wait for a lease to expire, so they run concurrently.
+test('takeover', { concurrency: true, timeout: 90_000 }, async (both) => {
+  const killed = both.test('after kill -9 another worker continues after the last finished step within 35 seconds', async () => {
     await using t = await prepare();
-    await using child = startProcess(t, 'the dead', FOREVER_MS);
-    const service = await t.open([twoSteps('the heir', 0)]);
+    await using child = startProcess(t, 'the killed', FOREVER_MS);
+    const service = await t.open([twoSteps('the other', 0)]);
     const id = await t.enqueue(service, 'two-steps');
     await t.until(id, (row) => row.fence === 1);
     while ((await effects(t)).length === 0) await sleep(20);
-    await service.startWorking(null, { concurrency: 1 });
+    service.startWorking(null, { concurrency: 1 });
     const killedAt = performance.now();
     child.kill('SIGKILL');
     const row = await t.until(id, isEnded, 40_000);
     assert.ok(performance.now() - killedAt < 35_000);
-    assert.deepEqual(row.output, { first: 'the dead', second: 'the heir' });
-    assert.deepEqual(await effects(t), ['first by the dead', 'second by the heir']);
+    assert.deepEqual(row.output, { first: 'the killed', second: 'the other' });
+    assert.deepEqual(await effects(t), ['first by the killed', 'second by the other']);
   });
 
-  const frozen = both.test('a frozen one that wakes after the takeover writes nothing', async () => {
+  const frozen = both.test('a frozen worker that wakes after the takeover writes nothing', async () => {
     await using t = await prepare();
     await using child = startProcess(t, 'the frozen', 2_000);
-    const service = await t.open([twoSteps('the heir', 3_000)]);
+    const service = await t.open([twoSteps('the other', 3_000)]);
     const id = await t.enqueue(service, 'two-steps');
     while ((await effects(t)).length === 0) await sleep(20);
     child.kill('SIGSTOP');
-    await service.startWorking(null, { concurrency: 1 });
+    service.startWorking(null, { concurrency: 1 });
     await t.until(id, (row) => row.fence === 2, 40_000);
     child.kill('SIGCONT');
     const row = await t.until(id, isEnded);
-    assert.deepEqual(row.output, { first: 'the frozen', second: 'the heir' });
-    assert.deepEqual(await effects(t), ['first by the frozen', 'second by the heir']);
+    assert.deepEqual(row.output, { first: 'the frozen', second: 'the other' });
+    assert.deepEqual(await effects(t), ['first by the frozen', 'second by the other']);
     assert.equal(row.fence, 2);
   });
   await Promise.all([killed, frozen]);

@@ -106,7 +106,7 @@ test('a job about a video says what the video is called; what its own request na
 
 test('a running job is pending with progress, an ended one has its output and no Retry-After', async () => {
   await using s = await scene();
-  await s.service.startWorking(null, { concurrency: 1 });
+  s.service.startWorking(null, { concurrency: 1 });
   const id = await s.t.enqueue(s.service, 'publish', { input: { ms: 500 } });
   await s.t.until(id, ({ stage }) => stage === 'rendering');
   const running = await s.ask(id);
@@ -127,7 +127,7 @@ test('a running job is pending with progress, an ended one has its output and no
 
 test('with Prefer: wait the answer comes with the end of the job', async () => {
   await using s = await scene();
-  await s.service.startWorking(null, { concurrency: 1 });
+  s.service.startWorking(null, { concurrency: 1 });
   const id = await s.t.enqueue(s.service, 'publish', { input: { ms: 300 } });
   const startedAt = performance.now();
   const { body, headers } = await s.ask(id, { headers: { prefer: 'wait=30' } });

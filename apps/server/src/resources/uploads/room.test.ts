@@ -112,7 +112,7 @@ test('a project brings so many bytes and no more, by uploads and imports togethe
   const { projectId } = videos;
   const config = { PROJECT_MAX_BYTES: clip.length * 2 + 10, IMPORT_MAX_BYTES: clip.length * 2 };
   Object.assign(videos.context, withConfig(videos.context, config));
-  await videos.startWorking();
+  videos.startWorking();
   const importing = async () => videos.ended(await importVideo(videos.context, projectId, { url: `${videos.source}/clip.mp4` }));
   assert.equal((await importing()).status, 'completed');
   await assert.rejects(createUpload(videos.context, projectId, CLIP), {

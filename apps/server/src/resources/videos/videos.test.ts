@@ -37,7 +37,7 @@ async function imported(t: TestVideos, projectId = t.projectId, path = '/my%20cl
 
 test('an imported video becomes ready, described by what its file is', async () => {
   await using t = await testVideos(behave, { isLooking: true });
-  await t.startWorking();
+  t.startWorking();
   const videoId = await imported(t);
   const video = await readVideo(t.context, t.projectId, videoId);
   const { createdAt, updatedAt, posterUrl, ...rest } = video;
@@ -69,7 +69,7 @@ test('an imported video becomes ready, described by what its file is', async () 
 
 test('the recording of a processed video is found again without looking at the file', async () => {
   await using t = await testVideos(behave, { isLooking: true });
-  await t.startWorking();
+  t.startWorking();
   const row = await findVideo(t.context.db, t.projectId, await imported(t));
   assert.ok(row?.storage_key);
   // Whoever would look again would see that there is no video any more.
@@ -80,14 +80,14 @@ test('the recording of a processed video is found again without looking at the f
 
 test('a name given with the import is kept', async () => {
   await using t = await testVideos(behave);
-  await t.startWorking();
+  t.startWorking();
   const { output } = await t.ended(await importVideo(t.context, t.projectId, { url: `${t.source}/clip.mp4`, name: 'First steps' }));
   assert.equal((await readVideo(t.context, t.projectId, String(output?.['videoId']))).name, 'First steps');
 });
 
 test('what is no video fails with its code, makes no record and leaves no file', async () => {
   await using t = await testVideos(behave);
-  await t.startWorking();
+  t.startWorking();
   for (const [path, code] of Object.entries({ '/notes.mp4': 'NOT_A_VIDEO', '/none.mp4': 'SOURCE_NOT_FOUND' })) {
     const job = await t.ended(await importVideo(t.context, t.projectId, { url: t.source + path }));
     assert.equal(job.status, 'failed');
@@ -120,7 +120,7 @@ test('an address that cannot be reached by rule is refused at once, and nothing 
 
 test('a cancelled import stops downloading and leaves nothing', async () => {
   await using t = await testVideos(behave);
-  await t.startWorking();
+  t.startWorking();
   const jobId = await importVideo(t.context, t.projectId, { url: `${t.source}/slow` });
   while ((await t.files()).length === 0) await sleep(20);
   await t.context.db.transaction().execute((tx) => t.context.queue.cancel(tx, jobId, 'not wanted'));
@@ -130,7 +130,7 @@ test('a cancelled import stops downloading and leaves nothing', async () => {
 
 test('a deleted video leaves neither rows nor files, and its articles stay without a link to it', async () => {
   await using t = await testVideos(behave);
-  await t.startWorking();
+  t.startWorking();
   const { db } = t.context;
   const videoId = await imported(t);
   const article = {
@@ -183,7 +183,7 @@ test('what is found in a video that is deleted while it is looked at does not st
 
 test('deleting a video takes nothing from another one of the same bytes', async () => {
   await using t = await testVideos(behave);
-  await t.startWorking();
+  t.startWorking();
   const [one, two] = [await imported(t), await imported(t)];
   const elsewhere = await t.newProject();
   await imported(t, elsewhere);
@@ -211,7 +211,7 @@ test('deleting a video takes nothing from another one of the same bytes', async 
 
 test('a file that a publication shows stays when its video is deleted', async () => {
   await using t = await testVideos(behave);
-  await t.startWorking();
+  t.startWorking();
   const { db } = t.context;
   const videoId = await imported(t);
   const row = await findVideo(db, t.projectId, videoId);
@@ -243,7 +243,7 @@ test('a video whose processing ends badly has failed and says why', async () => 
   const job = { projectId: t.projectId, kind: 'process_video', scope: 'generate', input: { videoId }, videoId };
   await db.transaction().execute((tx) => queue.enqueue(tx, job));
   assert.deepEqual((await readVideo(t.context, t.projectId, videoId)).progress, { stage: 'waiting', percent: 0 });
-  await t.startWorking();
+  t.startWorking();
   await t.idle();
   const video = await readVideo(t.context, t.projectId, videoId);
   assert.deepEqual([video.status, video.error?.code, video.progress], ['failed', 'NOT_A_VIDEO', null]);

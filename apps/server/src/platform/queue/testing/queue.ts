@@ -7,15 +7,18 @@ import { createQueue, type QueueOptions, type QueueService } from '../create-que
 import type { JobRow } from '../jobs.store.ts';
 import type { JobKind, JobRun, NewJob } from '../queue.ts';
 
-/** A queue on a database of its own, for a test. */
+/** A queue with its own database, for a test. */
 export interface TestQueue extends AsyncDisposable {
   database: TestDatabase;
   db: Db;
   projectId: string;
-  /** Opens another process's view of the same queue, working if `concurrency` is given. */
-  open(kinds: JobKind<null>[], options?: { concurrency?: number; onEnded?: QueueOptions<null>['onEnded'] }): Promise<QueueService<null>>;
+  /** Opens the queue as another process would, and starts working if `concurrency` is given. */
+  open(
+    kinds: JobKind<null>[],
+    options?: { concurrency?: number; onSettled?: QueueOptions<null>['onSettled'] },
+  ): Promise<QueueService<null>>;
   enqueue(service: QueueService<null>, kind: string, job?: Partial<NewJob>): Promise<string>;
-  /** Waits until the row is as wanted; fails after `timeoutMs`. */
+  /** Waits for a state of the row; throws after `timeoutMs`. */
   until(jobId: string, isWanted: (row: JobRow) => boolean, timeoutMs?: number): Promise<JobRow>;
 }
 
@@ -29,11 +32,11 @@ export async function testQueue(): Promise<TestQueue> {
     database,
     db,
     projectId,
-    async open(kinds, { concurrency = 0, onEnded } = {}) {
+    async open(kinds, { concurrency = 0, onSettled } = {}) {
       const log = pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
-      const service = await createQueue<null>({ db, databaseUrl: url, log, kinds, ...(onEnded ? { onEnded } : {}) });
+      const service = await createQueue<null>({ db, databaseUrl: url, log, kinds, ...(onSettled ? { onSettled } : {}) });
       services.push(service);
-      if (concurrency > 0) await service.startWorking(null, { concurrency });
+      if (concurrency > 0) service.startWorking(null, { concurrency });
       return service;
     },
     enqueue: (service, kind, job = {}) =>
@@ -60,7 +63,7 @@ export async function insertProject(db: Db): Promise<string> {
 
 export const isEnded = (row: JobRow): boolean => row.status !== 'pending';
 
-/** A kind whose handler answers the output right away. */
+/** A kind whose handler returns the output. */
 export function kindOf(kind: string, work: (job: JobRun<Record<string, unknown>>) => Promise<Record<string, unknown>>): JobKind<null> {
   return { kind, run: (_, job) => work(job) };
 }

@@ -6,8 +6,8 @@ import { createQueue } from '../create-queue.ts';
 import type { JobKind } from '../queue.ts';
 
 /**
- * A worker process for tests to kill and to freeze: `node testing/worker.ts URL NAME PAUSE_MS`. Its kind has two steps with
- * an effect each and a pause between them.
+ * A worker process that tests kill and freeze: `node testing/worker.ts URL NAME PAUSE_MS`. Its kind has two steps with one effect each
+ * and a pause between them.
  */
 export function twoSteps(name: string, pauseMs: number): JobKind<null> {
   return {
@@ -30,5 +30,5 @@ if (import.meta.main) {
   const [url = '', name = '', pauseMs = ''] = process.argv.slice(2);
   const { db } = openDatabase(url);
   const service = await createQueue<null>({ db, databaseUrl: url, log: pino(), kinds: [twoSteps(name, Number(pauseMs))] });
-  await service.startWorking(null, { concurrency: 1 });
+  service.startWorking(null, { concurrency: 1 });
 }

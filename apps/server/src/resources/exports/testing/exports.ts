@@ -41,7 +41,7 @@ export async function openExportHouse({
   };
   // An export reaches nobody.
   const context = { config, db, queue: queue.queue, storage: createDiskStorage(folder), threads, log } as unknown as Context;
-  if (isWorking) await queue.startWorking(context, { concurrency: 1 });
+  if (isWorking) queue.startWorking(context, { concurrency: 1 });
   const kept = opened.move();
   return { context, database, [Symbol.asyncDispose]: () => kept.disposeAsync() };
 }

@@ -47,7 +47,7 @@ export async function testTranslations(): Promise<TestTranslations> {
   );
   const config = { ...readConfig({ TRANSLATE_URL: server.url }), PUBLIC_URL: 'http://docreel.test' };
   const context: Context = { config, db, queue: service.queue, storage: createDiskStorage('/nowhere'), outbound, threads, log };
-  await service.startWorking(context, { concurrency: 2 });
+  service.startWorking(context, { concurrency: 2 });
   const projectId = await addProject(db);
   await addLanguage(db, projectId, { code: 'de' });
   const rest = opened.move();

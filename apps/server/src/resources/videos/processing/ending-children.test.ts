@@ -43,7 +43,7 @@ async function toProcess(t: TestVideos, storage = t.context.storage): Promise<{ 
 test('deleting a video ends the program that works on it within two seconds', async () => {
   await using t = await testVideos((_, response) => response.end(), { isLooking: true });
   const { videoId } = await toProcess(t);
-  await t.startWorking();
+  t.startWorking();
   const children = await untilRunsBelow(process.pid, LISTENS);
   await deleteVideo(t.context, t.projectId, videoId);
   assert.deepEqual(await stillThere(children, WITHIN_MS), []);
@@ -52,7 +52,7 @@ test('deleting a video ends the program that works on it within two seconds', as
 test('cancelling a job ends its program within two seconds', async () => {
   await using t = await testVideos((_, response) => response.end(), { isLooking: true });
   const { jobId } = await toProcess(t);
-  await t.startWorking();
+  t.startWorking();
   const children = await untilRunsBelow(process.pid, LISTENS);
   await t.context.db.transaction().execute((tx) => t.context.queue.cancel(tx, jobId, 'not wanted'));
   assert.deepEqual(await stillThere(children, WITHIN_MS), []);

@@ -29,7 +29,7 @@ export interface TestVideos extends AsyncDisposable {
   /** Address of the source, to which a path is added. */
   source: string;
   newProject(): Promise<string>;
-  startWorking(): Promise<void>;
+  startWorking(): void;
   /** Waits for the end of a job and answers its row. */
   ended(jobId: string): Promise<{ status: string; output: Record<string, unknown> | null; error: string | null }>;
   /** Waits until no job is left to do. */

@@ -16,7 +16,7 @@ before(async () => {
 
 async function scene(): Promise<{ t: TestVideos; video: { projectId: string; videoId: string } }> {
   const t = await testVideos((_request, response) => void response.end(clip));
-  await t.startWorking();
+  t.startWorking();
   const { output } = await t.ended(await importVideo(t.context, t.projectId, { url: `${t.source}/clip.mp4` }));
   await t.idle();
   return { t, video: { projectId: t.projectId, videoId: String(output?.['videoId']) } };

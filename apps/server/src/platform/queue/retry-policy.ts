@@ -4,40 +4,40 @@ import { isDatabaseAway } from '../db/is-database-away.ts';
 import { StorageError } from '../storage/storage.ts';
 import { JobFailure, Postponed } from './queue.ts';
 
-/** What becomes of a job whose handler threw. */
-export type Verdict =
+/** What happens to a job whose handler threw. */
+export type Outcome =
   | { act: 'fail'; failure: JobFailure }
   | { act: 'release'; delayMs: number; isRetry: boolean }
-  /** The job is another's now, or ended: write nothing. */
+  /** Another worker has the job, or it has ended: write nothing. */
   | { act: 'leave' };
 
-/** The service stops: the job goes back to the queue and costs nothing. */
+/** The service stops: the job is released without counting a retry. */
 export class Stopping extends Error {}
 
-const MOST_TRIES = 5;
-/** An error nobody foresaw is mostly a fault of ours that comes again. */
-const MOST_TRIES_UNFORESEEN = 3;
+const TRIES_MAX = 5;
+/** An unexpected error is mostly a bug that happens again. */
+const UNEXPECTED_TRIES_MAX = 3;
 
-/** `retries`: how often the step was tried again already. `reason`: why the run was ended from outside, if it was. */
-export function judge(thrown: unknown, { retries, reason }: { retries: number; reason: unknown }): Verdict {
+/** `retries` counts those of the current step. `reason` is set if the run was aborted from outside. */
+export function decideOutcome(thrown: unknown, { retries, reason }: { retries: number; reason: unknown }): Outcome {
   const error = thrown instanceof StorageError ? fromStorage(thrown) : thrown;
   if (reason instanceof LeaseLost || error instanceof LeaseLost) return { act: 'leave' };
   if (reason instanceof Stopping) return { act: 'release', delayMs: 0, isRetry: false };
   if (error instanceof Postponed) return { act: 'release', delayMs: error.delayMs, isRetry: false };
   if (error instanceof JobFailure && !error.isPassing) return { act: 'fail', failure: error };
-  const tries = error instanceof JobFailure || isDatabaseAway(error) ? MOST_TRIES : MOST_TRIES_UNFORESEEN;
+  const tries = error instanceof JobFailure || isDatabaseAway(error) ? TRIES_MAX : UNEXPECTED_TRIES_MAX;
   if (retries + 1 < tries) return { act: 'release', delayMs: backOffMs(retries), isRetry: true };
   if (error instanceof JobFailure) return { act: 'fail', failure: error };
   const sentence = 'something went wrong on our side; the log of the service has the story';
   return { act: 'fail', failure: new JobFailure('INTERNAL', sentence, { cause: error }) };
 }
 
-/** Any job may find storage full or out of reach. */
+/** Storage may be full or unavailable in any job. */
 function fromStorage(error: StorageError): JobFailure {
   return new JobFailure(error.code, asClause(error.message), { isPassing: error.code === 'STORAGE_UNAVAILABLE', cause: error });
 }
 
-/** 1, 4, 16, then 60 seconds, spread by a fifth so that jobs that failed together don't come back together. */
+/** 1, 4, 16, then 60 seconds, with 20 % jitter so that jobs that failed together do not retry together. */
 export function backOffMs(retries: number, random = Math.random()): number {
   return Math.min(60_000, 1_000 * 4 ** retries) * (0.8 + 0.4 * random);
 }
