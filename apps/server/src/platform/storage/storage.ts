@@ -87,7 +87,15 @@ export interface IncomingUpload {
 
 /** A PUT that does not fit its address. The codes are those of S3, so that clients see no difference. */
 export class UploadRefusal extends Error {
-  readonly code: 'AccessDenied' | 'SignatureDoesNotMatch' | 'IncompleteBody' | 'EntityTooLarge' | 'BadDigest' | 'NoSuchUpload';
+  readonly code:
+    | 'AccessDenied'
+    | 'SignatureDoesNotMatch'
+    | 'IncompleteBody'
+    | 'EntityTooLarge'
+    | 'BadDigest'
+    | 'NoSuchUpload'
+    | 'OperationAborted'
+    | 'RequestTimeout';
 
   constructor(code: UploadRefusal['code'], sentence: string) {
     super(sentence);

@@ -1,11 +1,12 @@
+import { PACE, Pace, type PaceSettings } from '../../../lib/pace.ts';
 import { type Storage, StorageError, UploadRefusal } from '../../storage/storage.ts';
 import { ApiError } from '../errors/api-error.ts';
 
 /**
- * A PUT to an upload address of our own, streamed into storage. It is answered as an S3-compatible store would answer, so that
- * a client need not know which of the two it talks to; and to scripts of every site, because the address is the permission.
+ * Streams a PUT to an upload URL of this server into storage. Responds as an S3-compatible store does, so clients need not know which of
+ * the two they talk to. Scripts of any origin may send it, because the URL is the permission.
  */
-export async function receiveFile(storage: Storage, request: Request): Promise<Response> {
+export async function receiveFile(storage: Storage, request: Request, settings: PaceSettings = PACE): Promise<Response> {
   if (!storage.uploads.receive) throw new ApiError('NOT_FOUND');
   if (request.method === 'OPTIONS') return preflight(request);
   const stalled = new AbortController();
@@ -14,17 +15,20 @@ export async function receiveFile(storage: Storage, request: Request): Promise<R
       method: request.method,
       url: new URL(request.url),
       headers: request.headers,
-      body: withStallLimit(request.body ?? [], stalled),
+      body: withMinimumSpeed(request, { stalled, settings }),
       signal: AbortSignal.any([request.signal, stalled.signal]),
     });
     return new Response(null, { status: 200, headers: { ...CORS, etag } });
   } catch (error) {
-    return refuse(isCutOff(error, request, stalled) ? new UploadRefusal('IncompleteBody', 'Not all of the file came.') : error);
+    return refuse(isCutOff(error, request, stalled) ? new UploadRefusal('IncompleteBody', 'The file did not arrive completely.') : error);
   }
 }
 
 const CORS = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'etag' };
 const STALL_MS = 60_000;
+
+/** The client is still sending: the connection is of no more use. */
+const ENDED = new Set(['OperationAborted', 'RequestTimeout']);
 
 const STATUSES: Record<UploadRefusal['code'], number> = {
   AccessDenied: 403,
@@ -33,6 +37,8 @@ const STATUSES: Record<UploadRefusal['code'], number> = {
   EntityTooLarge: 400,
   BadDigest: 400,
   NoSuchUpload: 404,
+  OperationAborted: 409,
+  RequestTimeout: 400,
 };
 
 function preflight(request: Request): Response {
@@ -48,22 +54,35 @@ function refuse(error: unknown): Response {
   throw error;
 }
 
-/** The sentences are ours and hold nothing that XML would read. */
+/** Our own sentences need no further escaping. */
 function answerXml(status: number, { code, message }: { code: string; message: string }): Response {
   const body = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message.replaceAll('<', '&lt;')}</Message></Error>`;
   return new Response(body, {
     status,
-    headers: { ...CORS, 'content-type': 'application/xml', ...(status === 503 && { 'retry-after': '10' }) },
+    headers: {
+      ...CORS,
+      'content-type': 'application/xml',
+      ...(status === 503 && { 'retry-after': '10' }),
+      ...(ENDED.has(code) && { connection: 'close' }),
+    },
   });
 }
 
-/** An upload may take hours, but not a minute without a byte. */
-async function* withStallLimit(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, stalled: AbortController) {
+/** An upload may take hours, but not a minute without a byte, and not longer than its minimum speed allows. */
+async function* withMinimumSpeed(
+  { body, headers }: Request,
+  { stalled, settings }: { stalled: AbortController; settings: PaceSettings },
+): AsyncGenerator<Uint8Array> {
+  const pace = new Pace(settings, (sentence) => new UploadRefusal('RequestTimeout', `The upload is too slow: ${sentence}.`));
+  const length = headers.get('content-length');
+  pace.begin(length === null ? null : Number(length));
   let timer = setTimeout(() => stalled.abort(), STALL_MS);
   try {
-    for await (const chunk of chunks) {
+    for await (const chunk of body ?? []) {
       clearTimeout(timer);
+      pace.received(chunk.byteLength);
       yield chunk;
+      pace.wait();
       timer = setTimeout(() => stalled.abort(), STALL_MS);
     }
   } finally {
@@ -71,7 +90,7 @@ async function* withStallLimit(chunks: AsyncIterable<Uint8Array> | Iterable<Uint
   }
 }
 
-/** The client went away or fell silent. */
+/** True if the client disconnected or stopped sending. */
 function isCutOff(error: unknown, request: Request, stalled: AbortController): boolean {
   return !(error instanceof UploadRefusal) && (request.signal.aborted || stalled.signal.aborted);
 }

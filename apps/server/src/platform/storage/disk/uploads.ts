@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createOneAtATime } from './one-at-a-time.ts';
 import { etagOf, isOpenFolder, joinParts, listPartsIn, makePartsFolder, partsFolder, sweepParts } from './parts.ts';
+import { untilAborted } from './until-aborted.ts';
 import type { WriteOptions } from './write.ts';
 import { assertKey, type Body, type DirectUploads, type IncomingUpload, StorageError, type Stored, UploadRefusal } from '../storage.ts';
 import { readAddress, type Signing, type UploadGrant, writeAddress } from '../upload-address.ts';
@@ -15,6 +17,7 @@ export interface UploadsFolder {
 
 /** Uploads to addresses of our own. */
 export function createDiskUploads({ folder, signing, store }: UploadsFolder): DirectUploads {
+  const oneAtATime = createOneAtATime();
   const expiry = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
   const headersOf = (sizeBytes: number | undefined) => (sizeBytes === undefined ? {} : { 'content-length': String(sizeBytes) });
 
@@ -65,7 +68,8 @@ export function createDiskUploads({ folder, signing, store }: UploadsFolder): Di
       const target = await targetOf(folder, grant);
       try {
         const check = (stored: Stored) => checkStored(grant, stored);
-        await store(target, upload.body, { maxBytes: grant.sizeBytes ?? grant.maxBytes, signal: upload.signal, check });
+        const maxBytes = grant.sizeBytes ?? grant.maxBytes;
+        await oneAtATime(target, upload.signal, (signal) => store(target, untilAborted(upload.body, signal), { maxBytes, signal, check }));
       } catch (error) {
         if (error instanceof StorageError && error.code === 'FILE_TOO_LARGE') throw tooLarge(grant);
         throw error;

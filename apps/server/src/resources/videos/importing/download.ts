@@ -5,7 +5,7 @@ import { JobFailure } from '../../../platform/queue/queue.ts';
 import type { Stored } from '../../../platform/storage/storage.ts';
 import { filenameOf } from '../../../lib/filename.ts';
 import { toJobFailure } from '../job-failure.ts';
-import { PACE, Pace, type PaceSettings } from './pace.ts';
+import { PACE, Pace, type PaceSettings } from '../../../lib/pace.ts';
 import { PATIENCE, Patience, type PatienceSettings } from './patience.ts';
 import { continuesAt, looksLikePage, promisedBytes, refusalOf, retryAfterMs, validatorOf } from './source-answer.ts';
 
@@ -36,7 +36,7 @@ export async function download(context: Pick<Context, 'outbound' | 'storage'>, r
   const timeout = AbortSignal.timeout(request.timeoutMs ?? TIMEOUT_MS);
   const signal = AbortSignal.any([request.signal, timeout]);
   const patience = new Patience(request.patience ?? PATIENCE);
-  const source = { ...request, signal, outbound: context.outbound, patience, pace: new Pace(request.pace ?? PACE) };
+  const source = { ...request, signal, outbound: context.outbound, patience, pace: new Pace(request.pace ?? PACE, toStalled) };
   try {
     for (;;) {
       const stored = await storeOnce(context, source);
@@ -47,6 +47,10 @@ export async function download(context: Pick<Context, 'outbound' | 'storage'>, r
     if (timeout.aborted) throw new JobFailure('DOWNLOAD_TIMEOUT', 'the download took too long', { cause: error });
     throw toJobFailure(error);
   }
+}
+
+function toStalled(sentence: string): JobFailure {
+  return new JobFailure('DOWNLOAD_STALLED', sentence);
 }
 
 interface Source extends Omit<DownloadRequest, 'patience' | 'pace'>, Pick<Context, 'outbound'> {

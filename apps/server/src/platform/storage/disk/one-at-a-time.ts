@@ -1,0 +1,32 @@
+import { UploadRefusal } from '../storage.ts';
+
+/**
+ * Runs one upload at a time for each target, in this process. A newer upload ends the older one and starts after that has deleted its
+ * unfinished file. So the unfinished bytes of an upload never exceed its size, which the project's quota counts.
+ */
+export type OneAtATime = <T>(target: string, signal: AbortSignal, upload: (signal: AbortSignal) => Promise<T>) => Promise<T>;
+
+export function createOneAtATime(): OneAtATime {
+  const running = new Map<string, { replace: () => void; ended: Promise<unknown> }>();
+
+  return async (target, signal, upload) => {
+    const older = running.get(target);
+    const replaced = new AbortController();
+    const ended = (async () => {
+      older?.replace();
+      await older?.ended.catch(() => undefined);
+      const either = AbortSignal.any([signal, replaced.signal]);
+      either.throwIfAborted();
+      return upload(either);
+    })();
+    const entry = { replace: () => replaced.abort(), ended };
+    running.set(target, entry);
+    try {
+      return await ended;
+    } catch (error) {
+      throw replaced.signal.aborted ? new UploadRefusal('OperationAborted', 'A newer PUT to this URL has replaced this one.') : error;
+    } finally {
+      if (running.get(target) === entry) running.delete(target);
+    }
+  };
+}
