@@ -11,7 +11,7 @@ export interface Watch {
 
 interface Hit {
   at: number;
-  /** State at the first observation after the fault. Anything written until then is no recovery. */
+  /** State at the first observation after the fault. Anything written until then does not count as recovery. */
   state: string | undefined;
 }
 

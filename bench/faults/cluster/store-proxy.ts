@@ -61,7 +61,7 @@ export async function startStoreProxy(bucket: string): Promise<StoreProxy> {
         const page = await answer.text();
         if (!answer.ok) throw new Error(`the bucket could not be listed: ${answer.status} ${page}`);
         keys.push(...[...page.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key));
-        // The length is no criterion, because a store may return fewer than a thousand.
+        // The number of keys is not checked, because a store may return fewer than a thousand per page.
         if (!page.includes('<IsTruncated>true')) return keys;
       }
     },

@@ -29,7 +29,7 @@ export function tellingWords(name: string): string[] {
   return tokens.filter((token) => /\p{L}/u.test(token) && !/\d/u.test(token) && !EMPTY_WORDS.has(token.toLowerCase()) && !isLoose(token));
 }
 
-/** Returns whether the token is a single Latin letter or a run of letters that is no pronounceable word. */
+/** Returns whether the token is a single Latin letter or a run of letters that is not a pronounceable word. */
 function isLoose(token: string): boolean {
   return /^[a-z]$/iu.test(token) || (/^[a-z]{5,}$/iu.test(token) && !/[aeiouy]/iu.test(token));
 }

@@ -143,7 +143,7 @@ export interface Moment {
   notes: Said[];
   /** Narration from which the step was derived, or null if it comes from the picture alone. */
   quote: string | null;
-  /** What the screen shows after the action: a new heading or a message. */
+  /** New content of the screen after the action: a heading or a message. */
   result: Told | null;
   still: Still;
 }
@@ -192,7 +192,7 @@ export interface Moments {
    * Title of the recording from a title slide, the narration, a heading visible for long, or the actions. Null if none of these is certain.
    */
   title: Title | null;
-  /** What the opening promises that a viewer will learn, for example “create a project and invite your team”. */
+  /** Promise of the opening about what a viewer will learn, for example “create a project and invite your team”. */
   goal: string | null;
   /** Narration worth keeping before the first moment, prerequisites, and closing remarks. */
   intro: Said[];

@@ -14,7 +14,7 @@ export interface OutlineItem {
   lead: string[];
   /** Narration after the instruction, until the next one. */
   notes: string[];
-  /** What becomes visible after the action, or null if nothing does. */
+  /** Screen or message that appears after the action, or null if none does. */
   result: Result | null;
   heading: string | null;
   /** Name of the target. */

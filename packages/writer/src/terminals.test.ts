@@ -32,7 +32,7 @@ function stepsOf(recording: Recording): Step[] {
   return writeArticle({ moments: momentsOf(recording), template, fallbackTitle: 'x' }).sections.flatMap((section) => section.steps);
 }
 
-test('each new command in a terminal is a step, shown with its complete output; output is no step', () => {
+test('each new command in a terminal is a step, shown with its complete output; output is not a step', () => {
   const recording = terminal();
   const steps = stepsOf(recording);
   assert.deepEqual(

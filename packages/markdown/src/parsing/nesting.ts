@@ -4,7 +4,7 @@ import type { Nodes, Parents, Root } from 'mdast';
 const MAX_DEPTH = 60;
 const MAX_OPEN_TAGS = 300;
 
-/** A line that opens this many quotes and lists is no text. The parser's time grows with the square of their number. */
+/** A line that opens this many quotes and lists is not text. The parser's time grows with the square of their number. */
 const CONTAINERS = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))){500,}/gm;
 
 const TAG = /<(\/?)([a-z][^\s/>]*)/gi;

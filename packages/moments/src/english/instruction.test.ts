@@ -28,7 +28,7 @@ const INSTRUCTIONS: [said: string, text: string, kind: string][] = [
   ['Run git status.', 'Run git status', 'told'],
 ];
 
-test('an instruction is found after fillers, a purpose or a mention of the speaker', () => {
+test('an instruction is found after filler words, a purpose, or a subject such as “I will”', () => {
   for (const [said, text, kind] of INSTRUCTIONS) {
     const found = findInstruction(said);
     assert.ok(found, said);
@@ -69,7 +69,7 @@ const TALK = [
   '…',
 ];
 
-test('greetings, asides, questions and descriptions are no instructions', () => {
+test('greetings, asides, questions and descriptions are not instructions', () => {
   for (const said of TALK) {
     const found = findInstruction(said);
     assert.ok(found === null || found.kind === 'optional', `${said} → ${found?.text}`);

@@ -36,7 +36,7 @@ const OPTIONAL_END = /\bif you (?:want|like|wish|need|prefer|would like)\b|\b(?:
 const FINITE = /^(?:\S+\s+){1,2}(?:is|are|was|were|will|has|have|can|appears?|shows?|lets|makes|works?|means)\b/iu;
 const NOT_A_NOUN_AFTER =
   /^\S+\s+(?:the|a|an|your|this|that|what|which|whatever|it|in|on|to|and|all|any|where|everything|both|each|one)\b/iu;
-/** A noun and what somebody did with it, which is no instruction: “Search results we have seen”. */
+/** A noun and what somebody did with it, which is not an instruction: “Search results we have seen”. */
 const NOUN_OF_SOMEBODY = /^(?:\S+\s+){2,3}(?:we|you|i|they)(?:'ve|'re|\s+(?:have|had|can|will|are|were|did|saw|use|used|made))\b/iu;
 
 /** Returns the instruction in a sentence, or null if the sentence describes, explains or greets. */

@@ -27,7 +27,7 @@ export const STRONG_VERBS = set(
   'click press tap select choose type enter paste open go hit scroll turn run install create add move start check',
 );
 
-/** Verbs that are also nouns: "Search results appear below" is no instruction to search. */
+/** Verbs that are also nouns: "Search results appear below" is not an instruction to search. */
 export const NOUN_VERBS = set(
   'search share log check set return change export import start run use view test filter sort copy drop move turn hit tap type pick press ' +
     'save send name select open close sign group mark push pull commit exit build record print reset schedule find drag download upload ' +
@@ -62,7 +62,7 @@ export const NOT_BEFORE =
 export const PLEASANTRY =
   /^(?:(?:hello|hi|hey|welcome|greetings|good (?:morning|afternoon|evening))\b|(?:thank you|thanks)\b|that(?:'s| is) (?:all|it)\b(?: for (?:now|today|this))?|see you\b|bye\b|goodbye\b|my name is\b|i(?:'m| am) [a-z]+ (?:from|and)\b|(?:please )?(?:subscribe|like and)\b|stay tuned\b|sleep well\b|take care\b|cheers\b|there (?:it is|you (?:go|have it))\W*$|enjoy\b|have (?:a|fun)\b|happy [a-z]+ing\b|let(?:'s| us) (?:get started|begin|start|dive in|go|jump in|see|take a look|have a look)\W*$|i hope\b|if you (?:have any questions|liked|enjoyed)\b)/iu;
 
-/** Sentences in imperative form that are no instruction. */
+/** Sentences in imperative form that are not instructions. */
 export const NOT_A_STEP =
   /^(?:(?:give it|take|wait) (?:a|some|just a) (?:\w+ )?(?:second|moment|minute|while|time|bit)\b|make sense\b|check (?:it |this |that |them )?out\b|leave (?:a|your|me a) (?:comment|like|review)\b|hit (?:the )?(?:like|subscribe|bell)\b|(?:click|press|hit) (?:the )?(?:like|subscribe|bell)\b|use (?:it|this|that|them) (?:as|for|how|however|whenever)\b|go (?:over|through) (?:the|some|this|that|how|what|why|each|all)\b|start (?:the|this|our|today's) (?:video|tutorial|lesson|course)\b|turn (?:out|into|to)\b|find out\b|return to (?:this|that) (?:later|in a)\b|set (?:up for|about)\b|run (?:into|out)\b|make sure\b|keep (?:in mind|going|watching|reading|calm|up)\b|look (?!for\b)|leave (?:\w+ ){1,4}(?:off|on|alone|empty|blank|unchanged|as (?:it|they) (?:is|are)|for now)\b|give you\b|keep it\b|click[- ]?through\b|(?:turn|log|sign|pick|check|add|set|start)[- ](?:offs|ons|ins|outs|ups)\b|(?:click|press|tap) (?:rates?|events?|counts?)\b|put (?:simply|differently|another way)\b)/iu;
 

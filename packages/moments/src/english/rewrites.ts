@@ -26,7 +26,7 @@ const WHAT = '(?<what> [^,;]{2,90}?)';
 
 const TURNS: readonly Turn[] = [
   {
-    // Matches “Start by opening Services”. “start by thinking about it” is no action on a screen.
+    // Matches “Start by opening Services”. “start by thinking about it” is not an action on a screen.
     pattern: /^(?:start|begin|continue|finish)(?: off)? by (?<doing>[a-z-]+ing)(?<what> .+)$/iu,
     write: ({ doing, what }) => order(handVerb(doing), what, null),
     certainty: 0.95,
@@ -76,7 +76,7 @@ const TURNS: readonly Turn[] = [
     certainty: 0.85,
   },
   {
-    // Matches “You can see the count by hovering over a bar”. “by looking at the list” is no action.
+    // Matches “You can see the count by hovering over a bar”. “by looking at the list” is not an action.
     pattern: new RegExp(`^${WHO}${WILL} ${SEES} (?<seen>[^,]+?),? by (?:just |simply )?(?<doing>[a-z-]+ing)(?<what> .+)$`, 'iu'),
     write: ({ doing, what, seen }) => order(handVerb(doing), `${what} to see ${seenOf(seen)}`, null),
     certainty: 0.8,

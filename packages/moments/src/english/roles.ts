@@ -26,7 +26,7 @@ const HELLO_TODAY =
   /^(?:hi|hello|hey|welcome)\b[^,.!]{0,25}[,.!]\s+(?:so,? )?(?:today\b|let(?:'s| us) (?!get|start|begin|dive|go|jump)|we(?:'ll| will|'re going to| are going to)\b|in this\b)/iu;
 const EARLY = 0.34;
 const LATE = 0.8;
-/** Explanations of how something was made, which are no closing summary: “We have divided each column”, “we've decided to …”. */
+/** Explanations of how something was made, which are not a closing summary: “We have divided each column”, “we've decided to …”. */
 const EXPLAINS =
   /^we(?:'ve| have) (?:also |just )?(?:decided|divided|chosen|used|tried|included|split|based|grouped|ordered|sorted|colou?red)\b/iu;
 

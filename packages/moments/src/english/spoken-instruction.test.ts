@@ -58,7 +58,7 @@ const TALK = [
   'Search results we have found are listed.',
 ];
 
-test('sentences addressed to the audience are no instructions, with and without punctuation', () => {
+test('sentences addressed to the audience are not instructions, with and without punctuation', () => {
   for (const said of TALK) for (const isPunctuated of [true, false]) assert.equal(spokenInstruction(said, isPunctuated), null, said);
 });
 

@@ -36,10 +36,10 @@ const SLURRED: readonly [RegExp, string][] = [
   [/\bgotta\b/giu, 'have to'],
   [/’/gu, "'"],
 ];
-/** What the speaker sees afterwards, which is the effect and not part of the instruction. */
+/** Phrases about what the speaker sees afterwards, which is the effect and not part of the instruction. */
 const SEEN_AFTER =
   /,?\s+and (?:(?:now|then)\s+)?(?:(?:i|we|you)(?:'ll|'d| can| could| will| would)?\s+)?(?:now |then )?see (?:that (?:there (?:is|are) )?)?(?<result>.+)$/iu;
-/** What the person who clicks sees, which is the purpose: “Click on a bar, and see how they compare”. */
+/** Phrases about what the person who clicks sees, which is the purpose: “Click on a bar, and see how they compare”. */
 const AIM_AFTER = /,?\s+and (?:then )?see (?<aim>(?:a|an|the|how|what|which|its|their|more|all)\s.+)$/iu;
 const WHICH_AFTER = /,?\s+which (?:is going to |will |would |then |is gonna )+(?<result>.+)$/iu;
 const RESULTS: readonly [RegExp, string][] = [

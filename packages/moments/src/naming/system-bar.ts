@@ -1,4 +1,4 @@
-/** Recognises words that belong to the operating system, whatever is shown. They are no titles. */
+/** Recognises words that belong to the operating system, whatever is shown. They are not titles. */
 import type { Seen } from '../types.ts';
 import { isOfShell } from '../screen-words/screen-words.ts';
 

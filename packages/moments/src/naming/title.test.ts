@@ -18,7 +18,7 @@ const APP: readonly Shot[] = [
   { heading: 'Team settings', labels: ['One', 'Two', 'Three', 'Four', 'Five'], says: 'Click One. Click Two. Click Three.' },
 ];
 
-test('a file name from a recorder, a camera or a hash is no title', () => {
+test('a file name from a recorder, a camera or a hash is not a title', () => {
   const names = [
     'screencast',
     'video_1.mp4',
@@ -168,7 +168,7 @@ function titleIn(screens: readonly Words[], moments: readonly ReturnType<typeof 
   return naming({ screens: seen, moments, goal: null, given: null, ...picture })?.text ?? null;
 }
 
-test('words of the operating system are no title, in any language', () => {
+test('words of the operating system are not titles, in any language', () => {
   for (const word of ['Activities', 'Aktivitäten', 'アクティビティ', 'Menu'])
     assert.equal(
       titleIn([{ texts: [[word, 40, 18]] }, { texts: [[word, 40, 18]], heading: word }, { texts: [[word, 40, 18]], heading: word }]),

@@ -192,7 +192,7 @@ function namesAnother(words: readonly string[], deed: Deed, texts: readonly Show
   );
 }
 
-/** Returns the last action as the owner of a note. An instruction that was not seen to be carried out is no note. */
+/** Returns the last action as the owner of a note. An instruction that was not seen to be carried out is not a note. */
 function noteOf(saying: Saying, deeds: readonly Deed[]): Deed | null {
   if (saying.role !== 'note' || (saying.instruction && saying.certainty >= TOLD_FROM)) return null;
   const last = lastUntil(deeds, saying.startSeconds + EARLY_SECONDS / 2);

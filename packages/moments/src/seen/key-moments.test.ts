@@ -26,7 +26,7 @@ test('a change already covered by a step is not shown again', () => {
   assert.deepEqual(starts([change(1, 0.5), change(9, 0.5)], [], [{ startSeconds: 0, endSeconds: 2 }]), [9]);
 });
 
-test('a tiny change is no key frame, but a few new words are', () => {
+test('a tiny change is not a key frame, but a few new words are', () => {
   assert.deepEqual(starts([change(1, 0.0005)], [], []), []);
   assert.deepEqual(starts([change(1, 0.0005)], [line('Bookmarked Apple Inc', 1.25)], []), [1]);
 });

@@ -31,7 +31,7 @@ export function withChanges(shown: Shown, told: readonly Unnamed[], besides: rea
 
 /**
  * Returns the time until which the first screen of the recording is visible, if the article would not show it otherwise: nobody speaks, no
- * step shows it, and it is no slide with little more than the title. Otherwise returns null.
+ * step shows it, and it is not a slide with little more than the title. Otherwise returns null.
  */
 function openingUntil({ changes, scenes }: Recording, told: readonly Unnamed[]): number | null {
   if (told.length === 0) return changes[0]?.startSeconds ?? null;

@@ -45,7 +45,7 @@ test('an uncertain field name is omitted, and the value is the step', () => {
   ]);
 });
 
-test('a row of options is marked at its position and is no name', () => {
+test('a row of options is marked at its position and is not a name', () => {
   const kinds = from(factsOf(), [
     deedOf({ act: 'choose', object: read('Poor O Fair O Good O Excellent'), place }),
     deedOf({ act: 'choose', object: read('Plan O'), place, startSeconds: 20, endSeconds: 22 }),

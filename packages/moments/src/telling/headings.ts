@@ -38,7 +38,7 @@ function confidenceOf({ labels }: Scene, heading: string): number {
   return labels.find(({ text }) => text === heading)?.confidence ?? 0;
 }
 
-/** Returns whether the text consists of words, mostly letters, and is no URL, path or line of code. */
+/** Returns whether the text consists of words, mostly letters, and is not a URL, path or line of code. */
 function isProse(heading: string): boolean {
   const words = heading.replace(/[^\p{L}]/gu, '');
   const letters = words.length;

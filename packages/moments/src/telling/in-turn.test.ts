@@ -37,7 +37,7 @@ test('a delayed step keeps the picture of its own screen if that disappeared bef
   assert.ok((moments.find(({ quote }) => quote === 'Select a role.')?.still.seconds ?? Infinity) < 16.5);
 });
 
-test('words spoken during the previous step start when that step is done', () => {
+test('a step narrated during the previous one starts when the previous one is done', () => {
   const click = deedOf({ object: read('Save'), startSeconds: 18, endSeconds: 18.5, showSeconds: 18.2 });
   const said = saidAt([13, 'Type the email address.'], [16.2, 'Click Save.']);
   const { moments } = tell(factsOf({ lines: LINES }), [typedAt(16, 17.4), click], said);

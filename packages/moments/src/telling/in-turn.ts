@@ -19,7 +19,7 @@ const ANOTHER_SCREEN = 0.3;
 /** Actions that produce text letter by letter, so that nothing of them is visible when they start. */
 const WRITTEN: ReadonlySet<Act> = new Set(['type', 'run', 'answer', 'code']);
 
-/** Indexes the narrated moments: when each was narrated, in order, and the time by which all those narrated until then were done. */
+/** Indexes the narrated moments by the time of their narration. Each entry has the latest end of all moments narrated until then. */
 const toldIn = oncePerList((done: readonly Entry[]) => {
   const told = done.flatMap(({ telling, moment }) => (telling ? [{ told: telling.startSeconds, end: moment.endSeconds }] : []));
   told.sort((a, b) => a.told - b.told);

@@ -16,7 +16,7 @@ test('a picture can arrive in chunks of any size and must be complete', () => {
   }
 });
 
-test('data that is no picture, or one above the size limit, is refused at its first bytes', () => {
+test('data that is not a picture, or one above the size limit, is refused at its first bytes', () => {
   for (const start of [
     '<svg xmlns="http://www.w3.org/2000/svg">',
     'P5\n2 3\n255\n0123456789',

@@ -17,7 +17,7 @@ const MARGIN = 16;
 /** Two areas are joined if reading them together costs hardly more. */
 const JOINED = 1.3;
 const MOST_AREAS = 40;
-/** Above this share of changed pixels, the whole picture is read at once. */
+/** Above this share of changed pixels, the whole picture is read in one piece. */
 const NEARLY_ALL = 0.7;
 
 /** Returns the changed cells. Nearly all rows of two pictures of one screen are equal, and each of those costs one memory comparison. */
@@ -41,7 +41,7 @@ function bytesOf({ pixels }: GrayPicture): Buffer {
   return Buffer.from(pixels.buffer, pixels.byteOffset, pixels.byteLength);
 }
 
-/** Returns whether a known line is still valid: nothing changed on it or beside it, where it may have grown. */
+/** Returns whether a known line is still valid: nothing changed on it or next to it, where it may have grown. */
 export function holds({ x, y, width, height }: ReadLine, changed: Cells): boolean {
   return markedShare(changed, { x: x - height, y, width: width + height * 2, height }) === 0;
 }

@@ -104,7 +104,7 @@ test('text below the minimum confidence is not returned and not read again', asy
   assert.equal(asked.length, 1);
 });
 
-test('if nearly everything changed the picture is read at once, and the caller may reuse its bytes', async () => {
+test('if nearly everything changed the picture is read in one piece, and the caller may reuse its bytes', async () => {
   const { asked, read } = notingEngine();
   await read([]);
   await read(Array.from({ length: 30 }, (_, at) => line(10, at * 16, 620)));

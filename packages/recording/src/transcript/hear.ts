@@ -44,7 +44,7 @@ const CHILD = new URL('hear.child.ts', import.meta.url);
 const PLACES = { node: '/hearing/node', addon: '/hearing/addon.node', model: '/hearing/model.bin' };
 /** Maximum number of threads. More have little effect, and the CPU limit of a child process is that of four cores. */
 const MOST_THREADS = 4;
-/** Maximum size of the output. Six hours of fast speech need a tenth of it, so more is no transcript. */
+/** Maximum size of the output. Six hours of fast speech need a tenth of it, so more is not a transcript. */
 const MOST_BYTES = 4 * 1024 * 1024;
 const LINE_END = 0x0a;
 

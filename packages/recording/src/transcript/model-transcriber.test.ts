@@ -103,7 +103,7 @@ test('a model above the time or memory limit is stopped, and the message suggest
   await assert.rejects(transcribe(sound, { ...job(6), limits: little }), /memory|ended in the middle/);
 });
 
-test('a file that is no model, is truncated or is damaged is refused with a message that names it', { skip }, async (t) => {
+test('a file that is not a model, is truncated or is damaged is refused with a message that names it', { skip }, async (t) => {
   const whole = await model(t);
   const folder = path.dirname(whole);
   const [text, half, gone] = ['text.bin', 'half.bin', 'gone.bin'].map((name) => path.join(folder, name)) as [string, string, string];

@@ -31,7 +31,7 @@ export function createLook(patch: Patch): Look {
   return { patch, shape, tip, seen: 1, range: { x: patch.x, y: patch.y, width: 0, height: 0 }, probes: probesOf(patch) };
 }
 
-/** Minimum size of a pointer. A smaller shape is a text cursor or a letter, and a filled rectangle of any size is no pointer either. */
+/** Minimum size of a pointer. A smaller shape is a text cursor or a letter, and a filled rectangle of any size is not a pointer either. */
 const LEAST_SIDE = 4;
 const LEAST_PIXELS = 14;
 const SOLID = 0.9;

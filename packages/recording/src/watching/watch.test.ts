@@ -59,7 +59,7 @@ function isAt(found: { x: number; y: number } | undefined, x: number, y: number)
   assert.ok(found && Math.hypot(found.x - x, found.y - y) <= 4, `${JSON.stringify(found)} is not at ${x}, ${y}`);
 }
 
-test('a pointer is followed by its motion with its tip, and its motion is no change', () => {
+test('a pointer is followed by its motion with its tip, and its motion is not a change', () => {
   const { pointer, changes } = watch(8, (at, { stamp }) => stamp(ARROW, ...placeAt(at)));
   assert.equal(pointer.length, 8);
   pointer.forEach((rest, index) => {
@@ -146,7 +146,7 @@ test('a touch mark is a faint round spot that appears briefly', () => {
   assert.ok(pointer.every(({ shape }) => shape === 'touch'));
 });
 
-test('a caret, growing text and a clock are no pointer', () => {
+test('a caret, growing text or a clock is not detected as a pointer', () => {
   const { pointer, changes } = watch(12, (at, { fill }) => {
     const typed = Math.floor(at * 2);
     for (let letter = 0; letter < typed; letter++) fill({ x: 300 + letter * 12, y: 300, width: 8, height: 12 }, 40);
@@ -157,7 +157,7 @@ test('a caret, growing text and a clock are no pointer', () => {
   assert.ok(changes.some(({ boxes }) => boxes.some((box) => box.y < 320 && box.y > 280)));
 });
 
-test('a blinking caret is no change', () => {
+test('a blinking caret is not reported as a change', () => {
   const { changes, stills } = watch(8, (at, { fill }) => at % 1 < 0.5 && fill({ x: 301, y: 300, width: 2, height: 18 }, 20));
   assert.deepEqual(changes, []);
   assert.equal(stills.length, 1);

@@ -25,7 +25,7 @@ const LONGEST_WAIT_MS = 60_000;
 const languagesSchema = z.array(z.object({ code: z.string(), targets: z.array(z.string()).optional() }));
 const answerSchema = z.object({ translatedText: z.array(z.string()) });
 
-/** Returns the languages that the server supports, or null if the URL is no LibreTranslate server. */
+/** Returns the languages that the server supports, or null if the URL is not a LibreTranslate server. */
 export async function listLibreLanguages(url: string): Promise<z.output<typeof languagesSchema> | null> {
   try {
     const response = await fetch(`${trim(url)}/languages`, { signal: AbortSignal.timeout(LIST_MS) });

@@ -48,7 +48,9 @@ function peel(pieces: readonly Piece[]): { sentence: Piece[]; around: Question['
   return { sentence: [...pieces], around: (inner) => inner };
 }
 
-/** Splits off the part at one end of a piece that is not part of the sentence, or returns null. */
+/**
+ * Splits a piece at one end of a sentence into the part outside the sentence and the rest. Returns null if the sentence reaches the end.
+ */
 function splitEdge(piece: Piece, end: 'start' | 'end'): { edge: Piece; rest: Piece[] } | null {
   if (piece.kind === 'atom') return ASIDE.test(piece.source) ? { edge: piece, rest: [] } : null;
   if (piece.kind === 'span') return null;

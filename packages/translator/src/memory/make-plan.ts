@@ -4,7 +4,7 @@ import type { Block, Text, Translation } from '../types.ts';
 import { computeHash } from './block.ts';
 import { pairUp } from './pair-up.ts';
 
-/** What to do with a paragraph of the translation. */
+/** Action for a paragraph of the translation. */
 export type Entry =
   /** Keep it unchanged. */
   | { act: 'keep'; block: Block }

@@ -70,7 +70,7 @@ function writeEntry({ name, value, isSwitch }: Entry, phrases: Phrases): string 
   return writeRuns(fillRuns(phrases.entrySwitch, { label, value: value === 'on' ? phrases.on : phrases.off }));
 }
 
-/** What the screen shows at the end. */
+/** Content of the screen at the end. */
 export const result: Part = {
   kind: 'result',
   heading: 'Result',
@@ -99,7 +99,7 @@ function createEvidence(screen: Seen | undefined): Evidence | null {
   return { startSeconds, endSeconds, quote: null, frameSeconds: still.seconds, scene: still.scene };
 }
 
-/** Narration next to the steps that is no example. */
+/** Narration next to the steps that is not an example. */
 export const facts: Part = {
   kind: 'facts',
   heading: 'Good to know',

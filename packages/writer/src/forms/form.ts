@@ -173,7 +173,7 @@ export function joinSentences(sentences: readonly string[]): string {
   ).join('\n\n');
 }
 
-/** Returns whether the narrator speaks about themselves, which is no fact about the product. */
+/** Returns whether the narrator speaks about themselves, which is not a fact about the product. */
 export function isPersonal(text: string): boolean {
   return /\b(?:i|i'm|i'll|i've|my|me|we|we'll|we're|our)\b/iu.test(text);
 }

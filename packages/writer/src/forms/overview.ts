@@ -13,7 +13,7 @@ export const screens: Part = {
   write: (outline, heading) => nestSections(heading, writeScreenSections(outline)),
 };
 
-/** What each screen offers. It describes the application and gives no instructions. */
+/** A description of what each screen offers. It gives no instructions. */
 export const overview: Form = {
   parts: [{ ...screens, isBare: true, write: writeScreenSections }],
   numbering: 'each',

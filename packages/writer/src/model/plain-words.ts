@@ -1,6 +1,6 @@
 /**
- * Words that a sentence about a screen may use even if they were neither read nor spoken there. Without quotation marks they are no label.
- * The list is closed: every other word must come from the recording.
+ * Words that a sentence about a screen may use even if they were neither read nor spoken there. Without quotation marks they do not count
+ * as a label. The list is closed: every other word must come from the recording.
  */
 
 /** Words of any instruction. Negations are missing because “do not” reverses the meaning. */

@@ -48,7 +48,7 @@ test('a share of the words can be enough, but every number needs evidence', () =
   assert.ok(isSupported('Save 25 customers', SCREEN, 0.6));
 });
 
-test('common words alone are no name and no title', () => {
+test('common words alone are neither a name nor a title', () => {
   assert.ok(isPlainWords('the star icon'));
   assert.ok(!isPlainWords('Favourites'));
   assert.ok(!isPlainWords('…'));

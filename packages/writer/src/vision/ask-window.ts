@@ -5,7 +5,7 @@ import { buildPrompt, VISION_RULES } from './prompt.ts';
 import type { VisionInput } from './annotate-with-vision-model.ts';
 import type { VisionWindow } from './windows.ts';
 
-/** What the server is known to support. */
+/** Known capabilities of the server. */
 export interface ServerFeatures {
   takesPictures: boolean;
   takesSchema: boolean;

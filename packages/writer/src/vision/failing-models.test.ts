@@ -81,7 +81,7 @@ test('if one of several requests fails, the other answers are used and a sentenc
   assert.match(warnings.join(), /2 of 3 questions, because its answer was not of the agreed form/);
 });
 
-test('an error while storing answers is no failure of the model and ends the run', async () => {
+test('an error while storing answers is not a failure of the model and ends the run', async () => {
   const lost = () => Promise.reject(new Error('the lease is lost'));
   await assert.rejects(annotateWith(answerSteps([NEW_ORDER]), SHOP, { keep: lost }), /lease is lost/);
 });

@@ -204,7 +204,7 @@ test('commands on a manual page are not run', () => {
   );
 });
 
-test('a tooltip that repeats the same name is no prompt', () => {
+test('a tooltip that repeats the same name is not a prompt', () => {
   const tips: readonly (readonly [number, number, string])[] = [
     [90, 200, 'Share: 12'],
     [200, 420, 'Share: 40'],

@@ -50,8 +50,8 @@ function waitingOf({ states }: Place): string[] {
 }
 
 /**
- * Returns whether the rows usually stand below each other at one margin with the waiting one last. A panel that repeats the names of its
- * tooltips has them anywhere. Form fields with one name are all empty before the first is filled in.
+ * Returns whether rows with this text usually behave like prompts: they are below each other at the same left margin, and the last one is
+ * empty. Repeated labels in a panel have different positions. Form fields with the same name are all empty at first.
  */
 function standsInOrder(key: string, showings: readonly Showing[]): boolean {
   let right = 0;

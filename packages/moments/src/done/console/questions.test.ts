@@ -80,7 +80,7 @@ test('a misread choice is spelled like its list entry', () => {
   assert.deepEqual(told.slice(1), ['answer Pick a colour:: Lavender']);
 });
 
-test("progress written after a program's own line is no answer", () => {
+test("progress written after a program's own line is not an answer", () => {
   const told = answersIn(
     asked([
       { prompt: 'Receiving objects:', types: '33% (1/3)' },

@@ -2,7 +2,7 @@
 import type { Voted } from '../rows/votes.ts';
 
 /**
- * A word with a number attached, for example `g-kill6` beside `g-kill 5` and `g-kill 4`. Programs that exist in both forms (`pip` and
+ * A word with a number attached, for example `g-kill6` next to `g-kill 5` and `g-kill 4`. Programs that exist in both forms (`pip` and
  * `pip3`) would be split wrongly, so the word must never occur joined in a certain reading.
  */
 const JOINED = /^([a-z][a-z_-]*[a-z])(\d+)$/u;

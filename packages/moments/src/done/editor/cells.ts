@@ -57,7 +57,7 @@ function wasRun(before: string, now: string): boolean {
   return now === '*' || (now !== '' && (before === '' || Number(now) > Number(before)));
 }
 
-/** Returns the lines beside the mark and below it, up to the first gap. Text after a gap is output. */
+/** Returns the lines next to the mark and below it, up to the first gap. Text after a gap is output. */
 function codeOf({ row, rest }: { row: Row; rest: string }, rows: readonly Row[], labels: readonly Row[]): Reading[] {
   const beside = rows
     .filter((other) => other.x > rightOf(row) - row.height && other !== row)

@@ -117,7 +117,7 @@ test('a notebook cell is run with all its lines when its mark changes', () => {
   assert.deepEqual([deeds[0]?.startSeconds, deeds[0]?.endSeconds], [1, 4]);
 });
 
-test('a number in brackets on a page is no notebook cell', () => {
+test('a number in brackets on a page is not a notebook cell', () => {
   const page = (at: number, mark: string): ScreenAt => ({
     at,
     rows: [

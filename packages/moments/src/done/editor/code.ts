@@ -10,7 +10,7 @@ import type { Row, Showing } from '../rows/rows.ts';
 /** Lines written with a longer pause between them are separate actions. */
 const PAUSE_SECONDS = 8;
 const LINES_APART = 3;
-/** If more rows than this grow or shrink at once, they were uncovered, not typed. */
+/** If more rows than this change their length in the same picture, they were uncovered, not typed. */
 const TOGETHER_MOST = 3;
 const CODE_SHARE = 0.4;
 /** Signs of a program that the rows of a numbered table lack. */

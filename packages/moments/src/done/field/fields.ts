@@ -1,4 +1,4 @@
-/** Finds the name of a field: its placeholder, or a label beside or above it. */
+/** Finds the name of a field: its placeholder, or a label next to it or above it. */
 import { during } from '../../during.ts';
 import { saysEmptyField } from '../../screen-words/screen-words.ts';
 import type { Told } from '../../types.ts';

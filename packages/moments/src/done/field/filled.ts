@@ -1,4 +1,4 @@
-/** Detects text that appears in a focused field at once: typed too fast to be seen growing, pasted, or picked from a list. */
+/** Detects text that appears in a focused field in a single step: typed too fast to be seen growing, pasted, or picked from a list. */
 import { during } from '../../during.ts';
 import type { Box, Recording, ScreenChange, ScreenLine } from '@docreel/recording';
 import { hidesValue } from '../../secret.ts';

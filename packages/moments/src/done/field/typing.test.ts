@@ -27,7 +27,7 @@ test('text that grows in a field was typed, and the label above names the field'
   assert.deepEqual(typedIn(filled(['', 'Le', 'Lea Ste', 'Lea Stern'], FORM)), ['type Full name: Lea Stern']);
 });
 
-test('a label with a colon beside the field names it', () => {
+test('a label with a colon next to the field names it', () => {
   const beside = [
     [80, 150, 'City:'],
     [600, 400, 'Save'],
@@ -48,7 +48,7 @@ test('placeholders work in German and Japanese, and the star of a required field
   assert.deepEqual(typed('* Kennwort', ['ge', 'geheim12']), ['type Kennwort: hidden']);
 });
 
-test('text that replaces a placeholder at once was pasted', () => {
+test('text that replaces a placeholder in a single step was pasted', () => {
   const deeds = deedsIn(filled(['Enter a code...', 'Enter a code...', '1544-35EF', '1544-35EF'], [[600, 400, 'Continue']]));
   assert.deepEqual(
     deeds.map(({ act, value }) => [act, value?.text]),
@@ -111,7 +111,7 @@ test('counters, clocks, progress and waiting dots are not typed', () => {
   }
 });
 
-test('a page that slides in grows in many rows at once and is not typed', () => {
+test('a page that slides in grows in many rows and is not typed', () => {
   const words = ['Overview', 'Customers', 'Invoices', 'Settings'];
   const at = (seconds: number, letters: number): ScreenAt =>
     screen(seconds, ...words.map((word, row) => [20, 40 + row * 40, word.slice(0, letters)] as const));
@@ -143,7 +143,7 @@ test('a code in boxes of one letter was pasted as shown before, even if one box 
   ]);
 });
 
-test('the keys of a keyboard are no code', () => {
+test('the keys of a keyboard are not detected as a code', () => {
   const keys = ['qwert', 'asdfg'].flatMap((line, row) => [...line].map((sign, at) => [300 + at * 60, 300 + row * 60, sign] as const));
   assert.deepEqual(typedIn([screen(0, [20, 40, 'Notes']), screen(2, [20, 40, 'Notes'], ...keys)]), []);
 });

@@ -21,7 +21,7 @@ interface Grown {
 /** Maximum number of letters that can be typed before the first OCR reading. */
 const BEGUN_LETTERS = 4;
 const LETTERS_PER_SECOND = 25;
-/** If more rows than this grow or shrink at once, a page slides in or a dialog opens. */
+/** If more rows than this change their length in the same picture, a page slides in or a dialog opens. */
 const TOGETHER_MOST = 2;
 /** Growth that nobody typed: waiting dots, a percentage, a counter after a name. */
 const NOT_TYPED = /^[.\s…]+$|%|^\d+$|^ing\b/u;
@@ -164,7 +164,7 @@ function typeDeed({ row, text, certainty, startSeconds, endSeconds, until }: Wri
   };
 }
 
-/** Returns text that appeared at once, either in place of a placeholder or where something was typed before. */
+/** Returns text that appeared in a single step, either in place of a placeholder or where something was typed before. */
 function pastedOf(
   places: readonly Place[],
   { deeds, seen, moves }: { deeds: readonly Deed[]; seen: Seen; moves: ReadonlyMap<number, number> },

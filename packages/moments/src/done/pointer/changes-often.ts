@@ -13,7 +13,7 @@ const MOST_LIT = 5;
 /** Side in pixels of the squares in which changes are indexed, so that a lookup does not scan all of them. */
 const SQUARE = 64;
 
-/** Returns whether the box changes so often that it is no highlight. */
+/** Returns whether the box changes so often that it is not a highlight. */
 export function changesOften(box: Box, changes: readonly ScreenChange[]): boolean {
   const squares = squaresOf(changes);
   const seen = new Set<ScreenChange>();

@@ -35,7 +35,7 @@ test('in a row of options the words right of the pointer are clicked, not the ro
   assert.deepEqual(told(deeds), [['click', 'Fair']]);
 });
 
-test('a sentence under the pointer is no name', () => {
+test('a sentence under the pointer is not a name', () => {
   const lines = [line('Your changes are kept for thirty days and can be restored by anybody who owns the project', [100, 100], [0, 5])];
   assert.deepEqual(told(find([rest(3, 6, [300, 108])], [change(5, 0.6, PAGE)], lines)), [['click', null]]);
 });
@@ -66,7 +66,7 @@ test('a page that loads in parts is one click', () => {
   assert.equal(find([rest(3, 9, [115, 108])], [change(5, 0.6, PAGE), change(5.75, 0.3, PAGE), change(7, 0.2, PAGE)], lines).length, 1);
 });
 
-test('a toast, scrolling, typing and a loading page are no clicks', () => {
+test('a toast, scrolling, typing and a loading page are not clicks', () => {
   const rows = Array.from({ length: 8 }, (_, row) => [
     line(`Entry number ${row}`, [100, 100 + row * 40], [0, 5]),
     line(`Entry number ${row}`, [100, 20 + row * 40], [6, 9]),
@@ -85,7 +85,7 @@ test('a line that something covered after it was read is not named with certaint
   assert.ok((deed?.object?.certainty ?? 1) < 0.8);
 });
 
-test('a tooltip that appears beside the pointer and leaves with it is hovering', () => {
+test('a tooltip that appears next to the pointer and leaves with it is a hover', () => {
   const lines = [line('Sales', [100, 100], [0, 20])];
   const changes = [change(5, 0.01, [140, 120, 120, 60]), change(8, 0.01, [140, 120, 120, 60])];
   assert.deepEqual(told(find([rest(4.75, 8, [115, 108])], changes, lines)), [['hover', 'Sales']]);
@@ -100,7 +100,7 @@ test('an element under a list that covers it is not clicked', () => {
   assert.ok((again?.certainty ?? 0) >= 0.75, 'it came and went');
 });
 
-test('a code comment under the pointer is no name', () => {
+test('a code comment under the pointer is not a name', () => {
   const lines = [line('// function to write a file', [100, 100], [0, 9])];
   assert.deepEqual(told(find([rest(3, 6, [115, 108])], [change(5, 0.6, PAGE)], lines)), [['click', null]]);
 });

@@ -88,8 +88,8 @@ function inSight(line: ScreenLine, before: ScreenChange, changes: ScreenChange[]
 /** Detects a click from a pointer that rested on something before another screen, a dialog or a menu appeared. */
 function restedBefore(change: ScreenChange, { pointer, lines, changes }: Facts): Sign | null {
   const isLarge = change.share >= SCREEN_SHARE;
-  // A highlight that appears with the pointer is no reaction. For a change smaller than a screen, the pointer must have rested before, and
-  // new words must have appeared.
+  // A highlight that appears with the pointer is not a reaction. For a change smaller than a screen, the pointer must have rested before,
+  // and new words must have appeared.
   const rest = during(pointer, change.startSeconds - ANSWER_SECONDS, change.startSeconds + 0.25).findLast(
     ({ startSeconds, endSeconds, shape }) =>
       startSeconds <= (shape === 'touch' ? change.startSeconds + 0.25 : change.startSeconds) &&
@@ -135,7 +135,7 @@ function onTop(
   return came ? shown.filter((line) => line.startSeconds > came.startSeconds) : shown;
 }
 
-/** Returns whether a change smaller than a screen shows new words that are no tooltip, at a pointer position that was really seen. */
+/** Returns whether a change smaller than a screen shows new words outside a tooltip, while the pointer was clearly visible. */
 function answersWords(change: ScreenChange, rest: PointerRest, lines: ScreenLine[]): boolean {
   return !isTip(change, rest) && rest.certainty >= SEEN && changesWords(lines, change);
 }

@@ -4,7 +4,7 @@ import type { Box, ScreenLine } from '@docreel/recording';
 
 export interface Aimed {
   line: ScreenLine;
-  /** 1 if the pointer is on the words, less if it is beside them. */
+  /** 1 if the pointer is on the words, less if it is next to them. */
   nearness: number;
 }
 
@@ -53,7 +53,7 @@ function nearnessOf(line: Box, { x, y }: { x: number; y: number }): number {
   return 0;
 }
 
-/** Source code that is no name: a comment, a brace, the end of a statement. */
+/** Source code that is not a name: a comment, a brace, the end of a statement. */
 const CODE = /^(?:\/\/|\/\*|<!--|#!)|[;{}]\s*$|=>|\w\(.*\)/u;
 
 /** Returns whether the text can be a name: it has letters and is neither a sentence nor code. */

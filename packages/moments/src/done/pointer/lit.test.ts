@@ -46,7 +46,7 @@ test('a link is identified by the URL that the browser shows in the corner, if a
   assert.deepEqual(named([change([5, 5.25], 1, PAGE)], gone), [], 'the pointer had left the link');
 });
 
-test('a word that is only drawn again is no highlighted button', () => {
+test('a word that is only drawn again is not a highlighted button', () => {
   const lines = [line('PORTS', [624, 667, 37, 9], [0, 9])];
   assert.deepEqual(named([change([2, 2.25], 0.001, [624, 664, 40, 16]), change([3, 3.5], 0.6, PAGE)], lines), []);
   assert.deepEqual(named([change([2, 2.25], 0.002, [608, 656, 72, 32]), change([3, 3.5], 0.6, PAGE)], lines), ['PORTS']);

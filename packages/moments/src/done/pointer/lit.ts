@@ -19,7 +19,7 @@ const LIT_SECONDS = 2.5;
 const STACKED = { lines: 3, gap: 1, offCentre: 1, heights: 3.5 };
 /**
  * Minimum difference in pixels between a button's background and its words. It is more than the grid of changes, so that a word drawn again
- * is no highlight.
+ * is not a highlight.
  */
 const GROUND = 12;
 /** Minimum similarity of a label before and after. Letters under the pointer are misread. */

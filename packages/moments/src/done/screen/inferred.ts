@@ -12,7 +12,7 @@ import { tipsIn } from './tips.ts';
 
 /** Minimum overlap in seconds. Two actions that overlap for longer explain the same change. */
 const NEAR_SECONDS = -0.1;
-/** Time within which a reaction to a command or a field is no click. */
+/** Time within which a reaction to a command or a field is not a click. */
 const ANSWER_SECONDS = 1;
 /** A name inferred from the screen is more reliable than a label near a finger, but less than a highlighted link. */
 const LIT_SURELY = 0.91;

@@ -16,7 +16,7 @@ type Facts = Pick<Recording, 'changes' | 'lines' | 'pointer'>;
 
 /** Size of a radio button and its distance from its words, in text heights. */
 const RING = { least: 0.7, most: 2, wide: 5, gap: 1.6, level: 0.7 };
-/** A change of at least this share of the picture is no reaction to an option. */
+/** A change of at least this share of the picture is not a reaction to an option. */
 const PAGE_SHARE = 0.3;
 const SMALL_SHARE = 0.012;
 const POINTED_SECONDS = 0.75;
@@ -56,7 +56,7 @@ function ringOf(change: ScreenChange, facts: Facts): Deed[] {
     if (!line) continue;
     const at = pointer.find((rest) => isOnRow(rest, line, change));
     const isSeen = at !== undefined && isRingOf(box, line);
-    // Without a pointer on it, it may be an icon that was highlighted beside a heading.
+    // Without a pointer on it, it may be an icon that was highlighted next to a heading.
     if (!isSeen && !(isSwitchOf(box, line, standing) && isSetAlone(change, box, changes))) continue;
     const certainty = isSeen ? POINTED : UNSEEN;
     return [deedOf({ line, act: isSwitchOf(box, line, standing) ? 'switch' : 'choose', certainty, point: at ?? null }, change)];

@@ -16,7 +16,7 @@ test('a marked region gives a box enlarged by the margin that the detector was t
   assert.deepEqual(sides, [16.1, 6.1, 47.8, 13.8]);
 });
 
-test('small or uncertain regions are no lines, and a picture has at most 1,500', () => {
+test('small or uncertain regions are not lines, and a picture has at most 1,500', () => {
   const size = { width: 640, height: 640 };
   assert.deepEqual(
     boxesOf(
