@@ -4,8 +4,8 @@ export { type Position, type RecordOptions, recordVideo } from './record-video.t
 export { folderCache, type StageCache, type StageName } from './stage-cache.ts';
 export { FRAME_VERSION, type Frame, type FrameOptions, takeFrame, takePoster } from './pictures/take-frame.ts';
 export type { Transcriber, TranscribeJob } from './transcript/transcript.ts';
-export { runTool } from './programs/sandbox.ts';
-export { checkTools, type Tool } from './programs/tools.ts';
+export { runTool } from './sandbox/sandbox.ts';
+export { checkTools, type Tool } from './sandbox/tools.ts';
 export { type Readers, readersHere } from './reading/open-reader.ts';
 export type * from './types.ts';
 export { openAiTranscriber, type OpenAiTranscriberOptions } from './transcript/openai-transcriber.ts';

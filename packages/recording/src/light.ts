@@ -5,6 +5,6 @@
 
 export { defaultLimits, type Limits } from './limits.ts';
 export { MediaError, type MediaErrorCode } from './media-error.ts';
-export { type Isolation, ourIsolation } from './programs/isolation.ts';
+export { type Isolation, ourIsolation } from './sandbox/isolation.ts';
 export { convertCaptions, parseCaptions } from './transcript/captions.ts';
 export { type Cue, toSrt, toVtt } from './transcript/vtt.ts';

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
-import { canIsolate } from '../programs/isolation.ts';
+import { canIsolate } from '../sandbox/isolation.ts';
 import type { Recording } from '../types.ts';
 import { makeMedia, testFolder } from '../test-media.ts';
 

@@ -4,7 +4,7 @@
  * another one follows. `trim` ends the output there: with pictures minutes apart, ffmpeg would otherwise generate all the thousands between
  * them (a gap of 1,000 s took 58 s of CPU, now 0.7 s).
  */
-import type { FfmpegArguments } from '../programs/ffmpeg.ts';
+import type { FfmpegArguments } from '../sandbox/ffmpeg.ts';
 
 /**
  * Containers without an index (MPEG-TS) are entered at an approximate position. Five seconds earlier, a key frame still comes before the

@@ -1,5 +1,5 @@
 /** Decodes the whole video once and passes on an upright grey picture every quarter of a second, by time and not by frame number. */
-import { runFfmpeg } from '../programs/ffmpeg.ts';
+import { runFfmpeg } from '../sandbox/ffmpeg.ts';
 import { childSecondsFor, type Limits } from '../limits.ts';
 import { MediaError, noPicture } from '../media-error.ts';
 import type { GrayPicture } from './picture.ts';

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import { runFfmpeg } from '../programs/ffmpeg.ts';
+import { runFfmpeg } from '../sandbox/ffmpeg.ts';
 import { MediaError, noPicture } from '../media-error.ts';
 import type { GrayPicture } from './picture.ts';
 import { type Job, quickDecode, readSize, sampleFilter, SAMPLES_PER_SECOND, sampleSize, type Size } from './sample-pictures.ts';

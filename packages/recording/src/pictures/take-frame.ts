@@ -1,6 +1,6 @@
 /** Options for taking a picture for readers: the frame on screen at a given time, or a poster. */
 import sharp, { type Sharp } from 'sharp';
-import { runFfmpeg } from '../programs/ffmpeg.ts';
+import { runFfmpeg } from '../sandbox/ffmpeg.ts';
 import { defaultLimits, type Limits } from '../limits.ts';
 import { noPicture } from '../media-error.ts';
 import { MOMENT_SECONDS, momentArguments } from './moment.ts';

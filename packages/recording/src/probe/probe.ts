@@ -1,8 +1,8 @@
 /**
  * Determines what a file is, or why it is refused. A file is accepted only if its first picture decodes, because a header proves nothing.
  */
-import { type MediaRun, runFfmpeg, runFfprobe } from '../programs/ffmpeg.ts';
-import { inputFile } from '../programs/input-file.ts';
+import { type MediaRun, runFfmpeg, runFfprobe } from '../sandbox/ffmpeg.ts';
+import { inputFile } from '../sandbox/input-file.ts';
 import type { Limits } from '../limits.ts';
 import { MediaError, noPicture } from '../media-error.ts';
 import { cutOff, refusedStreams, unreadableFile } from './probe-errors.ts';

@@ -1,6 +1,6 @@
 /** Maps languages to the language packs of tesseract. */
 import { defaultLimits } from '../limits.ts';
-import { runTool } from '../programs/sandbox.ts';
+import { runTool } from '../sandbox/sandbox.ts';
 
 /** Language packs by the first part of a language tag. Debian names its packages after the pack. */
 const PACKS: Record<string, string> = {

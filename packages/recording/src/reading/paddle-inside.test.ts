@@ -6,8 +6,8 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { test } from 'node:test';
 import { defaultLimits } from '../limits.ts';
-import { converse } from '../programs/conversation.ts';
-import { canIsolate } from '../programs/isolation.ts';
+import { converse } from '../sandbox/conversation.ts';
+import { canIsolate } from '../sandbox/isolation.ts';
 import { testFolder } from '../test-media.ts';
 import { paddleCommand } from './paddle.ts';
 

@@ -5,11 +5,11 @@
 import { rm } from 'node:fs/promises';
 import { type Limits, NODE_RESERVES_BYTES } from '../limits.ts';
 import { MediaError } from '../media-error.ts';
-import { type Conversation, converse } from '../programs/conversation.ts';
+import { type Conversation, converse } from '../sandbox/conversation.ts';
 import type { GrayPicture } from '../pictures/picture.ts';
 import type { Box } from '../types.ts';
-import type { Isolation } from '../programs/isolation.ts';
-import type { Command } from '../programs/sandbox-command.ts';
+import type { Isolation } from '../sandbox/isolation.ts';
+import type { Command } from '../sandbox/sandbox-command.ts';
 import { boxesIn, linesIn } from './answers.ts';
 import type { Engine } from './engine.ts';
 import { layOutFiles, MODELS } from './paddle-files.ts';

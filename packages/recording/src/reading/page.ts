@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { boundsOf, type Cells, CELL } from '../pictures/cells.ts';
 import type { GrayPicture } from '../pictures/picture.ts';
-import type { ReadWord } from '../programs/tesseract.ts';
+import type { ReadWord } from '../sandbox/tesseract.ts';
 
 /**
  * Width to which pictures are enlarged, because small text is read better. In a 1080p screen recorded at 720p, 59 of 100 texts are right,

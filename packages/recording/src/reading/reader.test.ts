@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { type TestContext, test } from 'node:test';
 import { defaultLimits } from '../limits.ts';
-import { canIsolate } from '../programs/isolation.ts';
+import { canIsolate } from '../sandbox/isolation.ts';
 import { testFolder } from '../test-media.ts';
 import { chooseReader, openReader, whyNotPaddle } from './open-reader.ts';
 import { PADDLE, paddleEngine } from './paddle.ts';

@@ -2,7 +2,7 @@
 import { CELL, type Cells, cellsWhere } from '../pictures/cells.ts';
 import type { GrayPicture } from '../pictures/picture.ts';
 import { strokesOf, TEXT_STROKES } from '../pictures/strokes.ts';
-import { readWords } from '../programs/tesseract.ts';
+import { readWords } from '../sandbox/tesseract.ts';
 import type { Box } from '../types.ts';
 import type { Engine } from './engine.ts';
 import { makePage, placeWords } from './page.ts';

@@ -5,10 +5,10 @@
 import { readFile } from 'node:fs/promises';
 import { isVtt, srtCues, vttCues } from './cue-text.ts';
 import { childSecondsFor, type Limits } from '../limits.ts';
-import { runFfmpeg } from '../programs/ffmpeg.ts';
-import { inputFile } from '../programs/input-file.ts';
+import { runFfmpeg } from '../sandbox/ffmpeg.ts';
+import { inputFile } from '../sandbox/input-file.ts';
 import { onceEach } from './rolling.ts';
-import { runTool } from '../programs/sandbox.ts';
+import { runTool } from '../sandbox/sandbox.ts';
 import type { CaptionTrack, Source, TranscriptSegment } from '../types.ts';
 
 export interface CaptionJob {

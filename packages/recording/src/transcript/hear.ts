@@ -8,8 +8,8 @@ import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { MediaError } from '../media-error.ts';
-import type { Command } from '../programs/sandbox-command.ts';
-import { runTool } from '../programs/sandbox.ts';
+import type { Command } from '../sandbox/sandbox-command.ts';
+import { runTool } from '../sandbox/sandbox.ts';
 import type { SpeechModel } from './speech-model.ts';
 
 /** Contents of `order.json` for the child process, stored next to the sound. */

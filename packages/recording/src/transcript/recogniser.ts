@@ -7,7 +7,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Limits } from '../limits.ts';
 import { type Cutting, isSilent, quietCuts, WAV_HEADER } from './quiet-cuts.ts';
-import { runTool } from '../programs/sandbox.ts';
+import { runTool } from '../sandbox/sandbox.ts';
 import type { Transcript, TranscriptSegment, Word } from '../types.ts';
 
 /** Minimum pause in seconds between two clauses. */

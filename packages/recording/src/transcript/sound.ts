@@ -7,7 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { childSecondsFor } from '../limits.ts';
 import { asScratchError, MediaError } from '../media-error.ts';
-import { type MediaRun, runFfmpeg } from '../programs/ffmpeg.ts';
+import { type MediaRun, runFfmpeg } from '../sandbox/ffmpeg.ts';
 import { BYTES_PER_SECOND, WAV_HEADER } from './quiet-cuts.ts';
 
 export interface SoundRun extends Omit<MediaRun, 'timeoutSeconds' | 'onOutput' | 'watchLog'> {

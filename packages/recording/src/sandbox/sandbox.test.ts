@@ -100,7 +100,7 @@ test('more written to memory than may be is a coded failure', async () => {
 });
 
 const isRoot = process.getuid?.() === 0;
-const KINDS = { namespaces: isIsolated, none: true, stranger: isRoot };
+const KINDS = { namespaces: isIsolated, none: true, 'sandbox-user': isRoot };
 for (const [kind, isHere] of Object.entries(KINDS)) {
   test(`ffmpeg dies with its worker, killed by kill -9 (${kind})`, { skip: !isHere }, async (t) => {
     const marker = crypto.randomUUID();

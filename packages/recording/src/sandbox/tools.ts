@@ -1,11 +1,11 @@
-/** Which of the programs that the engine needs are there, for the operator. */
+/** Checks which programs of the engine are installed, for `docreel doctor`. */
 import { defaultLimits } from '../limits.ts';
 import { ourIsolation } from './isolation.ts';
 import { runTool } from './sandbox.ts';
 
 export interface Tool {
   name: string;
-  /** Null where it is missing or does not run. */
+  /** Null if the program is missing or does not run. */
   version: string | null;
   purpose: string;
   debianPackage: string;
@@ -27,7 +27,7 @@ export async function checkTools(): Promise<Tool[]> {
   return Promise.all([checkSandbox(), ...TOOLS.map(checkTool)]);
 }
 
-/** There is not enough: containers often forbid what bubblewrap needs. Without it the limits on memory and time remain. */
+/** bubblewrap may be installed and still not work: containers often refuse namespaces. Then limits on memory and time remain. */
 async function checkSandbox(): Promise<Tool> {
   const tool = await checkTool({
     name: 'bwrap',
@@ -37,7 +37,7 @@ async function checkSandbox(): Promise<Tool> {
   });
   const { kind } = await ourIsolation();
   if (tool.version === null || kind === 'namespaces') return tool;
-  const rest = kind === 'stranger' ? '; they run as a user without rights' : '';
+  const rest = kind === 'sandbox-user' ? '; they run as a user without rights' : '';
   return { ...tool, version: null, purpose: `${tool.purpose} (needs user namespaces, which are refused here${rest})` };
 }
 

@@ -16,7 +16,7 @@ const shell = (script: string, more: Partial<Command> = {}): Command => ({
 const ECHO = 'while read -r line; do echo "you said $line"; done';
 
 const isRoot = process.getuid?.() === 0;
-const doors: Isolation[] = [await ourIsolation(), { kind: 'none' }, ...(isRoot ? [{ kind: 'stranger' } as const] : [])];
+const doors: Isolation[] = [await ourIsolation(), { kind: 'none' }, ...(isRoot ? [{ kind: 'sandbox-user' } as const] : [])];
 for (const door of doors) {
   test(`a child answers each question with a line and ends when nobody asks any more (${door.kind})`, async () => {
     const conversation = converse(shell(ECHO), door);

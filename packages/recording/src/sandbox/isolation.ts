@@ -1,22 +1,22 @@
 /**
- * What shuts children off on this machine. Decided with a program that reads nothing, before the first one that reads a stranger's file, and kept for as long
- * as we run: what a child prints and how it ends is in the hands of whoever made its file.
+ * How this machine can isolate child processes. Decided once, with a program that reads nothing, before any program reads a user's file: what a
+ * program prints and how it ends may be under the control of that file.
  */
 import { type End, type Line, runChild } from './child.ts';
-import { type Command, isolatedCommand, strangerCommand } from './sandbox-command.ts';
+import { type Command, isolatedCommand, sandboxUserCommand } from './sandbox-command.ts';
 import { seccompFilter } from './seccomp-filter.ts';
 
 export type Isolation =
   /** bubblewrap runs children in namespaces of their own, under a seccomp filter. */
   | { kind: 'namespaces'; filter: Buffer }
-  /** It does not, but we are root and can start children as a user to whom nothing belongs. */
-  | { kind: 'stranger' }
-  /** Limits are all there is. */
+  /** bubblewrap does not work, but the service is root and starts programs as a user who owns nothing. */
+  | { kind: 'sandbox-user' }
+  /** There are only limits on memory, time and files. */
   | { kind: 'none' };
 
 let decided: Promise<Isolation> | undefined;
 
-/** Of this process. Asked for at its start by whoever runs for long; else the first child has it decided. */
+/** Returns the isolation of this process, deciding it at the first call. */
 export function ourIsolation(): Promise<Isolation> {
   decided ??= decideIsolation().catch((error: unknown) => {
     decided = undefined;
@@ -25,17 +25,17 @@ export function ourIsolation(): Promise<Isolation> {
   return decided;
 }
 
-/** Whether children are really shut off here, or only limited. */
+/** Returns whether programs run in namespaces here. */
 export async function canIsolate(): Promise<boolean> {
   return (await ourIsolation()).kind === 'namespaces';
 }
 
-/** Throws where that could not be found out: a machine without memory or processes at this moment is none that refuses. */
+/** Throws if the test failed for want of memory or processes, which says nothing about namespaces. */
 async function decideIsolation(): Promise<Isolation> {
   const filter = seccompFilter(process.arch);
   if (filter && (await works(inNamespaces(TRUE, filter)))) return { kind: 'namespaces', filter };
   const isRoot = process.getuid?.() === 0;
-  return isRoot && (await works({ argv: strangerCommand(TRUE), descriptors: [] })) ? { kind: 'stranger' } : { kind: 'none' };
+  return isRoot && (await works({ argv: sandboxUserCommand(TRUE), descriptors: [] })) ? { kind: 'sandbox-user' } : { kind: 'none' };
 }
 
 /** Returns the command line and the descriptors of a child in namespaces. */
@@ -48,6 +48,6 @@ const TRUE: Command = { program: 'true', args: () => [], memoryBytes: 2 ** 30, t
 async function works(line: Line): Promise<boolean> {
   const { exitCode, complaint }: End = await runChild(TRUE, line);
   if (exitCode !== 0 && /Resource temporarily unavailable|Cannot allocate memory|Too many open files/.test(complaint))
-    throw new Error(`Whether programs can be shut off could not be found out: ${complaint}`);
+    throw new Error(`The sandbox could not be tested: ${complaint}`);
   return exitCode === 0;
 }

@@ -1,8 +1,8 @@
-/** The file that a caller names: where it is, and that it is there. */
+/** Resolves and checks the input file of a program. */
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Children run in another folder, so names count from ours. A plain Error where there is no such file: the fault is the caller's, not the video's. */
+/** Returns the absolute path and the size. Throws a plain Error, not a MediaError, if the file does not exist: that is a mistake of the caller. */
 export async function inputFile(name: string): Promise<{ file: string; size: number }> {
   const file = path.resolve(name);
   try {

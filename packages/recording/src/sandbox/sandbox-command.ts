@@ -1,57 +1,57 @@
-/** The command lines of the sandbox, as data: what a child may see and how much it may take. */
+/** Command lines of the sandbox: what a program may see and which limits it has. */
 import { existsSync } from 'node:fs';
 import type { Writable } from 'node:stream';
 
-/** Where a child finds what it may read. */
+/** Paths at which a program finds the files that it may read. */
 export interface Places {
   input: string;
   folder: string;
-  /** Where it finds what lies for it at this place of `readOnly`: there, where it has a file system of its own. */
+  /** Returns the path of an entry of `readOnly`: its `place` if the program has its own file system. */
   at: (place: string) => string;
 }
 
-/** Something of ours or the operator's: what a user's file says never decides it. */
+/** A file or folder of ours or of the operator. It never depends on a user's file. */
 export interface ReadOnly {
   /** A file, or a folder of files. */
   source: string;
-  /** An absolute path that the child's own file system has nothing at. */
+  /** An absolute path that does not exist in the program's own file system. */
   place: string;
 }
 
 export interface Command {
   program: string;
-  /** Receives the places as the child sees them. */
+  /** Receives the paths as the program sees them. */
   args: (places: Places) => string[];
-  /** A file the child may read. */
+  /** A file that the program may read. */
   inputFile?: string;
-  /** A folder the child may read, of plain files that we wrote, and where it starts. There is none that it may write to: it answers by its output. */
+  /** A folder of plain files that we wrote, which the program may read and in which it starts. It may not write anywhere. */
   readFolder?: string;
-  /** What else the child may read, such as a program that no system package brought. */
+  /** Further files that the program may read, such as a program that is not from a system package. */
   readOnly?: readonly ReadOnly[];
   memoryBytes: number;
   timeoutSeconds: number;
   signal?: AbortSignal | undefined;
-  /** Sees output that is collected as it comes, to tell how far the program is. */
+  /** Receives collected output as it arrives, to follow the progress of the program. */
   watch?: ((chunk: Buffer) => void) | undefined;
-  /** Sees what the program tells of itself (its standard error), for those that say there how far they are. */
+  /** Receives standard error, for programs that report their progress there. */
   watchLog?: ((chunk: Buffer) => void) | undefined;
-  /** Receives its standard input once it is started; without it there is none. See `converse`. */
+  /** Receives the program's standard input when it has started. Without this the program has none. See `converse`. */
   talk?: ((stdin: Writable) => void) | undefined;
-  /** Takes the output as it comes; without it the output is collected, at most 64 MiB. */
+  /** Receives the output as it arrives. Without this the output is collected, at most 64 MiB. */
   onOutput?: (chunk: Buffer) => void;
 }
 
-/** What a child writes to /tmp lies in memory, which no limit of its own counts; where there are no namespaces it lies on the disk. */
+/** Limit of /tmp, which is in memory and counts in no other limit. Without namespaces it is the /tmp of the machine. */
 const TMP_BYTES = 64 * 1024 ** 2;
-/** Threads of a decoder on a large machine, and more. The kernel holds no root to it. */
+/** More than the threads of a decoder on a large machine. The kernel does not apply this limit to root. */
 const PROCESSES = 512;
-/** All children of that user together. */
-const PROCESSES_OF_STRANGER = 4096;
+/** Limit for all programs of the sandbox user together. */
+const PROCESSES_OF_SANDBOX_USER = 4096;
 
 /**
- * By the child itself, before it becomes the program. Where the machine has no memory left the kernel ends a child and not its worker
- * (proc_pid_oom_score_adj(5)), without a word where the system forbids that. And it closes what it inherited: Node hands on to its children whatever was
- * open when it was started, by whoever started it, and one folder among that would lead out of every namespace. A small shell cannot close numbers of two digits.
+ * A script of the child process before it becomes the program. It lets the kernel kill the program and not its worker if memory runs out
+ * (proc_pid_oom_score_adj(5)), and closes inherited descriptors: Node passes on whatever was open when it was started, and a folder among them would lead
+ * out of every namespace. It needs bash, because smaller shells cannot close descriptors of two digits.
  */
 const FIRST = `{ echo 1000 > /proc/self/oom_score_adj; } 2> /dev/null
   for open in /proc/self/fd/*; do
@@ -73,14 +73,14 @@ export function isolatedCommand(command: Command): string[] {
     ...['bwrap', '--json-status-fd', String(STATUS_DESCRIPTOR), '--seccomp', String(FILTER_DESCRIPTOR)],
     ...namespaces(command),
     '--',
-    // Only within its own user namespace is a child alone counted, and not whatever else our user runs.
+    // Inside the user namespace only the program's own processes count, not those of our user.
     ...['prlimit', `--nproc=${PROCESSES}`, '--'],
     command.program,
     ...command.args({ input: '/input', folder: '/folder', at: (place) => place }),
   ];
 }
 
-/** Without namespaces: limits, no new privileges, and the same death as ours. */
+/** Without namespaces: limits, no new privileges, and the program ends with this process. */
 export function plainCommand(command: Command): string[] {
   const at = (place: string) => command.readOnly?.find((one) => one.place === place)?.source ?? '';
   const places = { input: command.inputFile ?? '', folder: command.readFolder ?? '', at };
@@ -88,24 +88,24 @@ export function plainCommand(command: Command): string[] {
 }
 
 /**
- * No user of the machine: Debian and systemd give nobody a number between 65520 and 65533. Not 65534, which many programs share, and PostgreSQL
- * too where we have to start it as root without namespaces: whoever is it reads and ends what runs as it.
+ * A user ID that no user has: Debian and systemd assign none from 65520 to 65533. Not 65534 (`nobody`), which other programs share, among them our
+ * PostgreSQL if it is started as root without namespaces. Programs of the same user can read and kill each other.
  */
-export const STRANGER = 65_533;
+export const SANDBOX_USER = 65_533;
 
 /**
- * Without namespaces but as root: as a user to whom nothing belongs. It finds what it may read behind descriptors, because the folders on the way there are
- * shut to it: the file behind 3, the folder behind 4, and from 5 on what else it may read.
+ * Without namespaces but as root: runs the program as the sandbox user, who owns nothing. It reads its files through descriptors, because it cannot pass
+ * the folders above them: the input is descriptor 3, the folder 4, and `readOnly` begins at 5.
  */
-export function strangerCommand(command: Command): string[] {
+export function sandboxUserCommand(command: Command): string[] {
   const behind = (descriptor: number) => `/proc/self/fd/${descriptor}`;
   const readOnly = command.readOnly ?? [];
   const at = (place: string) => behind(FOLDER_DESCRIPTOR + 1 + readOnly.findIndex((one) => one.place === place));
   const places = { input: behind(INPUT_DESCRIPTOR), folder: behind(FOLDER_DESCRIPTOR), at };
   return [
     ...limits(command, FOLDER_DESCRIPTOR + readOnly.length),
-    ...['prlimit', `--nproc=${PROCESSES_OF_STRANGER}`, '--'],
-    ...[...SET_PRIVILEGES, `--reuid=${STRANGER}`, `--regid=${STRANGER}`, '--clear-groups', '--'],
+    ...['prlimit', `--nproc=${PROCESSES_OF_SANDBOX_USER}`, '--'],
+    ...[...SET_PRIVILEGES, `--reuid=${SANDBOX_USER}`, `--regid=${SANDBOX_USER}`, '--clear-groups', '--'],
     command.program,
     ...command.args(places),
   ];
@@ -118,7 +118,7 @@ const FOLDER_DESCRIPTOR = 4;
 const SET_PRIVILEGES = ['setpriv', '--no-new-privs', '--pdeathsig', 'KILL'];
 
 function limits({ memoryBytes, timeoutSeconds }: Command, lastOpen: number): string[] {
-  // CPU seconds of all threads together: more than four cores' worth of the wall clock is a runaway.
+  // CPU seconds of all threads together, at most those of four cores for the whole timeout.
   const cpuSeconds = Math.ceil(timeoutSeconds * 4);
   return [
     ...['bash', '-c', FIRST, 'bash', String(lastOpen)],
@@ -132,7 +132,7 @@ function limits({ memoryBytes, timeoutSeconds }: Command, lastOpen: number): str
   ];
 }
 
-/** Where packages put programs. Not all of /usr: images and people put services into /usr/src and /usr/local, with their settings and data and open sockets. */
+/** Folders of packages in /usr. Not all of /usr: services are often in /usr/src and /usr/local, with their settings, data and sockets. */
 const USR = ['bin', 'lib', 'lib32', 'lib64', 'libexec', 'share'];
 
 function namespaces({ inputFile, readFolder, readOnly = [] }: Command): string[] {
@@ -141,18 +141,18 @@ function namespaces({ inputFile, readFolder, readOnly = [] }: Command): string[]
     ...['--clearenv', '--setenv', 'PATH', '/usr/bin', '--setenv', 'OMP_THREAD_LIMIT', '1', '--setenv', 'LC_ALL', 'C.UTF-8'],
     ...USR.flatMap((name) => ['--ro-bind-try', `/usr/${name}`, `/usr/${name}`]),
     ...systemLinks(),
-    // Debian picks BLAS, which ffmpeg links, through /etc/alternatives.
+    // Debian selects BLAS, which ffmpeg links, through /etc/alternatives.
     ...['--ro-bind-try', '/etc/alternatives', '/etc/alternatives', '--ro-bind-try', '/etc/ld.so.cache', '/etc/ld.so.cache'],
     ...['--size', String(TMP_BYTES), '--tmpfs', '/tmp', '--dev', '/dev'],
     ...(inputFile ? ['--ro-bind', inputFile, '/input'] : []),
     ...(readFolder ? ['--ro-bind', readFolder, '/folder'] : []),
     ...readOnly.flatMap(({ source, place }) => ['--ro-bind', source, place]),
-    // The root and /dev lie in memory too, without a bound; nothing is written there.
+    // The root and /dev are in memory without a limit, so they are read-only.
     ...['--remount-ro', '/dev', '--remount-ro', '/', '--chdir', readFolder ? '/folder' : '/tmp'],
   ];
 }
 
-/** /lib and its kin are links into /usr on a merged system and folders on an old one. */
+/** /lib and similar paths are links into /usr on a merged system, and folders on an old one. */
 function systemLinks(): string[] {
   return ['/bin', '/lib', '/lib64', '/lib32'].flatMap((path) =>
     existsSync(`/usr${path}`) ? ['--symlink', `usr${path}`, path] : ['--ro-bind-try', path, path],

@@ -1,4 +1,4 @@
-/** One child process, from its start to its end: its output, its clock, its limits. What it may see is said by its command line. */
+/** Runs one child process to its end, with its output, timeout and limits. Its command line decides what it may see. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { MediaError } from '../media-error.ts';
@@ -7,19 +7,19 @@ import { type Command, FILTER_DESCRIPTOR, STATUS_DESCRIPTOR } from './sandbox-co
 export interface Outcome {
   exitCode: number;
   output: Buffer;
-  /** The last 8,000 characters of what the program complained of: a stranger's words, if it read a stranger's file. */
+  /** The last 8,000 characters of standard error. Untrusted if the program read a user's file. */
   complaint: string;
 }
 
 export interface End extends Outcome {
   signal: NodeJS.Signals | null;
-  /** What came through the pipe that was laid to descriptor 3. */
+  /** Text that the child wrote to the pipe at descriptor 3. */
   status: string;
 }
 
 export interface Line {
   argv: string[];
-  /** Open for the child from descriptor 3 on. */
+  /** Descriptors of the child from 3 on. */
   descriptors: (number | 'pipe' | 'ignore')[];
   /** A seccomp filter that bubblewrap reads from the pipe at `FILTER_DESCRIPTOR`. */
   filter?: Buffer;
@@ -27,11 +27,11 @@ export interface Line {
 
 const COLLECT_BYTES = 64 * 1024 * 1024;
 
-/** Runs it to its end, under the command's clock and signal. Rejects with MediaError for a limit, with the signal's reason when aborted. */
+/** Runs a child under the command's timeout and signal. Rejects with MediaError at a limit, and with the signal's reason when aborted. */
 export async function runChild(command: Command, { argv, descriptors, filter }: Line): Promise<End> {
   command.signal?.throwIfAborted();
   const [file = '', ...args] = argv;
-  // A group of its own, so that one signal reaches every process; and only the variables that the programs need.
+  // Its own process group, so that one signal reaches every process. Only variables that the programs need.
   const child = spawn(file, args, {
     stdio: [command.talk ? 'pipe' : 'ignore', 'pipe', 'pipe', ...descriptors],
     detached: true,
@@ -46,7 +46,7 @@ export async function runChild(command: Command, { argv, descriptors, filter }: 
   }, command.timeoutSeconds * 1000);
   command.signal?.addEventListener('abort', onAbort, { once: true });
   child.once('exit', () => killGroup(child));
-  // That it does not listen any more is told by its end.
+  // If the child stops reading, its end says why.
   child.stdin?.on('error', () => undefined);
   if (child.stdin) command.talk?.(child.stdin);
   if (filter) sendFilter(child, filter);
@@ -120,7 +120,7 @@ function ended(child: ChildProcess): Promise<{ code: number | null; signal: Node
   });
 }
 
-/** CPU time, file size, and the kernel's own killing where memory is short; as signals, or as bubblewrap passes them on. */
+/** Signals of the limits on CPU time and file size, and of the kernel's OOM killer, also as exit codes from bubblewrap. */
 const BOUNDS: (NodeJS.Signals | number | null)[] = ['SIGXCPU', 'SIGXFSZ', 'SIGKILL', 128 + 24, 128 + 25, 128 + 9];
 
 function isOutOfBounds({ exitCode, signal, complaint }: End): boolean {
@@ -131,10 +131,10 @@ function isOutOfBounds({ exitCode, signal, complaint }: End): boolean {
   );
 }
 
-/** Usually all is gone in a blink. */
+/** Time that killed processes have to close their pipes. */
 const PATIENCE_MS = 2000;
 
-/** Waits for the end of all that hold an end of a pipe: then nothing runs any more. Who left the group, which without namespaces a child can, is not waited for. */
+/** Kills the process group and stops reading after a while: without namespaces a process can leave the group and keep a pipe open. */
 function stop(child: ChildProcess): void {
   killGroup(child);
   const patience = setTimeout(() => {
@@ -143,7 +143,7 @@ function stop(child: ChildProcess): void {
   child.once('close', () => clearTimeout(patience));
 }
 
-/** Also when the program itself has ended: what it started may go on. Nobody has the group's number while a process is left in it. */
+/** Also used when the program itself has ended, because processes that it started may still run. The group's ID is not reused while one does. */
 function killGroup(child: ChildProcess): void {
   if (child.pid === undefined) return;
   try {

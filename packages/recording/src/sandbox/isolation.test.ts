@@ -55,7 +55,7 @@ test('what was open when the service was started does not reach a child: a folde
   assert.deepEqual((await text(service.stdout as Readable)).trim().split('\n'), ['0 0 1 1 2 2', '0 0 1 1 2 2']);
 });
 
-test('a sandbox that does not start is a failure of ours, and the program is not run without it', { skip }, async (t) => {
+test('a sandbox that does not start is an internal error, and the program does not run without it', { skip }, async (t) => {
   const folder = await testFolder(t);
   const [source, mark] = [path.join(folder, 'page'), path.join(folder, 'mark')];
   await writeFile(source, '');
@@ -65,7 +65,7 @@ test('a sandbox that does not start is a failure of ours, and the program is not
   await assert.rejects(stat(mark), { code: 'ENOENT' });
 });
 
-test('it is decided once for a process', async () => {
+test('the isolation is decided once for a process', async () => {
   assert.equal(await ourIsolation(), await ourIsolation());
 });
 
@@ -110,7 +110,7 @@ test('a child cannot create another namespace if /proc/sys is read-only, as in c
   refused(`${lines.join('\n').trim()}\n`);
 });
 
-test('as root without namespaces a child is a user to whom nothing belongs, and reads what it is given and no more', {
+test('as root without namespaces a program runs as a user who owns nothing and reads only its own files', {
   skip: !isRoot && 'only root becomes another user',
 }, async (t) => {
   const folder = await testFolder(t);
@@ -125,7 +125,7 @@ test('as root without namespaces a child is a user to whom nothing belongs, and 
     program: 'bash',
     args: ({ input, folder: shown }: { input: string; folder: string }) => ['-c', script, 'bash', input, shown],
   };
-  const { output } = await runTool({ ...command, inputFile, readFolder, ...bounds }, { kind: 'stranger' });
+  const { output } = await runTool({ ...command, inputFile, readFolder, ...bounds }, { kind: 'sandbox-user' });
   assert.equal(output.toString(), '65533\n65533\nvideovideopagepage kept\n kept\n kept\n');
   const { mode, uid, gid } = await stat(inputFile);
   assert.deepEqual([mode & 0o777, uid, gid], [0o640, 0, 65533]);
@@ -140,9 +140,9 @@ test('a file that others may read stays as it is, and one of a group is not take
   await chown(inputFile, 0, 100);
   await chmod(inputFile, 0o644);
   const cat: Command = { program: 'cat', args: ({ input }) => [input], inputFile, ...bounds };
-  assert.equal((await runTool(cat, { kind: 'stranger' })).output.toString(), 'shown');
+  assert.equal((await runTool(cat, { kind: 'sandbox-user' })).output.toString(), 'shown');
   await chmod(inputFile, 0o640);
-  await assert.rejects(runTool(cat, { kind: 'stranger' }), /belongs to a group that would lose it/);
+  await assert.rejects(runTool(cat, { kind: 'sandbox-user' }), /belongs to a group that would lose it/);
   const { mode, gid } = await stat(inputFile);
   assert.deepEqual([mode & 0o777, gid], [0o640, 100]);
 });

@@ -11,7 +11,7 @@ import type { Command } from './sandbox-command.ts';
 const isRoot = process.getuid?.() === 0;
 const KINDS: { isolation: Isolation; isHere: boolean }[] = [
   { isolation: await ourIsolation(), isHere: await canIsolate() },
-  { isolation: { kind: 'stranger' }, isHere: isRoot },
+  { isolation: { kind: 'sandbox-user' }, isHere: isRoot },
   { isolation: { kind: 'none' }, isHere: true },
 ];
 
@@ -50,5 +50,5 @@ for (const { isolation, isHere } of KINDS) {
 test('a file that others may not read keeps its rights, and the failure says whose it is', { skip: !isRoot }, async (t) => {
   const { command, file } = await reading(t);
   await chmod(file, 0o400);
-  await assert.rejects(runTool(command, { kind: 'stranger' }), /model must be read by a program without rights/);
+  await assert.rejects(runTool(command, { kind: 'sandbox-user' }), /model must be read by a program without rights/);
 });

@@ -1,0 +1,34 @@
+/**
+ * Runs other programs in the sandbox; nothing else in this package starts programs. A program sees the system's programs, one input file, one folder of
+ * files that we wrote, and nothing else: no network, no environment, no other files, no privileges. It cannot write to disk and returns its result as
+ * output. It has limits on memory, CPU and open files, and is killed at its timeout, by its caller's signal, or when this process ends. If the machine
+ * does not allow all of this, `ourIsolation` says what remains, and `checkTools` reports it.
+ */
+import { type End, type Outcome, runChild } from './child.ts';
+import { inputFile } from './input-file.ts';
+import { inNamespaces, type Isolation, ourIsolation } from './isolation.ts';
+import { type Command, plainCommand, sandboxUserCommand } from './sandbox-command.ts';
+import { grantToSandboxUser } from './grant-to-sandbox-user.ts';
+
+/** Runs a program once, to its end. Rejects with MediaError at a limit, and with the signal's reason when aborted. Any exit code resolves. */
+export async function runTool(given: Command, isolation?: Isolation): Promise<Outcome> {
+  const command = given.inputFile === undefined ? given : { ...given, inputFile: (await inputFile(given.inputFile)).file };
+  const { exitCode, output, complaint } = await runAs(isolation ?? (await ourIsolation()), command);
+  return { exitCode, output, complaint };
+}
+
+async function runAs(isolation: Isolation, command: Command): Promise<End> {
+  if (isolation.kind === 'none') return runChild(command, { argv: plainCommand(command), descriptors: [] });
+  if (isolation.kind === 'sandbox-user') {
+    await using granted = await grantToSandboxUser(command);
+    return await runChild(command, { argv: sandboxUserCommand(command), descriptors: granted.descriptors });
+  }
+  const end = await runChild(command, inNamespaces(command, isolation.filter));
+  if (end.exitCode !== 0 && !wasStarted(end)) throw new Error(`The sandbox did not start ${command.program}: ${end.complaint}`);
+  return end;
+}
+
+/** bubblewrap reports an exit code only if it started the program, on a descriptor that no program can reach. */
+function wasStarted({ status }: End): boolean {
+  return /"exit-code"/.test(status);
+}
