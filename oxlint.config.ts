@@ -61,8 +61,8 @@ export default defineConfig({
     'typescript/consistent-return': 'off',
   },
   overrides: [
-    // A runner, a tool or a thread calls the default export of these.
-    { files: ['*.config.ts', 'tools/test/event-reporter.ts', '**/*.thread.ts'], rules: { 'import/no-default-export': 'off' } },
+    // Tools and threads call the default export of these.
+    { files: ['*.config.ts', '**/*.thread.ts'], rules: { 'import/no-default-export': 'off' } },
     {
       // A suite of tests is one function, and a story told step by step may be long.
       files: ['**/*.test.ts', '**/*.suite.ts', 'acceptance/**'],

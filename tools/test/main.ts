@@ -1,84 +1,72 @@
-import { availableParallelism } from 'node:os';
-import { glob, stat } from 'node:fs/promises';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync, statSync } from 'node:fs';
+import { constants, availableParallelism } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { check } from '../setup/check.ts';
-import { type Batch, toBatches } from './batches.ts';
-import { touchedTests } from './changed.ts';
-import { tellBatch, tellCounts, tellSlowest } from './report.ts';
-import { type BatchEnd, runBatch } from './run-batch.ts';
-import { sum } from './run-event.ts';
-import { openTestFolder } from './test-folder.ts';
 import { startTestServer } from './test-server.ts';
 
 /**
- * `npm test`: the checks, the tests that lie beside the code, the specification over HTTP, and some faults. `npm test -- FILE…` runs only
- * these, of a folder all test files in it; `npm test -- --changed` runs the checks and the tests that what differs from the last commit can touch (`--changed REF`: from that
- * revision). `--slowest` tells which files took longest. Ends with one line `N passed, N failed`.
+ * `npm test`: all checks, then all tests with Node's test runner, one process for each file and one database server for all of them.
+ * `npm test -- FILE…` runs only these files or folders. `--name PATTERN`, `--watch` and `--changed` are explained in CONTRIBUTING.md.
  */
 
-const ALL = [
-  'packages/*/src/**/*.test.ts',
-  'apps/*/src/**/*.test.ts',
-  'tools/**/*.test.ts',
-  'acceptance/**/*.test.ts',
-  'bench/**/*.test.ts',
-];
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const ALL = ['packages/*/src', 'apps/*/src', 'tools', 'acceptance', 'bench'];
+/** Far more than any file needs. Ends a test that hangs. */
+const TIMEOUT_MS = 20 * 60_000;
 
-// Batches are groups of their own, which Ctrl-C does not reach; nor does a signal to this process alone. npm passes it on once more: the same wish.
-const stop = new AbortController();
-for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stop.abort());
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    name: { type: 'string' },
+    watch: { type: 'boolean', default: false },
+    changed: { type: 'boolean', default: false },
+    reporter: { type: 'string' },
+  },
+});
 
-const root = path.resolve(import.meta.dirname, '../..');
-const args = process.argv.slice(2).filter((arg) => arg !== '--slowest');
-const changedAt = args.indexOf('--changed');
-const named = changedAt < 0 ? (await Promise.all(args.map(filesOf))).flat() : [];
+const isWhole = positionals.length === 0 && !values.changed;
+const isChecked = !isWhole || (await check());
+const files = [...new Set((values.changed ? changedFolders() : isWhole ? ALL : positionals).flatMap(testFiles))];
+const code = files.length > 0 ? await run(files) : 0;
+if (files.length === 0) console.log('There is no test next to a changed file.');
+if (!isChecked) console.log('The checks failed. "npm run check" repeats them.');
+process.exitCode = isChecked ? code : 1;
 
-const isChecked = named.length > 0 || (await check());
-const files = named.length > 0 ? named : changedAt < 0 ? await listTests() : await touchedTests(await listTests(), args[changedAt + 1]);
-if (changedAt >= 0) console.log(`${files.length} test files can be touched by what changed.`);
-const ends = await runAll(named.length > 0 ? [{ name: 'tests', files, isShown: true }] : toBatches(files));
-
-const total = sum(ends.map(({ counts }) => counts));
-if (process.argv.includes('--slowest')) console.log(`\n${tellSlowest(ends, 40)}\n`);
-if (!isChecked) console.log('The checks failed: see "npm run check".');
-const isEmpty = total.passed + total.failed === 0;
-if (isEmpty) console.log('No test ran.');
-console.log(tellCounts(total));
-if (!isChecked || total.failed > 0 || (isEmpty && changedAt < 0)) process.exitCode = 1;
-
-async function listTests(patterns: string[] = ALL): Promise<string[]> {
-  const found: string[] = [];
-  for await (const file of glob(patterns, { cwd: root, exclude: ['**/node_modules/**'] })) found.push(file);
-  return found;
-}
-
-/** A file as it is given, a folder as the test files in it. */
-async function filesOf(place: string): Promise<string[]> {
-  const isFolder = await stat(path.resolve(root, place)).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
-  if (!isFolder) return [place];
-  const found = await listTests([path.join(place, '**/*.test.{ts,mjs}')]);
-  if (found.length === 0) throw new Error(`There is no test file in ${place}.`);
+/** Returns a file as it is, and the test files of a folder and its subfolders. */
+function testFiles(target: string): string[] {
+  if (!statSync(path.resolve(ROOT, target), { throwIfNoEntry: false })?.isDirectory()) return [target];
+  const found = globSync(path.join(target, '**/*.test.{ts,mjs}'), { cwd: ROOT, exclude: ['**/node_modules/**'] });
+  if (found.length === 0 && !values.changed) throw new Error(`There is no test file in ${target}.`);
   return found.toSorted();
 }
 
-/** Two batches more at a time than there are processors, because tests also wait. */
-async function runAll(batches: Batch[]): Promise<BatchEnd[]> {
-  if (batches.length === 0) return [];
-  await using server = await startTestServer(batches.flatMap((batch) => batch.files));
-  using folder = openTestFolder();
-  const waiting = [...batches];
-  const ended: BatchEnd[] = [];
-  async function runOne(batch: Batch): Promise<void> {
-    const end = await runBatch(batch, { env: { ...server.env, ...folder.env }, signal: stop.signal });
-    if (!batch.isShown || end.counts.failed > 0) console.log(tellBatch(batch, end));
-    ended.push(end);
-  }
-  async function work(): Promise<void> {
-    for (let batch = waiting.shift(); batch && !stop.signal.aborted; batch = waiting.shift()) await runOne(batch);
-  }
-  await Promise.all(Array.from({ length: availableParallelism() + 2 }, work));
-  return ended;
+/** Folders of files that differ from the last commit. */
+function changedFolders(): string[] {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean);
+  const changed = [...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')];
+  return [...new Set(changed.map((file) => path.dirname(file)))].filter((folder) => folder.includes('/'));
+}
+
+/** Two processes more than there are processors, because tests also wait. */
+async function run(chosen: string[]): Promise<number> {
+  await using server = await startTestServer(chosen);
+  const options = [
+    `--test-concurrency=${availableParallelism() + 2}`,
+    `--test-timeout=${TIMEOUT_MS}`,
+    ...(values.name ? [`--test-name-pattern=${values.name}`] : []),
+    ...(values.watch ? ['--watch'] : []),
+    ...(values.reporter ? [`--test-reporter=${values.reporter}`] : []),
+  ];
+  const child = spawn(process.execPath, ['--test', ...options, ...chosen], {
+    cwd: ROOT,
+    env: { ...process.env, ...server.env },
+    stdio: 'inherit',
+  });
+  // The runner ends its tests. The database server must outlive them.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
+  const [exitCode, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
+  return exitCode ?? 128 + (signal ? constants.signals[signal] : 1);
 }

@@ -3,24 +3,30 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
-const root = path.resolve(import.meta.dirname, '../..');
-const PROGRAM = path.join(root, 'apps/server/src/platform/db/testing/shared-server.ts');
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const PROGRAM = path.join(ROOT, 'apps/server/src/platform/db/testing/shared-server.ts');
 
-/** Tests in these folders make databases on it. */
-const ASKS = ['apps/server/', 'acceptance/'];
+/** Tests in these folders create databases. */
+const NEED_DATABASES = ['apps/server/', 'acceptance/'];
 
 export interface TestServer extends AsyncDisposable {
-  /** What the batches are to know of it. */
+  /** Variables for the test processes. */
   env: Record<string, string>;
 }
 
-/** One database server for all batches: starting one takes longer than most tests. None where no test asks for it, or where one is given. */
+/**
+ * Starts one database server for all test files, because starting one takes longer than most tests. Starts none if no file needs it or
+ * `TEST_DATABASE_URL` names one.
+ */
 export async function startTestServer(files: readonly string[]): Promise<TestServer> {
-  const isAsked = files.some((file) => ASKS.some((folder) => path.resolve(root, file).startsWith(path.join(root, folder))));
-  if (!isAsked || process.env['TEST_DATABASE_URL']) return { env: {}, [Symbol.asyncDispose]: async () => undefined };
-  const child = spawn(process.execPath, [PROGRAM], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] });
+  const isNeeded = files.some((file) => NEED_DATABASES.some((folder) => path.resolve(ROOT, file).startsWith(path.join(ROOT, folder))));
+  if (!isNeeded || process.env['TEST_DATABASE_URL']) return { env: {}, [Symbol.asyncDispose]: async () => undefined };
+  const child = spawn(process.execPath, [PROGRAM], { cwd: ROOT, stdio: ['pipe', 'pipe', 'inherit'] });
   const closed = once(child, 'close');
-  const line = await Promise.race([once(createInterface(child.stdout), 'line').then(([said]) => String(said)), closed.then(() => null)]);
+  const line = await Promise.race([
+    once(createInterface(child.stdout), 'line').then(([first]) => String(first)),
+    closed.then(() => null),
+  ]);
   if (line === null) throw new Error('The database server for the tests did not start.');
   const { url, copy } = JSON.parse(line) as { url: string; copy: string };
   return {
