@@ -5,15 +5,16 @@ import { test } from 'node:test';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const PAGES = globSync(['*.md', 'docs/**/*.md', 'acceptance/*.md'], { cwd: ROOT });
+const INDEX = 'docs/decisions/README.md';
 
-test('every link from one page to another leads somewhere', () => {
+test('every link between pages has a target', () => {
   for (const page of PAGES) {
     const links = [...withoutCode(read(page)).matchAll(/\]\((?!https?:|#|asset:|video:)([^)#\s]+)/g)].map((match) => match[1] ?? '');
     for (const link of links) assert.ok(existsSync(path.join(ROOT, path.dirname(page), link)), `${page} links ${link}`);
   }
 });
 
-test('every file that the architecture names exists', () => {
+test('every file named in ARCHITECTURE.md exists', () => {
   const files = globSync('{packages,apps,tools,acceptance,bench}/**/*.{ts,mjs}', { cwd: ROOT, exclude: ['**/node_modules/**'] });
   const names = [...read('ARCHITECTURE.md').matchAll(/[\w./-]+\.(?:ts|mjs)\b/g)].map(([name]) => name);
   for (const name of names)
@@ -23,18 +24,21 @@ test('every file that the architecture names exists', () => {
     );
 });
 
-test('every decision has a number of its own, in its name and in its heading', () => {
-  const decisions = PAGES.filter((page) => page.startsWith('docs/decisions/'));
+test('every decision has its own number in its file name and heading, and is in the index', () => {
+  const decisions = PAGES.filter((page) => page.startsWith('docs/decisions/') && page !== INDEX);
   const numbers = decisions.map((page) => Number(path.basename(page).slice(0, 4)));
   assert.equal(new Set(numbers).size, decisions.length);
-  for (const [index, page] of decisions.entries()) assert.ok(read(page).startsWith(`# ${numbers[index]}. `), page);
+  for (const [index, page] of decisions.entries()) {
+    assert.ok(read(page).startsWith(`# ${numbers[index]}. `), page);
+    assert.ok(read(INDEX).includes(`](${path.basename(page)})`), `${page} is not in the index. Run "npm run docs".`);
+  }
 });
 
-test('the architecture fits into a head: 200 lines at most', () => {
+test('ARCHITECTURE.md has at most 200 lines', () => {
   assert.ok(read('ARCHITECTURE.md').split('\n').length <= 200);
 });
 
-/** A link in an example is the example's. */
+/** Links in examples are not links of the page. */
 function withoutCode(markdown: string): string {
   return markdown.replaceAll(/^```[^]*?^```$/gm, '');
 }

@@ -7,7 +7,7 @@ import { PAGES } from './pages.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 
 for (const [name, render] of Object.entries(PAGES)) {
-  test(`${name} is what the code says; "npm run docs" writes it anew`, async () => {
+  test(`${name} is up to date with the code; "npm run docs" updates it`, async () => {
     assert.equal(await readFile(path.join(root, name), 'utf8'), render());
   });
 }

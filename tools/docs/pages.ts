@@ -1,10 +1,12 @@
 import { renderEnvExample, renderConfigPage } from './config-pages.ts';
+import { renderDecisionsPage } from './decisions-page.ts';
 import { renderErrorsPage } from './errors-page.ts';
 import { renderOperationsPage } from './operations-page.ts';
 
-/** Every file that is generated, by its place in the project. */
+/** Every generated file, by its path in the project. */
 export const PAGES: Record<string, () => string> = {
   '.env.example': renderEnvExample,
+  'docs/decisions/README.md': renderDecisionsPage,
   'docs/guide/configuration.md': renderConfigPage,
   'docs/guide/errors.md': renderErrorsPage,
   'docs/guide/operations.md': renderOperationsPage,

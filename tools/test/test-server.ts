@@ -23,10 +23,7 @@ export async function startTestServer(files: readonly string[]): Promise<TestSer
   if (!isNeeded || process.env['TEST_DATABASE_URL']) return { env: {}, [Symbol.asyncDispose]: async () => undefined };
   const child = spawn(process.execPath, [PROGRAM], { cwd: ROOT, stdio: ['pipe', 'pipe', 'inherit'] });
   const closed = once(child, 'close');
-  const line = await Promise.race([
-    once(createInterface(child.stdout), 'line').then(([first]) => String(first)),
-    closed.then(() => null),
-  ]);
+  const line = await Promise.race([once(createInterface(child.stdout), 'line').then(([first]) => String(first)), closed.then(() => null)]);
   if (line === null) throw new Error('The database server for the tests did not start.');
   const { url, copy } = JSON.parse(line) as { url: string; copy: string };
   return {
