@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** A statement that is about databases and not within one, on a connection of its own: for tests that make and remove them. */
+/** Runs a statement such as `create database` on its own connection. */
 export async function administer(url: string, statement: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
@@ -11,7 +11,7 @@ export async function administer(url: string, statement: string): Promise<void> 
   }
 }
 
-/** The address of another database on the same server. */
+/** Returns the URL of another database on the same server. */
 export function withDatabase(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${name}`;

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@docreel/contract';
 import { SetupError } from '../setup/say.mjs';
 
-/** The few calls that the demo makes; what an answer holds is the contract's promise, which the server checks. */
+/** Calls of the API. The server checks its responses against the contract, so they are not checked again. */
 export interface Client {
   get<T>(path: string): Promise<T>;
   post<T>(path: string, body: unknown): Promise<T>;
@@ -21,7 +21,7 @@ export function createClient({ api, key, signal }: Access): Client {
     const response = await fetch(`${api}${path}`, { ...init, headers, signal });
     if (response.ok) return response;
     const { error } = (await response.json()) as ErrorBody;
-    throw new SetupError(`${init.method} ${path} answered ${response.status}: ${error.code}: ${error.message}`);
+    throw new SetupError(`${init.method} ${path} returned ${response.status}: ${error.code}: ${error.message}`);
   }
   const call = async (path: string, init: RequestInit): Promise<unknown> => (await ask(path, init)).json();
   return {

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-/** Of the project. */
+/** Slug of the demo project. */
 export const SLUG = 'demo';
 const run = promisify(execFile);
 
@@ -14,8 +14,8 @@ export interface Place {
 }
 
 /**
- * A key of the project "demo", made by the operator's commands. The key is kept beside the data, for this user only,
- * so that the next run need not make another.
+ * Returns an API key of the project "demo". Operator commands create project and key. The key is kept in the data folder, readable by this user
+ * only, so the next run finds it.
  */
 export async function openProject({ root, dataDir, api }: Place): Promise<string> {
   const keyFile = path.join(dataDir, 'demo.key');
@@ -34,7 +34,7 @@ export async function openProject({ root, dataDir, api }: Place): Promise<string
 
 const EMAIL = 'demo@example.com';
 
-/** An address that signs a person in as the owner of the project, once. Each run gives another. */
+/** Creates a link that signs in as the owner of the project, once. Each run creates another one. */
 export async function openDoor(place: Place): Promise<string> {
   const docreel = createDocreel(place);
   const users = (await docreel('user', 'list')) as { email: string }[];
@@ -45,7 +45,7 @@ export async function openDoor(place: Place): Promise<string> {
   return link;
 }
 
-/** The operator's commands, on the service that runs. */
+/** Returns a function that runs an operator command on the running service. */
 export function createDocreel({ root, dataDir, api }: Place): (...args: string[]) => Promise<unknown> {
   const base = process.env['API_BASE_PATH'] || '/api/v2';
   const env = { ...process.env, DATA_DIR: dataDir, PUBLIC_URL: api.slice(0, -base.length) };

@@ -6,8 +6,8 @@ import { type PublishedSite, publishSamples } from './publish-sample.ts';
 import { startService } from './start-service.ts';
 
 /**
- * `npm run demo`: starts the service, brings the sample videos through the API to published articles in two languages, says where
- * everything is, and serves until it is told to stop. What an earlier run has made is found again.
+ * `npm run demo`: starts the service, turns the sample videos into published articles in two languages through the API, prints the URLs, and
+ * serves until Ctrl-C. Finds what an earlier run created.
  */
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -15,7 +15,7 @@ const dataDir = path.resolve(root, process.env['DATA_DIR'] || 'data');
 
 async function main(): Promise<void> {
   const stop = new AbortController();
-  // Ctrl-C arrives more than once: from the terminal, from npm and from the set-up. All of them mean the same.
+  // Ctrl-C arrives more than once: from the terminal, from npm and from the set-up.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
   if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const service = await startService({ root, dataDir, signal: stop.signal });
@@ -28,9 +28,9 @@ async function main(): Promise<void> {
     const door = await openDoor(place);
     process.stdout.write(welcome({ door, site, api, key }));
     await Promise.race([service.ended, aborted(stop.signal)]);
-    if (!stop.signal.aborted) throw new SetupError(`The service has ended by itself. Its log: ${service.logFile}`);
+    if (!stop.signal.aborted) throw new SetupError(`The service has ended. Its log: ${service.logFile}`);
   } catch (error) {
-    // An order to stop makes whatever was under way fail.
+    // Whatever is running fails when the service stops.
     if (!stop.signal.aborted) throw error;
   } finally {
     await service.stop();
@@ -61,7 +61,7 @@ Try it:
 
   curl -H 'X-API-Key: ${key}' ${api}/articles
 
-Ctrl-C stops it. "npm run demo" finds everything again.
+Ctrl-C stops it. The next "npm run demo" continues with this data.
 `;
 }
 

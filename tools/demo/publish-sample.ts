@@ -11,7 +11,7 @@ interface Demo {
   root: string;
   api: string;
   key: string;
-  /** An operator's command on the service that runs. */
+  /** Runs an operator command on the running service. */
   docreel: (...args: string[]) => Promise<unknown>;
   project: string;
   signal: AbortSignal;
@@ -34,7 +34,7 @@ const SAMPLES: readonly [Sample, ...Sample[]] = [
   { file: 'plan-a-release.mp4', name: 'Plan a release', folder: 'Releases' },
 ];
 
-/** From the sample videos to published articles, through the API alone. Each stage is skipped where its result is there. */
+/** Turns the sample videos into published articles through the API. Skips each stage whose result exists. */
 export async function publishSamples({ root, api, key, docreel, project, signal }: Demo): Promise<PublishedSite> {
   const client = createClient({ api, key, signal });
   await dress(client);
@@ -49,9 +49,9 @@ export async function publishSamples({ root, api, key, docreel, project, signal 
   return { url, articleUrl: `${url}${slugs[0]}/`, germanUrl: `${url}de/${slugs[0]}/` };
 }
 
-const DESCRIPTION = 'Short guides to planning work together, each made from a recording of somebody who does it.';
+const DESCRIPTION = 'Short guides to planning work together, each made from a screen recording.';
 
-/** What the site is called and looks like, as a team would set it; once, so that what is changed by hand stays. */
+/** Sets name and appearance of the site, once, so that later changes by hand stay. */
 async function dress(client: Client): Promise<void> {
   const { project } = await client.get<{ project: Project }>('/project');
   if (project.description !== null) return;
@@ -63,7 +63,7 @@ async function dress(client: Client): Promise<void> {
   });
 }
 
-/** A sample as an earlier run imported it, once it is ready; undefined also when that import came to nothing. */
+/** Returns the video that an earlier run imported, once it is ready, or undefined if there is none or its import failed. */
 async function findVideo(client: Client, { file, name }: Sample): Promise<Video | undefined> {
   const { videos } = await client.get<{ videos: Video[] }>('/videos?limit=100');
   const found = videos.find(({ filename, status }) => filename === file && status !== 'failed');
@@ -107,7 +107,7 @@ async function publish(client: Client): Promise<{ url: string }> {
     await step('Publishing', (progress) => untilDone(client, job, progress));
   }
   const { url } = await client.get<PublishStatus>('/publish/status');
-  if (url === null) throw new SetupError('The project is published, but the service does not say where.');
+  if (url === null) throw new SetupError('The project is published, but the service returns no URL.');
   return { url };
 }
 

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 
-/** Serves the sample video on this machine, as a web site would, while it is imported. */
+/** Serves the sample video over HTTP on this machine while it is imported. */
 export async function serveSample(root: string, name: string): Promise<{ url: string; close(): Promise<void> }> {
   const file = path.join(root, 'tools/fixtures/sample', name);
   const { size } = await stat(file);
@@ -19,7 +19,7 @@ export async function serveSample(root: string, name: string): Promise<{ url: st
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the sample has no port');
+  if (address === null || typeof address === 'string') throw new Error('The server of the sample has no port.');
   return {
     url: `http://127.0.0.1:${address.port}/${name}`,
     close: async () => {

@@ -6,10 +6,10 @@ import { createInterface } from 'node:readline';
 import { SetupError, step } from '../setup/say.mjs';
 
 export interface RunningService {
-  /** Address of the API, without a slash at its end. */
+  /** URL of the API, without a trailing slash. */
   api: string;
   logFile: string;
-  /** Resolves when the service has ended, whoever wanted it. */
+  /** Resolves when the service has ended, for any reason. */
   ended: Promise<void>;
   stop(): Promise<void>;
 }
@@ -20,7 +20,7 @@ interface Where {
   signal: AbortSignal;
 }
 
-/** Starts the service as an operator would, as a child that ends with us, and waits until it answers. */
+/** Starts the service as a child process and waits until it is ready. */
 export async function startService({ root, dataDir, signal }: Where): Promise<RunningService> {
   const logFile = path.join(dataDir, 'demo.log');
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
@@ -30,7 +30,7 @@ export async function startService({ root, dataDir, signal }: Where): Promise<Ru
   });
   const ended = once(child, 'close').then(() => undefined);
   let stopping: Promise<void> | undefined;
-  // Told once: the service takes a second signal as the wish to end at once.
+  // Sent once: a second signal makes the service exit immediately.
   const stop = () => (stopping ??= stopChild(child, ended));
   signal.addEventListener('abort', () => void stop(), { once: true });
   try {
@@ -42,15 +42,15 @@ export async function startService({ root, dataDir, signal }: Where): Promise<Ru
   }
 }
 
-/** The sample is imported from this machine, which imports may not reach otherwise. */
+/** Allows imports from this machine, which are refused by default. */
 function withLocal(allowed: string | undefined): string {
   return [allowed, '127.0.0.1/32'].filter(Boolean).join(',');
 }
 
-/** The service says that it is ready, and where, in a line of its log. */
+/** Waits for the line of the log that says that the service is ready. Returns the URL of the API. */
 function untilReady(child: ChildProcess, logFile: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    if (!child.stdout || !child.stderr) throw new Error('the service was started without pipes');
+    if (!child.stdout || !child.stderr) throw new Error('The service was started without pipes.');
     const log = createWriteStream(logFile, { flags: 'a', mode: 0o600 });
     child.stdout.pipe(log);
     createInterface({ input: child.stdout }).on('line', (line) => {
@@ -72,7 +72,7 @@ function readyAddress(line: string): string | undefined {
   return msg === 'ready' ? api : undefined;
 }
 
-/** The service drains within 25 s; what takes longer hangs. */
+/** The service stops within 25 s unless it hangs. */
 async function stopChild(child: ChildProcess, ended: Promise<void>): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGTERM');

@@ -13,14 +13,14 @@ export function renderConfigPage(): string {
   );
   return `# Configuration
 
-Settings are environment variables, read once when the service starts. All are optional; a wrong one is named in a sentence,
-and the service does not start. The operator's commands read the same variables.
+Settings are environment variables. The service reads them once, when it starts. All are optional. If one is invalid, the service names it and
+does not start. Operator commands read the same variables.
 
 | Variable | Default | What it does |
 |---|---|---|
 ${rows.join('\n')}
 
-This page is generated from \`apps/server/src/config.ts\`; \`npm run docs\` writes it anew.
+This page is generated from \`apps/server/src/config.ts\`; \`npm run docs\` updates it.
 `;
 }
 

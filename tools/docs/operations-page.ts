@@ -10,12 +10,11 @@ export function renderOperationsPage(): string {
   );
   return `# Operations
 
-Everything the API does. A name is that of the operation in the OpenAPI document, and of the method in the SDK; a path stands below the
-base address. What each one takes, answers and refuses is at \`/docs\` of a running service; what holds for all of them is on the page
-[API basics](api.md).
+All operations of the API. The name is the operation ID in the OpenAPI document and the method of the SDK. Paths are relative to the base URL. A
+running service documents parameters, responses and errors at \`/docs\`. [API basics](api.md) describes what all operations share.
 
 ${tables.join('\n')}
-This page is generated from \`packages/contract/src\`; \`npm run docs\` writes it anew.
+This page is generated from \`packages/contract/src\`; \`npm run docs\` updates it.
 `;
 }
 

@@ -1,4 +1,4 @@
-/** Of `oidc-provider`, which has no types of its own, what the tests ask for. */
+/** Types for the part of `oidc-provider` that the tests use. The package has none. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
 

@@ -2,19 +2,19 @@ import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** A real provider of OpenID Connect for tests, on 127.0.0.1, that lets everybody in as `person`. */
+/** A real OpenID Connect provider for tests, on 127.0.0.1. Everybody signs in as `person`. */
 export interface TestProvider extends AsyncDisposable {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Who signs in there next. */
+  /** The person who signs in next. */
   person: ProviderPerson;
-  /** Shows a page with a button before it lets somebody in. Else it lets them in at once. */
+  /** Shows a page with a button before it signs a person in. Signs in immediately otherwise. */
   hasPage: boolean;
 }
 
 export interface ProviderPerson {
-  /** By which the provider knows them, for good. */
+  /** Permanent identifier of the person at the provider. */
   subject: string;
   email?: string;
   isEmailVerified?: boolean;
@@ -23,12 +23,12 @@ export interface ProviderPerson {
 
 const CLIENT = { clientId: 'docreel', clientSecret: 'a secret of the tests, and of nobody else' };
 
-/** One that is known by its address and not there yet: it answers 503 until it is opened. */
+/** A provider with a known URL that returns 503 until it is opened. */
 export interface ReservedProvider extends AsyncDisposable {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** `redirectUri`: where it may send browsers back to. */
+  /** `redirectUri`: the URL to which the provider may redirect browsers. */
   open(redirectUri: string): Promise<TestProvider>;
 }
 
@@ -65,7 +65,7 @@ export async function reserveIdentityProvider(): Promise<ReservedProvider> {
 }
 
 async function answerAs(told: TestProvider, redirectUri: string): Promise<Answer> {
-  // Loading it takes a moment, which only those wait for who ask for it.
+  // Loaded on first use, because loading takes a moment.
   const { default: Provider } = await import('oidc-provider');
   const known = new Map<string, ProviderPerson>();
   const provider = new Provider(told.issuer, configurationOf({ redirectUri, known }));
@@ -114,7 +114,7 @@ function configurationOf({ redirectUri, known }: { redirectUri: string; known: M
       const claims = () => ({ sub: accountId, email: person?.email, email_verified: person?.isEmailVerified, name: person?.name });
       return person && { accountId, claims };
     },
-    // Nobody is asked what the client may know of them.
+    // No consent page.
     async loadExistingGrant({ oidc }: GrantContext) {
       const { Grant } = oidc.provider;
       const grant = new Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId });
@@ -125,7 +125,7 @@ function configurationOf({ redirectUri, known }: { redirectUri: string; known: M
   };
 }
 
-/** As providers do who are not told whose session it is: the person has to say that it was them. */
+/** Sign-out without a session hint: the provider asks the person to confirm. */
 function askToSignOut(context: { body: string }, form: string): void {
   context.body = `<!doctype html><title>Test ID</title><link rel="icon" href="data:,">${form}<button form="op.logoutForm" name="logout" value="yes">Sign out at Test ID</button>`;
 }

@@ -6,12 +6,12 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { RESOURCE_ORDER } from './resource-order.ts';
 
-/** Each arrow is proved by a snippet that breaks it, linted with the project's own configuration. */
+/** Each import rule is tested with a snippet that breaks it, linted with the configuration of the project. */
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const SERVER = 'apps/server/src';
 
-/** File, what it says, and what the linter must say to that. */
+/** File, its source, and the expected message of the linter. */
 const BROKEN: [string, string, RegExp][] = [
   ['packages/contract/src/a.ts', "import '@docreel/sdk';", /none of the others/],
   ['packages/contract/src/b.ts', "import 'node:fs';", /runs in a browser/],
@@ -109,7 +109,7 @@ const BROKEN: [string, string, RegExp][] = [
   ['bench/a.ts', "import '../apps/server/src/config.ts';", /Nothing imports the server/],
 ];
 
-/** What stands right beside a border without crossing it. */
+/** Allowed imports that are close to a forbidden one. */
 const SOUND: [string, string][] = [
   ['packages/writer/src/z.ts', "import '@docreel/moments';"],
   ['packages/writer/src/y.ts', "import '@docreel/markdown';"],
@@ -136,13 +136,13 @@ const SOUND: [string, string][] = [
   [`${SERVER}/resources/articles/x.ts`, "import type { Selectable } from 'kysely'; export type Row = Selectable<object>;"],
 ];
 
-test('every arrow holds: a snippet that breaks one is refused, and one that does not is not', async (t) => {
+test('import rules: the linter refuses each forbidden import and accepts the allowed ones', async (t) => {
   const findings = await lint(t.signal);
   for (const [file, , message] of BROKEN) await t.test(`${file} is refused`, () => assert.match(findings.get(file) ?? '', message));
   for (const [file] of SOUND) await t.test(`${file} is not`, () => assert.equal(findings.get(file), undefined));
 });
 
-test('every folder of resources has its place in the order', async () => {
+test('every folder of resources has a position in the order', async () => {
   const folders = await readdir(path.join(ROOT, SERVER, 'resources'));
   assert.deepEqual([...RESOURCE_ORDER].toSorted(), folders.toSorted());
 });

@@ -1,15 +1,15 @@
 import { RESOURCE_ORDER } from './resource-order.ts';
 
 /**
- * Who may import whom: the arrows of ARCHITECTURE.md, read off a file's folder and suffix. Each entry of `ARROWS` is a
- * set of files and what they must not import; where several sets hold a file, the last one counts.
+ * Import rules of ARCHITECTURE.md, by folder and suffix of a file. Each entry of `ARROWS` is a set of files and the imports that they must not
+ * have. If several sets contain a file, the last one counts.
  */
 
 interface Restriction {
-  /** Patterns as in .gitignore, held against what the import says. */
+  /** Patterns as in .gitignore, matched against the import specifier. */
   group: string[];
   message: string;
-  /** Types have no effect when the program runs, so some may cross a border that values must not. */
+  /** Types have no effect at run time, so some type imports are allowed where value imports are not. */
   allowTypeImports?: boolean;
   importNamePattern?: string;
   allowImportNamePattern?: string;
@@ -54,10 +54,10 @@ const RESOURCES = { group: ['**/resources/**'], message: 'Arrows point down: the
 const ROUTES = { group: ['**/*.routes.ts'], message: 'Arrows point down: a verb knows no route.' };
 const PLATFORM = { group: ['**/platform/**'], message: 'lib holds pure functions.', allowTypeImports: true };
 
-/** Functions that read, and types. */
+/** Names of reading functions and of types. */
 const READS = '^((find|get|list|count|has|is)[A-Z]|[A-Z])';
 const WRITES = { group: ['**/*.store.ts'], allowImportNamePattern: READS, message: 'A route writes nothing: it calls a verb.' };
-/** Another noun's stores, as files see them that lie in a noun's folder or in a room of it. */
+/** Stores of other resources, as seen from the folder or a subfolder of a resource. */
 const foreignWrites = (group: string[]): Restriction => ({
   group,
   allowImportNamePattern: READS,
@@ -69,10 +69,10 @@ const FOREIGN_WRITES_FROM_DEEP = foreignWrites(['../../../*/*.store.ts', '../../
 const OWN_PACKAGES = { group: ['@docreel/*'], message: 'This package knows none of the others.' };
 const NODE = { group: ['node:*', 'node:*/*'], message: 'This package runs in a browser too.' };
 
-/** What an engine must not know, whichever engine it is. */
+/** Forbidden for every engine. */
 const ENGINE = [SERVER, DATABASE, HTTP, { group: ['@docreel/contract'], message: 'An engine knows no API.' }];
 
-/** What runs in a browser and speaks to the server by its promise alone. */
+/** Forbidden for code that runs in a browser. */
 const BROWSER: Restriction[] = [
   SERVER,
   NODE,
@@ -81,7 +81,7 @@ const BROWSER: Restriction[] = [
     message: 'The contract is known by its types: its schemas stay out of the browser.',
     allowTypeImports: true,
   },
-  // Spelled out: a `!` would let through what another entry forbids.
+  // Listed one by one: a `!` would allow what another entry forbids.
   {
     group: ['recording', 'moments', 'writer', 'site', 'translator'].map((name) => `@docreel/${name}`),
     message: 'The dashboard knows the SDK only.',
@@ -172,7 +172,7 @@ export const ARROWS: Arrow[] = [
     never: [...BROWSER, DRAWS_NOTHING, withoutLayers('pages', 'shell', 'forms', 'actions', 'uploads', 'api', 'labels', 'ui', 'state')],
   },
 
-  // A test may look at anything but the server's inside.
+  // Tests may import everything except the server.
   {
     files: ['{packages,apps/dashboard}/**/*.test.ts', 'packages/*/src/testing/**', 'packages/recording/src/hostile/**'],
     never: [SERVER],
@@ -217,7 +217,7 @@ function resourceArrows(name: (typeof RESOURCE_ORDER)[number]): Arrow[] {
   ];
 }
 
-/** The builders of statements, whose use is SQL whatever was imported. */
+/** Query builders. Using one is SQL, whatever is imported. */
 const STATEMENTS = ['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto'];
 
 export const SQL_OUTSIDE_STORES = STATEMENTS.map((property) => ({ property, message: DATABASE.message }));

@@ -5,7 +5,7 @@ interface Place {
   clusterId: string;
 }
 
-/** One of each daemon, without authentication among them, data in memory. */
+/** One daemon of each kind, without authentication between them, with data in memory. */
 export function configOf({ folder, port, monitorPort, clusterId }: Place): string {
   return `[global]
 fsid = ${clusterId}

@@ -9,8 +9,8 @@ import { freePort } from '../processes/free-port.ts';
 import { configOf } from './ceph-config.ts';
 
 /**
- * A real S3-compatible store for tests: radosgw on a Ceph of one monitor and one store in memory. It takes some ten seconds
- * to start, so a process that asks for it several times gets the same one. It ends with the process that started it.
+ * Starts a real S3-compatible store for tests: radosgw on a Ceph cluster of one monitor and one in-memory store. A start takes about ten
+ * seconds, so a process starts one only once. The store ends with the process.
  */
 export interface ObjectStore {
   /** `http://127.0.0.1:PORT`. */
@@ -31,10 +31,10 @@ const READY_WITHIN_MS = 90_000;
 const run = promisify(execFile);
 
 async function start(): Promise<ObjectStore> {
-  // The name says whose it is: a folder whose process is gone is removed by a later run of the tests.
+  // The name contains the pid: a later test run removes the folders of processes that have ended.
   const folder = mkdtempSync(path.join(tmpdir(), `docreel-test-${process.pid}-store-`));
   const children: ChildProcess[] = [];
-  // The event loop is empty, so the tests are over. Whatever way the process ends, its death is the children's.
+  // An empty event loop means that the tests are over. The children end with this process in any case.
   process.once('beforeExit', () => {
     started = undefined;
     for (const child of children) stop(child);
@@ -75,8 +75,8 @@ async function startIn(folder: string, children: ChildProcess[]): Promise<Object
 }
 
 /**
- * A monitor that has just started refuses now and then what it allows a moment later ("EPERM: problem getting command descriptions"). What is
- * asked of it here may be asked twice.
+ * Retries a command. A monitor that has just started sometimes refuses commands for a moment ("EPERM: problem getting command descriptions").
+ * The commands used here may run twice.
  */
 async function untilDone(ask: () => Promise<unknown>): Promise<void> {
   for (const deadline = Date.now() + READY_WITHIN_MS; ; await sleep(500)) {
@@ -89,7 +89,7 @@ async function untilDone(ask: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Dies with us, also after `kill -9`; and keeps nobody waiting who has nothing else to do. */
+/** Starts a child that ends with this process, also after `kill -9`, and does not keep it alive. */
 function daemon(file: string, args: string[], { env, folder }: { env: NodeJS.ProcessEnv; folder: string }): ChildProcess {
   const log = openSync(path.join(folder, 'log', `${file}.out`), 'a');
   const child = spawn('setpriv', ['--pdeathsig', 'KILL', '--', file, ...args], { env, stdio: ['ignore', log, log] });
@@ -101,7 +101,7 @@ function daemon(file: string, args: string[], { env, folder }: { env: NodeJS.Pro
 
 function stop(child: ChildProcess): void {
   child.kill('SIGKILL');
-  // We wait for its end, or nobody would.
+  // The parent must wait for the child to end.
   child.ref();
 }
 

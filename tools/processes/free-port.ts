@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below those that the system gives to connections and to whoever listens on any port: Linux begins at 32768. */
+/** Below the ephemeral ports of the system, which begin at 32768 on Linux. */
 const [FIRST, BEHIND] = [20_000, 32_000];
 
 /**
- * A port on 127.0.0.1 that nobody listens on. What starts there a while later, or again, finds it free still: only another caller of this could
- * have been given the same.
+ * Returns a free port on 127.0.0.1. It stays free for a program that starts there later, or again: only another call of this function could
+ * return the same.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What the kernel says of the programs that a process has started: for tests that believe no service. Elsewhere than on Linux nothing is found. */
+/** Child processes as the kernel reports them, for tests of processes that must end. Finds nothing on systems other than Linux. */
 
-/** A process is its pid and the moment it started: pids come back. */
+/** A process is identified by its pid and start time, because pids are reused. */
 export interface Process {
   pid: number;
   parent: number;
@@ -11,7 +11,7 @@ export interface Process {
   startedAt: string;
 }
 
-/** All that `pid` has started, and what those have. */
+/** Returns all descendants of a process. */
 export async function processesBelow(pid: number): Promise<Process[]> {
   const found: Process[] = [];
   for (let pids = await childrenOf(pid); pids.length > 0; pids = (await Promise.all(pids.map(childrenOf))).flat())
@@ -19,15 +19,15 @@ export async function processesBelow(pid: number): Promise<Process[]> {
   return found;
 }
 
-/** Waits until a program of that name runs below `pid` and answers it, with what stands between the two. */
+/** Waits until a descendant with this name runs. Returns it, followed by its ancestors below `pid`. */
 export async function untilRunsBelow(pid: number, name: string, withinMs = 30_000): Promise<Process[]> {
   for (const deadline = performance.now() + withinMs; performance.now() < deadline; await sleep(20)) {
     const below = await processesBelow(pid);
-    // The kernel keeps fifteen letters.
+    // The kernel keeps 15 characters of a name.
     const found = below.find((running) => running.name === name.slice(0, 15));
     if (found) return lineage(found, below);
   }
-  throw new Error(`${name} was never run`);
+  throw new Error(`${name} did not start.`);
 }
 
 function lineage(one: Process, below: readonly Process[]): Process[] {
@@ -35,7 +35,7 @@ function lineage(one: Process, below: readonly Process[]): Process[] {
   return parent ? [one, ...lineage(parent, below)] : [one];
 }
 
-/** The names of those that are still there when the time is over. */
+/** Returns the names of the processes that still run after the time limit. */
 export async function stillThere(known: readonly Process[], withinMs: number): Promise<string[]> {
   for (const deadline = performance.now() + withinMs; ; await sleep(20)) {
     const now = await readProcesses(known.map(({ pid }) => pid));
@@ -44,14 +44,14 @@ export async function stillThere(known: readonly Process[], withinMs: number): P
   }
 }
 
-/** Each thread tells of its own. To read what all processes of a machine say of their parents takes a hundred times as long, and is asked for again and again. */
+/** Reads the children of each thread. Reading the parents of all processes of the machine takes a hundred times as long. */
 async function childrenOf(pid: number): Promise<number[]> {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
   const lists = await Promise.all(threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/children`, 'utf8').catch(() => '')));
   return lists.flatMap((list) => list.split(' ').filter(Boolean).map(Number));
 }
 
-/** A zombie has ended. */
+/** Zombies count as ended. */
 async function readProcesses(pids: readonly number[]): Promise<Process[]> {
   const lines = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')));
   return lines.flatMap((line) => {

@@ -4,26 +4,26 @@ import path from 'node:path';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 
-/** What decides how a recording comes out: the engine's own text, and the models that it reads with. */
+/** The result of processing a video depends on these files: the source of the engine and its OCR models. */
 const DECIDES = ['packages/recording/src/**/*.ts', 'packages/recording/models/**/*.*'];
 
-/** No stage of a recording asks these: tests, hostile files, and the pictures that an article takes later. */
+/** These files do not affect the result: tests, hostile files, and pictures that articles extract later. */
 const DECIDES_NOT = ['**/*.test.ts', '**/hostile/**', '**/testing/**', '**/pictures/take-frame.ts'];
 
-/** Where benches keep recordings, for only as long as the engine is the same, so that no figure is of yesterday's engine. */
+/** Returns the cache folder of the benchmarks. It changes with the engine, so no figure comes from an older one. */
 export async function recordingCacheFolder(): Promise<string> {
   return path.join(ROOT, '.cache', 'bench', await recordingVersion());
 }
 
 /**
- * The `RECORDING_CACHE` that services under test share where a test wants a video that was looked at, and not to see it being looked at:
- * those that ask how a video is processed leave it out, and the one that goes the whole way has its video forgotten first.
+ * Returns the `RECORDING_CACHE` that services under test share if a test needs a processed video. Tests of the processing itself leave it out
+ * or call `forgetRecording` first.
  */
 export async function sharedRecordings(): Promise<string> {
   return path.join(ROOT, '.cache', 'recordings', await recordingVersion());
 }
 
-/** Whoever is given the file next looks at it. */
+/** Removes the cached result of a file, so that the next service processes it. */
 export async function forgetRecording(file: string): Promise<void> {
   const hash = createHash('sha256')
     .update(await readFile(file))
